@@ -1,0 +1,185 @@
+/**
+ * The arrows between the places, one rule for each edge that must not exist (README, Places). Types count as edges too:
+ * an arrow that exists for the compiler exists for the reader.
+ */
+
+/** A package imports itself, and of the others only those named here. */
+const ALLOWED = {
+  contracts: { place: 'libs/contracts', may: [] },
+  config: { place: 'libs/config', may: ['libs/contracts'] },
+  ics: { place: 'libs/ics', may: ['libs/contracts'] },
+  providers: { place: 'libs/providers', may: ['libs/contracts', 'libs/ics'] },
+  temporal: { place: 'libs/temporal', may: ['libs/contracts', 'libs/config'] },
+  db: { place: 'libs/db', may: ['libs/contracts', 'libs/config'] },
+  workflows: { place: 'workflows', may: ['libs/contracts'] },
+  activities: { place: 'activities', may: ['libs', 'workflows'] },
+  api: {
+    place: 'apps/api',
+    may: [
+      'libs/contracts',
+      'libs/config',
+      'libs/db',
+      'libs/temporal',
+      'libs/ics',
+      'libs/providers',
+      'workflows',
+    ],
+  },
+  web: { place: 'apps/web', may: ['libs/contracts'] },
+};
+
+const WHY = {
+  contracts: 'A contract is what everybody can read: it depends on nobody.',
+  config: 'Configuration knows the words of the contract, and no place that is configured.',
+  ics: 'A calendar file is made of an appointment of the contract alone.',
+  providers: 'Adapters know vendors and their port; records and processes are not their business.',
+  temporal: 'How to reach Temporal and encrypt for it; what runs there is for workflows to say.',
+  db: 'The database keeps records for whoever asks and knows no process, provider or route.',
+  workflows: 'A workflow decides; effects are asked for by interface (effects.ts) and done by activities.',
+  activities: 'Activities never reach into the API or the web.',
+  api: 'The API talks to the worker by messages through Temporal, never by import.',
+  web: 'The web knows the API by its contract alone.',
+};
+
+const places = Object.values(ALLOWED).map(({ place }) => place);
+const escape = (path) => path.replaceAll('.', '\\.');
+const anyOf = (paths) => `^(${paths.map(escape).join('|')})/`;
+
+const packageRules = Object.entries(ALLOWED).map(([name, { place, may }]) => ({
+  name: `${name}-depends-on-${may.length === 0 ? 'nothing' : 'less'}`,
+  comment: `${WHY[name]} Allowed: ${may.join(', ') || 'no other package of ours'}.`,
+  severity: 'error',
+  from: { path: `^${escape(place)}/` },
+  to: { path: anyOf(places), pathNot: anyOf([place, ...may]) },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...packageRules,
+    {
+      name: 'no-cycle',
+      comment: 'Modules that need each other are one module, or miss a third that both need.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolved',
+      comment: 'Every import must lead somewhere: a typo, or a package that is not a dependency.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-undeclared-package',
+      comment: 'A package that is imported stands in the package.json of whoever imports it, or of the root.',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'workflows-npm-temporal-only',
+      comment:
+        'What a workflow imports runs in the replay sandbox: @temporalio/workflow and /common, nothing else.',
+      severity: 'error',
+      from: { path: '^workflows/src/', pathNot: '\\.test\\.ts$' },
+      to: {
+        dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'core'],
+        pathNot: '(^|/)node_modules/@temporalio/(workflow|common)/',
+      },
+    },
+    {
+      name: 'workflows-contract-values',
+      comment:
+        'Schemas bring zod into the bundle (2.7 instead of 1.6 MB). Import types, a *.const module, or a pure calculation.',
+      severity: 'error',
+      from: { path: '^workflows/src/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^libs/contracts/',
+        pathNot: '(\\.const|/roi-calculation|/lead-score)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'activities-workflow-code',
+      comment:
+        'Activities implement what effects.ts asks for and use messages.ts; workflow code runs in the sandbox.',
+      severity: 'error',
+      from: { path: '^activities/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^workflows/src/', pathNot: '/(messages|effects)\\.ts$' },
+    },
+    {
+      name: 'api-workflow-messages-only',
+      comment:
+        'The API sends messages to workflows; how a workflow goes about it is not for the API to know.',
+      severity: 'error',
+      from: { path: '^apps/api/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^workflows/src/', pathNot: '/messages\\.ts$' },
+    },
+    {
+      name: 'api-providers-in-webhooks-only',
+      comment:
+        "Only a webhook speaks a vendor's language; every send is an activity. A voice is heard while it speaks, which no activity can do. Standard Webhooks signatures and the guard of tenants' addresses are nobody's own.",
+      severity: 'error',
+      from: { path: '^apps/api/', pathNot: '^apps/api/src/(webhooks|features/call-voice)/|\\.test\\.ts$' },
+      to: { path: '^libs/providers/', pathNot: '^libs/providers/src/(sim/webhook|outbound/url)\\.ts$' },
+    },
+    {
+      name: 'api-platform-knows-no-feature',
+      comment: 'Features stand on the platform, not the other way round.',
+      severity: 'error',
+      from: { path: '^apps/api/src/platform/' },
+      to: { path: '^apps/api/src/(features|webhooks)/' },
+    },
+    {
+      name: 'api-no-feature-to-feature',
+      comment: 'What two features need belongs to apps/api/src/platform (or to a lib).',
+      severity: 'error',
+      from: { path: '^apps/api/src/features/([^/]+)/' },
+      to: { path: '^apps/api/src/(features|webhooks)/', pathNot: '^apps/api/src/features/$1/' },
+    },
+    {
+      name: 'web-no-feature-to-feature',
+      comment:
+        'What two features need belongs to apps/web/src/lib or components; a route puts features together.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'web-shared-knows-no-feature',
+      comment: 'Components, theme and lib are used by features, not the other way round.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(components|lib|theme)/' },
+      to: { path: '^apps/web/src/(features|routes)/' },
+    },
+    {
+      name: 'db-internal',
+      comment: 'Connections and roles are internal: everybody else goes through withTenant or withSystem.',
+      severity: 'error',
+      from: { pathNot: '^libs/db/src/' },
+      to: { path: '^libs/db/src/internal/' },
+    },
+    {
+      name: 'no-test-code-in-product',
+      comment: 'Doubles, conformance suites and tests are for tests.',
+      severity: 'error',
+      from: { path: '/src/', pathNot: '\\.test\\.tsx?$|/testing/|/conformance\\.ts$' },
+      to: { path: '\\.test\\.tsx?$|/src/testing/|/conformance\\.ts$|^test/' },
+    },
+  ],
+  options: {
+    exclude: { path: '(^|/)(dist|coverage)/' },
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    tsConfig: { fileName: 'tsconfig.eslint.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@praxis/source', 'import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.cts', '.mjs', '.js', '.json', '.d.ts'],
+    },
+    cache: { folder: 'node_modules/.cache/dependency-cruiser', strategy: 'content' },
+  },
+};

@@ -1,0 +1,111 @@
+/** Every activity by name: what the worker offers to workflows. */
+import { publicOrigin, type Environment } from '@praxis/config/environment';
+import type { Database } from '@praxis/db/database';
+import type { AppointmentEffects, AppointmentRecords } from '@praxis/workflows/appointment/effects';
+import type { BatchEffects, CampaignEffects, CampaignRecords } from '@praxis/workflows/campaign/effects';
+import type { CalendarSyncEffects } from '@praxis/workflows/calendar-sync/effects';
+import type { CallEffects, CallRecords } from '@praxis/workflows/call/effects';
+import type { ExportEffects } from '@praxis/workflows/export/effects';
+import type { JourneyEffects, JourneyRecords } from '@praxis/workflows/journey/effects';
+import type { ImportEffects } from '@praxis/workflows/lead-import/effects';
+import type { MessageRecords } from '@praxis/workflows/message/effects';
+import type { PhoneEffects } from '@praxis/workflows/phone/effects';
+import type { MailEffects } from '@praxis/workflows/mail/effects';
+import type { SpeedToLeadEffects } from '@praxis/workflows/speed-to-lead/effects';
+import type { ReconcileEffects } from '@praxis/workflows/reconcile/effects';
+import type { WebhookEffects, WebhookRecords } from '@praxis/workflows/webhook/effects';
+import { createAppointmentRecords } from './appointment.activities.js';
+import { createCallEffects } from './call-effects.activities.js';
+import { createCallRecords } from './call-records.activities.js';
+import { createCalendarActivities } from './calendar.activities.js';
+import { createCampaignActivities } from './campaigns.activities.js';
+import { createExportActivities } from './exports.activities.js';
+import { withHeartbeat } from './heartbeat.js';
+import { createImportActivities } from './imports.activities.js';
+import { createInboundMailActivities } from './inbound-mail.activities.js';
+import { createJourneyRecords } from './journey-records.activities.js';
+import { createMailActivities } from './mails.activities.js';
+import { createMessageRecords } from './message-records.activities.js';
+import { createMessageActivities } from './messages.activities.js';
+import { createPhoneEffects } from './phone.activities.js';
+import type { Providers } from './providers.js';
+import { createReconcileActivities } from './reconcile.activities.js';
+import { createSpeedToLeadActivities } from './speed-to-lead.activities.js';
+import { createWebhookActivities } from './webhooks.activities.js';
+
+export interface ActivityDependencies {
+  environment: Environment;
+  database: Database;
+  providers: Providers;
+}
+
+export type Activities = JourneyRecords &
+  JourneyEffects &
+  AppointmentRecords &
+  AppointmentEffects &
+  CampaignRecords &
+  CampaignEffects &
+  BatchEffects &
+  CalendarSyncEffects &
+  CallRecords &
+  CallEffects &
+  MailEffects &
+  MessageRecords &
+  PhoneEffects &
+  ExportEffects &
+  ImportEffects &
+  ReconcileEffects &
+  SpeedToLeadEffects &
+  WebhookRecords &
+  WebhookEffects;
+
+/** Makes every activity over the given parts. */
+export function createActivities(parts: ActivityDependencies): Activities {
+  const { environment, database, providers } = parts;
+  const masterKey = environment.PRAXIS_MASTER_KEY;
+  const { sendMessage } = createMessageActivities({
+    database,
+    providers,
+    masterKey,
+    origin: publicOrigin(environment),
+  });
+  const calendar = createCalendarActivities({ database, providers });
+  const { sendMail } = createMailActivities(parts);
+  const calls = createCallEffects(parts);
+  const phone = createPhoneEffects(parts);
+  const exports = createExportActivities(parts);
+  const campaigns = createCampaignActivities({ environment, database, sendMessage });
+  const { fetchMail } = createInboundMailActivities({ database, providers, masterKey });
+  const { runImport, undoImport, giveUpImport } = createImportActivities(parts);
+  return {
+    ...createJourneyRecords({ database, origin: publicOrigin(environment), masterKey }),
+    sendMessage: (...args) => withHeartbeat(() => sendMessage(...args)),
+    ...createAppointmentRecords(parts),
+    syncCalendar: (...args) => withHeartbeat(() => calendar.syncCalendar(...args)),
+    moveCalendar: (...args) => withHeartbeat(() => calendar.moveCalendar(...args)),
+    refreshCalendar: (...args) => withHeartbeat(() => calendar.refreshCalendar(...args)),
+    ...campaigns,
+    enrollPage: (...args) => withHeartbeat(() => campaigns.enrollPage(...args)),
+    wakeBatches: (...args) => withHeartbeat(() => campaigns.wakeBatches(...args)),
+    sendDue: (...args) => withHeartbeat(() => campaigns.sendDue(...args)),
+    ...createCallRecords({ database, providers, masterKey }),
+    think: (...args) => withHeartbeat(() => calls.think(...args)),
+    bookCall: (...args) => withHeartbeat(() => calls.bookCall(...args)),
+    escalate: (...args) => withHeartbeat(() => calls.escalate(...args)),
+    placeCall: (...args) => withHeartbeat(() => phone.placeCall(...args)),
+    followCall: (...args) => withHeartbeat(() => phone.followCall(...args)),
+    giveUpCall: (...args) => withHeartbeat(() => phone.giveUpCall(...args)),
+    recordOptOut: (...args) => withHeartbeat(() => calls.recordOptOut(...args)),
+    sendMail: (...args) => withHeartbeat(() => sendMail(...args)),
+    ...exports,
+    writeExport: (...args) => withHeartbeat(() => exports.writeExport(...args)),
+    runImport: (...args) => withHeartbeat(() => runImport(...args)),
+    undoImport: (...args) => withHeartbeat(() => undoImport(...args)),
+    giveUpImport,
+    ...createMessageRecords({ environment, database }),
+    ...createReconcileActivities({ database }),
+    ...createSpeedToLeadActivities({ environment, database }),
+    ...createWebhookActivities({ database, masterKey }),
+    fetchMail: (...args) => withHeartbeat(() => fetchMail(...args)),
+  };
+}

@@ -1,0 +1,117 @@
+/** Putting appointments into their providers' calendars, and reading when those are busy. Each may run again. */
+import { cancellationSignal } from '@temporalio/activity';
+import type { CalendarProblem } from '@praxis/contracts/calendar.const';
+import {
+  findConnection,
+  noteProblem,
+  storeBusy,
+  type CalendarConnection,
+} from '@praxis/db/calendar-connections';
+import { listOwnTimes, listUnsynced } from '@praxis/db/calendar-events';
+import type { CallOptions } from '@praxis/providers/adapter';
+import { without } from '@praxis/providers/calendar/busy';
+import { ProviderError, type ProviderErrorCode } from '@praxis/providers/failures';
+import type { AppointmentEffects } from '@praxis/workflows/appointment/effects';
+import type { CalendarSyncEffects } from '@praxis/workflows/calendar-sync/effects';
+import type { JourneyEffects } from '@praxis/workflows/journey/effects';
+import { bringUpToDate, type CalendarParts } from './calendar-writing.js';
+import { judge, retryLater } from './failures.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** How far ahead busy times are read. Beyond it only our own appointments count. */
+const BUSY_DAYS = 180;
+/** A calendar that answers is asked again after this time; one that does not sooner, then ever less often. */
+const EVERY_MS = 10 * MINUTE_MS;
+const FAILING_AT_MOST_MS = 60 * MINUTE_MS;
+/** Appointments written in one turn; the next turn takes the rest. */
+const WRITES_AT_ONCE = 20;
+
+type CalendarActivities = Pick<JourneyEffects, 'syncCalendar'> &
+  Pick<AppointmentEffects, 'moveCalendar'> &
+  CalendarSyncEffects;
+
+/** Makes the calendar activities. */
+export function createCalendarActivities(parts: CalendarParts): CalendarActivities {
+  const { database } = parts;
+  return {
+    async syncCalendar(journey, appointmentId) {
+      const { tenantId, mode, sessionId } = journey;
+      const options = { signal: cancellationSignal(), sessionId };
+      const error = await bringUpToDate(parts, { tenantId, mode, appointmentId }, options);
+      if (!error) return;
+      const verdict = judge(error);
+      // A connected calendar's own run goes on trying; what can never succeed is shown to staff.
+      if (verdict.kind === 'final') return;
+      throw retryLater(error.code, error.message, verdict.kind === 'retry' ? verdict.delayMs : undefined);
+    },
+
+    async moveCalendar({ tenantId, mode, sessionId }, appointmentId) {
+      const options = { signal: cancellationSignal(), sessionId };
+      const error = await bringUpToDate(parts, { tenantId, mode, appointmentId }, options);
+      return error ? 'failing' : 'done';
+    },
+
+    async refreshCalendar({ tenantId, providerId }) {
+      const connection = await database.withTenant(tenantId, (tx) => findConnection(tx, providerId));
+      if (!connection) return { kind: 'gone', waitMs: 0 };
+      const failed = await refresh(parts, tenantId, connection);
+      if (!failed) return { kind: 'asked', problem: null, waitMs: EVERY_MS };
+      const problem = problemOf(failed.code);
+      const failures = await database.withTenant(tenantId, (tx) => noteProblem(tx, connection, problem));
+      const waitMs = Math.min(MINUTE_MS * 2 ** (failures - 1), FAILING_AT_MOST_MS);
+      return { kind: 'asked', problem, waitMs: Math.max(waitMs, failed.retryAfterMs ?? 0) };
+    },
+  };
+}
+
+/** Writes and reads; gives the first thing that failed. An event that is refused does not keep busy times from being read. */
+async function refresh(
+  parts: CalendarParts,
+  tenantId: string,
+  connection: CalendarConnection,
+): Promise<ProviderError | undefined> {
+  const { database, providers } = parts;
+  const { providerId } = connection;
+  const options: CallOptions = { signal: cancellationSignal() };
+  const range = { from: new Date(Date.now() - DAY_MS), until: new Date(Date.now() + BUSY_DAYS * DAY_MS) };
+  try {
+    const calendar = await providers.calendar({ tenantId, mode: 'live', providerId });
+    if (!calendar) return undefined;
+    const before = await database.withTenant(tenantId, (tx) => listOwnTimes(tx, providerId, range));
+    const busy = await calendar.readBusy({ ...range, own: before }, options);
+    await database.withTenant(tenantId, async (tx) => {
+      // Ours may have been moved while the calendar answered: neither place is somebody else's.
+      const after = await listOwnTimes(tx, providerId, range);
+      await storeBusy(tx, connection, without(busy, after));
+    });
+    let failed: ProviderError | undefined;
+    const due = await database.withTenant(tenantId, (tx) => listUnsynced(tx, providerId, WRITES_AT_ONCE));
+    for (const { id, sessionId } of due) {
+      const task = { tenantId, mode: 'live', appointmentId: id } as const;
+      failed ??= await bringUpToDate(parts, task, { ...options, sessionId });
+    }
+    return failed;
+  } catch (error) {
+    if (error instanceof ProviderError) return error;
+    throw error;
+  }
+}
+
+function problemOf(code: ProviderErrorCode): CalendarProblem {
+  switch (code) {
+    case 'unauthorized':
+    case 'not_configured':
+      return code;
+    case 'rate_limited':
+    case 'usage_limit':
+      return 'busy';
+    case 'rejected':
+    case 'invalid_recipient':
+      return 'not_found';
+    case 'unavailable':
+    case 'timeout':
+    case 'ambiguous':
+      return 'unreachable';
+  }
+}

@@ -1,0 +1,65 @@
+/** Lets the caller hear a reply while it arrives: keeps the sentences that may be said, in their order, each once. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { activityInfo } from '@temporalio/activity';
+import type { CallLanguage } from '@praxis/contracts/call.const';
+import type { CallerReading } from '@praxis/contracts/call-reading';
+import { keepPiece, listPieces } from '@praxis/db/call-pieces';
+import type { Database } from '@praxis/db/database';
+import type { CallContext, ThoughtRequest } from '@praxis/workflows/call/effects';
+import { createPieces } from './call-pieces.js';
+
+/** Until a sentence is let say: one whose answer is whole by then comes sooner, and cheaper, with the answer. Milliseconds. */
+const GRACE_MS = 30;
+
+export interface Saying {
+  listen(reading: CallerReading): ((words: string) => void) | undefined;
+  /** The answer is whole: what has been let say of it, once all of that is kept. Nothing more is. */
+  said(): Promise<string[]>;
+}
+
+/** Begins to listen. An attempt that follows another says nothing early: what that one said stands. */
+export async function beginSaying(
+  database: Database,
+  call: CallContext,
+  { seq, turnId, standing }: ThoughtRequest,
+): Promise<Saying> {
+  const { tenantId, callId, industry } = call;
+  const before =
+    activityInfo().attempt > 1
+      ? await database.withTenant(tenantId, (tx) => listPieces(tx, { callId, seq }))
+      : undefined;
+  const kept: string[] = [];
+  let keeping: Promise<unknown> = Promise.resolve();
+  let isOver = false;
+  const whole = new AbortController();
+  const keep = (of: { turnId: string; language: CallLanguage }, text: string): void => {
+    const due = delay(GRACE_MS, undefined, { signal: whole.signal }).catch(() => undefined);
+    keeping = Promise.all([keeping, due])
+      .then(async () => {
+        // What could not be kept ends it: nothing is left out in the middle.
+        if (isOver) return;
+        const piece = { ...of, seq, piece: kept.length, text };
+        await database.withTenant(tenantId, (tx) => keepPiece(tx, callId, piece));
+        kept.push(text);
+      })
+      .catch(() => {
+        isOver = true;
+      });
+  };
+  return {
+    listen(reading) {
+      // Words that nobody wants recorded are in the answer alone.
+      const isKept = standing.recording === 'granted' && !reading.declinesRecording;
+      if (before || turnId === undefined || !isKept) return undefined;
+      const language = reading.language ?? standing.language;
+      const feed = createPieces({ industry, language });
+      return (words) => feed(words).forEach((sentence) => keep({ turnId, language }, sentence));
+    },
+    async said() {
+      isOver = true;
+      whole.abort();
+      await keeping;
+      return before ?? kept;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/**
+ * Sending one thing at most once. Claim (committed, by the caller) → provider → settle. An attempt that finds it claimed
+ * already does not know whether it went out: it asks the provider first, and leaves it `unknown` rather than repeat it.
+ */
+import { ProviderError } from '@praxis/providers/failures';
+import type { Adapter, Reconciliation, SentMessage } from '@praxis/providers/adapter';
+import { judge, retryLater } from './failures.js';
+
+/** How often an attempt whose fate is open is looked for before a person has to decide. */
+const RECONCILE_ATTEMPTS = 6;
+const RECONCILE_WAIT_MS = 5_000;
+
+/** How an attempt ended. `queued` gives it back for another. */
+export interface DeliverySettlement {
+  status: 'sent' | 'queued' | 'failed' | 'unknown';
+  provider: string;
+  providerMessageId?: string;
+  errorCode?: string;
+}
+
+/** One message or mail, its provider and its record. */
+export interface Delivery {
+  /** Before the claim: `sending` means that an earlier attempt may have gone through. */
+  status: 'queued' | 'sending';
+  /** Before the claim. */
+  attempts: number;
+  port: Adapter;
+  /** Hands it over and gives the provider's id. */
+  send(): Promise<string>;
+  /** Looks for an earlier attempt. */
+  find(): Promise<Reconciliation<SentMessage>>;
+  settle(settlement: DeliverySettlement): Promise<void>;
+}
+
+/** Delivers and settles. @throws ApplicationFailure to be tried again */
+export async function deliverOnce(delivery: Delivery): Promise<'sent' | 'failed' | 'unknown'> {
+  const { port, settle } = delivery;
+  const provider = port.name;
+  if (delivery.status === 'sending' && !port.idempotent) {
+    const earlier = await settleEarlier(delivery);
+    if (earlier !== 'absent') return earlier;
+  }
+  try {
+    const providerMessageId = await delivery.send();
+    await settle({ status: 'sent', provider, providerMessageId });
+    return 'sent';
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const verdict = judge(error);
+    switch (verdict.kind) {
+      case 'final':
+        await settle({ status: 'failed', provider, errorCode: error.code });
+        return 'failed';
+      case 'retry':
+        await settle({ status: 'queued', provider, errorCode: error.code });
+        throw retryLater(error.code, error.message, verdict.delayMs);
+      case 'reconcile':
+        // Left `sending` on purpose: the next attempt looks before it sends.
+        throw retryLater(error.code, error.message, port.idempotent ? undefined : RECONCILE_WAIT_MS);
+    }
+  }
+}
+
+/**
+ * Finds out what became of an earlier attempt and settles it; `absent` when it never went out.
+ * @throws ApplicationFailure to be asked again
+ */
+export async function settleEarlier({
+  port,
+  find,
+  settle,
+  attempts,
+}: Omit<Delivery, 'status' | 'send'>): Promise<'sent' | 'unknown' | 'absent'> {
+  const provider = port.name;
+  const earlier = await find();
+  switch (earlier.outcome) {
+    case 'found':
+      await settle({ status: 'sent', provider, providerMessageId: earlier.message.providerMessageId });
+      return 'sent';
+    case 'absent':
+      return 'absent';
+    case 'unknown':
+      if (attempts < RECONCILE_ATTEMPTS) {
+        throw retryLater(
+          'outcome_open',
+          'The provider cannot say yet whether an earlier attempt went out',
+          earlier.askAgainAfterMs ?? RECONCILE_WAIT_MS,
+        );
+      }
+      await settle({ status: 'unknown', provider, errorCode: 'ambiguous' });
+      return 'unknown';
+  }
+}

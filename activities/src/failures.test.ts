@@ -1,0 +1,61 @@
+import { ProviderError, PROVIDER_ERROR_CODES, type ProviderErrorCode } from '@praxis/providers/failures';
+import { JOURNEY_FAILURES } from '@praxis/workflows/journey/messages';
+import { judge, refusal, retryLater, type Verdict } from './failures.js';
+
+const errorOf = (code: ProviderErrorCode, retryAfterMs?: number): ProviderError =>
+  new ProviderError({
+    code,
+    provider: 'Test',
+    port: 'sms',
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  });
+
+const EXPECTED: Record<ProviderErrorCode, Verdict['kind']> = {
+  rate_limited: 'retry',
+  unavailable: 'retry',
+  timeout: 'retry',
+  unauthorized: 'retry',
+  not_configured: 'retry',
+  usage_limit: 'retry',
+  ambiguous: 'reconcile',
+  invalid_recipient: 'final',
+  rejected: 'final',
+};
+
+test.each(PROVIDER_ERROR_CODES)('%s is judged', (code) => {
+  expect(judge(errorOf(code)).kind).toBe(EXPECTED[code]);
+});
+
+test('what may have gone out is never simply tried again', () => {
+  const retried = PROVIDER_ERROR_CODES.filter((code) => judge(errorOf(code)).kind === 'retry');
+  expect(retried).not.toContain('ambiguous');
+});
+
+test('a provider that says how long to wait is obeyed', () => {
+  expect(judge(errorOf('rate_limited', 7_000))).toEqual({ kind: 'retry', delayMs: 7_000 });
+  expect(judge(errorOf('unavailable'))).toEqual({ kind: 'retry', delayMs: undefined });
+});
+
+test('trouble with the account waits a minute: somebody has to mend it', () => {
+  for (const code of ['unauthorized', 'not_configured', 'usage_limit'] as const)
+    expect(judge(errorOf(code))).toEqual({ kind: 'retry', delayMs: 60_000 });
+});
+
+test('a failure to be retried says when', () => {
+  expect(retryLater('unavailable', 'down', 5_000)).toMatchObject({
+    type: 'unavailable',
+    nonRetryable: false,
+    nextRetryDelay: 5_000,
+  });
+  expect(retryLater('unavailable', 'down').nextRetryDelay).toBeUndefined();
+});
+
+test.each(JOURNEY_FAILURES)('the refusal %s is final and carries its details', (type) => {
+  expect(refusal(type, 'No.', { alternatives: [] })).toMatchObject({
+    type,
+    nonRetryable: true,
+    message: 'No.',
+    details: [{ alternatives: [] }],
+  });
+  expect(refusal(type, 'No.').details ?? []).toEqual([]);
+});

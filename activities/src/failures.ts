@@ -1,0 +1,50 @@
+/** Provider errors and refusals as Temporal failures: what is tried again, when, and what is final. One place. */
+import { ApplicationFailure } from '@temporalio/common';
+import type { ProviderError } from '@praxis/providers/failures';
+import type { JourneyFailure } from '@praxis/workflows/journey/messages';
+
+/** Waits before the next attempt when the account, not the moment, is the trouble: someone has to mend it first. */
+const ACCOUNT_TROUBLE_MS = 60_000;
+
+/** What to do about a failed provider call. */
+export type Verdict =
+  /** Nothing happened; try again. */
+  | { kind: 'retry'; delayMs?: number | undefined }
+  /** It may have happened; look before trying again. */
+  | { kind: 'reconcile' }
+  /** It will never work like this. */
+  | { kind: 'final' };
+
+/** Sorts a provider error. Exhaustive over the closed list of codes. */
+export function judge(error: ProviderError): Verdict {
+  switch (error.code) {
+    case 'rate_limited':
+    case 'unavailable':
+    case 'timeout':
+      return { kind: 'retry', delayMs: error.retryAfterMs };
+    case 'unauthorized':
+    case 'not_configured':
+    case 'usage_limit':
+      return { kind: 'retry', delayMs: ACCOUNT_TROUBLE_MS };
+    case 'ambiguous':
+      return { kind: 'reconcile' };
+    case 'invalid_recipient':
+    case 'rejected':
+      return { kind: 'final' };
+  }
+}
+
+/** A failure Temporal tries again, after `delayMs` if given. */
+export function retryLater(type: string, message: string, delayMs?: number): ApplicationFailure {
+  return ApplicationFailure.create({
+    type,
+    message,
+    nonRetryable: false,
+    ...(delayMs === undefined ? {} : { nextRetryDelay: delayMs }),
+  });
+}
+
+/** A refusal the caller reads: never tried again. */
+export function refusal(type: JourneyFailure, message: string, detail?: unknown): ApplicationFailure {
+  return ApplicationFailure.nonRetryable(message, type, ...(detail === undefined ? [] : [detail]));
+}

@@ -1,0 +1,64 @@
+/** The worker process: wires database, providers and workflows together and runs until told to stop. */
+import pino from 'pino';
+import { publicOrigin, readEnvironment } from '@praxis/config/environment';
+import { deriveKey } from '@praxis/config/keys';
+import { simLineToken } from '@praxis/config/sim-line';
+import { Database } from '@praxis/db/database';
+import { listTenantIds } from '@praxis/db/tenants';
+import { announceWorker } from '@praxis/db/worker-presence';
+import { createSimCallee } from '@praxis/providers/phone/sim-callee';
+import { createSimNotifier } from '@praxis/providers/sim/notifier';
+import { createActivities } from './activities.js';
+import { createProviders } from './providers.js';
+import { createSimStore } from './sim-store.js';
+import { startWorker } from './worker.js';
+
+/** A start takes seconds; one that waits for an answer that was lost ends here, and the supervisor begins another. */
+const START_PATIENCE_MS = 45_000;
+
+async function main(): Promise<void> {
+  const environment = readEnvironment();
+  const log = pino({ level: environment.LOG_LEVEL, base: { process: 'worker' } });
+  const stuck = setTimeout(() => fail(`not running after ${START_PATIENCE_MS / 1_000} s`), START_PATIENCE_MS);
+  const database = await Database.open(environment, 'praxis-activities');
+  const store = createSimStore(database);
+  const notifier = createSimNotifier({
+    store,
+    url: `${environment.PRAXIS_API_URL ?? `http://127.0.0.1:${environment.PORT}`}/v1/webhooks/sim`,
+    secret: `whsec_${deriveKey(environment.PRAXIS_MASTER_KEY, 'webhooks/sim').toString('base64')}`,
+  });
+  const providers = createProviders({
+    environment,
+    database,
+    store,
+    notifier,
+    callee: createSimCallee({
+      apiUrl: environment.PRAXIS_API_URL ?? `http://127.0.0.1:${environment.PORT}`,
+      origin: publicOrigin(environment),
+      authToken: simLineToken(environment.PRAXIS_MASTER_KEY),
+    }),
+  });
+  const worker = await startWorker({
+    environment,
+    log,
+    activities: createActivities({ environment, database, providers }),
+  });
+  const presence = await announceWorker(environment);
+  clearTimeout(stuck);
+  log.info('worker is running');
+
+  // What a worker that died had accepted on a simulator's behalf is still reported.
+  for (const tenantId of await listTenantIds(database)) await notifier.resume(tenantId);
+
+  await worker.stopped;
+  await presence.close();
+  await notifier.close();
+  await database.close();
+}
+
+function fail(why: string): never {
+  process.stderr.write(`worker: ${why}\n`);
+  process.exit(1);
+}
+
+main().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));

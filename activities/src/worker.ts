@@ -1,0 +1,62 @@
+/** Starts a Temporal worker over the pre-built workflow bundle. */
+import { fileURLToPath } from 'node:url';
+import { NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import type { Logger } from 'pino';
+import type { Environment } from '@praxis/config/environment';
+import { CAMPAIGN_SEND_QUEUE } from '@praxis/workflows/campaign/messages';
+import { JOURNEY_TASK_QUEUE } from '@praxis/workflows/journey/messages';
+import { createDataConverter } from '@praxis/temporal/data-converter';
+import { temporalAddress } from '@praxis/temporal/connection';
+import { prepareNamespace } from './namespace.js';
+import { BULK_TUNING, WORKER_TUNING } from './tuning.js';
+
+export interface WorkerSettings {
+  environment: Environment;
+  log: Logger;
+  activities: object;
+}
+
+export interface RunningWorker {
+  /** Resolves when the worker has shut down; rejects when it failed. */
+  stopped: Promise<void>;
+}
+
+/** Connects, registers what the namespace needs and begins to poll. Stops on SIGTERM and SIGINT. */
+export async function startWorker({ environment, log, activities }: WorkerSettings): Promise<RunningWorker> {
+  Runtime.install({
+    logger: {
+      log: (level, message) => log.debug({ level }, message),
+      trace: () => undefined,
+      debug: () => undefined,
+      info: (message, meta) => log.debug({ state: meta?.['state'] }, message),
+      // The SDK's metadata may carry failure messages; ids are enough to find the run.
+      warn: (message, meta) =>
+        log.warn({ workflowId: meta?.['workflowId'], activityType: meta?.['activityType'] }, message),
+      error: (message, meta) =>
+        log.error({ workflowId: meta?.['workflowId'], activityType: meta?.['activityType'] }, message),
+    },
+    shutdownSignals: ['SIGTERM', 'SIGINT'],
+  });
+  const { connectionOptions, namespace } = temporalAddress();
+  const connection = await NativeConnection.connect(connectionOptions);
+  await prepareNamespace(connection, namespace);
+  const common = {
+    connection,
+    namespace,
+    activities,
+    dataConverter: createDataConverter(environment.PRAXIS_MASTER_KEY),
+    shutdownGraceTime: '5 seconds',
+  } as const;
+  const [worker, bulk] = await Promise.all([
+    Worker.create({
+      ...WORKER_TUNING,
+      ...common,
+      taskQueue: JOURNEY_TASK_QUEUE,
+      workflowBundle: { codePath: fileURLToPath(import.meta.resolve('@praxis/workflows/bundle')) },
+    }),
+    // Runs no workflow, so it costs next to nothing while there is nothing to send.
+    Worker.create({ ...BULK_TUNING, ...common, taskQueue: CAMPAIGN_SEND_QUEUE }),
+  ]);
+  const stopped = Promise.all([worker.run(), bulk.run()]).then(() => connection.close());
+  return { stopped };
+}

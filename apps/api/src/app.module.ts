@@ -1,0 +1,71 @@
+/** The table of contents: one import per feature. */
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AppointmentModule } from './features/appointment/appointment.module.js';
+import { AuthModule } from './features/auth/auth.module.js';
+import { CallModule } from './features/call/call.module.js';
+import { CallVoiceModule } from './features/call-voice/call-voice.module.js';
+import { CampaignModule } from './features/campaign/campaign.module.js';
+import { ConflictModule } from './features/conflict/conflict.module.js';
+import { ContactModule } from './features/contact/contact.module.js';
+import { DashboardModule } from './features/dashboard/dashboard.module.js';
+import { DemoModule } from './features/demo/demo.module.js';
+import { EngagementModule } from './features/engagement/engagement.module.js';
+import { EventsModule } from './features/events/events.module.js';
+import { ExportModule } from './features/export/export.module.js';
+import { HealthModule } from './features/health/health.module.js';
+import { InboxModule } from './features/inbox/inbox.module.js';
+import { JourneyModule } from './features/journey/journey.module.js';
+import { ConsentModule } from './features/consent/consent.module.js';
+import { LeadModule } from './features/lead/lead.module.js';
+import { LeadImportModule } from './features/lead-import/lead-import.module.js';
+import { SimModule } from './features/sim/sim.module.js';
+import { BrandModule } from './features/brand/brand.module.js';
+import { PhoneModule } from './features/phone/phone.module.js';
+import { ProfileModule } from './features/profile/profile.module.js';
+import { SchedulingModule } from './features/scheduling/scheduling.module.js';
+import { SettingsModule } from './features/settings/settings.module.js';
+import { TeamModule } from './features/team/team.module.js';
+import { TenantModule } from './features/tenant/tenant.module.js';
+import { PlatformModule, type Platform } from './platform/platform.module.js';
+import { PhoneLineModule } from './webhooks/phone/phone-line.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
+
+@Module({})
+export class AppModule {
+  static with(platform: Platform): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        PlatformModule.with(platform),
+        HealthModule,
+        DemoModule,
+        AuthModule,
+        JourneyModule,
+        AppointmentModule,
+        CallModule,
+        EventsModule,
+        EngagementModule,
+        LeadModule,
+        ExportModule,
+        CallVoiceModule,
+        ContactModule,
+        ConflictModule,
+        LeadImportModule,
+        DashboardModule,
+        ConsentModule,
+        CampaignModule,
+        InboxModule,
+        BrandModule,
+        PhoneModule,
+        ProfileModule,
+        SettingsModule,
+        SchedulingModule,
+        TeamModule,
+        TenantModule,
+        SimModule,
+        PhoneLineModule,
+        WebhooksModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,85 @@
+/** Builds the HTTP application: one place for limits, headers, guards, checks and the web app's files. */
+import fastifyCookie from '@fastify/cookie';
+import { NestFactory, Reflector } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyServerOptions } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { Environment } from '@praxis/config/environment';
+import { warmPasswords } from '@praxis/db/password-hash';
+import { AppModule } from './app.module.js';
+import { AccessGuard } from './platform/access.guard.js';
+import { AnswerCheck } from './platform/answer.js';
+import { AuditTrail } from './platform/audit-trail.js';
+import { AuthCookies } from './platform/auth-cookies.js';
+import { Csrf } from './platform/csrf.js';
+import { answerFrameworkError, FailureFilter } from './platform/failure.filter.js';
+import { IdempotencyInterceptor } from './platform/idempotency.interceptor.js';
+import { NestLog } from './platform/nest-log.js';
+import { serveOpenApi } from './platform/openapi.js';
+import type { Platform } from './platform/platform.module.js';
+import { RateLimit } from './platform/rate-limit.js';
+import { acceptUploads } from './platform/upload-body.js';
+import { createValidationPipe } from './platform/validation.js';
+import { serveWeb } from './platform/web.js';
+import { takeWebhookForms } from './webhooks/form-body.js';
+
+/** Largest body taken (3-decisions.md, Surface). */
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** Whose X-Forwarded-For is believed: so many hops, or these addresses; nobody's when nothing is said. */
+function trustedProxies({
+  TRUST_PROXY: trusted,
+}: Environment): NonNullable<FastifyServerOptions['trustProxy']> {
+  if (trusted === undefined) return false;
+  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
+}
+
+/** Makes the application, ready to listen. */
+export async function createApp(platform: Platform): Promise<NestFastifyApplication> {
+  const { environment, log, database, tenants } = platform;
+  await warmPasswords();
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: true,
+    trustProxy: trustedProxies(environment),
+    frameworkErrors: answerFrameworkError,
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(platform), adapter, {
+    rawBody: true,
+    bodyParser: false,
+    logger: new NestLog(log),
+  });
+  // JSON is the one kind of body, files and one vendor's forms aside: Fastify's parser of plain text goes, Nest's of forms does not come.
+  adapter.getInstance().removeContentTypeParser('text/plain');
+  app.useBodyParser('application/json', { bodyLimit: BODY_LIMIT_BYTES });
+  acceptUploads(adapter.getInstance());
+  takeWebhookForms(adapter.getInstance(), BODY_LIMIT_BYTES);
+  await app.register(fastifyCookie);
+  const reflector = app.get(Reflector);
+  adapter.getInstance().addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+    await Promise.resolve();
+  });
+  app.useGlobalFilters(new FailureFilter(log, app.get(AuditTrail)));
+  app.useGlobalGuards(
+    new AccessGuard({
+      reflector,
+      environment,
+      tenants,
+      rateLimit: new RateLimit(environment.PRAXIS_RATE_LIMIT),
+      csrf: app.get(Csrf),
+      cookies: app.get(AuthCookies),
+      trail: app.get(AuditTrail),
+    }),
+  );
+  app.useGlobalInterceptors(
+    new IdempotencyInterceptor(database, environment.PRAXIS_MASTER_KEY),
+    new AnswerCheck({ reflector, log, strict: process.env['NODE_ENV'] !== 'production' }),
+  );
+  app.useGlobalPipes(createValidationPipe());
+  app.enableShutdownHooks();
+  serveOpenApi(app);
+  await serveWeb(app, environment);
+  return app;
+}

@@ -1,0 +1,50 @@
+/** What a client does with the link from a message. The secret comes in the body: addresses are written down everywhere. */
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  LinkCancel,
+  LinkRead,
+  LinkReschedule,
+  LinkResult,
+  LinkSlotList,
+  LinkSlots,
+} from '@praxis/contracts/appointment-change';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { AppointmentService } from './appointment.service.js';
+
+@ApiTags('appointment')
+@Allow('public')
+@Controller('v1/appointments/by-link')
+export class AppointmentLinkController {
+  constructor(private readonly appointments: AppointmentService) {}
+
+  @Post('read')
+  @HttpCode(200)
+  @Answer(LinkResult)
+  async read(@Body({ schema: LinkRead }) { token }: LinkRead): Promise<LinkResult> {
+    return await this.appointments.read(token);
+  }
+
+  @Post('slots')
+  @HttpCode(200)
+  @Answer(LinkSlotList)
+  async slots(@Body({ schema: LinkSlots }) body: LinkSlots): Promise<LinkSlotList> {
+    return { ok: true, items: await this.appointments.slots(body) };
+  }
+
+  /** The same choice made again is answered as the first time. */
+  @Post('reschedule')
+  @HttpCode(200)
+  @Answer(LinkResult)
+  async reschedule(@Body({ schema: LinkReschedule }) body: LinkReschedule): Promise<LinkResult> {
+    return await this.appointments.reschedule(body);
+  }
+
+  @Post('cancel')
+  @HttpCode(200)
+  @Answer(LinkResult)
+  async cancel(@Body({ schema: LinkCancel }) body: LinkCancel): Promise<LinkResult> {
+    return await this.appointments.cancel(body);
+  }
+}

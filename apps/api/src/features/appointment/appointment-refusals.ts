@@ -1,0 +1,38 @@
+/** Why an appointment was not changed, in words its client or staff can act on. */
+import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict.const';
+import type { ChangeOutcome } from '@praxis/db/appointment-changes';
+import type { TenantIdentity } from '@praxis/db/tenants';
+import { Failure, notFound } from '../../platform/failure.js';
+
+type Refused = Exclude<ChangeOutcome, { kind: 'changed' }>;
+
+const SENTENCES: Record<Exclude<Refused['kind'], 'unknown'>, string> = {
+  stale: 'The appointment does not stand as it did. Look at it again.',
+  too_late: 'The appointment has begun already, so it cannot be changed any more.',
+  too_early: 'The appointment has not begun yet. Say afterwards whether the client came.',
+  already_booked: 'There is another appointment in place of this one already.',
+  conflict_review: CONFLICT_REVIEW_SENTENCE,
+  slot_taken: 'That time has just been taken. Choose one of the alternatives.',
+  slot_not_offered: 'That time is outside the hours that can be booked. Choose one of the alternatives.',
+};
+
+/** 404 or 409. */
+export function refusalOf(outcome: Refused): Failure {
+  if (outcome.kind === 'unknown') return notFound();
+  return new Failure({
+    status: 409,
+    code: outcome.kind,
+    message: SENTENCES[outcome.kind],
+    ...('alternatives' in outcome ? { extra: { alternatives: outcome.alternatives } } : {}),
+  });
+}
+
+/** A link of ours that was given out before the last change, with the way on. */
+export function linkOver(tenant: TenantIdentity | undefined): Failure {
+  const call = tenant?.phone ? `, or call ${tenant.name} at ${tenant.phone}` : '';
+  return new Failure({
+    status: 410,
+    code: 'link_over',
+    message: `This link is over: the appointment was changed after it was sent. Use the link in the newest message${call}.`,
+  });
+}

@@ -1,0 +1,229 @@
+/** Changes of appointments, by staff and by a client's link, and what each is answered. */
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  appointmentToken,
+  readAppointmentToken,
+  type AppointmentClaim,
+} from '@praxis/config/appointment-token';
+import type { Environment } from '@praxis/config/environment';
+import type {
+  AppointmentItem,
+  AppointmentQuery,
+  AppointmentUpdate,
+  LinkCancel,
+  LinkReschedule,
+  LinkResult,
+  LinkSlots,
+} from '@praxis/contracts/appointment-change';
+import type { LeadAppointment } from '@praxis/contracts/correspondence';
+import type { Slot } from '@praxis/contracts/appointment';
+import { maskName } from '@praxis/contracts/masking';
+import {
+  cancelAppointment,
+  ChangeCollision,
+  markAppointment,
+  moveAppointment,
+  type ChangeOutcome,
+} from '@praxis/db/appointment-changes';
+import { slotsToMove } from '@praxis/db/appointment-slots';
+import { findAppointmentItem, listAppointments } from '@praxis/db/appointment-list';
+import { findAppointment } from '@praxis/db/appointments';
+import { readBrand } from '@praxis/db/brands';
+import { Database, type TenantTransaction } from '@praxis/db/database';
+import { findTenant } from '@praxis/db/tenants';
+import { AppointmentLinks } from '../../platform/appointment-links.js';
+import { checkBookingTimes } from '../../platform/booking-times.js';
+import { notFound } from '../../platform/failure.js';
+import { Masking, type Viewer } from '../../platform/masking.js';
+import { auditAs } from '../../platform/tenant-audit.js';
+import { TenantDirectory } from '../../platform/tenant-directory.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+import type { LeadUser } from '../../platform/lead-caller.js';
+import { linkOver, refusalOf } from './appointment-refusals.js';
+
+/** Times shown to the holder of a link. */
+const SLOTS_SHOWN = 12;
+const ATTEMPTS = 3;
+
+@Injectable()
+export class AppointmentService {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly database: Database,
+    private readonly masking: Masking,
+    private readonly tenants: TenantDirectory,
+    private readonly links: AppointmentLinks,
+  ) {}
+
+  /** One page, masked as this viewer sees leads. */
+  async list(
+    tenantId: string,
+    viewer: Viewer | undefined,
+    query: AppointmentQuery,
+  ): Promise<{ items: AppointmentItem[]; nextCursor: string | null }> {
+    return await this.database.withTenant(tenantId, async (tx) => {
+      const { items, nextCursor } = await listAppointments(tx, query);
+      return { items: await this.#masked(tx, viewer, items), nextCursor };
+    });
+  }
+
+  /** A change by staff. @throws Failure 404 for a foreign id, 409 where the appointment does not allow it */
+  async update(
+    { tenant, user, viewer }: LeadUser,
+    id: string,
+    update: AppointmentUpdate,
+  ): Promise<AppointmentItem> {
+    if (update.action === 'reschedule') checkBookingTimes(update, await this.tenants.bookingZone(tenant.id));
+    const author = {
+      actor: 'staff' as const,
+      userId: user.userId,
+      reason: 'reason' in update ? update.reason : undefined,
+    };
+    return await this.#settled(tenant.id, async (tx) => {
+      const outcome = await applied(tx, { id, update }, author);
+      if (outcome.kind !== 'changed') throw refusalOf(outcome);
+      await auditAs(tx, user, {
+        action: 'appointment.changed',
+        targetType: 'appointment',
+        targetId: id,
+        detail: { change: update.action, appointmentId: outcome.id },
+      });
+      const item = await findAppointmentItem(tx, outcome.id);
+      if (!item) throw notFound();
+      const [shown] = await this.#masked(tx, viewer, [item]);
+      return shown ?? item;
+    });
+  }
+
+  /** What a link opens. @throws Failure 404 for no link of ours, 410 for one that is over */
+  async read(token: string): Promise<LinkResult> {
+    const claim = this.#claimOf(token);
+    return await this.database.withTenant(claim.tenantId, async (tx) => {
+      await this.#mustHold(tx, claim);
+      return await this.#view(tx, claim.appointmentId);
+    });
+  }
+
+  /** Free times to move to. @throws Failure 404, 410 */
+  async slots({ token, ...wish }: LinkSlots): Promise<Slot[]> {
+    const claim = this.#claimOf(token);
+    checkBookingTimes(wish, await this.tenants.bookingZone(claim.tenantId));
+    return await this.database.withTenant(claim.tenantId, async (tx) => {
+      await this.#mustHold(tx, claim);
+      return await slotsToMove(tx, claim.appointmentId, { ...wish, limit: SLOTS_SHOWN });
+    });
+  }
+
+  /** Another time, chosen by the client. @throws Failure 404, 409, 410 */
+  async reschedule({ token, start, timeZone }: LinkReschedule): Promise<LinkResult> {
+    const claim = this.#claimOf(token);
+    checkBookingTimes({ start, timeZone }, await this.tenants.bookingZone(claim.tenantId));
+    return await this.#byLink(claim, (tx) =>
+      moveAppointment(tx, { ...targetOf(claim), start, newId: randomUUID() }, { actor: 'client' }),
+    );
+  }
+
+  /** Cancelled by the client. @throws Failure 404, 409, 410 */
+  async cancel({ token, reason }: LinkCancel): Promise<LinkResult> {
+    const claim = this.#claimOf(token);
+    return await this.#byLink(claim, (tx) =>
+      cancelAppointment(tx, targetOf(claim), { actor: 'client', reason }),
+    );
+  }
+
+  async #byLink(
+    claim: AppointmentClaim,
+    change: (tx: TenantTransaction) => Promise<ChangeOutcome>,
+  ): Promise<LinkResult> {
+    return await this.#settled(claim.tenantId, async (tx) => {
+      const outcome = await change(tx);
+      if (outcome.kind === 'stale') throw linkOver(await findTenant(tx));
+      if (outcome.kind !== 'changed') throw refusalOf(outcome);
+      return await this.#view(tx, outcome.id);
+    });
+  }
+
+  /** Runs again when somebody else took the time between look and write: then it is answered with what is free. */
+  async #settled<Result>(
+    tenantId: string,
+    work: (tx: TenantTransaction) => Promise<Result>,
+  ): Promise<Result> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.database.withTenant(tenantId, work);
+      } catch (error) {
+        if (!(error instanceof ChangeCollision) || attempt === ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  #claimOf(token: string): AppointmentClaim {
+    const claim = readAppointmentToken(this.environment.PRAXIS_MASTER_KEY, token);
+    if (!claim) throw notFound('This link is not valid. Copy it whole from the message.');
+    return claim;
+  }
+
+  async #mustHold(tx: TenantTransaction, claim: AppointmentClaim): Promise<void> {
+    const appointment = await findAppointment(tx, claim.appointmentId);
+    if (appointment?.sequence !== claim.sequence) throw linkOver(await findTenant(tx));
+  }
+
+  async #view(tx: TenantTransaction, id: string): Promise<LinkResult> {
+    const [record, tenant, brand] = await Promise.all([
+      findAppointment(tx, id),
+      findTenant(tx),
+      readBrand(tx),
+    ]);
+    if (!record || !tenant) throw notFound('This link is not valid any more.');
+    const status = record.status as LeadAppointment['status'];
+    const isAhead = status === 'confirmed' && Date.parse(record.start) > Date.now();
+    const claim = { tenantId: tenant.id, appointmentId: id, sequence: record.sequence };
+    return {
+      ok: true,
+      appointment: this.links.toView({ tenantId: tenant.id, industry: tenant.industry }, record),
+      status,
+      mayReschedule: isAhead || status === 'cancelled' || status === 'no_show',
+      mayCancel: isAhead,
+      tenant: { name: brand.name, phone: tenant.phone, brand },
+      token: appointmentToken(this.environment.PRAXIS_MASTER_KEY, claim),
+    };
+  }
+
+  async #masked(
+    tx: TenantTransaction,
+    viewer: Viewer | undefined,
+    items: AppointmentItem[],
+  ): Promise<AppointmentItem[]> {
+    const view = await this.masking.view(
+      tx,
+      viewer,
+      items.map(({ lead }) => lead.id),
+    );
+    return items.map((item) => {
+      if (!view.isMasked(item.lead.id)) return item;
+      const lastChange = item.lastChange && { ...item.lastChange, reason: null };
+      return { ...item, lead: { ...item.lead, name: maskName(item.lead.name) }, lastChange };
+    });
+  }
+}
+
+function targetOf({ appointmentId, sequence }: AppointmentClaim): { id: string; sequence: number } {
+  return { id: appointmentId, sequence };
+}
+
+async function applied(
+  tx: TenantTransaction,
+  { id, update }: { id: string; update: AppointmentUpdate },
+  author: Parameters<typeof cancelAppointment>[2],
+): Promise<ChangeOutcome> {
+  switch (update.action) {
+    case 'reschedule':
+      return await moveAppointment(tx, { id, start: update.start, newId: randomUUID() }, author);
+    case 'cancel':
+      return await cancelAppointment(tx, { id }, author);
+    case 'attended':
+    case 'no_show':
+      return await markAppointment(tx, { id, status: update.action }, author);
+  }
+}

@@ -1,0 +1,41 @@
+/** A tenant's appointments: listed, moved, cancelled, and marked as attended or not. */
+import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  AppointmentChanged,
+  AppointmentList,
+  AppointmentQuery,
+  AppointmentUpdate,
+} from '@praxis/contracts/appointment-change';
+import { Uuid } from '@praxis/contracts/session';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { ActingCaller, ActingLeadUser, type LeadCaller, type LeadUser } from '../../platform/lead-caller.js';
+import { AppointmentService } from './appointment.service.js';
+
+@ApiTags('appointment')
+@Controller('v1/appointments')
+export class AppointmentsController {
+  constructor(private readonly appointments: AppointmentService) {}
+
+  @Get()
+  @Allow('viewer')
+  @Answer(AppointmentList)
+  async list(
+    @ActingCaller() { tenant, viewer }: LeadCaller,
+    @Query({ schema: AppointmentQuery }) query: AppointmentQuery,
+  ): Promise<AppointmentList> {
+    return { ok: true, ...(await this.appointments.list(tenant.id, viewer, query)) };
+  }
+
+  @Patch(':id')
+  @Allow('staff')
+  @Answer(AppointmentChanged)
+  async update(
+    @ActingLeadUser() caller: LeadUser,
+    @Param('id', { schema: Uuid }) id: string,
+    @Body({ schema: AppointmentUpdate }) update: AppointmentUpdate,
+  ): Promise<AppointmentChanged> {
+    return { ok: true, appointment: await this.appointments.update(caller, id, update) };
+  }
+}

@@ -1,0 +1,94 @@
+/** Signing in with a password or the demo's passcode, signing out, and who is signed in. */
+import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  Acknowledged,
+  PasscodeRequest,
+  SessionResult,
+  SignInRequest,
+  SignOutRequest,
+} from '@praxis/contracts/auth';
+import { writeAudit } from '@praxis/db/audit';
+import { Database } from '@praxis/db/database';
+import { endAllSessions, endSession } from '@praxis/db/sessions';
+import { Allow, ChangesNothing } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { AuthCookies } from '../../platform/auth-cookies.js';
+import { HttpExchange, MaybeUser, type ActingSession, type Exchange } from '../../platform/request.js';
+import { sessionResult, Sessions, type SessionStart } from '../../platform/sessions.js';
+import { SignedIn, signsInBy } from './passport-guard.js';
+import { PASSCODE_STRATEGY } from './passcode.strategy.js';
+import { PASSWORD_STRATEGY } from './password.strategy.js';
+
+@ApiTags('auth')
+@Controller('v1/auth')
+export class AuthController {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: Sessions,
+    private readonly cookies: AuthCookies,
+  ) {}
+
+  @Post('sign-in')
+  @HttpCode(200)
+  @Allow('public')
+  @UseGuards(signsInBy(PASSWORD_STRATEGY, SignInRequest))
+  @Answer(SessionResult)
+  async signIn(
+    @HttpExchange() exchange: Exchange,
+    @SignedIn() start: SessionStart,
+    @Body({ schema: SignInRequest }) _body: SignInRequest,
+  ): Promise<SessionResult> {
+    return await this.database.withSystem('sign in with a password', (tx) =>
+      this.sessions.begin(tx, exchange, start),
+    );
+  }
+
+  @Post('passcode')
+  @HttpCode(200)
+  @Allow('public')
+  @UseGuards(signsInBy(PASSCODE_STRATEGY, PasscodeRequest))
+  @Answer(SessionResult)
+  async enterDemo(
+    @HttpExchange() exchange: Exchange,
+    @SignedIn() start: SessionStart,
+    @Body({ schema: PasscodeRequest }) _body: PasscodeRequest,
+  ): Promise<SessionResult> {
+    return await this.database.withSystem('enter the demo with its passcode', (tx) =>
+      this.sessions.begin(tx, exchange, start),
+    );
+  }
+
+  /** Everywhere, unless told otherwise. A demo session ends itself alone: others of its account are other visitors'. */
+  @Post('sign-out')
+  @HttpCode(200)
+  @Allow(['user', 'public'])
+  @ChangesNothing()
+  @Answer(Acknowledged)
+  async signOut(
+    @HttpExchange() { reply }: Exchange,
+    @MaybeUser() session: ActingSession | undefined,
+    @Body({ schema: SignOutRequest }) body: SignOutRequest,
+  ): Promise<Acknowledged> {
+    this.cookies.clearSession(reply);
+    if (!session) return { ok: true, message: 'You are signed out.' };
+    const { id, userId } = session;
+    const everywhere = body.everywhere && !session.readOnly;
+    await this.database.withSystem('sign out', async (tx) => {
+      if (everywhere) await endAllSessions(tx, userId);
+      else await endSession(tx, { id, userId });
+      await writeAudit(tx, { action: 'session.ended', userId, sessionId: id, detail: { everywhere } });
+    });
+    return {
+      ok: true,
+      message: everywhere ? 'You are signed out on all devices.' : 'You are signed out.',
+    };
+  }
+
+  @Get('session')
+  @Allow(['user', 'public'])
+  @Answer(SessionResult)
+  session(@MaybeUser() session: ActingSession | undefined): SessionResult {
+    return sessionResult(session);
+  }
+}

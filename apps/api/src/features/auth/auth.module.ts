@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { AuthController } from './auth.controller.js';
+import { InvitationController } from './invitation.controller.js';
+import { LinksController } from './links.controller.js';
+import { LinksService } from './links.service.js';
+import { MagicLinkStrategy } from './magic-link.strategy.js';
+import { PasscodeStrategy } from './passcode.strategy.js';
+import { PasswordStrategy } from './password.strategy.js';
+import { SessionsController } from './sessions.controller.js';
+import { SignUpController } from './sign-up.controller.js';
+import { SystemAdminController } from './system-admin.controller.js';
+
+@Module({
+  controllers: [
+    AuthController,
+    SignUpController,
+    LinksController,
+    InvitationController,
+    SessionsController,
+    SystemAdminController,
+  ],
+  providers: [LinksService, PasswordStrategy, MagicLinkStrategy, PasscodeStrategy],
+})
+export class AuthModule {}

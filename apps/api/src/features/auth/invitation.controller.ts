@@ -1,0 +1,101 @@
+/** Invitations: what one offers, and taking it. */
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { InvitationAccept, InvitationResult, LinkRedeem, SessionResult } from '@praxis/contracts/auth';
+import { writeAudit } from '@praxis/db/audit';
+import type { AuthLink } from '@praxis/db/auth-links';
+import type { SystemTransaction } from '@praxis/db/database';
+import { ensureUser, findUserId, joinTenant } from '@praxis/db/people';
+import { findTenantName } from '@praxis/db/tenants';
+import { Allow, ChangesNothing } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { invalidField } from '../../platform/failure.js';
+import { HttpExchange, MaybeUser, type ActingSession, type Exchange } from '../../platform/request.js';
+import { sessionResult, Sessions } from '../../platform/sessions.js';
+import { LinksService } from './links.service.js';
+import { newPasswordHash, refuseWeakPassword } from './passwords.js';
+
+@ApiTags('auth')
+@Controller('v1/auth/invitation')
+export class InvitationController {
+  constructor(
+    private readonly links: LinksService,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** What the invitation offers; it can still be taken afterwards. */
+  @Post()
+  @HttpCode(200)
+  @Allow('public')
+  @Answer(InvitationResult)
+  async look(
+    @HttpExchange() { request }: Exchange,
+    @Body({ schema: LinkRedeem }) { token }: LinkRedeem,
+  ): Promise<InvitationResult> {
+    const attempt = { request, kind: 'invitation', token } as const;
+    return await this.links.opening(attempt, async (tx) => {
+      const { email, tenantId, role } = invitationOf(await this.links.look(tx, attempt));
+      const [tenantName = '', userId] = await Promise.all([
+        findTenantName(tx, tenantId),
+        findUserId(tx, email),
+      ]);
+      return { ok: true, email, tenantName, role, needsPassword: userId === undefined };
+    });
+  }
+
+  /**
+   * Joins the tenant. Somebody new chooses a password and is signed in. Somebody who has an account is not: an invitation
+   * can be forwarded, and must not open an account that was there before. They sign in as they always do.
+   */
+  @Post('accept')
+  @HttpCode(200)
+  @Allow(['user', 'public'])
+  @ChangesNothing()
+  @Answer(SessionResult)
+  async accept(
+    @HttpExchange() exchange: Exchange,
+    @MaybeUser() session: ActingSession | undefined,
+    @Body({ schema: InvitationAccept }) { token, password }: InvitationAccept,
+  ): Promise<SessionResult> {
+    const attempt = { request: exchange.request, kind: 'invitation', token } as const;
+    const { email, isNew } = await this.links.opening(attempt, async (tx) => {
+      const link = await this.links.look(tx, attempt);
+      return { email: link.email, isNew: (await findUserId(tx, link.email)) === undefined };
+    });
+    const passwordHash = isNew ? await this.#hashOf(password, email) : null;
+    return await this.links.opening(attempt, async (tx) => {
+      const { tenantId, role } = invitationOf(await this.links.open(tx, attempt));
+      const { userId, created } = await ensureUser(tx, { email, passwordHash });
+      await joinTenant(tx, { tenantId, userId, role });
+      await writeAudit(tx, {
+        action: 'invitation.accepted',
+        tenantId,
+        userId,
+        targetType: 'user',
+        targetId: userId,
+        detail: { role },
+      });
+      if (created) return await this.sessions.begin(tx, exchange, { userId, method: 'invitation' });
+      return await this.#resultFor(tx, session);
+    });
+  }
+
+  async #hashOf(password: string | undefined, email: string): Promise<string> {
+    if (password === undefined) throw invalidField('password', 'Choose a password for your new account.');
+    refuseWeakPassword(password, email);
+    return await newPasswordHash(password);
+  }
+
+  /** The session that was there, with the memberships of now. */
+  async #resultFor(tx: SystemTransaction, session: ActingSession | undefined): Promise<SessionResult> {
+    return session ? await this.sessions.refreshed(tx, session) : sessionResult(undefined);
+  }
+}
+
+type Invitation = AuthLink & { tenantId: string; role: NonNullable<AuthLink['role']> };
+
+function invitationOf(link: AuthLink): Invitation {
+  const { tenantId, role } = link;
+  if (tenantId === null || role === null) throw new Error('an invitation names its tenant and role');
+  return { ...link, tenantId, role };
+}

@@ -1,0 +1,29 @@
+/** A mailed link as a Passport strategy: its token and the browser that asked for it. */
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { Strategy } from 'passport-custom';
+import type { LinkRedeem } from '@praxis/contracts/auth';
+import { verifyAddress } from '@praxis/db/people';
+import type { PraxisRequest } from '../../platform/request.js';
+import type { SessionStart } from '../../platform/sessions.js';
+import { LinksService } from './links.service.js';
+
+export const MAGIC_LINK_STRATEGY = 'magic-link';
+
+@Injectable()
+export class MagicLinkStrategy extends PassportStrategy(Strategy, MAGIC_LINK_STRATEGY) {
+  constructor(private readonly links: LinksService) {
+    super();
+  }
+
+  async validate(request: PraxisRequest): Promise<SessionStart> {
+    const { token } = request.body as LinkRedeem;
+    const attempt = { request, kind: 'magic_link', token } as const;
+    return await this.links.opening(attempt, async (tx) => {
+      const { userId } = await this.links.open(tx, attempt);
+      if (userId === null) throw new Error('a magic link has an account');
+      await verifyAddress(tx, userId);
+      return { userId, method: 'magic_link' };
+    });
+  }
+}

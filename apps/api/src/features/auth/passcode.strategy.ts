@@ -1,0 +1,43 @@
+/** The demo's passcode as a Passport strategy. */
+import { Inject, Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { Strategy } from 'passport-custom';
+import type { Environment } from '@praxis/config/environment';
+import type { PasscodeRequest } from '@praxis/contracts/auth';
+import { Database } from '@praxis/db/database';
+import { findPasscodeClient } from '@praxis/db/demo-passcode';
+import { AuditTrail } from '../../platform/audit-trail.js';
+import { AuthLimits } from '../../platform/auth-limits.js';
+import { Failure } from '../../platform/failure.js';
+import type { PraxisRequest } from '../../platform/request.js';
+import type { SessionStart } from '../../platform/sessions.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+
+export const PASSCODE_STRATEGY = 'passcode';
+
+@Injectable()
+export class PasscodeStrategy extends PassportStrategy(Strategy, PASSCODE_STRATEGY) {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly database: Database,
+    private readonly limits: AuthLimits,
+    private readonly trail: AuditTrail,
+  ) {
+    super();
+  }
+
+  async validate(request: PraxisRequest): Promise<SessionStart> {
+    const { passcode, industry } = request.body as PasscodeRequest;
+    const giveBack = await this.limits.take({ address: request.ip, target: 'passcode', isShared: true });
+    const userId = await findPasscodeClient(this.database, this.environment.PRAXIS_MASTER_KEY, {
+      passcode,
+      industry,
+    });
+    if (userId === undefined) {
+      await this.trail.refused(request, 'passcode.refused', { detail: { industry } });
+      throw new Failure({ status: 401, code: 'passcode_wrong', message: 'Invalid passcode' });
+    }
+    await giveBack();
+    return { userId, method: 'passcode' };
+  }
+}

@@ -1,0 +1,40 @@
+/** Routes that sign somebody in by a Passport strategy: the body is checked first, the strategy decides. */
+import { createParamDecorator, type CanActivate, type ExecutionContext, type Type } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import type { FastifyReply } from 'fastify';
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { PraxisRequest } from '../../platform/request.js';
+import { requestOf } from '../../platform/request.js';
+import { checkBody } from '../../platform/validation.js';
+import type { SessionStart } from '../../platform/sessions.js';
+
+/** A guard over one strategy. Guards run before pipes, so it checks the body itself, with the same refusals. */
+export function signsInBy(strategy: string, schema: StandardSchemaV1): Type<CanActivate> {
+  class PassportGuard extends AuthGuard(strategy) {
+    override async canActivate(context: ExecutionContext): Promise<boolean> {
+      const request = requestOf(context);
+      request.body = await checkBody(schema, request.body);
+      request.reply = context.switchToHttp().getResponse<FastifyReply>();
+      return (await super.canActivate(context)) as boolean;
+    }
+
+    override getAuthenticateOptions(): { property: string } {
+      return { property: 'signedIn' };
+    }
+
+    /** Strategies refuse by throwing, each in its own words; passing nobody is a mistake of ours. */
+    override handleRequest<User>(error: unknown, user: User | false | null): User {
+      if (error) throw error as Error;
+      if (!user) throw new Error(`the strategy ${strategy} neither accepted nor refused`);
+      return user;
+    }
+  }
+  return PassportGuard;
+}
+
+/** Who the strategy accepted. */
+export const SignedIn = createParamDecorator((_: unknown, context: ExecutionContext): SessionStart => {
+  const { signedIn } = requestOf(context) as PraxisRequest & { signedIn?: SessionStart };
+  if (!signedIn) throw new Error('this route has no strategy that signs somebody in');
+  return signedIn;
+});

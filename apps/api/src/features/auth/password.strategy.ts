@@ -1,0 +1,85 @@
+/** E-mail and password. The answer and its time are the same for addresses that are known, unknown and unverified. */
+import { Inject, Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { Strategy } from 'passport-local';
+import type { Logger } from 'pino';
+import type { SignInRequest } from '@praxis/contracts/auth';
+import { Database } from '@praxis/db/database';
+import { hashPassword, isOutdatedHash } from '@praxis/db/password-hash';
+import { findSignIn, refreshPasswordHash } from '@praxis/db/people';
+import { afterAnswer } from '../../platform/after-answer.js';
+import { AuditTrail } from '../../platform/audit-trail.js';
+import { AuthCookies } from '../../platform/auth-cookies.js';
+import { AuthLimits } from '../../platform/auth-limits.js';
+import { Failure } from '../../platform/failure.js';
+import type { PraxisRequest } from '../../platform/request.js';
+import type { SessionStart } from '../../platform/sessions.js';
+import { LOG } from '../../platform/tokens.js';
+import { LinksService } from './links.service.js';
+import { checkPassword } from './passwords.js';
+
+export const PASSWORD_STRATEGY = 'password';
+
+@Injectable()
+export class PasswordStrategy extends PassportStrategy(Strategy, PASSWORD_STRATEGY) {
+  constructor(
+    private readonly database: Database,
+    private readonly cookies: AuthCookies,
+    private readonly limits: AuthLimits,
+    private readonly trail: AuditTrail,
+    private readonly links: LinksService,
+    @Inject(LOG) private readonly log: Logger,
+  ) {
+    super({ usernameField: 'email', passwordField: 'password', passReqToCallback: true });
+  }
+
+  async validate(
+    request: PraxisRequest,
+    email: SignInRequest['email'],
+    password: SignInRequest['password'],
+  ): Promise<SessionStart> {
+    const { reply } = request;
+    if (!reply) throw new Error('the guard of this strategy leaves the reply on the request');
+    const browserHash = this.cookies.bindBrowser(request, reply);
+    const { account, pending } = await findSignIn(this.database, email);
+    const device = account && this.cookies.deviceOf(request, account.userId);
+    const giveBack = await this.#take(request, { email, device, userId: account?.userId });
+    const matches = await checkPassword(account?.passwordHash ?? pending?.passwordHash, password);
+    if (!matches || !account?.verified) {
+      if (matches && pending)
+        // The right password for an address that is not verified yet: another link.
+        afterAnswer({ reply, log: this.log, name: 'verification mail' }, () =>
+          this.links.mailToVerify({ request, email, browserHash }, pending.passwordHash),
+        );
+      await this.trail.refused(request, 'sign_in.refused', { userId: account?.userId });
+      throw credentialsWrong();
+    }
+    await giveBack();
+    const { userId, passwordHash: from } = account;
+    if (from !== null && isOutdatedHash(from))
+      afterAnswer({ reply, log: this.log, name: 'password hash' }, async () =>
+        refreshPasswordHash(this.database, userId, { from, to: await hashPassword(password) }),
+      );
+    return { userId, method: 'password' };
+  }
+
+  async #take(
+    request: PraxisRequest,
+    { email, device, userId }: { email: string; device: string | undefined; userId: string | undefined },
+  ): Promise<() => Promise<void>> {
+    try {
+      return await this.limits.take({ address: request.ip, target: email, device });
+    } catch (refusal) {
+      await this.trail.refused(request, 'sign_in.limited', { userId });
+      throw refusal;
+    }
+  }
+}
+
+function credentialsWrong(): Failure {
+  return new Failure({
+    status: 401,
+    code: 'credentials_wrong',
+    message: 'E-mail or password is wrong.',
+  });
+}

@@ -1,0 +1,41 @@
+/** Passwords as requests meet them: a queue that is full is a refusal with a time to come back. */
+import { hashPassword, PasswordQueueError, verifyPassword } from '@praxis/db/password-hash';
+import { Failure, invalidField } from '../../platform/failure.js';
+import { isWeakPassword } from './weak-passwords.js';
+
+/** Seconds after which a full queue has surely moved on. */
+const COME_BACK_SECONDS = 5;
+
+/** As `verifyPassword`. @throws Failure 503 when too many wait */
+export async function checkPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  return await orBusy(() => verifyPassword(stored, password));
+}
+
+/** As `hashPassword`. @throws Failure 503 when too many wait */
+export async function newPasswordHash(password: string): Promise<string> {
+  return await orBusy(() => hashPassword(password));
+}
+
+/** @throws Failure 400 `weak_password` for one of the commonest, or one made of its owner's address */
+export function refuseWeakPassword(password: string, email: string): void {
+  if (!isWeakPassword(password, email)) return;
+  throw invalidField(
+    'password',
+    'This password is one of the first that are guessed. Choose another, for example four words.',
+    'weak_password',
+  );
+}
+
+async function orBusy<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PasswordQueueError)) throw error;
+    throw new Failure({
+      status: 503,
+      code: 'busy',
+      message: 'Too many people are signing in at this moment. Try again in a few seconds.',
+      retryAfter: COME_BACK_SECONDS,
+    });
+  }
+}

@@ -1,0 +1,58 @@
+/** Creating an account: the password takes effect once the address is verified. */
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Acknowledged, LinkRedeem, SessionResult, SignUpRequest } from '@praxis/contracts/auth';
+import { writeAudit } from '@praxis/db/audit';
+import { ensureUser } from '@praxis/db/people';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { AuthCookies } from '../../platform/auth-cookies.js';
+import { AuthLimits } from '../../platform/auth-limits.js';
+import { HttpExchange, type Exchange } from '../../platform/request.js';
+import { Sessions } from '../../platform/sessions.js';
+import { LinksService } from './links.service.js';
+import { newPasswordHash, refuseWeakPassword } from './passwords.js';
+
+@ApiTags('auth')
+@Allow('public')
+@Controller('v1/auth')
+export class SignUpController {
+  constructor(
+    private readonly links: LinksService,
+    private readonly sessions: Sessions,
+    private readonly cookies: AuthCookies,
+    private readonly limits: AuthLimits,
+  ) {}
+
+  @Post('sign-up')
+  @HttpCode(200)
+  @Answer(Acknowledged)
+  async signUp(
+    @HttpExchange() { request, reply }: Exchange,
+    @Body({ schema: SignUpRequest }) { email, password }: SignUpRequest,
+  ): Promise<Acknowledged> {
+    refuseWeakPassword(password, email);
+    // Each costs a hash, whoever asks.
+    await this.limits.takeForAddress(request.ip);
+    const browserHash = this.cookies.bindBrowser(request, reply);
+    await this.links.mailAfterSignUp({ request, email, browserHash }, () => newPasswordHash(password));
+    return { ok: true, message: 'Account created. Check your email to verify.' };
+  }
+
+  @Post('verify-email')
+  @HttpCode(200)
+  @Answer(SessionResult)
+  async verify(
+    @HttpExchange() exchange: Exchange,
+    @Body({ schema: LinkRedeem }) { token }: LinkRedeem,
+  ): Promise<SessionResult> {
+    const { request } = exchange;
+    return await this.links.opening({ request, kind: 'verify_email' }, async (tx) => {
+      const link = await this.links.open(tx, { request, kind: 'verify_email', token });
+      const { userId, created } = await ensureUser(tx, link);
+      if (created)
+        await writeAudit(tx, { action: 'account.created', userId, targetType: 'user', targetId: userId });
+      return await this.sessions.begin(tx, exchange, { userId, method: 'verify_email' });
+    });
+  }
+}

@@ -1,0 +1,25 @@
+/** The function `is_system_admin` (specification 1, section 7). */
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type * as z from 'zod/mini';
+import { IsSystemAdminCall, IsSystemAdminResult } from '@praxis/contracts/auth';
+import { Allow, ChangesNothing } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { MaybeUser, type ActingSession } from '../../platform/request.js';
+
+@ApiTags('functions')
+@Controller('v1/functions')
+export class SystemAdminController {
+  /** About the signed-in user alone: naming another address in the body neither helps nor tells. */
+  @Post('is_system_admin')
+  @HttpCode(200)
+  @Allow(['user', 'public'])
+  @ChangesNothing()
+  @Answer(IsSystemAdminResult)
+  isSystemAdmin(
+    @MaybeUser() session: ActingSession | undefined,
+    @Body({ schema: IsSystemAdminCall }) _body: z.infer<typeof IsSystemAdminCall>,
+  ): z.infer<typeof IsSystemAdminResult> {
+    return { ok: true, isAdmin: session?.roles.includes('admin') ?? false };
+  }
+}

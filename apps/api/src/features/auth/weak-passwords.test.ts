@@ -1,0 +1,54 @@
+import { isWeakPassword } from './weak-passwords.js';
+
+const EMAIL = 'dana.whitfield@harborlaw.example';
+
+test.each([
+  'password1234',
+  'Password1234!',
+  'P@ssw0rd1234',
+  'passwordpassword',
+  'Welcome2026!!',
+  'qwertyuiop12',
+  'QWERTYUIOP123',
+  '123456789012',
+  '012345678901',
+  '210987654321',
+  'abcdefghijkl',
+  'abcabcabcabc',
+  'aaaaaaaaaaaa',
+  'aaaaaaaaaaab',
+  '1q2w3e4r5t6y',
+  '1qaz2wsx3edc',
+  'iloveyou1234',
+  '!!!letmein!!!!',
+  'adminadmin123',
+  'changeme2026!',
+  'Manchester2026',
+  'praxis2026!!!!',
+  'whitfield2026',
+  'danawhitfield1',
+  'harborlaw12345',
+  'correcthorsebatterystaple',
+])('%s is weak', (password) => {
+  expect(isWeakPassword(password, EMAIL)).toBe(true);
+});
+
+test.each([
+  'plum vessel orbit 12',
+  'kT9#vLq2!mZx',
+  'the boat left at dawn',
+  'mountain-password-lake',
+  'qwertyuiop and a cat',
+  'Grüße aus der Küche',
+  'x8Jd02kqP1mnB7z',
+  '東京タワーは赤いですよねえ',
+])('%s is not', (password) => {
+  expect(isWeakPassword(password, EMAIL)).toBe(false);
+});
+
+test('long input is judged quickly', () => {
+  const began = performance.now();
+  for (const text of ['a'.repeat(200), 'ab'.repeat(100), 'password'.repeat(25), `${'1q2w'.repeat(49)}x!#`])
+    isWeakPassword(text, EMAIL);
+  expect(performance.now() - began).toBeLessThan(200);
+});

@@ -1,0 +1,98 @@
+/**
+ * Passwords that are guessed first (NIST SP 800-63B, section 3.1.1.2). At twelve characters and more hardly any of the
+ * leaked lists' favorites remain as they are; what people make of them instead is recognized by how it is made.
+ */
+
+/** What common passwords are built around. Written without digits, signs and look-alikes. */
+const STEMS = new Set(
+  `password passwort passphrase passcode motdepasse contrasena contraseña senha wachtwoord parola haslo heslo salasana
+   welcome willkommen bienvenue letmein letmeinnow openup opensesame iloveyou iloveu iloveyousomuch ihateyou teamo jetaime
+   tequiero loveyou lovely admin administrator root superuser superadmin sysadmin master manager default guest login logon
+   signin user username testuser test testing tester testtest example sample demo changeme changemenow changeit secret
+   topsecret mysecret supersecret security secure private access hello helloworld hellohello goodmorning goodluck
+   qwerty qwertyuiop qwertz qwertzuiop azerty azertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx qazwsxedc qweasd qweasdzxc
+   monkey dragon sunshine princess football baseball basketball superman batman spiderman pokemon starwars harrypotter
+   michael jennifer jessica ashley daniel charlie jordan thomas hunter shadow killer ninja mustang ferrari porsche mercedes
+   liverpool arsenal chelsea barcelona realmadrid manchester manchesterunited yankees cowboys steelers america freedom
+   london paris newyork california summer winter spring autumn january february monday friday birthday happybirthday
+   christmas computer internet google facebook linkedin microsoft windows samsung iphone android minecraft fortnite
+   trustnoone whatever nothing forever together family friends babygirl sweetheart mylove jesus jesuschrist godisgood
+   correcthorsebatterystaple thisismypassword mypassword yourpassword newpassword oldpassword nopassword password
+   praxis frontdesk lawfirm lawyer attorney realestate realtor office company business`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Runs on keyboards and in alphabets, both ways. */
+const RUNS = [
+  '0123456789012345678901234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qazwsxedcrfvtgbyhnujmikolp',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+  'azertyuiopqsdfghjklmwxcvbn',
+  'qwertzuiopasdfghjklyxcvbnm',
+  '1q2w3e4r5t6y7u8i9o0p',
+].flatMap((run) => [run, [...run].reverse().join('')]);
+
+const LOOKALIKES: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** True for a password that is among the first an attacker tries. `email` is its owner's. */
+export function isWeakPassword(password: string, email: string): boolean {
+  const plain = password.normalize('NFKC').toLowerCase();
+  if (new Set(plain).size < 5 || isRepetition(plain) || isRun(plain)) return true;
+  const own = ownWords(email);
+  return cores(plain).some(
+    (core) =>
+      STEMS.has(core) || own.has(core) || isRepetitionOf(core, (part) => STEMS.has(part) || own.has(part)),
+  );
+}
+
+/** A short piece over and over: `abcabcabcabc`. */
+function isRepetition(text: string): boolean {
+  return /^(.{1,6})\1+.{0,5}$/su.test(text) && text.length >= 2;
+}
+
+function isRepetitionOf(text: string, isKnown: (part: string) => boolean): boolean {
+  const [, part] = /^(.+?)\1+$/su.exec(text) ?? [];
+  return part !== undefined && isKnown(part);
+}
+
+/** Made of at most three runs of four and more characters: `qwertyuiop12345`. */
+function isRun(text: string): boolean {
+  let rest = text;
+  for (let pieces = 0; pieces < 3 && rest.length > 0; pieces += 1) {
+    let length = rest.length;
+    while (length > 0 && !RUNS.some((run) => run.includes(rest.slice(0, length)))) length -= 1;
+    if (length < 4) return rest.length < 3;
+    rest = rest.slice(length);
+  }
+  return rest.length < 3;
+}
+
+/** What is left of a password without the digits and signs people add, and with look-alikes read as letters. */
+function cores(text: string): string[] {
+  const read = [...text].map((character) => LOOKALIKES[character] ?? character).join('');
+  const bare = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const readBare = [...bare].map((character) => LOOKALIKES[character] ?? character).join('');
+  return [text, read, bare, readBare].map((variant) => variant.replace(/[^\p{L}]/gu, ''));
+}
+
+/** The parts of somebody's own address. */
+function ownWords(email: string): Set<string> {
+  const [local = '', domain = ''] = email.toLowerCase().split('@');
+  const words = [local, ...local.split(/[^\p{L}]+/u), ...domain.split('.').slice(0, -1)]
+    .map((word) => word.replace(/[^\p{L}]/gu, ''))
+    .filter((word) => word.length >= 4);
+  return new Set(words);
+}

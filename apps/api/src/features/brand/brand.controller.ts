@@ -1,0 +1,89 @@
+/** A tenant's brand: name and colours with a check of their contrast, and the logo. */
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { BrandResult, BrandUpdate, LogoUpload, type Brand } from '@praxis/contracts/brand';
+import { checkBrandContrast } from '@praxis/contracts/brand-contrast';
+import { readBrand, removeLogo, saveBrand, saveLogo } from '@praxis/db/brands';
+import { Database, type TenantTransaction } from '@praxis/db/database';
+import type { TenantIdentity } from '@praxis/db/tenants';
+import { Allow, ChangesNothing } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { ActingTenant, ActingUser, type ActingSession } from '../../platform/request.js';
+import { auditAs } from '../../platform/tenant-audit.js';
+import { readLogo } from './logo-file.js';
+
+@ApiTags('brand')
+@Controller('v1/tenants/:tenantId/brand')
+export class BrandController {
+  constructor(private readonly database: Database) {}
+
+  @Get()
+  @Allow('viewer')
+  @Answer(BrandResult)
+  async read(@ActingTenant() tenant: TenantIdentity): Promise<BrandResult> {
+    return toResult(await this.database.withTenant(tenant.id, readBrand));
+  }
+
+  /** Colours that read badly are saved all the same: the findings say what to correct, and the choice is the owner's. */
+  @Put()
+  @Allow('owner')
+  @Answer(BrandResult)
+  async save(
+    @ActingTenant() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+    @Body({ schema: BrandUpdate }) update: BrandUpdate,
+  ): Promise<BrandResult> {
+    return await this.#change({ tenant, user, action: 'brand.updated' }, (tx) => saveBrand(tx, update));
+  }
+
+  /** What saving would answer, without saving. */
+  @Post('check')
+  @HttpCode(200)
+  @Allow('viewer')
+  @ChangesNothing()
+  @Answer(BrandResult)
+  async check(
+    @ActingTenant() tenant: TenantIdentity,
+    @Body({ schema: BrandUpdate }) update: BrandUpdate,
+  ): Promise<BrandResult> {
+    const { logoUrl } = await this.database.withTenant(tenant.id, readBrand);
+    return toResult({ ...update, logoUrl });
+  }
+
+  @Put('logo')
+  @Allow('owner')
+  @Answer(BrandResult)
+  async saveLogo(
+    @ActingTenant() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+    @Body({ schema: LogoUpload }) upload: LogoUpload,
+  ): Promise<BrandResult> {
+    const logo = readLogo(upload);
+    return await this.#change({ tenant, user, action: 'brand.logo_saved' }, (tx) => saveLogo(tx, logo));
+  }
+
+  @Delete('logo')
+  @Allow('owner')
+  @Answer(BrandResult)
+  async removeLogo(
+    @ActingTenant() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+  ): Promise<BrandResult> {
+    return await this.#change({ tenant, user, action: 'brand.logo_removed' }, removeLogo);
+  }
+
+  async #change(
+    { tenant, user, action }: { tenant: TenantIdentity; user: ActingSession; action: string },
+    work: (tx: TenantTransaction) => Promise<Brand>,
+  ): Promise<BrandResult> {
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      const brand = await work(tx);
+      await auditAs(tx, user, { action, targetType: 'brand', targetId: tenant.id });
+      return toResult(brand);
+    });
+  }
+}
+
+function toResult(brand: Brand): BrandResult {
+  return { ok: true, brand, ...checkBrandContrast(brand.colors) };
+}

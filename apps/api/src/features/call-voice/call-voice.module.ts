@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { CallVoices } from './call-voices.js';
+import { LiveCallController } from './live-call.controller.js';
+import { SpeechController } from './speech.controller.js';
+import { SpeechService } from './speech.service.js';
+
+@Module({ controllers: [SpeechController, LiveCallController], providers: [SpeechService, CallVoices] })
+export class CallVoiceModule {}

@@ -1,0 +1,90 @@
+/**
+ * Changes of calls as server-sent events: which call, nothing of it; screens read it as whoever looks may see it. The caller
+ * alone also gets what is being said to them, as it comes.
+ */
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import {
+  LiveCallQuery,
+  LiveCallsQuery,
+  type CallChange,
+  type CallSpeech,
+} from '@praxis/contracts/call-speech';
+import { Uuid } from '@praxis/contracts/session';
+import { listPiecesUnderWay } from '@praxis/db/call-pieces';
+import { findCall } from '@praxis/db/call-views';
+import { Database } from '@praxis/db/database';
+import { Allow } from '../../platform/access.js';
+import { Refusals } from '../../platform/answer.js';
+import { EventStream } from '../../platform/event-stream.js';
+import { notFound } from '../../platform/failure.js';
+import { ActingLeadUser, type LeadUser } from '../../platform/lead-caller.js';
+import { LiveHub } from '../../platform/live-hub.js';
+import { SessionStreams } from '../../platform/session-streams.js';
+import { TenantDirectory } from '../../platform/tenant-directory.js';
+import { ReplyUnderWay } from './reply-under-way.js';
+
+const STREAM = {
+  description: 'Server-sent events: `call` (CallChange); to a call’s own visitor also `speech` (CallSpeech)',
+  content: { 'text/event-stream': { schema: { type: 'string' as const } } },
+};
+
+@ApiTags('call')
+@Controller('v1/live/calls')
+export class LiveCallController {
+  constructor(
+    private readonly hub: LiveHub,
+    private readonly database: Database,
+    private readonly tenants: TenantDirectory,
+    private readonly sessions: SessionStreams,
+  ) {}
+
+  /** All calls of the tenant, for its people. Nothing is replayed: whoever connects again reads the list anew. */
+  @Get()
+  @Allow('viewer')
+  @ApiOkResponse(STREAM)
+  @Refusals()
+  watchAll(
+    @ActingLeadUser() { request, tenant, viewer }: LeadUser,
+    // The access guard has bound the tenant that it names.
+    @Query({ schema: LiveCallsQuery }) _query: LiveCallsQuery,
+    @Res() reply: FastifyReply,
+  ): void {
+    const stream = new EventStream(request, reply);
+    this.sessions.watch(stream, { ...viewer, tenantId: tenant.id });
+    const stop = this.hub.watchTenant(tenant.id, 'call', {
+      onRecord: (callId) =>
+        callId === null ? stream.end() : stream.send('call', { callId } satisfies CallChange),
+      onGap: () => stream.end(),
+    });
+    stream.onClose(stop);
+  }
+
+  /** One call of a demo, for its visitor: the session's id is random and known to them alone. */
+  @Get(':id')
+  @Allow('public')
+  @ApiOkResponse(STREAM)
+  @Refusals()
+  async watchOne(
+    @Param('id', { schema: Uuid }) callId: string,
+    @Query({ schema: LiveCallQuery }) { sessionId, industry }: LiveCallQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { id: tenantId } = await this.tenants.demoTenant(industry);
+    const call = await this.database.withTenant(tenantId, (tx) => findCall(tx, callId));
+    if (call?.sessionId !== sessionId) throw notFound();
+    const stream = new EventStream(reply.request, reply);
+    const tell = (): void => stream.send('call', { callId } satisfies CallChange);
+    const speech = new ReplyUnderWay(() =>
+      this.database.withTenant(tenantId, (tx) => listPiecesUnderWay(tx, callId)),
+    );
+    const say = (): void =>
+      void speech.read((piece) => stream.send('speech', { callId, ...piece } satisfies CallSpeech));
+    const watcher = { onChange: tell, onSpeech: say, onWorker: () => undefined };
+    stream.onClose(this.hub.watch(tenantId, callId, watcher));
+    // What happened between reading and listening.
+    tell();
+    say();
+  }
+}

@@ -1,0 +1,116 @@
+/** The functions that only read and store nothing: what an answer brings, and what may be said to an objection. Pure. */
+import type {
+  LeadQualificationCall,
+  LeadQualificationResult,
+  ObjectionHandlingCall,
+  ObjectionHandlingResult,
+  ReportedQualification,
+} from '@praxis/contracts/call-functions';
+import { answerObjection, objectionIn } from '@praxis/contracts/call-objections';
+import { isName, readCaller } from '@praxis/contracts/call-reading';
+import { isMoreUrgent, scoreOfWords } from '@praxis/contracts/call-score';
+import {
+  CALL_QUESTIONS,
+  nextQuestion,
+  qualificationProgress,
+  type CallUrgency,
+} from '@praxis/contracts/call.const';
+import { CallContact } from '@praxis/contracts/call';
+import type { Industry } from '@praxis/contracts/industry.const';
+import { Failure } from '../../platform/failure.js';
+
+const GENERAL = 'general';
+const ANSWER_MAX = 500;
+
+/** Answers by question id of an industry, however a client reports them. */
+export function reportedAnswers(industry: Industry, reported: ReportedQualification): Record<string, string> {
+  const { responses = {} } = reported;
+  const flat = reported as Record<string, unknown>;
+  return Object.fromEntries(
+    CALL_QUESTIONS[industry].flatMap((question) => {
+      const said = responses[question] ?? flat[question];
+      return typeof said === 'string' && said.trim() !== ''
+        ? [[question, said.trim().slice(0, ANSWER_MAX)]]
+        : [];
+    }),
+  );
+}
+
+/** Contact details that pass their checks. */
+export function reportedContact({
+  contactInfo = {},
+  name,
+  email,
+  phone,
+}: ReportedQualification): CallContact {
+  const said = {
+    name: contactInfo.name ?? name,
+    email: contactInfo.email ?? email,
+    phone: contactInfo.phone ?? phone,
+  };
+  const checked = Object.entries(said).filter(
+    ([field, value]) =>
+      value !== undefined && value !== '' && CallContact.safeParse({ [field]: value }).success,
+  );
+  return Object.fromEntries(checked);
+}
+
+/** Reads one answer. @throws Failure 400 for a question the industry does not ask */
+export function assessAnswer(call: LeadQualificationCall): LeadQualificationResult {
+  const { industry, questionId, response } = call;
+  const questions: readonly string[] = CALL_QUESTIONS[industry];
+  if (!questions.includes(questionId)) {
+    const message = `must be one of ${questions.join(', ')}`;
+    throw new Failure({
+      status: 400,
+      code: 'validation_failed',
+      message: `questionId: ${message}`,
+      fields: [{ path: 'questionId', message }],
+    });
+  }
+  const reading = readCaller(response);
+  const answer =
+    questionId === 'name' ? nameIn(response, reading.contact.name) : response.slice(0, ANSWER_MAX);
+  const update = answer === undefined ? {} : { [questionId]: answer };
+  const responses = { ...reportedAnswers(industry, call.currentQualification), ...update };
+  const word = scoreOfWords(response);
+  const before = urgencyOf(call.urgencyScore, call.currentQualification.urgencyLevel);
+  const urgency = reading.isEmergency
+    ? 'critical'
+    : word && isMoreUrgent(word.urgency, before)
+      ? word.urgency
+      : before;
+  return {
+    ok: true,
+    success: true,
+    questionId,
+    qualification_update: update,
+    urgencyLevel: urgency,
+    leadScore: Math.max(call.leadScore, word?.score ?? 0),
+    progress: qualificationProgress(industry, responses),
+    nextQuestion: nextQuestion(industry, responses) ?? null,
+  };
+}
+
+/** Which objection it is and what may be said to it. */
+export function answerTo({ objection, qualification }: ObjectionHandlingCall): ObjectionHandlingResult {
+  const id = objectionIn(objection) ?? GENERAL;
+  const { objections = [] } = qualification;
+  return {
+    ok: true,
+    success: true,
+    objection: id,
+    response: answerObjection(id, readCaller(objection).language ?? 'en'),
+    objections: objections.includes(id) ? objections : [...objections, id],
+  };
+}
+
+function nameIn(response: string, read: string | undefined): string | undefined {
+  return read ?? (isName(response.trim()) ? response.trim() : undefined);
+}
+
+/** A reported figure of 0 to 100 as a level, or the level itself. */
+function urgencyOf(score: number, level: CallUrgency | undefined): CallUrgency {
+  const byScore = score >= 85 ? 'critical' : score >= 70 ? 'high' : score >= 40 ? 'medium' : 'low';
+  return level !== undefined && isMoreUrgent(level, byScore) ? level : byScore;
+}

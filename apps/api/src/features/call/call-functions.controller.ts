@@ -1,0 +1,75 @@
+/** The call's named functions (specification 1, section 7). */
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import {
+  AiChatCall,
+  AiChatResult,
+  LeadQualificationCall,
+  LeadQualificationResult,
+  NotificationServiceCall,
+  NotificationServiceResult,
+  ObjectionHandlingCall,
+  ObjectionHandlingResult,
+  ProcessConversationCall,
+  ProcessConversationResult,
+} from '@praxis/contracts/call-functions';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import type { PraxisRequest } from '../../platform/request.js';
+import { assessAnswer, answerTo } from './call-assessment.js';
+import { callerOf } from './call.controller.js';
+import { CallFunctionsService } from './call-functions.service.js';
+
+@ApiTags('functions')
+@ApiSecurity('X-VA-KEY')
+@Allow('product')
+@Controller('v1/functions')
+export class CallFunctionsController {
+  constructor(private readonly functions: CallFunctionsService) {}
+
+  @Post('ai-chat')
+  @HttpCode(200)
+  @Answer(AiChatResult)
+  async aiChat(
+    @Req() request: PraxisRequest,
+    @Body({ schema: AiChatCall }) body: AiChatCall,
+  ): Promise<AiChatResult> {
+    return await this.functions.chat(callerOf(request), body);
+  }
+
+  @Post('lead-qualification')
+  @HttpCode(200)
+  @Answer(LeadQualificationResult)
+  qualify(@Body({ schema: LeadQualificationCall }) body: LeadQualificationCall): LeadQualificationResult {
+    return assessAnswer(body);
+  }
+
+  @Post('objection-handling')
+  @HttpCode(200)
+  @Answer(ObjectionHandlingResult)
+  handleObjection(
+    @Body({ schema: ObjectionHandlingCall }) body: ObjectionHandlingCall,
+  ): ObjectionHandlingResult {
+    return answerTo(body);
+  }
+
+  @Post('notification-service')
+  @HttpCode(200)
+  @Answer(NotificationServiceResult)
+  async notify(
+    @Req() request: PraxisRequest,
+    @Body({ schema: NotificationServiceCall }) body: NotificationServiceCall,
+  ): Promise<NotificationServiceResult> {
+    return await this.functions.notify(callerOf(request), body);
+  }
+
+  @Post('process-conversation')
+  @HttpCode(200)
+  @Answer(ProcessConversationResult)
+  async process(
+    @Req() request: PraxisRequest,
+    @Body({ schema: ProcessConversationCall }) body: ProcessConversationCall,
+  ): Promise<ProcessConversationResult> {
+    return await this.functions.process(callerOf(request), body);
+  }
+}

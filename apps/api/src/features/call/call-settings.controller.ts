@@ -1,0 +1,41 @@
+/** What a tenant adds to the instructions of its AI receptionist. */
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CallSettingsResult, CallSettingsUpdate } from '@praxis/contracts/call-settings';
+import { addCallGuidance, findCallGuidance } from '@praxis/db/calls';
+import { Database } from '@praxis/db/database';
+import type { TenantIdentity } from '@praxis/db/tenants';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { ActingTenant, ActingUser, type ActingSession } from '../../platform/request.js';
+import { auditAs } from '../../platform/tenant-audit.js';
+
+@ApiTags('settings')
+@Controller('v1/settings/calls')
+export class CallSettingsController {
+  constructor(private readonly database: Database) {}
+
+  @Get()
+  @Allow('staff')
+  @Answer(CallSettingsResult)
+  async read(@ActingTenant() tenant: TenantIdentity): Promise<CallSettingsResult> {
+    const settings = await this.database.withTenant(tenant.id, findCallGuidance);
+    return { ok: true, settings: settings ?? { guidance: '', version: 0 } };
+  }
+
+  @Put()
+  @Allow('owner')
+  @Answer(CallSettingsResult)
+  async save(
+    @ActingTenant() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+    @Body({ schema: CallSettingsUpdate }) { guidance }: CallSettingsUpdate,
+  ): Promise<CallSettingsResult> {
+    const version = await this.database.withTenant(tenant.id, async (tx) => {
+      const added = await addCallGuidance(tx, { guidance, userId: user.userId });
+      await auditAs(tx, user, { action: 'settings.calls_changed', detail: { version: added } });
+      return added;
+    });
+    return { ok: true, settings: { guidance, version } };
+  }
+}

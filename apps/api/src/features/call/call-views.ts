@@ -1,0 +1,190 @@
+/** Calls as screens see them, masked for whoever looks. */
+import { Injectable } from '@nestjs/common';
+import type {
+  CallDetail,
+  CallLine,
+  CallListItem,
+  CallSnapshot,
+  ConversationMessage,
+  StoredTurnMetrics,
+} from '@praxis/contracts/call';
+import { qualificationProgress } from '@praxis/contracts/call.const';
+import { maskEmail, maskName, maskPhone, maskText } from '@praxis/contracts/masking';
+import type { RunLink } from '@praxis/contracts/run';
+import { listReceipts, listTurns, type CallRecord, type TurnRow } from '@praxis/db/call-views';
+import { Database } from '@praxis/db/database';
+import { callWorkflowId } from '@praxis/workflows/call/messages';
+import { Masking, type Viewer } from '../../platform/masking.js';
+import { RunLinks } from '../../platform/run-links.js';
+
+@Injectable()
+export class CallViews {
+  constructor(
+    private readonly database: Database,
+    private readonly runs: RunLinks,
+    private readonly masking: Masking,
+  ) {}
+
+  /** The run of a call. */
+  runOf(tenantId: string, callId: string, runId?: string | null): RunLink {
+    return this.runs.ofWorkflow(callWorkflowId(tenantId, callId), runId);
+  }
+
+  /** A call in full. */
+  async detail(tenantId: string, call: CallRecord, viewer: Viewer | undefined): Promise<CallDetail> {
+    const { turns, receipts, masked } = await this.database.withTenant(tenantId, async (tx) => {
+      const [turns, receipts] = await Promise.all([listTurns(tx, call.id), listReceipts(tx, call.id)]);
+      const view = await this.masking.view(tx, viewer, call.leadId === null ? [] : [call.leadId]);
+      return { turns, receipts, masked: view.isMasked(call.leadId ?? undefined) };
+    });
+    const detail: CallDetail = {
+      ...snapshotOf(call),
+      sessionId: call.sessionId,
+      channel: call.phone ? 'phone' : 'web',
+      phone: call.phone,
+      mode: call.mode,
+      recording: call.recording,
+      promptVersion: call.promptVersion,
+      model: call.model,
+      messages: turns.flatMap(messagesOf),
+      turns: turns.map((turn) => ({
+        turnId: turn.turnId,
+        at: turn.at.toISOString(),
+        actions: turn.actions,
+        blocked: turn.blocked,
+        metrics: metricsOf(turn),
+      })),
+      receipts,
+      startedAt: call.startedAt.toISOString(),
+      endedAt: call.endedAt?.toISOString() ?? null,
+      leadId: call.leadId,
+      masked,
+      run: this.runOf(tenantId, call.id, call.runId),
+    };
+    return masked ? maskCall(detail) : detail;
+  }
+
+  /** Lines of the log. */
+  async items(
+    tenantId: string,
+    calls: readonly CallRecord[],
+    viewer: Viewer | undefined,
+  ): Promise<CallListItem[]> {
+    const leadIds = calls.flatMap(({ leadId }) => (leadId === null ? [] : [leadId]));
+    const view = await this.database.withTenant(tenantId, (tx) => this.masking.view(tx, viewer, leadIds));
+    return calls.map((call) => {
+      const masked = view.isMasked(call.leadId ?? undefined);
+      const { qualification, metrics, progress, ...snapshot } = snapshotOf(call);
+      const { name } = qualification.contactInfo;
+      return {
+        id: call.id,
+        industry: call.industry,
+        mode: call.mode,
+        state: snapshot.state,
+        language: snapshot.language,
+        caller: name === undefined ? null : masked ? maskName(name) : name,
+        urgencyLevel: qualification.urgencyLevel,
+        leadScore: qualification.leadScore,
+        progress,
+        channel: call.phone ? 'phone' : 'web',
+        phone: masked ? maskLine(call.phone) : call.phone,
+        objections: qualification.objections,
+        appointmentBooked: qualification.appointmentBooked,
+        escalated: call.escalated,
+        conversationTurns: metrics.conversationTurns,
+        duration: metrics.duration,
+        endReason: snapshot.endReason,
+        leadId: call.leadId,
+        startedAt: call.startedAt.toISOString(),
+        masked,
+      };
+    });
+  }
+}
+
+/** A call as it stands by its record. */
+export function snapshotOf(call: CallRecord): CallSnapshot {
+  const end = call.endedAt ?? call.now;
+  return {
+    id: call.id,
+    state: call.state,
+    language: call.language,
+    qualification: {
+      industry: call.industry,
+      urgencyLevel: call.urgency,
+      leadScore: call.leadScore,
+      qualificationStatus: call.qualificationStatus,
+      responses: call.responses,
+      objections: call.objections,
+      appointmentBooked: call.appointmentBooked,
+      contactInfo: call.contact,
+    },
+    progress: qualificationProgress(call.industry, call.responses),
+    currentQuestion: call.currentQuestion,
+    metrics: {
+      duration: end.getTime() - call.startedAt.getTime(),
+      responseTime: call.turns === 0 ? 0 : call.modelMs / call.turns,
+      qualificationTime:
+        call.qualifiedAt === null ? null : call.qualifiedAt.getTime() - call.startedAt.getTime(),
+      bookingSuccess: call.appointmentBooked,
+      objectionCount: call.objections.length,
+      conversationTurns: call.turns,
+    },
+    endReason: call.endReason,
+  };
+}
+
+/** What was measured of a turn; null where there is nothing of it. */
+function metricsOf({ modelMs, firstTokenMs, totalMs, voiceMs }: TurnRow): StoredTurnMetrics | null {
+  if (modelMs === null) return null;
+  const overheadMs = totalMs === null ? null : Math.max(0, Math.round((totalMs - modelMs) * 10) / 10);
+  return { modelMs, modelFirstTokenMs: firstTokenMs, totalMs, overheadMs, voiceMs };
+}
+
+function messagesOf({ seq, callerText, aiText, confidence, at }: TurnRow): ConversationMessage[] {
+  const timestamp = at.toISOString();
+  return [
+    ...(callerText === null || callerText === ''
+      ? []
+      : [{ id: `${seq}-caller`, speaker: 'caller' as const, message: callerText, timestamp }]),
+    ...(aiText === null
+      ? []
+      : [
+          {
+            id: `${seq}-ai`,
+            speaker: 'ai' as const,
+            message: aiText,
+            timestamp,
+            ...(confidence === null ? {} : { confidence }),
+          },
+        ]),
+  ];
+}
+
+function maskLine(line: CallLine | null): CallLine | null {
+  return line && { ...line, number: line.number && maskPhone(line.number) };
+}
+
+/** A call without what says who the caller is; free text goes whole. */
+function maskCall(call: CallDetail): CallDetail {
+  const { contactInfo, responses } = call.qualification;
+  const { name, email, phone } = contactInfo;
+  return {
+    ...call,
+    phone: maskLine(call.phone),
+    qualification: {
+      ...call.qualification,
+      responses: Object.fromEntries(Object.keys(responses).map((question) => [question, maskText('text')])),
+      contactInfo: {
+        ...(name === undefined ? {} : { name: maskName(name) }),
+        ...(email === undefined ? {} : { email: maskEmail(email) }),
+        ...(phone === undefined ? {} : { phone: maskPhone(phone) }),
+      },
+    },
+    messages: call.messages.map((message) => ({ ...message, message: maskText(message.message) })),
+    turns: call.turns.map((turn) => ({
+      ...turn,
+      blocked: turn.blocked.map(({ phrase, reason }) => ({ phrase: maskText(phrase), reason })),
+    })),
+  };
+}

@@ -1,0 +1,108 @@
+/** Calls of the AI voice caller: a visitor's own by key and session, a tenant's for its people. */
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import {
+  CallEndRequest,
+  CallEndResult,
+  CallList,
+  CallListQuery,
+  CallQuery,
+  CallResult,
+  CallStartRequest,
+  CallStartResult,
+  TurnRequest,
+  TurnResult,
+} from '@praxis/contracts/call';
+import { Uuid } from '@praxis/contracts/session';
+import { listCalls } from '@praxis/db/call-views';
+import { Database } from '@praxis/db/database';
+import type { TenantIdentity } from '@praxis/db/tenants';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { notFound } from '../../platform/failure.js';
+import { viewerOf } from '../../platform/masking.js';
+import { ActingTenant, type PraxisRequest } from '../../platform/request.js';
+import { CallService, type CallCaller } from './call.service.js';
+import { CallViews } from './call-views.js';
+
+@ApiTags('calls')
+@ApiSecurity('X-VA-KEY')
+@Controller('v1')
+export class CallController {
+  constructor(
+    private readonly calls: CallService,
+    private readonly views: CallViews,
+    private readonly database: Database,
+  ) {}
+
+  @Post(':industry/calls')
+  @Allow('product')
+  @HttpCode(200)
+  @Answer(CallStartResult)
+  async start(
+    @Req() request: PraxisRequest,
+    @Body({ schema: CallStartRequest }) body: CallStartRequest,
+    @Headers('idempotency-key') key?: string,
+  ): Promise<CallStartResult> {
+    return await this.calls.start(callerOf(request), body, key);
+  }
+
+  @Post('calls/:id/turns')
+  @Allow('product')
+  @HttpCode(200)
+  @Answer(TurnResult)
+  async turn(
+    @Req() request: PraxisRequest,
+    @Param('id', { schema: Uuid }) id: string,
+    @Body({ schema: TurnRequest }) body: TurnRequest,
+  ): Promise<TurnResult> {
+    return await this.calls.turn(await this.calls.place(request, id, body.sessionId), body);
+  }
+
+  @Post('calls/:id/end')
+  @Allow('product')
+  @HttpCode(200)
+  @Answer(CallEndResult)
+  async end(
+    @Req() request: PraxisRequest,
+    @Param('id', { schema: Uuid }) id: string,
+    @Body({ schema: CallEndRequest }) body: CallEndRequest,
+  ): Promise<CallEndResult> {
+    return await this.calls.end(await this.calls.own(request, id, body.sessionId), {}, body.heard);
+  }
+
+  @Get('calls/:id')
+  @Allow(['product', 'viewer'])
+  @Answer(CallResult)
+  async read(
+    @Req() request: PraxisRequest,
+    @Param('id', { schema: Uuid }) id: string,
+    @Query({ schema: CallQuery }) query: CallQuery,
+  ): Promise<CallResult> {
+    const viewer = viewerOf(request);
+    const call = viewer
+      ? await this.calls.find(callerOf(request).tenantId, id)
+      : await this.calls.own(request, id, query.sessionId);
+    if (!call) throw notFound();
+    return { ok: true, call: await this.views.detail(call.tenantId, call, viewer) };
+  }
+
+  @Get('calls')
+  @Allow('viewer')
+  @Answer(CallList)
+  async list(
+    @Req() request: PraxisRequest,
+    @ActingTenant() tenant: TenantIdentity,
+    @Query({ schema: CallListQuery }) query: CallListQuery,
+  ): Promise<CallList> {
+    const { items, nextCursor } = await this.database.withTenant(tenant.id, (tx) => listCalls(tx, query));
+    return { ok: true, items: await this.views.items(tenant.id, items, viewerOf(request)), nextCursor };
+  }
+}
+
+/** For whom a product call is made. */
+export function callerOf(request: PraxisRequest): CallCaller {
+  const { tenant } = request;
+  if (!tenant) throw new Error('the product routes resolve a tenant');
+  return { tenantId: tenant.id, industry: tenant.industry, isDemo: request.isDemo ?? false };
+}

@@ -1,0 +1,54 @@
+/** What a caller of the API is told when a call does not go on, and what to do then. */
+import { CALL_ERRORS } from '@praxis/contracts/call.const';
+import { Failure } from '../../platform/failure.js';
+import type { UpdateOutcome } from '../../platform/run-updates.js';
+
+/** The reply of an update. @throws Failure what the caller is told instead */
+export function replyOf<Reply>(outcome: UpdateOutcome<Reply>): Reply {
+  switch (outcome.kind) {
+    case 'reply':
+      return outcome.reply;
+    case 'refused':
+      throw outcome.type === 'call_not_connected'
+        ? notConnected()
+        : new Failure({ status: 409, code: outcome.type, message: outcome.message });
+    case 'not_running':
+      throw callEnded();
+    case 'unreachable':
+      throw new Failure({
+        status: 503,
+        code: 'temporal_unavailable',
+        message:
+          'The workflow engine cannot be reached right now. The call is kept; send this again in a moment.',
+        retryAfter: 2,
+      });
+    case 'unfinished':
+      throw new Failure({
+        status: 503,
+        code: 'worker_unavailable',
+        message:
+          'This has not finished yet. Send the same call again in a moment: it gives the same result and does nothing twice.',
+        retryAfter: 2,
+      });
+  }
+}
+
+/** The call could not be begun: it is idle again. */
+export function notConnected(): Failure {
+  return new Failure({
+    status: 503,
+    code: 'call_not_connected',
+    message: CALL_ERRORS.connectionDetail,
+    extra: { title: CALL_ERRORS.connection, state: 'idle' },
+    retryAfter: 2,
+  });
+}
+
+/** Nothing is said in a call that is over. */
+export function callEnded(): Failure {
+  return new Failure({
+    status: 409,
+    code: 'call_ended',
+    message: 'This call has ended. Start a new one to go on.',
+  });
+}

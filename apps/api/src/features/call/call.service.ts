@@ -1,0 +1,218 @@
+/** A call, as calls of the API: it is begun, takes turns, ends. Each is the visitor's of its session alone. */
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { derivedId } from '@praxis/config/derived-id';
+import type { Environment } from '@praxis/config/environment';
+import type {
+  CallEndResult,
+  CallStartRequest,
+  CallStartResult,
+  HeardTurn,
+  TurnRequest,
+  TurnResult,
+} from '@praxis/contracts/call';
+import type { CallLanguage } from '@praxis/contracts/call.const';
+import type { Industry, Mode } from '@praxis/contracts/industry.const';
+import { findCall, findTurn, type CallRecord } from '@praxis/db/call-views';
+import { Database } from '@praxis/db/database';
+import { findSecretHint } from '@praxis/db/vault';
+import { finishCall, takeTurn, type CallStart, type FinishCommand } from '@praxis/workflows/call/messages';
+import { Failure, notFound } from '../../platform/failure.js';
+import type { PraxisRequest } from '../../platform/request.js';
+import { TenantDirectory } from '../../platform/tenant-directory.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+import { CallOwners, type CallPlace } from './call-owners.js';
+import { CallGateway } from './call.gateway.js';
+import { callEnded, notConnected, replyOf } from './call.refusals.js';
+import { CallViews, snapshotOf } from './call-views.js';
+import { TurnTimes } from './turn-times.js';
+
+/** For whom a call is held. */
+export interface CallCaller {
+  tenantId: string;
+  industry: Industry;
+  isDemo: boolean;
+}
+
+/** A call that a request may speak in. */
+export interface OwnCall extends CallRecord {
+  tenantId: string;
+}
+
+/** Whether somebody is told how long a turn took: measured from where it reached the server. */
+const round = (ms: number): number => Math.round(ms * 10) / 10;
+
+@Injectable()
+export class CallService {
+  readonly #owners = new CallOwners();
+
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly database: Database,
+    private readonly gateway: CallGateway,
+    private readonly tenants: TenantDirectory,
+    private readonly views: CallViews,
+    private readonly times: TurnTimes,
+  ) {}
+
+  /** Begins a call; the same key is the same call. */
+  async start(
+    caller: CallCaller,
+    request: CallStartRequest,
+    key: string | undefined,
+  ): Promise<CallStartResult> {
+    if (request.industry !== undefined && request.industry !== caller.industry) {
+      const message = 'does not match the address of this call';
+      throw new Failure({
+        status: 400,
+        code: 'validation_failed',
+        message: `industry: ${message}`,
+        fields: [{ path: 'industry', message }],
+      });
+    }
+    const { sessionId, mode, language } = request;
+    const callId = derivedId(caller.tenantId, 'call', sessionId, key ?? randomUUID());
+    return await this.connect(caller, { callId, sessionId, mode, language });
+  }
+
+  /** Begins a call under an id of its own, or finds it begun. */
+  async connect(
+    caller: CallCaller,
+    call: { callId: string; sessionId: string; mode: Mode; language: CallLanguage },
+  ): Promise<CallStartResult> {
+    if (call.mode === 'live') await this.#checkLive(caller);
+    const start: CallStart = {
+      ...call,
+      tenantId: caller.tenantId,
+      industry: caller.industry,
+      leadId: derivedId(caller.tenantId, call.callId, 'lead'),
+    };
+    const outcome = await this.gateway.connect(start);
+    if (outcome.kind === 'unreachable' || outcome.kind === 'unfinished') throw notConnected();
+    const reply = replyOf(outcome);
+    return { ok: true, ...reply, run: this.views.runOf(caller.tenantId, call.callId) };
+  }
+
+  /** Takes one turn; the same turn again has the same answer, after the end too. */
+  async turn(
+    call: CallPlace,
+    { turnId, text, heard }: Pick<TurnRequest, 'turnId' | 'text' | 'heard'>,
+  ): Promise<TurnResult> {
+    const started = performance.now();
+    this.#noteHeard(call, heard);
+    const outcome = await this.gateway.send(call, {
+      update: takeTurn,
+      command: { turnId, text },
+      name: `turn-${turnId}`,
+    });
+    if (outcome.kind === 'not_running') return await this.#turnOfEnded(call, turnId);
+    const { metrics, learned: _, advanced: __, ...reply } = replyOf(outcome);
+    const totalMs = performance.now() - started;
+    this.times.note(call.tenantId, { callId: call.id, turnId, totalMs: round(totalMs) });
+    return {
+      ok: true,
+      ...reply,
+      metrics: {
+        modelMs: round(metrics.modelMs),
+        modelFirstTokenMs: metrics.modelFirstTokenMs === null ? null : round(metrics.modelFirstTokenMs),
+        totalMs: round(totalMs),
+        overheadMs: round(Math.max(0, totalMs - metrics.modelMs)),
+      },
+    };
+  }
+
+  /** Ends a call; ending it again says the same. */
+  async end(call: OwnCall, command: FinishCommand = {}, heard?: HeardTurn): Promise<CallEndResult> {
+    this.#noteHeard(call, heard);
+    if (call.state !== 'ended') {
+      const outcome = await this.gateway.send(call, { update: finishCall, command, name: 'finish' });
+      if (outcome.kind !== 'not_running') return { ok: true, ...replyOf(outcome) };
+    }
+    const ended = (await this.find(call.tenantId, call.id)) ?? call;
+    return { ok: true, call: snapshotOf(ended), leadId: ended.leadId };
+  }
+
+  /** The call that a request takes a turn in: as `own`, without asking again what cannot have changed. @throws Failure 404 */
+  async place(request: PraxisRequest, id: string, sessionId: string): Promise<CallPlace> {
+    const known = this.#owners.find(request, id, sessionId);
+    if (known) return known;
+    const call = await this.own(request, id, sessionId);
+    this.#owners.remember(request, call);
+    return call;
+  }
+
+  /**
+   * The call that a request by key names: of the key's tenant, and of the session that the request shows. The demo's key is
+   * good for the demo of either industry.
+   * @throws Failure 404
+   */
+  async own(request: PraxisRequest, id: string, sessionId: string | undefined): Promise<OwnCall> {
+    if (request.tenant === undefined || sessionId === undefined) throw notFound();
+    const tenantIds = request.isDemo
+      ? (await Promise.all((['law', 'realestate'] as const).map((of) => this.tenants.demoTenant(of)))).map(
+          (tenant) => tenant.id,
+        )
+      : [request.tenant.id];
+    for (const tenantId of tenantIds) {
+      const call = await this.find(tenantId, id);
+      if (call) {
+        if (call.sessionId !== sessionId) throw notFound();
+        return call;
+      }
+    }
+    throw notFound();
+  }
+
+  /** A call of a tenant by its id. */
+  async find(tenantId: string, id: string): Promise<OwnCall | undefined> {
+    const call = await this.database.withTenant(tenantId, (tx) => findCall(tx, id));
+    return call && { ...call, tenantId };
+  }
+
+  async #turnOfEnded(call: CallPlace, turnId: string): Promise<TurnResult> {
+    const [turn, ended] = await Promise.all([
+      this.database.withTenant(call.tenantId, (tx) => findTurn(tx, call.id, turnId)),
+      this.find(call.tenantId, call.id),
+    ]);
+    if (!turn || !ended) throw callEnded();
+    const modelMs = round(turn.modelMs ?? 0);
+    const totalMs = turn.totalMs ?? modelMs;
+    return {
+      ok: true,
+      turnId,
+      reply: turn.aiText ?? '',
+      confidence: turn.confidence ?? 0,
+      call: snapshotOf(ended),
+      actions: turn.actions,
+      error: turn.error,
+      metrics: {
+        modelMs,
+        modelFirstTokenMs: turn.firstTokenMs,
+        totalMs,
+        overheadMs: round(Math.max(0, totalMs - modelMs)),
+      },
+    };
+  }
+
+  /** What the caller's device has measured of an earlier turn. */
+  #noteHeard({ tenantId, id }: CallPlace, heard: HeardTurn | undefined): void {
+    if (heard) this.times.note(tenantId, { callId: id, turnId: heard.turnId, voiceMs: round(heard.voiceMs) });
+  }
+
+  async #checkLive({ tenantId, isDemo }: CallCaller): Promise<void> {
+    if (isDemo && !this.environment.PRAXIS_DEMO_LIVE)
+      throw new Failure({
+        status: 403,
+        code: 'live_disabled',
+        message: 'Live mode is switched off in this demo. Use sim mode.',
+      });
+    if (this.environment.OPENAI_API_KEY) return;
+    const own = await this.database.withTenant(tenantId, (tx) => findSecretHint(tx, 'openai'));
+    if (!own)
+      throw new Failure({
+        status: 503,
+        code: 'live_not_configured',
+        message: 'Live calls need OPENAI_API_KEY, or an OpenAI account of the tenant’s own.',
+      });
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * How long turns took, stored with them: the server's part as it measured it, the caller's as their device did. Written many
+ * at a time and beside the call: nobody waits on the line for a figure.
+ */
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { keepTurnTimes, type TurnTime } from '@praxis/db/call-pieces';
+import { Database } from '@praxis/db/database';
+import { LOG } from '../../platform/tokens.js';
+
+const WRITE_AFTER_MS = 500;
+
+@Injectable()
+export class TurnTimes implements OnModuleDestroy {
+  readonly #waiting = new Map<string, TurnTime[]>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  /** Takes note of a turn's times. */
+  note(tenantId: string, time: TurnTime): void {
+    const waiting = this.#waiting.get(tenantId) ?? [];
+    this.#waiting.set(tenantId, waiting);
+    waiting.push(time);
+    this.#timer ??= setTimeout(() => void this.#write(), WRITE_AFTER_MS).unref();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#write();
+  }
+
+  async #write(): Promise<void> {
+    this.#timer = undefined;
+    const all = [...this.#waiting];
+    this.#waiting.clear();
+    for (const [tenantId, times] of all)
+      await this.database
+        .withTenant(tenantId, (tx) => keepTurnTimes(tx, times))
+        // A figure that is missing is shown as missing.
+        .catch((cause: unknown) => this.log.warn({ err: cause, tenantId }, 'Times of turns were not stored'));
+  }
+}

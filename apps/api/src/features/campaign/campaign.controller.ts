@@ -1,0 +1,150 @@
+/** Campaigns of a tenant. Members read them; owners and staff write, start and end them. */
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Acknowledged } from '@praxis/contracts/auth';
+import {
+  CampaignDraft,
+  CampaignList,
+  CampaignPreview,
+  CampaignQuery,
+  CampaignResult,
+} from '@praxis/contracts/campaign';
+import { CampaignAnalytics } from '@praxis/contracts/campaign-outcome';
+import { Uuid } from '@praxis/contracts/session';
+import type { TenantIdentity } from '@praxis/db/tenants';
+import { Allow, ChangesNothing } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { ActingLeadUser, type LeadUser } from '../../platform/lead-caller.js';
+import { ActingTenant } from '../../platform/request.js';
+import { CampaignService } from './campaign.service.js';
+
+@ApiTags('campaigns')
+@Allow('staff')
+@Controller('v1/campaigns')
+export class CampaignController {
+  constructor(private readonly campaigns: CampaignService) {}
+
+  @Get()
+  @Allow('viewer')
+  @Answer(CampaignList)
+  async list(
+    @ActingTenant() tenant: TenantIdentity,
+    @Query({ schema: CampaignQuery }) query: CampaignQuery,
+  ): Promise<CampaignList> {
+    return { ok: true, ...(await this.campaigns.list(tenant.id, query)) };
+  }
+
+  @Post()
+  @HttpCode(201)
+  @Answer(CampaignResult)
+  async create(
+    @ActingLeadUser() caller: LeadUser,
+    @Body({ schema: CampaignDraft }) draft: CampaignDraft,
+  ): Promise<CampaignResult> {
+    return { ok: true, campaign: await this.campaigns.create(caller, draft) };
+  }
+
+  /** What is on a screen and not saved: how many it would reach, and what they would get. */
+  @Post('preview')
+  @HttpCode(200)
+  @ChangesNothing()
+  @Answer(CampaignPreview)
+  async previewDraft(
+    @ActingTenant() tenant: TenantIdentity,
+    @Body({ schema: CampaignDraft }) draft: CampaignDraft,
+  ): Promise<CampaignPreview> {
+    return { ok: true, ...(await this.campaigns.preview(tenant, draft)) };
+  }
+
+  @Get(':id')
+  @Allow('viewer')
+  @Answer(CampaignResult)
+  async read(
+    @ActingTenant() tenant: TenantIdentity,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<CampaignResult> {
+    return { ok: true, campaign: await this.campaigns.read(tenant.id, id) };
+  }
+
+  @Patch(':id')
+  @Answer(CampaignResult)
+  async save(
+    @ActingLeadUser() caller: LeadUser,
+    @Param('id', { schema: Uuid }) id: string,
+    @Body({ schema: CampaignDraft }) draft: CampaignDraft,
+  ): Promise<CampaignResult> {
+    return { ok: true, campaign: await this.campaigns.save(caller, id, draft) };
+  }
+
+  @Delete(':id')
+  @Answer(Acknowledged)
+  async remove(
+    @ActingLeadUser() caller: LeadUser,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<Acknowledged> {
+    await this.campaigns.remove(caller, id);
+    return { ok: true, message: 'Draft deleted' };
+  }
+
+  @Post(':id/start')
+  @HttpCode(200)
+  @Answer(CampaignResult)
+  async start(
+    @ActingLeadUser() caller: LeadUser,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<CampaignResult> {
+    return { ok: true, campaign: await this.campaigns.command(caller, id, 'start') };
+  }
+
+  @Post(':id/pause')
+  @HttpCode(200)
+  @Answer(CampaignResult)
+  async pause(
+    @ActingLeadUser() caller: LeadUser,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<CampaignResult> {
+    return { ok: true, campaign: await this.campaigns.command(caller, id, 'pause') };
+  }
+
+  @Post(':id/resume')
+  @HttpCode(200)
+  @Answer(CampaignResult)
+  async resume(
+    @ActingLeadUser() caller: LeadUser,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<CampaignResult> {
+    return { ok: true, campaign: await this.campaigns.command(caller, id, 'resume') };
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @Answer(CampaignResult)
+  async cancel(
+    @ActingLeadUser() caller: LeadUser,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<CampaignResult> {
+    return { ok: true, campaign: await this.campaigns.command(caller, id, 'cancel') };
+  }
+
+  @Post(':id/preview')
+  @HttpCode(200)
+  @Allow('viewer')
+  @ChangesNothing()
+  @Answer(CampaignPreview)
+  async preview(
+    @ActingTenant() tenant: TenantIdentity,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<CampaignPreview> {
+    return { ok: true, ...(await this.campaigns.preview(tenant, await this.campaigns.read(tenant.id, id))) };
+  }
+
+  @Get(':id/analytics')
+  @Allow('viewer')
+  @Answer(CampaignAnalytics)
+  async analytics(
+    @ActingTenant() tenant: TenantIdentity,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<CampaignAnalytics> {
+    return { ok: true, ...(await this.campaigns.analytics(tenant.id, id)) };
+  }
+}

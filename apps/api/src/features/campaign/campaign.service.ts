@@ -1,0 +1,151 @@
+/** What people do with campaigns. Sending is the business of their runs. */
+import { Inject, Injectable } from '@nestjs/common';
+import type { Environment } from '@praxis/config/environment';
+import type {
+  Campaign,
+  CampaignDraft,
+  CampaignList,
+  CampaignPreview,
+  CampaignQuery,
+} from '@praxis/contracts/campaign';
+import type { CampaignAnalytics } from '@praxis/contracts/campaign-outcome';
+import type { CampaignStatus } from '@praxis/contracts/campaign.const';
+import { campaignText, SAMPLE_VALUES } from '@praxis/contracts/campaign-text';
+import { readCampaignAnalytics } from '@praxis/db/campaign-analytics';
+import { countReach } from '@praxis/db/campaign-reach';
+import { countAudience } from '@praxis/db/campaign-audience';
+import { addCampaign, listCampaigns, readCampaign, removeCampaign, saveCampaign } from '@praxis/db/campaigns';
+import { commandCampaign, type CampaignCommand } from '@praxis/db/campaign-commands';
+import { Database, type TenantTransaction } from '@praxis/db/database';
+import type { TenantIdentity } from '@praxis/db/tenants';
+import { Failure, notFound } from '../../platform/failure.js';
+import type { LeadUser } from '../../platform/lead-caller.js';
+import { auditAs } from '../../platform/tenant-audit.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+
+/** Why a campaign in this state does not take a command. */
+const REFUSALS: Record<CampaignStatus, string> = {
+  draft: 'This campaign has not been started.',
+  active: 'This campaign is running.',
+  paused: 'This campaign is paused.',
+  completed: 'This campaign has completed: everybody has had their last message.',
+  cancelled: 'This campaign was cancelled, and that is for good.',
+};
+
+const PAST = { start: 'started', pause: 'paused', resume: 'resumed', cancel: 'cancelled' } as const;
+
+@Injectable()
+export class CampaignService {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly database: Database,
+  ) {}
+
+  async list(tenantId: string, query: CampaignQuery): Promise<Omit<CampaignList, 'ok'>> {
+    return await this.database.withTenant(tenantId, (tx) => listCampaigns(tx, query));
+  }
+
+  /** @throws Failure 404 */
+  async read(tenantId: string, id: string): Promise<Campaign> {
+    return await this.database.withTenant(tenantId, (tx) => standing(tx, id));
+  }
+
+  async create({ tenant, user }: LeadUser, draft: CampaignDraft): Promise<Campaign> {
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      const campaign = await addCampaign(tx, draft, { userId: user.userId, industry: tenant.industry });
+      const target = { targetType: 'campaign', targetId: campaign.id };
+      await auditAs(tx, user, { action: 'campaign.created', ...target });
+      return campaign;
+    });
+  }
+
+  /** @throws Failure 404; 409 once it was started */
+  async save({ tenant, user }: LeadUser, id: string, draft: CampaignDraft): Promise<Campaign> {
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      const saved = await saveCampaign(tx, id, draft);
+      if (!saved) throw await notADraft(tx, id);
+      await auditAs(tx, user, { action: 'campaign.changed', targetType: 'campaign', targetId: id });
+      return saved;
+    });
+  }
+
+  /** @throws Failure 404; 409 once it was started: what was sent stays on record */
+  async remove({ tenant, user }: LeadUser, id: string): Promise<void> {
+    await this.database.withTenant(tenant.id, async (tx) => {
+      if (!(await removeCampaign(tx, id))) throw await notADraft(tx, id);
+      await auditAs(tx, user, { action: 'campaign.deleted', targetType: 'campaign', targetId: id });
+    });
+  }
+
+  /** Done again it changes nothing. @throws Failure 404; 409 in a state that does not allow it, or without an audience */
+  async command({ tenant, user }: LeadUser, id: string, command: CampaignCommand): Promise<Campaign> {
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      const outcome = await commandCampaign(tx, id, command);
+      if (outcome === undefined) throw notFound();
+      if (typeof outcome === 'object')
+        throw new Failure({ status: 409, code: 'campaign_state', message: REFUSALS[outcome.refused] });
+      const campaign = await standing(tx, id);
+      if (outcome === 'unchanged') return campaign;
+      if (command === 'start' && campaign.triggerEvent === 'manual') await refuseNobody(tx, campaign);
+      const action = `campaign.${PAST[command]}`;
+      await auditAs(tx, user, { action, targetType: 'campaign', targetId: id });
+      return campaign;
+    });
+  }
+
+  async preview(
+    tenant: TenantIdentity,
+    { steps, targetAudience }: Pick<CampaignDraft, 'steps' | 'targetAudience'>,
+  ): Promise<Omit<CampaignPreview, 'ok'>> {
+    const { filters } = targetAudience;
+    const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
+    const [audience, reach] = await this.database.withTenant(tenant.id, (tx) =>
+      Promise.all([countAudience(tx, filters), countReach(tx, masterKey, { filters, steps })]),
+    );
+    const values = { ...SAMPLE_VALUES, business_name: tenant.name, business_phone: tenant.phone };
+    const samples = steps.flatMap(({ channel, variants }, index) =>
+      variants.map((variant) => {
+        const parts = { values, sender: tenant.name, unsubscribe: '(the link of each e-mail)' };
+        const { subject = null, body } = campaignText(channel, variant, parts);
+        return { stepOrder: index + 1, variant: variant.key, channel, subject, body };
+      }),
+    );
+    return { audience, reach, samples };
+  }
+
+  /** @throws Failure 404 */
+  async analytics(tenantId: string, id: string): Promise<Omit<CampaignAnalytics, 'ok'>> {
+    const analytics = await this.database.withTenant(tenantId, (tx) => readCampaignAnalytics(tx, id));
+    if (!analytics) throw notFound();
+    return analytics;
+  }
+}
+
+async function standing(tx: TenantTransaction, id: string): Promise<Campaign> {
+  const campaign = await readCampaign(tx, id);
+  if (!campaign) throw notFound();
+  return campaign;
+}
+
+async function notADraft(tx: TenantTransaction, id: string): Promise<Failure> {
+  await standing(tx, id);
+  return new Failure({
+    status: 409,
+    code: 'campaign_state',
+    message: 'This campaign was started and can no longer be changed. Make a new one, or cancel it.',
+  });
+}
+
+/** @throws Failure 409 when there is nobody whom any step could reach */
+async function refuseNobody(tx: TenantTransaction, { steps, targetAudience }: Campaign): Promise<void> {
+  const audience = await countAudience(tx, targetAudience.filters);
+  if (steps.some(({ isActive, channel }) => isActive && audience[channel] > 0)) return;
+  throw new Failure({
+    status: 409,
+    code: 'audience_empty',
+    message:
+      audience.total === 0
+        ? 'No lead matches this audience. Widen it before you start.'
+        : 'Nobody in this audience gave an address for these steps. Add a step of the other channel.',
+  });
+}

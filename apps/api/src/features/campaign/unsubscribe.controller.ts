@@ -1,0 +1,70 @@
+/** What the link in a marketing e-mail does, from the page it opens or from a mail program by itself (RFC 8058). */
+import { Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Environment } from '@praxis/config/environment';
+import { addressHint, contactAddress } from '@praxis/config/contact-key';
+import { readUnsubscribeToken } from '@praxis/config/unsubscribe-token';
+import { UnsubscribeResult, UnsubscribeToken } from '@praxis/contracts/unsubscribe';
+import { appendConsent, readConsentState } from '@praxis/db/consent';
+import { lockContact, noteConsentChange } from '@praxis/db/contact-leads';
+import { Database, type TenantTransaction } from '@praxis/db/database';
+import { findRecipient } from '@praxis/db/campaign-run';
+import { findTenant } from '@praxis/db/tenants';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { notFound } from '../../platform/failure.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+
+/** Version of the link's wording, kept with the entry. */
+const WORDING = 'unsubscribe-1';
+
+@ApiTags('consent')
+@Controller('v1/unsubscribe')
+export class UnsubscribeController {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly database: Database,
+  ) {}
+
+  /** No sign-in and no second question; done again it is the same. */
+  @Post(':token')
+  @HttpCode(200)
+  @Allow('public')
+  @Answer(UnsubscribeResult)
+  async unsubscribe(@Param('token', { schema: UnsubscribeToken }) token: string): Promise<UnsubscribeResult> {
+    const claim = readUnsubscribeToken(this.environment.PRAXIS_MASTER_KEY, token);
+    const done =
+      claim && (await this.database.withTenant(claim.tenantId, (tx) => this.#optOut(tx, claim.messageId)));
+    if (!done) throw notFound('This link is not valid any more. Copy it whole from the e-mail.');
+    return { ok: true, ...done };
+  }
+
+  async #optOut(
+    tx: TenantTransaction,
+    messageId: string,
+  ): Promise<Omit<UnsubscribeResult, 'ok'> | undefined> {
+    const [recipient, tenant] = await Promise.all([findRecipient(tx, messageId), findTenant(tx)]);
+    if (!recipient || !tenant) return undefined;
+    const { contactKey, leadId, email } = recipient;
+    await lockContact(tx, contactKey);
+    const { state } = await readConsentState(tx, { contactKey, channel: 'email' });
+    if (state !== 'opted_out') {
+      await noteConsentChange(tx, [leadId], { channels: ['email'], action: 'opt_out' });
+      await appendConsent(tx, [
+        {
+          channel: 'email',
+          contactKey,
+          leadId,
+          action: 'opt_out',
+          method: 'unsubscribe_link',
+          evidence: `message/${messageId}`,
+          actor: 'person',
+          wordingVersion: WORDING,
+          occurredAt: new Date(),
+        },
+      ]);
+    }
+    const address = contactAddress('email', email);
+    return { sender: tenant.name, address: address ? addressHint(address) : 'your address' };
+  }
+}

@@ -1,0 +1,85 @@
+/** The conflict list of a law firm. */
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Environment } from '@praxis/config/environment';
+import { Acknowledged } from '@praxis/contracts/auth';
+import {
+  ConflictPartiesAdded,
+  ConflictPartyList,
+  ConflictPartyQuery,
+  NewConflictParties,
+} from '@praxis/contracts/conflict';
+import { Uuid } from '@praxis/contracts/session';
+import { addParties, likeliestParties, listParties, removeParty } from '@praxis/db/conflict-parties';
+import { Database } from '@praxis/db/database';
+import type { TenantIdentity } from '@praxis/db/tenants';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { notFound } from '../../platform/failure.js';
+import { ActingUser, type ActingSession } from '../../platform/request.js';
+import { auditAs } from '../../platform/tenant-audit.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+import { ActingLawFirm } from './law-firm.js';
+
+@ApiTags('conflicts')
+@Controller('v1/conflict-parties')
+export class ConflictPartyController {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly database: Database,
+  ) {}
+
+  @Get()
+  @Allow('staff')
+  @Answer(ConflictPartyList)
+  async list(
+    @ActingLawFirm() tenant: TenantIdentity,
+    @Query({ schema: ConflictPartyQuery }) { q, ...page }: ConflictPartyQuery,
+  ): Promise<ConflictPartyList> {
+    const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
+    const { items, nextCursor, total } = await this.database.withTenant(tenant.id, async (tx) => {
+      if (!q) return await listParties(tx, masterKey, page);
+      const found = await likeliestParties(tx, masterKey, q);
+      return { items: found, nextCursor: null, total: found.length };
+    });
+    const shown = items.map((party) => ({ ...party, createdAt: party.createdAt.toISOString() }));
+    return { ok: true, items: shown, nextCursor, total };
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Allow('staff')
+  @Answer(ConflictPartiesAdded)
+  async add(
+    @ActingLawFirm() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+    @Body({ schema: NewConflictParties }) { parties }: NewConflictParties,
+  ): Promise<ConflictPartiesAdded> {
+    const added = await this.database.withTenant(tenant.id, async (tx) => {
+      const count = await addParties(tx, this.environment.PRAXIS_MASTER_KEY, { parties, by: user.email });
+      // How many, not who.
+      if (count > 0) await auditAs(tx, user, { action: 'conflict_party.added', detail: { parties: count } });
+      return count;
+    });
+    return { ok: true, added, known: parties.length - added };
+  }
+
+  @Delete(':id')
+  @Allow('staff')
+  @Answer(Acknowledged)
+  async remove(
+    @ActingLawFirm() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<Acknowledged> {
+    await this.database.withTenant(tenant.id, async (tx) => {
+      if (!(await removeParty(tx, id))) throw notFound();
+      await auditAs(tx, user, {
+        action: 'conflict_party.removed',
+        targetType: 'conflict_party',
+        targetId: id,
+      });
+    });
+    return { ok: true, message: 'Party removed' };
+  }
+}

@@ -1,0 +1,40 @@
+/** Whether a possible or declined conflict keeps a lead from booking. */
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ConflictSettings, ConflictSettingsResult } from '@praxis/contracts/conflict';
+import { Database } from '@praxis/db/database';
+import { readConflictSettings, saveConflictSettings } from '@praxis/db/tenant-settings';
+import type { TenantIdentity } from '@praxis/db/tenants';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { ActingUser, type ActingSession } from '../../platform/request.js';
+import { auditAs } from '../../platform/tenant-audit.js';
+import { ActingLawFirm } from './law-firm.js';
+
+@ApiTags('conflicts')
+@Controller('v1/settings/conflicts')
+export class ConflictSettingsController {
+  constructor(private readonly database: Database) {}
+
+  @Get()
+  @Allow('staff')
+  @Answer(ConflictSettingsResult)
+  async read(@ActingLawFirm() tenant: TenantIdentity): Promise<ConflictSettingsResult> {
+    return { ok: true, settings: await this.database.withTenant(tenant.id, readConflictSettings) };
+  }
+
+  @Put()
+  @Allow('owner')
+  @Answer(ConflictSettingsResult)
+  async save(
+    @ActingLawFirm() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+    @Body({ schema: ConflictSettings }) settings: ConflictSettings,
+  ): Promise<ConflictSettingsResult> {
+    await this.database.withTenant(tenant.id, async (tx) => {
+      await saveConflictSettings(tx, settings);
+      await auditAs(tx, user, { action: 'settings.conflicts_changed', detail: { ...settings } });
+    });
+    return { ok: true, settings };
+  }
+}

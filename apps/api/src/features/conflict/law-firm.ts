@@ -1,0 +1,33 @@
+/** The tenant of a route that is for law firms alone. */
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { TenantIdentity } from '@praxis/db/tenants';
+import { notFound } from '../../platform/failure.js';
+import { requestOf, type ActingSession, type PraxisRequest } from '../../platform/request.js';
+
+/** @throws Failure 404 for an agency: there are no conflict lists in real estate */
+export const ActingLawFirm = createParamDecorator((_: unknown, context: ExecutionContext): TenantIdentity =>
+  lawFirmOf(requestOf(context)),
+);
+
+/** Somebody of a law firm, and the request they make. */
+export interface LawFirmUser {
+  request: PraxisRequest;
+  tenant: TenantIdentity;
+  user: ActingSession;
+}
+
+/** The same with who acts. @throws Failure 404 for an agency */
+export const ActingLawFirmUser = createParamDecorator(
+  (_: unknown, context: ExecutionContext): LawFirmUser => {
+    const request = requestOf(context);
+    const { session: user } = request;
+    if (!user) throw new Error('this route declares no access that yields a user');
+    return { request, tenant: lawFirmOf(request), user };
+  },
+);
+
+function lawFirmOf({ tenant }: PraxisRequest): TenantIdentity {
+  if (!tenant) throw new Error('this route declares no access that yields a tenant');
+  if (tenant.industry !== 'law') throw notFound('Conflict lists are for law firms.');
+  return tenant;
+}

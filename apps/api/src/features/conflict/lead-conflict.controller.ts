@@ -1,0 +1,86 @@
+/** A lead's conflicts: screened again against today's list, and decided. */
+import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Environment } from '@praxis/config/environment';
+import { ConflictDecisionRequest, LeadConflictResult } from '@praxis/contracts/conflict';
+import { Uuid } from '@praxis/contracts/session';
+import { decideConflict, screenLead } from '@praxis/db/conflict-checks';
+import { Database, type TenantTransaction } from '@praxis/db/database';
+import { readLead } from '@praxis/db/leads';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { ConflictView } from '../../platform/conflict-view.js';
+import { Failure, notFound } from '../../platform/failure.js';
+import { Masking, viewerOf } from '../../platform/masking.js';
+import type { PraxisRequest } from '../../platform/request.js';
+import { auditAs } from '../../platform/tenant-audit.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+import { ActingLawFirmUser, type LawFirmUser } from './law-firm.js';
+
+@ApiTags('conflicts')
+@Controller('v1/leads/:id')
+export class LeadConflictController {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly database: Database,
+    private readonly conflicts: ConflictView,
+    private readonly masking: Masking,
+  ) {}
+
+  @Post('conflict-check')
+  @HttpCode(200)
+  @Allow('staff')
+  @Answer(LeadConflictResult)
+  async check(
+    @ActingLawFirmUser() { request, tenant, user }: LawFirmUser,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<LeadConflictResult> {
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      const lead = await readLead(tx, id);
+      if (!lead) throw notFound();
+      const state = await screenLead(tx, this.environment.PRAXIS_MASTER_KEY, lead);
+      await auditAs(tx, user, {
+        action: 'lead.conflict_checked',
+        targetType: 'lead',
+        targetId: id,
+        detail: { state },
+      });
+      return await this.#show(tx, request, id);
+    });
+  }
+
+  @Post('conflict-decision')
+  @HttpCode(200)
+  @Allow('staff')
+  @Answer(LeadConflictResult)
+  async decide(
+    @ActingLawFirmUser() { request, tenant, user }: LawFirmUser,
+    @Param('id', { schema: Uuid }) id: string,
+    @Body({ schema: ConflictDecisionRequest }) { decision, reason }: ConflictDecisionRequest,
+  ): Promise<LeadConflictResult> {
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      const before = await decideConflict(tx, { leadId: id, decision, reason, by: user.email });
+      if (before === undefined) throw notFound();
+      if (before === 'none' || before === 'clear')
+        throw new Failure({
+          status: 409,
+          code: 'nothing_to_decide',
+          message: 'There is no possible conflict to decide. Screen the lead first.',
+        });
+      // The reason is what somebody typed: it stands with the screening, not in the log.
+      await auditAs(tx, user, {
+        action: 'lead.conflict_decided',
+        targetType: 'lead',
+        targetId: id,
+        detail: { from: before, to: decision },
+      });
+      return await this.#show(tx, request, id);
+    });
+  }
+
+  async #show(tx: TenantTransaction, request: PraxisRequest, leadId: string): Promise<LeadConflictResult> {
+    const viewer = viewerOf(request);
+    const masked = (await this.masking.view(tx, viewer, [leadId])).isMasked(leadId);
+    return { ok: true, conflict: await this.conflicts.of(tx, viewer, { leadId, masked }) };
+  }
+}

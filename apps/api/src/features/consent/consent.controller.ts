@@ -1,0 +1,48 @@
+/** The consent of one lead: read, added to, exported. Nothing is ever changed or taken away. */
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ConsentExport, ConsentResult, NewConsentRecord } from '@praxis/contracts/consent';
+import { Uuid } from '@praxis/contracts/session';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { ActingCaller, ActingLeadUser, type LeadCaller, type LeadUser } from '../../platform/lead-caller.js';
+import { ConsentService } from './consent.service.js';
+
+@ApiTags('consent')
+@Controller('v1/leads/:id/consent')
+export class ConsentController {
+  constructor(private readonly consent: ConsentService) {}
+
+  @Get()
+  @Allow('viewer')
+  @Answer(ConsentResult)
+  async read(
+    @ActingCaller() caller: LeadCaller,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<ConsentResult> {
+    return { ok: true, ...(await this.consent.read(caller, id)) };
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Allow('staff')
+  @Answer(ConsentResult)
+  async record(
+    @ActingLeadUser() caller: LeadUser,
+    @Param('id', { schema: Uuid }) id: string,
+    @Body({ schema: NewConsentRecord }) body: NewConsentRecord,
+  ): Promise<ConsentResult> {
+    await this.consent.record(caller, { ...body, id });
+    return { ok: true, ...(await this.consent.read(caller, id)) };
+  }
+
+  @Get('export')
+  @Allow('staff')
+  @Answer(ConsentExport)
+  async export(
+    @ActingLeadUser() caller: LeadUser,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<ConsentExport> {
+    return { ok: true, ...(await this.consent.export(caller, id)) };
+  }
+}

@@ -1,0 +1,83 @@
+/** Addresses that are not written to, and taking one off the list. */
+import { Body, Controller, Delete, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type * as z from 'zod/mini';
+import {
+  SuppressionList,
+  SuppressionQuery,
+  SuppressionRemoval,
+  SuppressionRemoved,
+} from '@praxis/contracts/consent';
+import { Uuid } from '@praxis/contracts/session';
+import { appendConsent, readConsentState } from '@praxis/db/consent';
+import { lockContact } from '@praxis/db/contact-leads';
+import { Database } from '@praxis/db/database';
+import { listSuppressions, removeSuppression } from '@praxis/db/suppressions';
+import type { TenantIdentity } from '@praxis/db/tenants';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { notFound } from '../../platform/failure.js';
+import { ActingLeadUser, type LeadUser } from '../../platform/lead-caller.js';
+import { ActingTenant } from '../../platform/request.js';
+import { auditAs } from '../../platform/tenant-audit.js';
+
+@ApiTags('consent')
+@Allow('staff')
+@Controller('v1/suppressions')
+export class SuppressionController {
+  constructor(private readonly database: Database) {}
+
+  @Get()
+  @Answer(SuppressionList)
+  async list(
+    @ActingTenant() tenant: TenantIdentity,
+    @Query({ schema: SuppressionQuery }) query: SuppressionQuery,
+  ): Promise<SuppressionList> {
+    const page = await this.database.withTenant(tenant.id, (tx) => listSuppressions(tx, query));
+    const items = page.items.map(({ hint, createdAt, ...row }) => ({
+      ...row,
+      address: hint,
+      createdAt: createdAt.toISOString(),
+    }));
+    return { ok: true, items, nextCursor: page.nextCursor };
+  }
+
+  /** A bounce says nothing of the person's will, so its ledger entry is taken back too; what they said themselves stays. */
+  @Delete(':id')
+  @Answer(SuppressionRemoved)
+  async remove(
+    @ActingLeadUser() { tenant, user }: LeadUser,
+    @Param('id', { schema: Uuid }) id: string,
+    @Body({ schema: SuppressionRemoval }) { reason }: SuppressionRemoval,
+  ): Promise<z.infer<typeof SuppressionRemoved>> {
+    await this.database.withTenant(tenant.id, async (tx) => {
+      const removed = await removeSuppression(tx, id);
+      if (!removed) throw notFound();
+      const { channel, contactKey } = removed;
+      await auditAs(tx, user, {
+        action: 'suppression.removed',
+        targetType: 'suppression',
+        targetId: id,
+        detail: { reason, was: removed.reason },
+      });
+      await lockContact(tx, contactKey);
+      const { state, method } = await readConsentState(tx, { contactKey, channel });
+      const isTakenBack =
+        state === 'opted_out' &&
+        (method === 'bounce' || (method === 'complaint' && reason === 'provider_mistake'));
+      if (!isTakenBack) return;
+      await appendConsent(tx, [
+        {
+          channel,
+          contactKey,
+          action: 'cleared',
+          method: 'staff',
+          evidence: `suppression/${id}: ${reason}`,
+          actor: user.userId,
+          occurredAt: new Date(),
+        },
+      ]);
+    });
+    return { ok: true };
+  }
+}

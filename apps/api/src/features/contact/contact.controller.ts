@@ -1,0 +1,63 @@
+/** Contacts: one person over several leads; made one, kept apart and taken apart again by staff. */
+import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { MergedContactResult, OtherContact } from '@praxis/contracts/merged-contact';
+import { Uuid } from '@praxis/contracts/session';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import type { PraxisRequest } from '../../platform/request.js';
+import { ContactService } from './contact.service.js';
+
+@ApiTags('contacts')
+@Controller('v1/contacts')
+export class ContactController {
+  constructor(private readonly contacts: ContactService) {}
+
+  @Get(':id')
+  @Allow('viewer')
+  @Answer(MergedContactResult)
+  async read(
+    @Req() request: PraxisRequest,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<MergedContactResult> {
+    return { ok: true, contact: await this.contacts.read(request, id) };
+  }
+
+  /** The older of the two is kept, whichever is named first. */
+  @Post(':id/merge')
+  @HttpCode(200)
+  @Allow('staff')
+  @Answer(MergedContactResult)
+  async merge(
+    @Req() request: PraxisRequest,
+    @Param('id', { schema: Uuid }) id: string,
+    @Body({ schema: OtherContact }) body: OtherContact,
+  ): Promise<MergedContactResult> {
+    return { ok: true, contact: await this.contacts.merge(request, { id, other: body.with }) };
+  }
+
+  /** Two people: the suggestion goes and does not come again. */
+  @Post(':id/keep-apart')
+  @HttpCode(200)
+  @Allow('staff')
+  @Answer(MergedContactResult)
+  async keepApart(
+    @Req() request: PraxisRequest,
+    @Param('id', { schema: Uuid }) id: string,
+    @Body({ schema: OtherContact }) body: OtherContact,
+  ): Promise<MergedContactResult> {
+    return { ok: true, contact: await this.contacts.keepApart(request, { id, other: body.with }) };
+  }
+
+  /** Answered with the contact that the merge had gone into. */
+  @Post('merges/:id/undo')
+  @HttpCode(200)
+  @Allow('staff')
+  @Answer(MergedContactResult)
+  async undo(
+    @Req() request: PraxisRequest,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<MergedContactResult> {
+    return { ok: true, contact: await this.contacts.undo(request, id) };
+  }
+}

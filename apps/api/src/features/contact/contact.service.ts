@@ -1,0 +1,157 @@
+/** Contacts as a caller may see and change them. */
+import { Injectable } from '@nestjs/common';
+import { maskEmail, maskName, maskPhone } from '@praxis/contracts/masking';
+import type { MergedContact } from '@praxis/contracts/merged-contact';
+import { keepApart, mergeContacts, undoMerge } from '@praxis/db/contact-merges';
+import { readContact, type ContactRecord } from '@praxis/db/contacts';
+import { Database, type TenantTransaction } from '@praxis/db/database';
+import type { TenantIdentity } from '@praxis/db/tenants';
+import { Failure, notFound } from '../../platform/failure.js';
+import { Masking, viewerOf, type PersonalView } from '../../platform/masking.js';
+import type { ActingSession, PraxisRequest } from '../../platform/request.js';
+import { auditAs } from '../../platform/tenant-audit.js';
+
+interface Pair {
+  id: string;
+  other: string;
+}
+
+@Injectable()
+export class ContactService {
+  constructor(
+    private readonly database: Database,
+    private readonly masking: Masking,
+  ) {}
+
+  /** One contact. @throws Failure 404 when the tenant has none of that id */
+  async read(request: PraxisRequest, id: string): Promise<MergedContact> {
+    const { tenant } = actorOf(request);
+    return await this.database.withTenant(tenant.id, (tx) => this.#show(tx, request, id));
+  }
+
+  /** Makes two contacts one. @throws Failure 404, or 409 when one of them is part of another already */
+  async merge(request: PraxisRequest, pair: Pair): Promise<MergedContact> {
+    const { tenant, user } = actorOf(request);
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      const outcome = await mergeContacts(tx, { ...pair, by: user.email });
+      switch (outcome.kind) {
+        case 'not_found':
+          throw notFound();
+        case 'same_contact':
+          throw conflict('same_contact', 'These are one contact already.');
+        case 'already_merged':
+          throw conflict(
+            'already_merged',
+            'One of the two is part of another contact already. Read them again.',
+          );
+        case 'merged': {
+          const { mergeId, kept, gone, reason } = outcome;
+          await auditAs(tx, user, {
+            action: 'contact.merged',
+            targetType: 'contact',
+            targetId: kept,
+            detail: { from: gone, mergeId, reason },
+          });
+          return await this.#show(tx, request, kept);
+        }
+      }
+    });
+  }
+
+  /** Says that two contacts are two people. @throws Failure 404 */
+  async keepApart(request: PraxisRequest, pair: Pair): Promise<MergedContact> {
+    const { tenant, user } = actorOf(request);
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      if (!(await keepApart(tx, pair))) throw notFound();
+      const { id, other } = pair;
+      await auditAs(tx, user, {
+        action: 'contact.kept_apart',
+        targetType: 'contact',
+        targetId: id,
+        detail: { other },
+      });
+      return await this.#show(tx, request, id);
+    });
+  }
+
+  /** Takes a merge back. @throws Failure 404, or 409 when it was taken back or built upon since */
+  async undo(request: PraxisRequest, mergeId: string): Promise<MergedContact> {
+    const { tenant, user } = actorOf(request);
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      const outcome = await undoMerge(tx, { id: mergeId, by: user.email });
+      switch (outcome.kind) {
+        case 'not_found':
+          throw notFound();
+        case 'already_undone':
+          throw conflict('already_undone', 'This merge has been undone already.');
+        case 'merged_since':
+          throw conflict(
+            'merged_since',
+            'This contact has been merged into another since. Undo the later merge first.',
+          );
+        case 'undone':
+          await auditAs(tx, user, {
+            action: 'contact.merge_undone',
+            targetType: 'contact',
+            targetId: outcome.from,
+            detail: { mergeId, restored: outcome.restored },
+          });
+          return await this.#show(tx, request, outcome.from);
+      }
+    });
+  }
+
+  async #show(tx: TenantTransaction, request: PraxisRequest, id: string): Promise<MergedContact> {
+    const contact = await readContact(tx, id);
+    if (!contact) throw notFound();
+    const leadIds = [
+      ...contact.leads.map((lead) => lead.id),
+      ...contact.suggestions.flatMap((suggestion) => suggestion.leadIds),
+    ];
+    return maskContact(contact, await this.masking.view(tx, viewerOf(request), leadIds));
+  }
+}
+
+/** A name or a channel is shown where a lead that gave it is. */
+function maskContact(contact: ContactRecord, view: PersonalView): MergedContact {
+  const shown = contact.leads.filter(({ id }) => !view.isMasked(id));
+  const isKnown = (value: string): boolean =>
+    shown.some(({ email, phone }) => email === value || phone === value);
+  return {
+    id: contact.id,
+    name: shown.some(({ name }) => name === contact.name) ? contact.name : maskName(contact.name),
+    leadCount: contact.leadCount,
+    createdAt: contact.createdAt.toISOString(),
+    leads: contact.leads.map(({ id, name, source, status, about, createdAt }) => {
+      const masked = view.isMasked(id);
+      return {
+        ...{ id, source, status, about, masked },
+        name: masked ? maskName(name) : name,
+        createdAt: createdAt.toISOString(),
+      };
+    }),
+    channels: contact.channels.map(({ kind, value }) => ({
+      kind,
+      value: isKnown(value) ? value : kind === 'email' ? maskEmail(value) : maskPhone(value),
+    })),
+    merges: contact.merges.map(({ at, undoneAt, ...merge }) => ({
+      ...merge,
+      at: at.toISOString(),
+      undoneAt: undoneAt?.toISOString() ?? null,
+    })),
+    suggestions: contact.suggestions.map(({ leadIds, name, createdAt, ...suggestion }) => ({
+      ...suggestion,
+      name: leadIds.some((id) => !view.isMasked(id)) ? name : maskName(name),
+      createdAt: createdAt.toISOString(),
+    })),
+  };
+}
+
+function actorOf({ tenant, session }: PraxisRequest): { tenant: TenantIdentity; user: ActingSession } {
+  if (!tenant || !session) throw new Error('this route declares no access that yields a user');
+  return { tenant, user: session };
+}
+
+function conflict(code: string, message: string): Failure {
+  return new Failure({ status: 409, code, message });
+}

@@ -1,0 +1,48 @@
+/** Figures of the acting tenant, and its leads as its clients see them. */
+import { Controller, Get, Param, Query, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { LeadCorrespondence } from '@praxis/contracts/correspondence';
+import { DashboardResult } from '@praxis/contracts/dashboard';
+import { PortalLeadList, PortalLeadQuery } from '@praxis/contracts/portal';
+import { Uuid } from '@praxis/contracts/session';
+import type { TenantIdentity } from '@praxis/db/tenants';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { viewerOf } from '../../platform/masking.js';
+import { ActingTenant, type PraxisRequest } from '../../platform/request.js';
+import { DashboardService } from './dashboard.service.js';
+
+@ApiTags('dashboard')
+@Controller('v1')
+export class DashboardController {
+  constructor(private readonly dashboard: DashboardService) {}
+
+  @Get('dashboard')
+  @Allow('viewer')
+  @Answer(DashboardResult)
+  async read(@ActingTenant() tenant: TenantIdentity): Promise<DashboardResult> {
+    return { ok: true, ...(await this.dashboard.read(tenant.id)) };
+  }
+
+  /** Masked whatever the caller's role and switch say. */
+  @Get('portal/leads')
+  @Allow('viewer')
+  @Answer(PortalLeadList)
+  async portalLeads(
+    @ActingTenant() tenant: TenantIdentity,
+    @Query({ schema: PortalLeadQuery }) query: PortalLeadQuery,
+  ): Promise<PortalLeadList> {
+    return { ok: true, ...(await this.dashboard.portalLeads(tenant.id, query)) };
+  }
+
+  @Get('leads/:id/correspondence')
+  @Allow('viewer')
+  @Answer(LeadCorrespondence)
+  async correspondence(
+    @Req() request: PraxisRequest,
+    @ActingTenant() tenant: TenantIdentity,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<LeadCorrespondence> {
+    return { ok: true, ...(await this.dashboard.correspondence(tenant.id, viewerOf(request), id)) };
+  }
+}

@@ -1,0 +1,28 @@
+/** The function `send-demo-email` (specification 2, section 7). */
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { DemoShareCall, DemoShareResult } from '@praxis/contracts/demo-share';
+import type { TenantIdentity } from '@praxis/db/tenants';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { ActingTenant, type PraxisRequest } from '../../platform/request.js';
+import { DemoShareService } from './demo-share.service.js';
+
+@ApiTags('functions')
+@ApiSecurity('X-VA-KEY')
+@Allow('product')
+@Controller('v1/functions')
+export class DemoShareController {
+  constructor(private readonly shares: DemoShareService) {}
+
+  @Post('send-demo-email')
+  @HttpCode(200)
+  @Answer(DemoShareResult)
+  async sendDemoEmail(
+    @ActingTenant() tenant: TenantIdentity,
+    @Req() request: PraxisRequest,
+    @Body({ schema: DemoShareCall }) body: DemoShareCall,
+  ): Promise<DemoShareResult> {
+    return await this.shares.share({ tenantId: tenant.id, address: request.ip }, body);
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * Sends somebody a link to the demo. Anybody may ask, so a mail says little and leads home: the link is a page of this
+ * installation, the visitor's words are shown as text, and a session, a network address and a mailbox have few of them a day.
+ */
+import { Inject, Injectable } from '@nestjs/common';
+import { derivedId } from '@praxis/config/derived-id';
+import { publicOrigin, type Environment } from '@praxis/config/environment';
+import { fingerprint } from '@praxis/config/keys';
+import type { DemoShareCall, DemoShareResult } from '@praxis/contracts/demo-share';
+import { Database } from '@praxis/db/database';
+import { hasMail } from '@praxis/db/mails';
+import { takeShare, type ShareCount } from '@praxis/db/share-limits';
+import { Failure, invalidField } from '../../platform/failure.js';
+import { Mailer } from '../../platform/mailer.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+
+/** Mails a day: of one session, from one network address, to one mailbox. */
+const PER_SESSION = 5;
+const PER_ADDRESS = 20;
+const PER_MAILBOX = 3;
+/** A mail that could not be sent for so long is not expected any more. */
+const WORTH_SECONDS = 24 * 3_600;
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whose demo it is and who shares it. */
+export interface Sharer {
+  tenantId: string;
+  /** Network address of the caller. */
+  address: string;
+}
+
+@Injectable()
+export class DemoShareService {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly database: Database,
+    private readonly mailer: Mailer,
+  ) {}
+
+  /** Sends the mail; the same call again is the same mail. @throws Failure 400 for a foreign page, 429 over a limit */
+  async share(sharer: Sharer, call: DemoShareCall): Promise<DemoShareResult> {
+    const { tenantId } = sharer;
+    const path = this.#pathOf(call.demoUrl);
+    const to = call.to.toLowerCase();
+    const message = call.message === '' ? undefined : call.message;
+    const id = derivedId(
+      tenantId,
+      'demo-share',
+      this.#opaque({ session: call.sessionId, to, message, path }),
+    );
+    const mail = await this.database.withTenant(tenantId, async (tx) => {
+      if (await hasMail(tx, id)) return { tenantId, mailId: id };
+      const seconds = await takeShare(tx, this.#countsOf(sharer, { sessionId: call.sessionId, to }));
+      if (seconds !== undefined) throw tooMany(seconds);
+      const link = this.mailer.link(path);
+      const content = { kind: 'demo_share', link, message } as const;
+      return await this.mailer.queue(tx, {
+        id,
+        tenantId,
+        to: call.to,
+        content,
+        isBranded: true,
+        seconds: WORTH_SECONDS,
+      });
+    });
+    this.mailer.dispatch(mail);
+    return { ok: true, success: true, mailId: mail.mailId };
+  }
+
+  /** The page's path. Query and fragment stay behind: they may sign somebody in, or dress the page up. */
+  #pathOf(demoUrl: string): string {
+    const home = new URL(publicOrigin(this.environment));
+    if (!URL.canParse(demoUrl, home.href)) throw notOurs();
+    const page = new URL(demoUrl, home);
+    const isHome =
+      page.origin === home.origin ||
+      // One machine has several names for itself.
+      (page.port === home.port && LOOPBACK.has(page.hostname) && LOOPBACK.has(home.hostname));
+    if (!isHome || page.username !== '' || page.pathname.startsWith('/v1/')) throw notOurs();
+    return page.pathname;
+  }
+
+  #countsOf({ address }: Sharer, { sessionId, to }: { sessionId: string; to: string }): ShareCount[] {
+    return [
+      { key: this.#opaque({ session: sessionId }), max: PER_SESSION },
+      { key: this.#opaque({ address }), max: PER_ADDRESS },
+      { key: this.#opaque({ mailbox: to }), max: PER_MAILBOX },
+    ];
+  }
+
+  #opaque(value: Record<string, unknown>): string {
+    return fingerprint(this.environment.PRAXIS_MASTER_KEY, { purpose: 'demo-share', ...value });
+  }
+}
+
+function notOurs(): Failure {
+  return invalidField('demoUrl', 'demoUrl must be a page of this installation.', 'foreign_url');
+}
+
+function tooMany(retryAfter: number): Failure {
+  return new Failure({
+    status: 429,
+    code: 'share_limit',
+    message:
+      'The demo has been shared often enough for today. Try again tomorrow, or pass the link on yourself.',
+    retryAfter,
+  });
+}

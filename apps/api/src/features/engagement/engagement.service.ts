@@ -1,0 +1,34 @@
+/** What visitors do, valued by the server. */
+import { Injectable } from '@nestjs/common';
+import { eventValue, type EngagementLevel } from '@praxis/contracts/engagement.const';
+import type { EngagementBatch } from '@praxis/contracts/engagement';
+import { Database } from '@praxis/db/database';
+import { recordEngagement, updateLeadEngagementLevel, type Engagement } from '@praxis/db/engagement';
+import { notFound } from '../../platform/failure.js';
+import type { ActingSession } from '../../platform/request.js';
+import { auditAs } from '../../platform/tenant-audit.js';
+
+@Injectable()
+export class EngagementService {
+  constructor(private readonly database: Database) {}
+
+  /** Adds a batch to its visit. */
+  async record(tenantId: string, batch: EngagementBatch): Promise<Engagement> {
+    const events = batch.events.map((event) => ({ ...event, value: rounded(eventValue(event)) }));
+    return await this.database.withTenant(tenantId, (tx) => recordEngagement(tx, { ...batch, events }));
+  }
+
+  /** Works a lead's level out anew. @throws Failure 404 when the tenant has no lead of that id */
+  async updateLevel(tenantId: string, user: ActingSession, leadId: string): Promise<EngagementLevel> {
+    return await this.database.withTenant(tenantId, async (tx) => {
+      const level = await updateLeadEngagementLevel(tx, leadId);
+      if (level === undefined) throw notFound();
+      const detail = { level };
+      await auditAs(tx, user, { action: 'lead.level_updated', targetType: 'lead', targetId: leadId, detail });
+      return level;
+    });
+  }
+}
+
+// A tenth of a second count is not exact in binary: 3 × 0.1 must be 0.3 when a bound is at stake.
+const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;

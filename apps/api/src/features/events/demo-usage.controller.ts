@@ -1,0 +1,26 @@
+/** How far the demo's limits are used, for the page that shows them. */
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { DemoUsageQuery, DemoUsageResult } from '@praxis/contracts/demo-limiter';
+import type { TenantIdentity } from '@praxis/db/tenants';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { ActingTenant } from '../../platform/request.js';
+import { DemoLimiter } from './demo-limiter.js';
+
+@ApiTags('demo')
+@ApiSecurity('X-VA-KEY')
+@Allow('product')
+@Controller('v1/demo')
+export class DemoUsageController {
+  constructor(private readonly limiter: DemoLimiter) {}
+
+  @Get('usage')
+  @Answer(DemoUsageResult)
+  async usage(
+    @ActingTenant() tenant: TenantIdentity,
+    @Query({ schema: DemoUsageQuery }) query: DemoUsageQuery,
+  ): Promise<DemoUsageResult> {
+    return await this.limiter.usage(tenant.id, query.sessionId);
+  }
+}

@@ -1,0 +1,28 @@
+/** `POST /v1/events/log` (specification 1, section 7). */
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import type * as z from 'zod/mini';
+import { EventsLogRequest, EventsLogResult } from '@praxis/contracts/events-log';
+import type { TenantIdentity } from '@praxis/db/tenants';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { ActingTenant } from '../../platform/request.js';
+import { EventsService } from './events.service.js';
+
+@ApiTags('events')
+@ApiSecurity('X-VA-KEY')
+@Allow('product')
+@Controller('v1/events')
+export class EventsController {
+  constructor(private readonly events: EventsService) {}
+
+  @Post('log')
+  @HttpCode(200)
+  @Answer(EventsLogResult)
+  async log(
+    @ActingTenant() tenant: TenantIdentity,
+    @Body({ schema: EventsLogRequest }) body: EventsLogRequest,
+  ): Promise<z.infer<typeof EventsLogResult>> {
+    return { ok: true, logged: await this.events.logBatch(tenant.id, body) };
+  }
+}

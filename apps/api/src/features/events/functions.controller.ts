@@ -1,0 +1,55 @@
+/** Named functions: `POST /v1/functions/{name}` with the bodies of the call table (specification 1, section 7). */
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import type * as z from 'zod/mini';
+import { DemoLimiterCall, DemoLimiterResult } from '@praxis/contracts/demo-limiter';
+import { EventsLogCall, EventsLogResult } from '@praxis/contracts/events-log';
+import type { TenantIdentity } from '@praxis/db/tenants';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { Failure } from '../../platform/failure.js';
+import { ActingTenant } from '../../platform/request.js';
+import { DemoLimiter } from './demo-limiter.js';
+import { EventsService } from './events.service.js';
+
+@ApiTags('functions')
+@ApiSecurity('X-VA-KEY')
+@Allow('product')
+@Controller('v1/functions')
+export class FunctionsController {
+  constructor(
+    private readonly events: EventsService,
+    private readonly limiter: DemoLimiter,
+  ) {}
+
+  @Post('demo-limiter')
+  @HttpCode(200)
+  @Answer(DemoLimiterResult)
+  async demoLimiter(
+    @ActingTenant() tenant: TenantIdentity,
+    @Body({ schema: DemoLimiterCall }) body: DemoLimiterCall,
+  ): Promise<DemoLimiterResult> {
+    return await this.limiter.use(tenant.id, body);
+  }
+
+  @Post('events-log')
+  @HttpCode(200)
+  @Answer(EventsLogResult)
+  async eventsLog(
+    @ActingTenant() tenant: TenantIdentity,
+    @Body({ schema: EventsLogCall }) body: z.infer<typeof EventsLogCall>,
+  ): Promise<z.infer<typeof EventsLogResult>> {
+    await this.events.logCall(tenant.id, body);
+    return { ok: true, logged: 1 };
+  }
+
+  @Post(':name')
+  @ApiExcludeEndpoint()
+  refuseUnknown(): never {
+    throw new Failure({
+      status: 404,
+      code: 'unknown_function',
+      message: 'There is no function of this name.',
+    });
+  }
+}

@@ -1,0 +1,79 @@
+/** Takes personal data out of logged payloads. What may stay is listed; everything else is blanked, new fields included. */
+
+/** Fields whose values say nothing about a person. */
+const SAFE_FIELDS = new Set([
+  'sessionId',
+  'industry',
+  'mode',
+  'leadId',
+  'urgency',
+  'preferred',
+  'dateHint',
+  'durationMins',
+  'start',
+  'timeZone',
+  'templates',
+  'channel',
+  'tier',
+  'inputs',
+  'monthlyLeads',
+  'avgDealValue',
+  'missedLeadRatePct',
+  'baseCloseRatePct',
+  'aiLiftPct',
+  'adminHoursMonthly',
+  'adminCostPerHour',
+  'ok',
+  'code',
+  'requestId',
+  'status',
+  'pending',
+  'fallback',
+  'leadScore',
+  'engagementLevel',
+  'id',
+  'step',
+  'state',
+  'contact',
+  'appointment',
+  'sent',
+  'end',
+  'template',
+  'actionType',
+  'latencyMs',
+]);
+
+/** Field names are ours, so they look like names in code; anything else may be what somebody typed. */
+const FIELD_NAME = /^[A-Za-z]\w{0,39}$/;
+/** Ids, dates, zones, states: what programs write into safe fields. */
+const MACHINE_WORD = /^[\w:.+/-]{0,100}$/;
+const DATE = /^\d{4}-\d{2}-\d{2}/;
+const PHONE = /^\+?\d[\d.-]{6,}$/;
+/** Safe figures are smaller than a phone number without its punctuation. */
+const LARGEST_FIGURE = 1_000_000_000;
+const BLANK = '[redacted]';
+
+/** A copy with every value of an unlisted field, and everything unlike a machine's words, replaced by `[redacted]`. */
+export function redact(payload: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(payload).map(([field, value]) => [
+      FIELD_NAME.test(field) ? field : BLANK,
+      SAFE_FIELDS.has(field) ? redactInside(value) : BLANK,
+    ]),
+  );
+}
+
+/** A sentence without the addresses and numbers in it. Whoever logs sentences still must not put names into them. */
+export function redactText(text: string): string {
+  return text
+    .replace(/[^\s@]+@[^\s@]+/g, BLANK)
+    .replace(/(?<![\w-])\+?\(?\d(?:[ ().-]{0,2}\d){6,}(?![\w-])/g, BLANK);
+}
+
+function redactInside(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(redactInside);
+  if (value !== null && typeof value === 'object') return redact(value as Record<string, unknown>);
+  if (typeof value === 'number') return Math.abs(value) > LARGEST_FIGURE ? BLANK : value;
+  if (typeof value !== 'string') return value;
+  return MACHINE_WORD.test(value) && (DATE.test(value) || !PHONE.test(value)) ? value : BLANK;
+}

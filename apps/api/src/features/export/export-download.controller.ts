@@ -1,0 +1,121 @@
+/** What an export holds, for whoever has its signed link: the file, chunk by chunk as it is taken, and its manifest. */
+import { Readable } from 'node:stream';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { Uuid } from '@praxis/contracts/session';
+import { writeAudit } from '@praxis/db/audit';
+import { Database } from '@praxis/db/database';
+import { readChunk } from '@praxis/db/export-chunks';
+import { readExport, readManifest, type ExportRecord } from '@praxis/db/exports';
+import { Allow } from '../../platform/access.js';
+import { Refusals } from '../../platform/answer.js';
+import { Failure, notFound } from '../../platform/failure.js';
+import { ExportLinks } from './export-links.js';
+
+const Token = z.object({ token: z.string().check(z.maxLength(200)) });
+const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
+
+interface Found {
+  tenantId: string;
+  record: ExportRecord;
+}
+
+@ApiTags('exports')
+@Allow('public')
+@Controller('v1/exports/:id')
+export class ExportDownloadController {
+  constructor(
+    private readonly database: Database,
+    private readonly links: ExportLinks,
+  ) {}
+
+  @Get('file')
+  @ApiOkResponse({
+    description: 'The file',
+    content: { 'text/csv': { schema: { type: 'string' } }, 'application/json': { schema: {} } },
+  })
+  @Refusals()
+  async file(
+    @Param('id', { schema: Uuid }) id: string,
+    @Query({ schema: Token }) { token }: z.infer<typeof Token>,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { tenantId, record } = await this.#open(id, token);
+    const { dataType, format, masked, rows, bytes } = record;
+    await this.database.withTenant(tenantId, (tx) =>
+      writeAudit(tx, {
+        action: 'export.downloaded',
+        tenantId,
+        targetType: 'export',
+        targetId: id,
+        detail: { dataType, masked, rows },
+      }),
+    );
+    // Sent as it is: whoever takes it is told its length, and compressing a long file would hold up everybody else.
+    reply.request.headers['x-no-compression'] = '1';
+    await this.#attach(reply, `${nameOf(record)}.${format}`)
+      .header('content-type', TYPES[format])
+      .header('content-length', bytes)
+      // Reads the next chunk when the last one has been taken: a slow reader holds one chunk and no connection.
+      .send(Readable.from(this.#chunks(tenantId, id), { objectMode: true, highWaterMark: 1 }));
+  }
+
+  @Get('manifest')
+  @ApiOkResponse({
+    description: 'How the file came about, signed',
+    content: { 'application/json': { schema: { type: 'object' } } },
+  })
+  @Refusals()
+  async manifest(
+    @Param('id', { schema: Uuid }) id: string,
+    @Query({ schema: Token }) { token }: z.infer<typeof Token>,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { tenantId, record } = await this.#open(id, token);
+    const manifest = await this.database.withTenant(tenantId, (tx) => readManifest(tx, id));
+    if (manifest === undefined) throw gone();
+    await this.#attach(reply, `${nameOf(record)}.manifest.json`)
+      .header('content-type', TYPES.json)
+      .send(`${JSON.stringify(manifest, null, 2)}\n`);
+  }
+
+  /** @throws Failure 404 for a link that was never given out; 410 for one that is out of date, or whose file is deleted */
+  async #open(id: string, token: string): Promise<Found> {
+    const verdict = this.links.check(id, token);
+    if (verdict === 'wrong') throw notFound('This link is not valid.');
+    if (verdict === 'expired')
+      throw gone('This link is out of date. Take a new one from the list of exports.');
+    const { tenantId } = verdict;
+    const record = await this.database.withTenant(tenantId, (tx) => readExport(tx, id));
+    if (record?.state !== 'ready') throw gone();
+    return { tenantId, record };
+  }
+
+  async *#chunks(tenantId: string, id: string): AsyncGenerator<Buffer> {
+    for (let seq = 0; ; seq += 1) {
+      const chunk = await this.database.withTenant(tenantId, (tx) => readChunk(tx, id, seq));
+      if (!chunk) return;
+      yield chunk.body;
+    }
+  }
+
+  #attach(reply: FastifyReply, name: string): FastifyReply {
+    return reply
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('referrer-policy', 'no-referrer');
+  }
+}
+
+/** Says what is in it, and of which day; names nobody. */
+function nameOf({ id, dataType, masked, requestedAt }: ExportRecord): string {
+  return [dataType, masked ? 'masked' : 'unmasked', requestedAt.slice(0, 10), id.slice(0, 8)].join('-');
+}
+
+function gone(message = 'This file has been deleted. Start a new export.'): Failure {
+  return new Failure({ status: 410, code: 'gone', message });
+}

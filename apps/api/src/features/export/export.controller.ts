@@ -1,0 +1,58 @@
+/** Exports of the acting tenant: asked for, followed, deleted. What they hold is behind signed links. */
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Acknowledged } from '@praxis/contracts/auth';
+import { ExportList, ExportQuery, ExportRequest, ExportResult } from '@praxis/contracts/export';
+import { Uuid } from '@praxis/contracts/session';
+import { Allow, ChangesNothing } from '../../platform/access.js';
+import { personOf } from '../../platform/acting-person.js';
+import { Answer } from '../../platform/answer.js';
+import type { PraxisRequest } from '../../platform/request.js';
+import { ExportService } from './export.service.js';
+
+@ApiTags('exports')
+@Allow('viewer')
+@Controller('v1/exports')
+export class ExportController {
+  constructor(private readonly exports: ExportService) {}
+
+  /** Below admin only the portal's export is granted, so a read-only visitor may ask for it too: a file is a way to look. */
+  @Post()
+  @HttpCode(202)
+  @ChangesNothing()
+  @Answer(ExportResult, [202])
+  async begin(
+    @Req() request: PraxisRequest,
+    @Body({ schema: ExportRequest }) body: ExportRequest,
+  ): Promise<ExportResult> {
+    return { ok: true, export: await this.exports.begin(personOf(request), body) };
+  }
+
+  @Get()
+  @Answer(ExportList)
+  async list(
+    @Req() request: PraxisRequest,
+    @Query({ schema: ExportQuery }) query: ExportQuery,
+  ): Promise<ExportList> {
+    return { ok: true, ...(await this.exports.list(personOf(request), query)) };
+  }
+
+  @Get(':id')
+  @Answer(ExportResult)
+  async read(
+    @Req() request: PraxisRequest,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<ExportResult> {
+    return { ok: true, export: await this.exports.read(personOf(request), id) };
+  }
+
+  @Delete(':id')
+  @Answer(Acknowledged)
+  async delete(
+    @Req() request: PraxisRequest,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<Acknowledged> {
+    await this.exports.delete(personOf(request), id);
+    return { ok: true, message: 'Export deleted' };
+  }
+}

@@ -1,0 +1,99 @@
+/** Exports as a person may ask for them, follow them and take them back. */
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import {
+  isPortalExport,
+  type Export,
+  type ExportList,
+  type ExportQuery,
+  type ExportRequest,
+} from '@praxis/contracts/export';
+import { Database } from '@praxis/db/database';
+import {
+  countUnderWay,
+  createExport,
+  deleteExport,
+  keepNewestExports,
+  listExports,
+  readExport,
+  type ExportRecord,
+  type ExportScope,
+} from '@praxis/db/exports';
+import type { ActingPerson } from '../../platform/acting-person.js';
+import { Failure, notFound } from '../../platform/failure.js';
+import type { ActingSession } from '../../platform/request.js';
+import { auditAs } from '../../platform/tenant-audit.js';
+import { ExportLinks } from './export-links.js';
+import { ExportRuns } from './export-runs.js';
+
+/** Files that one person has written at the same time. */
+const UNDER_WAY = 5;
+/** Files that are kept of somebody who cannot delete them in a list. */
+const KEPT = 20;
+
+const isAdmin = (user: ActingSession): boolean => user.roles.includes('admin');
+const scopeOf = (user: ActingSession): ExportScope => (isAdmin(user) ? {} : { onlyOf: user.userId });
+
+@Injectable()
+export class ExportService {
+  constructor(
+    private readonly database: Database,
+    private readonly links: ExportLinks,
+    private readonly runs: ExportRuns,
+  ) {}
+
+  /** Begins an export. @throws Failure 403 below admin, but for the portal's; 429 while too many are being written */
+  async begin({ tenant, user }: ActingPerson, wanted: ExportRequest): Promise<Export> {
+    if (!isAdmin(user) && !isPortalExport(wanted))
+      throw new Failure({
+        status: 403,
+        code: 'admin_required',
+        message: 'Only admins can export data',
+      });
+    const record = await this.database.withTenant(tenant.id, async (tx) => {
+      if ((await countUnderWay(tx, user.userId)) >= UNDER_WAY)
+        throw new Failure({
+          status: 429,
+          code: 'too_many_exports',
+          message: 'Too many exports are being written. Wait until one of them is ready.',
+          retryAfter: 10,
+        });
+      if (!isAdmin(user)) await keepNewestExports(tx, { userId: user.userId, keep: KEPT - 1 });
+      const created = await createExport(tx, { ...wanted, id: randomUUID(), requestedBy: user.userId });
+      const action = wanted.masked ? 'export.requested' : 'export.requested_unmasked';
+      await auditAs(tx, user, { action, targetType: 'export', targetId: created.id, detail: { ...wanted } });
+      return created;
+    });
+    this.runs.begin({ tenantId: tenant.id, exportId: record.id });
+    return this.#shown(tenant.id, record);
+  }
+
+  /** One page: all of the tenant's for admins, one's own for others. */
+  async list({ tenant, user }: ActingPerson, query: ExportQuery): Promise<Omit<ExportList, 'ok'>> {
+    const { items, nextCursor } = await this.database.withTenant(tenant.id, (tx) =>
+      listExports(tx, query, scopeOf(user)),
+    );
+    return { items: items.map((record) => this.#shown(tenant.id, record)), nextCursor };
+  }
+
+  /** @throws Failure 404 when there is none of that id that this person may see */
+  async read({ tenant, user }: ActingPerson, id: string): Promise<Export> {
+    const record = await this.database.withTenant(tenant.id, (tx) => readExport(tx, id, scopeOf(user)));
+    if (!record) throw notFound();
+    return this.#shown(tenant.id, record);
+  }
+
+  /** Deletes an export, finished or not. @throws Failure 404 */
+  async delete({ tenant, user }: ActingPerson, id: string): Promise<void> {
+    await this.database.withTenant(tenant.id, async (tx) => {
+      if (!(await deleteExport(tx, id, scopeOf(user)))) throw notFound();
+      await auditAs(tx, user, { action: 'export.deleted', targetType: 'export', targetId: id });
+    });
+    this.runs.end(id);
+  }
+
+  #shown(tenantId: string, record: ExportRecord): Export {
+    const links = record.state === 'ready' ? this.links.of({ tenantId, exportId: record.id }) : null;
+    return { ...record, links };
+  }
+}

@@ -1,0 +1,43 @@
+/** Liveness and readiness. */
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type * as z from 'zod/mini';
+import { Health, Readiness } from '@praxis/contracts/health';
+import { Database } from '@praxis/db/database';
+import { isWorkerPresent } from '@praxis/db/worker-presence';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { Temporal } from '../../platform/temporal.js';
+
+@ApiTags('health')
+@Allow('public')
+@Controller()
+export class HealthController {
+  constructor(
+    private readonly database: Database,
+    private readonly temporal: Temporal,
+  ) {}
+
+  /** The process is up. */
+  @Get('healthz')
+  @Answer(Health)
+  health(): z.infer<typeof Health> {
+    return { ok: true };
+  }
+
+  /** Database, Temporal and a worker answer; 503 names the one that does not. */
+  @Get('readyz')
+  @Answer(Readiness, [503])
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
+    // The worker's presence is asked of the database, so no answer there means neither is known to be up.
+    const worker = await isWorkerPresent(this.database).then(
+      (present) => ({ database: 'up', worker: present ? 'up' : 'down' }) as const,
+      () => ({ database: 'down', worker: 'down' }) as const,
+    );
+    const readiness = { ...worker, temporal: this.temporal.isReachable ? 'up' : 'down' } as const;
+    const ok = Object.values(readiness).every((state) => state === 'up');
+    if (!ok) void reply.status(503);
+    return { ok, ...readiness };
+  }
+}

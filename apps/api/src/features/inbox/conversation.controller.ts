@@ -1,0 +1,88 @@
+/** The inbox of a tenant: listed, read and answered; masked by who looks, as leads are. */
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ConversationList,
+  ConversationQuery,
+  ConversationRead,
+  ConversationReadResult,
+  ConversationThread,
+  ConversationUpdate,
+  ConversationUpdated,
+  NewReply,
+  ReplyResult,
+  ThreadQuery,
+} from '@praxis/contracts/conversation';
+import { Uuid } from '@praxis/contracts/session';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { ActingLeadUser, type LeadUser } from '../../platform/lead-caller.js';
+import { ConversationService } from './conversation.service.js';
+import { ReplyService } from './reply.service.js';
+
+@ApiTags('inbox')
+@Controller('v1/conversations')
+export class ConversationController {
+  constructor(
+    private readonly conversations: ConversationService,
+    private readonly replies: ReplyService,
+  ) {}
+
+  @Get()
+  @Allow('viewer')
+  @Answer(ConversationList)
+  async list(
+    @ActingLeadUser() caller: LeadUser,
+    @Query({ schema: ConversationQuery }) query: ConversationQuery,
+  ): Promise<ConversationList> {
+    return { ok: true, ...(await this.conversations.list(caller, query)) };
+  }
+
+  @Get(':id')
+  @Allow('viewer')
+  @Answer(ConversationThread)
+  async read(
+    @ActingLeadUser() caller: LeadUser,
+    @Param('id', { schema: Uuid }) id: string,
+    @Query({ schema: ThreadQuery }) query: ThreadQuery,
+  ): Promise<ConversationThread> {
+    return { ok: true, ...(await this.conversations.thread(caller, { ...query, id })) };
+  }
+
+  /** Taken at once and sent by a run of its own; the thread says what becomes of it. */
+  @Post(':id/messages')
+  @HttpCode(200)
+  @Allow('staff')
+  @Answer(ReplyResult)
+  async reply(
+    @ActingLeadUser() caller: LeadUser,
+    @Param('id', { schema: Uuid }) id: string,
+    @Body({ schema: NewReply }) reply: NewReply,
+  ): Promise<ReplyResult> {
+    return { ok: true, ...(await this.replies.reply(caller, { leadId: id, ...reply })) };
+  }
+
+  /** Read is read for the whole team: what one has seen to, the others need not. */
+  @Post(':id/read')
+  @HttpCode(200)
+  @Allow('staff')
+  @Answer(ConversationReadResult)
+  async markRead(
+    @ActingLeadUser() caller: LeadUser,
+    @Param('id', { schema: Uuid }) id: string,
+    @Body({ schema: ConversationRead }) { upTo }: ConversationRead,
+  ): Promise<ConversationReadResult> {
+    return { ok: true, unread: await this.conversations.markRead(caller, { id, upTo }) };
+  }
+
+  @Patch(':id')
+  @Allow('staff')
+  @Answer(ConversationUpdated)
+  async update(
+    @ActingLeadUser() caller: LeadUser,
+    @Param('id', { schema: Uuid }) id: string,
+    @Body({ schema: ConversationUpdate }) { assignedTo }: ConversationUpdate,
+  ): Promise<ConversationUpdated> {
+    return { ok: true, assignedTo: await this.conversations.assign(caller, { id, to: assignedTo }) };
+  }
+}

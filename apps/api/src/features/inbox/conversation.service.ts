@@ -1,0 +1,169 @@
+/** Conversations as somebody of the tenant may see them. */
+import { Inject, Injectable } from '@nestjs/common';
+import { contactAddress, contactKey } from '@praxis/config/contact-key';
+import type { Environment } from '@praxis/config/environment';
+import type {
+  ConversationChannel,
+  ConversationEntry,
+  ConversationItem,
+  ConversationList,
+  ConversationQuery,
+  ConversationThread,
+  ConversationUpdated,
+  ThreadQuery,
+} from '@praxis/contracts/conversation';
+import { maskEmail, maskName, maskPhone, maskText } from '@praxis/contracts/masking';
+import { CHANNELS, type Channel } from '@praxis/contracts/message.const';
+import { findContactScope } from '@praxis/db/contact-leads';
+import { findParty, listThread, type ConversationParty } from '@praxis/db/conversation-thread';
+import { countUnread, listConversations, markRead } from '@praxis/db/conversations';
+import { Database, type TenantTransaction } from '@praxis/db/database';
+import { assignLead, holdAssignee, personNames } from '@praxis/db/lead-assignment';
+import { decideSend } from '@praxis/db/send-decision';
+import { invalidField, notFound } from '../../platform/failure.js';
+import type { LeadUser } from '../../platform/lead-caller.js';
+import { Masking, sightOf } from '../../platform/masking.js';
+import { auditAs } from '../../platform/tenant-audit.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+
+@Injectable()
+export class ConversationService {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly database: Database,
+    private readonly masking: Masking,
+  ) {}
+
+  /** One page. Whoever may never see names and numbers does not search by them either. */
+  async list({ tenant, viewer }: LeadUser, query: ConversationQuery): Promise<Omit<ConversationList, 'ok'>> {
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      const { items, nextCursor } = await listConversations(tx, {
+        ...query,
+        userId: viewer.userId,
+        scope: sightOf(viewer) === 'none' ? 'business' : 'everything',
+      });
+      const view = await this.masking.view(
+        tx,
+        viewer,
+        items.map(({ id }) => id),
+      );
+      const shown = items.map((item): ConversationItem => {
+        const masked = view.isMasked(item.id);
+        if (!masked) return { ...item, masked };
+        const last = { ...item.last, preview: maskText(item.last.preview) };
+        return { ...item, masked, name: maskName(item.name), last };
+      });
+      return { items: shown, nextCursor, unread: await countUnread(tx) };
+    });
+  }
+
+  /** A page of one. @throws Failure 404 when the tenant has no such lead */
+  async thread(
+    { tenant, viewer }: LeadUser,
+    { id, ...query }: ThreadQuery & { id: string },
+  ): Promise<Omit<ConversationThread, 'ok'>> {
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      const party = await findParty(tx, id);
+      if (!party) throw notFound();
+      const view = await this.masking.view(tx, viewer, [id]);
+      const masked = view.isMasked(id);
+      const { items, nextCursor } = await listThread(tx, { ...query, id });
+      const names = await personNames(tx, [party.assignedTo]);
+      return {
+        conversation: {
+          id,
+          name: masked ? maskName(party.name) : party.name,
+          masked,
+          revealedUntil: view.revealedUntil(id)?.toISOString() ?? null,
+          about: party.about,
+          assignedTo: assigneeOf(party.assignedTo, names),
+          unread: party.unread,
+          channels: await this.#channels(tx, party, masked),
+          timeZone: party.timeZone,
+        },
+        items: masked ? items.map(maskEntry) : items,
+        nextCursor,
+      };
+    });
+  }
+
+  /** What is unread afterwards. @throws Failure 404 for a foreign conversation, or a message that is not in it */
+  async markRead({ tenant }: LeadUser, read: { id: string; upTo: string | null }): Promise<number> {
+    const unread = await this.database.withTenant(tenant.id, (tx) => markRead(tx, read));
+    if (unread === undefined) throw notFound();
+    return unread;
+  }
+
+  /** Gives the lead to somebody or to nobody. @throws Failure 404, or 400 for somebody who cannot have it */
+  async assign(
+    { tenant, user }: LeadUser,
+    { id, to }: { id: string; to: string | null },
+  ): Promise<ConversationUpdated['assignedTo']> {
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      if (to !== null && !(await holdAssignee(tx, to)))
+        throw invalidField('assignedTo', 'Leads are for staff and owners of this team.', 'not_in_team');
+      const lead = await assignLead(tx, id, { to, way: 'assigned' });
+      if (!lead) throw notFound();
+      if (lead.before !== to)
+        await auditAs(tx, user, {
+          action: 'lead.assigned',
+          targetType: 'lead',
+          targetId: id,
+          detail: { from: lead.before, to },
+        });
+      return assigneeOf(to, await personNames(tx, [to]));
+    });
+  }
+
+  /** Whether they may be written to now, decided as the send will be. */
+  async #channels(
+    tx: TenantTransaction,
+    party: ConversationParty,
+    masked: boolean,
+  ): Promise<ConversationChannel[]> {
+    const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
+    const scope = await findContactScope(tx, party.id);
+    const at = new Date();
+    const of = async (channel: Channel): Promise<ConversationChannel> => {
+      const given = channel === 'sms' ? party.phone : party.email;
+      const address = contactAddress(channel, given);
+      const decision = await decideSend(tx, {
+        leadId: party.id,
+        channel,
+        contactKey: address && contactKey(masterKey, { tenantId: tx.tenantId, address, scope }),
+        region: address?.region,
+        purpose: 'reply',
+        askedAt: party.lastAsked ?? new Date(0),
+        at,
+      });
+      // That another message is just under way is over before anybody has written one.
+      const isShort = decision.outcome === 'deferred' && decision.reason !== 'quiet_hours';
+      const mask = channel === 'sms' ? maskPhone : maskEmail;
+      return {
+        channel,
+        address: given && (masked ? mask(given) : given),
+        outcome: isShort ? 'allowed' : decision.outcome,
+        reason: decision.outcome === 'allowed' || isShort ? null : decision.reason,
+        notBefore: decision.outcome === 'deferred' && !isShort ? decision.notBefore : null,
+      };
+    };
+    const states: ConversationChannel[] = [];
+    for (const channel of CHANNELS) states.push(await of(channel));
+    return states;
+  }
+}
+
+function assigneeOf(
+  id: string | null,
+  names: ReadonlyMap<string, string>,
+): ConversationUpdated['assignedTo'] {
+  return id === null ? null : { id, name: names.get(id) ?? 'A former colleague' };
+}
+
+function maskEntry(entry: ConversationEntry): ConversationEntry {
+  return {
+    ...entry,
+    subject: entry.subject === null ? null : maskText(entry.subject),
+    body: maskText(entry.body),
+  };
+}

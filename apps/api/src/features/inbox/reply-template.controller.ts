@@ -1,0 +1,111 @@
+/** Replies a team keeps. Whoever answers people may keep and change them; broken merge tags never get in. */
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Acknowledged } from '@praxis/contracts/auth';
+import {
+  REPLY_TEMPLATES_MOST,
+  ReplyTemplateInput,
+  ReplyTemplateList,
+  ReplyTemplateResult,
+  type SavedReply,
+} from '@praxis/contracts/reply-template';
+import { Uuid } from '@praxis/contracts/session';
+import { Database, type TenantTransaction } from '@praxis/db/database';
+import {
+  addReplyTemplate,
+  changeReplyTemplate,
+  listReplyTemplates,
+  removeReplyTemplate,
+  type SavedOutcome,
+} from '@praxis/db/reply-templates';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { Failure, notFound } from '../../platform/failure.js';
+import { ActingLeadUser, type LeadUser } from '../../platform/lead-caller.js';
+import { auditAs } from '../../platform/tenant-audit.js';
+
+@ApiTags('inbox')
+@Allow('staff')
+@Controller('v1/reply-templates')
+export class ReplyTemplateController {
+  constructor(private readonly database: Database) {}
+
+  @Get()
+  @Answer(ReplyTemplateList)
+  async list(@ActingLeadUser() { tenant }: LeadUser): Promise<ReplyTemplateList> {
+    const items = await this.database.withTenant(tenant.id, listReplyTemplates);
+    return { ok: true, items, nextCursor: null };
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Answer(ReplyTemplateResult)
+  async add(
+    @ActingLeadUser() caller: LeadUser,
+    @Body({ schema: ReplyTemplateInput }) input: ReplyTemplateInput,
+  ): Promise<ReplyTemplateResult> {
+    return { ok: true, template: await this.#save(caller, (tx) => addReplyTemplate(tx, input)) };
+  }
+
+  @Put(':id')
+  @Answer(ReplyTemplateResult)
+  async change(
+    @ActingLeadUser() caller: LeadUser,
+    @Param('id', { schema: Uuid }) id: string,
+    @Body({ schema: ReplyTemplateInput }) input: ReplyTemplateInput,
+  ): Promise<ReplyTemplateResult> {
+    return { ok: true, template: await this.#save(caller, (tx) => changeReplyTemplate(tx, id, input)) };
+  }
+
+  @Delete(':id')
+  @Answer(Acknowledged)
+  async remove(
+    @ActingLeadUser() { tenant, user }: LeadUser,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<Acknowledged> {
+    await this.database.withTenant(tenant.id, async (tx) => {
+      if (!(await removeReplyTemplate(tx, id))) throw notFound();
+      await auditAs(tx, user, {
+        action: 'reply_template.removed',
+        targetType: 'reply_template',
+        targetId: id,
+      });
+    });
+    return { ok: true, message: 'The reply is removed.' };
+  }
+
+  async #save(
+    { tenant, user }: LeadUser,
+    write: (tx: TenantTransaction) => Promise<SavedOutcome>,
+  ): Promise<SavedReply> {
+    const outcome = await this.database.withTenant(tenant.id, async (tx) => {
+      const saved = await write(tx);
+      if (saved.kind === 'saved')
+        await auditAs(tx, user, {
+          action: 'reply_template.saved',
+          targetType: 'reply_template',
+          targetId: saved.template.id,
+        });
+      return saved;
+    });
+    switch (outcome.kind) {
+      case 'saved':
+        return outcome.template;
+      case 'not_found':
+        throw notFound();
+      case 'name_taken':
+        throw new Failure({
+          status: 409,
+          code: 'name_taken',
+          message: 'There is a reply of this name already.',
+          fields: [{ path: 'name', message: 'There is a reply of this name already.' }],
+        });
+      case 'full':
+        throw new Failure({
+          status: 409,
+          code: 'too_many',
+          message: `At most ${REPLY_TEMPLATES_MOST} replies are kept. Remove one first.`,
+        });
+    }
+  }
+}

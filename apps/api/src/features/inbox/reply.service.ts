@@ -1,0 +1,152 @@
+/** Answering somebody from the inbox: taken once, filled in, stored with what begins its run. */
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { DateTime } from 'luxon';
+import { appointmentLink, appointmentToken } from '@praxis/config/appointment-token';
+import { contactAddress, contactKey } from '@praxis/config/contact-key';
+import { derivedId } from '@praxis/config/derived-id';
+import { publicOrigin, type Environment } from '@praxis/config/environment';
+import { type NewReply, type ReplyResult } from '@praxis/contracts/conversation';
+import { checkMergeTags, fillMergeTags, mergeTagsOf, type MergeValues } from '@praxis/contracts/merge-tags';
+import { findContactScope } from '@praxis/db/contact-leads';
+import { findParty, lastSubject, type ConversationParty } from '@praxis/db/conversation-thread';
+import { Database, type TenantTransaction } from '@praxis/db/database';
+import { findNextAppointment } from '@praxis/db/next-appointment';
+import { lacksOptOutWords, planReply } from '@praxis/db/replies';
+import type { TenantIdentity } from '@praxis/db/tenants';
+import { Failure, invalidField, notFound } from '../../platform/failure.js';
+import type { LeadUser } from '../../platform/lead-caller.js';
+import { auditAs } from '../../platform/tenant-audit.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+
+const OPT_OUT_WORDS = 'Reply STOP to opt out.';
+
+interface WantedReply extends NewReply {
+  leadId: string;
+}
+
+@Injectable()
+export class ReplyService {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly database: Database,
+  ) {}
+
+  /** @throws Failure 404 for a foreign lead, 409 where they gave no address, 400 for merge tags that cannot be filled */
+  async reply({ request, tenant, user }: LeadUser, wanted: WantedReply): Promise<Omit<ReplyResult, 'ok'>> {
+    const { leadId, channel } = wanted;
+    // The same key is the same message, whatever became of the first answer.
+    const key = request.headers['idempotency-key'] ?? randomUUID();
+    const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
+    const id = derivedId(tenant.id, 'message', `reply/${leadId}/${user.userId}/${String(key)}`);
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      const party = await findParty(tx, leadId);
+      if (!party) throw notFound();
+      const address = contactAddress(channel, channel === 'sms' ? party.phone : party.email);
+      if (!address) throw noAddress(channel);
+      const scope = await findContactScope(tx, leadId);
+      const contact = contactKey(masterKey, { tenantId: tenant.id, address, scope });
+      const fill = await this.#filler(tx, { tenant, party, texts: [wanted.body, wanted.subject ?? ''] });
+      const text = fill(wanted.body, 'body');
+      const needsWords = channel === 'sms' && (await lacksOptOutWords(tx, contact));
+      const status = await planReply(tx, {
+        id,
+        leadId,
+        sessionId: party.sessionId,
+        channel,
+        contactKey: contact,
+        subject:
+          channel === 'email'
+            ? await subjectOf(tx, {
+                wanted: wanted.subject && fill(wanted.subject, 'subject'),
+                tenant,
+                party,
+              })
+            : undefined,
+        body: needsWords ? `${text}\n\n${OPT_OUT_WORDS}` : text,
+        idempotencyKey: `reply/${id}`,
+        authorId: user.userId,
+        askedAt: party.lastAsked ?? new Date(0),
+      });
+      await auditAs(tx, user, {
+        action: 'conversation.answered',
+        targetType: 'lead',
+        targetId: leadId,
+        detail: { messageId: id, channel },
+      });
+      return { id, status };
+    });
+  }
+
+  /** Fills merge tags; what the texts use is looked up, and no more. */
+  async #filler(
+    tx: TenantTransaction,
+    { tenant, party, texts }: { tenant: TenantIdentity; party: ConversationParty; texts: readonly string[] },
+  ): Promise<(text: string, field: string) => string> {
+    const used = new Set(texts.flatMap(mergeTagsOf));
+    const appointment =
+      used.has('appointment_time') || used.has('booking_link')
+        ? await findNextAppointment(tx, party.id)
+        : undefined;
+    const values: MergeValues = {
+      first_name: party.name.split(/\s+/)[0],
+      name: party.name,
+      business_name: tenant.name,
+      business_phone: tenant.phone,
+      interest: party.caseType ?? party.about ?? undefined,
+      appointment_time: appointment && whenOf(appointment),
+      booking_link:
+        appointment &&
+        appointmentLink(
+          publicOrigin(this.environment),
+          appointmentToken(this.environment.PRAXIS_MASTER_KEY, {
+            tenantId: tenant.id,
+            appointmentId: appointment.id,
+            sequence: appointment.sequence,
+          }),
+        ),
+    };
+    return (text, field) => {
+      const problem = checkMergeTags(text);
+      if (problem) throw invalidField(field, problem);
+      const filled = fillMergeTags(text, values);
+      const [missing] = filled.missing;
+      if (missing !== undefined)
+        throw invalidField(
+          field,
+          `There is nothing to put in place of {{${missing}}}: no appointment is ahead.`,
+        );
+      return filled.text;
+    };
+  }
+}
+
+function noAddress(channel: NewReply['channel']): Failure {
+  return channel === 'sms'
+    ? new Failure({
+        status: 409,
+        code: 'no_phone',
+        message: 'There is no phone number that texts can be sent to. Write an e-mail.',
+      })
+    : new Failure({
+        status: 409,
+        code: 'no_email',
+        message: 'There is no e-mail address that can be written to. Send a text message.',
+      });
+}
+
+/** What it is about: as wanted, else the answer to the last mail. */
+async function subjectOf(
+  tx: TenantTransaction,
+  { wanted, tenant, party }: { wanted: string | undefined; tenant: TenantIdentity; party: ConversationParty },
+): Promise<string> {
+  if (wanted) return wanted;
+  const last = await lastSubject(tx, party.id);
+  if (last === null) return `Message from ${tenant.name}`;
+  return /^re:/i.test(last) ? last : `Re: ${last}`;
+}
+
+/** An appointment's start as people read it, in its own zone. */
+function whenOf({ start, timeZone }: { start: string; timeZone: string }): string {
+  return DateTime.fromISO(start, { zone: timeZone }).toFormat("cccc, LLLL d 'at' h:mm a ZZZZ");
+}

@@ -1,0 +1,94 @@
+/** Intakes taken while the engine is away, handed over when it is back: never lost, never twice. */
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Environment } from '@praxis/config/environment';
+import { intakeScoreInputs, scoreLead } from '@praxis/contracts/lead-score';
+import { screenNewLead } from '@praxis/db/conflict-checks';
+import { Database } from '@praxis/db/database';
+import { recordIntakeConsent } from '@praxis/db/intake-consent';
+import { markStep } from '@praxis/db/journeys';
+import { recordLead } from '@praxis/db/lead-capture';
+import { enqueue, type OutboxEntry } from '@praxis/db/outbox';
+import {
+  journeyWorkflowId,
+  submitIntake,
+  type IntakeCommand,
+  type JourneyStart,
+} from '@praxis/workflows/journey/messages';
+import { Failure } from '../../platform/failure.js';
+import { OutboxRelay } from '../../platform/outbox-relay.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+import { JourneyGateway } from './journey.gateway.js';
+
+const KIND = 'journey.intake';
+const HANDOVER_PATIENCE_MS = 20_000;
+
+interface IntakeEntry {
+  start: JourneyStart;
+  command: IntakeCommand;
+}
+
+@Injectable()
+export class IntakeOutbox implements OnModuleInit {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly database: Database,
+    private readonly gateway: JourneyGateway,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  onModuleInit(): void {
+    this.relay.take(KIND, (entry) => this.#handOver(entry));
+  }
+
+  /** Stores the lead under the id it would have had anyway, with the note that its journey is still to be started. */
+  async store(start: JourneyStart, command: IntakeCommand): Promise<void> {
+    await this.database.withTenant(start.tenantId, async (tx) => {
+      const [stored] = await Promise.all([
+        recordLead(tx, {
+          id: start.leadId,
+          sessionId: start.sessionId,
+          industry: start.industry,
+          ...command.fields,
+          score: scoreLead(intakeScoreInputs(command.fields)),
+          fingerprint: command.fingerprint,
+        }),
+        screenNewLead(tx, this.environment.PRAXIS_MASTER_KEY, { id: start.leadId, ...command.fields }),
+      ]);
+      if (stored.fingerprint !== command.fingerprint) {
+        throw new Failure({
+          status: 409,
+          code: 'already_submitted',
+          message: 'This session already has an intake. Start a new session to send another.',
+        });
+      }
+      const workflowId = journeyWorkflowId(start.tenantId, start.sessionId);
+      await markStep(
+        tx,
+        { ...start, workflowId },
+        { step: 'intake', status: 'pending', leadId: start.leadId, record: { state: 'pending' } },
+      );
+      const entry: IntakeEntry = { start, command };
+      await enqueue(tx, {
+        kind: KIND,
+        dedupeKey: `${KIND}/${start.sessionId}/${command.fingerprint}`,
+        payload: entry,
+      });
+      await recordIntakeConsent(tx, this.environment.PRAXIS_MASTER_KEY, {
+        leadId: stored.id,
+        ...command.fields,
+      });
+    });
+  }
+
+  async #handOver(entry: OutboxEntry): Promise<string | undefined> {
+    const { start, command } = entry.payload as IntakeEntry;
+    const outcome = await this.gateway.startWith(start, {
+      update: submitIntake,
+      command,
+      patienceMs: HANDOVER_PATIENCE_MS,
+      updateId: `intake-${command.fingerprint}`,
+    });
+    // A refusal is an answer too: the journey already has this session's intake, or was ended by somebody.
+    return outcome.kind === 'reply' || outcome.kind === 'refused' ? undefined : outcome.kind;
+  }
+}

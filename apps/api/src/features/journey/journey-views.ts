@@ -1,0 +1,45 @@
+/** Journeys as screens see them, links included, masked for whoever looks. */
+import { Injectable } from '@nestjs/common';
+import type { Industry } from '@praxis/contracts/industry.const';
+import type { JourneyView } from '@praxis/contracts/journey';
+import { Database } from '@praxis/db/database';
+import { readJourneyView } from '@praxis/db/journey-view';
+import { AppointmentLinks } from '../../platform/appointment-links.js';
+import { maskJourney, Masking, type Viewer } from '../../platform/masking.js';
+import { RunLinks } from '../../platform/run-links.js';
+
+/** Which journey, and who looks at it; nobody in particular for keys and visitors, who look at their own. */
+export interface JourneyGlance {
+  tenant: { id: string; industry: Industry };
+  sessionId: string;
+  viewer?: Viewer | undefined;
+}
+
+@Injectable()
+export class JourneyViews {
+  constructor(
+    private readonly database: Database,
+    private readonly runs: RunLinks,
+    private readonly appointments: AppointmentLinks,
+    private readonly masking: Masking,
+  ) {}
+
+  /** The view of a session's journey; undefined before its first step. */
+  async read({ tenant, sessionId, viewer }: JourneyGlance): Promise<JourneyView | undefined> {
+    const stored = await this.database.withTenant(tenant.id, async (tx) => {
+      const view = await readJourneyView(tx, sessionId);
+      if (!view) return undefined;
+      const seen = await this.masking.view(tx, viewer, view.leadId === undefined ? [] : [view.leadId]);
+      return { ...view, masked: seen.isMasked(view.leadId) };
+    });
+    if (!stored) return undefined;
+    const { workflowId: _, runId, appointment, masked, ...rest } = stored;
+    const owner = { tenantId: tenant.id, industry: tenant.industry };
+    const view: JourneyView = {
+      ...rest,
+      ...(appointment ? { appointment: this.appointments.toView(owner, appointment) } : {}),
+      run: this.runs.of({ tenantId: tenant.id, sessionId, runId }),
+    };
+    return masked ? maskJourney(view) : view;
+  }
+}

@@ -1,0 +1,115 @@
+/** The product API's journey steps (specification 1, section 7). */
+import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { AppointmentRequest, AppointmentResult } from '@praxis/contracts/appointment';
+import { FollowUpRequest, FollowUpResult } from '@praxis/contracts/follow-up';
+import type { Industry } from '@praxis/contracts/industry.const';
+import { IntakeResult, LawIntake, RealEstateIntake, type Intake } from '@praxis/contracts/intake';
+import { JourneyResult } from '@praxis/contracts/journey';
+import { RoiRequest, RoiResult } from '@praxis/contracts/roi';
+import { SessionId } from '@praxis/contracts/session';
+import type { TenantIdentity } from '@praxis/db/tenants';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { notFound } from '../../platform/failure.js';
+import { ActingTenant, PathIndustry, type PraxisRequest } from '../../platform/request.js';
+import { JourneyService, type Caller } from './journey.service.js';
+import { JourneyViews } from './journey-views.js';
+
+@ApiTags('journey')
+@ApiSecurity('X-VA-KEY')
+@Allow('product')
+@Controller('v1')
+export class JourneyController {
+  constructor(
+    private readonly journeys: JourneyService,
+    private readonly views: JourneyViews,
+  ) {}
+
+  @Post('law/intake/submit')
+  @HttpCode(200)
+  @Answer(IntakeResult, [202])
+  async submitLawIntake(
+    @Req() request: PraxisRequest,
+    @Body({ schema: LawIntake }) body: LawIntake,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<IntakeResult> {
+    return await this.#intake({ ...callerOf(request), industry: 'law' }, body, reply);
+  }
+
+  @Post('realestate/intake/submit')
+  @HttpCode(200)
+  @Answer(IntakeResult, [202])
+  async submitRealEstateIntake(
+    @Req() request: PraxisRequest,
+    @Body({ schema: RealEstateIntake }) body: RealEstateIntake,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<IntakeResult> {
+    return await this.#intake({ ...callerOf(request), industry: 'realestate' }, body, reply);
+  }
+
+  /** Reached by unknown industries alone, and refused by the access guard with the sentence that says so. */
+  @Post(':industry/intake/submit')
+  @ApiExcludeEndpoint()
+  refuseUnknownIndustry(): never {
+    throw notFound();
+  }
+
+  @Post(':industry/appointment/book')
+  @HttpCode(200)
+  @Answer(AppointmentResult)
+  async bookAppointment(
+    @Req() request: PraxisRequest,
+    @Body({ schema: AppointmentRequest }) body: AppointmentRequest,
+  ): Promise<AppointmentResult> {
+    return await this.journeys.bookAppointment(callerOf(request), body);
+  }
+
+  @Post(':industry/followup/send')
+  @HttpCode(200)
+  @Answer(FollowUpResult, [202])
+  async sendFollowUp(
+    @Req() request: PraxisRequest,
+    @Body({ schema: FollowUpRequest }) body: FollowUpRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<FollowUpResult> {
+    const result = await this.journeys.sendFollowUp(callerOf(request), body);
+    if (result.pending) void reply.status(202);
+    return result;
+  }
+
+  @Post(':industry/roi/calc')
+  @HttpCode(200)
+  @Answer(RoiResult)
+  async calculateRoi(
+    @Req() request: PraxisRequest,
+    @Body({ schema: RoiRequest }) body: RoiRequest,
+  ): Promise<RoiResult> {
+    return await this.journeys.calculateRoi(callerOf(request), body);
+  }
+
+  @Get(':industry/journey/:sessionId')
+  @Answer(JourneyResult)
+  async readJourney(
+    @ActingTenant() tenant: TenantIdentity,
+    @PathIndustry() industry: Industry,
+    @Param('sessionId', { schema: SessionId }) sessionId: string,
+  ): Promise<JourneyResult> {
+    const journey = await this.views.read({ tenant: { id: tenant.id, industry }, sessionId });
+    return { ok: true, journey: journey ?? null };
+  }
+
+  async #intake(caller: Caller, body: Intake, reply: FastifyReply): Promise<IntakeResult> {
+    const result = await this.journeys.submitIntake(caller, body);
+    if (result.pending) void reply.status(202);
+    return result;
+  }
+}
+
+/** For whom a product call is made. */
+export function callerOf(request: PraxisRequest): Caller {
+  const { tenant } = request;
+  if (!tenant) throw new Error('the product routes resolve a tenant');
+  return { tenantId: tenant.id, industry: tenant.industry, isDemo: request.isDemo ?? false };
+}

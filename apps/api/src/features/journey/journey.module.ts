@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { IntakeOutbox } from './intake-outbox.js';
+import { JourneyController } from './journey.controller.js';
+import { JourneyGateway } from './journey.gateway.js';
+import { JourneyService } from './journey.service.js';
+import { JourneyViews } from './journey-views.js';
+import { LiveController } from './live.controller.js';
+import { MeetingController } from './meeting.controller.js';
+import { MeetingService } from './meeting.service.js';
+import { ResendController } from './resend.controller.js';
+import { ResendService } from './resend.service.js';
+
+@Module({
+  controllers: [JourneyController, LiveController, ResendController, MeetingController],
+  providers: [JourneyGateway, JourneyService, JourneyViews, IntakeOutbox, ResendService, MeetingService],
+})
+export class JourneyModule {}

@@ -1,0 +1,83 @@
+/** What a caller is told when a step does not go through, and what to do then. */
+import type { SlotRefusal } from '@praxis/workflows/journey/messages';
+import { Failure } from '../../platform/failure.js';
+import type { UpdateOutcome } from '../../platform/run-updates.js';
+
+/** The reply of a step. @throws Failure what the caller is told instead */
+export function replyOf<Reply>(outcome: UpdateOutcome<Reply>): Reply {
+  switch (outcome.kind) {
+    case 'reply':
+      return outcome.reply;
+    case 'refused':
+      throw refused(outcome);
+    case 'unreachable':
+    case 'not_running':
+      throw temporalUnavailable();
+    case 'unfinished':
+      throw new Failure({
+        status: 503,
+        code: 'worker_unavailable',
+        message:
+          'The step has not finished yet. Send the same call again in a moment: it gives the same result and does nothing twice.',
+        retryAfter: 5,
+      });
+  }
+}
+
+/** The workflow's own refusal, in its words. */
+export function refused({
+  type,
+  message,
+  detail,
+}: {
+  type: string;
+  message: string;
+  detail: unknown;
+}): Failure {
+  const alternatives = (detail as Partial<SlotRefusal> | undefined)?.alternatives;
+  return new Failure({
+    status: 409,
+    code: type,
+    message,
+    extra: alternatives ? { alternatives } : undefined,
+  });
+}
+
+/** The session has no journey yet. */
+export function intakeRequired(): Failure {
+  return new Failure({
+    status: 409,
+    code: 'intake_required',
+    message: 'Complete the intake first, then go on with the journey.',
+  });
+}
+
+/** The journey was ended by somebody. */
+export function journeyClosed(): Failure {
+  return new Failure({
+    status: 409,
+    code: 'journey_closed',
+    message: 'This journey was ended. Start a new session to go on.',
+  });
+}
+
+/** The intake waits in the outbox. */
+export function intakeOnItsWay(): Failure {
+  return new Failure({
+    status: 503,
+    code: 'worker_unavailable',
+    message: 'Your intake is safe and still being handed over. Send this step again in a moment.',
+    retryAfter: 2,
+  });
+}
+
+/** Nobody answers at Temporal. */
+export function temporalUnavailable(): Failure {
+  return new Failure({
+    status: 503,
+    code: 'temporal_unavailable',
+    message:
+      'The workflow engine cannot be reached right now. What you have sent so far is safe; try this step again in a moment.',
+    retryAfter: 2,
+  });
+}

@@ -1,0 +1,213 @@
+/** The four steps of a journey, as calls: each waits for the workflow's own result and says plainly what came of it. */
+import { Inject, Injectable } from '@nestjs/common';
+import type { Environment } from '@praxis/config/environment';
+import { derivedId } from '@praxis/config/derived-id';
+import type { AppointmentRequest, AppointmentResult } from '@praxis/contracts/appointment';
+import type { FollowUpRequest, FollowUpResult } from '@praxis/contracts/follow-up';
+import type { Industry, Mode } from '@praxis/contracts/industry.const';
+import type { Intake, IntakeResult } from '@praxis/contracts/intake';
+import type { JourneyStep } from '@praxis/contracts/journey.const';
+import type { RoiRequest, RoiResult } from '@praxis/contracts/roi';
+import { Database } from '@praxis/db/database';
+import { findJourney } from '@praxis/db/journeys';
+import {
+  bookAppointment,
+  calculateRoi,
+  sendFollowUp,
+  submitIntake,
+  type JourneyStart,
+} from '@praxis/workflows/journey/messages';
+import { AppointmentLinks } from '../../platform/appointment-links.js';
+import { checkBookingTimes } from '../../platform/booking-times.js';
+import { Failure } from '../../platform/failure.js';
+import { HoldTokens } from '../../platform/hold-tokens.js';
+import { RunLinks } from '../../platform/run-links.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+import { TenantDirectory } from '../../platform/tenant-directory.js';
+import { IntakeOutbox } from './intake-outbox.js';
+import { toBookingCommand, toFollowUpCommand, toIntakeCommand } from './journey.commands.js';
+import { JourneyGateway, type StepCall } from './journey.gateway.js';
+import {
+  intakeOnItsWay,
+  intakeRequired,
+  journeyClosed,
+  refused,
+  replyOf,
+  temporalUnavailable,
+} from './journey.refusals.js';
+
+/** How long a call waits before it says that the step is not through yet. Longer than a worker takes to come back. */
+const PATIENCE_MS = 20_000;
+/** An intake waits less: it can be taken into the outbox instead. Long enough that a crowd is simply served in turn. */
+const INTAKE_PATIENCE_MS = 12_000;
+
+/** For whom a step is done. */
+export interface Caller {
+  tenantId: string;
+  industry: Industry;
+  isDemo: boolean;
+}
+
+interface SessionFields {
+  sessionId: string;
+  mode: Mode;
+  industry?: Industry | undefined;
+}
+
+@Injectable()
+export class JourneyService {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly database: Database,
+    private readonly gateway: JourneyGateway,
+    private readonly outbox: IntakeOutbox,
+    private readonly links: RunLinks,
+    private readonly appointmentLinks: AppointmentLinks,
+    private readonly tenants: TenantDirectory,
+    private readonly holds: HoldTokens,
+  ) {}
+
+  /** Takes an intake. While the engine is away it is stored under its final id and answered `pending`. */
+  async submitIntake(caller: Caller, intake: Intake): Promise<IntakeResult> {
+    const start = this.#startOf(caller, intake);
+    const command = toIntakeCommand(this.environment.PRAXIS_MASTER_KEY, intake);
+    const outcome = await this.gateway.startWith(start, {
+      update: submitIntake,
+      command,
+      patienceMs: INTAKE_PATIENCE_MS,
+      updateId: `intake-${command.fingerprint}`,
+    });
+    if (outcome.kind === 'reply') return { ok: true, ...outcome.reply, run: this.links.of(start) };
+    if (outcome.kind === 'refused') throw refused(outcome);
+    await this.outbox.store(start, command);
+    return { ok: true, leadId: start.leadId, pending: true, run: this.links.of(start) };
+  }
+
+  /** Books an appointment for a session whose intake is done. */
+  async bookAppointment(caller: Caller, request: AppointmentRequest): Promise<AppointmentResult> {
+    const start = this.#startOf(caller, request);
+    const { holdToken } = request;
+    const held = holdToken === undefined ? undefined : this.holds.read(caller.tenantId, holdToken);
+    if (!held) checkBookingTimes(request, await this.tenants.bookingZone(caller.tenantId));
+    const command = toBookingCommand(this.environment.PRAXIS_MASTER_KEY, request, held);
+    const { appointment } = await this.#step(start, {
+      update: bookAppointment,
+      command,
+      patienceMs: PATIENCE_MS,
+    });
+    return {
+      ok: true,
+      appointment: { ...appointment, icsUrl: this.appointmentLinks.ics({ ...caller, id: appointment.id }) },
+      run: this.links.of(start),
+    };
+  }
+
+  /** Sends the follow-up of a session whose appointment is booked; `resend` names a wish to have it once more. */
+  async sendFollowUp(
+    caller: Caller,
+    request: FollowUpRequest,
+    { resend }: { resend?: string } = {},
+  ): Promise<FollowUpResult> {
+    const start = this.#startOf(caller, request);
+    const reply = await this.#step(start, {
+      update: sendFollowUp,
+      command: { ...toFollowUpCommand(request), ...(resend === undefined ? {} : { resend }) },
+      patienceMs: PATIENCE_MS,
+    });
+    return {
+      ok: true,
+      sent: reply.sent,
+      ...(reply.waiting.length > 0 ? { waiting: reply.waiting, pending: true as const } : {}),
+      ...(reply.skipped.length > 0 ? { skipped: reply.skipped } : {}),
+      run: this.links.of(start),
+    };
+  }
+
+  /** Calculates the return on investment; needs no earlier step. */
+  async calculateRoi(caller: Caller, request: RoiRequest): Promise<RoiResult> {
+    const start = this.#startOf(caller, request);
+    const command = { inputs: request.inputs, tier: request.tier };
+    const call = { update: calculateRoi, command, patienceMs: PATIENCE_MS };
+    return { ok: true, ...(await this.#step(start, call, { mayBegin: true })), run: this.links.of(start) };
+  }
+
+  /**
+   * Sends a step to the open run, or to a new one that resumes a closed journey. A step that may not begin a journey is
+   * refused where there is none.
+   */
+  async #step<Reply, Command>(
+    start: JourneyStart,
+    call: StepCall<Reply, Command>,
+    { mayBegin = false } = {},
+  ): Promise<Reply> {
+    const outcome = await this.gateway.send(start, call);
+    const isEarly = outcome.kind === 'refused' && outcome.type === 'intake_required';
+    if (outcome.kind !== 'not_running' && !isEarly) return replyOf(outcome);
+    const journey = await this.database.withTenant(start.tenantId, (tx) => findJourney(tx, start.sessionId));
+    if (isEarly) {
+      // The intake is on record, but the run had not heard of it: the order is right, only the moment is not.
+      const intake = journey?.steps.intake?.state;
+      if (intake === 'pending' || intake === 'done') throw intakeOnItsWay();
+      return replyOf(outcome);
+    }
+    if (!journey || journey.status === 'pending') {
+      if (mayBegin) return replyOf(await this.gateway.startWith(start, call));
+      throw journey ? temporalUnavailable() : intakeRequired();
+    }
+    // Said here, because a run started only to refuse would stay open.
+    if (journey.status === 'cancelled' || journey.status === 'terminated') throw journeyClosed();
+    const isDone = (step: JourneyStep): boolean => journey.steps[step]?.state === 'done';
+    const resume = {
+      intakeDone: isDone('intake'),
+      appointmentDone: isDone('appointment'),
+      followUpDone: isDone('followup'),
+      roiDone: isDone('roi'),
+    };
+    return replyOf(await this.gateway.startWith({ ...start, resume }, call));
+  }
+
+  #startOf(caller: Caller, body: SessionFields): JourneyStart {
+    if (body.industry !== undefined && body.industry !== caller.industry) {
+      throw new Failure({
+        status: 400,
+        code: 'validation_failed',
+        message: 'industry: does not match the address of this call',
+        fields: [{ path: 'industry', message: 'does not match the address of this call' }],
+      });
+    }
+    if (body.mode === 'live') this.#checkLive(caller);
+    return {
+      tenantId: caller.tenantId,
+      sessionId: body.sessionId,
+      industry: caller.industry,
+      mode: body.mode,
+      leadId: derivedId(caller.tenantId, body.sessionId, 'lead'),
+    };
+  }
+
+  #checkLive(caller: Caller): void {
+    if (caller.isDemo && !this.environment.PRAXIS_DEMO_LIVE) {
+      throw new Failure({
+        status: 403,
+        code: 'live_disabled',
+        message: 'Live mode is switched off in this demo. Use sim mode.',
+      });
+    }
+    const missing = (
+      [
+        'TWILIO_ACCOUNT_SID',
+        'TWILIO_AUTH_TOKEN',
+        'TWILIO_FROM_NUMBER',
+        'RESEND_API_KEY',
+        'RESEND_FROM_ADDRESS',
+      ] as const
+    ).filter((name) => !this.environment[name]);
+    if (missing.length > 0) {
+      throw new Failure({
+        status: 503,
+        code: 'live_not_configured',
+        message: `Live mode needs ${missing.join(', ')}.`,
+      });
+    }
+  }
+}

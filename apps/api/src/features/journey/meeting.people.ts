@@ -1,0 +1,89 @@
+/** Whoever asks for a meeting, as an intake of their industry and as a note for staff. Pure. */
+import type { Industry } from '@praxis/contracts/industry.const';
+import type { Intake } from '@praxis/contracts/intake';
+import type { BookMeetingCall, CallerMeetingRequest, CallQualification } from '@praxis/contracts/meeting';
+
+/** Both kinds of request, in one shape. */
+export interface MeetingAsked {
+  sessionId: string;
+  name: string | undefined;
+  email: string | undefined;
+  phone: string | undefined;
+  /** As said; nothing said means any time. */
+  preferredTime: string;
+  message: string | undefined;
+  leadScore: number | undefined;
+  urgency: CallerMeetingRequest['urgency'];
+  found: CallQualification;
+}
+
+const NOT_SAID = 'General inquiry';
+/** Longest text of the intake's short fields (contracts/intake.ts). */
+const SHORT = { matter: 80, place: 120 };
+
+/** What a call asks for. */
+export function toMeetingAsked(call: BookMeetingCall): MeetingAsked {
+  const { message, leadScore } = call;
+  if (call.source !== 'ai_voice_caller') {
+    const { sessionId, name, email, phone, preferredTime } = call;
+    const person = { sessionId, name, email, phone, preferredTime };
+    return { ...person, message: given(message), leadScore, urgency: 'medium', found: {} };
+  }
+  const found = call.qualification;
+  return {
+    sessionId: call.sessionId ?? call.conversationId,
+    name: given(call.name) ?? given(found.name),
+    email: call.email ?? found.email,
+    phone: call.phone ?? found.phone,
+    preferredTime: given(call.preferredTime) ?? 'any time',
+    message: given(message),
+    leadScore,
+    urgency: call.urgency,
+    found,
+  };
+}
+
+/** The intake that makes their lead; undefined while nobody can be reached. */
+export function toMeetingIntake(asked: MeetingAsked, industry: Industry): Intake | undefined {
+  const { sessionId, name, email, phone, message, urgency, found } = asked;
+  if (name === undefined || (email === undefined && phone === undefined)) return undefined;
+  const person = { sessionId, mode: 'sim' as const, name, contact: { email, phone } };
+  const matter = (said: string | undefined): string =>
+    (given(said) ?? NOT_SAID).slice(0, SHORT.matter).trim();
+  return industry === 'law'
+    ? { ...person, caseType: matter(found.legalMatter), details: message, urgency }
+    : {
+        ...person,
+        leadType: matter(found.intent),
+        area: found.location?.slice(0, SHORT.place).trim(),
+        timeline: found.timeline?.slice(0, SHORT.place).trim(),
+      };
+}
+
+/** What staff read of the request, a line each. */
+export function meetingNote(asked: MeetingAsked): string {
+  const { name, email, phone, preferredTime, message, found } = asked;
+  const { name: _, email: __, phone: ___, ...answers } = found;
+  const lines = {
+    'Preferred time': preferredTime,
+    'Asked by': [name, phone, email].filter(Boolean).join(', '),
+    Message: message,
+    ...Object.fromEntries(
+      Object.entries(answers).map(([question, said]) => [QUESTIONS[question] ?? '', said]),
+    ),
+  };
+  const said = Object.entries(lines).filter(([, text]) => text !== undefined && text !== '');
+  return ['Asked for a meeting.', ...said.map(([label, text]) => `${label}: ${text ?? ''}`)].join('\n');
+}
+
+const QUESTIONS: Record<string, string> = {
+  legalMatter: 'Legal matter',
+  representation: 'Representation',
+  consultation: 'Consultation',
+  intent: 'Intent',
+  location: 'Location',
+  financing: 'Financing',
+  timeline: 'Timeline',
+} satisfies Record<Exclude<keyof CallQualification, 'name' | 'email' | 'phone'>, string>;
+
+const given = (text: string | undefined): string | undefined => (text === '' ? undefined : text);

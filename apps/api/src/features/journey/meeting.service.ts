@@ -1,0 +1,148 @@
+/** A meeting in one call: the session's lead and appointment, made by its own journey or found where they are. */
+import { Inject, Injectable } from '@nestjs/common';
+import { DateTime } from 'luxon';
+import { derivedId } from '@praxis/config/derived-id';
+import type { Environment } from '@praxis/config/environment';
+import { fingerprint } from '@praxis/config/keys';
+import type { Appointment } from '@praxis/contracts/appointment';
+import type { BookMeetingCall, BookMeetingResult } from '@praxis/contracts/meeting';
+import { findBooking } from '@praxis/db/appointments';
+import { Database } from '@praxis/db/database';
+import { findLeadBySession } from '@praxis/db/lead-capture';
+import { noteMeetingRequest } from '@praxis/db/meeting-requests';
+import { AppointmentLinks } from '../../platform/appointment-links.js';
+import { Failure } from '../../platform/failure.js';
+import { RunLinks } from '../../platform/run-links.js';
+import { TenantDirectory } from '../../platform/tenant-directory.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+import { JourneyService, type Caller } from './journey.service.js';
+import { meetingNote, toMeetingAsked, toMeetingIntake, type MeetingAsked } from './meeting.people.js';
+import { readPreferredTime, type MeetingWish } from './preferred-time.js';
+
+/** Length of a meeting in minutes, as the journey's own appointments (contracts/appointment.ts). */
+const MEETING_MINUTES = 30;
+
+interface Booked {
+  appointment: Appointment;
+  existing: boolean;
+}
+
+@Injectable()
+export class MeetingService {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly database: Database,
+    private readonly journeys: JourneyService,
+    private readonly tenants: TenantDirectory,
+    private readonly runs: RunLinks,
+    private readonly links: AppointmentLinks,
+  ) {}
+
+  /**
+   * Books the meeting. A session has one: asked again, or after the demo has booked, it is the same one, unless exactly
+   * another time is asked for.
+   * @throws Failure 400 for a time that cannot be or nobody to reach, and what the journey's booking refuses
+   */
+  async book(caller: Caller, call: BookMeetingCall): Promise<BookMeetingResult> {
+    const asked = toMeetingAsked(call);
+    const wish = readPreferredTime(asked.preferredTime, await this.tenants.bookingZone(caller.tenantId));
+    const leadId = await this.#leadOf(caller, call, asked);
+    const { appointment, existing } = await this.#appointmentOf(caller, { call, asked, wish, leadId });
+    await this.#note(caller.tenantId, leadId, asked);
+    return {
+      ok: true,
+      success: true,
+      leadId,
+      appointment,
+      existing,
+      understood: wish.isUnderstood,
+      message: sentenceOf(appointment, { existing, isUnderstood: wish.isUnderstood }),
+      run: this.runs.of({ tenantId: caller.tenantId, sessionId: asked.sessionId }),
+    };
+  }
+
+  async #leadOf(caller: Caller, call: BookMeetingCall, asked: MeetingAsked): Promise<string> {
+    const { tenantId, industry } = caller;
+    const find = (): ReturnType<typeof findLeadBySession> =>
+      this.database.withTenant(tenantId, (tx) => findLeadBySession(tx, asked.sessionId));
+    const lead = await find();
+    if (lead) return lead.id;
+    const intake = toMeetingIntake(asked, industry);
+    if (!intake) throw nobodyToReach(asked);
+    try {
+      return (
+        await this.journeys.submitIntake(caller, { ...intake, mode: call.mode, industry: call.industry })
+      ).leadId;
+    } catch (cause) {
+      // Another intake of the session came first: its lead is the session's.
+      if (!(cause instanceof Failure) || cause.code !== 'already_submitted') throw cause;
+      return (await find())?.id ?? derivedId(tenantId, asked.sessionId, 'lead');
+    }
+  }
+
+  async #appointmentOf(
+    caller: Caller,
+    {
+      call,
+      asked,
+      wish,
+      leadId,
+    }: { call: BookMeetingCall; asked: MeetingAsked; wish: MeetingWish; leadId: string },
+  ): Promise<Booked> {
+    const { sessionId } = asked;
+    const found = await this.database.withTenant(caller.tenantId, (tx) => findBooking(tx, sessionId));
+    if (found && fits(found.appointment, wish)) {
+      const { appointment } = found;
+      const icsUrl = this.links.ics({ ...caller, id: appointment.id });
+      return { appointment: { ...appointment, icsUrl }, existing: true };
+    }
+    const { preferred, dateHint, start } = wish;
+    const { appointment } = await this.journeys.bookAppointment(caller, {
+      sessionId,
+      leadId,
+      mode: call.mode,
+      industry: call.industry,
+      preferred,
+      dateHint,
+      start,
+      durationMins: MEETING_MINUTES,
+    });
+    return { appointment, existing: false };
+  }
+
+  async #note(tenantId: string, leadId: string, asked: MeetingAsked): Promise<void> {
+    const text = meetingNote(asked);
+    const key = fingerprint(this.environment.PRAXIS_MASTER_KEY, { step: 'meeting', leadId, text });
+    await this.database.withTenant(tenantId, (tx) =>
+      noteMeetingRequest(tx, { leadId, key, text, reportedScore: asked.leadScore }),
+    );
+  }
+}
+
+/** Whether the appointment there is answers the wish: any does, unless exactly another time was asked for. */
+function fits(appointment: Appointment, { start }: MeetingWish): boolean {
+  return start === undefined || Date.parse(start) === Date.parse(appointment.start);
+}
+
+function sentenceOf(
+  { start, timeZone }: Appointment,
+  { existing, isUnderstood }: { existing: boolean; isUnderstood: boolean },
+): string {
+  const when = DateTime.fromISO(start, { zone: timeZone })
+    .setLocale('en-US')
+    .toFormat('cccc, LLLL d, h:mm a');
+  if (existing) return `You already have this appointment: ${when} (${timeZone}).`;
+  const booked = `Your meeting is on ${when} (${timeZone}).`;
+  return isUnderstood
+    ? booked
+    : `${booked} We could not read your preferred time, so this is the first free one.`;
+}
+
+function nobodyToReach({ name }: MeetingAsked): Failure {
+  const path = name === undefined ? 'name' : 'phone';
+  const message =
+    name === undefined
+      ? 'Say who the meeting is for: this session has no intake yet.'
+      : 'Give a phone number or an e-mail address: this session has no intake yet.';
+  return new Failure({ status: 400, code: 'validation_failed', message, fields: [{ path, message }] });
+}

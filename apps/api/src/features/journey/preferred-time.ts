@@ -1,0 +1,68 @@
+/** What somebody means by a preferred time: an instant, a day, a part of the day, or nothing that can be read. Pure. */
+import { DateTime } from 'luxon';
+import type { PreferredTime } from '@praxis/contracts/appointment';
+import { checkBookingTimes } from '../../platform/booking-times.js';
+import { Failure, invalidField } from '../../platform/failure.js';
+
+export interface MeetingWish {
+  preferred: PreferredTime;
+  /** First day to look at, YYYY-MM-DD in the tenant's zone. */
+  dateHint?: string | undefined;
+  /** Exactly this instant, ISO 8601 with offset. */
+  start?: string | undefined;
+  /** False where the words said no time. */
+  isUnderstood: boolean;
+}
+
+const FIELD = 'preferredTime';
+const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/i;
+const DAY = /^(\d{4}-\d{2}-\d{2})(?!\d)/;
+const PART = /\b(morning|afternoon|evening)\b/i;
+const ANY = /\bany(?:\s?time|\s?day)?\b/i;
+
+/**
+ * Reads a preferred time; a time without an offset is one on the clock of `zone`, the tenant's.
+ * @throws Failure 400 for a day or local time that does not exist, or is past
+ */
+export function readPreferredTime(text: string, zone: string, now = DateTime.now()): MeetingWish {
+  const wish = wishOf(text.trim(), zone);
+  try {
+    checkBookingTimes(wish, zone, now);
+  } catch (cause) {
+    // What cannot be is the fault of the one field there is.
+    throw cause instanceof Failure ? invalidField(FIELD, cause.message, cause.code) : cause;
+  }
+  return wish;
+}
+
+function wishOf(text: string, zone: string): MeetingWish {
+  const [, day, time, offset] = INSTANT.exec(text) ?? [];
+  if (day !== undefined && time !== undefined)
+    return { preferred: 'any', start: startOf({ day, time, offset }, zone), isUnderstood: true };
+  const [, dateHint] = DAY.exec(text) ?? [];
+  if (dateHint !== undefined) checkExists(DateTime.fromISO(dateHint));
+  const part = PART.exec(text)?.[1]?.toLowerCase() as PreferredTime | undefined;
+  const isUnderstood = dateHint !== undefined || part !== undefined || ANY.test(text);
+  return { preferred: part ?? 'any', dateHint, isUnderstood };
+}
+
+function startOf(
+  { day, time, offset }: { day: string; time: string; offset: string | undefined },
+  zone: string,
+): string {
+  const wall = `${day}T${time}`;
+  if (offset !== undefined) {
+    const start = `${wall}${offset.toUpperCase()}`;
+    checkExists(DateTime.fromISO(start));
+    return start;
+  }
+  const local = DateTime.fromISO(wall, { zone });
+  checkExists(local);
+  if (local.toFormat("yyyy-LL-dd'T'HH:mm") === wall.slice(0, 16)) return local.toISO() ?? wall;
+  // Skipped when the clocks went forward: said with the offset before, so that it is refused as what it is.
+  return `${wall}${local.minus({ hours: 4 }).toFormat('ZZ')}`;
+}
+
+function checkExists(moment: DateTime): void {
+  if (!moment.isValid) throw invalidField(FIELD, 'There is no such day or time.', 'date_invalid');
+}

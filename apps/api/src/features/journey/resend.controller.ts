@@ -1,0 +1,33 @@
+/** A person sends a lead their confirmation again (specification 2, section 7, "Resend confirmation"). */
+import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { FollowUpResult } from '@praxis/contracts/follow-up';
+import { Uuid } from '@praxis/contracts/session';
+import { Allow } from '../../platform/access.js';
+import { personOf } from '../../platform/acting-person.js';
+import { Answer } from '../../platform/answer.js';
+import { HttpExchange, type Exchange } from '../../platform/request.js';
+import { ResendService } from './resend.service.js';
+
+@ApiTags('leads')
+@Controller('v1/leads')
+export class ResendController {
+  constructor(private readonly resends: ResendService) {}
+
+  /** One confirmation per Idempotency-Key: a repeated call with the same key sends nothing more. */
+  @Post(':id/resend-confirmation')
+  @HttpCode(200)
+  @Allow('staff')
+  @Answer(FollowUpResult, [202])
+  async resend(
+    @HttpExchange() { request, reply }: Exchange,
+    @Param('id', { schema: Uuid }) leadId: string,
+  ): Promise<FollowUpResult> {
+    const { tenant, user } = personOf(request);
+    const key = request.headers['idempotency-key'];
+    const wish = { leadId, key: typeof key === 'string' ? key : undefined };
+    const result = await this.resends.resend(tenant.id, user, wish);
+    if (result.pending) void reply.status(202);
+    return result;
+  }
+}

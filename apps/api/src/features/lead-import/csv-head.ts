@@ -1,0 +1,83 @@
+/** What the beginning of a file shows: how columns are divided, what they are called, and what they look like. */
+import { IMPORT_MAX_COLUMNS } from '@praxis/contracts/lead-import.const';
+import { LineReader, type Line } from './csv-lines.js';
+import { RowReader } from './csv-rows.js';
+
+const DELIMITERS = [',', ';', '\t', '|'];
+/** Rows that are looked at to tell the delimiter, and that are shown. */
+const LOOKED_AT = 20;
+const SHOWN = 5;
+const CELL_MAX = 80;
+const NAME_MAX = 60;
+
+/** A beginning that no import can be made of; the message says what to do. */
+export class HeadError extends Error {
+  override readonly name = 'HeadError';
+}
+
+export interface FileHead {
+  delimiter: string;
+  columns: string[];
+  sample: string[][];
+}
+
+/** Reads the beginning of a file. @throws HeadError when there is no table in it */
+export function readHead(text: string): FileHead {
+  const reader = new LineReader();
+  const lines = [...reader.take(text), ...reader.end()];
+  const delimiter = saidDelimiter(lines) ?? likeliest(lines);
+  const [head, ...rows] = rowsOf(lines, delimiter);
+  if (!head) throw new HeadError('The file is empty. Choose a file with a head and at least one row.');
+  if (head.length > IMPORT_MAX_COLUMNS)
+    throw new HeadError(`The file has ${head.length} columns; at most ${IMPORT_MAX_COLUMNS} can be read.`);
+  if (rows.length === 0)
+    throw new HeadError('The file has no rows below its head. The first row must name the columns.');
+  const sample = rows.slice(0, SHOWN).map((row) => row.map((cell) => printable(cell, CELL_MAX)));
+  return { delimiter, columns: columnNames(head), sample };
+}
+
+/** Spreadsheets may say the delimiter in a line of its own, `sep=;`. */
+const SAID = /^"?sep=([,;\t|:^~])"?$/i;
+
+function saidDelimiter(lines: readonly Line[]): string | undefined {
+  return SAID.exec(lines[0]?.text ?? '')?.[1];
+}
+
+/** True for a line that is about the file and no row of it. */
+export function isAboutFile(line: Line): boolean {
+  return line.number === 1 && SAID.test(line.text);
+}
+
+function rowsOf(lines: readonly Line[], delimiter: string): string[][] {
+  const reader = new RowReader(delimiter);
+  const read = reader.take(lines.filter((line) => !isAboutFile(line)).slice(0, LOOKED_AT * 10));
+  return read.flatMap((row) => ('cells' in row ? [row.cells] : [])).slice(0, LOOKED_AT);
+}
+
+/** The delimiter by which most rows have as many cells as the head; of equals the one that gives more. */
+function likeliest(lines: readonly Line[]): string {
+  const merits = DELIMITERS.map((delimiter) => {
+    const [head = [], ...rows] = rowsOf(lines, delimiter);
+    const alike = rows.filter((row) => row.length === head.length).length;
+    return { delimiter, merit: head.length < 2 ? 0 : 1 + alike * 1_000 + head.length };
+  });
+  return merits.reduce((best, next) => (next.merit > best.merit ? next : best)).delimiter;
+}
+
+/** Every column has a name of its own: `Phone`, `Phone (2)`, `Column 3`. */
+function columnNames(head: readonly string[]): string[] {
+  const used = new Map<string, number>();
+  return head.map((cell, index) => {
+    const name = printable(cell, NAME_MAX) || `Column ${index + 1}`;
+    const times = (used.get(name) ?? 0) + 1;
+    used.set(name, times);
+    return times === 1 ? name : `${name} (${times})`;
+  });
+}
+
+/** A cell as it can be shown and stored, whatever is in it. */
+function printable(cell: string, max: number): string {
+  const plain = cell.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
+  // A cut may halve a letter of two units.
+  return plain.length > max ? `${plain.slice(0, max - 1).replace(/[\ud800-\udfff]$/u, '')}…` : plain;
+}

@@ -1,0 +1,44 @@
+/** The lines of a text that comes in pieces, numbered, each of bounded length. */
+
+export interface Line {
+  /** Counted from 1. */
+  number: number;
+  text: string;
+  /** The rest was dropped: nothing we take is so long. */
+  isCut: boolean;
+}
+
+/** Most characters of a row, in all its lines. */
+export const ROW_MAX = 65_536;
+
+export class LineReader {
+  #rest = '';
+  #isCut = false;
+  #number = 0;
+
+  /** The lines that are complete with this piece. */
+  take(piece: string): Line[] {
+    // A return at the end may be the first half of a line break.
+    const held = piece.endsWith('\r') ? 1 : 0;
+    const parts = (this.#rest + piece.slice(0, piece.length - held)).split(/\r\n|\n|\r/);
+    const last = parts.pop() ?? '';
+    const lines = parts.map((text) => this.#line(text));
+    this.#isCut ||= last.length > ROW_MAX;
+    this.#rest = last.slice(0, ROW_MAX) + (held ? '\r' : '');
+    return lines;
+  }
+
+  /** What is left at the end of the text. */
+  end(): Line[] {
+    const text = this.#rest.replace(/\r$/, '');
+    this.#rest = '';
+    return text === '' ? [] : [this.#line(text)];
+  }
+
+  #line(text: string): Line {
+    this.#number += 1;
+    const isCut = this.#isCut || text.length > ROW_MAX;
+    this.#isCut = false;
+    return { number: this.#number, text: text.slice(0, ROW_MAX), isCut };
+  }
+}

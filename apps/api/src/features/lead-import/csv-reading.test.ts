@@ -1,0 +1,132 @@
+/** From bytes to rows: encodings, line ends, quotes whole and broken, and what a head shows. */
+import { suggestColumns } from './column-suggestion.js';
+import { readHead } from './csv-head.js';
+import { LineReader } from './csv-lines.js';
+import { RowReader, type CsvRow } from './csv-rows.js';
+import { decode, EncodingProbe } from './file-encoding.js';
+import { readRow } from './import-row.js';
+
+/** Rows of a text that comes in pieces of this many characters. */
+function rowsOf(text: string, size = text.length || 1): CsvRow[] {
+  const [lines, rows] = [new LineReader(), new RowReader(',')];
+  const read: CsvRow[] = [];
+  for (let start = 0; start < text.length; start += size)
+    read.push(...rows.take(lines.take(text.slice(start, start + size))));
+  return [...read, ...rows.take(lines.end()), ...rows.end()];
+}
+
+const encodingOf = (bytes: Buffer): string => {
+  const probe = new EncodingProbe();
+  // A byte at a time: no letter may be lost between pieces.
+  for (const byte of bytes) probe.add(Buffer.from([byte]));
+  return probe.encoding();
+};
+
+test.each([
+  ['ASCII', Buffer.from('Name\nAnna'), 'utf-8'],
+  ['UTF-8', Buffer.from('Name\nZoë 李'), 'utf-8'],
+  ['UTF-8 with its mark', Buffer.from('\uFEFFName\nZoë'), 'utf-8'],
+  ['UTF-16 with its mark', Buffer.from('\uFEFFName\nZoë', 'utf16le'), 'utf-16le'],
+  ['UTF-16 without', Buffer.from('Name\nZoë', 'utf16le'), 'utf-16le'],
+  ['UTF-16, the other way round', Buffer.from('\uFEFFName\nZoë', 'utf16le').swap16(), 'utf-16be'],
+  ['Windows-1252', Buffer.from('Name\nZo\xeb M\xfcller', 'latin1'), 'windows-1252'],
+  ['UTF-8 with a broken row', Buffer.concat([Buffer.from('Zoë\nLöw\n'), Buffer.from([0xeb])]), 'utf-8'],
+])('%s is told from its bytes', async (_, bytes, encoding) => {
+  expect(encodingOf(bytes)).toBe(encoding);
+  let text = '';
+  const pieces = (async function* () {
+    await Promise.resolve();
+    for (const byte of bytes) yield Buffer.from([byte]);
+  })();
+  for await (const piece of decode(pieces, encoding as 'utf-8')) text += piece;
+  expect(text).toMatch(/^(Name|Zoë)\n/);
+});
+
+test.each([1, 2, 3, 1_000])('quotes, line breaks and delimiters in cells, in pieces of %i', (size) => {
+  const text = 'a,"b, ""b""",c\r\n"one\r\ntwo",5" pipe,\r\rlast,,\n,,\n';
+  expect(rowsOf(text, size)).toEqual([
+    { line: 1, cells: ['a', 'b, "b"', 'c'] },
+    { line: 2, cells: ['one\ntwo', '5" pipe', ''] },
+    { line: 5, cells: ['last', '', ''] },
+  ]);
+});
+
+test('an open quote costs its own row and no other', () => {
+  const broken = 'The quotes in this row do not match';
+  const many = Array.from({ length: 300 }, (_, index) => `row ${index},x`).join('\n');
+  const rows = rowsOf(`Anna,"open\n${many}`);
+  expect(rows[0]).toEqual({ line: 1, error: broken });
+  expect(rows).toHaveLength(301);
+  expect(rows.slice(1).every((row) => 'cells' in row)).toBe(true);
+  // Two of them, with good rows between and after.
+  expect(rowsOf('"a,1\nb,2\n"c,3\n"d",4')).toEqual([
+    { line: 1, error: broken },
+    { line: 2, cells: ['b', '2'] },
+    { line: 3, error: broken },
+    { line: 4, cells: ['d', '4'] },
+  ]);
+});
+
+test('garbage and endless lines end in rows that cannot be read', () => {
+  expect(rowsOf(`${'x'.repeat(200_000)}\na,b`, 5_000)).toEqual([
+    { line: 1, error: 'The row is longer than 65,536 characters' },
+    { line: 2, cells: ['a', 'b'] },
+  ]);
+  const start = performance.now();
+  const noise = Array.from({ length: 200_000 }, (_, index) => 'a"b,\n;\uFFFD"x'[index % 10] ?? '').join('');
+  expect(rowsOf(noise, 10_000).length).toBeGreaterThan(10_000);
+  expect(performance.now() - start).toBeLessThan(20_000);
+});
+
+test('a head gives delimiter, names of their own and rows to look at', () => {
+  expect(readHead('sep=;\nName;Phone;Phone;;\nA;1;2;3;4\n')).toEqual({
+    delimiter: ';',
+    columns: ['Name', 'Phone', 'Phone (2)', 'Column 4', 'Column 5'],
+    sample: [['A', '1', '2', '3', '4']],
+  });
+  expect(readHead('Name\tE-mail, work\nA\ta@b.co').delimiter).toBe('\t');
+  expect(readHead('Na\0me,x\n\u0007,y').columns).toEqual(['Na me', 'x']);
+  expect(() => readHead('\n\n')).toThrow('The file is empty');
+  expect(() => readHead('Name,Email\n')).toThrow('no rows below its head');
+  expect(() => readHead(`${'a,'.repeat(200)}b\n1`)).toThrow('201 columns');
+});
+
+test('columns are guessed by what programs call them', () => {
+  expect(suggestColumns(['First Name', 'LAST_NAME', 'E-mail Address', 'Cell', 'Practice Area', 'x'])).toEqual(
+    {
+      ...{ firstName: 0, lastName: 1, email: 2, phone: 3, caseType: 4 },
+    },
+  );
+  expect(suggestColumns(['Client', 'Name', 'First name'])).toEqual({ name: 1 });
+});
+
+describe('a row', () => {
+  const columns = { name: 0, email: 1, status: 2, tags: 3, createdAt: 4 };
+  const read = (...cells: string[]): unknown => readRow(cells, { columns, width: 5 });
+
+  test('is read by the rules of an intake', () => {
+    expect(read(' =SUM(A1) ', 'A@b.co', 'Closed Lost', 'hot; vip,hot', '5/31/2026 2:30 PM')).toEqual({
+      fields: {
+        ...{ name: '=SUM(A1)', email: 'A@b.co', status: 'closed_lost' },
+        ...{ tags: ['hot', 'vip'], createdAt: '2026-05-31T14:30:00.000Z' },
+      },
+    });
+    expect(read('A', 'a@b.co', '', '', '31.05.2026')).toMatchObject({
+      fields: { createdAt: '2026-05-31T12:00:00.000Z' },
+    });
+  });
+
+  test.each([
+    [['', 'a@b.co', '', '', ''], 'Name is required'],
+    [['A', '', '', '', ''], 'Give a phone number or an e-mail address'],
+    [['A', 'nope', '', '', ''], 'Enter an e-mail address like name@example.com'],
+    [['A\0', 'a@b.co', '', '', ''], 'Name contains characters that cannot be stored'],
+    [['A'.repeat(121), 'a@b.co', '', '', ''], 'Name can have at most 120 characters'],
+    [['A', 'a@b.co', 'sold', '', ''], 'Status must be one of'],
+    [['A', 'a@b.co', '', '', '13/45/2026'], 'Created must be a date'],
+    [['A', 'a@b.co', '', '', '2999-01-01'], 'Created must be a date'],
+    [['A', 'a@b.co'], 'The row has 2 cells and the head has 5'],
+  ])('%j is refused: %s', (cells, sentence) => {
+    expect(read(...cells)).toEqual({ error: expect.stringContaining(sentence) });
+  });
+});

@@ -1,0 +1,158 @@
+/** Import of leads from CSV files. */
+import { Readable } from 'node:stream';
+import {
+  Body,
+  Controller,
+  createParamDecorator,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+  type ExecutionContext,
+} from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import {
+  ImportErrorList,
+  ImportErrorQuery,
+  ImportList,
+  ImportListQuery,
+  ImportMapping,
+  ImportResult,
+} from '@praxis/contracts/lead-import';
+import { Uuid } from '@praxis/contracts/session';
+import { Allow } from '../../platform/access.js';
+import { Answer, Refusals } from '../../platform/answer.js';
+import { requestOf, type PraxisRequest } from '../../platform/request.js';
+import { TakesUpload, uploadOf } from '../../platform/upload-body.js';
+import { LeadImportService, type ImportUser } from './lead-import.service.js';
+
+const ActingImporter = createParamDecorator((_: unknown, context: ExecutionContext): ImportUser => {
+  const { tenant, session: user } = requestOf(context);
+  if (!tenant || !user) throw new Error('this route declares no access that yields a user');
+  return { tenantId: tenant.id, user };
+});
+
+const NAME_MAX = 120;
+
+@ApiTags('imports')
+@Controller('v1/imports')
+@Allow('staff')
+export class LeadImportController {
+  constructor(private readonly imports: LeadImportService) {}
+
+  /** The file itself, up to 12 MB. Its name comes as a header, URI-encoded, so that it stands in no log. */
+  @Post()
+  @TakesUpload()
+  @ApiConsumes('text/csv', 'application/octet-stream')
+  @ApiBody({ schema: { type: 'string', format: 'binary' } })
+  @ApiHeader({ name: 'X-File-Name', required: false })
+  @HttpCode(200)
+  @Answer(ImportResult)
+  async upload(@ActingImporter() who: ImportUser, @Req() request: PraxisRequest): Promise<ImportResult> {
+    const { 'x-file-name': name, 'idempotency-key': key } = request.headers;
+    const upload = {
+      file: uploadOf(request),
+      fileName: plainName(typeof name === 'string' ? name : ''),
+      idempotencyKey: typeof key === 'string' ? key : undefined,
+    };
+    return { ok: true, import: await this.imports.upload(who, upload) };
+  }
+
+  @Get()
+  @Answer(ImportList)
+  async list(
+    @ActingImporter() who: ImportUser,
+    @Query({ schema: ImportListQuery }) query: ImportListQuery,
+  ): Promise<ImportList> {
+    return { ok: true, ...(await this.imports.list(who, query)) };
+  }
+
+  @Get(':id')
+  @Answer(ImportResult)
+  async read(
+    @ActingImporter() who: ImportUser,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<ImportResult> {
+    return { ok: true, import: await this.imports.read(who, id) };
+  }
+
+  /** Reads the whole file by these columns: what importing it would do, and the rows that cannot be. */
+  @Put(':id/mapping')
+  @Answer(ImportResult)
+  async map(
+    @ActingImporter() who: ImportUser,
+    @Param('id', { schema: Uuid }) id: string,
+    @Body({ schema: ImportMapping }) mapping: ImportMapping,
+  ): Promise<ImportResult> {
+    return { ok: true, import: await this.imports.map(who, id, mapping) };
+  }
+
+  @Get(':id/errors')
+  @Answer(ImportErrorList)
+  async errors(
+    @ActingImporter() who: ImportUser,
+    @Param('id', { schema: Uuid }) id: string,
+    @Query({ schema: ImportErrorQuery }) query: ImportErrorQuery,
+  ): Promise<ImportErrorList> {
+    return { ok: true, ...(await this.imports.errors(who, id, query)) };
+  }
+
+  /** Every row that cannot be imported, as a CSV file of its own. */
+  @Get(':id/errors/file')
+  @ApiOkResponse({ content: { 'text/csv': { schema: { type: 'string' } } } })
+  @Refusals()
+  async errorFile(
+    @ActingImporter() who: ImportUser,
+    @Param('id', { schema: Uuid }) id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.imports.read(who, id);
+    await reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="row-errors.csv"')
+      .header('cache-control', 'no-store')
+      .send(Readable.from(this.imports.errorFile(who, id)));
+  }
+
+  /** Taken; `GET` says how far it is. Nothing is seen of it before all of it is there. */
+  @Post(':id/start')
+  @HttpCode(202)
+  @Answer(ImportResult, [202])
+  async start(
+    @ActingImporter() who: ImportUser,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<ImportResult> {
+    return { ok: true, import: await this.imports.start(who, id) };
+  }
+
+  /** Taken: leads that nobody has worked with since go, the others stay and are counted. */
+  @Post(':id/undo')
+  @HttpCode(202)
+  @Answer(ImportResult, [202])
+  async undo(
+    @ActingImporter() who: ImportUser,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<ImportResult> {
+    return { ok: true, import: await this.imports.undo(who, id) };
+  }
+}
+
+/** A file's name as it can be shown. */
+function plainName(header: string): string {
+  let name = header;
+  try {
+    name = decodeURIComponent(name);
+  } catch {
+    // Not encoded: taken as it came.
+  }
+  const plain = name
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .trim()
+    .slice(0, NAME_MAX);
+  return plain.replace(/[\ud800-\udfff]/gu, '') || 'leads.csv';
+}

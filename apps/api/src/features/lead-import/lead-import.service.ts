@@ -1,0 +1,207 @@
+/** Imports as staff work with them: upload, choice of columns, check, and the runs that do and undo. */
+import { randomUUID, createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
+import type { Logger } from 'pino';
+import { derivedId } from '@praxis/config/derived-id';
+import type {
+  Import,
+  ImportErrorList,
+  ImportErrorQuery,
+  ImportList,
+  ImportListQuery,
+  ImportMapping,
+} from '@praxis/contracts/lead-import';
+import { IMPORT_UNDO_DAYS } from '@praxis/contracts/lead-import.const';
+import { Database, type TenantTransaction } from '@praxis/db/database';
+import { listRowErrors } from '@praxis/db/import-rows';
+import { beginUpload, findUploadHash } from '@praxis/db/import-uploads';
+import { beginRun, listImports, readImport, saveCheck, type ImportRecord } from '@praxis/db/imports';
+import {
+  IMPORT_TASK_QUEUE,
+  IMPORT_WORKFLOW,
+  importWorkflowId,
+  type ImportStart,
+} from '@praxis/workflows/lead-import/messages';
+import { Failure, invalidField, notFound } from '../../platform/failure.js';
+import type { ActingSession } from '../../platform/request.js';
+import { auditAs } from '../../platform/tenant-audit.js';
+import { Temporal } from '../../platform/temporal.js';
+import { LOG } from '../../platform/tokens.js';
+import { checkRows } from './import-check.js';
+import { storeUpload } from './upload.js';
+
+const PATIENCE_MS = 5_000;
+const ERRORS_AT_ONCE = 1_000;
+
+/** Who works with an import, and in which tenant. */
+export interface ImportUser {
+  tenantId: string;
+  user: ActingSession;
+}
+
+export interface Upload {
+  file: Readable;
+  fileName: string;
+  idempotencyKey: string | undefined;
+}
+
+@Injectable()
+export class LeadImportService {
+  constructor(
+    private readonly database: Database,
+    private readonly temporal: Temporal,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  /** Takes a file. The same key and file again give the same import. @throws Failure that says what is wrong with it */
+  async upload(who: ImportUser, { file, fileName, idempotencyKey: key }: Upload): Promise<Import> {
+    const { tenantId, user } = who;
+    const id = key === undefined ? randomUUID() : derivedId('import', tenantId, user.userId, key);
+    const place = { database: this.database, tenantId, id };
+    const isNew = await this.#in(who, (tx) =>
+      beginUpload(tx, { id, createdBy: user.userId, author: user.email, fileName }),
+    );
+    if (isNew) await storeUpload(place, file);
+    else await this.#expectSame(who, id, file);
+    return await this.read(who, id);
+  }
+
+  async list(who: ImportUser, query: ImportListQuery): Promise<Omit<ImportList, 'ok'>> {
+    const { items, nextCursor } = await this.#in(who, (tx) => listImports(tx, query));
+    return { items: items.map((item) => shown(item, who)), nextCursor };
+  }
+
+  /** @throws Failure 404 when the tenant has none of that id */
+  async read(who: ImportUser, id: string): Promise<Import> {
+    return shown(await this.#in(who, (tx) => found(tx, id)), who);
+  }
+
+  /** Checks the file by these columns. @throws Failure 409 once it has been started */
+  async map(who: ImportUser, id: string, mapping: ImportMapping): Promise<Import> {
+    await this.#in(who, async (tx) => {
+      const file = await found(tx, id, true);
+      if (file.state === 'running' || file.finishedAt !== null)
+        throw conflict('This import has been started; its columns cannot be changed any more.');
+      refuseColumns(mapping, file);
+      await saveCheck(tx, id, { mapping, preview: await checkRows(tx, file, mapping) });
+    });
+    return await this.read(who, id);
+  }
+
+  /** Begins to import. Asked again, it goes on. @throws Failure 409 where there is nothing to start */
+  async start(who: ImportUser, id: string): Promise<Import> {
+    await this.#in(who, async (tx) => {
+      const { state, preview } = await found(tx, id, true);
+      if (state === 'running' || state === 'done') return;
+      if (state === 'undoing' || state === 'undone')
+        throw conflict('This import was taken back. Upload the file again.');
+      if (state === 'uploaded' || !preview) throw conflict('Choose the columns first.');
+      if (preview.rows === preview.errors) throw conflict('No row of this file can be imported.');
+      await beginRun(tx, id, 'running');
+      await auditAs(tx, who.user, { action: 'import.started', targetType: 'import', targetId: id });
+    });
+    await this.#run({ tenantId: who.tenantId, importId: id, task: 'run' });
+    return await this.read(who, id);
+  }
+
+  /** Begins to take an import back. @throws Failure 409 where that cannot be */
+  async undo(who: ImportUser, id: string): Promise<Import> {
+    await this.#in(who, async (tx) => {
+      const { state, undoUntil } = await found(tx, id, true);
+      if (state === 'undoing' || state === 'undone') return;
+      if (state !== 'done') throw conflict('This import has not run; there is nothing to undo.');
+      if (undoUntil === null)
+        throw conflict(`An import can be undone for ${IMPORT_UNDO_DAYS} days; that time is over.`);
+      await beginRun(tx, id, 'undoing');
+      await auditAs(tx, who.user, { action: 'import.undone', targetType: 'import', targetId: id });
+    });
+    await this.#run({ tenantId: who.tenantId, importId: id, task: 'undo' });
+    return await this.read(who, id);
+  }
+
+  /** @throws Failure 404 when the tenant has none of that id */
+  async errors(who: ImportUser, id: string, query: ImportErrorQuery): Promise<Omit<ImportErrorList, 'ok'>> {
+    return await this.#in(who, async (tx) => {
+      await found(tx, id);
+      return await listRowErrors(tx, id, query);
+    });
+  }
+
+  /** All of them as CSV, a page at a time. @throws Failure 404 before the first piece */
+  async *errorFile(who: ImportUser, id: string): AsyncGenerator<string> {
+    yield 'Line,Problem\r\n';
+    let cursor: string | null = null;
+    do {
+      const page: Omit<ImportErrorList, 'ok'> = await this.errors(who, id, {
+        limit: ERRORS_AT_ONCE,
+        ...(cursor ? { cursor } : {}),
+      });
+      yield page.items.map(({ line, message }) => `${line},"${message.replaceAll('"', '""')}"\r\n`).join('');
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+  }
+
+  #in<Result>({ tenantId }: ImportUser, work: (tx: TenantTransaction) => Promise<Result>): Promise<Result> {
+    return this.database.withTenant(tenantId, work);
+  }
+
+  async #expectSame(who: ImportUser, id: string, file: Readable): Promise<void> {
+    const hash = createHash('sha256');
+    for await (const part of file as AsyncIterable<Buffer>) hash.update(part);
+    const known = await this.#in(who, (tx) => findUploadHash(tx, id));
+    if (known === undefined) throw conflict('This file is just being uploaded.');
+    if (known !== hash.digest('hex'))
+      throw new Failure({
+        status: 409,
+        code: 'idempotency_key_reused',
+        message: 'This Idempotency-Key was used with another request. Use a new key.',
+      });
+  }
+
+  /** Nobody waits long: an import whose run could not be started is found by the sweep. */
+  async #run(start: ImportStart): Promise<void> {
+    try {
+      await this.temporal.within(PATIENCE_MS, (workflow) =>
+        workflow.start(IMPORT_WORKFLOW, {
+          workflowId: importWorkflowId(start),
+          taskQueue: IMPORT_TASK_QUEUE,
+          args: [start],
+        }),
+      );
+    } catch (error) {
+      if (error instanceof WorkflowExecutionAlreadyStartedError) return;
+      const type = error instanceof Error ? error.name : 'unknown';
+      this.log.warn({ importId: start.importId, type }, 'an import waits for the engine');
+    }
+  }
+}
+
+async function found(tx: TenantTransaction, id: string, lock = false): Promise<ImportRecord> {
+  const record = await readImport(tx, id, { lock });
+  if (!record) throw notFound();
+  return record;
+}
+
+/** Rows as they came are for the person who has the file anyway. */
+function shown({ createdBy, ...record }: ImportRecord, { user }: ImportUser): Import {
+  return createdBy === user.userId ? record : { ...record, sample: [] };
+}
+
+function refuseColumns({ columns }: ImportMapping, file: Import): void {
+  const chosen = Object.values(columns);
+  if (chosen.some((column) => column >= file.columns.length))
+    throw invalidField('columns', 'The file has no such column');
+  if (new Set(chosen).size < chosen.length)
+    throw invalidField('columns', 'A column can be read as one field only');
+  const { name, firstName, lastName, email, phone } = columns;
+  if ((name ?? firstName ?? lastName) === undefined)
+    throw invalidField('columns', 'Choose the column that has the name');
+  if ((email ?? phone) === undefined)
+    throw invalidField('columns', 'Choose a column with e-mail addresses or phone numbers');
+}
+
+function conflict(message: string): Failure {
+  return new Failure({ status: 409, code: 'import_state', message });
+}

@@ -1,0 +1,109 @@
+/** An upload on its way in: kept piece by piece as it comes, looked at on the way, taken back when nothing can be made of it. */
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { IMPORT_MAX_BYTES } from '@praxis/contracts/lead-import.const';
+import type { Database } from '@praxis/db/database';
+import { addChunk, dropUpload, finishUpload } from '@praxis/db/import-uploads';
+import { Failure } from '../../platform/failure.js';
+import { suggestColumns } from './column-suggestion.js';
+import { HeadError, readHead } from './csv-head.js';
+import { decode, EncodingProbe } from './file-encoding.js';
+
+/** Small enough that reading a piece keeps nobody waiting. */
+const CHUNK_BYTES = 128 * 1024;
+
+export interface UploadPlace {
+  database: Database;
+  tenantId: string;
+  id: string;
+}
+
+/** Stores a file under an upload that was begun, and ends it. @throws Failure that says what is wrong with the file */
+export async function storeUpload(place: UploadPlace, file: Readable): Promise<void> {
+  const { database, tenantId, id } = place;
+  try {
+    const { probe, head, ...facts } = await storeChunks(place, file);
+    refuseOtherKinds(probe.head);
+    const encoding = probe.encoding();
+    let text = '';
+    for await (const piece of decode(once(head), encoding)) text += piece;
+    const { columns, ...shown } = readHead(text);
+    const suggestion = suggestColumns(columns);
+    await database.withTenant(tenantId, (tx) =>
+      finishUpload(tx, id, { ...facts, ...shown, columns, encoding, suggestion }),
+    );
+  } catch (error) {
+    await database.withTenant(tenantId, (tx) => dropUpload(tx, id));
+    if (error instanceof HeadError) throw refuse(error.message);
+    throw isBrokenOff(error) ? refuse('The upload was broken off. Send the file again.') : error;
+  }
+}
+
+interface Stored {
+  probe: EncodingProbe;
+  /** The first piece. */
+  head: Buffer;
+  size: number;
+  sha256: string;
+}
+
+async function storeChunks({ database, tenantId, id }: UploadPlace, file: Readable): Promise<Stored> {
+  const [probe, hash] = [new EncodingProbe(), createHash('sha256')];
+  let [size, position] = [0, 0];
+  let head: Buffer | undefined;
+  for await (const bytes of pieces(file)) {
+    size += bytes.length;
+    probe.add(bytes);
+    hash.update(bytes);
+    head ??= bytes;
+    const chunk = { position: position++, bytes };
+    await database.withTenant(tenantId, (tx) => addChunk(tx, id, chunk));
+  }
+  if (!head) throw refuse('The file is empty. Choose a file with a head and at least one row.');
+  return { probe, head, size, sha256: hash.digest('hex') };
+}
+
+/** The bytes in pieces of one size, whatever the network made of them. @throws Failure 413 when there are too many */
+async function* pieces(file: Readable): AsyncGenerator<Buffer> {
+  let [waiting, held, size] = [[] as Buffer[], 0, 0];
+  for await (const part of file as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > IMPORT_MAX_BYTES)
+      throw new Failure({
+        status: 413,
+        code: 'import_too_large',
+        message: 'The file is larger than 12 MB. Split it and import the parts.',
+      });
+    waiting.push(part);
+    held += part.length;
+    if (held < CHUNK_BYTES) continue;
+    yield Buffer.concat(waiting);
+    [waiting, held] = [[], 0];
+  }
+  if (held > 0) yield Buffer.concat(waiting);
+}
+
+/** Kinds of file that people take for CSV, by their first bytes. */
+const OTHER_KINDS: [number[], string][] = [
+  [[0x50, 0x4b, 0x03, 0x04], 'This is an Excel workbook. Save it as CSV and choose that file.'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'This is an Excel workbook. Save it as CSV and choose that file.'],
+  [[0x25, 0x50, 0x44, 0x46], 'This is a PDF. Export the leads as CSV and choose that file.'],
+];
+
+function refuseOtherKinds(head: Buffer): void {
+  for (const [mark, message] of OTHER_KINDS)
+    if (head.subarray(0, mark.length).equals(Buffer.from(mark))) throw refuse(message);
+}
+
+export function refuse(message: string): Failure {
+  return new Failure({ status: 400, code: 'import_unreadable', message });
+}
+
+function isBrokenOff(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR';
+}
+
+async function* once<Item>(item: Item): AsyncGenerator<Item> {
+  yield item;
+}

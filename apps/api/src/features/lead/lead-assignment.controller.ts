@@ -1,0 +1,70 @@
+/** Whose leads are whose: claims, bulk changes, offers, and how quickly leads are taken. */
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { LeadResult } from '@praxis/contracts/lead';
+import {
+  AssigneeList,
+  LeadBulk,
+  LeadBulkResult,
+  LeadOfferList,
+  LeadSpeedQuery,
+  LeadSpeedResult,
+} from '@praxis/contracts/lead-assignment';
+import { Uuid } from '@praxis/contracts/session';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { ActingLeadUser, type LeadUser } from '../../platform/lead-caller.js';
+import { LeadAssignmentService } from './lead-assignment.service.js';
+import { LeadService } from './lead.service.js';
+
+@ApiTags('leads')
+@Controller('v1/leads')
+@Allow('staff')
+export class LeadAssignmentController {
+  constructor(
+    private readonly assignment: LeadAssignmentService,
+    private readonly leads: LeadService,
+  ) {}
+
+  @Get('assignees')
+  @Answer(AssigneeList)
+  async assignees(@ActingLeadUser() { tenant }: LeadUser): Promise<AssigneeList> {
+    return { ok: true, items: await this.assignment.assignees(tenant.id), nextCursor: null };
+  }
+
+  @Get('offers')
+  @Answer(LeadOfferList)
+  async offers(@ActingLeadUser() caller: LeadUser): Promise<LeadOfferList> {
+    return { ok: true, items: await this.assignment.offers(caller), nextCursor: null };
+  }
+
+  @Get('speed')
+  @Answer(LeadSpeedResult)
+  async speed(
+    @ActingLeadUser() { tenant }: LeadUser,
+    @Query({ schema: LeadSpeedQuery }) query: LeadSpeedQuery,
+  ): Promise<LeadSpeedResult> {
+    return { ok: true, ...(await this.assignment.speed(tenant.id, query)) };
+  }
+
+  @Post('bulk')
+  @HttpCode(200)
+  @Answer(LeadBulkResult)
+  async bulk(
+    @ActingLeadUser() caller: LeadUser,
+    @Body({ schema: LeadBulk }) body: LeadBulk,
+  ): Promise<LeadBulkResult> {
+    return { ok: true, ...(await this.assignment.bulk(caller, body)) };
+  }
+
+  @Post(':id/claim')
+  @HttpCode(200)
+  @Answer(LeadResult)
+  async claim(
+    @ActingLeadUser() caller: LeadUser,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<LeadResult> {
+    await this.assignment.claim(caller, id);
+    return { ok: true, lead: await this.leads.read(caller, id) };
+  }
+}

@@ -1,0 +1,122 @@
+/** Who has a lead: given by hand, claimed, or changed with many others at once. */
+import { Injectable } from '@nestjs/common';
+import type { Assignee, LeadBulk, LeadBulkResult, LeadOffer } from '@praxis/contracts/lead-assignment';
+import type { LeadSpeedQuery, LeadSpeedResult } from '@praxis/contracts/lead-assignment';
+import { maskName } from '@praxis/contracts/masking';
+import { Database, type TenantTransaction } from '@praxis/db/database';
+import {
+  assignLead,
+  claimLead,
+  holdAssignee,
+  listAssignees,
+  listOffers,
+  personNames,
+} from '@praxis/db/lead-assignment';
+import { changeLeads } from '@praxis/db/lead-bulk';
+import { readLeadSpeed } from '@praxis/db/lead-speed';
+import { Failure, invalidField, notFound } from '../../platform/failure.js';
+import { Masking } from '../../platform/masking.js';
+import { auditAs } from '../../platform/tenant-audit.js';
+import type { LeadUser } from '../../platform/lead-caller.js';
+
+const WINDOW_DAYS: Record<LeadSpeedQuery['window'], number> = { '7d': 7, '30d': 30 };
+
+@Injectable()
+export class LeadAssignmentService {
+  constructor(
+    private readonly database: Database,
+    private readonly masking: Masking,
+  ) {}
+
+  /** Who can have leads. */
+  async assignees(tenantId: string): Promise<Assignee[]> {
+    return await this.database.withTenant(tenantId, listAssignees);
+  }
+
+  /** What waits for this person to claim it. */
+  async offers({ tenant, user, viewer }: LeadUser): Promise<LeadOffer[]> {
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      const offers = await listOffers(tx, user.userId);
+      const view = await this.masking.view(
+        tx,
+        viewer,
+        offers.map(({ leadId }) => leadId),
+      );
+      return offers.map((offer) =>
+        view.isMasked(offer.leadId) ? { ...offer, name: maskName(offer.name) } : offer,
+      );
+    });
+  }
+
+  /** Gives a lead to somebody or to nobody. @throws Failure 404 for a foreign lead, 400 for somebody who cannot have it */
+  async assign({ tenant, user }: LeadUser, { id, to }: { id: string; to: string | null }): Promise<void> {
+    await this.database.withTenant(tenant.id, async (tx) => {
+      await mayHaveLeads(tx, to, 'assignedTo');
+      const lead = await assignLead(tx, id, { to, way: 'assigned' });
+      if (!lead) throw notFound();
+      if (lead.before === to) return;
+      const detail = { from: lead.before, to };
+      await auditAs(tx, user, { action: 'lead.assigned', targetType: 'lead', targetId: id, detail });
+    });
+  }
+
+  /** Takes a lead that is nobody's. @throws Failure 404 for a foreign lead, 409 when somebody else has it */
+  async claim({ tenant, user }: LeadUser, id: string): Promise<void> {
+    await this.database.withTenant(tenant.id, async (tx) => {
+      if (!(await holdAssignee(tx, user.userId)))
+        throw new Failure({
+          status: 409,
+          code: 'not_in_team',
+          message: 'Only people of this team can have a lead. Assign it to one of them.',
+        });
+      const claim = await claimLead(tx, id, user.userId);
+      switch (claim.kind) {
+        case 'unknown':
+          throw notFound();
+        case 'taken': {
+          const name = (await personNames(tx, [claim.by])).get(claim.by) ?? 'Somebody else';
+          throw new Failure({
+            status: 409,
+            code: 'already_claimed',
+            message: `${name} has this lead already.`,
+            extra: { assignedTo: { id: claim.by, name } },
+          });
+        }
+        case 'mine_already':
+          return;
+        case 'claimed':
+          await auditAs(tx, user, { action: 'lead.claimed', targetType: 'lead', targetId: id });
+      }
+    });
+  }
+
+  /** Changes many leads in one transaction. @throws Failure 400 when they are given to somebody who cannot have them */
+  async bulk({ tenant, user }: LeadUser, { ids, change }: LeadBulk): Promise<Omit<LeadBulkResult, 'ok'>> {
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      if ('assignedTo' in change) await mayHaveLeads(tx, change.assignedTo, 'change.assignedTo');
+      const result = await changeLeads(tx, ids, change);
+      if (result.changed > 0)
+        await auditAs(tx, user, {
+          action: 'lead.bulk_changed',
+          targetType: 'lead',
+          // What a tag says is what somebody typed: it stands with the leads, not in the log.
+          detail: {
+            change: 'status' in change || 'assignedTo' in change ? change : Object.keys(change)[0],
+            leadIds: result.undo.flatMap((group) => group.ids),
+          },
+        });
+      return result;
+    });
+  }
+
+  /** How quickly leads were taken and dealt with. */
+  async speed(tenantId: string, { window }: LeadSpeedQuery): Promise<Omit<LeadSpeedResult, 'ok'>> {
+    const figures = await this.database.withTenant(tenantId, (tx) => readLeadSpeed(tx, WINDOW_DAYS[window]));
+    return { window, ...figures };
+  }
+}
+
+async function mayHaveLeads(tx: TenantTransaction, userId: string | null, path: string): Promise<void> {
+  if (userId !== null && !(await holdAssignee(tx, userId)))
+    throw invalidField(path, 'Leads are for staff and owners of this team.', 'not_in_team');
+}

@@ -1,0 +1,109 @@
+/** The leads of a tenant: for its own key, and for its people, masked by who they are. */
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import {
+  LeadList,
+  LeadQuery,
+  LeadResult,
+  LeadStatsResult,
+  LeadTimeline,
+  LeadTimelineQuery,
+  LeadUpdate,
+  NewLeadNote,
+} from '@praxis/contracts/lead';
+import { RevealRequest, RevealResult } from '@praxis/contracts/masking';
+import { Uuid } from '@praxis/contracts/session';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { ActingCaller, ActingLeadUser, type LeadCaller, type LeadUser } from '../../platform/lead-caller.js';
+import { LeadAssignmentService } from './lead-assignment.service.js';
+import { LeadService } from './lead.service.js';
+
+@ApiTags('leads')
+@Controller('v1/leads')
+export class LeadController {
+  constructor(
+    private readonly leads: LeadService,
+    private readonly assignment: LeadAssignmentService,
+  ) {}
+
+  @Get()
+  @Allow(['tenant-key', 'viewer'])
+  @ApiSecurity('X-VA-KEY')
+  @Answer(LeadList)
+  async list(
+    @ActingCaller() { tenant, viewer }: LeadCaller,
+    @Query({ schema: LeadQuery }) query: LeadQuery,
+  ): Promise<LeadList> {
+    return { ok: true, ...(await this.leads.list(tenant.id, viewer, query)) };
+  }
+
+  @Get('stats')
+  @Allow(['tenant-key', 'viewer'])
+  @ApiSecurity('X-VA-KEY')
+  @Answer(LeadStatsResult)
+  async stats(@ActingCaller() { tenant }: LeadCaller): Promise<LeadStatsResult> {
+    return { ok: true, stats: await this.leads.stats(tenant.id) };
+  }
+
+  @Get(':id')
+  @Allow('viewer')
+  @Answer(LeadResult)
+  async read(
+    @ActingCaller() caller: LeadCaller,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<LeadResult> {
+    return { ok: true, lead: await this.leads.read(caller, id) };
+  }
+
+  @Patch(':id')
+  @Allow('staff')
+  @Answer(LeadResult)
+  async update(
+    @ActingLeadUser() caller: LeadUser,
+    @Param('id', { schema: Uuid }) id: string,
+    @Body({ schema: LeadUpdate }) { status, assignedTo }: LeadUpdate,
+  ): Promise<LeadResult> {
+    if (assignedTo !== undefined) await this.assignment.assign(caller, { id, to: assignedTo });
+    if (status !== undefined) await this.leads.setStatus(caller, { id, status });
+    return { ok: true, lead: await this.leads.read(caller, id) };
+  }
+
+  @Post(':id/notes')
+  @HttpCode(200)
+  @Allow('staff')
+  @Answer(LeadResult)
+  async addNote(
+    @ActingLeadUser() caller: LeadUser,
+    @Param('id', { schema: Uuid }) id: string,
+    @Body({ schema: NewLeadNote }) note: NewLeadNote,
+  ): Promise<LeadResult> {
+    await this.leads.addNote(caller, { ...note, id });
+    return { ok: true, lead: await this.leads.read(caller, id) };
+  }
+
+  @Get(':id/timeline')
+  @Allow('viewer')
+  @Answer(LeadTimeline)
+  async timeline(
+    @ActingCaller() caller: LeadCaller,
+    @Param('id', { schema: Uuid }) id: string,
+    @Query({ schema: LeadTimelineQuery }) query: LeadTimelineQuery,
+  ): Promise<LeadTimeline> {
+    return { ok: true, ...(await this.leads.timeline(caller, { ...query, id })) };
+  }
+
+  /** Shows this person this lead unmasked for ten minutes. The answer carries no data, so that repeating it shows none. */
+  @Post(':id/reveal')
+  @HttpCode(200)
+  @Allow('staff')
+  @Answer(RevealResult)
+  async reveal(
+    @ActingLeadUser() caller: LeadUser,
+    @Param('id', { schema: Uuid }) id: string,
+    @Body({ schema: RevealRequest }) { purpose }: RevealRequest,
+  ): Promise<RevealResult> {
+    const until = await this.leads.reveal(caller, { id, purpose });
+    return { ok: true, revealedUntil: until.toISOString() };
+  }
+}

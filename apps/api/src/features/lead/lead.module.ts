@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { LeadAssignmentController } from './lead-assignment.controller.js';
+import { LeadAssignmentService } from './lead-assignment.service.js';
+import { LeadController } from './lead.controller.js';
+import { LeadRoutes } from './lead-routes.js';
+import { LeadService } from './lead.service.js';
+import { LeadStreams } from './lead-streams.js';
+import { LiveLeadsController } from './live-leads.controller.js';
+
+@Module({
+  controllers: [LeadAssignmentController, LeadController, LiveLeadsController],
+  providers: [LeadAssignmentService, LeadRoutes, LeadService, LeadStreams],
+})
+export class LeadModule {}

@@ -1,0 +1,208 @@
+/** Leads as a caller may see them. */
+import { Injectable } from '@nestjs/common';
+import type {
+  Lead,
+  LeadDetail,
+  LeadList,
+  LeadQuery,
+  LeadStats,
+  LeadStatus,
+  LeadTimeline,
+  LeadTimelineQuery,
+  NewLeadNote,
+} from '@praxis/contracts/lead';
+import { intakeScoreInputs, openScoreFactors } from '@praxis/contracts/lead-score';
+import { maskText } from '@praxis/contracts/masking';
+import { Database } from '@praxis/db/database';
+import { countContact } from '@praxis/db/contacts';
+import { appendLeadNote, setLeadStatus } from '@praxis/db/lead-changes';
+import { personNames } from '@praxis/db/lead-assignment';
+import { readLeadStats } from '@praxis/db/lead-stats';
+import { listLeadTimeline } from '@praxis/db/lead-timeline';
+import { listLeads, readLead, type LeadDetailRecord } from '@praxis/db/leads';
+import { beginReveal } from '@praxis/db/reveals';
+import type { TenantIdentity } from '@praxis/db/tenants';
+import { invalidField, notFound } from '../../platform/failure.js';
+import { maskLead, maskLeadDetail, Masking, sightOf, type Viewer } from '../../platform/masking.js';
+import { ConflictView, mayKnowConflicts } from '../../platform/conflict-view.js';
+import { RunLinks } from '../../platform/run-links.js';
+import { auditAs } from '../../platform/tenant-audit.js';
+import { TenantDirectory } from '../../platform/tenant-directory.js';
+import type { LeadCaller, LeadUser } from '../../platform/lead-caller.js';
+import { timelineText } from './timeline-text.js';
+
+/** The tenant whose leads are looked at. */
+type Tenant = Pick<TenantIdentity, 'id' | 'industry'>;
+
+@Injectable()
+export class LeadService {
+  constructor(
+    private readonly database: Database,
+    private readonly masking: Masking,
+    private readonly runs: RunLinks,
+    private readonly tenants: TenantDirectory,
+    private readonly conflicts: ConflictView,
+  ) {}
+
+  /** One page. Whoever may never see names and numbers does not search by them either. */
+  async list(tenantId: string, viewer: Viewer | undefined, query: LeadQuery): Promise<Omit<LeadList, 'ok'>> {
+    const scope = sightOf(viewer) === 'none' ? 'business' : 'everything';
+    return await this.database.withTenant(tenantId, async (tx) => {
+      const { items, nextCursor } = await listLeads(
+        tx,
+        { ...query, assigned: assignedBy(viewer, query) },
+        scope,
+      );
+      const view = await this.masking.view(
+        tx,
+        viewer,
+        items.map(({ id }) => id),
+      );
+      const shown = items.map((lead): Lead => {
+        const masked = view.isMasked(lead.id);
+        const known = { ...lead, conflictState: mayKnowConflicts(viewer) ? lead.conflictState : null };
+        return { ...(masked ? maskLead(known) : known), masked };
+      });
+      return { items: shown, nextCursor };
+    });
+  }
+
+  /** The figures of the stat cards. */
+  async stats(tenantId: string): Promise<LeadStats> {
+    return await this.database.withTenant(tenantId, readLeadStats);
+  }
+
+  /** One lead in full. @throws Failure 404 when the tenant has none of that id */
+  async read({ tenant, viewer }: LeadCaller, id: string): Promise<LeadDetail> {
+    const isDemo = await this.#isDemo(tenant);
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      const lead = await readLead(tx, id);
+      if (!lead) throw notFound();
+      const view = await this.masking.view(tx, viewer, [id]);
+      const masked = view.isMasked(id);
+      const revealedUntil = view.revealedUntil(id)?.toISOString() ?? null;
+      const { contactId, ...record } = lead;
+      const contact = contactId === null ? null : await countContact(tx, contactId);
+      const conflict = await this.conflicts.of(tx, viewer, { leadId: id, masked });
+      const conflictState = mayKnowConflicts(viewer) ? lead.conflictState : null;
+      const detail = {
+        ...this.#toDetail(tenant, record, masked && isDemo),
+        ...{ contact, conflict, conflictState },
+      };
+      return { ...(masked ? maskLeadDetail(detail) : detail), masked, revealedUntil };
+    });
+  }
+
+  /** Sets the status. @throws Failure 404 when the tenant has no lead of that id */
+  async setStatus(
+    { tenant, user }: LeadUser,
+    { id, status }: { id: string; status: LeadStatus },
+  ): Promise<void> {
+    await this.database.withTenant(tenant.id, async (tx) => {
+      const before = await setLeadStatus(tx, id, status);
+      if (before === undefined) throw notFound();
+      if (before === status) return;
+      const detail = { from: before, to: status };
+      await auditAs(tx, user, { action: 'lead.status_changed', targetType: 'lead', targetId: id, detail });
+    });
+  }
+
+  /** Adds a note under the person's address. @throws Failure 404 when the tenant has no lead of that id */
+  async addNote(
+    { tenant, user }: LeadUser,
+    { id, note, isCall = false }: NewLeadNote & { id: string },
+  ): Promise<void> {
+    await this.database.withTenant(tenant.id, async (tx) => {
+      if (!(await appendLeadNote(tx, id, { text: note, author: user.email, isCall }))) throw notFound();
+      await auditAs(tx, user, { action: 'lead.note_added', targetType: 'lead', targetId: id });
+    });
+  }
+
+  /** A page of what happened with a lead. @throws Failure 404 when the tenant has none of that id */
+  async timeline(
+    { tenant, viewer }: LeadCaller,
+    { id, ...query }: LeadTimelineQuery & { id: string },
+  ): Promise<Omit<LeadTimeline, 'ok'>> {
+    const isDemo = await this.#isDemo(tenant);
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      const page = await listLeadTimeline(tx, id, { ...query, withConflicts: mayKnowConflicts(viewer) });
+      if (!page) throw notFound();
+      const view = isDemo
+        ? await this.masking.view(
+            tx,
+            viewer,
+            page.leads.map((lead) => lead.id),
+          )
+        : undefined;
+      const runs = new Map(
+        page.leads.flatMap(({ id: leadId, sessionId, journey }) =>
+          journey && !view?.isMasked(leadId)
+            ? [[sessionId, { run: this.runs.of({ tenantId: tenant.id, sessionId, runId: journey.runId }) }]]
+            : [],
+        ),
+      );
+      const names = await personNames(
+        tx,
+        page.items.map(({ detail }) => (typeof detail['to'] === 'string' ? detail['to'] : null)),
+      );
+      const items = page.items.map((entry) => ({
+        id: entry.id,
+        kind: entry.kind,
+        text: timelineText(entry, names),
+        status: entry.status,
+        at: entry.at.toISOString(),
+        ...(MADE_BY_RUN.has(entry.kind) ? runs.get(entry.sessionId) : {}),
+      }));
+      return { items, nextCursor: page.nextCursor };
+    });
+  }
+
+  /** Begins a reveal of one lead and writes down why. @throws Failure 404 when the tenant has none of that id */
+  async reveal({ tenant, user }: LeadUser, { id, purpose }: { id: string; purpose: string }): Promise<Date> {
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      if (!(await readLead(tx, id))) throw notFound();
+      const until = await beginReveal(tx, { userId: user.userId, leadId: id, purpose });
+      // The purpose is what somebody typed: it stands with the reveal, not in the log.
+      await auditAs(tx, user, {
+        action: 'lead.revealed',
+        targetType: 'lead',
+        targetId: id,
+        detail: { until: until.toISOString() },
+      });
+      return until;
+    });
+  }
+
+  #toDetail(
+    tenant: Tenant,
+    { journey, ...lead }: Omit<LeadDetailRecord, 'contactId'>,
+    hidesRun: boolean,
+  ): Omit<LeadDetail, 'masked' | 'revealedUntil' | 'contact' | 'conflict'> {
+    const fields = Object.fromEntries(Object.entries(lead).filter(([, value]) => value !== null));
+    const scoreOpen = openScoreFactors(intakeScoreInputs(fields), lead.industry);
+    const { sessionId } = lead;
+    if (hidesRun) return { ...lead, scoreOpen, sessionId: maskText(sessionId) };
+    const run = journey && this.runs.of({ tenantId: tenant.id, sessionId, runId: journey.runId });
+    return { ...lead, scoreOpen, ...(run ? { run } : {}) };
+  }
+
+  // A demo visitor's session id opens their journey to whoever knows it, and stands in the run's address: where the person
+  // is masked, so is it.
+  async #isDemo({ id, industry }: Tenant): Promise<boolean> {
+    return await this.tenants.demoTenant(industry).then(
+      (demo) => demo.id === id,
+      () => false, // this installation has no demo
+    );
+  }
+}
+
+/** Whose leads a list is about; undefined: everybody's. */
+function assignedBy(viewer: Viewer | undefined, { assigned }: LeadQuery): string | undefined {
+  if (assigned === undefined || assigned === 'all') return undefined;
+  if (assigned !== 'me') return assigned;
+  if (!viewer) throw invalidField('assigned', 'A key has no leads of its own: name somebody by id.');
+  return viewer.userId;
+}
+
+/** Entries that a step of the journey's run made. */
+const MADE_BY_RUN: ReadonlySet<string> = new Set(['message', 'appointment', 'journey']);

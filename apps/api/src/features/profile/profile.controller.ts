@@ -1,0 +1,36 @@
+/** The profile of the signed-in person: theirs alone, whatever a body or an address says. */
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ProfileResult, ProfileUpdate } from '@praxis/contracts/profile';
+import { Database } from '@praxis/db/database';
+import { readProfile, saveProfile } from '@praxis/db/profiles';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { notFound } from '../../platform/failure.js';
+import { ActingUser, type ActingSession } from '../../platform/request.js';
+
+@ApiTags('profile')
+@Allow('user')
+@Controller('v1/profiles/me')
+export class ProfileController {
+  constructor(private readonly database: Database) {}
+
+  @Get()
+  @Answer(ProfileResult)
+  async read(@ActingUser() user: ActingSession): Promise<ProfileResult> {
+    const profile = await readProfile(this.database, user.userId);
+    if (!profile) throw notFound();
+    return { ok: true, profile };
+  }
+
+  @Put()
+  @Answer(ProfileResult)
+  async save(
+    @ActingUser() user: ActingSession,
+    @Body({ schema: ProfileUpdate }) update: ProfileUpdate,
+  ): Promise<ProfileResult> {
+    const profile = await saveProfile(this.database, user.userId, update);
+    if (!profile) throw notFound();
+    return { ok: true, profile };
+  }
+}

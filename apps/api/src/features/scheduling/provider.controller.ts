@@ -1,0 +1,78 @@
+/** Who takes appointments, and when. */
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ProviderList, ProviderResult, ProviderUpdate } from '@praxis/contracts/scheduling';
+import { Uuid } from '@praxis/contracts/session';
+import { Database, type TenantTransaction } from '@praxis/db/database';
+import { addProvider, isMember, listProviders, saveProvider } from '@praxis/db/providers';
+import type { TenantIdentity } from '@praxis/db/tenants';
+import { Allow } from '../../platform/access.js';
+import { personOf } from '../../platform/acting-person.js';
+import { Answer } from '../../platform/answer.js';
+import { invalidField, notFound } from '../../platform/failure.js';
+import { ActingTenant, ActingUser, type ActingSession, type PraxisRequest } from '../../platform/request.js';
+import { auditAs } from '../../platform/tenant-audit.js';
+
+@ApiTags('scheduling')
+@Controller('v1/providers')
+export class ProviderController {
+  constructor(private readonly database: Database) {}
+
+  @Get()
+  @Allow('staff')
+  @Answer(ProviderList)
+  async list(@ActingTenant() tenant: TenantIdentity): Promise<ProviderList> {
+    return { ok: true, items: await this.database.withTenant(tenant.id, listProviders), nextCursor: null };
+  }
+
+  @Post()
+  @HttpCode(201)
+  @Allow('owner')
+  @Answer(ProviderResult)
+  async add(
+    @ActingTenant() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+    @Body({ schema: ProviderUpdate }) body: ProviderUpdate,
+  ): Promise<ProviderResult> {
+    const provider = await this.database.withTenant(tenant.id, async (tx) => {
+      await checkMember(tx, body.memberId);
+      const added = await addProvider(tx, body);
+      await auditAs(tx, user, {
+        action: 'scheduling.provider_added',
+        targetType: 'provider',
+        targetId: added.id,
+      });
+      return added;
+    });
+    return { ok: true, provider };
+  }
+
+  @Put(':id')
+  @Allow('owner')
+  @Answer(ProviderResult)
+  async save(
+    @Req() request: PraxisRequest,
+    @Param('id', { schema: Uuid }) id: string,
+    @Body({ schema: ProviderUpdate }) body: ProviderUpdate,
+  ): Promise<ProviderResult> {
+    const { tenant, user } = personOf(request);
+    const provider = await this.database.withTenant(tenant.id, async (tx) => {
+      await checkMember(tx, body.memberId);
+      const saved = await saveProvider(tx, id, body);
+      if (!saved) throw notFound();
+      await auditAs(tx, user, {
+        action: 'scheduling.provider_changed',
+        targetType: 'provider',
+        targetId: id,
+        detail: { isActive: body.isActive },
+      });
+      return saved;
+    });
+    return { ok: true, provider };
+  }
+}
+
+async function checkMember(tx: TenantTransaction, memberId: string | null): Promise<void> {
+  if (memberId === null || (await isMember(tx, memberId))) return;
+  throw invalidField('memberId', 'That person is not in the team. Choose a member, or nobody.');
+}

@@ -1,0 +1,39 @@
+/** How a tenant wants to be told of what happens. */
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AccountSettings, AccountSettingsResult } from '@praxis/contracts/settings';
+import { Database } from '@praxis/db/database';
+import { readAccountSettings, saveAccountSettings } from '@praxis/db/tenant-settings';
+import type { TenantIdentity } from '@praxis/db/tenants';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { ActingTenant, ActingUser, type ActingSession } from '../../platform/request.js';
+import { auditAs } from '../../platform/tenant-audit.js';
+
+@ApiTags('settings')
+@Controller('v1/settings/account')
+export class AccountController {
+  constructor(private readonly database: Database) {}
+
+  @Get()
+  @Allow('staff')
+  @Answer(AccountSettingsResult)
+  async read(@ActingTenant() tenant: TenantIdentity): Promise<AccountSettingsResult> {
+    return { ok: true, settings: await this.database.withTenant(tenant.id, readAccountSettings) };
+  }
+
+  @Put()
+  @Allow('owner')
+  @Answer(AccountSettingsResult)
+  async save(
+    @ActingTenant() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+    @Body({ schema: AccountSettings }) settings: AccountSettings,
+  ): Promise<AccountSettingsResult> {
+    await this.database.withTenant(tenant.id, async (tx) => {
+      await saveAccountSettings(tx, settings);
+      await auditAs(tx, user, { action: 'settings.notifications_changed', detail: { ...settings } });
+    });
+    return { ok: true, settings };
+  }
+}

@@ -1,0 +1,93 @@
+/** API Settings: messaging key, webhook address, CRM (specification 1, section 2). */
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  CrmUpdate,
+  IntegrationSettingsResult,
+  MessagingKeyUpdate,
+  WebhookPingResult,
+  WebhookUpdate,
+  WebhookUpdateResult,
+} from '@praxis/contracts/settings';
+import type { TenantIdentity } from '@praxis/db/tenants';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { ActingTenant, ActingUser, type ActingSession } from '../../platform/request.js';
+import { IntegrationsService } from './integrations.service.js';
+import { WebhookService } from './webhook.service.js';
+
+@ApiTags('settings')
+@Controller('v1/settings/integrations')
+export class IntegrationsController {
+  constructor(
+    private readonly integrations: IntegrationsService,
+    private readonly webhooks: WebhookService,
+  ) {}
+
+  @Get()
+  @Allow('staff')
+  @Answer(IntegrationSettingsResult)
+  async read(@ActingTenant() tenant: TenantIdentity): Promise<IntegrationSettingsResult> {
+    return { ok: true, settings: await this.integrations.read(tenant.id) };
+  }
+
+  @Put('messaging-key')
+  @Allow('owner')
+  @Answer(IntegrationSettingsResult)
+  async saveMessagingKey(
+    @ActingTenant() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+    @Body({ schema: MessagingKeyUpdate }) { key }: MessagingKeyUpdate,
+  ): Promise<IntegrationSettingsResult> {
+    await this.integrations.saveMessagingKey(tenant.id, user, key);
+    return await this.read(tenant);
+  }
+
+  @Delete('messaging-key')
+  @Allow('owner')
+  @Answer(IntegrationSettingsResult)
+  async removeMessagingKey(
+    @ActingTenant() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+  ): Promise<IntegrationSettingsResult> {
+    await this.integrations.removeMessagingKey(tenant.id, user);
+    return await this.read(tenant);
+  }
+
+  @Put('crm')
+  @Allow('owner')
+  @Answer(IntegrationSettingsResult)
+  async saveCrm(
+    @ActingTenant() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+    @Body({ schema: CrmUpdate }) { crm }: CrmUpdate,
+  ): Promise<IntegrationSettingsResult> {
+    await this.integrations.saveCrm(tenant.id, user, crm);
+    return await this.read(tenant);
+  }
+
+  /** Sets the address with a new signing secret, which only this answer shows; or takes both away. */
+  @Put('webhook')
+  @Allow('owner')
+  @Answer(WebhookUpdateResult)
+  async saveWebhook(
+    @ActingTenant() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+    @Body({ schema: WebhookUpdate }) { url }: WebhookUpdate,
+  ): Promise<WebhookUpdateResult> {
+    const secret = await this.webhooks.save(tenant.id, user, url);
+    return { ok: true, settings: await this.integrations.read(tenant.id), secret };
+  }
+
+  /** Sends a signed test event now and says what came of it. */
+  @Post('webhook/ping')
+  @HttpCode(200)
+  @Allow('owner')
+  @Answer(WebhookPingResult)
+  async ping(
+    @ActingTenant() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+  ): Promise<WebhookPingResult> {
+    return { ok: true, ping: await this.webhooks.ping(tenant.id, user) };
+  }
+}

@@ -1,0 +1,85 @@
+/** The simulated inbox as a visitor and as a tenant's people see it. */
+import { Injectable } from '@nestjs/common';
+import type * as z from 'zod/mini';
+import type { SimInboxEntry, SimInboxList, SimInboxQuery } from '@praxis/contracts/sim';
+import { decodeCursor, encodeCursor } from '@praxis/db/cursor';
+import { Database } from '@praxis/db/database';
+import { findLeadIds } from '@praxis/db/leads';
+import { findSimEntries, type SimFilter, type SimRow } from '@praxis/db/sim';
+import { maskSimEntry, Masking, viewerOf } from '../../platform/masking.js';
+import { NamedTenants } from '../../platform/named-tenant.js';
+import type { ActingSession, PraxisRequest } from '../../platform/request.js';
+
+/** One page. */
+export type Inbox = z.infer<typeof SimInboxList>;
+type Query = z.infer<typeof SimInboxQuery>;
+
+@Injectable()
+export class SimInboxes {
+  constructor(
+    private readonly database: Database,
+    private readonly named: NamedTenants,
+    private readonly masking: Masking,
+  ) {}
+
+  /** What was sent, over all tenants, or to one session. */
+  async ofVisitor(query: Query): Promise<Inbox> {
+    const rows = await this.database.withSystem('show the simulated inbox', (tx) =>
+      findSimEntries(tx, filterOf(query)),
+    );
+    return toPage(rows, query, toEntry);
+  }
+
+  /** What was sent to the leads of the tenant this person acts in; mails of the platform are not among it. */
+  async ofTenant(request: PraxisRequest, session: ActingSession, query: Query): Promise<Inbox> {
+    const header = request.headers['x-tenant-id'];
+    const tenant =
+      typeof header === 'string' && header !== ''
+        ? await this.named.find(request, session, header)
+        : session.memberships[0];
+    if (!tenant) return { ok: true, items: [], nextCursor: null };
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      const rows = await findSimEntries(tx, { ...filterOf(query), tenantId: tenant.id, ofSessions: true });
+      const leads = await findLeadIds(
+        tx,
+        rows.flatMap(({ sessionId }) => sessionId ?? []),
+      );
+      const leadOf = ({ sessionId }: SimRow): string | undefined => leads.get(sessionId ?? '');
+      const shown = [...new Set(rows.slice(0, query.limit).flatMap((row) => leadOf(row) ?? []))];
+      const view = await this.masking.view(tx, viewerOf(request, tenant.id), shown);
+      return toPage(rows, query, (row) =>
+        view.isMasked(leadOf(row)) ? maskSimEntry(toEntry(row)) : toEntry(row),
+      );
+    });
+  }
+}
+
+function filterOf({ sessionId, port, cursor, limit }: Query): SimFilter {
+  const before = cursor === undefined ? undefined : decodeCursor(cursor, 'seq').value;
+  return { sessionId, port, before, limit: limit + 1 };
+}
+
+function toPage(rows: readonly SimRow[], { limit }: Query, show: (row: SimRow) => SimInboxEntry): Inbox {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    ok: true,
+    items: page.map(show),
+    nextCursor: rows.length > limit && last ? encodeCursor('seq', { value: last.seq, id: last.id }) : null,
+  };
+}
+
+function toEntry(row: SimRow): SimInboxEntry {
+  return {
+    id: row.id,
+    port: row.port as SimInboxEntry['port'],
+    providerMessageId: row.providerMessageId,
+    to: row.to,
+    ...(row.from === null ? {} : { from: row.from }),
+    ...(row.subject === null ? {} : { subject: row.subject }),
+    body: row.body,
+    attachments: row.attachments.map(({ filename, contentType }) => ({ filename, contentType })),
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

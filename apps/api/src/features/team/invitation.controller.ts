@@ -1,0 +1,40 @@
+/** Invitations into a tenant, by mail. */
+import { Body, Controller, Delete, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Acknowledged } from '@praxis/contracts/auth';
+import { Uuid } from '@praxis/contracts/session';
+import { InvitationRequest } from '@praxis/contracts/tenant';
+import { Allow } from '../../platform/access.js';
+import { personOf } from '../../platform/acting-person.js';
+import { Answer } from '../../platform/answer.js';
+import type { PraxisRequest } from '../../platform/request.js';
+import { InvitationService } from './invitation.service.js';
+
+@ApiTags('team')
+@Controller('v1/tenants/:tenantId/invitations')
+export class InvitationController {
+  constructor(private readonly invitations: InvitationService) {}
+
+  @Post()
+  @HttpCode(200)
+  @Allow('staff')
+  @Answer(Acknowledged)
+  async invite(
+    @Req() request: PraxisRequest,
+    @Body({ schema: InvitationRequest }) body: InvitationRequest,
+  ): Promise<Acknowledged> {
+    await this.invitations.invite(personOf(request), body);
+    return { ok: true, message: `Invitation sent to ${body.email}.` };
+  }
+
+  @Delete(':id')
+  @Allow('staff')
+  @Answer(Acknowledged)
+  async withdraw(
+    @Req() request: PraxisRequest,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<Acknowledged> {
+    await this.invitations.withdraw(personOf(request), id);
+    return { ok: true, message: 'Invitation withdrawn' };
+  }
+}

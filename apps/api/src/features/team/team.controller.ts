@@ -1,0 +1,51 @@
+/** The team of a tenant: who is in it, in which role (specification 1, sections 4 to 6). */
+import { Body, Controller, Delete, Get, Param, Patch, Query, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Acknowledged } from '@praxis/contracts/auth';
+import { Uuid } from '@praxis/contracts/session';
+import { RoleChange, TeamList, TenantQuery } from '@praxis/contracts/tenant';
+import type { TenantIdentity } from '@praxis/db/tenants';
+import { Allow } from '../../platform/access.js';
+import { personOf } from '../../platform/acting-person.js';
+import { Answer } from '../../platform/answer.js';
+import { ActingTenant, type PraxisRequest } from '../../platform/request.js';
+import { TeamService } from './team.service.js';
+
+@ApiTags('team')
+@Controller('v1/tenants/:tenantId/users')
+export class TeamController {
+  constructor(private readonly team: TeamService) {}
+
+  @Get()
+  @Allow('staff')
+  @Answer(TeamList)
+  async list(
+    @ActingTenant() tenant: TenantIdentity,
+    @Query({ schema: TenantQuery }) query: TenantQuery,
+  ): Promise<TeamList> {
+    return { ok: true, ...(await this.team.list(tenant.id, query)) };
+  }
+
+  @Patch(':userId')
+  @Allow('staff')
+  @Answer(Acknowledged)
+  async changeRole(
+    @Req() request: PraxisRequest,
+    @Param('userId', { schema: Uuid }) userId: string,
+    @Body({ schema: RoleChange }) { role }: RoleChange,
+  ): Promise<Acknowledged> {
+    await this.team.changeRole(personOf(request), userId, role);
+    return { ok: true, message: 'Role updated' };
+  }
+
+  @Delete(':userId')
+  @Allow('staff')
+  @Answer(Acknowledged)
+  async remove(
+    @Req() request: PraxisRequest,
+    @Param('userId', { schema: Uuid }) userId: string,
+  ): Promise<Acknowledged> {
+    await this.team.remove(personOf(request), userId);
+    return { ok: true, message: 'User removed' };
+  }
+}

@@ -1,0 +1,78 @@
+/** Tenants of the signed-in person; an admin's are all active ones. */
+import { Body, Controller, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Acknowledged } from '@praxis/contracts/auth';
+import { TenantList, TenantQuery, TenantResult, TenantUpdate } from '@praxis/contracts/tenant';
+import { readBrand } from '@praxis/db/brands';
+import { Database } from '@praxis/db/database';
+import { listTenants, readTenant, updateTenant } from '@praxis/db/tenant-records';
+import type { TenantIdentity } from '@praxis/db/tenants';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { notFound } from '../../platform/failure.js';
+import { ActingTenant, ActingUser, type ActingSession } from '../../platform/request.js';
+import { auditAs } from '../../platform/tenant-audit.js';
+
+@ApiTags('tenants')
+@Controller('v1/tenants')
+export class TenantController {
+  constructor(private readonly database: Database) {}
+
+  @Get()
+  @Allow('user')
+  @Answer(TenantList)
+  async list(
+    @ActingUser() user: ActingSession,
+    @Query({ schema: TenantQuery }) query: TenantQuery,
+  ): Promise<TenantList> {
+    const memberId = user.roles.includes('admin') ? undefined : user.userId;
+    return { ok: true, ...(await listTenants(this.database, { memberId, ...query })) };
+  }
+
+  @Get(':tenantId')
+  @Allow('viewer')
+  @Answer(TenantResult)
+  async read(@ActingTenant() tenant: TenantIdentity): Promise<TenantResult> {
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      const found = await readTenant(tx);
+      if (!found) throw notFound();
+      return { ok: true, tenant: found, brand: await readBrand(tx) };
+    });
+  }
+
+  @Patch(':tenantId')
+  @Allow('owner')
+  @Answer(TenantResult)
+  async update(
+    @ActingTenant() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+    @Body({ schema: TenantUpdate }) change: TenantUpdate,
+  ): Promise<TenantResult> {
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      const changed = await updateTenant(tx, change);
+      if (!changed) throw notFound();
+      await auditAs(tx, user, {
+        action: 'tenant.updated',
+        targetType: 'tenant',
+        targetId: tenant.id,
+        detail: { fields: Object.keys(change) },
+      });
+      return { ok: true, tenant: changed, brand: await readBrand(tx) };
+    });
+  }
+
+  /** An admin begins to act as this tenant: from here on the screens show a banner, and the log knows. */
+  @Post(':tenantId/act')
+  @HttpCode(200)
+  @Allow('admin')
+  @Answer(Acknowledged)
+  async act(
+    @ActingTenant() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+  ): Promise<Acknowledged> {
+    await this.database.withTenant(tenant.id, (tx) =>
+      auditAs(tx, user, { action: 'tenant.acting_started', targetType: 'tenant', targetId: tenant.id }),
+    );
+    return { ok: true, message: `You act as ${tenant.name}. What you do is logged.` };
+  }
+}

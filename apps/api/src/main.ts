@@ -1,0 +1,22 @@
+/** The API process. */
+import 'reflect-metadata';
+import pino from 'pino';
+import * as z from 'zod/mini';
+import { readEnvironment } from '@praxis/config/environment';
+import { createApp } from './create-app.js';
+import { openPlatform } from './platform/platform.module.js';
+
+async function main(): Promise<void> {
+  // Schemas of zod/mini carry no texts of their own.
+  z.config(z.locales.en());
+  const environment = readEnvironment();
+  const log = pino({ level: environment.LOG_LEVEL, base: { process: 'api' } });
+  const app = await createApp(await openPlatform(environment, log));
+  await app.listen(environment.PORT, environment.HOST);
+  log.info({ port: environment.PORT }, 'api is listening');
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`api: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

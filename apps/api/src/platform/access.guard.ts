@@ -1,0 +1,112 @@
+/** Enforces the access rule that a route declares, and leaves session and tenant on the request. */
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import type { Reflector } from '@nestjs/core';
+import type { FastifyReply } from 'fastify';
+import type { Environment } from '@praxis/config/environment';
+import { accessOf, changesNothing, type Access } from './access.js';
+import { KeyAccess, sendsKey } from './access-keys.js';
+import { isSessionRule, SessionAccessCheck, type SessionAccess } from './access-session.js';
+import type { AuditTrail } from './audit-trail.js';
+import type { AuthCookies } from './auth-cookies.js';
+import { isUnsafe, type Csrf } from './csrf.js';
+import { Failure, notFound } from './failure.js';
+import type { RateLimit } from './rate-limit.js';
+import { requestOf, type ActingSession, type PraxisRequest } from './request.js';
+import { SessionGuard } from './session.strategy.js';
+import type { TenantDirectory } from './tenant-directory.js';
+
+export interface AccessDependencies {
+  reflector: Reflector;
+  environment: Environment;
+  tenants: TenantDirectory;
+  rateLimit: RateLimit;
+  csrf: Csrf;
+  cookies: AuthCookies;
+  trail: AuditTrail;
+}
+
+export class AccessGuard implements CanActivate {
+  readonly #parts: AccessDependencies;
+  readonly #keys: KeyAccess;
+  readonly #check: SessionAccessCheck;
+  readonly #sessions = new SessionGuard();
+
+  constructor(parts: AccessDependencies) {
+    this.#parts = parts;
+    this.#keys = new KeyAccess(parts.environment, parts.tenants);
+    this.#check = new SessionAccessCheck(parts);
+  }
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = requestOf(context);
+    const rules = accessOf(this.#parts.reflector, context);
+    if (rules.length === 0)
+      throw new Error(`no access rule is declared for ${request.method} ${request.routeOptions.url ?? ''}`);
+    await this.#refuseForeignPages(request);
+    const byKey = rules.find((rule) => rule === 'product' || rule === 'tenant-key');
+    const bySession = rules.find(isSessionRule);
+    if (byKey !== undefined && (bySession === undefined || sendsKey(request))) {
+      await this.#parts.rateLimit.take(request);
+      await (byKey === 'product' ? this.#keys.bindProductCall(request) : this.#keys.bindTenantCall(request));
+      return true;
+    }
+    const isOpen = this.#isOpen(rules);
+    if (bySession === undefined) {
+      if (!isOpen) throw notFound(); // the one rule that may be closed to everybody is `embedded`
+      return true;
+    }
+    // Where anybody may call, looking up what was sent as a session is still work.
+    const sendsSession = this.#parts.cookies.session(request) !== undefined;
+    if (!isOpen || sendsSession) await this.#parts.rateLimit.take(request);
+    const session = await this.#sessionOf(context, request);
+    if (session) await this.#enforce(context, { request, session, rule: bySession, isOpen });
+    else if (!isOpen) throw notSignedIn();
+    return true;
+  }
+
+  async #enforce(
+    context: ExecutionContext,
+    call: { request: PraxisRequest; session: ActingSession; rule: SessionAccess; isOpen: boolean },
+  ): Promise<void> {
+    const { request, session, isOpen } = call;
+    const isHarmless = changesNothing(this.#parts.reflector, context);
+    // Where anybody may call, a session has to meet nothing more than carrying its token.
+    const rule = isOpen ? 'user' : call.rule;
+    await this.#check.enforce(request, { session, rule, changesNothing: isHarmless });
+  }
+
+  #isOpen(rules: readonly Access[]): boolean {
+    return (
+      rules.includes('public') ||
+      rules.includes('webhook') ||
+      (rules.includes('embedded') && this.#parts.environment.PRAXIS_EMBEDDED)
+    );
+  }
+
+  async #sessionOf(context: ExecutionContext, request: PraxisRequest): Promise<ActingSession | undefined> {
+    await this.#sessions.canActivate(context);
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    // What is answered to somebody is for them alone, and for now: no cache keeps it.
+    void reply.header('cache-control', 'no-store');
+    const { renewedSession } = request;
+    if (renewedSession) {
+      this.#parts.cookies.replaceSession(reply, renewedSession.token, renewedSession.expiresAt);
+    }
+    return request.session;
+  }
+
+  /** Signing in and out is for our own pages: a foreign one could sign a visitor in as somebody else. */
+  async #refuseForeignPages(request: PraxisRequest): Promise<void> {
+    if (!isUnsafe(request) || !request.url.startsWith('/v1/auth/')) return;
+    try {
+      this.#parts.csrf.checkOrigin(request);
+    } catch (refusal) {
+      await this.#parts.trail.refused(request, 'access.csrf_refused');
+      throw refusal;
+    }
+  }
+}
+
+function notSignedIn(): Failure {
+  return new Failure({ status: 401, code: 'not_authenticated', message: 'Not authenticated' });
+}

@@ -1,0 +1,88 @@
+/** The three cookies of signing in: the session, the browser that asked for a link, and a browser known to an account. */
+import { createHmac, randomBytes } from 'node:crypto';
+import type {} from '@fastify/cookie'; // its additions to requests and replies
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Environment } from '@praxis/config/environment';
+import { deriveKey, sameSecret } from '@praxis/config/keys';
+import { createToken, hashToken, isToken } from '@praxis/db/secret-token';
+import { ENVIRONMENT } from './tokens.js';
+
+const DAY_SECONDS = 86_400;
+/** As long as the longest-lived link lasts. */
+const LINK_SECONDS = DAY_SECONDS;
+const DEVICE_SECONDS = 400 * DAY_SECONDS;
+
+@Injectable()
+export class AuthCookies {
+  readonly #key: Buffer;
+  readonly #prefix: string;
+  readonly #options: { httpOnly: true; sameSite: 'lax'; path: '/'; secure: boolean };
+
+  constructor(@Inject(ENVIRONMENT) environment: Environment) {
+    const secure = environment.PUBLIC_URL?.startsWith('https:') ?? false;
+    // With the prefix a browser takes the cookie from this very host alone, over TLS alone (RFC 6265bis).
+    this.#prefix = secure ? '__Host-' : '';
+    this.#options = { httpOnly: true, sameSite: 'lax', path: '/', secure };
+    this.#key = deriveKey(environment.PRAXIS_MASTER_KEY, 'cookies/device');
+  }
+
+  /** What the browser sent as its session, whether or not it can be one; undefined when it sent nothing. */
+  session(request: FastifyRequest): string | undefined {
+    return request.cookies[`${this.#prefix}praxis_session`];
+  }
+
+  setSession(reply: FastifyReply, token: string, expiresAt: Date): void {
+    void reply.setCookie(`${this.#prefix}praxis_session`, token, { ...this.#options, expires: expiresAt });
+  }
+
+  /**
+   * Replaces the token on an answer that may not be ours to send: a stream writes its head by itself, and takes along only
+   * what stands on the raw response.
+   */
+  replaceSession(reply: FastifyReply, token: string, expiresAt: Date): void {
+    const cookie = reply.server.serializeCookie(`${this.#prefix}praxis_session`, token, {
+      ...this.#options,
+      expires: expiresAt,
+    });
+    reply.raw.setHeader('set-cookie', cookie);
+  }
+
+  clearSession(reply: FastifyReply): void {
+    void reply.clearCookie(`${this.#prefix}praxis_session`, this.#options);
+  }
+
+  /** Marks the browser that asks for a link, and gives the hash that the link is bound to. */
+  bindBrowser(request: FastifyRequest, reply: FastifyReply): string {
+    const sent = request.cookies[`${this.#prefix}praxis_link`];
+    // The same secret for every link of this browser, so that asking twice does not spoil the first mail.
+    const secret = isToken(sent) ? sent : createToken();
+    void reply.setCookie(`${this.#prefix}praxis_link`, secret, { ...this.#options, maxAge: LINK_SECONDS });
+    return hashToken(secret);
+  }
+
+  /** The hash to compare with the link's; null from a browser that never asked for one. */
+  browserHash(request: FastifyRequest): string | null {
+    const sent = request.cookies[`${this.#prefix}praxis_link`];
+    return isToken(sent) ? hashToken(sent) : null;
+  }
+
+  /** Marks a browser as one where this account has signed in. */
+  trustDevice(reply: FastifyReply, userId: string): void {
+    const nonce = randomBytes(12).toString('base64url');
+    void reply.setCookie(`${this.#prefix}praxis_device`, `${nonce}.${this.#sign(userId, nonce)}`, {
+      ...this.#options,
+      maxAge: DEVICE_SECONDS,
+    });
+  }
+
+  /** The mark of a browser where this account has signed in before; undefined for any other. */
+  deviceOf(request: FastifyRequest, userId: string): string | undefined {
+    const [nonce = '', signature = ''] = (request.cookies[`${this.#prefix}praxis_device`] ?? '').split('.');
+    return sameSecret(signature, this.#sign(userId, nonce)) ? nonce : undefined;
+  }
+
+  #sign(userId: string, nonce: string): string {
+    return createHmac('sha256', this.#key).update(`${userId}/${nonce}`).digest('base64url');
+  }
+}

@@ -1,0 +1,68 @@
+/** Dates and times of a booking request that no calendar can honour: past ones, and local times that do not exist. */
+import { DateTime, IANAZone } from 'luxon';
+import { invalidField } from './failure.js';
+
+export interface BookingTimes {
+  dateHint?: string | undefined;
+  start?: string | undefined;
+  timeZone?: string | undefined;
+}
+
+/**
+ * Refuses what cannot be. `zone` is the tenant's booking zone: "past" is judged there, and so is a `start` that names no
+ * zone of its own but carries one of this zone's offsets.
+ * @throws Failure 400 `date_in_past`, `nonexistent_local_time` or `offset_mismatch`
+ */
+export function checkBookingTimes(
+  { dateHint, start, timeZone }: BookingTimes,
+  zone: string,
+  now = DateTime.now(),
+): void {
+  if (dateHint !== undefined && dateHint < (now.setZone(zone).toISODate() ?? '')) {
+    throw invalidField('dateHint', 'That day is in the past. Choose today or later.', 'date_in_past');
+  }
+  if (start === undefined) return;
+  const wished = DateTime.fromISO(start, { setZone: true });
+  checkLocalTime(wished, timeZone ?? zone, timeZone !== undefined);
+  if (wished <= now)
+    throw invalidField('start', 'That time is in the past. Choose a later one.', 'date_in_past');
+}
+
+function checkLocalTime(wished: DateTime, zone: string, zoneWasGiven: boolean): void {
+  const offsets = offsetsAround(wished, zone);
+  if (!offsets.has(wished.offset)) {
+    if (zoneWasGiven)
+      throw invalidField(
+        'start',
+        `The offset of this time is not one that ${zone} uses then.`,
+        'offset_mismatch',
+      );
+    return;
+  }
+  const inZone = wished.setZone(zone);
+  if (inZone.offset === wished.offset) return;
+  // The offset is one the zone uses around then, but not at this moment: either the local time was skipped when the
+  // clocks went forward, or it carries the wrong side's offset.
+  const wallClock = wished.setZone(zone, { keepLocalTime: true });
+  if (wallClock.toFormat(WALL) !== wished.toFormat(WALL)) {
+    throw invalidField(
+      'start',
+      `That local time does not exist in ${zone}: the clocks go forward then.`,
+      'nonexistent_local_time',
+    );
+  }
+  if (zoneWasGiven)
+    throw invalidField(
+      'start',
+      `The offset of this time is not the one ${zone} has then.`,
+      'offset_mismatch',
+    );
+}
+
+const WALL = "yyyy-LL-dd'T'HH:mm:ss";
+
+/** Offsets in minutes that the zone uses within a day of the moment. */
+function offsetsAround(moment: DateTime, zone: string): Set<number> {
+  const iana = IANAZone.create(zone);
+  return new Set([-1, 0, 1].map((days) => iana.offset(moment.plus({ days }).toMillis())));
+}

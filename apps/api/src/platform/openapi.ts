@@ -1,0 +1,124 @@
+/** OpenAPI, made from the same schemas that check requests and answers. */
+import { DocumentBuilder, SwaggerModule, type ApiResponseOptions, type OpenAPIObject } from '@nestjs/swagger';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import * as z from 'zod/mini';
+import { INDUSTRIES } from '@praxis/contracts/industry.const';
+import { TENANT_ROLES } from '@praxis/contracts/role.const';
+import type { Access } from './access.js';
+import { isSessionRule } from './access-session.js';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['post']>;
+type ParameterObject = Extract<NonNullable<Operation['parameters']>[number], { name: string }>;
+type OpenApiSchema = Extract<NonNullable<ApiResponseOptions>, { schema: unknown }>['schema'];
+
+/** A contract schema as OpenAPI 3 sees it. `input` is what a caller may send, `output` what it gets. */
+export function openApiSchema(schema: z.core.$ZodType, io: 'input' | 'output' = 'output'): OpenApiSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    target: 'openapi-3.0',
+    io,
+    unrepresentable: 'any',
+  });
+  return json as OpenApiSchema;
+}
+
+/** What guards and interceptors read, so that no handler names it. */
+const INDUSTRY: ParameterObject = {
+  name: 'industry',
+  in: 'path',
+  required: true,
+  schema: { type: 'string', enum: [...INDUSTRIES] },
+};
+const TENANT: ParameterObject = {
+  name: 'tenantId',
+  in: 'path',
+  required: true,
+  schema: { type: 'string', format: 'uuid' },
+};
+const IDEMPOTENCY_KEY: ParameterObject = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key with the same body gives the same answer; with another body, 409.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+const CSRF_TOKEN: ParameterObject = {
+  name: 'X-CSRF-Token',
+  in: 'header',
+  required: false,
+  description: 'With a session: `csrfToken` of `GET /v1/auth/session`.',
+  schema: { type: 'string' },
+};
+const TENANT_ID: ParameterObject = {
+  name: 'X-Tenant-Id',
+  in: 'header',
+  required: false,
+  description: 'With a session: the tenant to act in. The first of one’s own without it.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
+const SESSION = 'session';
+/** Rules under which a call acts for a tenant. */
+const TENANT_RULES: readonly Access[] = ['product', 'tenant-key', ...TENANT_ROLES];
+
+/** Builds the document. */
+export function buildOpenApi(app: NestFastifyApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setTitle('Praxis API')
+    .setDescription(
+      'Front desk for law firms and real-estate agencies. Every JSON answer has `ok`; a failure says what to do.',
+    )
+    .setVersion('1')
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'X-VA-KEY' }, 'X-VA-KEY')
+    .addCookieAuth('praxis_session', { type: 'apiKey', in: 'cookie' }, SESSION)
+    .build();
+  const document = SwaggerModule.createDocument(app, config, {
+    standardSchemaConverter: (schema, { schemaType }) => ({
+      schema: openApiSchema(schema as z.core.$ZodType, schemaType),
+    }),
+  });
+  for (const [path, { get, post, put, patch, delete: remove }] of Object.entries(document.paths)) {
+    for (const operation of [get, post, put, patch, remove]) {
+      if (!operation) continue;
+      const parameters = (operation.parameters ??= []);
+      const isNamed = parameters.some((one) => 'name' in one && one.name === TENANT.name);
+      if (path.includes('{industry}')) parameters.push(INDUSTRY);
+      if (path.includes('{tenantId}') && !isNamed) parameters.push(TENANT);
+      describeAccess(operation, { isChange: operation !== get, namesTenant: path.includes('{tenantId}') });
+    }
+    // Keys belong to a tenant: a route that needs none takes none.
+    if (post && accessOf(post).some((rule) => TENANT_RULES.includes(rule)))
+      (post.parameters ??= []).push(IDEMPOTENCY_KEY);
+  }
+  return document;
+}
+
+function accessOf(operation: Operation): readonly Access[] {
+  return (operation as { 'x-access'?: readonly Access[] })['x-access'] ?? [];
+}
+
+/** What a session adds to an operation: the cookie, the token of a change, the tenant acted in. */
+function describeAccess(
+  operation: Operation,
+  { isChange, namesTenant }: { isChange: boolean; namesTenant: boolean },
+): void {
+  const rules = accessOf(operation);
+  if (!rules.some(isSessionRule)) return;
+  const isOptional = rules.includes('public');
+  operation.security = [...(isOptional ? [{}] : []), ...(operation.security ?? []), { [SESSION]: [] }];
+  const parameters = (operation.parameters ??= []);
+  if (isChange) parameters.push(CSRF_TOKEN);
+  if (!namesTenant && rules.some((rule) => isTenantRole(rule))) parameters.push(TENANT_ID);
+}
+
+function isTenantRole(rule: Access): boolean {
+  return (TENANT_ROLES as readonly Access[]).includes(rule);
+}
+
+/** Serves the document at /v1/openapi.json and a page at /v1/docs. */
+export function serveOpenApi(app: NestFastifyApplication): void {
+  SwaggerModule.setup('v1/docs', app, () => buildOpenApi(app), {
+    jsonDocumentUrl: 'v1/openapi.json',
+    customSiteTitle: 'Praxis API',
+  });
+}

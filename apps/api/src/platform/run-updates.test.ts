@@ -1,0 +1,80 @@
+import { ServiceError, WorkflowNotFoundError, WorkflowUpdateFailedError } from '@temporalio/client';
+import type { WorkflowClient } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import { updateOutcome, type Engine, type UpdateOutcome } from './run-updates.js';
+
+type Met = () => unknown;
+
+const closed: Met = () => {
+  const cause = ApplicationFailure.nonRetryable('the run ended', 'AcceptedUpdateCompletedWorkflow');
+  throw new WorkflowUpdateFailedError('update failed', cause);
+};
+const gone: Met = () => {
+  throw new WorkflowNotFoundError('workflow execution already completed', 'w', undefined);
+};
+const refused: Met = () => {
+  throw new WorkflowUpdateFailedError('update failed', ApplicationFailure.nonRetryable('no', 'slot_taken'));
+};
+const grpc =
+  (code: number, details: string): Met =>
+  () => {
+    const cause = Object.assign(new Error(details), { code, details, metadata: {} });
+    throw new ServiceError('update failed', { cause });
+  };
+const answer: Met = () => 'done';
+
+/** Sends one update to a workflow whose latest run is in `status`; each attempt meets what is next on the list, the last for ever. */
+async function sent(
+  meets: readonly Met[],
+  status = 'RUNNING',
+  patienceMs = 5_000,
+): Promise<{ outcome: UpdateOutcome<unknown>; ids: string[] }> {
+  const ids: string[] = [];
+  const client = { getHandle: () => ({ describe: () => Promise.resolve({ status: { name: status } }) }) };
+  const engine: Engine = {
+    isReachable: true,
+    answersNow: () => Promise.resolve(true),
+    within: (_patienceMs, call) => call(client as unknown as WorkflowClient),
+  };
+  const outcome = await updateOutcome(engine, {
+    workflowId: 'w',
+    patienceMs,
+    send: (_workflow, id) => {
+      ids.push(id);
+      const meet = meets[Math.min(ids.length, meets.length) - 1] ?? answer;
+      return Promise.resolve().then(meet);
+    },
+  });
+  return { outcome, ids };
+}
+
+test('an update that meets a run going on in a new one is sent to the new one, as the same update', async () => {
+  const { outcome, ids } = await sent([closed, gone, answer]);
+  expect(outcome).toEqual({ kind: 'reply', reply: 'done' });
+  expect(ids).toHaveLength(3);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('one that is turned away for a moment comes back until it is taken, or its caller’s patience ends', async () => {
+  const full = grpc(8, 'limit on number of concurrent in-flight updates has been reached');
+  const dropped = grpc(14, 'workflow update was aborted');
+  expect((await sent([full, dropped, answer])).outcome).toEqual({ kind: 'reply', reply: 'done' });
+  expect((await sent([full], 'RUNNING', 100)).outcome).toEqual({ kind: 'unfinished' });
+  // A server that is away is another matter: nobody waits for it here.
+  const away = await sent([grpc(14, 'connection refused')]);
+  expect(away).toMatchObject({ outcome: { kind: 'unfinished' }, ids: [expect.any(String)] });
+});
+
+test('a workflow that is over is over, and a refusal is final', async () => {
+  expect(await sent([gone], 'COMPLETED')).toMatchObject({ outcome: { kind: 'not_running' } });
+  expect((await sent([closed], 'COMPLETED')).ids).toHaveLength(1);
+  const { outcome, ids } = await sent([refused]);
+  expect(outcome).toMatchObject({ kind: 'refused', type: 'slot_taken' });
+  expect(ids).toHaveLength(1);
+});
+
+test('it is not sent for ever', async () => {
+  const { outcome, ids } = await sent([closed]);
+  expect(outcome).toEqual({ kind: 'not_running' });
+  expect(ids.length).toBeLessThan(10);
+});

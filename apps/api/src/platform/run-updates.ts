@@ -1,0 +1,153 @@
+/** What updates of runs have in common: how one ends for whoever waits for it, and the attributes its run is found by. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  WorkflowNotFoundError,
+  type WorkflowClient,
+  type WorkflowUpdateFailedError,
+} from '@temporalio/client';
+import { ApplicationFailure, defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
+import { SEARCH_ATTRIBUTES } from '@praxis/contracts/journey.const';
+import { isBusy, isNoAnswer, type Temporal } from './temporal.js';
+import { UpdateGate } from './update-gate.js';
+
+const gate = new UpdateGate();
+
+/** What sending an update needs of the client. */
+export type Engine = Pick<Temporal, 'isReachable' | 'within' | 'answersNow'>;
+
+/** Recovery after a killed worker is as quick as this lets it be; a task's own work takes milliseconds. */
+export const WORKFLOW_TASK_TIMEOUT = '5 seconds';
+
+const keyword = (
+  name: string,
+): ReturnType<typeof defineSearchAttributeKey<typeof SearchAttributeType.KEYWORD>> =>
+  defineSearchAttributeKey(name, SearchAttributeType.KEYWORD);
+
+/** Search attributes by which operators find a run. */
+export const RUN_KEYS = {
+  tenant: keyword(SEARCH_ATTRIBUTES.tenantId),
+  industry: keyword(SEARCH_ATTRIBUTES.industry),
+  session: keyword(SEARCH_ATTRIBUTES.sessionId),
+  lead: keyword(SEARCH_ATTRIBUTES.leadId),
+  step: keyword(SEARCH_ATTRIBUTES.step),
+} as const;
+
+/** What came of an update: its reply, or why there is none. */
+export type UpdateOutcome<Reply> =
+  | { kind: 'reply'; reply: Reply }
+  | { kind: 'refused'; type: string; message: string; detail: unknown }
+  /** No such run is open. */
+  | { kind: 'not_running' }
+  /** Temporal did not answer. */
+  | { kind: 'unreachable' }
+  /** Temporal answers, but the update did not finish in time: no worker, or a slow one. */
+  | { kind: 'unfinished' };
+
+/** The run has all the updates it takes at once, is closing, or let go of those it had: it has done nothing of this one. */
+interface Busy {
+  kind: 'busy';
+}
+
+/** An update to be sent. */
+export interface UpdateCall<Reply> {
+  workflowId: string;
+  /** How long its reply is waited for, in milliseconds. */
+  patienceMs: number;
+  /** Makes a repeated call the same update; without one this call has an id of its own. */
+  updateId?: string | undefined;
+  send(workflow: WorkflowClient, updateId: string): Promise<Reply>;
+}
+
+/** How often an update that met a closing run is sent again, and the wait before the first of these, doubled each time. */
+const MOST_ATTEMPTS = 8;
+const FIRST_WAIT_MS = 20;
+const LONGEST_WAIT_MS = 1_000;
+const DESCRIBE_PATIENCE_MS = 5_000;
+
+/**
+ * Sends an update and tells what came of it. One that met a run that was just going on in a new one is sent to the new one,
+ * under the same id: what the old run may have done of it is on record under the step's own key, and is found there.
+ */
+export async function updateOutcome<Reply>(
+  temporal: Engine,
+  call: UpdateCall<Reply>,
+): Promise<UpdateOutcome<Reply>> {
+  const giveUpAt = performance.now() + call.patienceMs;
+  const outcome = await gate.pass(call.workflowId, call.patienceMs, () => persist(temporal, call, giveUpAt));
+  return outcome ?? { kind: 'unfinished' };
+}
+
+async function persist<Reply>(
+  temporal: Engine,
+  call: UpdateCall<Reply>,
+  giveUpAt: number,
+): Promise<UpdateOutcome<Reply>> {
+  const { workflowId, updateId = randomUUID() } = call;
+  for (let attempt = 1; ; attempt += 1) {
+    const left = Math.max(1, giveUpAt - performance.now());
+    const outcome = await attemptUpdate(temporal, left, (workflow) => call.send(workflow, updateId));
+    const hasMetEnd = outcome.kind === 'not_running' || isOfClosedRun(outcome);
+    if (!hasMetEnd && outcome.kind !== 'busy') return outcome;
+    if (hasMetEnd && (attempt >= MOST_ATTEMPTS || !(await isOpen(temporal, workflowId))))
+      return { kind: 'not_running' };
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
+    // Spread, so that those who were turned away together do not come back together.
+    await delay(wait * (0.5 + Math.random() / 2));
+    if (!hasMetEnd && performance.now() >= giveUpAt) return { kind: 'unfinished' };
+  }
+}
+
+/** The run ended after it had taken the update and before it answered. */
+function isOfClosedRun(outcome: UpdateOutcome<unknown> | Busy): boolean {
+  return outcome.kind === 'refused' && outcome.type === 'AcceptedUpdateCompletedWorkflow';
+}
+
+/** Whether the workflow has a run that can take updates: the one that goes on where another ended. */
+async function isOpen(temporal: Engine, workflowId: string): Promise<boolean> {
+  try {
+    const description = await temporal.within(DESCRIBE_PATIENCE_MS, (workflow) =>
+      workflow.getHandle(workflowId).describe(),
+    );
+    return description.status.name === 'RUNNING';
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError || isNoAnswer(error)) return false;
+    throw error;
+  }
+}
+
+async function attemptUpdate<Reply>(
+  temporal: Engine,
+  patienceMs: number,
+  call: (workflow: WorkflowClient) => Promise<Reply>,
+): Promise<UpdateOutcome<Reply> | Busy> {
+  if (!temporal.isReachable) return { kind: 'unreachable' };
+  try {
+    return { kind: 'reply', reply: await temporal.within(patienceMs, call) };
+  } catch (error) {
+    const refusal = applicationFailure(error);
+    if (refusal?.type)
+      return {
+        kind: 'refused',
+        type: refusal.type,
+        message: refusal.message,
+        detail: refusal.details?.[0],
+      };
+    if (error instanceof WorkflowNotFoundError) return { kind: 'not_running' };
+    if (isBusy(error)) return { kind: 'busy' };
+    if (!isNoAnswer(error)) throw error;
+    return { kind: (await temporal.answersNow()) ? 'unfinished' : 'unreachable' };
+  }
+}
+
+/** The refusal behind an update's failure, however deep it is wrapped. */
+function applicationFailure(error: unknown): ApplicationFailure | undefined {
+  for (
+    let current: unknown = error;
+    current instanceof Error;
+    current = (current as WorkflowUpdateFailedError).cause
+  ) {
+    if (current instanceof ApplicationFailure) return current;
+  }
+  return undefined;
+}

@@ -1,0 +1,4 @@
+/** Injection tokens for values that have no class of their own. */
+
+export const ENVIRONMENT = Symbol('environment');
+export const LOG = Symbol('log');

@@ -1,0 +1,29 @@
+/**
+ * Forms, which one vendor's webhooks and mail programs that unsubscribe (RFC 8058) send and nobody else may: everywhere
+ * else a form stays a wrong kind of body.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RawBodyRequest } from '@nestjs/common';
+
+const TAKES_FORMS = /^\/v1\/(?:webhooks\/twilio|webhooks\/sim\/[^/]+\/voice|unsubscribe)(?:[/?]|$)/;
+
+/** Keeps the raw bytes, which are what is signed; nothing reads the fields before the signature is checked. */
+export function takeWebhookForms(fastify: FastifyInstance, bodyLimit: number): void {
+  fastify.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer', bodyLimit },
+    (request: RawBodyRequest<FastifyRequest>, body: Buffer, done) => {
+      if (!TAKES_FORMS.test(request.url)) {
+        done(
+          Object.assign(new Error('Unsupported Media Type'), {
+            statusCode: 415,
+            code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE',
+          }),
+        );
+        return;
+      }
+      request.rawBody = body;
+      done(null, {});
+    },
+  );
+}

@@ -1,0 +1,232 @@
+/** What a line is told to do: a conversation, a person's phone, a voicemail, the end. The call's record says which. */
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { contactAddress, contactKey } from '@praxis/config/contact-key';
+import { derivedId } from '@praxis/config/derived-id';
+import type { Environment } from '@praxis/config/environment';
+import { fingerprint } from '@praxis/config/keys';
+import { RING_SECONDS } from '@praxis/contracts/phone.const';
+import { findCall } from '@praxis/db/call-views';
+import { keepReceipt } from '@praxis/db/calls';
+import { Database } from '@praxis/db/database';
+import {
+  addPhoneCall,
+  changePhoneCall,
+  endUnanswered,
+  findPhoneCall,
+  type PhoneCallRecord,
+} from '@praxis/db/phone-calls';
+import { markTransfer, nextLeg } from '@praxis/db/phone-legs';
+import { findPhoneSettings } from '@praxis/db/phone-settings';
+import { findTenant } from '@praxis/db/tenants';
+import { twiml, type TwimlStep } from '@praxis/providers/phone/twiml';
+import { isMachine } from '@praxis/providers/phone/twilio-transform';
+import { callWorkflowId, finishCall, type CallStart } from '@praxis/workflows/call/messages';
+import { CallGateway } from '../../features/call/call.gateway.js';
+import { notFound } from '../../platform/failure.js';
+import { ENVIRONMENT, LOG } from '../../platform/tokens.js';
+import type { LineQuestion } from './phone-door.js';
+import { briefingText, lineText, voicemailText, type LineText } from './phone-texts.js';
+import { RelayTokens } from './relay-tokens.js';
+
+/** How often a call is connected again before something is wrong with it. */
+const MOST_LEGS = 20;
+/** How long somebody who is to take a call over has to press a key. Seconds. */
+const WHISPER_SECONDS = 8;
+
+/** A question about a call that the line knows. */
+export interface CallQuestion extends LineQuestion {
+  call: PhoneCallRecord;
+}
+
+@Injectable()
+export class PhoneCallsService {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(LOG) private readonly log: Logger,
+    private readonly database: Database,
+    private readonly gateway: CallGateway,
+    private readonly tokens: RelayTokens,
+  ) {}
+
+  /** Somebody rings the tenant. Asked again, it is the same call. @throws Failure 404 */
+  async receive(question: LineQuestion): Promise<string> {
+    const { line, tenantId, fields } = question;
+    const sid = fields['CallSid'] ?? '';
+    const callId = derivedId(tenantId, 'phone', line, sid);
+    const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
+    const from = contactAddress('voice', fields['From']);
+    const call = await this.database.withTenant(tenantId, async (tx) => {
+      const tenant = await findTenant(tx);
+      if (!tenant || sid === '' || sid.length > 64) throw notFound();
+      await addPhoneCall(tx, {
+        callId,
+        // What the call belongs to is known to nobody but us: its own id stands in addresses.
+        sessionId: `phone-${fingerprint(masterKey, { call: callId }).slice(0, 32)}`,
+        industry: tenant.industry,
+        mode: line === 'sim' ? 'sim' : 'live',
+        workflowId: callWorkflowId(tenantId, callId),
+        direction: 'inbound',
+        line,
+        providerCallId: sid,
+        number: from?.value ?? null,
+        contactKey: from ? contactKey(masterKey, { tenantId, address: from }) : null,
+        status: 'ringing',
+      });
+      return await findPhoneCall(tx, callId);
+    });
+    if (!call) throw notFound();
+    return await this.#converse({ ...question, call });
+  }
+
+  /** Somebody whom we rang has answered, or a machine has. */
+  async answered(question: CallQuestion): Promise<string> {
+    const { call, tenantId, fields } = question;
+    const answeredBy = fields['AnsweredBy'] ?? 'unknown';
+    if (!isMachine(answeredBy)) return await this.#converse(question, answeredBy);
+    const text = await this.database.withTenant(tenantId, async (tx) => {
+      await changePhoneCall(tx, call.callId, { status: 'answered', outcome: 'voicemail', answeredBy });
+      await endUnanswered(tx, call.callId);
+      const [{ voicemail }, tenant] = await Promise.all([findPhoneSettings(tx), findTenant(tx)]);
+      return voicemail === 'message' && answeredBy !== 'fax' && tenant ? voicemailText(tenant) : undefined;
+    });
+    return text === undefined
+      ? twiml({ kind: 'hang_up' })
+      : twiml({ kind: 'say', text, language: 'en' }, { kind: 'hang_up' });
+  }
+
+  /** The conversation is connected anew, in the middle of the call. */
+  async reconnect(question: CallQuestion, text: Extract<LineText, 'resumed' | 'missed'>): Promise<string> {
+    const { call, tenantId } = question;
+    const { language } = call;
+    if (call.state !== 'active') return this.goodbye(call);
+    if (call.legs >= MOST_LEGS) {
+      await this.finish(tenantId, call.callId);
+      return this.goodbye(call);
+    }
+    return twiml(await this.#connection(question, lineText(text, language)));
+  }
+
+  /** Rings a person for whoever is on the line. `say` is what is said first. */
+  async handOver(question: CallQuestion, say: string): Promise<string> {
+    const { call, tenantId } = question;
+    const { handoverNumber } = await this.database.withTenant(tenantId, findPhoneSettings);
+    if (handoverNumber === null) return await this.reconnect(question, 'missed');
+    await this.database.withTenant(tenantId, (tx) => markTransfer(tx, call.callId, 'ringing'));
+    return twiml(
+      { kind: 'say', text: `${say} ${lineText('holding', call.language)}`.trim(), language: call.language },
+      this.#dial(question, handoverNumber),
+    );
+  }
+
+  /** Tells the person who was rung whom they would speak with; they take the call by pressing a key. */
+  async whisper({ call, tenantId, ...question }: CallQuestion): Promise<string> {
+    const record = await this.database.withTenant(tenantId, (tx) => findCall(tx, call.callId));
+    if (!record) throw notFound();
+    return twiml(
+      {
+        kind: 'gather',
+        text: briefingText(record),
+        language: 'en',
+        actionUrl: this.#address({ ...question, call, tenantId }, 'accept'),
+        seconds: WHISPER_SECONDS,
+      },
+      { kind: 'hang_up' },
+    );
+  }
+
+  /** The person takes it, or does not. From here on, and not before, the call is transferred. */
+  async accept({ call, tenantId, fields }: CallQuestion): Promise<string> {
+    if (fields['Digits'] !== '1') return twiml({ kind: 'hang_up' });
+    await this.database.withTenant(tenantId, async (tx) => {
+      await keepReceipt(tx, call.callId, {
+        id: 'transfer',
+        action: 'transfer_call',
+        at: new Date().toISOString(),
+      });
+      await markTransfer(tx, call.callId, 'accepted');
+      await changePhoneCall(tx, call.callId, { outcome: 'transferred' });
+    });
+    await this.finish(tenantId, call.callId);
+    return twiml();
+  }
+
+  /** Nobody took the call over. */
+  async missed({ call, tenantId }: CallQuestion): Promise<void> {
+    await this.database.withTenant(tenantId, (tx) => markTransfer(tx, call.callId, 'missed'));
+  }
+
+  /** The last words of a call. */
+  goodbye({ language }: Pick<PhoneCallRecord, 'language'>, say?: string): string {
+    const text = say === undefined || say === '' ? lineText('goodbye', language) : say;
+    return twiml({ kind: 'say', text, language }, { kind: 'hang_up' });
+  }
+
+  /** Ends the conversation of a call whose line is free again; where there was none, its record. */
+  async finish(tenantId: string, callId: string): Promise<void> {
+    const state = await this.database.withTenant(tenantId, async (tx) => {
+      await endUnanswered(tx, callId);
+      return (await findCall(tx, callId))?.state;
+    });
+    if (state !== 'active') return;
+    const what = { update: finishCall, command: {}, name: 'finish' };
+    const { kind } = await this.gateway.send({ tenantId, id: callId }, what);
+    // A call that hears nothing ends by itself in two minutes.
+    if (kind === 'unreachable' || kind === 'unfinished')
+      this.log.warn({ callId, kind }, 'a call could not be ended yet');
+  }
+
+  async #converse(question: CallQuestion, answeredBy?: string): Promise<string> {
+    const { call, tenantId } = question;
+    if (call.state === 'ended') return this.goodbye(call);
+    const { callId, sessionId, industry, mode, language, direction } = call;
+    const start: CallStart = {
+      tenantId,
+      callId,
+      sessionId,
+      industry,
+      mode,
+      language,
+      leadId: call.leadId ?? derivedId(tenantId, callId, 'lead'),
+      phone: { direction, number: call.number ?? undefined, name: call.name ?? undefined },
+    };
+    const outcome = await this.gateway.connect(start);
+    await this.database.withTenant(tenantId, (tx) =>
+      changePhoneCall(tx, callId, { status: 'answered', answeredBy }),
+    );
+    if (outcome.kind === 'reply') return twiml(await this.#connection(question, outcome.reply.greeting));
+    this.log.warn({ callId, kind: outcome.kind }, 'a call on the phone could not be begun');
+    const { handoverNumber } = await this.database.withTenant(tenantId, findPhoneSettings);
+    if (direction === 'outbound' || handoverNumber === null)
+      return this.goodbye(call, lineText('unavailable', language));
+    return twiml(
+      { kind: 'say', text: lineText('unavailable_dial', language), language },
+      this.#dial(question, handoverNumber),
+    );
+  }
+
+  async #connection(question: CallQuestion, greeting: string): Promise<TwimlStep> {
+    const { call, line, tenantId, origin } = question;
+    const { callId, language } = call;
+    const leg = await this.database.withTenant(tenantId, (tx) => nextLeg(tx, callId));
+    const url = this.tokens.issue({ line, tenantId, callId, leg }, origin);
+    return {
+      kind: 'connect',
+      connection: { url, actionUrl: this.#address(question, 'action'), greeting, language },
+    };
+  }
+
+  #dial(question: CallQuestion, number: string): TwimlStep {
+    return {
+      kind: 'dial',
+      number,
+      whisperUrl: this.#address(question, 'whisper'),
+      actionUrl: this.#address(question, 'dialed'),
+      seconds: RING_SECONDS,
+    };
+  }
+
+  #address({ origin, line, tenantId, call }: CallQuestion, what: string): string {
+    return `${origin}/v1/webhooks/${line}/${tenantId}/voice/${call.callId}/${what}`;
+  }
+}

@@ -1,0 +1,70 @@
+/** Who may ask what a line is to do: whoever signs with the account that the tenant's line belongs to. */
+import { Inject, Injectable, type RawBodyRequest } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { Environment } from '@praxis/config/environment';
+import { simLineToken } from '@praxis/config/sim-line';
+import type { PhoneLine } from '@praxis/contracts/phone.const';
+import { isSignedByTwilio } from '@praxis/providers/webhook/twilio';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+import { headerOf } from '../read-or-refuse.js';
+import { vendorOrigin } from '../vendor-address.js';
+import { signatureInvalid } from '../webhook-intake.js';
+import { WebhookKeys } from '../webhook-keys.js';
+
+/** A line's question whose signature holds. */
+export interface LineQuestion {
+  line: PhoneLine;
+  tenantId: string;
+  /** Where the vendor has reached us. */
+  origin: string;
+  /** What it says, by name; one that comes twice counts once. */
+  fields: Readonly<Record<string, string>>;
+}
+
+@Injectable()
+export class PhoneDoor {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly keys: WebhookKeys,
+  ) {}
+
+  /** Reads a question. @throws Failure 401 */
+  async read(
+    request: RawBodyRequest<FastifyRequest>,
+    { line, tenantId }: { line: PhoneLine; tenantId: string },
+  ): Promise<LineQuestion> {
+    const body = request.rawBody?.toString('utf8') ?? '';
+    const origin = vendorOrigin(this.environment, request);
+    const isSigned = isSignedByTwilio({
+      authToken: await this.#tokenOf(line, tenantId),
+      signature: headerOf(request.headers, 'x-twilio-signature'),
+      url: `${origin}${request.url}`,
+      contentType: headerOf(request.headers, 'content-type'),
+      body,
+    });
+    if (!isSigned) throw signatureInvalid();
+    return { line, tenantId, origin, fields: Object.fromEntries(new URLSearchParams(body)) };
+  }
+
+  /** Whether the handshake of a web socket is signed: its address, without a body. */
+  async isSignedHandshake(call: {
+    line: PhoneLine;
+    tenantId: string;
+    url: string;
+    signature: string;
+  }): Promise<boolean> {
+    return isSignedByTwilio({
+      authToken: await this.#tokenOf(call.line, call.tenantId),
+      signature: call.signature,
+      url: call.url,
+      contentType: 'application/x-www-form-urlencoded',
+      body: '',
+    });
+  }
+
+  async #tokenOf(line: PhoneLine, tenantId: string): Promise<string> {
+    return line === 'sim'
+      ? simLineToken(this.environment.PRAXIS_MASTER_KEY)
+      : ((await this.keys.twilio(tenantId)) ?? '');
+  }
+}

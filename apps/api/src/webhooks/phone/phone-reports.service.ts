@@ -1,0 +1,50 @@
+/** How calls go on the line, as the line reports it: each fact once, in whatever order the reports come. */
+import { Injectable } from '@nestjs/common';
+import { CALL_CENTS_A_MINUTE, type PhoneOutcome, type PhoneStatus } from '@praxis/contracts/phone.const';
+import { Database } from '@praxis/db/database';
+import { changePhoneCall, endUnanswered, isOver, type PhoneCallRecord } from '@praxis/db/phone-calls';
+import { toPhoneStatus } from '@praxis/providers/phone/twilio-transform';
+import { PhoneCallsService, type CallQuestion } from './phone-calls.service.js';
+
+@Injectable()
+export class PhoneReports {
+  constructor(
+    private readonly database: Database,
+    private readonly calls: PhoneCallsService,
+  ) {}
+
+  /** Takes a report in. A word that we do not know changes nothing. */
+  async take({ call, tenantId, fields }: CallQuestion): Promise<void> {
+    const status = toPhoneStatus(fields['CallStatus'] ?? '');
+    if (status === undefined) return;
+    const seconds = Number.parseInt(fields['CallDuration'] ?? '', 10);
+    const durationS = Number.isSafeInteger(seconds) && seconds >= 0 ? seconds : undefined;
+    await this.database.withTenant(tenantId, async (tx) => {
+      await changePhoneCall(tx, call.callId, {
+        status,
+        durationS,
+        providerCallId: fields['CallSid'],
+        outcome: outcomeOf(status),
+        cents: centsOf(call, status, durationS),
+      });
+      if (isOver(status)) await endUnanswered(tx, call.callId);
+    });
+    if (isOver(status)) await this.calls.finish(tenantId, call.callId);
+  }
+}
+
+function outcomeOf(status: PhoneStatus): PhoneOutcome | undefined {
+  if (status === 'busy' || status === 'no_answer' || status === 'failed') return status;
+  return status === 'canceled' ? 'failed' : undefined;
+}
+
+/** What a call has cost: begun minutes of those we made; what was only reserved is given back. */
+function centsOf(
+  { direction }: PhoneCallRecord,
+  status: PhoneStatus,
+  durationS: number | undefined,
+): number | undefined {
+  if (direction === 'inbound' || !isOver(status)) return undefined;
+  if (status !== 'completed') return 0;
+  return durationS === undefined ? undefined : Math.ceil(durationS / 60) * CALL_CENTS_A_MINUTE;
+}

@@ -1,0 +1,81 @@
+/** What the line itself says around a conversation. Fixed texts that claim only what is so. */
+import type { CallRecord } from '@praxis/db/call-views';
+import type { CallLanguage } from '@praxis/contracts/call.const';
+
+const TEXTS = {
+  /** Connected again after the connection was lost. */
+  resumed: {
+    en: 'I am sorry, we were cut off for a moment. Please go on.',
+    es: 'Perdone, se cortó un momento. Continúe, por favor.',
+  },
+  /** No conversation can be begun. */
+  unavailable: {
+    en: 'Thank you for calling. We cannot take your call just now. Please try again in a few minutes.',
+    es: 'Gracias por llamar. En este momento no podemos atenderle. Inténtelo de nuevo en unos minutos.',
+  },
+  unavailable_dial: {
+    en: 'Thank you for calling. Please hold while I try to reach a person.',
+    es: 'Gracias por llamar. Espere mientras intento localizar a una persona.',
+  },
+  /** Before a person is rung. */
+  holding: {
+    en: 'Please stay on the line while I try to reach a person.',
+    es: 'No cuelgue, por favor, mientras intento localizar a una persona.',
+  },
+  /** Nobody took the call. */
+  missed: {
+    en: 'I am sorry, nobody is free to take your call right now. Would you like to be called back at this number? Please say yes, or press 1.',
+    es: 'Lo siento, ahora mismo nadie puede atender su llamada. ¿Quiere que le devolvamos la llamada a este número? Diga sí o pulse 1.',
+  },
+  /** The wish to be called back is written down. */
+  callback: {
+    en: 'Thank you. I have noted that you would like to be called back.',
+    es: 'Gracias. He anotado que quiere que le devuelvan la llamada.',
+  },
+  goodbye: { en: 'Thank you for calling. Goodbye.', es: 'Gracias por llamar. Adiós.' },
+} as const satisfies Record<string, Record<CallLanguage, string>>;
+
+export type LineText = keyof typeof TEXTS;
+
+/** A fixed text. */
+export function lineText(text: LineText, language: CallLanguage): string {
+  return TEXTS[text][language];
+}
+
+/**
+ * What is left with a machine: who called, that it was an AI, where to call back and how not to be called again; nothing of
+ * the matter, because whoever lives there hears it too.
+ */
+export function voicemailText(tenant: { name: string; phone: string | null }): string {
+  const number = tenant.phone === null ? 'our number' : spelled(tenant.phone);
+  return `Hello, this is the AI assistant of ${tenant.name}, with an automated message about your inquiry. You can reach us at ${number}. If you do not want calls like this, please tell us at the same number. Goodbye.`;
+}
+
+/** Who calls, why, and how urgent it is, for the person who is about to take over. */
+export function briefingText(call: CallRecord): string {
+  const { name } = call.contact;
+  const matter = call.responses['legalMatter'] ?? call.responses['intent'];
+  return [
+    `${name ?? 'A caller'} asks for a person.`,
+    matter === undefined ? '' : `It is about: ${matter.slice(0, 200)}.`,
+    `Urgency: ${call.urgency}.`,
+    call.appointmentBooked ? 'An appointment is booked.' : '',
+    'Press 1 to take the call.',
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** What a key stands for, in words a call can read: a number, or a choice. */
+export function keysAsWords(digits: string, language: CallLanguage): string {
+  if (digits === '0')
+    return language === 'es'
+      ? 'Pulsó 0: quiero hablar con una persona.'
+      : 'Pressed 0: I want to speak to a person.';
+  if (digits.length >= 7) return language === 'es' ? `Mi número es ${digits}.` : `My number is ${digits}.`;
+  return language === 'es' ? `Pulsó ${digits}.` : `Pressed ${digits}.`;
+}
+
+function spelled(number: string): string {
+  return number.replace(/\D/g, '').split('').join(' ');
+}

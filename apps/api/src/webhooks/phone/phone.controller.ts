@@ -1,0 +1,129 @@
+/** The line's questions: what to do with a call that comes in, was answered, lost its conversation, or is over. */
+import { Controller, Header, HttpCode, Param, Post, Req, type RawBodyRequest } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { PHONE_LINES, type PhoneLine } from '@praxis/contracts/phone.const';
+import { Uuid } from '@praxis/contracts/session';
+import { Database } from '@praxis/db/database';
+import { changePhoneCall, findPhoneCall } from '@praxis/db/phone-calls';
+import { toPhoneStatus } from '@praxis/providers/phone/twilio-transform';
+import { twiml } from '@praxis/providers/phone/twiml';
+import { Allow } from '../../platform/access.js';
+import { Refusals } from '../../platform/answer.js';
+import { notFound } from '../../platform/failure.js';
+import { ANY_EVENT } from '../webhook-intake.js';
+import { readHandoff } from './handoff.js';
+import { PhoneCallsService, type CallQuestion } from './phone-calls.service.js';
+import { PhoneDoor } from './phone-door.js';
+import { PhoneReports } from './phone-reports.service.js';
+
+const Line = z.enum(PHONE_LINES);
+const Address = z.object({ line: Line, tenantId: Uuid });
+const Step = z.enum(['answer', 'action', 'status', 'whisper', 'accept', 'dialed']);
+type Step = z.infer<typeof Step>;
+/** Questions of the call that a person is rung with: they name the caller's as their parent. */
+const OF_THE_PERSON: readonly Step[] = ['whisper', 'accept'];
+const ENDED: readonly (string | undefined)[] = ['completed', 'busy', 'no_answer', 'failed', 'canceled'];
+
+const TWIML = { description: 'TwiML', content: { 'text/xml': { schema: { type: 'string' as const } } } };
+
+@ApiTags('webhooks')
+@Allow('webhook')
+@Controller('v1/webhooks/:line/:tenantId/voice')
+export class PhoneController {
+  constructor(
+    private readonly door: PhoneDoor,
+    private readonly database: Database,
+    private readonly calls: PhoneCallsService,
+    private readonly reports: PhoneReports,
+  ) {}
+
+  /** The tenant's number is rung. */
+  @Post()
+  @HttpCode(200)
+  @ApiBody({ schema: ANY_EVENT })
+  @ApiConsumes('application/x-www-form-urlencoded')
+  @ApiOkResponse(TWIML)
+  @Refusals()
+  @Header('content-type', 'text/xml; charset=utf-8')
+  async receive(
+    @Req() request: RawBodyRequest<FastifyRequest>,
+    @Param('line', { schema: Line }) line: PhoneLine,
+    @Param('tenantId', { schema: Uuid }) tenantId: string,
+  ): Promise<string> {
+    return await this.calls.receive(await this.door.read(request, { line, tenantId }));
+  }
+
+  /** A call goes on: `step` says with what. */
+  @Post(':callId/:step')
+  @HttpCode(200)
+  @ApiBody({ schema: ANY_EVENT })
+  @ApiConsumes('application/x-www-form-urlencoded')
+  @ApiOkResponse(TWIML)
+  @Refusals()
+  @ApiParam({ name: 'line', enum: PHONE_LINES })
+  @ApiParam({ name: 'tenantId', schema: { type: 'string', format: 'uuid' } })
+  @Header('content-type', 'text/xml; charset=utf-8')
+  async goOn(
+    @Req() request: RawBodyRequest<FastifyRequest>,
+    @Param('callId', { schema: Uuid }) callId: string,
+    @Param('step', { schema: Step }) step: Step,
+  ): Promise<string> {
+    const address = Address.safeParse(request.params);
+    if (!address.success) throw notFound();
+    const { line, tenantId } = address.data;
+    const question = await this.door.read(request, { line, tenantId });
+    const sid = question.fields[OF_THE_PERSON.includes(step) ? 'ParentCallSid' : 'CallSid'];
+    const call = await this.database.withTenant(tenantId, async (tx) => {
+      const found = await findPhoneCall(tx, callId);
+      // An answer that was lost has left us without the line's own name for the call: this is it.
+      if (found?.providerCallId === null && sid && !OF_THE_PERSON.includes(step)) {
+        await changePhoneCall(tx, callId, { providerCallId: sid });
+        return { ...found, providerCallId: sid };
+      }
+      return found;
+    });
+    if (!call || call.line !== line || call.providerCallId !== sid) throw notFound();
+    return await this.#next(step, { ...question, call });
+  }
+
+  async #next(step: Step, question: CallQuestion): Promise<string> {
+    switch (step) {
+      case 'answer':
+        return await this.calls.answered(question);
+      case 'action':
+        return await this.#afterConversation(question);
+      case 'status':
+        await this.reports.take(question);
+        return twiml();
+      case 'whisper':
+        return await this.calls.whisper(question);
+      case 'accept':
+        return await this.calls.accept(question);
+      case 'dialed':
+        return await this.#afterDial(question);
+    }
+  }
+
+  /** The conversation is over, handed on, or was cut off. */
+  async #afterConversation(question: CallQuestion): Promise<string> {
+    const { call, tenantId, fields } = question;
+    if (ENDED.includes(toPhoneStatus(fields['CallStatus'] ?? ''))) {
+      await this.reports.take(question);
+      return twiml();
+    }
+    const handoff = readHandoff(fields['HandoffData']);
+    if (handoff?.reason === 'transfer') return await this.calls.handOver(question, handoff.say);
+    if (handoff?.reason !== 'ended') return await this.calls.reconnect(question, 'resumed');
+    await this.calls.finish(tenantId, call.callId);
+    return this.calls.goodbye(call, handoff.say);
+  }
+
+  /** The person who was rung has hung up, or never answered. */
+  async #afterDial(question: CallQuestion): Promise<string> {
+    if (question.call.transfer === 'accepted') return twiml({ kind: 'hang_up' });
+    await this.calls.missed(question);
+    return await this.calls.reconnect(question, 'missed');
+  }
+}

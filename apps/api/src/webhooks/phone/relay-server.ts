@@ -1,0 +1,104 @@
+/** Where a line's conversation connects: the handshake's signature and token are checked before anything is upgraded. */
+import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { Logger } from 'pino';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { Database } from '@praxis/db/database';
+import { findPhoneCall, type PhoneCallRecord } from '@praxis/db/phone-calls';
+import { openLeg } from '@praxis/db/phone-legs';
+import { RELAY_CLOSES, RELAY_FRAME_BYTES } from '@praxis/providers/phone/relay';
+import { CallGateway } from '../../features/call/call.gateway.js';
+import { LiveHub } from '../../platform/live-hub.js';
+import { LOG } from '../../platform/tokens.js';
+import { headerOf } from '../read-or-refuse.js';
+import { PhoneDoor } from './phone-door.js';
+import { RelaySession } from './relay-session.js';
+import { RELAY_PATH, RelayTokens, type RelayClaims } from './relay-tokens.js';
+
+/** A token is a few hundred characters. */
+const ADDRESS_MAX = 4096;
+
+@Injectable()
+export class RelayServer implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: RELAY_FRAME_BYTES,
+    perMessageDeflate: false,
+  });
+  readonly #open = new Map<string, RelaySession>();
+
+  constructor(
+    @Inject(LOG) private readonly log: Logger,
+    private readonly host: HttpAdapterHost,
+    private readonly database: Database,
+    private readonly gateway: CallGateway,
+    private readonly hub: LiveHub,
+    private readonly tokens: RelayTokens,
+    private readonly door: PhoneDoor,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const server = this.host.httpAdapter.getHttpServer() as Server;
+    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      socket.on('error', () => socket.destroy());
+      this.#upgrade(request, socket, head).catch((error: unknown) => {
+        this.log.error({ type: error instanceof Error ? error.name : 'unknown' }, 'a handshake failed');
+        refuse(socket, 500);
+      });
+    });
+  }
+
+  /** Calls that are under way are connected again, to whoever is there next. */
+  beforeApplicationShutdown(): void {
+    for (const session of this.#open.values()) session.close(RELAY_CLOSES.leaving, 'leaving');
+    this.#sockets.close();
+  }
+
+  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const address = request.url ?? '';
+    if (!address.startsWith(RELAY_PATH)) return refuse(socket, 404);
+    const claims =
+      address.length > ADDRESS_MAX ? undefined : this.tokens.read(address.slice(RELAY_PATH.length));
+    if (!claims) return refuse(socket, 401);
+    const signature = headerOf(request.headers, 'x-twilio-signature');
+    if (!(await this.door.isSignedHandshake({ ...claims, signature }))) return refuse(socket, 401);
+    const { tenantId, callId, leg } = claims;
+    const call = await this.database.withTenant(tenantId, async (tx) =>
+      (await openLeg(tx, callId, leg)) ? await findPhoneCall(tx, callId) : undefined,
+    );
+    // Used already, or followed by another connection of the same call.
+    if (!call) return refuse(socket, 409);
+    if (socket.destroyed) return;
+    this.#sockets.handleUpgrade(request, socket, head, (webSocket) => this.#begin(webSocket, claims, call));
+  }
+
+  #begin(socket: WebSocket, claims: RelayClaims, call: PhoneCallRecord): void {
+    this.#open.get(call.callId)?.close(RELAY_CLOSES.policy, 'followed_by_another');
+    const session = new RelaySession(socket, {
+      claims,
+      call,
+      log: this.log,
+      database: this.database,
+      gateway: this.gateway,
+      hub: this.hub,
+    });
+    this.#open.set(call.callId, session);
+    socket.once('close', () => {
+      if (this.#open.get(call.callId) === session) this.#open.delete(call.callId);
+    });
+  }
+}
+
+function refuse(socket: Duplex, status: number): void {
+  if (socket.destroyed) return;
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
+}

@@ -1,0 +1,59 @@
+import type { CallPiece } from '@praxis/db/call-pieces';
+import { RelaySpeech } from './relay-speech.js';
+
+const REPLY = 'Thank you for telling me. I am sorry to hear that. When did it happen?';
+const piece = (turnId: string, number: number, text: string): CallPiece => ({
+  seq: 1,
+  turnId,
+  piece: number,
+  language: 'en',
+  text,
+});
+
+function speech(): { speech: RelaySpeech; pieces: CallPiece[]; said: string[] } {
+  const pieces: CallPiece[] = [];
+  const said: string[] = [];
+  const list = (): Promise<CallPiece[]> => Promise.resolve([...pieces]);
+  return { speech: new RelaySpeech(list, (text) => said.push(text)), pieces, said };
+}
+
+test('each sentence is said once, as it comes, and the rest with the whole answer', async () => {
+  const { speech: line, pieces, said } = speech();
+  line.begin('p1-1');
+  pieces.push(piece('p1-1', 0, 'Thank you for telling me.'));
+  await line.hear();
+  await line.hear();
+  pieces.push(piece('p1-1', 1, 'I am sorry to hear that.'));
+  await line.hear();
+  expect(said).toEqual(['Thank you for telling me.', 'I am sorry to hear that.']);
+  expect(line.finish(REPLY)).toBe('When did it happen?');
+  await line.hear();
+  expect(said).toHaveLength(2);
+});
+
+test('without early sentences the answer is said whole', () => {
+  const { speech: line } = speech();
+  line.begin('p1-1');
+  expect(line.finish(REPLY)).toBe(REPLY);
+  expect(line.finish(REPLY)).toBe(REPLY);
+});
+
+test('nothing more is said of an answer that the caller speaks into; the next one is', async () => {
+  const { speech: line, pieces, said } = speech();
+  line.begin('p1-1');
+  line.cut();
+  pieces.push(piece('p1-1', 0, 'Thank you for telling me.'));
+  await line.hear();
+  expect(said).toEqual([]);
+  expect(line.finish(REPLY)).toBe('');
+  line.begin('p1-2');
+  expect(line.finish('Go on.')).toBe('Go on.');
+});
+
+test('sentences of another connection’s turn are not said', async () => {
+  const { speech: line, pieces, said } = speech();
+  line.begin('p2-1');
+  pieces.push(piece('p1-9', 0, 'Thank you for telling me.'));
+  await line.hear();
+  expect(said).toEqual([]);
+});

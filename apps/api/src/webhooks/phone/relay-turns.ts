@@ -1,0 +1,111 @@
+/** The turns of one connection, each an update of the call: sent again, it is the same turn. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { readCaller } from '@praxis/contracts/call-reading';
+import type { CallLanguage } from '@praxis/contracts/call.const';
+import { listTurns } from '@praxis/db/call-views';
+import { findPhoneCall } from '@praxis/db/phone-calls';
+import { keepCallback } from '@praxis/db/phone-legs';
+import { findPhoneSettings } from '@praxis/db/phone-settings';
+import { takeTurn, type TurnReply } from '@praxis/workflows/call/messages';
+import type { UpdateOutcome } from '../../platform/run-updates.js';
+import { lineText } from './phone-texts.js';
+import type { RelayParts } from './relay-parts.js';
+
+/** How often a turn is sent while nobody answers: each time is given half a minute. */
+const ATTEMPTS = 3;
+const BETWEEN_MS = 1_000;
+
+/** Something that was said, and in which turn; null is the greeting. */
+export interface Spoken {
+  turnId: string | null;
+  reply: string;
+}
+
+export type TurnAnswer =
+  | { kind: 'reply'; spoken: Spoken; language: CallLanguage }
+  /** The call ends with these words. */
+  | { kind: 'over'; say: string }
+  /** A person is rung, after these words. */
+  | { kind: 'transfer'; say: string }
+  /** Nobody could be asked. */
+  | { kind: 'lost' };
+
+export class RelayTurns {
+  readonly #parts: RelayParts;
+  #taken = 0;
+
+  constructor(parts: RelayParts) {
+    this.#parts = parts;
+  }
+
+  /** What the line has said as it connected, where it is the call's own greeting. */
+  async greeting(): Promise<Spoken | undefined> {
+    const { claims, call, database } = this.#parts;
+    if (claims.leg > 1) return undefined;
+    const turns = await database.withTenant(claims.tenantId, (tx) => listTurns(tx, call.callId));
+    const first = turns.find(({ seq }) => seq === 0)?.aiText;
+    return first ? { turnId: null, reply: first } : undefined;
+  }
+
+  /** Takes a turn of the caller. `onSent` is told its id, where its answer may be said as it comes. */
+  async take(text: string, onSent: (turnId: string) => void): Promise<TurnAnswer> {
+    const { claims } = this.#parts;
+    this.#taken += 1;
+    const turnId = `p${claims.leg}-${this.#taken}`;
+    const noted = await this.#noteCallback(text);
+    // What the line itself says of that comes before the answer.
+    if (!noted) onSent(turnId);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      if (attempt > 0) await pause(BETWEEN_MS);
+      const outcome = await this.#send(turnId, text);
+      switch (outcome.kind) {
+        case 'reply':
+          return await this.#answer(outcome.reply, noted);
+        case 'refused':
+        case 'not_running':
+          return { kind: 'over', say: '' };
+        case 'unreachable':
+        case 'unfinished':
+      }
+    }
+    return { kind: 'lost' };
+  }
+
+  async #send(turnId: string, text: string): Promise<UpdateOutcome<TurnReply>> {
+    const { claims, call, gateway } = this.#parts;
+    return await gateway.send(
+      { tenantId: claims.tenantId, id: call.callId },
+      { update: takeTurn, command: { turnId, text }, name: `turn-${turnId}` },
+    );
+  }
+
+  async #answer(turn: TurnReply, noted: boolean): Promise<TurnAnswer> {
+    const { language } = turn.call;
+    const reply = noted ? `${lineText('callback', language)} ${turn.reply}` : turn.reply;
+    if (turn.call.state === 'ended') return { kind: 'over', say: reply };
+    const wasTold = turn.actions.some(({ type, outcome }) => type === 'escalate_human' && outcome === 'done');
+    if (wasTold && (await this.#canHandOver())) return { kind: 'transfer', say: reply };
+    return { kind: 'reply', spoken: { turnId: turn.turnId, reply }, language };
+  }
+
+  /** Whether there is a person to ring, who was not rung for this call before. */
+  async #canHandOver(): Promise<boolean> {
+    const { claims, call, database } = this.#parts;
+    return await database.withTenant(claims.tenantId, async (tx) => {
+      const { handoverNumber } = await findPhoneSettings(tx);
+      const now = await findPhoneCall(tx, call.callId);
+      return handoverNumber !== null && now?.transfer === null;
+    });
+  }
+
+  /** Somebody whom nobody could take over was asked whether to be rung back: the first "yes" is written down. */
+  async #noteCallback(text: string): Promise<boolean> {
+    const { claims, call, database } = this.#parts;
+    return await database.withTenant(claims.tenantId, async (tx) => {
+      const now = await findPhoneCall(tx, call.callId);
+      if (now?.transfer !== 'missed' || now.callbackAt !== null) return false;
+      if (!readCaller(text).agrees && !/\b1\.$/.test(text)) return false;
+      return await keepCallback(tx, call.callId);
+    });
+  }
+}

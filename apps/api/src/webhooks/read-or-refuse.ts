@@ -1,0 +1,19 @@
+/** What is signed and yet unreadable is refused with a sentence, not with a fault of ours. */
+import { UnreadableWebhook } from '@praxis/providers/webhook/event';
+import { notAnEvent } from './webhook-intake.js';
+
+/** Reads, or @throws Failure 400 */
+export function readOrRefuse<Read>(read: () => Read): Read {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnreadableWebhook) throw notAnEvent();
+    throw error;
+  }
+}
+
+/** A header that was sent once; '' otherwise. */
+export function headerOf(headers: Readonly<Record<string, unknown>>, name: string): string {
+  const value = headers[name];
+  return typeof value === 'string' ? value : '';
+}

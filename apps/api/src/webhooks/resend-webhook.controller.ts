@@ -1,0 +1,71 @@
+/** Resend's webhooks: mail delivered, bounced, called spam. */
+import { Controller, HttpCode, Param, Post, Req, type RawBodyRequest } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Uuid } from '@praxis/contracts/session';
+import { WebhookTaken } from '@praxis/contracts/webhook';
+import { findTenantOfMessage } from '@praxis/db/contact-tenant';
+import { Database } from '@praxis/db/database';
+import type { ReadWebhook, ReceivedWebhook } from '@praxis/providers/webhook/event';
+import { isSignedByResend, readResendWebhook } from '@praxis/providers/webhook/resend';
+import { Allow } from '../platform/access.js';
+import { Answer } from '../platform/answer.js';
+import { headerOf, readOrRefuse } from './read-or-refuse.js';
+import { ANY_EVENT, signatureInvalid, WebhookIntake } from './webhook-intake.js';
+import { WebhookKeys } from './webhook-keys.js';
+
+@ApiTags('webhooks')
+@Allow('webhook')
+@Controller('v1/webhooks/resend')
+export class ResendWebhookController {
+  constructor(
+    private readonly database: Database,
+    private readonly keys: WebhookKeys,
+    private readonly intake: WebhookIntake,
+  ) {}
+
+  /** The platform's account, which several tenants send from: the mail says whose it is. */
+  @Post()
+  @HttpCode(200)
+  @ApiBody({ schema: ANY_EVENT })
+  @Answer(WebhookTaken)
+  async receive(@Req() request: RawBodyRequest<FastifyRequest>): Promise<WebhookTaken> {
+    const { received, read } = await verify(request, await this.keys.resend());
+    const { event } = read;
+    const tenantId =
+      'providerMessageId' in event
+        ? await findTenantOfMessage(this.database, event)
+        : await this.intake.tenantOfWriter(event);
+    // Mail of somebody else who uses the same account.
+    if (tenantId === undefined) return { ok: true, repeated: false };
+    const isNew = await this.intake.receive({ tenantId, provider: 'resend', received, ...read });
+    return { ok: true, repeated: !isNew };
+  }
+
+  /** A tenant's address, with the tenant's own secret. */
+  @Post(':tenantId')
+  @HttpCode(200)
+  @ApiBody({ schema: ANY_EVENT })
+  @Answer(WebhookTaken)
+  async receiveOfTenant(
+    @Req() request: RawBodyRequest<FastifyRequest>,
+    @Param('tenantId', { schema: Uuid }) tenantId: string,
+  ): Promise<WebhookTaken> {
+    const { received, read } = await verify(request, await this.keys.resend(tenantId));
+    const isNew = await this.intake.receive({ tenantId, provider: 'resend', received, ...read });
+    return { ok: true, repeated: !isNew };
+  }
+}
+
+async function verify(
+  request: RawBodyRequest<FastifyRequest>,
+  secret = '',
+): Promise<{ received: ReceivedWebhook; read: ReadWebhook }> {
+  const body = request.rawBody?.toString('utf8') ?? '';
+  const { headers } = request;
+  const id = headerOf(headers, 'svix-id');
+  const timestamp = headerOf(headers, 'svix-timestamp');
+  const signature = headerOf(headers, 'svix-signature');
+  if (!(await isSignedByResend({ secret, id, timestamp, signature, body }))) throw signatureInvalid();
+  return { received: { body }, read: readOrRefuse(() => readResendWebhook({ body }, id)) };
+}

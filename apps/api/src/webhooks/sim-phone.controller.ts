@@ -1,0 +1,76 @@
+/** The customer's simulated phone writes back: what it sends goes the way of any other webhook. */
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { randomUUID } from 'node:crypto';
+import type * as z from 'zod/mini';
+import { INDUSTRIES } from '@praxis/contracts/industry.const';
+import { SimInbound, SimInboundTaken } from '@praxis/contracts/sim';
+import { findContactScope } from '@praxis/db/contact-leads';
+import { Database } from '@praxis/db/database';
+import { findJourney } from '@praxis/db/journeys';
+import { findLeadContact } from '@praxis/db/leads';
+import { readSimWebhook } from '@praxis/providers/webhook/sim';
+import { Allow } from '../platform/access.js';
+import { Answer } from '../platform/answer.js';
+import { Failure, notFound } from '../platform/failure.js';
+import type { PraxisRequest } from '../platform/request.js';
+import { TenantDirectory } from '../platform/tenant-directory.js';
+import { WebhookIntake } from './webhook-intake.js';
+
+@ApiTags('sim')
+@Controller('v1/sim/inbound')
+export class SimPhoneController {
+  constructor(
+    private readonly database: Database,
+    private readonly tenants: TenantDirectory,
+    private readonly intake: WebhookIntake,
+  ) {}
+
+  /** Answers as the person of a simulated journey. Live journeys have phones of their own. */
+  @Post()
+  @HttpCode(200)
+  @Allow('product')
+  @ApiSecurity('X-VA-KEY')
+  @Answer(SimInboundTaken)
+  async write(
+    @Req() request: PraxisRequest,
+    @Body({ schema: SimInbound }) { sessionId, body }: SimInbound,
+  ): Promise<z.infer<typeof SimInboundTaken>> {
+    for (const tenantId of await this.#tenantsOf(request)) {
+      const phone = await this.#phoneOf(tenantId, sessionId);
+      if (phone === undefined) continue;
+      const id = `inbound-${randomUUID()}`;
+      const received = { body: JSON.stringify({ type: 'sms.inbound', data: { tenantId, ...phone, body } }) };
+      await this.intake.receive({ provider: 'sim', received, ...readSimWebhook(received, id) });
+      return { ok: true };
+    }
+    throw notFound('There is no simulated journey of this session. Do the intake first.');
+  }
+
+  /** The demo's key stands for the demo tenant of either industry: the session says which. */
+  async #tenantsOf({ tenant, isDemo }: PraxisRequest): Promise<string[]> {
+    if (!isDemo) return tenant ? [tenant.id] : [];
+    const found = await Promise.allSettled(INDUSTRIES.map((industry) => this.tenants.demoTenant(industry)));
+    return found.flatMap((result) => (result.status === 'fulfilled' ? [result.value.id] : []));
+  }
+
+  async #phoneOf(
+    tenantId: string,
+    sessionId: string,
+  ): Promise<{ from: string; scope?: string | undefined } | undefined> {
+    return await this.database.withTenant(tenantId, async (tx) => {
+      const journey = await findJourney(tx, sessionId);
+      if (journey?.mode !== 'sim' || journey.leadId === null) return undefined;
+      const lead = await findLeadContact(tx, journey.leadId);
+      if (lead && !lead.phone) {
+        throw new Failure({
+          status: 409,
+          code: 'no_phone',
+          message: 'This customer gave no phone number, so there is no phone to answer from.',
+        });
+      }
+      if (!lead?.phone) return undefined;
+      return { from: lead.phone, scope: await findContactScope(tx, lead.id) };
+    });
+  }
+}

@@ -1,0 +1,76 @@
+/** Twilio's webhooks: what became of text messages, and what people write back. */
+import { Controller, Header, HttpCode, Inject, Param, Post, Req, type RawBodyRequest } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import type { Environment } from '@praxis/config/environment';
+import { Uuid } from '@praxis/contracts/session';
+import type { ReadWebhook, ReceivedWebhook } from '@praxis/providers/webhook/event';
+import { isSignedByTwilio, readTwilioWebhook } from '@praxis/providers/webhook/twilio';
+import { Allow } from '../platform/access.js';
+import { Refusals } from '../platform/answer.js';
+import { ENVIRONMENT } from '../platform/tokens.js';
+import { headerOf, readOrRefuse } from './read-or-refuse.js';
+import { vendorOrigin } from './vendor-address.js';
+import { ANY_EVENT, signatureInvalid, WebhookIntake } from './webhook-intake.js';
+import { WebhookKeys } from './webhook-keys.js';
+
+/** "Nothing to say": any other kind of answer is an error to Twilio. */
+const NOTHING_TO_SAY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
+
+@ApiTags('webhooks')
+@Allow('webhook')
+@Controller('v1/webhooks/twilio')
+export class TwilioWebhookController {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly keys: WebhookKeys,
+    private readonly intake: WebhookIntake,
+  ) {}
+
+  /** The platform's own number, which several tenants send from: an answer belongs to whoever wrote last. */
+  @Post()
+  @HttpCode(200)
+  @ApiBody({ schema: ANY_EVENT })
+  @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
+  @ApiOkResponse({ description: 'Taken', content: { 'text/xml': { schema: { type: 'string' } } } })
+  @Refusals()
+  @Header('content-type', 'text/xml; charset=utf-8')
+  async receive(@Req() request: RawBodyRequest<FastifyRequest>): Promise<string> {
+    const { received, read } = this.#verify(request, await this.keys.twilio());
+    const tenantId = await this.intake.tenantOfWriter(read.event);
+    if (tenantId !== undefined)
+      await this.intake.receive({ tenantId, provider: 'twilio', received, ...read });
+    return NOTHING_TO_SAY;
+  }
+
+  /** A tenant's address: with the tenant's own key where it has an account. */
+  @Post(':tenantId')
+  @HttpCode(200)
+  @ApiBody({ schema: ANY_EVENT })
+  @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
+  @ApiOkResponse({ description: 'Taken', content: { 'text/xml': { schema: { type: 'string' } } } })
+  @Refusals()
+  @Header('content-type', 'text/xml; charset=utf-8')
+  async receiveOfTenant(
+    @Req() request: RawBodyRequest<FastifyRequest>,
+    @Param('tenantId', { schema: Uuid }) tenantId: string,
+  ): Promise<string> {
+    const { received, read } = this.#verify(request, await this.keys.twilio(tenantId));
+    await this.intake.receive({ tenantId, provider: 'twilio', received, ...read });
+    return NOTHING_TO_SAY;
+  }
+
+  #verify(
+    request: RawBodyRequest<FastifyRequest>,
+    authToken = '',
+  ): { received: ReceivedWebhook; read: ReadWebhook } {
+    const body = request.rawBody?.toString('utf8') ?? '';
+    const signature = headerOf(request.headers, 'x-twilio-signature');
+    const contentType = headerOf(request.headers, 'content-type');
+    const url = `${vendorOrigin(this.environment, request)}${request.url}`;
+    if (!isSignedByTwilio({ authToken, signature, url, contentType, body })) throw signatureInvalid();
+    const reference = new URL(url).searchParams.get('ref') ?? undefined;
+    const received = { body, reference };
+    return { received, read: readOrRefuse(() => readTwilioWebhook(received)) };
+  }
+}

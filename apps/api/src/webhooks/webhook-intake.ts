@@ -1,0 +1,112 @@
+/** Receiving a webhook whose signature holds: stored, answered, and only then taken in by a run of its own. */
+import { Inject, Injectable } from '@nestjs/common';
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
+import type { Logger } from 'pino';
+import { bareAddress, contactAddress, contactKey } from '@praxis/config/contact-key';
+import type { Environment } from '@praxis/config/environment';
+import { Database } from '@praxis/db/database';
+import { findTenantOfContact } from '@praxis/db/contact-tenant';
+import { listTenantIds } from '@praxis/db/tenants';
+import { storeWebhook } from '@praxis/db/webhook-events';
+import type { ReadWebhook, ReceivedWebhook, WebhookProvider } from '@praxis/providers/webhook/event';
+import {
+  WEBHOOK_TASK_QUEUE,
+  WEBHOOK_WORKFLOW,
+  webhookWorkflowId,
+  type WebhookStart,
+} from '@praxis/workflows/webhook/messages';
+import { Failure } from '../platform/failure.js';
+import { Temporal } from '../platform/temporal.js';
+import { ENVIRONMENT, LOG } from '../platform/tokens.js';
+
+const PATIENCE_MS = 5_000;
+
+/** A vendor's body in OpenAPI: the shape is theirs, and read only when its signature holds. */
+export const ANY_EVENT = { type: 'object', additionalProperties: true };
+
+/** A verified webhook. */
+export interface VerifiedWebhook extends ReadWebhook {
+  tenantId: string;
+  provider: WebhookProvider;
+  received: ReceivedWebhook;
+}
+
+@Injectable()
+export class WebhookIntake {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(LOG) private readonly log: Logger,
+    private readonly database: Database,
+    private readonly temporal: Temporal,
+  ) {}
+
+  /** Stores it; false when it has been received before. From here on it is not lost, whoever dies. */
+  async receive({ tenantId, provider, eventKey, event, received }: VerifiedWebhook): Promise<boolean> {
+    const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
+    const writer = event.kind === 'inbound' ? event : undefined;
+    const address = writer && contactAddress(writer.channel, bareAddress(writer.from));
+    const eventId = await this.database.withTenant(tenantId, (tx) =>
+      storeWebhook(tx, masterKey, {
+        provider,
+        eventKey,
+        kind: event.kind === 'inbound' ? 'inbound' : 'report',
+        contactKey: address && contactKey(masterKey, { tenantId, address, scope: writer?.scope }),
+        received,
+      }),
+    );
+    if (eventId === undefined) return false;
+    this.#dispatch({ tenantId, eventId });
+    return true;
+  }
+
+  /** On an account that several tenants send from: an answer belongs to whoever wrote last to its writer. */
+  async tenantOfWriter(event: ReadWebhook['event']): Promise<string | undefined> {
+    if (event.kind !== 'inbound') return undefined;
+    const address = contactAddress(event.channel, bareAddress(event.from));
+    if (!address) return undefined;
+    const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
+    const tenants = await listTenantIds(this.database);
+    const keys = tenants.map((tenantId) => contactKey(masterKey, { tenantId, address }));
+    return await findTenantOfContact(this.database, keys);
+  }
+
+  /** Nobody waits for it: an event whose run could not be started is found by the sweep. */
+  #dispatch(event: WebhookStart): void {
+    this.#start(event).catch((error: unknown) => {
+      if (error instanceof WorkflowExecutionAlreadyStartedError) return;
+      this.log.warn(
+        { eventId: event.eventId, type: error instanceof Error ? error.name : 'unknown' },
+        'a webhook waits for the engine',
+      );
+    });
+  }
+
+  async #start(event: WebhookStart): Promise<void> {
+    await this.temporal.within(PATIENCE_MS, (workflow) =>
+      workflow.start(WEBHOOK_WORKFLOW, {
+        workflowId: webhookWorkflowId(event.eventId),
+        taskQueue: WEBHOOK_TASK_QUEUE,
+        args: [event],
+        workflowIdReusePolicy: 'REJECT_DUPLICATE',
+      }),
+    );
+  }
+}
+
+/** The one answer to whatever is not signed as it should be: it tells nothing of what was wrong, or whose it might be. */
+export function signatureInvalid(): Failure {
+  return new Failure({
+    status: 401,
+    code: 'signature_invalid',
+    message: 'The signature of this webhook does not hold.',
+  });
+}
+
+/** For what is signed and yet no event of the provider's. */
+export function notAnEvent(): Failure {
+  return new Failure({
+    status: 400,
+    code: 'validation_failed',
+    message: 'This is not an event of this provider.',
+  });
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { ResendWebhookController } from './resend-webhook.controller.js';
+import { SimPhoneController } from './sim-phone.controller.js';
+import { SimWebhookController } from './sim-webhook.controller.js';
+import { TwilioWebhookController } from './twilio-webhook.controller.js';
+import { WebhookIntake } from './webhook-intake.js';
+import { WebhookKeys } from './webhook-keys.js';
+
+@Module({
+  controllers: [SimPhoneController, SimWebhookController, TwilioWebhookController, ResendWebhookController],
+  providers: [WebhookIntake, WebhookKeys],
+})
+export class WebhooksModule {}

@@ -1,0 +1,54 @@
+/** Whether somebody may open a page, and where else they belong. Pure; the server checks every call besides. */
+import type { SessionUser } from '@praxis/contracts/auth';
+import type { SessionView } from '../lib/auth-session.js';
+import { PAGE_ACCESS, PATHS, RECORD_PAGES, type PageAccess } from './paths.js';
+
+export type GuardVerdict =
+  { kind: 'open' } | { kind: 'wait' } | { kind: 'failed' } | { kind: 'go'; to: string };
+
+/** The page somebody starts on, by role (specification 1, section 2, "Route guard"). */
+export function ownPage(user: SessionUser): string {
+  if (user.roles.includes('admin')) return PATHS.dashboard;
+  return user.roles.includes('client') ? PATHS.client : PATHS.home;
+}
+
+/** True when the person's roles open such a page. */
+function mayOpen(access: PageAccess, user: SessionUser | null): boolean {
+  switch (access) {
+    case 'public':
+      return true;
+    case 'signed-out':
+      return user === null;
+    case 'user':
+      return user !== null;
+    case 'admin':
+    case 'client':
+      return user?.roles.includes(access) ?? false;
+    case 'tenant':
+      return user !== null && (user.tenants.length > 0 || user.roles.includes('admin'));
+  }
+}
+
+/** True when there is such a page and the person may open it. */
+export function opensFor(path: string, user: SessionUser | null): boolean {
+  const page = RECORD_PAGES.find((record) => path.startsWith(`${record}/`)) ?? path;
+  const access = (PAGE_ACCESS as Partial<Record<string, PageAccess>>)[page];
+  return access !== undefined && mayOpen(access, user);
+}
+
+/** Where signing in leads: the page that was wanted, if there is one and it may be opened, else one's own. */
+export function startPage(user: SessionUser, state: unknown): string {
+  const from = state && typeof state === 'object' && 'from' in state ? state.from : undefined;
+  if (typeof from !== 'string') return ownPage(user);
+  return opensFor(from.split(/[?#]/, 1)[0] ?? '', user) ? from : ownPage(user);
+}
+
+/** What the guard does with somebody who opens a page. */
+export function guardVerdict(access: PageAccess, session: SessionView): GuardVerdict {
+  if (access === 'public') return { kind: 'open' };
+  if (session.status === 'loading') return { kind: 'wait' };
+  // Signing in must be possible to try, whatever the session call said.
+  if (session.status === 'failed') return { kind: access === 'signed-out' ? 'open' : 'failed' };
+  if (mayOpen(access, session.user)) return { kind: 'open' };
+  return { kind: 'go', to: session.user ? ownPage(session.user) : PATHS.login };
+}

@@ -1,0 +1,40 @@
+/** Stands before a page: waits for the session, lets in whom the page's rule allows, sends the others where they belong. */
+import { Button } from '@chakra-ui/react/button';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { PageSpinner } from '../components/page-spinner.js';
+import { Notice } from '../components/notice.js';
+import { useCurrentTenant } from '../lib/acting-tenant.js';
+import { refetchSession, useSession } from '../lib/auth-session.js';
+import { guardVerdict, startPage } from './guard-verdict.js';
+import { PATHS, type PageAccess } from './paths.js';
+
+export function Guard({ access }: { access: PageAccess }) {
+  const session = useSession();
+  const { status } = useCurrentTenant();
+  const { pathname, search, state } = useLocation();
+  const verdict = guardVerdict(access, session);
+  switch (verdict.kind) {
+    case 'wait':
+      return <PageSpinner />;
+    case 'failed':
+      return (
+        <Notice tone="bad" title="It cannot be told who is signed in" text={session.error?.message} mt="10">
+          <Button size="sm" variant="outline" onClick={refetchSession}>
+            Try again
+          </Button>
+        </Notice>
+      );
+    case 'go':
+      // Signing in comes back to the page that was wanted, if the person may open it then.
+      return verdict.to === PATHS.login ? (
+        <Navigate to={PATHS.login} replace state={{ from: pathname + search }} />
+      ) : (
+        <Navigate
+          to={session.user && access === 'signed-out' ? startPage(session.user, state) : verdict.to}
+          replace
+        />
+      );
+    case 'open':
+      return access === 'tenant' && status === 'loading' ? <PageSpinner /> : <Outlet />;
+  }
+}

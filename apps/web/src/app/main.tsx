@@ -1,0 +1,23 @@
+/** Starts the web app. */
+import '@fontsource-variable/inter/wght.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { prefetchSession } from '../lib/auth-session.js';
+import { loadDemoConfig } from '../lib/demo-config.js';
+import { Providers } from './providers.js';
+import { router } from './router.js';
+
+// Asked for before anything is drawn: the first screen needs it. A failure is shown where the answer is used.
+void loadDemoConfig().catch(() => undefined);
+prefetchSession();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id "root"');
+createRoot(root).render(
+  <StrictMode>
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>
+  </StrictMode>,
+);

@@ -1,0 +1,157 @@
+/** Every page's address, who may open it, and what navigation shows. */
+
+export const PATHS = {
+  home: '/',
+  demo: '/demo',
+  pricing: '/pricing',
+  simInbox: '/sim/inbox',
+  login: '/login',
+  auth: '/auth',
+  verifyEmail: '/auth/verify',
+  magicLink: '/auth/magic',
+  resetPassword: '/auth/reset',
+  forgotPassword: '/auth/forgot',
+  invitation: '/auth/invitation',
+  appointment: '/appointment',
+  unsubscribe: '/unsubscribe',
+  dashboard: '/dashboard',
+  client: '/client',
+  admin: '/admin',
+  success: '/success',
+  onboarding: '/onboarding',
+  workPlan: '/work-plan',
+  checklist: '/dev/checklist',
+  leads: '/leads',
+  leadsImport: '/leads/import',
+  campaigns: '/campaigns',
+  inbox: '/inbox',
+  calls: '/calls',
+  api: '/api',
+  settings: '/settings',
+  settingsAccount: '/settings/account',
+  settingsTheme: '/settings/theme',
+  settingsTeam: '/settings/team',
+  settingsRouting: '/settings/routing',
+  settingsScheduling: '/settings/scheduling',
+  settingsSessions: '/settings/sessions',
+  settingsConflicts: '/settings/conflicts',
+  settingsExport: '/settings/export',
+  settingsReplies: '/settings/replies',
+  settingsSuppressions: '/settings/suppressions',
+} as const;
+
+/**
+ * Who may open a page. `signed-out`: somebody signed in goes to their own page instead. `user`: anybody signed in.
+ * `tenant`: a member of a tenant, or an admin. `admin`, `client`: that role.
+ */
+export type PageAccess = 'public' | 'signed-out' | 'user' | 'tenant' | 'admin' | 'client';
+
+/** The rule of every page that exists; `router.tsx` loads exactly these, and an address without a rule is no page. */
+export const PAGE_ACCESS = {
+  [PATHS.home]: 'public',
+  [PATHS.demo]: 'public',
+  [PATHS.pricing]: 'public',
+  [PATHS.simInbox]: 'public',
+  // It says itself whom it is for.
+  [PATHS.admin]: 'public',
+  [PATHS.dashboard]: 'admin',
+  [PATHS.client]: 'client',
+  [PATHS.leads]: 'tenant',
+  [PATHS.leadsImport]: 'tenant',
+  [PATHS.campaigns]: 'tenant',
+  [PATHS.inbox]: 'tenant',
+  [PATHS.calls]: 'tenant',
+  [PATHS.api]: 'tenant',
+  [PATHS.settings]: 'user',
+  [PATHS.settingsAccount]: 'user',
+  [PATHS.settingsTheme]: 'user',
+  [PATHS.settingsTeam]: 'user',
+  [PATHS.settingsRouting]: 'user',
+  [PATHS.settingsScheduling]: 'user',
+  [PATHS.settingsSessions]: 'user',
+  [PATHS.settingsConflicts]: 'user',
+  [PATHS.settingsReplies]: 'user',
+  [PATHS.settingsSuppressions]: 'user',
+  // It says itself whom it is for.
+  [PATHS.settingsExport]: 'user',
+  [PATHS.login]: 'signed-out',
+  [PATHS.auth]: 'signed-out',
+  [PATHS.forgotPassword]: 'signed-out',
+  [PATHS.verifyEmail]: 'public',
+  [PATHS.magicLink]: 'public',
+  [PATHS.resetPassword]: 'public',
+  [PATHS.invitation]: 'public',
+  [PATHS.appointment]: 'public',
+  [PATHS.unsubscribe]: 'public',
+} as const satisfies Readonly<Record<string, PageAccess>>;
+/** Tabs of Settings, drawn inside its frame; the first opens by itself. */
+export const SETTINGS_TABS = [
+  PATHS.settingsAccount,
+  PATHS.settingsTheme,
+  PATHS.settingsTeam,
+  PATHS.settingsRouting,
+  PATHS.settingsScheduling,
+  PATHS.settingsSessions,
+  PATHS.settingsConflicts,
+  PATHS.settingsReplies,
+  PATHS.settingsSuppressions,
+  PATHS.settingsExport,
+] as const;
+/** Pages whose address may go on with the id of one record: the same page with that record open. */
+export const RECORD_PAGES: readonly string[] = [
+  PATHS.leads,
+  PATHS.dashboard,
+  PATHS.inbox,
+  PATHS.campaigns,
+  PATHS.calls,
+];
+/** Address of a page that exists. */
+export type PagePath = keyof typeof PAGE_ACCESS;
+
+export type NavIcon =
+  | 'home'
+  | 'demo'
+  | 'pricing'
+  | 'inbox'
+  | 'conversations'
+  | 'leads'
+  | 'calls'
+  | 'campaigns'
+  | 'api'
+  | 'work-plan'
+  | 'client'
+  | 'dashboard'
+  | 'settings';
+
+export interface NavItem {
+  path: string;
+  label: string;
+  icon: NavIcon;
+  /** Only where the simulated providers are. */
+  embeddedOnly?: boolean;
+}
+
+/** The sidebar and the slide-out menu, in this order; each is shown when its page exists and the person may open it. */
+export const NAVIGATION: readonly NavItem[] = [
+  { path: PATHS.home, label: 'Home/Overview', icon: 'home' },
+  { path: PATHS.leads, label: 'Lead Management', icon: 'leads' },
+  { path: PATHS.api, label: 'API Settings', icon: 'api' },
+  { path: PATHS.workPlan, label: 'Work Plan', icon: 'work-plan' },
+  { path: PATHS.client, label: 'Client Dashboard', icon: 'client' },
+  { path: PATHS.dashboard, label: 'Admin Dashboard', icon: 'dashboard' },
+  { path: PATHS.settings, label: 'Settings', icon: 'settings' },
+];
+
+/** Below the seven of the specification: the practice's daily work. */
+export const FRONT_DESK: readonly NavItem[] = [
+  { path: PATHS.inbox, label: 'Inbox', icon: 'conversations' },
+  { path: PATHS.calls, label: 'Calls', icon: 'calls' },
+  { path: PATHS.campaigns, label: 'Campaigns', icon: 'campaigns' },
+];
+
+/** Below the navigation: what a visitor looks at before signing up. */
+export const EXPLORE: readonly NavItem[] = [
+  { path: PATHS.demo, label: 'Live demo', icon: 'demo' },
+  { path: PATHS.pricing, label: 'Pricing', icon: 'pricing' },
+  { path: PATHS.simInbox, label: 'Sim inbox', icon: 'inbox', embeddedOnly: true },
+];

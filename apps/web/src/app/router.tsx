@@ -1,0 +1,99 @@
+/** Which screen belongs to which address; each is loaded when first opened, behind the rule of `PAGE_ACCESS`. */
+import type { ComponentType } from 'react';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { CookieNotice } from '../features/notices/cookie-notice.js';
+import { PrivacyNotice } from '../features/notices/privacy-notice.js';
+import { Shell } from '../features/shell/shell.js';
+import { Guard } from './guard.js';
+import { PAGE_ACCESS, PATHS, RECORD_PAGES, SETTINGS_TABS, type PageAccess, type PagePath } from './paths.js';
+import { RouteError } from './route-error.js';
+
+/** The compiler asks for every page that has a rule, and for no other. */
+const SCREENS: Record<PagePath, () => Promise<ComponentType>> = {
+  [PATHS.home]: async () => (await import('../routes/home.js')).HomePage,
+  [PATHS.demo]: async () => (await import('../routes/demo.js')).DemoPage,
+  [PATHS.pricing]: async () => (await import('../routes/pricing.js')).PricingPage,
+  [PATHS.simInbox]: async () => (await import('../routes/sim-inbox.js')).SimInboxPage,
+  [PATHS.admin]: async () => (await import('../routes/admin.js')).AdminPage,
+  [PATHS.dashboard]: async () => (await import('../routes/dashboard.js')).DashboardPage,
+  [PATHS.client]: async () => (await import('../routes/client.js')).ClientPage,
+  [PATHS.leads]: async () => (await import('../routes/leads.js')).LeadsPage,
+  [PATHS.leadsImport]: async () => (await import('../routes/leads-import.js')).LeadsImportPage,
+  [PATHS.campaigns]: async () => (await import('../routes/campaigns.js')).CampaignsPage,
+  [PATHS.inbox]: async () => (await import('../routes/inbox.js')).InboxPage,
+  [PATHS.calls]: async () => (await import('../routes/calls.js')).CallsPage,
+  [PATHS.api]: async () => (await import('../routes/api-settings.js')).ApiSettingsPage,
+  [PATHS.settings]: async () => (await import('../routes/settings.js')).SettingsPage,
+  [PATHS.settingsAccount]: async () => (await import('../routes/settings-account.js')).SettingsAccountPage,
+  [PATHS.settingsTheme]: async () => (await import('../routes/settings-theme.js')).SettingsThemePage,
+  [PATHS.settingsTeam]: async () => (await import('../routes/settings-team.js')).SettingsTeamPage,
+  [PATHS.settingsRouting]: async () => (await import('../routes/settings-routing.js')).SettingsRoutingPage,
+  [PATHS.settingsScheduling]: async () =>
+    (await import('../routes/settings-scheduling.js')).SettingsSchedulingPage,
+  [PATHS.settingsSessions]: async () => (await import('../routes/settings-sessions.js')).SettingsSessionsPage,
+  [PATHS.settingsConflicts]: async () =>
+    (await import('../routes/settings-conflicts.js')).SettingsConflictsPage,
+  [PATHS.settingsReplies]: async () => (await import('../routes/settings-replies.js')).SettingsRepliesPage,
+  [PATHS.settingsSuppressions]: async () =>
+    (await import('../routes/settings-suppressions.js')).SettingsSuppressionsPage,
+  [PATHS.settingsExport]: async () => (await import('../routes/settings-export.js')).SettingsExportPage,
+  [PATHS.login]: async () => (await import('../routes/login.js')).LoginPage,
+  [PATHS.auth]: async () => (await import('../routes/sign-up.js')).SignUpPage,
+  [PATHS.forgotPassword]: async () => (await import('../routes/forgot-password.js')).ForgotPasswordPage,
+  [PATHS.verifyEmail]: async () => (await import('../routes/verify-email.js')).VerifyEmailPage,
+  [PATHS.magicLink]: async () => (await import('../routes/magic-link.js')).MagicLinkPage,
+  [PATHS.resetPassword]: async () => (await import('../routes/reset-password.js')).ResetPasswordPage,
+  [PATHS.invitation]: async () => (await import('../routes/invitation.js')).InvitationPage,
+  [PATHS.appointment]: async () => (await import('../routes/appointment.js')).AppointmentPage,
+  [PATHS.unsubscribe]: async () => (await import('../routes/unsubscribe.js')).UnsubscribePage,
+};
+
+function pageRoute(path: PagePath): RouteObject {
+  const access: PageAccess = PAGE_ACCESS[path];
+  if (access === 'public') return { path, lazy: screen(path) };
+  const tabs = path === PATHS.settings ? settingsTabs() : [];
+  const page = tabs.length > 0 ? { children: tabs } : { index: true as const };
+  // The page stays as it is while its records open and close.
+  const address = RECORD_PAGES.includes(path) ? `${path}/:recordId?` : path;
+  return { path: address, element: <Guard access={access} />, children: [{ ...page, lazy: screen(path) }] };
+}
+
+function screen(path: PagePath): () => Promise<{ Component: ComponentType }> {
+  return async () => ({ Component: await SCREENS[path]() });
+}
+
+/** The frame stays while one goes from tab to tab, and so does the keyboard's place in it. */
+function settingsTabs(): RouteObject[] {
+  const [first] = SETTINGS_TABS;
+  return [
+    { index: true, element: <Navigate to={first} replace /> },
+    ...SETTINGS_TABS.map((path) => ({
+      path,
+      element: <Guard access={PAGE_ACCESS[path]} />,
+      children: [{ index: true as const, lazy: screen(path) }],
+    })),
+  ];
+}
+
+const isTab = (path: PagePath): boolean => SETTINGS_TABS.some((tab) => tab === path);
+
+export const router = createBrowserRouter([
+  {
+    element: <Shell top={<PrivacyNotice />} bottom={<CookieNotice />} />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <></>,
+    children: [
+      {
+        errorElement: <RouteError />,
+        children: [
+          ...(Object.keys(PAGE_ACCESS) as PagePath[]).filter((path) => !isTab(path)).map(pageRoute),
+          { path: `${PATHS.admin}/*`, element: <Navigate to={PATHS.admin} replace /> },
+          {
+            path: '*',
+            lazy: async () => ({ Component: (await import('../routes/not-found.js')).NotFoundPage }),
+          },
+        ],
+      },
+    ],
+  },
+]);

@@ -1,0 +1,34 @@
+/** A brand's logo; without one, the first letter of its name. Always beside the name, so it has none of its own. */
+import { Flex } from '@chakra-ui/react/flex';
+import type { Brand } from '@praxis/contracts/brand';
+import { brandLetter } from '../lib/brand-icon.js';
+import { PRODUCT_BRAND } from '../lib/current-brand.js';
+
+export function BrandMark({ brand, size = 22 }: { brand: Brand; size?: number }) {
+  if (brand.logoUrl) {
+    return (
+      <img
+        src={brand.logoUrl}
+        alt=""
+        style={{ height: size, width: 'auto', maxWidth: size * 4, objectFit: 'contain' }}
+      />
+    );
+  }
+  if (brand === PRODUCT_BRAND) return <img src="/favicon.svg" width={size} height={size} alt="" />;
+  return (
+    <Flex
+      aria-hidden
+      align="center"
+      justify="center"
+      flexShrink="0"
+      bg="brand.solid"
+      color="brand.contrast"
+      borderRadius="sm"
+      fontSize="sm"
+      fontWeight="semibold"
+      style={{ width: size, height: size }}
+    >
+      {brandLetter(brand.name)}
+    </Flex>
+  );
+}

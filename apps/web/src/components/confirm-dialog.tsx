@@ -1,0 +1,42 @@
+/** A question before something that cannot be undone. Load it lazily. */
+import { Button } from '@chakra-ui/react/button';
+import { Text } from '@chakra-ui/react/text';
+import { Dialog } from './dialog.js';
+
+interface ConfirmDialogProps {
+  title: string;
+  /** What will happen, and what it means. */
+  text: string;
+  /** The verb, for example `Remove`. */
+  confirm: string;
+  cancel?: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+export function ConfirmDialog({
+  title,
+  text,
+  confirm,
+  cancel = 'Cancel',
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      role="alertdialog"
+      onClose={onCancel}
+      footer={
+        <>
+          <Button variant="outline" onClick={onCancel}>
+            {cancel}
+          </Button>
+          <Button onClick={onConfirm}>{confirm}</Button>
+        </>
+      }
+    >
+      <Text color="fg.muted">{text}</Text>
+    </Dialog>
+  );
+}

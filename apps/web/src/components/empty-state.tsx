@@ -1,0 +1,28 @@
+/** What a list shows when there is nothing in it: why, and what to do. */
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  /** What to do about it. */
+  children?: ReactNode;
+}
+
+export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
+  return (
+    <Flex direction="column" align="center" gap="1" py="10" px="6" textAlign="center" color="fg.muted">
+      {icon}
+      <Text fontWeight="semibold" color="fg" mt="2">
+        {title}
+      </Text>
+      <Text fontSize="sm" maxW="72">
+        {text}
+      </Text>
+      {children && <Box mt="3">{children}</Box>}
+    </Flex>
+  );
+}

@@ -1,0 +1,108 @@
+/** A form: one column, what went wrong above its fields, one button that says when it is busy. */
+import { Box } from '@chakra-ui/react/box';
+import { Button, type ButtonProps } from '@chakra-ui/react/button';
+import { Input, type InputProps } from '@chakra-ui/react/input';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { get, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { ContractForm } from '../lib/use-contract-form.js';
+import { FormField, Select } from './form-field.js';
+import { Notice } from './notice.js';
+
+interface FormProps<V extends FieldValues> {
+  use: ContractForm<V>;
+  /** Names the form for those who do not see it. */
+  label: string;
+  children: ReactNode;
+}
+
+export function Form<V extends FieldValues>({ use, label, children }: FormProps<V>) {
+  return (
+    <chakra.form
+      noValidate
+      aria-label={label}
+      display="grid"
+      gap="4"
+      onSubmit={(event) => void use.onSubmit(event)}
+    >
+      <FormAlert text={use.alert} />
+      {children}
+    </chakra.form>
+  );
+}
+
+/** What was refused and is no field's fault; read out as it appears. */
+export function FormAlert({ text }: { text: string | undefined }) {
+  return (
+    <Box role="alert" data-testid="form-alert" display={text ? 'block' : 'none'}>
+      {text && <Notice tone="bad" text={text} />}
+    </Box>
+  );
+}
+
+interface BoundFieldProps<V extends FieldValues> {
+  use: ContractForm<V>;
+  name: FieldPath<V>;
+  label: string;
+  help?: string | undefined;
+}
+
+/** A line of text of the form. */
+export function TextField<V extends FieldValues>({
+  use,
+  name,
+  label,
+  help,
+  ...input
+}: BoundFieldProps<V> & Omit<InputProps, 'name' | 'form'>) {
+  return (
+    <FormField label={label} help={help} error={errorOf(use, name)}>
+      <Input {...input} {...use.form.register(name)} />
+    </FormField>
+  );
+}
+
+interface SelectFieldProps<V extends FieldValues> extends BoundFieldProps<V> {
+  options: readonly { value: string; label: string }[];
+}
+
+/** A drop-down of the form. */
+export function SelectField<V extends FieldValues>({ use, name, label, help, options }: SelectFieldProps<V>) {
+  return (
+    <FormField label={label} help={help} error={errorOf(use, name)}>
+      <Select options={options} {...use.form.register(name)} />
+    </FormField>
+  );
+}
+
+interface SubmitButtonProps extends Omit<ButtonProps, 'onClick'> {
+  pending: boolean;
+  /** What it says meanwhile, for example `Saving…`. */
+  pendingText: string;
+  /** For a button outside a form. */
+  onPress?: () => void;
+}
+
+/** Stays focusable while busy, so that the keyboard does not lose its place. */
+export function SubmitButton({ pending, pendingText, onPress, children, ...button }: SubmitButtonProps) {
+  return (
+    <Button
+      type={onPress ? 'button' : 'submit'}
+      {...button}
+      aria-disabled={pending ? true : undefined}
+      onClick={(event) => {
+        if (pending) event.preventDefault();
+        else onPress?.();
+      }}
+    >
+      {pending ? pendingText : children}
+    </Button>
+  );
+}
+
+function errorOf<V extends FieldValues>(use: ContractForm<V>, name: FieldPath<V>): string | undefined {
+  const error: unknown = get(use.form.formState.errors, name);
+  return error && typeof error === 'object' && 'message' in error && typeof error.message === 'string'
+    ? error.message
+    : undefined;
+}

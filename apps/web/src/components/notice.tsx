@@ -1,0 +1,41 @@
+/** A bordered message in the page, in one of the status tones, with what can be done about it. */
+import { Box } from '@chakra-ui/react/box';
+import { Flex, type FlexProps } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const LOOK = {
+  good: { icon: CircleCheck, color: 'status.good', bg: 'status.good.subtle' },
+  warn: { icon: TriangleAlert, color: 'status.warn', bg: 'status.warn.subtle' },
+  bad: { icon: CircleAlert, color: 'status.bad', bg: 'status.bad.subtle' },
+  info: { icon: Info, color: 'status.info', bg: 'status.info.subtle' },
+} as const;
+
+interface NoticeProps extends Omit<FlexProps, 'title'> {
+  tone: keyof typeof LOOK;
+  title?: string | undefined;
+  text?: string | undefined;
+  /** Buttons or links, below the text. */
+  children?: ReactNode;
+}
+
+export function Notice({ tone, title, text, children, ...flex }: NoticeProps) {
+  const { icon: Icon, color, bg } = LOOK[tone];
+  return (
+    <Flex gap="2.5" p="3" borderRadius="sm" borderWidth="1px" borderColor={color} bg={bg} {...flex}>
+      <Box color={color} pt="0.5" flexShrink="0">
+        <Icon size={16} aria-hidden />
+      </Box>
+      <Box flex="1" minW="0">
+        {title && <Text fontWeight="semibold">{title}</Text>}
+        {text && <Text fontSize="sm">{text}</Text>}
+        {children && (
+          <Flex mt="2" gap="2" wrap="wrap">
+            {children}
+          </Flex>
+        )}
+      </Box>
+    </Flex>
+  );
+}

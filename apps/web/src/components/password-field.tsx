@@ -1,0 +1,51 @@
+/** A password of a form, hidden until somebody wants to see it. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import type { ContractForm } from '../lib/use-contract-form.js';
+import { TextField } from './form.js';
+
+interface PasswordFieldProps<V extends FieldValues> {
+  use: ContractForm<V>;
+  name: FieldPath<V>;
+  label?: string;
+  help?: string;
+  /** `new-password` lets the browser offer one. */
+  autoComplete: 'current-password' | 'new-password';
+}
+
+export function PasswordField<V extends FieldValues>(props: PasswordFieldProps<V>) {
+  const { use, name, label = 'Password', help, autoComplete } = props;
+  const [shown, setShown] = useState(false);
+  return (
+    <Box position="relative">
+      <TextField
+        use={use}
+        name={name}
+        label={label}
+        help={help}
+        type={shown ? 'text' : 'password'}
+        autoComplete={autoComplete}
+        spellCheck={false}
+        autoCapitalize="none"
+        pe="11"
+      />
+      <Button
+        variant="ghost"
+        size="xs"
+        px="1"
+        position="absolute"
+        // The label's line, then the middle of the field.
+        top={{ base: '1.875rem', md: '1.75rem' }}
+        insetEnd="1"
+        aria-label={shown ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+      </Button>
+    </Box>
+  );
+}

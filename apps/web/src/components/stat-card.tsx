@@ -1,0 +1,85 @@
+/** One figure with its name and what it means; a button where the figure is also a filter. */
+import { Box } from '@chakra-ui/react/box';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+
+interface StatCardProps {
+  label: string;
+  value: string;
+  /** What the figure means, in a short sentence. */
+  meaning?: string;
+  strong?: boolean;
+}
+
+export function StatCard({ label, value, meaning, strong = false }: StatCardProps) {
+  return (
+    <Box borderWidth="1px" borderRadius="md" bg="bg.panel" p="4">
+      <Text fontSize="sm" color="fg.muted">
+        {label}
+      </Text>
+      <Text
+        fontSize="xl"
+        fontWeight="semibold"
+        color={strong ? 'brand.fg' : 'fg'}
+        fontVariantNumeric="tabular-nums"
+        letterSpacing="-0.01em"
+      >
+        {value}
+      </Text>
+      {meaning && (
+        <Text fontSize="xs" color="fg.muted" mt="1">
+          {meaning}
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+interface StatButtonProps {
+  label: string;
+  value: string;
+  /** What pressing does, on hover. */
+  hint: string;
+  /** Undefined where it is no filter. */
+  pressed: boolean | undefined;
+  onPress: () => void;
+}
+
+/** A figure of a row of figures; pressing it shows what it counts. */
+export function StatButton({ label, value, hint, pressed, onPress }: StatButtonProps) {
+  return (
+    <chakra.button
+      type="button"
+      data-testid="stat-card"
+      aria-pressed={pressed}
+      title={hint}
+      onClick={onPress}
+      display="block"
+      minW="0"
+      textAlign="start"
+      px="3"
+      py="2.5"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="md"
+      cursor="pointer"
+      transition="border-color 120ms, background-color 120ms"
+      _hover={{ borderColor: 'border.strong' }}
+      _pressed={{ borderColor: 'brand.fg', bg: 'brand.subtle' }}
+    >
+      <chakra.span display="block" fontSize="xs" color="fg.muted" lineHeight="1.35">
+        {label}
+      </chakra.span>
+      <chakra.span
+        display="block"
+        fontSize="xl"
+        lineHeight="1.3"
+        fontWeight="semibold"
+        fontVariantNumeric="tabular-nums"
+        letterSpacing="-0.01em"
+      >
+        {value}
+      </chakra.span>
+    </chakra.button>
+  );
+}

@@ -1,0 +1,35 @@
+/** Draws its children for the tenant one acts in; says what to do where there is none. */
+import { Building2 } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { useCurrentTenant, type CurrentTenant } from '../lib/acting-tenant.js';
+import { useSession } from '../lib/auth-session.js';
+import { EmptyState } from './empty-state.js';
+import { Panel } from './panel.js';
+
+interface WithTenantProps {
+  /** Shaped like the children. */
+  skeleton: ReactNode;
+  children: (tenant: CurrentTenant) => ReactNode;
+}
+
+export function WithTenant({ skeleton, children }: WithTenantProps) {
+  const { status, tenant } = useCurrentTenant();
+  const { isAdmin } = useSession();
+  if (status === 'loading') return skeleton;
+  if (!tenant)
+    return (
+      <Panel data-testid="without-tenant">
+        <EmptyState
+          icon={<Building2 size={20} aria-hidden />}
+          title={isAdmin ? 'No Tenants' : 'You belong to no tenant yet'}
+          text={
+            isAdmin
+              ? 'There is no active tenant to show this for.'
+              : 'Ask an owner to invite you by e-mail; this page opens with the invitation.'
+          }
+        />
+      </Panel>
+    );
+  // A tenant's forms and lists begin anew with another tenant.
+  return <Fragment key={tenant.id}>{children(tenant)}</Fragment>;
+}

@@ -1,0 +1,75 @@
+/** Which ways the tenant is told about new leads and appointments; each tick is saved at once. */
+import { Box } from '@chakra-ui/react/box';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { AccountSettingsResult, type AccountSettings } from '@praxis/contracts/settings';
+import { useQuery } from '@tanstack/react-query';
+import { CheckGroup } from '../../components/check-group.js';
+import { LoadError } from '../../components/load-error.js';
+import { Loading } from '../../components/loading.js';
+import { Lockable } from '../../components/lockable.js';
+import { Panel } from '../../components/panel.js';
+import type { CurrentTenant } from '../../lib/acting-tenant.js';
+import { queryClient } from '../../lib/query-client.js';
+import { tenantCall } from '../../lib/tenant-call.js';
+import { useChange } from '../../lib/use-change.js';
+
+const WAYS = [
+  { value: 'notifyByEmail', label: 'E-mail' },
+  { value: 'notifyBySms', label: 'SMS' },
+] as const satisfies readonly { value: keyof AccountSettings; label: string }[];
+const PATH = '/v1/settings/account';
+
+interface NotificationsPanelProps {
+  tenant: CurrentTenant;
+  lock: string | undefined;
+}
+
+export function NotificationsPanel({ tenant, lock }: NotificationsPanelProps) {
+  const queryKey = ['account-settings', tenant.id];
+  const stored = useQuery({
+    queryKey,
+    queryFn: async () =>
+      (await tenantCall({ method: 'GET', path: PATH, schema: AccountSettingsResult })).settings,
+  });
+  const change = useChange({
+    call: async (body: AccountSettings) =>
+      (await tenantCall({ method: 'PUT', path: PATH, body, schema: AccountSettingsResult })).settings,
+    success: 'Notifications saved',
+    failure: { title: 'Notifications not saved' },
+    onSuccess: (settings) => queryClient.setQueryData(queryKey, settings),
+  });
+  const shown = change.isPending ? change.variables : stored.data;
+  return (
+    <Panel title="Notifications" headingId="notifications-title">
+      <Box p="4">
+        {stored.isPending && (
+          <Loading>
+            <Skeleton height="12" />
+          </Loading>
+        )}
+        {stored.isError && (
+          <LoadError
+            title="Notifications cannot be read"
+            error={stored.error}
+            onRetry={() => void stored.refetch()}
+          />
+        )}
+        {shown && (
+          <Lockable reason={lock}>
+            <CheckGroup
+              label="Tell us about new leads and appointments by"
+              options={WAYS}
+              value={WAYS.map(({ value }) => value).filter((way) => shown[way])}
+              onChange={(on) =>
+                change.mutate({
+                  notifyByEmail: on.includes('notifyByEmail'),
+                  notifyBySms: on.includes('notifyBySms'),
+                })
+              }
+            />
+          </Lockable>
+        )}
+      </Box>
+    </Panel>
+  );
+}

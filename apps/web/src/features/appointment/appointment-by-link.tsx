@@ -1,0 +1,152 @@
+/** An appointment as its client sees it by link: when, with whom, and what can be done about it. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Heading } from '@chakra-ui/react/heading';
+import { Link } from '@chakra-ui/react/link';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { Text } from '@chakra-ui/react/text';
+import type { LinkResult } from '@praxis/contracts/appointment-change';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Loading } from '../../components/loading.js';
+import { Notice } from '../../components/notice.js';
+import { ApiError } from '../../lib/api-error.js';
+import { guestBrand } from '../../lib/current-brand.js';
+import { dayIn, phoneNumber, timeIn, zoneName } from '../../lib/format.js';
+import { CancelForm } from './cancel-form.js';
+import { readByLink } from './link-calls.js';
+import { MoveForm } from './move-form.js';
+
+type Done = 'moved' | 'booked' | 'cancelled';
+const DONE: Record<Done, string> = {
+  moved: 'Your appointment has been moved.',
+  booked: 'Your new appointment is booked.',
+  cancelled: 'Your appointment is cancelled.',
+};
+const STANDING: Record<LinkResult['status'], string | undefined> = {
+  held: undefined,
+  expired: undefined,
+  confirmed: undefined,
+  cancelled: 'This appointment is cancelled. You can choose another time.',
+  no_show: 'We missed you at this appointment. You can choose another time.',
+  attended: 'This appointment has taken place.',
+};
+
+export function AppointmentByLink({ token }: { token: string }) {
+  const [after, setAfter] = useState<{ result: LinkResult; done: Done }>();
+  const read = useQuery({
+    queryKey: ['appointment-by-link', token],
+    queryFn: () => readByLink(token),
+    retry: (count, error) =>
+      !(error instanceof ApiError && error.status >= 400 && error.status < 500) && count < 2,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const result = after?.result ?? read.data;
+  useEffect(() => {
+    if (result) guestBrand.set({ brand: result.tenant.brand });
+  }, [result]);
+  useEffect(() => () => guestBrand.set({ brand: null }), []);
+  if (!result && read.error)
+    return (
+      <Notice tone="warn" title="This link cannot be used" text={read.error.message}>
+        {read.error instanceof ApiError && read.error.status < 400 && (
+          <Button size="sm" variant="outline" onClick={() => void read.refetch()}>
+            Try again
+          </Button>
+        )}
+      </Notice>
+    );
+  if (!result)
+    return (
+      <Loading label="Loading your appointment">
+        <Skeleton height="40" />
+      </Loading>
+    );
+  return (
+    <Standing
+      key={result.token}
+      result={result}
+      done={after?.done}
+      onDone={(next, done) => setAfter({ result: next, done })}
+    />
+  );
+}
+
+interface StandingProps {
+  result: LinkResult;
+  done: Done | undefined;
+  onDone: (result: LinkResult, done: Done) => void;
+}
+
+function Standing({ result, done, onDone }: StandingProps) {
+  const [doing, setDoing] = useState<'move' | 'cancel'>();
+  const { appointment, status, mayReschedule, mayCancel, tenant, token } = result;
+  const { start, timeZone, provider, location, confirmationCode, icsUrl } = appointment;
+  const standing = done ? DONE[done] : STANDING[status];
+  const close = (): void => setDoing(undefined);
+  return (
+    <Grid gap="4" data-testid="appointment-by-link" data-status={status}>
+      {standing && (
+        <div role="status">
+          <Notice tone={done ? 'good' : 'info'} text={standing} />
+        </div>
+      )}
+      <div>
+        <Text fontSize="sm" color="fg.muted">
+          {tenant.name}
+        </Text>
+        <Heading as="h2" fontSize="lg" fontWeight="semibold" mt="1">
+          {dayIn(start, timeZone)}, {timeIn(start, timeZone)}
+        </Heading>
+        <Text color="fg.muted" fontSize="sm">
+          {zoneName(start, timeZone)}
+        </Text>
+        <Text mt="3">With {provider}</Text>
+        <Text color="fg.muted">{location}</Text>
+        <Text fontSize="sm" color="fg.muted" mt="1">
+          Confirmation code {confirmationCode}
+        </Text>
+        {status === 'confirmed' && icsUrl && (
+          <Link href={icsUrl} variant="underline" fontSize="sm" mt="2">
+            Add to calendar
+          </Link>
+        )}
+      </div>
+      {doing === undefined && (
+        <Flex gap="2" wrap="wrap">
+          {mayReschedule && (
+            <Button onClick={() => setDoing('move')}>
+              {status === 'confirmed' ? 'Reschedule' : 'Choose another time'}
+            </Button>
+          )}
+          {mayCancel && (
+            <Button variant="outline" onClick={() => setDoing('cancel')}>
+              Cancel appointment
+            </Button>
+          )}
+        </Flex>
+      )}
+      {doing === 'move' && (
+        <MoveForm
+          token={token}
+          onClose={close}
+          onDone={(next) => onDone(next, status === 'confirmed' ? 'moved' : 'booked')}
+        />
+      )}
+      {doing === 'cancel' && (
+        <CancelForm token={token} onClose={close} onDone={(next) => onDone(next, 'cancelled')} />
+      )}
+      {tenant.phone && (
+        <Text fontSize="sm" color="fg.muted">
+          Questions? Call{' '}
+          <Link href={`tel:${tenant.phone}`} variant="underline">
+            {phoneNumber(tenant.phone)}
+          </Link>
+          .
+        </Text>
+      )}
+    </Grid>
+  );
+}

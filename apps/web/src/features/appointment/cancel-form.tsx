@@ -1,0 +1,44 @@
+/** Cancelling by link; the client may say why. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Textarea } from '@chakra-ui/react/textarea';
+import type { LinkResult } from '@praxis/contracts/appointment-change';
+import { useState } from 'react';
+import { FormField } from '../../components/form-field.js';
+import { FormAlert, SubmitButton } from '../../components/form.js';
+import { useAction } from '../../lib/use-action.js';
+import { cancelByLink } from './link-calls.js';
+
+interface CancelFormProps {
+  token: string;
+  onDone: (result: LinkResult) => void;
+  onClose: () => void;
+}
+
+export function CancelForm({ token, onDone, onClose }: CancelFormProps) {
+  const [reason, setReason] = useState('');
+  const cancel = useAction(async () => onDone(await cancelByLink(token, reason)));
+  return (
+    <Grid gap="4" role="group" aria-label="Cancel the appointment">
+      <FormField label="Reason (optional)" help="It helps us to know.">
+        <Textarea
+          rows={3}
+          maxLength={500}
+          autoFocus
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </FormField>
+      <FormAlert text={cancel.alert} />
+      <Flex gap="2" wrap="wrap">
+        <SubmitButton pending={cancel.pending} pendingText="Cancelling…" onPress={() => void cancel.run()}>
+          Yes, cancel it
+        </SubmitButton>
+        <Button variant="outline" onClick={onClose}>
+          Keep it
+        </Button>
+      </Flex>
+    </Grid>
+  );
+}

@@ -1,0 +1,35 @@
+/** Calls of the page behind a client's link: the link's secret is all they carry. */
+import { Slot } from '@praxis/contracts/appointment';
+import { LinkResult, LinkSlotList } from '@praxis/contracts/appointment-change';
+import * as z from 'zod/mini';
+import { apiCall } from '../../lib/api-call.js';
+import type { ApiError } from '../../lib/api-error.js';
+
+async function byLink<S extends z.ZodMiniType>(
+  what: string,
+  schema: S,
+  body: Record<string, unknown>,
+): Promise<z.output<S>> {
+  const path = `/v1/appointments/by-link/${what}`;
+  return (await apiCall({ method: 'POST', path, schema, body, as: 'user', silent: true })).data;
+}
+
+export const readByLink = (token: string): Promise<LinkResult> => byLink('read', LinkResult, { token });
+
+export const cancelByLink = (token: string, reason: string): Promise<LinkResult> =>
+  byLink('cancel', LinkResult, { token, reason });
+
+export const rescheduleByLink = (token: string, { start, timeZone }: Slot): Promise<LinkResult> =>
+  byLink('reschedule', LinkResult, { token, start, timeZone });
+
+export async function slotsByLink(token: string, dateHint: string): Promise<Slot[]> {
+  return (await byLink('slots', LinkSlotList, { token, ...(dateHint ? { dateHint } : {}) })).items;
+}
+
+const Alternatives = z.object({ alternatives: z.array(Slot) });
+
+/** What else is free, where a refusal says so. */
+export function alternativesIn({ body }: ApiError): Slot[] {
+  const parsed = Alternatives.safeParse(body);
+  return parsed.success ? parsed.data.alternatives : [];
+}

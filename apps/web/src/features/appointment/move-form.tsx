@@ -1,0 +1,120 @@
+/** Another time for an appointment, chosen among those that are free. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Input } from '@chakra-ui/react/input';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { Text } from '@chakra-ui/react/text';
+import type { Slot } from '@praxis/contracts/appointment';
+import type { LinkResult } from '@praxis/contracts/appointment-change';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormField } from '../../components/form-field.js';
+import { FormAlert, SubmitButton } from '../../components/form.js';
+import { Loading } from '../../components/loading.js';
+import { ApiError } from '../../lib/api-error.js';
+import { dayIn, timeIn } from '../../lib/format.js';
+import { useAction } from '../../lib/use-action.js';
+import { alternativesIn, rescheduleByLink, slotsByLink } from './link-calls.js';
+
+interface MoveFormProps {
+  token: string;
+  onDone: (result: LinkResult) => void;
+  onClose: () => void;
+}
+
+export function MoveForm({ token, onDone, onClose }: MoveFormProps) {
+  const [day, setDay] = useState('');
+  const [chosen, setChosen] = useState<Slot>();
+  const [alternatives, setAlternatives] = useState<Slot[]>([]);
+  const slots = useQuery({
+    queryKey: ['appointment-by-link', token, 'slots', day],
+    queryFn: () => slotsByLink(token, day),
+    retry: false,
+    gcTime: 0,
+  });
+  const move = useAction(async () => {
+    if (!chosen) return;
+    try {
+      onDone(await rescheduleByLink(token, chosen));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) {
+        setAlternatives(alternativesIn(error));
+        setChosen(undefined);
+      }
+      throw error;
+    }
+  });
+  const shown = alternatives.length > 0 ? alternatives : slots.data;
+  return (
+    <Grid gap="4" role="group" aria-label="Choose another time">
+      <FormField label="From this day on" error={slots.error?.message}>
+        <Input
+          type="date"
+          autoFocus
+          value={day}
+          onChange={({ target }) => {
+            setDay(target.value);
+            setChosen(undefined);
+            setAlternatives([]);
+          }}
+        />
+      </FormField>
+      {!shown && slots.isPending && (
+        <Loading label="Loading free times">
+          <Skeleton height="20" />
+        </Loading>
+      )}
+      {shown?.length === 0 && <Text color="fg.muted">Nothing is free then. Choose another day.</Text>}
+      {shown && <Slots slots={shown} chosen={chosen} onChoose={setChosen} />}
+      <FormAlert text={move.alert} />
+      <Flex gap="2" wrap="wrap">
+        <SubmitButton pending={move.pending} pendingText="Saving…" onPress={() => void move.run()}>
+          {chosen
+            ? `Confirm ${dayIn(chosen.start, chosen.timeZone)}, ${timeIn(chosen.start, chosen.timeZone)}`
+            : 'Choose a time first'}
+        </SubmitButton>
+        <Button variant="outline" onClick={onClose}>
+          Keep as it is
+        </Button>
+      </Flex>
+    </Grid>
+  );
+}
+
+interface SlotsProps {
+  slots: readonly Slot[];
+  chosen: Slot | undefined;
+  onChoose: (slot: Slot) => void;
+}
+
+function Slots({ slots, chosen, onChoose }: SlotsProps) {
+  const days = [...new Set(slots.map(({ start, timeZone }) => dayIn(start, timeZone)))];
+  return (
+    <Grid gap="3" data-testid="link-slots">
+      {days.map((day) => (
+        <div key={day} role="group" aria-label={day}>
+          <Text fontSize="sm" fontWeight="semibold" mb="1.5">
+            {day}
+          </Text>
+          <Flex gap="1.5" wrap="wrap">
+            {slots
+              .filter(({ start, timeZone }) => dayIn(start, timeZone) === day)
+              .map((slot) => (
+                <Button
+                  key={`${slot.start}/${slot.provider}`}
+                  size="sm"
+                  variant={slot === chosen ? 'solid' : 'outline'}
+                  aria-pressed={slot === chosen}
+                  aria-label={`${timeIn(slot.start, slot.timeZone)} with ${slot.provider}`}
+                  onClick={() => onChoose(slot)}
+                >
+                  {timeIn(slot.start, slot.timeZone)}
+                </Button>
+              ))}
+          </Flex>
+        </div>
+      ))}
+    </Grid>
+  );
+}

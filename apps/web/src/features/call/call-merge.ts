@@ -1,0 +1,135 @@
+/** How answers of the server change what the page shows of a call. Pure. */
+import type { CallReceipt } from '@praxis/contracts/call-action';
+import type { CallDetail, TurnResult } from '@praxis/contracts/call';
+import type { CallSpeech } from '@praxis/contracts/call-speech';
+import type { CallLine, CallScreen, TurnFacts } from './call-store.js';
+
+/** The whole call as the server has it; what this browser measured itself, and what it is sending, stays. */
+export function mergeDetail(screen: CallScreen, detail: CallDetail, now: number): Partial<CallScreen> {
+  const sending = screen.lines.filter((line) => line.sending !== undefined && !isTaken(detail, line.turnId));
+  const lines = [...linesOf(detail), ...sending];
+  return {
+    phase: detail.state,
+    mode: detail.mode,
+    call: detail,
+    // Words that nobody wants recorded are on this screen alone.
+    lines: detail.recording === 'declined' && screen.lines.length > 0 ? screen.lines : lines,
+    arriving: detail.state === 'ended' ? undefined : stillArriving(screen, lines),
+    turns: turnsOf(detail, screen.turns),
+    receipts: detail.receipts,
+    run: detail.run,
+    leadId: detail.leadId,
+    startedAt: screen.startedAt || startOf(detail, now),
+  };
+}
+
+/** When the call began by this browser's clock, whatever the server's says. */
+function startOf({ state, metrics, startedAt }: CallDetail, now: number): number {
+  const began = Date.parse(startedAt);
+  return state === 'ended' ? began : Math.min(now, Math.max(began, now - Math.max(metrics.duration, 0)));
+}
+
+/** What was said, each with the turn it belongs to. Ids are those that this page gives, so that no line is drawn anew. */
+export function linesOf({ messages, turns }: Pick<CallDetail, 'messages' | 'turns'>): CallLine[] {
+  const unused = { ai: [...turns], caller: [...turns] };
+  return messages.map((message) => {
+    const left = unused[message.speaker];
+    const at = left.findIndex((turn) => turn.at === message.timestamp);
+    const [turn] = at === -1 ? [] : left.splice(0, at + 1).slice(-1);
+    const turnId = turn?.turnId ?? null;
+    return { ...message, id: lineId(message, turnId, turn === turns[0]), turnId };
+  });
+}
+
+function lineId(
+  { id, speaker }: CallDetail['messages'][number],
+  turnId: string | null,
+  isFirst: boolean,
+): string {
+  if (turnId !== null) return speaker === 'ai' ? `${turnId}/reply` : `${turnId}/caller`;
+  return isFirst ? 'greeting' : id;
+}
+
+/** With a sentence of the answer that is under way; nothing where it is known, or the answer is whole. */
+export function mergePiece(
+  { lines, arriving, clocks }: CallScreen,
+  { turnId, piece, text }: Omit<CallSpeech, 'callId'>,
+  now: number,
+): Partial<CallScreen> {
+  if (lines.some((line) => line.turnId === turnId && line.speaker === 'ai')) return {};
+  const known = arriving?.turnId === turnId ? arriving.pieces : [];
+  if (piece !== known.length) return {};
+  const clock = clocks[turnId];
+  return {
+    arriving: { turnId, pieces: [...known, text] },
+    ...(clock && piece === 0 ? { clocks: { ...clocks, [turnId]: { ...clock, wordsAt: now } } } : {}),
+  };
+}
+
+/** An answer that is whole is under way no more. */
+function stillArriving({ arriving }: CallScreen, lines: readonly CallLine[]): CallScreen['arriving'] {
+  const isWhole = lines.some((line) => line.turnId === arriving?.turnId && line.speaker === 'ai');
+  return isWhole ? undefined : arriving;
+}
+
+/** What was measured as a turn was answered is the same as what is stored of it, and here sooner. */
+function turnsOf(
+  { turns }: Pick<CallDetail, 'turns'>,
+  known: CallScreen['turns'],
+): Record<string, TurnFacts> {
+  return Object.fromEntries(
+    turns.flatMap(({ turnId, actions, metrics }) =>
+      turnId === null ? [] : [[turnId, { actions, metrics: known[turnId]?.metrics ?? metrics }]],
+    ),
+  );
+}
+
+function isTaken({ turns }: CallDetail, turnId: string | null): boolean {
+  return turns.some((turn) => turn.turnId === turnId);
+}
+
+/** The answer to a turn of this page's own. */
+export function mergeTurn(screen: CallScreen, answer: TurnResult, at: string): Partial<CallScreen> {
+  const { turnId, reply, confidence, actions, metrics, call } = answer;
+  const said = screen.lines.map((line) =>
+    line.turnId === turnId && line.speaker === 'caller' ? withoutSending(line) : line,
+  );
+  const isKnown = said.some((line) => line.turnId === turnId && line.speaker === 'ai');
+  const line: CallLine = {
+    id: `${turnId}/reply`,
+    speaker: 'ai',
+    message: reply,
+    timestamp: at,
+    confidence,
+    turnId,
+  };
+  return {
+    phase: call.state,
+    call,
+    lines: reply === '' || isKnown ? said : withReply(said, line),
+    arriving: undefined,
+    turns: { ...screen.turns, [turnId]: { actions, metrics } },
+    receipts: withReceipts(
+      screen.receipts,
+      actions.flatMap(({ receipt }) => receipt ?? []),
+    ),
+    busy: undefined,
+    note: undefined,
+  };
+}
+
+/** A reply stands after the words it answers, also where more has been said since. */
+function withReply(lines: readonly CallLine[], reply: CallLine): CallLine[] {
+  const at = lines.findIndex(({ turnId, speaker }) => turnId === reply.turnId && speaker === 'caller');
+  return at === -1 ? [...lines, reply] : lines.toSpliced(at + 1, 0, reply);
+}
+
+function withoutSending({ sending: _sending, ...line }: CallLine): CallLine {
+  return line;
+}
+
+/** Each receipt once. */
+function withReceipts(known: readonly CallReceipt[], added: readonly CallReceipt[]): CallReceipt[] {
+  const ids = new Set(known.map(({ id }) => id));
+  return [...known, ...added.filter(({ id }) => !ids.has(id))];
+}

@@ -1,0 +1,51 @@
+/** A share of a hundred as a bar with its figure. */
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { percent } from './call-words.js';
+
+interface CallMeterProps {
+  label: string;
+  /** 0 to 100. */
+  value: number;
+  /** The figure in words, for example `60%`. */
+  words: string;
+  testId: string;
+}
+
+export function CallMeter({ label, value, words, testId }: CallMeterProps) {
+  const share = percent(value);
+  return (
+    <Box>
+      <Flex justify="space-between" align="baseline" fontSize="sm" mb="1">
+        <Box as="span" color="fg.muted">
+          {label}
+        </Box>
+        <Box as="span" fontWeight="semibold" fontVariantNumeric="tabular-nums" data-testid={testId}>
+          {words}
+        </Box>
+      </Flex>
+      <Box
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={share}
+        aria-valuetext={words}
+        h="1.5"
+        borderRadius="full"
+        bg="bg.raised"
+        overflow="hidden"
+      >
+        <Box
+          h="full"
+          w="full"
+          borderRadius="full"
+          bg="brand.solid"
+          transformOrigin="left"
+          transition="transform 180ms"
+          style={{ transform: `scaleX(${share / 100})` }}
+        />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,79 @@
+/** The calls that a call of the AI voice caller makes. Each is in the Event Console, but for reading anew what has changed. */
+import {
+  CallEndResult,
+  CallResult,
+  CallStartResult,
+  TurnResult,
+  type CallDetail,
+  type HeardTurn,
+} from '@praxis/contracts/call';
+import type { CallLanguage } from '@praxis/contracts/call.const';
+import { DemoLimiterResult } from '@praxis/contracts/demo-limiter';
+import type { Industry, Mode } from '@praxis/contracts/industry.const';
+import { apiCall } from '../../lib/api-call.js';
+import { ApiError } from '../../lib/api-error.js';
+import { queryClient } from '../../lib/query-client.js';
+import type { CallIdentity } from './call-store.js';
+
+interface NewCall {
+  industry: Industry;
+  sessionId: string;
+  mode: Mode;
+  language: CallLanguage;
+  idempotencyKey: string;
+}
+
+/** Asks whether this session may call at all. A limiter that cannot be asked allows. @throws ApiError `limit_reached` */
+export async function askCallLimiter(industry: Industry, sessionId: string): Promise<void> {
+  const verdict = await apiCall({
+    method: 'POST',
+    path: '/v1/functions/demo-limiter',
+    body: { sessionId, actionType: 'call-start', endpoint: `/v1/${industry}/calls` },
+    schema: DemoLimiterResult,
+    timeoutMs: 5000,
+  }).catch(() => undefined);
+  void queryClient.invalidateQueries({ queryKey: ['demo-usage'] });
+  if (!verdict || verdict.data.allowed) return;
+  throw new ApiError({ message: verdict.data.message, status: 429, code: 'limit_reached' });
+}
+
+export async function startCall({ industry, idempotencyKey, ...body }: NewCall): Promise<CallStartResult> {
+  const answer = await apiCall({
+    method: 'POST',
+    path: `/v1/${industry}/calls`,
+    body: { ...body, industry },
+    schema: CallStartResult,
+    idempotencyKey,
+  });
+  return answer.data;
+}
+
+interface OwnCall extends CallIdentity {
+  industry: Industry;
+}
+
+/** The same turn id is the same turn, however often it is sent. */
+export async function takeTurn(
+  { callId, ...own }: OwnCall,
+  turn: { turnId: string; text: string; heard?: HeardTurn | undefined },
+): Promise<TurnResult> {
+  const path = `/v1/calls/${callId}/turns`;
+  return (await apiCall({ method: 'POST', path, body: { ...own, ...turn }, schema: TurnResult })).data;
+}
+
+export async function endCall(
+  { callId, ...own }: OwnCall,
+  heard: HeardTurn | undefined,
+): Promise<CallEndResult> {
+  const path = `/v1/calls/${callId}/end`;
+  return (await apiCall({ method: 'POST', path, body: { ...own, heard }, schema: CallEndResult })).data;
+}
+
+/** The whole call; `silent` where a change is followed, which is nothing that a visitor does. */
+export async function readCall(
+  { callId, ...own }: OwnCall,
+  { silent }: { silent: boolean },
+): Promise<CallDetail> {
+  const path = `/v1/calls/${callId}?${new URLSearchParams(own)}`;
+  return (await apiCall({ method: 'GET', path, schema: CallResult, silent })).data.call;
+}

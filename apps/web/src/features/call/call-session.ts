@@ -1,0 +1,221 @@
+/** A call from start to end: what is sent, in which order, and what is shown for each way it can go. */
+import type { HeardTurn, TurnResult } from '@praxis/contracts/call';
+import { CALL_ERRORS, type CallLanguage } from '@praxis/contracts/call.const';
+import type { Mode } from '@praxis/contracts/industry.const';
+import { ApiError } from '../../lib/api-error.js';
+import { noteDemoInteraction } from '../../lib/engagement/tracker.js';
+import { localValues } from '../../lib/local-storage.js';
+import type { Store } from '../../lib/store.js';
+import { showToast } from '../../lib/toast-store.js';
+import { withPatience } from '../../lib/with-patience.js';
+import { mergeDetail, mergeTurn } from './call-merge.js';
+import { askCallLimiter, endCall, readCall, startCall, takeTurn } from './call-requests.js';
+import { freshScreen, rememberCall, type CallLine, type CallScreen } from './call-store.js';
+
+type CallStore = Store<CallScreen>;
+
+/** Said where the server could not be reached at all; its own trouble it says itself. */
+const TROUBLE: Record<CallLanguage, string> = {
+  en: 'I’m having trouble hearing you right now. Could you please repeat that?',
+  es: 'Tengo problemas para escucharle. ¿Podría repetirlo, por favor?',
+};
+
+interface CallBeginning {
+  sessionId: string;
+  mode: Mode;
+  language: CallLanguage;
+}
+
+/** Starts a call; gives the greeting, or nothing where none came about: then the call is idle again and says why. */
+export async function beginCall(
+  store: CallStore,
+  { sessionId, mode, language }: CallBeginning,
+): Promise<string | undefined> {
+  const { industry } = store.get();
+  store.set({ ...freshScreen(industry), phase: 'connecting', mode });
+  noteDemoInteraction('call');
+  try {
+    await askCallLimiter(industry, sessionId);
+    const idempotencyKey = crypto.randomUUID();
+    const { call, greeting, run } = await startCall({ industry, sessionId, mode, language, idempotencyKey });
+    const identity = { callId: call.id, sessionId };
+    rememberCall(industry, identity, localValues);
+    const timestamp = new Date().toISOString();
+    store.set({
+      phase: call.state,
+      identity,
+      call,
+      run,
+      lines: [{ id: 'greeting', speaker: 'ai', message: greeting, timestamp, turnId: null }],
+      startedAt: Date.now(),
+    });
+    return greeting;
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause;
+    const isLimit = cause.status === 429;
+    store.set({ ...freshScreen(industry), ...(isLimit ? { limit: cause.message } : {}) });
+    if (!isLimit) showToast({ title: CALL_ERRORS.connection, text: connectionText(cause), tone: 'bad' });
+    return undefined;
+  }
+}
+
+/** What was refused says why; anything else is for another try. */
+function connectionText({ status, code, message }: ApiError): string {
+  const isRefused = (status >= 400 && status < 500) || code.endsWith('not_configured');
+  return isRefused ? message : CALL_ERRORS.connectionDetail;
+}
+
+/** One turn after the other, also where the caller does not wait for the answer. */
+const turns = new WeakMap<CallStore, Promise<unknown>>();
+/** Turns that were begun, so that an older view of the call is known as such. */
+const begun = new WeakMap<CallStore, number>();
+
+interface Turn {
+  turnId: string;
+  text: string;
+  /** When the caller stopped speaking, milliseconds since the page began. */
+  spokeAt: number;
+}
+
+/** Sends a turn. Never throws; gives the answer, or nothing where none came. */
+export function say(store: CallStore, turn: Turn): Promise<TurnResult | undefined> {
+  begun.set(store, (begun.get(store) ?? 0) + 1);
+  const line: CallLine = {
+    id: `${turn.turnId}/caller`,
+    speaker: 'caller',
+    message: turn.text,
+    timestamp: new Date().toISOString(),
+    turnId: turn.turnId,
+    sending: 'pending',
+  };
+  store.set(({ lines, clocks }) => ({
+    lines: [...lines.filter(({ id }) => id !== line.id), line],
+    clocks: { ...clocks, [turn.turnId]: { spokeAt: turn.spokeAt } },
+    busy: 'turn',
+  }));
+  const before = turns.get(store) ?? Promise.resolve();
+  const mine = before.then(() => sendTurn(store, turn));
+  turns.set(store, mine);
+  return mine;
+}
+
+async function sendTurn(store: CallStore, turn: Turn): Promise<TurnResult | undefined> {
+  const { identity, industry, call } = store.get();
+  const isOver = (): boolean => store.get().identity !== identity || store.get().phase !== 'active';
+  if (!identity || isOver()) return undefined;
+  const { turnId, text } = turn;
+  const heard = lastHeard(store.get());
+  try {
+    const answer = await withPatience(() => takeTurn({ ...identity, industry }, { turnId, text, heard }), {
+      networkToo: true,
+      onWait: (note) => store.set({ note: note.replace('journey', 'call') }),
+      stop: isOver,
+    });
+    if (store.get().identity !== identity) return undefined;
+    store.set((screen) => ({
+      ...mergeTurn(screen, answer, new Date().toISOString()),
+      clocks: {
+        ...screen.clocks,
+        [turnId]: { ...screen.clocks[turnId], spokeAt: turn.spokeAt, answeredAt: performance.now() },
+      },
+    }));
+    if (answer.error) showToast({ title: answer.error, text: answer.reply, tone: 'bad' });
+    if (answer.call.state === 'ended') {
+      rememberCall(industry, undefined, localValues);
+      // What the call has left behind.
+      void follow(store);
+    }
+    return answer;
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause;
+    if (store.get().identity !== identity) return undefined;
+    store.set({ ...withFailed(store.get(), turnId), arriving: undefined, busy: undefined, note: undefined });
+    if (cause.code === 'call_ended') await follow(store);
+    else failTurn(store, { error: cause, language: call?.language ?? 'en' });
+    return undefined;
+  }
+}
+
+/** What this browser has measured of the latest turn that it heard an answer to; the server keeps it with the turn. */
+function lastHeard({ clocks }: CallScreen): HeardTurn | undefined {
+  const [turnId, clock] = Object.entries(clocks).findLast(([, { voiceAt }]) => voiceAt !== undefined) ?? [];
+  if (turnId === undefined || clock?.voiceAt === undefined) return undefined;
+  return { turnId, voiceMs: Math.max(0, clock.voiceAt - clock.spokeAt) };
+}
+
+function withFailed({ lines }: CallScreen, turnId: string): Pick<CallScreen, 'lines'> {
+  return {
+    lines: lines.map((line) =>
+      line.turnId === turnId && line.sending ? { ...line, sending: 'failed' as const } : line,
+    ),
+  };
+}
+
+function failTurn(store: CallStore, { error, language }: { error: ApiError; language: CallLanguage }): void {
+  showToast({ title: CALL_ERRORS.processing, text: error.message, tone: 'bad' });
+  const trouble: CallLine = {
+    id: crypto.randomUUID(),
+    speaker: 'ai',
+    message: TROUBLE[language],
+    timestamp: new Date().toISOString(),
+    turnId: null,
+  };
+  store.set(({ lines }) => ({ lines: [...lines, trouble] }));
+}
+
+/** Ends the call; what it came to stays on screen. */
+export async function hangUp(store: CallStore): Promise<void> {
+  const { identity, industry } = store.get();
+  if (!identity) return;
+  store.set({ busy: 'end' });
+  try {
+    const { call, leadId } = await endCall({ ...identity, industry }, lastHeard(store.get()));
+    if (store.get().identity !== identity) return;
+    rememberCall(industry, undefined, localValues);
+    store.set({ phase: call.state, call, leadId, busy: undefined, note: undefined });
+    await follow(store);
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause;
+    store.set({ busy: undefined });
+    showToast({ title: CALL_ERRORS.connection, text: cause.message, tone: 'bad' });
+  }
+}
+
+/** Clears the ended call away. */
+export function dismissCall(store: CallStore): void {
+  const { industry } = store.get();
+  rememberCall(industry, undefined, localValues);
+  store.set(freshScreen(industry));
+}
+
+/** Reads the call anew after somebody else changed it: its own timer, the worker, another tab. */
+export async function follow(store: CallStore): Promise<void> {
+  const { identity, industry } = store.get();
+  const turnsThen = begun.get(store) ?? 0;
+  if (!identity) return;
+  const detail = await readCall({ ...identity, industry }, { silent: true }).catch(() => undefined);
+  const isOld = store.get().identity !== identity || (begun.get(store) ?? 0) !== turnsThen;
+  // A turn that is under way brings its own answer.
+  if (!detail || isOld || store.get().busy === 'turn') return;
+  store.set((screen) => mergeDetail(screen, detail, Date.now()));
+  if (detail.state === 'ended') rememberCall(industry, undefined, localValues);
+}
+
+/** Goes on with the call that this browser had under way. False where it should be tried again. */
+export async function resumeCall(store: CallStore): Promise<boolean> {
+  const { identity, industry, call } = store.get();
+  if (!identity || call) return true;
+  store.set({ phase: 'connecting' });
+  try {
+    const detail = await readCall({ ...identity, industry }, { silent: false });
+    store.set((screen) => mergeDetail(screen, detail, Date.now()));
+    if (detail.state === 'ended') rememberCall(industry, undefined, localValues);
+    return true;
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause;
+    const isGone = [400, 401, 403, 404].includes(cause.status);
+    if (isGone) dismissCall(store);
+    else store.set({ note: 'Looking for your call again' });
+    return isGone;
+  }
+}

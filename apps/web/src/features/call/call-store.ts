@@ -1,0 +1,112 @@
+/** What this page knows of one industry's call. Its ids are remembered, so that a reload goes on with the same call. */
+import type { ActionTaken, CallReceipt } from '@praxis/contracts/call-action';
+import type {
+  CallSnapshot,
+  ConversationMessage,
+  StoredTurnMetrics,
+  TurnMetrics,
+} from '@praxis/contracts/call';
+import type { CallState } from '@praxis/contracts/call.const';
+import type { Industry, Mode } from '@praxis/contracts/industry.const';
+import type { RunLink } from '@praxis/contracts/run';
+import { localValues, type KeyValue } from '../../lib/local-storage.js';
+import { createStore, type Store } from '../../lib/store.js';
+import type { TurnClock } from './turn-times.js';
+
+/** One thing that was said. */
+export interface CallLine extends Pick<ConversationMessage, 'id' | 'speaker' | 'message' | 'timestamp'> {
+  confidence?: number | undefined;
+  /** The turn it belongs to; null for the greeting and for words of nobody's turn. */
+  turnId: string | null;
+  /** On its way, or never arrived. */
+  sending?: 'pending' | 'failed';
+}
+
+/** What became of a turn. */
+export interface TurnFacts {
+  actions: readonly ActionTaken[];
+  metrics: StoredTurnMetrics | TurnMetrics | null;
+}
+
+/** Which call it is, and whose. */
+export interface CallIdentity {
+  callId: string;
+  sessionId: string;
+}
+
+export interface CallScreen {
+  industry: Industry;
+  phase: CallState;
+  identity: CallIdentity | undefined;
+  mode: Mode;
+  call: CallSnapshot | undefined;
+  lines: readonly CallLine[];
+  /** By turn id. */
+  turns: Readonly<Record<string, TurnFacts>>;
+  /** The answer that is under way, as far as it has come. */
+  arriving: { turnId: string; pieces: readonly string[] } | undefined;
+  clocks: Readonly<Record<string, TurnClock>>;
+  receipts: readonly CallReceipt[];
+  run: RunLink | undefined;
+  leadId: string | null;
+  /** By this browser's clock, milliseconds since the epoch. */
+  startedAt: number;
+  /** A turn is being answered, or the end is. */
+  busy: 'turn' | 'end' | undefined;
+  /** Why it takes longer than usual. */
+  note: string | undefined;
+  /** Why no call can be started. */
+  limit: string | undefined;
+}
+
+export function freshScreen(industry: Industry): CallScreen {
+  return {
+    industry,
+    phase: 'idle',
+    identity: undefined,
+    mode: 'sim',
+    call: undefined,
+    lines: [],
+    turns: {},
+    arriving: undefined,
+    clocks: {},
+    receipts: [],
+    run: undefined,
+    leadId: null,
+    startedAt: 0,
+    busy: undefined,
+    note: undefined,
+    limit: undefined,
+  };
+}
+
+const stores = new Map<Industry, Store<CallScreen>>();
+
+/** The store of an industry, made when first asked for. */
+export function callStore(industry: Industry): Store<CallScreen> {
+  const known = stores.get(industry);
+  if (known) return known;
+  const store = createStore({
+    ...freshScreen(industry),
+    identity: rememberedCall(industry, localValues),
+  });
+  stores.set(industry, store);
+  return store;
+}
+
+const storageKey = (industry: Industry): string => `praxis.call.${industry}`;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The call that this browser had under way; undefined where it has none. */
+export function rememberedCall(industry: Industry, storage: KeyValue): CallIdentity | undefined {
+  const [callId = '', sessionId = ''] = (storage.getItem(storageKey(industry)) ?? '').split('/');
+  return UUID.test(callId) && sessionId !== '' ? { callId, sessionId } : undefined;
+}
+
+export function rememberCall(
+  industry: Industry,
+  identity: CallIdentity | undefined,
+  storage: KeyValue,
+): void {
+  storage.setItem(storageKey(industry), identity ? `${identity.callId}/${identity.sessionId}` : '');
+}

@@ -1,0 +1,208 @@
+/** What was said, as captions: each reply with what became of it and how long it took. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import { RotateCcw, Volume2 } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { ToneBadge } from '../../components/tone-badge.js';
+import { clock, latency } from '../../lib/format.js';
+import type { CallLine, CallScreen, TurnFacts } from './call-store.js';
+import { actionWords } from './call-words.js';
+import { turnTimes, type TurnClock } from './turn-times.js';
+
+interface TranscriptProps {
+  lines: readonly CallLine[];
+  turns: Readonly<Record<string, TurnFacts>>;
+  clocks: Readonly<Record<string, TurnClock>>;
+  /** The answer that is under way, as far as it has come. */
+  arriving: CallScreen['arriving'];
+  /** The line that is being said aloud. */
+  saying: string | undefined;
+  /** What the microphone has understood so far. */
+  hearing: string;
+  /** The AI is looking for its answer. */
+  isThinking: boolean;
+  note: string | undefined;
+  onSendAgain: (line: CallLine) => void;
+}
+
+export function CallTranscript(props: TranscriptProps) {
+  const { lines, turns, clocks, arriving, saying, hearing, isThinking, note, onSendAgain } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const length = `${lines.length}/${arriving?.pieces.length}/${hearing.length}/${isThinking}`;
+  useEffect(() => {
+    const element = place.current;
+    if (element) element.scrollTop = element.scrollHeight;
+  }, [length]);
+  return (
+    <Box
+      ref={place}
+      role="log"
+      aria-label="Conversation transcript"
+      aria-live="polite"
+      // Focusable, because it scrolls.
+      tabIndex={0}
+      data-testid="call-transcript"
+      flex="1"
+      minH="0"
+      overflowY="auto"
+      overscrollBehavior="contain"
+      px="4"
+      py="3"
+      _focusVisible={{ outlineOffset: '-2px' }}
+    >
+      <chakra.ol listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
+        {lines.map((line) => (
+          <Line key={line.id} line={line} isSaying={saying === line.id} onSendAgain={onSendAgain}>
+            {line.speaker === 'ai' && line.turnId && (
+              <TurnFoot facts={turns[line.turnId]} clock={clocks[line.turnId]} />
+            )}
+          </Line>
+        ))}
+        {hearing && (
+          <Bubble speaker="caller" muted>
+            <Text data-testid="call-hearing">{hearing}…</Text>
+          </Bubble>
+        )}
+        {arriving && (
+          // Read out once, when it is whole.
+          <Bubble speaker="ai" muted isArriving isSaying={saying === `${arriving.turnId}/reply`}>
+            <Text>{arriving.pieces.join(' ')} …</Text>
+          </Bubble>
+        )}
+        {isThinking && !arriving && (
+          <Bubble speaker="ai" muted>
+            <Text animation="pulse 1.2s infinite">{note ?? 'Thinking…'}</Text>
+          </Bubble>
+        )}
+      </chakra.ol>
+    </Box>
+  );
+}
+
+interface LineProps {
+  line: CallLine;
+  isSaying: boolean;
+  onSendAgain: (line: CallLine) => void;
+  children: ReactNode;
+}
+
+function Line({ line, isSaying, onSendAgain, children }: LineProps) {
+  const { speaker, message, timestamp, sending } = line;
+  return (
+    <Bubble speaker={speaker} isSaying={isSaying} sending={sending}>
+      <Flex gap="2" align="center" fontSize="xs" color="fg.muted" mb="0.5">
+        <Box as="span" fontWeight="semibold">
+          {speaker === 'ai' ? 'AI assistant' : 'Caller'}
+        </Box>
+        <time dateTime={timestamp}>{clock(Date.parse(timestamp))}</time>
+        {isSaying && (
+          <Box color="brand.fg" data-testid="call-saying">
+            <Volume2 size={14} role="img" aria-label="Being said" />
+          </Box>
+        )}
+      </Flex>
+      <Text whiteSpace="pre-line" overflowWrap="anywhere">
+        {message}
+      </Text>
+      {sending === 'failed' && (
+        <Flex gap="2" align="center" mt="1" fontSize="xs" color="status.bad">
+          Not sent
+          <Button size="xs" variant="subtle" onClick={() => onSendAgain(line)}>
+            <RotateCcw aria-hidden />
+            Send again
+          </Button>
+        </Flex>
+      )}
+      {children}
+    </Bubble>
+  );
+}
+
+interface BubbleProps {
+  speaker: CallLine['speaker'];
+  isSaying?: boolean;
+  muted?: boolean;
+  isArriving?: boolean;
+  sending?: CallLine['sending'];
+  children: ReactNode;
+}
+
+function Bubble(props: BubbleProps) {
+  const { speaker, isSaying = false, muted = false, isArriving = false, sending, children } = props;
+  const isCaller = speaker === 'caller';
+  return (
+    <Box
+      as="li"
+      data-testid="call-line"
+      data-speaker={muted ? undefined : speaker}
+      data-saying={isSaying}
+      data-arriving={isArriving || undefined}
+      aria-hidden={isArriving || undefined}
+      data-sending={sending}
+      justifySelf={isCaller ? 'end' : 'start'}
+      maxW={{ base: '92%', md: '80%' }}
+      bg={isCaller ? 'brand.subtle' : 'bg.raised'}
+      borderWidth="1px"
+      borderColor={isSaying ? 'brand.fg' : 'transparent'}
+      borderRadius="md"
+      px="3"
+      py="2"
+      color={muted ? 'fg.muted' : undefined}
+      animation="arrive 160ms ease-out"
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** What became of a turn, and its times. */
+export function TurnFoot({
+  facts,
+  clock: times,
+}: {
+  facts: TurnFacts | undefined;
+  clock: TurnClock | undefined;
+}) {
+  const lines = turnTimes(facts?.metrics ?? null, times);
+  const actions = facts?.actions ?? [];
+  if (lines.length === 0 && actions.length === 0) return null;
+  return (
+    <Box mt="2">
+      {actions.length > 0 && (
+        <Flex gap="1" wrap="wrap" data-testid="call-actions">
+          {actions.map((action, index) => {
+            const { label, tone } = actionWords(action);
+            return (
+              <Box
+                as="span"
+                key={`${action.type}-${index}`}
+                data-action={action.type}
+                data-outcome={action.outcome}
+              >
+                <ToneBadge tone={tone}>{label}</ToneBadge>
+              </Box>
+            );
+          })}
+        </Flex>
+      )}
+      <Flex
+        gap="3"
+        wrap="wrap"
+        mt="1.5"
+        fontSize="xs"
+        color="fg.muted"
+        fontVariantNumeric="tabular-nums"
+        data-testid="turn-times"
+      >
+        {lines.map(({ label, ms, meaning }) => (
+          <Box as="span" key={label} title={meaning}>
+            {label} {latency(ms)}
+          </Box>
+        ))}
+      </Flex>
+    </Box>
+  );
+}

@@ -1,0 +1,13 @@
+/** The way to a call's run, for whoever wants to see that it is one. */
+import { Link } from '@chakra-ui/react/link';
+import type { RunLink } from '@praxis/contracts/run';
+import { ExternalLink } from 'lucide-react';
+
+export function RunLinkLine({ run }: { run: RunLink | undefined }) {
+  if (!run?.url) return null;
+  return (
+    <Link href={run.url} target="_blank" rel="noreferrer" fontSize="sm" data-testid="call-run">
+      Open this call in the Temporal UI <ExternalLink role="img" aria-label="in a new tab" />
+    </Link>
+  );
+}

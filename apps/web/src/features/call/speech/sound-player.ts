@@ -1,0 +1,73 @@
+/** Plays sound while it arrives. */
+
+interface Playing {
+  signal: AbortSignal;
+  /** The first piece is here. */
+  onSound: () => void;
+}
+
+/** Resolves when it has been heard, or was stopped. Rejects where it cannot be played. */
+export async function playSound(
+  { contentType, sound }: { contentType: string; sound: ReadableStream<Uint8Array> },
+  { signal, onSound }: Playing,
+): Promise<void> {
+  const audio = new Audio();
+  const reader = sound.getReader();
+  const stop = (): void => {
+    audio.pause();
+    void reader.cancel().catch(() => undefined);
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    const canStream = typeof MediaSource !== 'undefined' && MediaSource.isTypeSupported(contentType);
+    await (canStream ? stream : gather)(audio, { contentType, reader, onSound });
+    if (!signal.aborted && !audio.ended) await once(audio, 'ended', signal);
+  } catch (cause) {
+    if (!signal.aborted) throw cause;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    URL.revokeObjectURL(audio.src);
+  }
+}
+
+interface Arriving {
+  contentType: string;
+  reader: ReadableStreamDefaultReader<Uint8Array>;
+  onSound: () => void;
+}
+
+async function stream(audio: HTMLAudioElement, { contentType, reader, onSound }: Arriving): Promise<void> {
+  const source = new MediaSource();
+  audio.src = URL.createObjectURL(source);
+  await once(source, 'sourceopen');
+  const buffer = source.addSourceBuffer(contentType);
+  let isFirst = true;
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    buffer.appendBuffer(new Uint8Array(piece.value));
+    await once(buffer, 'updateend');
+    if (!isFirst) continue;
+    isFirst = false;
+    onSound();
+    await audio.play();
+  }
+  if (source.readyState === 'open') source.endOfStream();
+}
+
+/** Where a browser cannot play what is still arriving. */
+async function gather(audio: HTMLAudioElement, { contentType, reader, onSound }: Arriving): Promise<void> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    if (pieces.length === 0) onSound();
+    pieces.push(new Uint8Array(piece.value));
+  }
+  audio.src = URL.createObjectURL(new Blob(pieces, { type: contentType }));
+  await audio.play();
+}
+
+function once(target: EventTarget, name: string, signal?: AbortSignal): Promise<void> {
+  return new Promise((done, failed) => {
+    target.addEventListener(name, () => done(), { once: true });
+    target.addEventListener('error', () => failed(new Error('the sound cannot be played')), { once: true });
+    signal?.addEventListener('abort', () => done(), { once: true });
+  });
+}

@@ -1,0 +1,72 @@
+/** Says replies of one call: as sound from the server where there is a voice, else with the browser's own. */
+import type { CallLanguage } from '@praxis/contracts/call.const';
+import { readAloud } from './browser-voice.js';
+import { playSound } from './sound-player.js';
+import { requestSpeech, type SpeechAnswer, type SpokenCall, type SpokenPart } from './speech-request.js';
+
+export interface Said extends SpokenPart {
+  text: string;
+  language: CallLanguage;
+  /** The first sound is there. */
+  onSound: () => void;
+}
+
+export interface Speaker {
+  /** Says something after what is being said. Resolves when it was heard or stopped; never throws. */
+  add(said: Said): Promise<void>;
+  /** Silence, at once: what waits is not said either. */
+  stop(): void;
+}
+
+type BrowserAnswer = Extract<SpeechAnswer, { by: 'browser' }>;
+const USUAL = { rate: 1, pitch: 1 };
+const LANG: Record<CallLanguage, string> = { en: 'en-US', es: 'es-US' };
+
+export function createSpeaker(call: SpokenCall): Speaker {
+  let current = new AbortController();
+  let before: Promise<unknown> = Promise.resolve();
+  /** Kept once it is clear that this call has no sound. */
+  let forGood: BrowserAnswer | undefined;
+
+  const ask = async (part: SpokenPart, signal: AbortSignal): Promise<SpeechAnswer | undefined> => {
+    if (forGood) return forGood;
+    const answer = await requestSpeech(call, { part, signal });
+    if (answer?.by === 'browser' && (answer.reason === 'sim' || answer.reason === 'not_configured'))
+      forGood = answer;
+    return answer;
+  };
+
+  const say = async (
+    { text, language, onSound }: Said,
+    { asked, signal }: { asked: Promise<SpeechAnswer | undefined>; signal: AbortSignal },
+  ): Promise<void> => {
+    const answer = await asked;
+    if (signal.aborted) return;
+    if (answer?.by === 'provider') {
+      // Sound that does not play, for example because nobody has touched the page yet: the words are on the screen.
+      await playSound(answer, { signal, onSound }).catch(() => undefined);
+      return;
+    }
+    const manner = answer?.voice ?? USUAL;
+    await readAloud({ text, ...manner, lang: LANG[language] }, { signal, onSound });
+  };
+
+  return {
+    add({ turnId, piece, after, farewell, ...said }) {
+      const { signal } = current;
+      const part: SpokenPart = { turnId, piece, after, farewell };
+      // Asked for at once, so that no silence lies between two sentences.
+      const asked = ask(part, signal);
+      const mine = before.then(() =>
+        signal.aborted ? undefined : say({ ...part, ...said }, { asked, signal }),
+      );
+      before = mine.catch(() => undefined);
+      return mine;
+    },
+    stop() {
+      current.abort();
+      current = new AbortController();
+      before = Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { freshProgress, restOf, withPiece, type SpeechProgress } from './speech-progress.js';
+
+const REPLY = 'Thank you. I see. When did it happen?';
+const [FIRST, SECOND] = [
+  { turnId: 't1', piece: 0, text: 'Thank you.' },
+  { turnId: 't1', piece: 1, text: 'I see.' },
+];
+
+function after(...pieces: { turnId: string; piece: number; text: string }[]): SpeechProgress {
+  return pieces.reduce<SpeechProgress>(
+    (progress, piece) => withPiece(progress, piece) ?? progress,
+    freshProgress('c1', 't1'),
+  );
+}
+
+it('says each piece once, in order, and then what is left', () => {
+  expect(after(FIRST, FIRST, SECOND)).toEqual(after(FIRST, SECOND));
+  expect(after(SECOND)).toEqual(freshProgress('c1', 't1'));
+  const whole = { turnId: 't1', reply: REPLY };
+  expect(restOf(after(FIRST, SECOND), whole)).toMatchObject({ text: 'When did it happen?', after: 2 });
+  expect(restOf(after(FIRST), whole)).toMatchObject({ text: 'I see. When did it happen?', after: 1 });
+  expect(restOf(after(), whole)).toMatchObject({ text: REPLY, after: 0 });
+});
+
+it('says nothing of what is over, of another turn, or whole already', () => {
+  const over = restOf(after(FIRST), { turnId: 't1', reply: REPLY })?.progress;
+  expect(over?.isOver).toBe(true);
+  expect(withPiece(over, SECOND)).toBeUndefined();
+  expect(restOf(over, { turnId: 't1', reply: REPLY })).toBeUndefined();
+  expect(withPiece(after(FIRST), { ...SECOND, turnId: 't2' })).toBeUndefined();
+  expect(restOf(after(FIRST), { turnId: 't2', reply: REPLY })).toBeUndefined();
+  expect(restOf(after(FIRST), { turnId: 't1', reply: 'Thank you.' })).toBeUndefined();
+});

@@ -1,0 +1,64 @@
+/**
+ * How far the answer to this tab's latest turn has been said: each piece once, and what is left of it when it is whole. Kept
+ * over a reload by what was begun, because what was begun has been heard. Pure.
+ */
+
+export interface SpeechProgress {
+  callId: string;
+  /** The latest turn that this tab has sent; null before the first. */
+  turnId: string | null;
+  /** Pieces said. */
+  pieces: number;
+  /** Characters of the reply that they are. */
+  characters: number;
+  /** Nothing more is said of it: it was said, or interrupted. */
+  isOver: boolean;
+}
+
+export function freshProgress(callId: string, turnId: string | null): SpeechProgress {
+  return { callId, turnId, pieces: 0, characters: 0, isOver: false };
+}
+
+/** With a piece that is next; undefined where it is not: said already, of another turn, or of no interest any more. */
+export function withPiece(
+  progress: SpeechProgress | undefined,
+  { turnId, piece, text }: { turnId: string; piece: number; text: string },
+): SpeechProgress | undefined {
+  if (!progress || progress.turnId !== turnId || progress.isOver || piece !== progress.pieces)
+    return undefined;
+  // Pieces are joined by a space.
+  const characters = progress.characters + (piece === 0 ? 0 : 1) + text.length;
+  return { ...progress, pieces: piece + 1, characters };
+}
+
+/** What is left to be said of a reply that is whole; undefined where nothing is. */
+export function restOf(
+  progress: SpeechProgress | undefined,
+  { turnId, reply }: { turnId: string; reply: string },
+): { text: string; after: number; progress: SpeechProgress } | undefined {
+  if (!progress || progress.turnId !== turnId || progress.isOver) return undefined;
+  const text = reply.slice(progress.characters).trim();
+  if (text === '') return undefined;
+  return { text, after: progress.pieces, progress: { ...progress, isOver: true } };
+}
+
+const KEY = 'praxis.call.said';
+
+/** What this tab has said, from before a reload. Another tab has its own. */
+export function readProgress(): SpeechProgress | undefined {
+  try {
+    const kept = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null') as Partial<SpeechProgress> | null;
+    const { callId, turnId = null, pieces = 0, characters = 0, isOver = true } = kept ?? {};
+    return typeof callId === 'string' ? { callId, turnId, pieces, characters, isOver } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepProgress(progress: SpeechProgress): void {
+  try {
+    window.sessionStorage.setItem(KEY, JSON.stringify(progress));
+  } catch {
+    // A private window: a reload says no more of the reply.
+  }
+}

@@ -1,0 +1,43 @@
+import { isBargeIn, isEcho } from './barge-in.js';
+import { pickVoice, sentencesOf } from './browser-voice.js';
+
+const SAYING = 'Thank you. What kind of legal matter is it about?';
+
+describe('interrupting the AI', () => {
+  it('takes a couple of words, and no more', () => {
+    expect(isBargeIn('wait a moment', SAYING)).toBe(true);
+    expect(isBargeIn('aha', SAYING)).toBe(false);
+    expect(isBargeIn('', SAYING)).toBe(false);
+  });
+
+  it('is not the AI’s own voice in the microphone', () => {
+    expect(isBargeIn('what kind of legal matter', SAYING)).toBe(false);
+    expect(isEcho('thank you what kind of legal', SAYING)).toBe(true);
+    expect(isEcho('it is about a car accident', SAYING)).toBe(false);
+  });
+
+  it('knows letters of other alphabets and with accents', () => {
+    expect(isBargeIn('espere señorita', '¿Me puede decir su nombre completo?')).toBe(true);
+    expect(isEcho('¿me puede decir', '¿Me puede decir su nombre completo?')).toBe(true);
+  });
+});
+
+describe('the browser’s voice', () => {
+  it('reads sentence by sentence, so that no browser cuts it off', () => {
+    expect(sentencesOf('Hello. “Are you there?” I am… an AI')).toEqual([
+      'Hello.',
+      '“Are you there?”',
+      'I am…',
+      'an AI',
+    ]);
+    expect(sentencesOf('  ')).toEqual([]);
+  });
+
+  it('is one of the language, of the region and the device if there is one', () => {
+    const voice = (lang: string, localService: boolean) => ({ lang, localService });
+    const voices = [voice('de-DE', true), voice('en-GB', true), voice('en_US', false), voice('en-US', true)];
+    expect(pickVoice(voices, 'en-US')).toBe(voices[3]);
+    expect(pickVoice(voices.slice(0, 3), 'en-US')).toBe(voices[2]);
+    expect(pickVoice(voices, 'es-US')).toBeUndefined();
+  });
+});

@@ -1,0 +1,57 @@
+/** How long a turn took, as people read it. Pure. */
+import type { StoredTurnMetrics, TurnMetrics } from '@praxis/contracts/call';
+
+/** What this browser measured of a turn, milliseconds since the page began. */
+export interface TurnClock {
+  /** The caller stopped speaking, or sent what they typed. */
+  spokeAt: number;
+  /** The first sentence of the answer was here. */
+  wordsAt?: number | undefined;
+  answeredAt?: number | undefined;
+  voiceAt?: number | undefined;
+}
+
+/** Speech end → model's first token → voice's first byte, as far as each is known. */
+export function turnTimes(
+  metrics: StoredTurnMetrics | TurnMetrics | null,
+  clock: TurnClock | undefined,
+): { label: string; ms: number; meaning: string }[] {
+  const times: { label: string; ms: number; meaning: string }[] = [];
+  if (metrics) {
+    const { modelFirstTokenMs, modelMs, overheadMs, totalMs } = metrics;
+    if (modelFirstTokenMs !== null)
+      times.push({
+        label: 'first token',
+        ms: modelFirstTokenMs,
+        meaning: 'From the words reaching the server to the model’s first token',
+      });
+    times.push({ label: 'model', ms: modelMs, meaning: 'The model, from start to end' });
+    if (totalMs !== null && overheadMs !== null)
+      times.push({
+        label: 'overhead',
+        ms: overheadMs,
+        meaning: 'Everything but the model, bookings and other actions included',
+      });
+  }
+  if (clock?.wordsAt !== undefined)
+    times.push({
+      label: 'first words',
+      ms: clock.wordsAt - clock.spokeAt,
+      meaning: 'From the end of speech to the first sentence of the answer being here',
+    });
+  if (clock?.answeredAt !== undefined)
+    times.push({
+      label: 'answer',
+      ms: clock.answeredAt - clock.spokeAt,
+      meaning: 'From the end of speech to the answer being here',
+    });
+  const stored = metrics && 'voiceMs' in metrics ? metrics.voiceMs : null;
+  const voiceMs = clock?.voiceAt === undefined ? stored : clock.voiceAt - clock.spokeAt;
+  if (voiceMs !== null)
+    times.push({
+      label: 'voice',
+      ms: voiceMs,
+      meaning: 'From the end of speech to the first sound, as the caller’s own device measured it',
+    });
+  return times.map((time) => ({ ...time, ms: Math.max(0, time.ms) }));
+}

@@ -1,0 +1,165 @@
+/** The call of an industry as the page handles it: start, turns, voice, end, and going on after a reload. */
+import { CallChange, CallSpeech } from '@praxis/contracts/call-speech';
+import type { CallLanguage } from '@praxis/contracts/call.const';
+import type { Industry } from '@praxis/contracts/industry.const';
+import { useCallback, useEffect, useRef } from 'react';
+import { journeyStore } from '../../lib/journey-store.js';
+import type { Store } from '../../lib/store.js';
+import { useMode } from '../../lib/use-mode.js';
+import { useStore } from '../../lib/use-store.js';
+import { mergePiece } from './call-merge.js';
+import { beginCall, dismissCall, follow, hangUp, resumeCall, say } from './call-session.js';
+import { callStore, type CallLine, type CallScreen } from './call-store.js';
+import { useMicrophone, type Microphone } from './use-microphone.js';
+import { useVoice, type Voice } from './use-voice.js';
+
+export interface CallControls {
+  store: Store<CallScreen>;
+  voice: Voice;
+  microphone: Microphone;
+  start: (language: CallLanguage) => Promise<void>;
+  /** The caller's words; silence first: whoever speaks is not spoken over. */
+  send: (text: string) => void;
+  sendAgain: (line: CallLine) => void;
+  end: () => Promise<void>;
+  dismiss: () => void;
+}
+
+/** Looking for a call again while the server cannot be reached. Milliseconds. */
+const RETRY_MS = 3_000;
+
+export function useCall(industry: Industry): CallControls {
+  const store = callStore(industry);
+  const { mode } = useMode();
+  const voice = useVoice(store);
+  const { speak, stop, expect, sayRest } = voice;
+  useResume(store, voice);
+  useFollow(store, voice);
+
+  const take = useCallback(
+    async (turn: { turnId: string; text: string; spokeAt: number }): Promise<void> => {
+      stop();
+      expect(turn.turnId);
+      const answer = await say(store, turn);
+      // A caller who went on meanwhile hears the answer to their last words alone.
+      if (answer) sayRest({ ...answer, language: answer.call.language });
+    },
+    [expect, sayRest, stop, store],
+  );
+  const hear = useCallback(
+    (text: string, spokeAt: number) => void take({ turnId: crypto.randomUUID(), text, spokeAt }),
+    [take],
+  );
+  const microphone = useMicrophone({ store, voice, onSaid: hear });
+
+  const start = useCallback(
+    async (language: CallLanguage): Promise<void> => {
+      const { sessionId } = journeyStore(industry).get();
+      const greeting = await beginCall(store, { sessionId, mode, language });
+      if (!greeting) return;
+      expect(null);
+      speak({ lineId: 'greeting', text: greeting, language });
+    },
+    [expect, industry, mode, speak, store],
+  );
+  const { turnOff } = microphone;
+  const end = useCallback(async (): Promise<void> => {
+    stop();
+    turnOff();
+    await hangUp(store);
+  }, [stop, store, turnOff]);
+
+  return {
+    store,
+    voice,
+    microphone,
+    start,
+    send: (text) => hear(text, performance.now()),
+    sendAgain: ({ turnId, message }) =>
+      turnId && void take({ turnId, text: message, spokeAt: performance.now() }),
+    end,
+    dismiss: () => {
+      stop();
+      dismissCall(store);
+    },
+  };
+}
+
+/** After a reload the same call goes on, and what was not said yet of its last answer is. */
+function useResume(store: Store<CallScreen>, { sayRest }: Voice): void {
+  const say = useRef(sayRest);
+  useEffect(() => {
+    say.current = sayRest;
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const resume = async (): Promise<void> => {
+      const found = await resumeCall(store);
+      if (isGone) return;
+      if (found) sayLast(store, say.current);
+      else timer = setTimeout(() => void resume(), RETRY_MS);
+    };
+    void resume();
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [store]);
+}
+
+/** A call that ends by its own timer, or goes on in another tab, is seen here too; answers are heard as they come. */
+function useFollow(store: Store<CallScreen>, voice: Voice): void {
+  const { identity, phase, industry } = useStore(store);
+  const now = useRef(voice);
+  useEffect(() => {
+    now.current = voice;
+  });
+  useEffect(() => {
+    if (!identity || phase !== 'active') return undefined;
+    const query = new URLSearchParams({ industry, sessionId: identity.sessionId });
+    const source = new EventSource(`/v1/live/calls/${identity.callId}?${query}`);
+    let isOver = false;
+    source.addEventListener('call', (event) => {
+      if (!CallChange.safeParse(parsed(event)).success) return;
+      const { phase: before } = store.get();
+      void follow(store).then(() => {
+        if (before === 'active' && !isOver) isOver = sayGoodbye(store, now.current);
+        sayLast(store, now.current.sayRest);
+      });
+    });
+    source.addEventListener('speech', (event) => {
+      const { data: piece } = CallSpeech.safeParse(parsed(event));
+      if (!piece || store.get().identity?.callId !== piece.callId) return;
+      store.set((screen) => mergePiece(screen, piece, performance.now()));
+      now.current.sayPiece(piece);
+    });
+    return () => source.close();
+  }, [store, identity, phase, industry]);
+}
+
+/** An answer that came while nobody asked for it: after a reload. What has been said of it is not said again. */
+function sayLast(store: Store<CallScreen>, sayRest: Voice['sayRest']): void {
+  const { lines, call, busy } = store.get();
+  const last = lines.findLast(({ turnId }) => turnId !== null);
+  if (busy === 'turn' || last?.speaker !== 'ai' || last.turnId === null) return;
+  sayRest({ turnId: last.turnId, reply: last.message, language: call?.language ?? 'en' });
+}
+
+/** The goodbye of a call that ended by its own timer, where it was held. */
+function sayGoodbye(store: Store<CallScreen>, { speak, holds }: Voice): boolean {
+  const { call, lines } = store.get();
+  const byItself = call?.endReason === 'idle' || call?.endReason === 'maximum';
+  const last = lines.at(-1);
+  if (!byItself || !holds(call.id) || last?.speaker !== 'ai' || last.turnId !== null) return false;
+  speak({ lineId: last.id, text: last.message, language: call.language, farewell: true });
+  return true;
+}
+
+function parsed(event: MessageEvent): unknown {
+  try {
+    return JSON.parse(String(event.data));
+  } catch {
+    return undefined;
+  }
+}

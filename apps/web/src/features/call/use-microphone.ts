@@ -1,0 +1,74 @@
+/** The caller's voice, where the browser recognizes speech: what is said is a turn, and interrupts the AI. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { showToast } from '../../lib/toast-store.js';
+import type { Store } from '../../lib/store.js';
+import { useStore } from '../../lib/use-store.js';
+import type { CallScreen } from './call-store.js';
+import { isBargeIn, isEcho } from './speech/barge-in.js';
+import type { Voice } from './use-voice.js';
+
+export interface Microphone {
+  /** The browser recognizes speech. */
+  isAvailable: boolean;
+  isOn: boolean;
+  /** What has been understood so far. */
+  hearing: string;
+  turnOn: () => void;
+  turnOff: () => void;
+}
+
+interface MicrophoneOptions {
+  store: Store<CallScreen>;
+  voice: Voice;
+  onSaid: (text: string, endedAt: number) => void;
+}
+
+const isAvailable =
+  typeof window !== 'undefined' && ('SpeechRecognition' in window || 'webkitSpeechRecognition' in window);
+
+export function useMicrophone({ store, voice, onSaid }: MicrophoneOptions): Microphone {
+  const { phase, call } = useStore(store);
+  const [isWanted, setWanted] = useState(false);
+  const [hearing, setHearing] = useState('');
+  const isOn = isWanted && phase === 'active';
+  const lang = call?.language === 'es' ? 'es-US' : 'en-US';
+  const now = useRef({ voice, onSaid });
+  useEffect(() => {
+    now.current = { voice, onSaid };
+  });
+
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let stop: () => void = () => undefined;
+    let isGone = false;
+    void import('./speech/recognition.js').then(({ listen }) => {
+      if (isGone) return;
+      stop = listen({
+        lang,
+        onInterim: (text) => {
+          const { saying, stop: hush } = now.current.voice;
+          if (saying && isBargeIn(text, saying.text)) hush();
+          if (!saying || !isEcho(text, saying.text)) setHearing(text);
+        },
+        onFinal: (text, endedAt) => {
+          setHearing('');
+          const { saying } = now.current.voice;
+          if (!saying || !isEcho(text, saying.text)) now.current.onSaid(text, endedAt);
+        },
+        onLost: (why) => {
+          setWanted(false);
+          showToast({ title: 'Microphone off', text: why, tone: 'info' });
+        },
+      });
+    });
+    return () => {
+      isGone = true;
+      stop();
+      setHearing('');
+    };
+  }, [isOn, lang]);
+
+  const turnOn = useCallback(() => setWanted(true), []);
+  const turnOff = useCallback(() => setWanted(false), []);
+  return { isAvailable, isOn, hearing, turnOn, turnOff };
+}

@@ -1,0 +1,162 @@
+/** The AI's voice on this page: loaded when it first speaks, silent at once when asked, each sentence once. */
+import type { CallLanguage } from '@praxis/contracts/call.const';
+import type { CallSpeech } from '@praxis/contracts/call-speech';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { localValues } from '../../lib/local-storage.js';
+import type { Store } from '../../lib/store.js';
+import type { CallScreen } from './call-store.js';
+import type { Speaker } from './speech/speaker.js';
+import {
+  freshProgress,
+  keepProgress,
+  readProgress,
+  restOf,
+  withPiece,
+  type SpeechProgress,
+} from './speech/speech-progress.js';
+import type { SpokenCall, SpokenPart } from './speech/speech-request.js';
+
+interface Words extends SpokenPart {
+  text: string;
+  language: CallLanguage;
+  /** How far the turn's answer is said once this has begun. */
+  progress?: SpeechProgress;
+}
+
+export interface Voice {
+  isOn: boolean;
+  toggle: () => void;
+  /** What is being said right now: all of its turn so far. */
+  saying: { lineId: string; text: string } | undefined;
+  /** Says something that is no answer: the greeting, the goodbye. */
+  speak: (words: { lineId: string; text: string; language: CallLanguage; farewell?: boolean }) => void;
+  /** From now on the answer to this turn is said, and no other. */
+  expect: (turnId: string | null) => void;
+  /** Says a sentence of the answer, if it is next. */
+  sayPiece: (piece: Omit<CallSpeech, 'callId'>) => void;
+  /** Says what is left of the answer. */
+  sayRest: (answer: { turnId: string; reply: string; language: CallLanguage }) => void;
+  /** This tab holds the call. */
+  holds: (callId: string) => boolean;
+  stop: () => void;
+}
+
+const KEY = 'praxis.call.voice';
+
+export function useVoice(store: Store<CallScreen>): Voice {
+  const [isOn, setOn] = useState(() => localValues.getItem(KEY) !== '0');
+  const [saying, setSaying] = useState<Voice['saying']>();
+  const speaker = useRef<{ callId: string; speaker: Speaker }>(undefined);
+  /** What was said or waits to be; a reload begins with what had begun. */
+  const progress = useRef<SpeechProgress>(undefined);
+  /** Words that wait or are being said; those of an earlier round were stopped. */
+  const round = useRef({ number: 0, waiting: 0 });
+
+  const stop = useCallback(() => {
+    const isSpeaking = round.current.waiting > 0;
+    round.current = { number: round.current.number + 1, waiting: 0 };
+    speaker.current?.speaker.stop();
+    setSaying(undefined);
+    if (!isSpeaking || !progress.current) return;
+    // Whoever interrupts an answer hears no more of it.
+    progress.current = { ...progress.current, isOver: true };
+    keepProgress(progress.current);
+  }, []);
+
+  const add = useCallback(
+    (lineId: string, words: Words) => {
+      const { identity, industry } = store.get();
+      if (!isOn || !identity) return;
+      const { number } = round.current;
+      round.current.waiting += 1;
+      setSaying((now) => ({
+        lineId,
+        text: now?.lineId === lineId ? `${now.text} ${words.text}` : words.text,
+      }));
+      const onSound = (): void => {
+        noteSound(store, words.turnId);
+        if (words.progress && round.current.number === number) keepProgress(words.progress);
+      };
+      void speakerOf(speaker, { ...identity, industry })
+        .then(async (ready) => {
+          if (round.current.number === number) await ready.add({ ...words, onSound });
+        })
+        .catch(() => undefined) // a voice that cannot be loaded: the words are on the screen
+        .finally(() => {
+          if (round.current.number !== number) return;
+          round.current.waiting -= 1;
+          if (round.current.waiting === 0) setSaying(undefined);
+        });
+    },
+    [isOn, store],
+  );
+
+  // Whoever leaves the page hears no more of it; a reload goes on where this was.
+  useEffect(() => () => speaker.current?.speaker.stop(), []);
+
+  const answering = useMemo(() => {
+    const current = (): SpeechProgress | undefined => (progress.current ??= readProgress());
+    return {
+      expect(turnId: string | null): void {
+        const { identity } = store.get();
+        if (!identity) return;
+        progress.current = freshProgress(identity.callId, turnId);
+        keepProgress(progress.current);
+      },
+      sayPiece(said: Omit<CallSpeech, 'callId'>): void {
+        const next = withPiece(current(), said);
+        if (!next) return;
+        progress.current = next;
+        const { turnId, piece, text, language } = said;
+        add(replyId(turnId), { turnId, piece, text, language, progress: next });
+      },
+      sayRest(answer: { turnId: string; reply: string; language: CallLanguage }): void {
+        const rest = restOf(current(), answer);
+        if (!rest) return;
+        progress.current = rest.progress;
+        const { turnId, language } = answer;
+        add(replyId(turnId), { ...rest, turnId, language });
+      },
+      holds: (callId: string): boolean => current()?.callId === callId,
+    };
+  }, [add, store]);
+
+  const speak = useCallback(
+    ({ lineId, ...words }: Parameters<Voice['speak']>[0]) => {
+      stop();
+      add(lineId, { ...words, turnId: null });
+    },
+    [add, stop],
+  );
+
+  const toggle = useCallback(() => {
+    if (isOn) stop();
+    localValues.setItem(KEY, isOn ? '0' : '1');
+    setOn(!isOn);
+  }, [isOn, stop]);
+
+  return { isOn, toggle, saying, speak, stop, ...answering };
+}
+
+const replyId = (turnId: string): string => `${turnId}/reply`;
+
+async function speakerOf(
+  kept: { current: { callId: string; speaker: Speaker } | undefined },
+  call: SpokenCall,
+): Promise<Speaker> {
+  const { createSpeaker } = await import('./speech/speaker.js');
+  if (kept.current?.callId !== call.callId)
+    kept.current = { callId: call.callId, speaker: createSpeaker(call) };
+  return kept.current.speaker;
+}
+
+/** The first sound of a turn, for its times. */
+function noteSound(store: Store<CallScreen>, turnId: string | null): void {
+  if (turnId === null) return;
+  store.set(({ clocks }) => {
+    const clock = clocks[turnId];
+    return clock && clock.voiceAt === undefined
+      ? { clocks: { ...clocks, [turnId]: { ...clock, voiceAt: performance.now() } } }
+      : {};
+  });
+}

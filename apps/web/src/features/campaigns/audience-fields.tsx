@@ -1,0 +1,67 @@
+/** Who a campaign is for, and how many that are right now. */
+import { Grid } from '@chakra-ui/react/grid';
+import { Text } from '@chakra-ui/react/text';
+import type { CampaignDraft, CampaignPreview } from '@praxis/contracts/campaign';
+import { get } from 'react-hook-form';
+import { CheckGroup } from '../../components/check-group.js';
+import { TextField } from '../../components/form.js';
+import { number } from '../../lib/format.js';
+import type { ContractForm } from '../../lib/use-contract-form.js';
+import type { CampaignValues } from './campaign-values.js';
+import { ENGAGEMENT_OPTIONS, reachWords, STATUS_OPTIONS } from './campaign-words.js';
+
+type Filters = CampaignDraft['targetAudience']['filters'];
+
+interface AudienceFieldsProps {
+  use: ContractForm<CampaignValues>;
+  preview: Pick<CampaignPreview, 'audience' | 'reach'> | undefined;
+}
+
+export function AudienceFields({ use, preview }: AudienceFieldsProps) {
+  const audience = preview?.audience;
+  const { form } = use;
+  const [statuses, engagementLevels] = form.watch([
+    'targetAudience.filters.statuses',
+    'targetAudience.filters.engagementLevels',
+  ]);
+  const tagError: unknown = get(form.formState.errors, 'targetAudience.filters.tags.0.message');
+  return (
+    <Grid gap="4">
+      <TextField use={use} name="targetAudience.segment" label="Audience name" autoComplete="off" />
+      <CheckGroup<Filters['statuses'][number]>
+        label="Status (none: any)"
+        options={STATUS_OPTIONS}
+        value={statuses}
+        onChange={(value) => form.setValue('targetAudience.filters.statuses', value, { shouldDirty: true })}
+      />
+      <CheckGroup<Filters['engagementLevels'][number]>
+        label="Engagement (none: any)"
+        options={ENGAGEMENT_OPTIONS}
+        value={engagementLevels}
+        onChange={(value) =>
+          form.setValue('targetAudience.filters.engagementLevels', value, { shouldDirty: true })
+        }
+      />
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 11rem 11rem' }}
+        gap="4"
+        alignItems="start"
+      >
+        <TextField
+          use={use}
+          name="targetAudience.filters.tags"
+          label="Tags"
+          help={typeof tagError === 'string' ? tagError : 'Any of these, with commas between them.'}
+          autoComplete="off"
+        />
+        <TextField use={use} name="targetAudience.filters.createdFrom" label="Came from" type="date" />
+        <TextField use={use} name="targetAudience.filters.createdTo" label="Came until" type="date" />
+      </Grid>
+      <Text fontSize="sm" role="status" data-testid="audience" fontVariantNumeric="tabular-nums">
+        {preview && audience
+          ? `${number(audience.total)} ${audience.total === 1 ? 'lead matches' : 'leads match'} now: ${number(audience.sms)} with a phone number, ${number(audience.email)} with an e-mail address. ${reachWords(preview.reach, audience.total)}`
+          : 'How many leads match, and who of them will be written to, shows here once the campaign is whole.'}
+      </Text>
+    </Grid>
+  );
+}

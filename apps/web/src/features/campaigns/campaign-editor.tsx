@@ -1,0 +1,183 @@
+/** A draft: what it is, for whom, in which steps, how it will read; saved whole, then started. */
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Button } from '@chakra-ui/react/button';
+import type { Campaign, CampaignDraft, CampaignPreview } from '@praxis/contracts/campaign';
+import { useEffect, useState } from 'react';
+import { Confirm } from '../../components/confirm.js';
+import { DirtyGuard } from '../../components/dirty-guard.js';
+import { Form, SelectField, SubmitButton, TextField } from '../../components/form.js';
+import { Lockable } from '../../components/lockable.js';
+import { Panel } from '../../components/panel.js';
+import { useFocusOnWrong } from '../../lib/field-error.js';
+import { number } from '../../lib/format.js';
+import { queryClient } from '../../lib/query-client.js';
+import { showToast } from '../../lib/toast-store.js';
+import { useChange } from '../../lib/use-change.js';
+import { useContractForm } from '../../lib/use-contract-form.js';
+import { AudienceFields } from './audience-fields.js';
+import { campaignsKey, commandCampaign, deleteDraft, saveDraft, usePreview } from './campaign-queries.js';
+import { campaignForm, valuesOf, type CampaignValues } from './campaign-values.js';
+import { reachWords, TRIGGER_OPTIONS, TYPE_OPTIONS } from './campaign-words.js';
+import { useSettledDraft } from './use-settled-draft.js';
+import { SamplePanel } from './sample-panel.js';
+import { StepFields } from './step-fields.js';
+
+interface CampaignEditorProps {
+  tenantId: string;
+  /** None: a new one. */
+  campaign: Campaign | undefined;
+  lock: string | undefined;
+  onSaved: (id: string) => void;
+  onGone: () => void;
+}
+
+const LABEL = 'Campaign';
+const MODE_OPTIONS = [
+  { value: 'sim', label: 'Simulated: to the simulated phone and mailbox' },
+  { value: 'live', label: 'Live: to real people' },
+];
+
+const EVENT_HELP =
+  'From the start on, once a person, if they are of the audience then. Imported leads do not count as new.';
+
+/** What pressing start means. */
+function startWords(preview: CampaignPreview | undefined, isManual: boolean): string {
+  if (!isManual) return 'Whoever it happens to from now on gets its messages, if they agreed to them.';
+  if (!preview) return 'Those who agreed to marketing messages get it.';
+  return `${number(preview.audience.total)} leads match the audience. ${reachWords(preview.reach, preview.audience.total)}`;
+}
+
+export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: CampaignEditorProps) {
+  const [asking, setAsking] = useState<'start' | 'delete'>();
+  const [savedId, setSavedId] = useState<string>();
+  const use = useContractForm<CampaignValues, CampaignDraft>({
+    schema: campaignForm,
+    defaultValues: valuesOf(campaign),
+    submit: async (body) => {
+      const saved = await saveDraft(campaign?.id, body);
+      use.form.reset(valuesOf(saved));
+      queryClient.setQueryData([...campaignsKey(tenantId), saved.id], saved);
+      void queryClient.invalidateQueries({ queryKey: campaignsKey(tenantId) });
+      showToast({ title: 'Draft saved', text: saved.name, tone: 'good' });
+      setSavedId(saved.id);
+    },
+  });
+  const { form } = use;
+  const { isDirty, errors } = form.formState;
+  useFocusOnWrong(form, LABEL);
+  // Only once the form is clean: nobody is asked whether to leave what is saved.
+  useEffect(() => {
+    if (savedId !== undefined && !isDirty) onSaved(savedId);
+  }, [savedId, isDirty, onSaved]);
+  const preview = usePreview(tenantId, useSettledDraft(form.watch(), lock === undefined));
+  const start = useChange({
+    call: (id: string) => commandCampaign(id, 'start'),
+    success: 'Campaign started',
+    failure: { title: 'Campaign not started' },
+    invalidates: [campaignsKey(tenantId)],
+  });
+  const removal = useChange({
+    call: deleteDraft,
+    success: 'Draft deleted',
+    failure: { title: 'Draft not deleted' },
+    onSuccess: () => {
+      onGone();
+      void queryClient.invalidateQueries({ queryKey: [...campaignsKey(tenantId), 'list'] });
+    },
+  });
+  const isManual = form.watch('triggerEvent') === 'manual';
+  const startText = startWords(preview.data, isManual);
+  return (
+    <Lockable reason={lock}>
+      <DirtyGuard dirty={isDirty && !removal.isPending} />
+      <Form use={use} label={LABEL}>
+        <Panel title="What it is" headingId="what-title">
+          <Grid
+            p="4"
+            gap="4"
+            templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 11rem minmax(0, 1fr)' }}
+            alignItems="start"
+          >
+            <TextField use={use} name="name" label="Name" autoComplete="off" />
+            <SelectField use={use} name="campaignType" label="Type" options={TYPE_OPTIONS} />
+            <SelectField use={use} name="mode" label="Sending" options={MODE_OPTIONS} />
+          </Grid>
+        </Panel>
+        <Panel title="Audience" headingId="audience-title">
+          <Grid p="4" gap="4">
+            <SelectField
+              use={use}
+              name="triggerEvent"
+              label="Who comes in"
+              options={TRIGGER_OPTIONS}
+              help={isManual ? undefined : EVENT_HELP}
+            />
+            <AudienceFields use={use} preview={preview.data} />
+          </Grid>
+        </Panel>
+        <Panel
+          title="Steps"
+          text="Nobody gets another one after they answer, book or opt out. At night a message waits for the morning."
+          headingId="steps-title"
+        >
+          <Box px="4" pb="4">
+            <StepFields
+              value={form.watch('steps')}
+              editable={lock === undefined}
+              errors={errors.steps}
+              onChange={(steps) => form.setValue('steps', steps, { shouldDirty: true })}
+            />
+          </Box>
+        </Panel>
+        {preview.data && <SamplePanel samples={preview.data.samples} />}
+        {lock === undefined && (
+          <Flex gap="2" wrap="wrap">
+            <SubmitButton
+              pending={use.pending}
+              pendingText="Saving…"
+              variant={campaign && !isDirty ? 'outline' : 'solid'}
+            >
+              Save draft
+            </SubmitButton>
+            {campaign && !isDirty && (
+              <Button aria-disabled={start.isPending || undefined} onClick={() => setAsking('start')}>
+                {start.isPending ? 'Starting…' : 'Start campaign'}
+              </Button>
+            )}
+            {campaign && (
+              <Button variant="ghost" onClick={() => setAsking('delete')}>
+                Delete draft
+              </Button>
+            )}
+          </Flex>
+        )}
+      </Form>
+      {campaign && asking === 'start' && (
+        <Confirm
+          title={`Start ${campaign.name}?`}
+          text={`${startText} ${campaign.mode === 'sim' ? 'Messages are simulated.' : 'Messages are real.'} A started campaign can be paused and cancelled, and no longer changed.`}
+          confirm="Start"
+          onCancel={() => setAsking(undefined)}
+          onConfirm={() => {
+            start.mutate(campaign.id);
+            setAsking(undefined);
+          }}
+        />
+      )}
+      {campaign && asking === 'delete' && (
+        <Confirm
+          title={`Delete ${campaign.name}?`}
+          text="The draft is gone for good. Nothing of it was sent."
+          confirm="Delete"
+          onCancel={() => setAsking(undefined)}
+          onConfirm={() => {
+            removal.mutate(campaign.id);
+            setAsking(undefined);
+          }}
+        />
+      )}
+    </Lockable>
+  );
+}

@@ -1,0 +1,112 @@
+/** The campaigns of a tenant, newest first. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import type { CampaignItem } from '@praxis/contracts/campaign';
+import { Megaphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../components/empty-state.js';
+import { LoadError } from '../../components/load-error.js';
+import { Loading } from '../../components/loading.js';
+import { Moment } from '../../components/moment.js';
+import { Panel } from '../../components/panel.js';
+import { RouteLink } from '../../components/route-link.js';
+import { ToneBadge } from '../../components/tone-badge.js';
+import { number } from '../../lib/format.js';
+import { useCampaigns } from './campaign-queries.js';
+import { CAMPAIGN_STATUS_WORDS, CAMPAIGN_TYPE_WORDS, TRIGGER_WORDS } from './campaign-words.js';
+
+interface CampaignListProps {
+  tenantId: string;
+  hrefOf: (id: string) => string;
+  /** What to do where there is none; undefined for those who may not. */
+  create: ReactNode;
+}
+
+export function CampaignSkeleton() {
+  return (
+    <Loading label="Loading campaigns">
+      <Skeleton height="16" />
+      <Skeleton height="16" />
+      <Skeleton height="16" />
+    </Loading>
+  );
+}
+
+export function CampaignList({ tenantId, hrefOf, create }: CampaignListProps) {
+  const list = useCampaigns(tenantId);
+  const campaigns = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (list.isPending) return <CampaignSkeleton />;
+  return (
+    <Panel>
+      {list.isError && !list.data && (
+        <LoadError title="Loading Failed" error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {list.data && campaigns.length === 0 && (
+        <EmptyState
+          icon={<Megaphone size={20} aria-hidden />}
+          title="No campaigns yet"
+          text="A campaign sends its messages one after another, and stops for whoever answers, books or opts out."
+        >
+          {create}
+        </EmptyState>
+      )}
+      <chakra.ul listStyleType="none" aria-label="Campaigns">
+        {campaigns.map((campaign) => (
+          <CampaignRow key={campaign.id} campaign={campaign} href={hrefOf(campaign.id)} />
+        ))}
+      </chakra.ul>
+      {list.hasNextPage && (
+        <Flex justify="center" p="2">
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
+          >
+            {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
+          </Button>
+        </Flex>
+      )}
+    </Panel>
+  );
+}
+
+function CampaignRow({ campaign, href }: { campaign: CampaignItem; href: string }) {
+  const { name, campaignType, triggerEvent, status, mode, targetAudience, enrolled, active, createdAt } =
+    campaign;
+  const words = CAMPAIGN_STATUS_WORDS[status];
+  const people =
+    status === 'draft'
+      ? targetAudience.segment
+      : `${number(enrolled)} enrolled${active > 0 ? `, ${number(active)} under way` : ''}`;
+  return (
+    <Flex
+      as="li"
+      data-testid="campaign"
+      align="center"
+      gap="3"
+      px="4"
+      py="3"
+      borderTopWidth="1px"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <Box minW="0" flex="1">
+        <RouteLink to={href} fontWeight="semibold" overflowWrap="anywhere">
+          {name}
+        </RouteLink>
+        <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
+          {CAMPAIGN_TYPE_WORDS[campaignType]} ·{' '}
+          {triggerEvent !== 'manual' && `${TRIGGER_WORDS[triggerEvent].label} · `}
+          {people} · <Moment at={createdAt} />
+        </Text>
+      </Box>
+      <Flex gap="2" wrap="wrap" justify="flex-end" flexShrink="0">
+        {mode === 'sim' && <ToneBadge tone="neutral">Simulated</ToneBadge>}
+        <ToneBadge tone={words.tone}>{words.label}</ToneBadge>
+      </Flex>
+    </Flex>
+  );
+}

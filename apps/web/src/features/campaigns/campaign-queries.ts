@@ -1,0 +1,89 @@
+/** Campaigns of the acting tenant: read, written, started and stopped. */
+import { Acknowledged } from '@praxis/contracts/auth';
+import {
+  CampaignList,
+  CampaignPreview,
+  CampaignResult,
+  type Campaign,
+  type CampaignDraft,
+} from '@praxis/contracts/campaign';
+import { CampaignAnalytics } from '@praxis/contracts/campaign-outcome';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { tenantCall } from '../../lib/tenant-call.js';
+
+const PATH = '/v1/campaigns';
+/** Everything that is read again when something of the campaigns has changed. */
+export const CAMPAIGNS = 'campaigns';
+export const campaignsKey = (tenantId: string): QueryKey => [CAMPAIGNS, tenantId];
+
+export function useCampaigns(tenantId: string): UseInfiniteQueryResult<InfiniteData<CampaignList>> {
+  return useInfiniteQuery({
+    queryKey: [...campaignsKey(tenantId), 'list'],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      tenantCall({
+        method: 'GET',
+        path: `${PATH}?limit=50${pageParam ? `&cursor=${encodeURIComponent(pageParam)}` : ''}`,
+        schema: CampaignList,
+      }),
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+export function useCampaign(tenantId: string, id: string): UseQueryResult<Campaign> {
+  return useQuery({
+    queryKey: [...campaignsKey(tenantId), id],
+    queryFn: async () =>
+      (await tenantCall({ method: 'GET', path: `${PATH}/${id}`, schema: CampaignResult })).campaign,
+  });
+}
+
+export function useAnalytics(tenantId: string, id: string): UseQueryResult<CampaignAnalytics> {
+  return useQuery({
+    queryKey: [...campaignsKey(tenantId), id, 'analytics'],
+    queryFn: () => tenantCall({ method: 'GET', path: `${PATH}/${id}/analytics`, schema: CampaignAnalytics }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many a draft would reach; undefined while the form holds no whole campaign. */
+export function usePreview(
+  tenantId: string,
+  draft: CampaignDraft | undefined,
+): UseQueryResult<CampaignPreview> {
+  return useQuery({
+    queryKey: ['campaign-preview', tenantId, draft],
+    queryFn: () =>
+      tenantCall({ method: 'POST', path: `${PATH}/preview`, body: draft ?? {}, schema: CampaignPreview }),
+    enabled: draft !== undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Keeps a new draft, or writes the one with this id anew. */
+export async function saveDraft(id: string | undefined, body: CampaignDraft): Promise<Campaign> {
+  const call =
+    id === undefined
+      ? ({ method: 'POST', path: PATH } as const)
+      : ({ method: 'PATCH', path: `${PATH}/${id}` } as const);
+  return (await tenantCall({ ...call, body, schema: CampaignResult })).campaign;
+}
+
+export type Command = 'start' | 'pause' | 'resume' | 'cancel';
+
+export async function commandCampaign(id: string, command: Command): Promise<Campaign> {
+  return (await tenantCall({ method: 'POST', path: `${PATH}/${id}/${command}`, schema: CampaignResult }))
+    .campaign;
+}
+
+export function deleteDraft(id: string): Promise<Acknowledged> {
+  return tenantCall({ method: 'DELETE', path: `${PATH}/${id}`, schema: Acknowledged });
+}

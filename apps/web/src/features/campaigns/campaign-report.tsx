@@ -1,0 +1,172 @@
+/** A campaign that was started: how it stands, what came of it, and holding it. Kept up to date while it is open. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { Text } from '@chakra-ui/react/text';
+import type { Campaign } from '@praxis/contracts/campaign';
+import type { CampaignAnalytics } from '@praxis/contracts/campaign-outcome';
+import { useState } from 'react';
+import { Confirm } from '../../components/confirm.js';
+import { LoadError } from '../../components/load-error.js';
+import { Loading } from '../../components/loading.js';
+import { Moment } from '../../components/moment.js';
+import { StatCard } from '../../components/stat-card.js';
+import { ToneBadge } from '../../components/tone-badge.js';
+import { number } from '../../lib/format.js';
+import { useChange } from '../../lib/use-change.js';
+import { campaignsKey, commandCampaign, useAnalytics, type Command } from './campaign-queries.js';
+import { CAMPAIGN_STATUS_WORDS, CAMPAIGN_TYPE_WORDS, cents, share, TRIGGER_WORDS } from './campaign-words.js';
+import { StepTable } from './step-table.js';
+
+interface CampaignReportProps {
+  tenantId: string;
+  campaign: Campaign;
+  lock: string | undefined;
+}
+
+const DONE: Record<Exclude<Command, 'start'>, string> = {
+  pause: 'Campaign paused',
+  resume: 'Campaign goes on',
+  cancel: 'Campaign cancelled',
+};
+
+export function CampaignReport({ tenantId, campaign, lock }: CampaignReportProps) {
+  const analytics = useAnalytics(tenantId, campaign.id);
+  return (
+    <Grid gap="4" templateColumns="minmax(0, 1fr)">
+      <Standing tenantId={tenantId} campaign={campaign} lock={lock} />
+      {analytics.isPending && (
+        <Loading label="Loading the outcome">
+          <Skeleton height="48" />
+        </Loading>
+      )}
+      {analytics.isError && !analytics.data && (
+        <LoadError title="Loading Failed" error={analytics.error} onRetry={() => void analytics.refetch()} />
+      )}
+      {analytics.data && <Outcome analytics={analytics.data} campaign={campaign} />}
+    </Grid>
+  );
+}
+
+function Standing({ tenantId, campaign, lock }: CampaignReportProps) {
+  const [asking, setAsking] = useState(false);
+  const command = useChange({
+    call: async (wanted: Exclude<Command, 'start'>) => {
+      await commandCampaign(campaign.id, wanted);
+      return wanted;
+    },
+    success: (wanted) => ({ title: DONE[wanted] }),
+    failure: { title: 'Nothing was changed' },
+    invalidates: [campaignsKey(tenantId)],
+  });
+  const press = (wanted: Exclude<Command, 'start'>): void => {
+    if (!command.isPending) command.mutate(wanted);
+  };
+  const { status, mode, campaignType, targetAudience, triggerEvent, startedAt } = campaign;
+  const words = CAMPAIGN_STATUS_WORDS[status];
+  const isOpen = status === 'active' || status === 'paused';
+  return (
+    <Flex gap="3" align="center" justify="space-between" wrap="wrap">
+      <Flex gap="2" align="center" wrap="wrap">
+        <ToneBadge tone={words.tone} testId="campaign-status">
+          {words.label}
+        </ToneBadge>
+        {mode === 'sim' && <ToneBadge tone="neutral">Simulated</ToneBadge>}
+        <Text fontSize="sm" color="fg.muted">
+          {CAMPAIGN_TYPE_WORDS[campaignType]} · {targetAudience.segment}
+          {triggerEvent !== 'manual' && ` · ${TRIGGER_WORDS[triggerEvent].label}`}
+          {startedAt && (
+            <>
+              {' '}
+              · started <Moment at={startedAt} />
+            </>
+          )}
+        </Text>
+      </Flex>
+      {isOpen && lock === undefined && (
+        <Flex gap="2">
+          {status === 'active' ? (
+            <Button variant="outline" onClick={() => press('pause')}>
+              Pause
+            </Button>
+          ) : (
+            <Button onClick={() => press('resume')}>Resume</Button>
+          )}
+          <Button variant="ghost" onClick={() => setAsking(true)}>
+            Cancel campaign
+          </Button>
+        </Flex>
+      )}
+      {asking && (
+        <Confirm
+          title={`Cancel ${campaign.name}?`}
+          text="Nobody gets another message of it, and it cannot be started again. What was sent stays on record."
+          confirm="Cancel campaign"
+          cancel="Keep it"
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            press('cancel');
+            setAsking(false);
+          }}
+        />
+      )}
+    </Flex>
+  );
+}
+
+function Outcome({ analytics, campaign }: { analytics: CampaignAnalytics; campaign: Campaign }) {
+  const { totals, contacts } = analytics;
+  const sent = totals.messagesSent;
+  return (
+    <>
+      <Grid
+        gap="3"
+        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }}
+        data-testid="campaign-figures"
+      >
+        <StatCard label="Sent" value={number(sent)} meaning={cents(totals.totalCostCents)} />
+        <StatCard
+          label="Delivered"
+          value={number(totals.messagesDelivered)}
+          meaning={`${share(totals.messagesDelivered, sent)} of those sent`}
+        />
+        <StatCard
+          label="Replies"
+          value={number(totals.responses)}
+          meaning={`${share(totals.responses, campaign.enrolled)} of the contacts`}
+        />
+        <StatCard
+          label="Bookings"
+          value={number(totals.conversions)}
+          meaning={`${share(totals.conversions, campaign.enrolled)} of the contacts`}
+          strong
+        />
+        <StatCard
+          label="Opt-outs"
+          value={number(totals.optOuts)}
+          meaning={`${share(totals.optOuts, campaign.enrolled)} of the contacts`}
+        />
+        <StatCard
+          label="Not delivered"
+          value={number(totals.messagesFailed)}
+          meaning="The provider gave up"
+        />
+        <StatCard
+          label="Not allowed"
+          value={number(totals.messagesBlocked)}
+          meaning="No consent, or no address"
+        />
+        <StatCard
+          label="Contacts under way"
+          value={number(contacts.active)}
+          meaning={`of ${number(campaign.enrolled)} enrolled`}
+        />
+      </Grid>
+      <Box>
+        <StepTable steps={analytics.steps} campaign={campaign} />
+      </Box>
+    </>
+  );
+}

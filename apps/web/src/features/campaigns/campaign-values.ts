@@ -1,0 +1,141 @@
+/** What the campaign form holds, and what it makes of it. Pure. */
+import { CampaignDraft, type Campaign, type StepVariant } from '@praxis/contracts/campaign';
+import { VARIANT_KEYS, type DelayUnit } from '@praxis/contracts/campaign.const';
+import type { Channel } from '@praxis/contracts/message.const';
+import * as z from 'zod/mini';
+
+export type VariantValues = Omit<StepVariant, 'subject'> & { subject: string };
+export interface StepValues {
+  name: string;
+  channel: Channel;
+  delay: { amount: number; unit: DelayUnit };
+  variants: VariantValues[];
+  isActive: boolean;
+}
+type Filters = CampaignDraft['targetAudience']['filters'];
+
+/** Fields: an empty subject or date is none, tags stand in one line. */
+export interface CampaignValues {
+  name: string;
+  campaignType: CampaignDraft['campaignType'];
+  mode: CampaignDraft['mode'];
+  triggerEvent: CampaignDraft['triggerEvent'];
+  targetAudience: {
+    segment: string;
+    filters: Omit<Filters, 'tags' | 'createdFrom' | 'createdTo' | 'industries'> & {
+      tags: string;
+      /** Days of the reader's own calendar, both included. */
+      createdFrom: string;
+      createdTo: string;
+    };
+  };
+  steps: StepValues[];
+}
+
+const DAY_MS = 86_400_000;
+const startOf = (day: string): Date => new Date(`${day}T00:00:00`);
+const validOrRaw = (moment: Date, raw: string): string =>
+  Number.isNaN(moment.getTime()) ? raw : moment.toISOString();
+
+/** What the form submits. */
+export const campaignForm: z.ZodMiniType<CampaignDraft> = z.pipe(
+  z.transform((given: CampaignValues): z.input<typeof CampaignDraft> => {
+    const { targetAudience, steps, ...values } = given;
+    const { segment, filters } = targetAudience;
+    const { tags, createdFrom, createdTo, ...lists } = filters;
+    return {
+      ...values,
+      targetAudience: {
+        segment,
+        filters: {
+          ...lists,
+          tags: tags
+            .split(',')
+            .map((tag) => tag.trim())
+            .filter((tag) => tag !== ''),
+          ...(createdFrom ? { createdFrom: validOrRaw(startOf(createdFrom), createdFrom) } : {}),
+          ...(createdTo ? { createdTo: validOrRaw(dayAfter(createdTo), createdTo) } : {}),
+        },
+      },
+      steps: steps.map((step) => ({
+        ...step,
+        variants: step.variants.map(({ subject, ...variant }) =>
+          step.channel === 'email' && subject.trim() !== '' ? { ...variant, subject } : variant,
+        ),
+      })),
+    };
+  }),
+  CampaignDraft,
+);
+
+function dayAfter(day: string): Date {
+  const moment = startOf(day);
+  moment.setDate(moment.getDate() + 1);
+  return moment;
+}
+
+/** A step nobody has written yet. */
+export function newStep(count: number): StepValues {
+  return {
+    name: `Message ${count + 1}`,
+    channel: 'sms',
+    delay: count === 0 ? { amount: 0, unit: 'minutes' } : { amount: 2, unit: 'days' },
+    variants: [newVariant([])],
+    isActive: true,
+  };
+}
+
+/** Another text of a step, under the next letter. */
+export function newVariant(existing: readonly VariantValues[]): VariantValues {
+  const key = VARIANT_KEYS.find((letter) => existing.every((variant) => variant.key !== letter)) ?? 'A';
+  return { key, weight: 1, subject: '', messageTemplate: '' };
+}
+
+const dayOf = (instant: string | undefined): string => {
+  if (instant === undefined) return '';
+  const moment = new Date(instant);
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+};
+
+/** Fields of a draft, or of a new one. */
+export function valuesOf(campaign: Campaign | undefined): CampaignValues {
+  if (!campaign)
+    return {
+      name: '',
+      campaignType: 'followup',
+      mode: 'sim',
+      triggerEvent: 'manual',
+      targetAudience: {
+        segment: 'All leads',
+        filters: { statuses: [], engagementLevels: [], tags: '', createdFrom: '', createdTo: '' },
+      },
+      steps: [newStep(0)],
+    };
+  const { name, campaignType, mode, triggerEvent, targetAudience, steps } = campaign;
+  const { statuses, engagementLevels, tags, createdFrom, createdTo } = targetAudience.filters;
+  const lastDay = createdTo && new Date(Date.parse(createdTo) - DAY_MS / 2).toISOString();
+  return {
+    name,
+    campaignType,
+    mode,
+    triggerEvent,
+    targetAudience: {
+      segment: targetAudience.segment,
+      filters: {
+        statuses,
+        engagementLevels,
+        tags: tags.join(', '),
+        createdFrom: dayOf(createdFrom),
+        createdTo: dayOf(lastDay),
+      },
+    },
+    steps: steps.map((step) => ({
+      name: step.name,
+      channel: step.channel,
+      delay: step.delay,
+      isActive: step.isActive,
+      variants: step.variants.map(({ subject = '', ...variant }) => ({ ...variant, subject })),
+    })),
+  };
+}

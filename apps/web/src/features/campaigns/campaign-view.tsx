@@ -1,0 +1,86 @@
+/** One campaign at its address: a draft to be written, or what came of it. */
+import { Box } from '@chakra-ui/react/box';
+import { Heading } from '@chakra-ui/react/heading';
+import type { Campaign } from '@praxis/contracts/campaign';
+import { useCallback } from 'react';
+import { LoadError } from '../../components/load-error.js';
+import { RouteLink } from '../../components/route-link.js';
+import { CampaignEditor } from './campaign-editor.js';
+import { CampaignSkeleton } from './campaign-list.js';
+import { useCampaign } from './campaign-queries.js';
+import { CampaignReport } from './campaign-report.js';
+
+/** Stands in an address in place of an id. */
+export const NEW_CAMPAIGN = 'new';
+
+interface CampaignViewProps {
+  tenantId: string;
+  /** Of a campaign, or `new`. */
+  id: string;
+  lock: string | undefined;
+  listHref: string;
+  /** Goes to another campaign, or back to the list. */
+  onGo: (id: string | undefined) => void;
+}
+
+export function CampaignView({ id, listHref, ...props }: CampaignViewProps) {
+  return (
+    <Box>
+      <RouteLink to={listHref} fontSize="sm" display="inline-block" mb="3">
+        All campaigns
+      </RouteLink>
+      {id === NEW_CAMPAIGN ? (
+        <Editor {...props} campaign={undefined} />
+      ) : (
+        <Existing key={id} id={id} {...props} />
+      )}
+    </Box>
+  );
+}
+
+type InnerProps = Omit<CampaignViewProps, 'listHref'>;
+
+function Existing(props: InnerProps) {
+  const { tenantId, id, lock } = props;
+  const stored = useCampaign(tenantId, id);
+  if (stored.isPending) return <CampaignSkeleton />;
+  if (!stored.data)
+    return <LoadError title="Loading Failed" error={stored.error} onRetry={() => void stored.refetch()} />;
+  const campaign = stored.data;
+  return (
+    <>
+      <Heading as="h2" fontSize="lg" fontWeight="semibold" mb="3" overflowWrap="anywhere">
+        {campaign.name}
+      </Heading>
+      {campaign.status === 'draft' ? (
+        <Editor {...props} campaign={campaign} />
+      ) : (
+        <CampaignReport tenantId={tenantId} campaign={campaign} lock={lock} />
+      )}
+    </>
+  );
+}
+
+function Editor({
+  tenantId,
+  lock,
+  onGo,
+  campaign,
+}: Omit<InnerProps, 'id'> & { campaign: Campaign | undefined }) {
+  const isNew = campaign === undefined;
+  const onSaved = useCallback(
+    (id: string) => {
+      if (isNew) onGo(id);
+    },
+    [isNew, onGo],
+  );
+  return (
+    <CampaignEditor
+      tenantId={tenantId}
+      campaign={campaign}
+      lock={lock}
+      onSaved={onSaved}
+      onGone={() => onGo(undefined)}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+/** How each text will read, for somebody made up. */
+import { Box } from '@chakra-ui/react/box';
+import { Text } from '@chakra-ui/react/text';
+import type { CampaignSample } from '@praxis/contracts/campaign';
+import { Panel } from '../../components/panel.js';
+import { CHANNEL_WORDS } from './campaign-words.js';
+
+export function SamplePanel({ samples }: { samples: readonly CampaignSample[] }) {
+  return (
+    <Panel title="How it reads" text="For Jordan Ellis, who is made up." headingId="sample-title">
+      {samples.map(({ stepOrder, variant, channel, subject, body }) => (
+        <Box
+          key={`${stepOrder}/${variant}`}
+          data-testid="sample"
+          px="4"
+          py="3"
+          borderTopWidth="1px"
+          _first={{ borderTopWidth: '0' }}
+        >
+          <Text fontSize="xs" color="fg.muted">
+            Step {stepOrder}
+            {samples.filter((sample) => sample.stepOrder === stepOrder).length > 1
+              ? `, ${variant}`
+              : ''} · {CHANNEL_WORDS[channel]}
+          </Text>
+          {subject !== null && (
+            <Text fontWeight="semibold" overflowWrap="anywhere">
+              {subject}
+            </Text>
+          )}
+          <Text fontSize="sm" whiteSpace="pre-line" overflowWrap="anywhere" maxW="prose">
+            {body}
+          </Text>
+        </Box>
+      ))}
+    </Panel>
+  );
+}

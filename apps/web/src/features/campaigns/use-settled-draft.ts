@@ -1,0 +1,21 @@
+/** What a form holds once nobody has typed for a moment, if it is a whole campaign. */
+import type { CampaignDraft } from '@praxis/contracts/campaign';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { campaignForm, type CampaignValues } from './campaign-values.js';
+
+const MOMENT_MS = 400;
+
+export function useSettledDraft(values: CampaignValues, wanted: boolean): CampaignDraft | undefined {
+  const [draft, setDraft] = useState<CampaignDraft>();
+  const text = JSON.stringify(values);
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const timer = setTimeout(() => {
+      const parsed = z.safeParse(campaignForm, JSON.parse(text) as never);
+      setDraft(parsed.success ? parsed.data : undefined);
+    }, MOMENT_MS);
+    return () => clearTimeout(timer);
+  }, [text, wanted]);
+  return draft;
+}

@@ -1,0 +1,68 @@
+/** The conflict list of the acting law firm. */
+import { Acknowledged } from '@praxis/contracts/auth';
+import {
+  ConflictPartiesAdded,
+  ConflictPartyList,
+  ConflictSettingsResult,
+  type ConflictSettings,
+  type NewConflictParty,
+} from '@praxis/contracts/conflict';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { tenantCall } from '../../lib/tenant-call.js';
+
+export const partiesKey = (tenantId: string): QueryKey => ['conflict-parties', tenantId];
+export const conflictSettingsKey = (tenantId: string): QueryKey => ['conflict-settings', tenantId];
+
+/** Newest first, or those most like `q`. */
+export function useParties(
+  tenantId: string,
+  q: string,
+): UseInfiniteQueryResult<InfiniteData<ConflictPartyList>> {
+  return useInfiniteQuery({
+    queryKey: [...partiesKey(tenantId), q],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) => {
+      const query = new URLSearchParams({ limit: '50' });
+      if (pageParam) query.set('cursor', pageParam);
+      if (q) query.set('q', q);
+      return tenantCall({ method: 'GET', path: `/v1/conflict-parties?${query}`, schema: ConflictPartyList });
+    },
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function addParties(parties: NewConflictParty[]): Promise<ConflictPartiesAdded> {
+  return tenantCall({
+    method: 'POST',
+    path: '/v1/conflict-parties',
+    body: { parties },
+    schema: ConflictPartiesAdded,
+  });
+}
+
+export function removeParty(id: string): Promise<Acknowledged> {
+  return tenantCall({ method: 'DELETE', path: `/v1/conflict-parties/${id}`, schema: Acknowledged });
+}
+
+const SETTINGS = '/v1/settings/conflicts';
+
+export function useConflictSettings(tenantId: string): UseQueryResult<ConflictSettings> {
+  return useQuery({
+    queryKey: conflictSettingsKey(tenantId),
+    queryFn: async () =>
+      (await tenantCall({ method: 'GET', path: SETTINGS, schema: ConflictSettingsResult })).settings,
+  });
+}
+
+export function saveConflictSettings(settings: ConflictSettings): Promise<ConflictSettingsResult> {
+  return tenantCall({ method: 'PUT', path: SETTINGS, body: settings, schema: ConflictSettingsResult });
+}

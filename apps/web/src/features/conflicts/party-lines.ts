@@ -1,0 +1,26 @@
+/** Parties pasted as lines: `name`, or `name; matter`, or with tabs as a spreadsheet gives them. Pure. */
+import type { ConflictRole } from '@praxis/contracts/conflict.const';
+import { MAX_NEW_PARTIES, NewConflictParty } from '@praxis/contracts/conflict';
+
+export interface PartyLines {
+  parties: NewConflictParty[];
+  /** What keeps the lines from being added, each with its line's number. */
+  problems: string[];
+}
+
+export function readPartyLines(text: string, role: ConflictRole): PartyLines {
+  const parties: NewConflictParty[] = [];
+  const problems: string[] = [];
+  for (const [index, line] of text.split(/\r\n?|\n/).entries()) {
+    if (line.trim() === '') continue;
+    const [name = '', matter = '', ...note] = line.split(/[;\t]/).map((part) => part.trim());
+    const read = NewConflictParty.safeParse({ name, role, matter, note: note.filter(Boolean).join('; ') });
+    if (read.success) parties.push(read.data);
+    else problems.push(`Line ${index + 1}: ${read.error.issues[0]?.message ?? 'cannot be read'}`);
+  }
+  if (parties.length > MAX_NEW_PARTIES)
+    problems.push(
+      `At most ${MAX_NEW_PARTIES.toLocaleString('en-US')} lines at once; these are ${parties.length.toLocaleString('en-US')}.`,
+    );
+  return { parties, problems };
+}

@@ -1,0 +1,138 @@
+/** The parties of the conflict list, searched as leads are screened. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Input } from '@chakra-ui/react/input';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import type { ConflictParty } from '@praxis/contracts/conflict';
+import { ShieldAlert } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { Confirm } from '../../components/confirm.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { LoadError } from '../../components/load-error.js';
+import { Moment } from '../../components/moment.js';
+import { Panel } from '../../components/panel.js';
+import { CONFLICT_ROLE_WORDS } from '../../lib/conflict-words.js';
+import { useChange } from '../../lib/use-change.js';
+import { partiesKey, removeParty, useParties } from './conflict-queries.js';
+
+interface PartyListProps {
+  tenantId: string;
+  readOnly: boolean;
+}
+
+export function PartyList({ tenantId, readOnly }: PartyListProps) {
+  const [text, setText] = useState('');
+  const q = useDeferredValue(text.trim());
+  const [leaving, setLeaving] = useState<ConflictParty>();
+  const list = useParties(tenantId, q);
+  const removal = useChange({
+    call: removeParty,
+    success: 'Party removed',
+    failure: { title: 'Party not removed' },
+    invalidates: [partiesKey(tenantId)],
+  });
+  const pages = list.data?.pages ?? [];
+  const parties = pages.flatMap(({ items }) => items);
+  const total = pages[0]?.total ?? 0;
+  const count =
+    q === '' && list.data
+      ? `${total.toLocaleString('en-US')} ${total === 1 ? 'party' : 'parties'}`
+      : undefined;
+  return (
+    <Panel
+      title="Conflict list"
+      headingId="parties-title"
+      {...(count ? { text: count } : {})}
+      actions={
+        <Box w={{ base: 'full', md: '16rem' }}>
+          <Input
+            aria-label="Search the conflict list by name"
+            placeholder="Name"
+            maxLength={160}
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Box>
+      }
+    >
+      {list.isPending && <Skeleton height="24" m="4" />}
+      {list.isError && !list.data && (
+        <LoadError title="Loading Failed" error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {list.data && parties.length === 0 && (
+        <EmptyState
+          icon={<ShieldAlert size={20} aria-hidden />}
+          title={q ? 'Nobody has a name like it' : 'Nobody is on the list'}
+          text={
+            q ? 'Try another spelling.' : 'Without a list, leads are not screened and every one can book.'
+          }
+        />
+      )}
+      <chakra.ul listStyleType="none" aria-label="Conflict list">
+        {parties.map((party) => (
+          <Party key={party.id} party={party} onRemove={readOnly ? undefined : () => setLeaving(party)} />
+        ))}
+      </chakra.ul>
+      {list.hasNextPage && (
+        <Flex justify="center" p="2">
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
+          >
+            {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
+          </Button>
+        </Flex>
+      )}
+      {leaving && (
+        <Confirm
+          title={`Remove ${leaving.name}?`}
+          text="New leads are no longer compared with this name. What was found and decided so far stays."
+          confirm="Remove"
+          onCancel={() => setLeaving(undefined)}
+          onConfirm={() => {
+            removal.mutate(leaving.id);
+            setLeaving(undefined);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Party({ party, onRemove }: { party: ConflictParty; onRemove: (() => void) | undefined }) {
+  const { name, role, matter, note, addedBy, createdAt } = party;
+  return (
+    <Flex
+      as="li"
+      data-testid="conflict-party"
+      align="center"
+      gap="3"
+      px="4"
+      py="2.5"
+      borderTopWidth="1px"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <Box minW="0" flex="1">
+        <Text fontWeight="semibold" overflowWrap="anywhere">
+          {name}
+        </Text>
+        <Text fontSize="sm" overflowWrap="anywhere">
+          {[CONFLICT_ROLE_WORDS[role], matter, note].filter(Boolean).join(' · ')}
+        </Text>
+        <Text fontSize="xs" color="fg.muted" overflowWrap="anywhere">
+          {addedBy} · <Moment at={createdAt} />
+        </Text>
+      </Box>
+      {onRemove && (
+        <Button size="sm" variant="outline" flexShrink="0" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+    </Flex>
+  );
+}

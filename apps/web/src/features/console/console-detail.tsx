@@ -1,0 +1,63 @@
+/** Request and answer of a call as they went over the wire, with the ways to repeat or follow it. */
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Link } from '@chakra-ui/react/link';
+import { Text } from '@chakra-ui/react/text';
+import { ExternalLink } from 'lucide-react';
+import { CopyButton } from '../../components/copy-button.js';
+import type { ConsoleEntry } from '../../lib/console-store.js';
+import { toCurl } from '../../lib/curl.js';
+import { latency } from '../../lib/format.js';
+
+export function ConsoleDetail({ entry }: { entry: ConsoleEntry }) {
+  const { method, path, headers, request, response, requestId, runUrl, latencyMs, note } = entry;
+  const curl = (): string =>
+    toCurl({ method, url: `${window.location.origin}${path}`, headers: headers ?? {}, body: request });
+  return (
+    <Box px="4" pb="4" ps={{ md: '10' }} data-testid="console-detail">
+      <Flex gap="3" align="center" wrap="wrap" mb="3" fontSize="sm" color="fg.muted">
+        {entry.kind === 'call' && <CopyButton label="Copy as curl" text={curl} />}
+        {runUrl && (
+          <Link href={runUrl} target="_blank" rel="noreferrer">
+            Open the run <ExternalLink role="img" aria-label="in a new tab" />
+          </Link>
+        )}
+        {latencyMs !== undefined && <span>{latency(latencyMs)}</span>}
+        {requestId && <span>Request {requestId}</span>}
+        {note && <span>{note}</span>}
+      </Flex>
+      <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
+        <Json title="Request" value={request} />
+        <Json title="Answer" value={response} />
+      </Grid>
+    </Box>
+  );
+}
+
+function Json({ title, value }: { title: string; value: unknown }) {
+  if (value === undefined) return null;
+  return (
+    <Box minW="0">
+      <Text fontSize="xs" color="fg.muted" mb="1">
+        {title}
+      </Text>
+      <Box
+        as="pre"
+        tabIndex={0}
+        role="region"
+        aria-label={title}
+        bg="bg.inset"
+        borderWidth="1px"
+        borderRadius="sm"
+        p="3"
+        fontFamily="mono"
+        fontSize="xs"
+        overflow="auto"
+        maxH="72"
+      >
+        {JSON.stringify(value, null, 2)}
+      </Box>
+    </Box>
+  );
+}

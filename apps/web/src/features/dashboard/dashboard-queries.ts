@@ -1,0 +1,16 @@
+/** Figures of the acting tenant. */
+import { DashboardResult } from '@praxis/contracts/dashboard';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { tenantCall } from '../../lib/tenant-call.js';
+
+/** Windows move on by themselves: figures are read again at least this often, milliseconds. */
+const STALE_MS = 60_000;
+
+/** Read under `['dashboard', tenant id]`. */
+export function useDashboard(tenantId: string): UseQueryResult<DashboardResult> {
+  return useQuery({
+    queryKey: ['dashboard', tenantId],
+    queryFn: () => tenantCall({ method: 'GET', path: '/v1/dashboard', schema: DashboardResult }),
+    refetchInterval: STALE_MS,
+  });
+}

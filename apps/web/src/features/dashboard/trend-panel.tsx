@@ -1,0 +1,83 @@
+/** Leads and bookings of the last thirty days, as a chart or as a table. */
+import { Flex } from '@chakra-ui/react/flex';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import type { TrendDay } from '@praxis/contracts/dashboard';
+import { useState } from 'react';
+import { Panel } from '../../components/panel.js';
+import { Segmented } from '../../components/segmented.js';
+import { number, zoneName } from '../../lib/format.js';
+import { useDashboard } from './dashboard-queries.js';
+import { TrendChart } from './trend-chart.js';
+import { longDay } from './window-words.js';
+
+const HEADING = 'trend-heading';
+const VIEWS = [
+  { value: 'chart', label: 'Chart' },
+  { value: 'table', label: 'Table' },
+] as const;
+
+export function TrendPanel({ tenantId }: { tenantId: string }) {
+  const { data, error } = useDashboard(tenantId);
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  // The figures above say it, and offer another try.
+  if (error && !data) return null;
+  const zone = data ? zoneName(new Date().toISOString(), data.timeZone) : '';
+  return (
+    <Panel
+      title="Leads and bookings"
+      text={data ? `By the day a lead came in, ${zone}` : 'By the day a lead came in'}
+      headingId={HEADING}
+      data-testid="trend"
+      actions={<Segmented label="Show as" options={VIEWS} value={view} onChange={setView} />}
+    >
+      {!data ? (
+        <Skeleton height="56" m="4" />
+      ) : view === 'chart' ? (
+        <TrendChart days={data.trend} />
+      ) : (
+        <TrendTable days={data.trend} />
+      )}
+    </Panel>
+  );
+}
+
+/** Newest first: a table is read from the top. */
+function TrendTable({ days }: { days: readonly TrendDay[] }) {
+  return (
+    <Flex maxH="20rem" overflowY="auto" tabIndex={0} role="region" aria-labelledby={HEADING}>
+      <chakra.table
+        w="full"
+        fontSize="sm"
+        fontVariantNumeric="tabular-nums"
+        data-testid="trend-table"
+        css={{
+          '& th, & td': { px: '4', height: '8', textAlign: 'end', borderBottomWidth: '1px' },
+          '& th:first-of-type, & td:first-of-type': { textAlign: 'start' },
+          '& thead th': { position: 'sticky', top: '0', bg: 'bg.panel', color: 'fg.muted', fontSize: 'xs' },
+          '& tbody th': { fontWeight: 'normal' },
+        }}
+      >
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Leads</th>
+            <th scope="col">Booked</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, leads, booked }) => (
+            <tr key={day}>
+              <th scope="row">
+                <Text as="span">{longDay(day)}</Text>
+              </th>
+              <td>{number(leads)}</td>
+              <td>{number(booked)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </chakra.table>
+    </Flex>
+  );
+}

@@ -1,0 +1,62 @@
+/** When to meet: part of the day, date, length, and if wanted exactly one slot. */
+import { Grid } from '@chakra-ui/react/grid';
+import { Input } from '@chakra-ui/react/input';
+import { PREFERRED_TIMES, type Slot } from '@praxis/contracts/appointment';
+import type { UseFormReturn } from 'react-hook-form';
+import { FormField, Select } from '../../components/form-field.js';
+import type { Store } from '../../lib/store.js';
+import type { JourneyState } from '../../lib/journey-store.js';
+import { SlotPicker } from './slot-picker.js';
+import type { AppointmentValues } from './step-schemas.js';
+
+const PREFERRED = PREFERRED_TIMES.map((value) => ({
+  value,
+  label: value === 'any' ? 'Any time' : value.charAt(0).toUpperCase() + value.slice(1),
+}));
+const DURATIONS = [15, 30, 45, 60, 90].map((minutes) => ({
+  value: String(minutes),
+  label: `${minutes} minutes`,
+}));
+
+interface AppointmentFormProps {
+  store: Store<JourneyState>;
+  form: UseFormReturn<AppointmentValues>;
+  /** Books one slot at once, for an alternative offered after a refusal. */
+  onBook: (slot: Slot) => void;
+  booked: boolean;
+}
+
+export function AppointmentForm({ store, form, onBook, booked }: AppointmentFormProps) {
+  const { register, formState, setValue } = form;
+  const { errors } = formState;
+  // A slot was chosen among those of the old wishes.
+  const forgetSlot = (): void => {
+    setValue('start', undefined);
+    setValue('timeZone', undefined);
+  };
+  return (
+    <Grid gap="3">
+      <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr 1fr' }} gap="3">
+        <FormField label="Preferred time" error={errors.preferred?.message}>
+          <Select options={PREFERRED} {...register('preferred', { onChange: forgetSlot })} />
+        </FormField>
+        <FormField label="Date" error={errors.dateHint?.message}>
+          <Input
+            type="date"
+            {...register('dateHint', {
+              onChange: forgetSlot,
+              setValueAs: (value: string) => (value === '' ? undefined : value),
+            })}
+          />
+        </FormField>
+        <FormField label="Duration" error={errors.durationMins?.message}>
+          <Select
+            options={DURATIONS}
+            {...register('durationMins', { onChange: forgetSlot, valueAsNumber: true })}
+          />
+        </FormField>
+      </Grid>
+      {!booked && <SlotPicker store={store} form={form} onBook={onBook} error={errors.start?.message} />}
+    </Grid>
+  );
+}

@@ -1,0 +1,51 @@
+/** Which messages go out, and by which way. */
+import { Grid } from '@chakra-ui/react/grid';
+import { Text } from '@chakra-ui/react/text';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { CheckGroup } from '../../components/check-group.js';
+import type { FollowUpValues } from './step-schemas.js';
+
+const TEMPLATES = [
+  { value: 'thank_you', label: 'Thank you' },
+  { value: 'prep_docs', label: 'What to prepare' },
+] as const;
+const CHANNELS = [
+  { value: 'sms', label: 'Text message' },
+  { value: 'email', label: 'E-mail' },
+] as const;
+
+export function FollowUpForm({ form }: { form: UseFormReturn<FollowUpValues> }) {
+  return (
+    <Grid gap="3">
+      <Controller
+        control={form.control}
+        name="templates"
+        render={({ field, fieldState }) => (
+          <CheckGroup
+            label="Messages"
+            options={TEMPLATES}
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message ?? fieldState.error?.root?.message}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="channel"
+        render={({ field, fieldState }) => (
+          <CheckGroup
+            label="Channels"
+            options={CHANNELS}
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message ?? fieldState.error?.root?.message}
+          />
+        )}
+      />
+      <Text fontSize="xs" color="fg.muted">
+        Text messages carry the STOP opt-out. Each message is sent once, however often it is asked for.
+      </Text>
+    </Grid>
+  );
+}

@@ -1,0 +1,96 @@
+/** Who is calling and why; fields as the industry needs them. */
+import { Grid } from '@chakra-ui/react/grid';
+import { Input } from '@chakra-ui/react/input';
+import { Textarea } from '@chakra-ui/react/textarea';
+import type { Industry } from '@praxis/contracts/industry.const';
+import { URGENCIES } from '@praxis/contracts/intake';
+import type { UseFormReturn } from 'react-hook-form';
+import { FormField, Select } from '../../components/form-field.js';
+import { IntakeConsentFields } from './intake-consent.js';
+import type { IntakeValues } from './step-schemas.js';
+
+const CASE_TYPES = [
+  'Personal injury',
+  'Family law',
+  'Estate planning',
+  'Criminal defense',
+  'Employment',
+  'Other',
+];
+const LEAD_TYPES = ['Buyer', 'Seller', 'Renter', 'Investor'];
+const TIMELINES = ['0-3 months', '3-6 months', '6-12 months', 'Just looking'];
+const asOptions = (values: readonly string[]): { value: string; label: string }[] =>
+  values.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
+/** An empty field is one not given. */
+const orUndefined = { setValueAs: (value: string) => (value === '' ? undefined : value) };
+
+interface IntakeFormProps {
+  industry: Industry;
+  form: UseFormReturn<IntakeValues>;
+}
+
+export function IntakeForm({ industry, form }: IntakeFormProps) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  // "At least one of both" is an error of the pair; it is shown where the pair begins.
+  const pair = errors.contact?.root?.message ?? errors.contact?.message;
+  return (
+    <Grid gap="3">
+      <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr 1.35fr' }} gap="3" alignItems="start">
+        <FormField label="Name" error={errors.name?.message}>
+          <Input autoComplete="off" {...register('name')} />
+        </FormField>
+        <FormField label="Phone" error={errors.contact?.phone?.message ?? pair}>
+          <Input type="tel" autoComplete="off" {...register('contact.phone', orUndefined)} />
+        </FormField>
+        <FormField label="E-mail" error={errors.contact?.email?.message}>
+          <Input type="email" autoComplete="off" {...register('contact.email', orUndefined)} />
+        </FormField>
+      </Grid>
+      <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="3" alignItems="start">
+        {industry === 'law' ? <LawFields form={form} /> : <RealEstateFields form={form} />}
+      </Grid>
+      <IntakeConsentFields industry={industry} form={form} />
+    </Grid>
+  );
+}
+
+function LawFields({ form }: { form: UseFormReturn<IntakeValues> }) {
+  const { register, formState } = form;
+  return (
+    <>
+      <FormField label="Case type" error={formState.errors.caseType?.message}>
+        <Select options={asOptions(CASE_TYPES)} {...register('caseType')} />
+      </FormField>
+      <FormField label="Urgency" error={formState.errors.urgency?.message}>
+        <Select options={asOptions(URGENCIES)} {...register('urgency')} />
+      </FormField>
+      <Grid gridColumn={{ sm: '1 / -1' }}>
+        <FormField label="What happened" error={formState.errors.details?.message}>
+          <Textarea rows={2} {...register('details', orUndefined)} />
+        </FormField>
+      </Grid>
+    </>
+  );
+}
+
+function RealEstateFields({ form }: { form: UseFormReturn<IntakeValues> }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <FormField label="Lead type" error={errors.leadType?.message}>
+        <Select options={asOptions(LEAD_TYPES)} {...register('leadType')} />
+      </FormField>
+      <FormField label="Area" error={errors.area?.message}>
+        <Input {...register('area', orUndefined)} />
+      </FormField>
+      <FormField label="Budget" error={errors.budget?.message}>
+        <Input {...register('budget', orUndefined)} />
+      </FormField>
+      <FormField label="Timeline" error={errors.timeline?.message}>
+        <Select options={asOptions(TIMELINES)} {...register('timeline')} />
+      </FormField>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+/** The calculation line by line, and whether the server came to the same result. */
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import { calculateRoi } from '@praxis/contracts/roi-calculation';
+import type { RoiFigures } from '@praxis/contracts/roi';
+import { CheckCheck } from 'lucide-react';
+import type { RoiValues } from './step-schemas.js';
+import { roiLines } from './roi-lines.js';
+
+interface RoiCalculationProps {
+  values: RoiValues;
+  /** The server's answer, once it has been asked. */
+  confirmed: RoiFigures | undefined;
+  /** Demo data instead of an answer. */
+  fallback?: boolean;
+}
+
+export function RoiCalculation({ values, confirmed, fallback = false }: RoiCalculationProps) {
+  const own = calculateRoi(values.inputs, values.tier);
+  const figures = fallback && confirmed ? confirmed : own;
+  const same = !fallback && confirmed?.monthlyROI === own.monthlyROI;
+  return (
+    <Box data-testid="roi-calculation" fontVariantNumeric="tabular-nums">
+      <chakra.dl>
+        {roiLines(values.inputs, values.tier, figures).map((line) => (
+          <Flex
+            key={line.label}
+            py="2"
+            gap="3"
+            align="baseline"
+            justify="space-between"
+            borderTopWidth={line.total ? '1px' : '0'}
+            borderColor="border.strong"
+          >
+            <chakra.dt minW="0">
+              <Text fontWeight="semibold">{line.label}</Text>
+              <Text fontSize="xs" color="fg.muted">
+                {line.formula}
+              </Text>
+            </chakra.dt>
+            <chakra.dd
+              fontWeight="semibold"
+              whiteSpace="nowrap"
+              fontSize={line.total ? 'xl' : 'md'}
+              color={line.total ? 'brand.fg' : 'fg'}
+              data-testid={line.total ? 'roi-total' : undefined}
+            >
+              {line.result}
+            </chakra.dd>
+          </Flex>
+        ))}
+      </chakra.dl>
+      <Text fontSize="sm">{figures.paybackRemark}</Text>
+      {same && (
+        <Flex align="center" gap="1.5" mt="1" fontSize="sm" color="status.good" data-testid="roi-confirmed">
+          <CheckCheck size={16} aria-hidden />
+          The server came to the same result.
+        </Flex>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+/** Run All: intake, appointment, follow-up, ROI, about a second apart, stopping at the first failure. */
+import type { Mode } from '@praxis/contracts/industry.const';
+import { JOURNEY_STEPS, type JourneyStep } from '@praxis/contracts/journey.const';
+import type { Store } from '../../lib/store.js';
+import { resetJourney, type JourneyState } from '../../lib/journey-store.js';
+import { runStep, type StepOutcome } from './run-step.js';
+import { isEnded, stepStatus } from './step-status.js';
+import type { StepValues } from './step-schemas.js';
+
+/** Time between two steps, so that eyes can follow (specification 1, section 9). */
+const GAP_MS = 1000;
+const SETTLE_MS = 90_000;
+
+interface RunAll {
+  store: Store<JourneyState>;
+  mode: Mode;
+  /** Checked values of a step's form, or undefined when the form has errors. */
+  valuesFor: (step: JourneyStep) => Promise<StepValues | undefined>;
+  onOutcome: (step: JourneyStep, outcome: StepOutcome) => void;
+}
+
+/** Runs what is left of the journey; a finished or ended one starts over in a new session. */
+export async function runAll({ store, mode, valuesFor, onOutcome }: RunAll): Promise<void> {
+  const isDone = (step: JourneyStep): boolean => stepStatus(store.get(), step).state === 'done';
+  if (JOURNEY_STEPS.every(isDone) || isEnded(store.get())) resetJourney(store.get().industry);
+  const { sessionId } = store.get();
+  const current = (): boolean => store.get().sessionId === sessionId;
+  store.set({ runningAll: true });
+  try {
+    let first = true;
+    for (const step of JOURNEY_STEPS) {
+      if (isDone(step)) continue;
+      if (!first) await new Promise((resolve) => setTimeout(resolve, GAP_MS));
+      first = false;
+      const values = await valuesFor(step);
+      if (!values || !current()) return;
+      const outcome = await runStep({ store, step, values, mode });
+      if (!current()) return;
+      onOutcome(step, outcome);
+      if (outcome.ended === 'failed') return;
+      // ROI needs nothing of the follow-up, so a follow-up that waits for its provider does not hold it up.
+      if (outcome.ended === 'waiting' && step !== 'followup') await settled(store, step);
+    }
+  } finally {
+    if (current()) store.set({ runningAll: false });
+  }
+}
+
+/** Waits until the live view says the step is done, or long enough. */
+function settled(store: Store<JourneyState>, step: JourneyStep): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = (): void => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    };
+    const timer = setTimeout(finish, SETTLE_MS);
+    const unsubscribe = store.subscribe(() => {
+      if (stepStatus(store.get(), step).state === 'done') finish();
+    });
+  });
+}

@@ -1,0 +1,154 @@
+/** Runs one step: limiter first, then the call, and what to show for each way it can end. */
+import { Slot } from '@praxis/contracts/appointment';
+import { DemoLimiterResult } from '@praxis/contracts/demo-limiter';
+import type { Mode } from '@praxis/contracts/industry.const';
+import type { JourneyStep } from '@praxis/contracts/journey.const';
+import { isTimeZone } from '@praxis/contracts/time-zone';
+import * as z from 'zod/mini';
+import { apiCall } from '../../lib/api-call.js';
+import { allowsFallback, ApiError } from '../../lib/api-error.js';
+import { recordEntry } from '../../lib/console-store.js';
+import { noteDemoInteraction } from '../../lib/engagement/tracker.js';
+import { queryClient } from '../../lib/query-client.js';
+import type { Store } from '../../lib/store.js';
+import { showToast } from '../../lib/toast-store.js';
+import { setLocalStep, type JourneyState } from '../../lib/journey-store.js';
+import { callStep, fallbackStep, STEP_RULES } from './step-calls.js';
+import type { StepValues } from './step-schemas.js';
+import { isAway, withPatience } from '../../lib/with-patience.js';
+
+interface StepRun {
+  store: Store<JourneyState>;
+  step: JourneyStep;
+  values: StepValues;
+  mode: Mode;
+}
+/** `waiting`: taken, and the journey finishes it by itself. */
+export type StepOutcome = { ended: 'done' | 'waiting' } | { ended: 'failed'; error: ApiError };
+
+/** Runs a step to its end. Never throws; a failure is shown, told and returned. */
+export async function runStep(run: StepRun): Promise<StepOutcome> {
+  const { store, step, mode } = run;
+  const { sessionId } = store.get();
+  setLocalStep(store, step, { phase: 'running' });
+  noteDemoInteraction(step);
+  const stale = (): boolean => store.get().sessionId !== sessionId;
+  try {
+    if (continuesFallback(store.get(), step)) return takeFallback(run);
+    await askLimiter(run);
+    const answer = await withPatience(() => callStep(requestOf(run)), {
+      networkToo: mode === 'sim',
+      onWait: (note) => setLocalStep(store, step, { phase: 'running', note }),
+      stop: stale,
+    });
+    if (stale()) return { ended: 'done' };
+    store.set(answer.change);
+    const { waiting, latencyMs } = answer;
+    setLocalStep(
+      store,
+      step,
+      waiting ? { phase: 'waiting', note: waiting, latencyMs } : { phase: 'done', latencyMs },
+    );
+    return { ended: waiting ? 'waiting' : 'done' };
+  } catch (cause) {
+    const error = cause instanceof ApiError ? cause : unexpected(cause);
+    if (stale()) return { ended: 'failed', error };
+    if (mode === 'live' && allowsFallback(error)) {
+      showToast({ title: 'Live service busy—running simulated flow', tone: 'info' });
+      return takeFallback(run);
+    }
+    return fail(run, error);
+  }
+}
+
+const requests = new WeakMap<StepRun, ReturnType<typeof buildRequest>>();
+
+/** One request per run, so that a repeated attempt has the same idempotency key. */
+function requestOf(run: StepRun): ReturnType<typeof buildRequest> {
+  const request = requests.get(run) ?? buildRequest(run);
+  requests.set(run, request);
+  return request;
+}
+
+function buildRequest({ store, step, values, mode }: StepRun): Parameters<typeof callStep>[0] {
+  const { sessionId, industry, lead, view } = store.get();
+  const session = { sessionId, industry, mode };
+  const leadId = view?.leadId ?? lead?.id;
+  const needsLead = step === 'appointment' || step === 'followup';
+  return {
+    step,
+    path: `/v1/${industry}/${STEP_RULES[step].path}`,
+    body: {
+      ...session,
+      ...(needsLead ? { leadId } : {}),
+      ...values[step],
+      ...(step === 'intake' ? { timeZone: ownTimeZone() } : {}),
+    },
+    idempotencyKey: crypto.randomUUID(),
+  };
+}
+
+/** The zone of the reader's clock, so that nobody is written to at night; undefined where the browser does not say. */
+function ownTimeZone(): string | undefined {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return isTimeZone(timeZone) ? timeZone : undefined;
+}
+
+/** Asks whether this session may still act. A limiter that cannot be asked allows. */
+async function askLimiter({ store, step }: StepRun): Promise<void> {
+  const { sessionId, industry } = store.get();
+  const { action, path } = STEP_RULES[step];
+  const verdict = await apiCall({
+    method: 'POST',
+    path: '/v1/functions/demo-limiter',
+    body: { sessionId, actionType: action, endpoint: `/v1/${industry}/${path}` },
+    schema: DemoLimiterResult,
+    step,
+    timeoutMs: 5000,
+  }).catch(() => undefined);
+  void queryClient.invalidateQueries({ queryKey: ['demo-usage'] });
+  if (!verdict || verdict.data.allowed) return;
+  throw new ApiError({ message: verdict.data.message, status: 429, code: 'limit_reached' });
+}
+
+/** What follows from demo data is demo data: the server knows nothing of its lead. */
+function continuesFallback({ lead }: JourneyState, step: JourneyStep): boolean {
+  return Boolean(lead?.fallback) && (step === 'appointment' || step === 'followup');
+}
+
+function takeFallback({ store, step, values }: StepRun): StepOutcome {
+  const change = fallbackStep(step, store.get(), values);
+  store.set(change);
+  setLocalStep(store, step, { phase: 'done', fallback: true, note: 'Computed in this browser, not stored.' });
+  const path = `/v1/${store.get().industry}/${STEP_RULES[step].path}`;
+  const response = { ...change, fallback: true };
+  recordEntry({ kind: 'fallback', method: 'SIM', path, outcome: 'ok', step, response, note: 'Demo data' });
+  return { ended: 'done' };
+}
+
+const Alternatives = z.object({ alternatives: z.array(Slot) });
+
+function fail({ store, step, mode }: StepRun, error: ApiError): StepOutcome {
+  const note = error.message || 'API request failed';
+  const limit = error.code === 'limit_reached' ? { limitReached: true as const } : {};
+  setLocalStep(store, step, { phase: 'failed', note, ...limit });
+  const alternatives = z.safeParse(Alternatives, error.body);
+  if (alternatives.success) store.set(alternatives.data);
+  // Only where it is true: the engine is away. A missing vendor key says so itself.
+  const liveOutage = mode === 'live' && step === 'intake' && isAway(error);
+  showToast(
+    liveOutage
+      ? {
+          title: 'Service temporarily unavailable',
+          text: 'Your submission will be processed. Please try again if needed.',
+          tone: 'bad',
+        }
+      : { title: STEP_RULES[step].title, text: note, tone: 'bad' },
+  );
+  return { ended: 'failed', error };
+}
+
+function unexpected(cause: unknown): ApiError {
+  const message = cause instanceof Error ? cause.message : 'API request failed';
+  return new ApiError({ message, status: 0, code: 'unexpected' });
+}

@@ -1,0 +1,147 @@
+/** Days and their free times; picking a time holds it for five minutes. After a refusal, the nearest others. */
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { Text } from '@chakra-ui/react/text';
+import type { Slot } from '@praxis/contracts/appointment';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { Loading } from '../../components/loading.js';
+import { ApiError } from '../../lib/api-error.js';
+import { wallDay, zoneName } from '../../lib/format.js';
+import type { Store } from '../../lib/store.js';
+import { useStore } from '../../lib/use-store.js';
+import { dayAfter, dayAhead } from '../../lib/zoned-time.js';
+import { useState } from 'react';
+import { DayStrip } from './day-strip.js';
+import { HoldNote } from './hold-note.js';
+import type { JourneyState } from '../../lib/journey-store.js';
+import { SlotButton } from './slot-button.js';
+import type { AppointmentValues } from './step-schemas.js';
+import { useHold, useWeekOfSlots } from './use-slots.js';
+
+interface SlotPickerProps {
+  store: Store<JourneyState>;
+  form: UseFormReturn<AppointmentValues>;
+  onBook: (slot: Slot) => void;
+  error?: string | undefined;
+}
+
+export function SlotPicker({ store, form, onBook, error }: SlotPickerProps) {
+  const { industry, alternatives } = useStore(store);
+  const wishes = useWatch({ control: form.control });
+  const { from, move, canGoBack } = useFirstDay(wishes.dateHint);
+  const { dates, slots } = useWeekOfSlots(industry, wishes, from);
+  const [picked, setPicked] = useState<string>();
+  const { hold, pick, holding } = useHold(store, form);
+
+  if (alternatives.length > 0) {
+    return (
+      <Box data-testid="slot-alternatives" role="group" aria-label="Nearest free times">
+        <Text fontSize="sm" fontWeight="semibold" mb="1.5">
+          That time was just taken. Book one of the nearest instead:
+        </Text>
+        <SlotButtons slots={alternatives} chosen={undefined} onPick={onBook} withDay />
+      </Box>
+    );
+  }
+  if (slots.isError) {
+    // A refusal says what to change; an outage must not keep anybody from booking.
+    const refused = slots.error instanceof ApiError && slots.error.status === 400;
+    return (
+      <Text fontSize="sm" color="fg.muted">
+        {refused
+          ? slots.error.message
+          : 'Free times cannot be shown right now. Booking still takes the first one that fits.'}
+      </Text>
+    );
+  }
+  const byDay = new Map<string, Slot[]>();
+  for (const slot of slots.data ?? []) {
+    const date = slot.start.slice(0, 10);
+    byDay.set(date, [...(byDay.get(date) ?? []), slot]);
+  }
+  const shown = picked !== undefined && byDay.has(picked) ? picked : dates.find((date) => byDay.has(date));
+  const times = shown === undefined ? [] : (byDay.get(shown) ?? []);
+  const [first] = times;
+  return (
+    <Box role="group" aria-label="Free times" data-testid="slot-picker">
+      <DayStrip
+        days={dates.map((date) => ({
+          date,
+          free: slots.isPending ? undefined : (byDay.get(date)?.length ?? 0),
+        }))}
+        chosen={shown}
+        onChoose={setPicked}
+        onMove={move}
+        canGoBack={canGoBack}
+      />
+      {slots.isPending && (
+        <Loading label="Loading free times">
+          <Skeleton height="9" />
+        </Loading>
+      )}
+      {slots.isSuccess && !first && (
+        <Text fontSize="sm" color="fg.muted">
+          Nothing free at that time. Choose another day or part of the day.
+        </Text>
+      )}
+      {first && (
+        <>
+          <Text fontSize="sm" color="fg.muted" mb="1.5">
+            {wallDay(first.start)}, {zoneName(first.start, first.timeZone)}. Pick a time to hold it, or let
+            booking take the first.
+          </Text>
+          <SlotButtons slots={times} chosen={wishes.start} onPick={pick} disabled={holding} />
+        </>
+      )}
+      {hold && <HoldNote hold={hold} />}
+      {error && (
+        <Text color="status.bad" fontSize="xs">
+          {error}
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+/** The day from which on free times are shown: the wished one, or tomorrow, and weeks on from there. */
+function useFirstDay(dateHint: string | undefined): {
+  from: string;
+  move: (weeks: number) => void;
+  canGoBack: boolean;
+} {
+  const first = dateHint ?? dayAhead(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone, 1);
+  const [moved, setMoved] = useState({ first, weeks: 0 });
+  // Another wished day begins anew.
+  const weeks = moved.first === first ? moved.weeks : 0;
+  return {
+    from: dayAfter(first, weeks * 7),
+    move: (by) => setMoved({ first, weeks: weeks + by }),
+    canGoBack: weeks > 0,
+  };
+}
+
+interface SlotButtonsProps {
+  slots: readonly Slot[];
+  chosen: string | undefined;
+  onPick: (slot: Slot) => void;
+  disabled?: boolean;
+  withDay?: boolean;
+}
+
+function SlotButtons({ slots, chosen, onPick, disabled = false, withDay = false }: SlotButtonsProps) {
+  return (
+    <Flex gap="1.5" wrap="wrap">
+      {slots.map((slot) => (
+        <SlotButton
+          key={`${slot.start}/${slot.provider}`}
+          slot={slot}
+          chosen={slot.start === chosen}
+          onPick={onPick}
+          disabled={disabled}
+          withDay={withDay}
+        />
+      ))}
+    </Flex>
+  );
+}

@@ -1,0 +1,125 @@
+/** One step of the runner: its mark, its state, its Run button, and its form when opened. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { JOURNEY_STEPS, type JourneyStep } from '@praxis/contracts/journey.const';
+import { ChevronDown, Play } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ToneBadge } from '../../components/tone-badge.js';
+import { latency } from '../../lib/format.js';
+import { useStore } from '../../lib/use-store.js';
+import { workerStore } from '../../lib/worker-store.js';
+import { StepNode } from './step-node.js';
+import { isBusy, missingPrerequisite, stepStatus } from './step-status.js';
+import { StepSummary } from './step-summary.js';
+import { STATE_WORDS, STEP_LABELS } from '../../lib/step-words.js';
+import type { JourneyControls } from './use-journey.js';
+
+interface StepCardProps {
+  step: JourneyStep;
+  journey: JourneyControls;
+  children: ReactNode;
+}
+
+export function StepCard({ step, journey, children }: StepCardProps) {
+  const state = useStore(journey.store);
+  const worker = useStore(workerStore);
+  const status = stepStatus(state, step);
+  const position = JOURNEY_STEPS.indexOf(step);
+  const after = JOURNEY_STEPS[position + 1];
+  const missing = missingPrerequisite(state, step);
+  const open = journey.open === step;
+  const label = STEP_LABELS[step];
+  const words = STATE_WORDS[status.state];
+  // ROI may be asked again and again; the other steps happen once in a journey.
+  const spent = status.state === 'done' && step !== 'roi';
+  const formId = `step-${step}-form`;
+  const toggle = (): void => journey.setOpen(open ? undefined : step);
+  return (
+    <Flex as="li" id={`step-${step}`} gap="3" px="4" data-testid={`step-${step}`} data-state={status.state}>
+      <StepNode state={status.state} position={position + 1} next={after && stepStatus(state, after).state} />
+      <Box flex="1" minW="0" pb="2" borderBottomWidth={after ? '1px' : '0'}>
+        <Flex align="center" gap="2" minH="13" pt="2.5">
+          <chakra.button
+            type="button"
+            aria-expanded={open}
+            aria-controls={formId}
+            onClick={toggle}
+            display="flex"
+            alignItems="center"
+            gap="1.5"
+            fontWeight="semibold"
+            fontSize="lg"
+            borderRadius="sm"
+            cursor="pointer"
+            minH="8"
+          >
+            {label}
+            <Box
+              as="span"
+              color="fg.muted"
+              transform={open ? 'rotate(180deg)' : undefined}
+              transition="transform 150ms"
+            >
+              <ChevronDown size={16} aria-hidden />
+            </Box>
+          </chakra.button>
+          <ToneBadge tone={words.tone} testId={`step-${step}-state`}>
+            {words.label}
+          </ToneBadge>
+          {status.fallback && <ToneBadge tone="warn">Demo data</ToneBadge>}
+          <Flex ms="auto" align="center" gap="3">
+            {status.latencyMs !== undefined && (
+              <Box
+                as="span"
+                fontSize="sm"
+                color="fg.muted"
+                fontVariantNumeric="tabular-nums"
+                display={{ base: 'none', sm: 'inline' }}
+                title="How long the call took"
+              >
+                {latency(status.latencyMs)}
+              </Box>
+            )}
+            <Button
+              size="sm"
+              variant="subtle"
+              aria-label={`Run ${label}`}
+              aria-describedby={missing ? `step-${step}-hint` : undefined}
+              disabled={Boolean(missing) || spent || isBusy(status) || state.runningAll}
+              type="submit"
+              form={formId}
+            >
+              <Play aria-hidden />
+              Run
+            </Button>
+          </Flex>
+        </Flex>
+        <Box id={`step-${step}-hint`}>
+          <StepSummary
+            step={step}
+            state={state}
+            status={status}
+            workerDown={worker.up === false}
+            missing={missing}
+          />
+        </Box>
+        {/* The form is there when closed too: the Run button above submits it, and so does Enter in a field. */}
+        <chakra.form
+          id={formId}
+          data-form={step}
+          noValidate
+          pt={open ? '3' : '0'}
+          pb={open ? '3' : '0'}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void journey.run(step);
+          }}
+        >
+          {open && children}
+        </chakra.form>
+      </Box>
+    </Flex>
+  );
+}

@@ -1,0 +1,60 @@
+/** Joins the server's view of a step with what this page's own call is doing. Pure. */
+import type { JourneyStep, StepState } from '@praxis/contracts/journey.const';
+import type { JourneyState } from '../../lib/journey-store.js';
+
+export interface StepStatus {
+  state: StepState;
+  /** One line for people. */
+  note?: string | undefined;
+  latencyMs?: number | undefined;
+  fallback?: boolean | undefined;
+  /** Since when a running call has been running, milliseconds since the epoch. */
+  since?: number | undefined;
+}
+
+/** The state a screen shows. The server's word counts, except where this page knows something newer. */
+export function stepStatus(state: JourneyState, step: JourneyStep): StepStatus {
+  const local = state.steps[step];
+  const view = state.view?.steps.find((entry) => entry.step === step);
+  const latencyMs = local.latencyMs;
+  if (local.fallback) return { state: 'done', note: local.note, latencyMs, fallback: true };
+  if (local.phase === 'running') {
+    const retrying = view?.state === 'retrying';
+    return {
+      state: retrying ? 'retrying' : 'running',
+      note: retrying ? view.note : local.note,
+      since: local.at,
+    };
+  }
+  if (local.phase === 'failed' && !newerOnServer(view?.at, view?.state, local.at)) {
+    return { state: 'failed', note: local.note, latencyMs };
+  }
+  // The answer is here although the stream may not have told it yet.
+  if (local.phase === 'done') return { state: 'done', latencyMs };
+  if (view && view.state !== 'idle') return { state: view.state, note: view.note, latencyMs };
+  if (local.phase === 'waiting') return { state: 'pending', note: local.note, latencyMs };
+  return { state: 'idle' };
+}
+
+function newerOnServer(at: string | undefined, state: StepState | undefined, failedAt: number): boolean {
+  return state === 'done' && at !== undefined && Date.parse(at) > failedAt;
+}
+
+const NEEDS: Partial<Record<JourneyStep, JourneyStep>> = { appointment: 'intake', followup: 'appointment' };
+
+/** Why a step cannot run yet, as a sentence; undefined when it can. */
+export function missingPrerequisite(state: JourneyState, step: JourneyStep): string | undefined {
+  const needed = NEEDS[step];
+  if (!needed || stepStatus(state, needed).state === 'done') return undefined;
+  return needed === 'intake' ? 'Needs a completed intake first.' : 'Needs a booked appointment first.';
+}
+
+/** True when somebody ended the journey: it takes no more steps, a new session does. */
+export function isEnded({ view }: JourneyState): boolean {
+  return view?.status === 'cancelled' || view?.status === 'terminated';
+}
+
+/** True while the step is under way, here or on the server. */
+export function isBusy(status: StepStatus): boolean {
+  return status.state === 'running' || status.state === 'retrying' || status.state === 'pending';
+}

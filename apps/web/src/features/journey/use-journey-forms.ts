@@ -1,0 +1,117 @@
+/** The four forms of the journey, kept together so that Run All can read them whether or not they are on screen. */
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { FieldError } from '@praxis/contracts/errors';
+import type { Industry } from '@praxis/contracts/industry.const';
+import type { JourneyStep } from '@praxis/contracts/journey.const';
+import { useMemo } from 'react';
+import {
+  useForm,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
+import { sampleValues } from './sample-data.js';
+import {
+  appointmentForm,
+  followUpForm,
+  lawIntakeForm,
+  realEstateIntakeForm,
+  roiForm,
+  type AppointmentValues,
+  type FollowUpValues,
+  type IntakeValues,
+  type RoiValues,
+  type StepValues,
+} from './step-schemas.js';
+
+export interface JourneyForms {
+  intake: UseFormReturn<IntakeValues>;
+  appointment: UseFormReturn<AppointmentValues>;
+  followup: UseFormReturn<FollowUpValues>;
+  roi: UseFormReturn<RoiValues>;
+}
+
+export function useJourneyForms(industry: Industry): JourneyForms {
+  const sample = useMemo(() => sampleValues(industry), [industry]);
+  const intake = useForm<IntakeValues>({
+    defaultValues: sample.intake,
+    resolver: intakeResolver(industry),
+  });
+  const appointment = useForm<AppointmentValues>({
+    defaultValues: sample.appointment,
+    resolver: standardSchemaResolver(appointmentForm) as unknown as Resolver<AppointmentValues>,
+  });
+  const followup = useForm<FollowUpValues>({
+    defaultValues: sample.followup,
+    resolver: standardSchemaResolver(followUpForm) as unknown as Resolver<FollowUpValues>,
+  });
+  const roi = useForm<RoiValues>({
+    defaultValues: sample.roi,
+    resolver: standardSchemaResolver(roiForm) as unknown as Resolver<RoiValues>,
+  });
+  return useMemo(() => ({ intake, appointment, followup, roi }), [intake, appointment, followup, roi]);
+}
+
+// The form's type has the fields of both industries; the schema checks those of one.
+function intakeResolver(industry: Industry): Resolver<IntakeValues> {
+  const resolver =
+    industry === 'law' ? standardSchemaResolver(lawIntakeForm) : standardSchemaResolver(realEstateIntakeForm);
+  return resolver as unknown as Resolver<IntakeValues>;
+}
+
+/** Values of all steps, checked for one of them; undefined, with errors on the fields, when it does not pass. */
+export async function valuesFor(forms: JourneyForms, step: JourneyStep): Promise<StepValues | undefined> {
+  const values = currentValues(forms);
+  const checked = await checkedValues(forms, step);
+  return checked === undefined ? undefined : { ...values, [step]: checked };
+}
+
+function currentValues(forms: JourneyForms): StepValues {
+  return {
+    intake: forms.intake.getValues(),
+    appointment: forms.appointment.getValues(),
+    followup: forms.followup.getValues(),
+    roi: forms.roi.getValues(),
+  };
+}
+
+function checkedValues(forms: JourneyForms, step: JourneyStep): Promise<unknown> {
+  const submit = <T extends FieldValues>(form: UseFormReturn<T>): Promise<unknown> =>
+    new Promise((resolve) => {
+      void form.handleSubmit(
+        (values) => resolve(values),
+        () => resolve(undefined),
+      )();
+    });
+  switch (step) {
+    case 'intake':
+      return submit(forms.intake);
+    case 'appointment':
+      return submit(forms.appointment);
+    case 'followup':
+      return submit(forms.followup);
+    case 'roi':
+      return submit(forms.roi);
+  }
+}
+
+/** Puts the server's refusals on the fields they are about. */
+export function showFieldErrors(forms: JourneyForms, step: JourneyStep, fields: readonly FieldError[]): void {
+  const put = <T extends FieldValues>(form: UseFormReturn<T>): void => {
+    for (const { path, message } of fields) {
+      // A path the form does not know is kept by the form and simply shown nowhere.
+      form.setError(path as FieldPath<T>, { type: 'server', message });
+    }
+  };
+  switch (step) {
+    case 'intake':
+      return put(forms.intake);
+    case 'appointment':
+      return put(forms.appointment);
+    case 'followup':
+      return put(forms.followup);
+    case 'roi':
+      return put(forms.roi);
+  }
+}

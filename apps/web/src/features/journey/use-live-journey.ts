@@ -1,0 +1,51 @@
+/** Keeps a journey fresh: asks once for its state, then follows the server's events, over reloads and restarts. */
+import { JourneyResult, JourneyView, LiveWorker } from '@praxis/contracts/journey';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { apiCall } from '../../lib/api-call.js';
+import type { Store } from '../../lib/store.js';
+import { useStore } from '../../lib/use-store.js';
+import { noteWorker } from '../../lib/worker-store.js';
+import type { JourneyState } from '../../lib/journey-store.js';
+
+/** True while the event stream is open. */
+export function useLiveJourney(store: Store<JourneyState>): boolean {
+  const { industry, sessionId } = useStore(store);
+  const [connected, setConnected] = useState(false);
+
+  useEffect(() => {
+    const isCurrent = (): boolean => store.get().sessionId === sessionId;
+    const take = (view: JourneyView | null): void => {
+      if (isCurrent()) store.set({ view });
+    };
+    void apiCall({ method: 'GET', path: `/v1/${industry}/journey/${sessionId}`, schema: JourneyResult })
+      // The stream sends the same view; whichever comes last is the newer one only if it is not empty.
+      .then(({ data }) => take(data.journey ?? store.get().view ?? null))
+      .catch(() => take(store.get().view ?? null));
+
+    const query = new URLSearchParams({ industry, sessionId });
+    const source = new EventSource(`/v1/live?${query.toString()}`);
+    source.addEventListener('open', () => setConnected(true));
+    source.addEventListener('error', () => setConnected(false));
+    source.addEventListener('journey', (event) => {
+      const view = parsed(JourneyView, event);
+      if (view) take(view);
+    });
+    source.addEventListener('worker', (event) => {
+      const worker = parsed(LiveWorker, event);
+      if (worker) noteWorker(worker.up);
+    });
+    return () => source.close();
+  }, [store, industry, sessionId]);
+
+  return connected;
+}
+
+function parsed<S extends z.ZodMiniType>(schema: S, event: MessageEvent): z.output<S> | undefined {
+  try {
+    const result = z.safeParse(schema, JSON.parse(String(event.data)));
+    return result.success ? result.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,66 @@
+/** Exports of the acting tenant: begun, followed until their file is there, handed to the browser. */
+import { Acknowledged } from '@praxis/contracts/auth';
+import { ExportList, ExportResult, type Export, type ExportRequest } from '@praxis/contracts/export';
+import { tenantCall } from '../../lib/tenant-call.js';
+
+/** How often a file that is being written is asked for. */
+export const FOLLOW_MS = 700;
+
+/** The file was not written: it failed, or somebody has deleted it. */
+export class ExportFailed extends Error {
+  override readonly name = 'ExportFailed';
+}
+
+export const isUnderWay = ({ state }: Export): boolean => state === 'queued' || state === 'running';
+
+async function readExport(id: string): Promise<Export> {
+  return (await tenantCall({ method: 'GET', path: `/v1/exports/${id}`, schema: ExportResult })).export;
+}
+
+export function listExports(cursor: string): Promise<ExportList> {
+  const query = new URLSearchParams({ limit: '20', ...(cursor ? { cursor } : {}) });
+  return tenantCall({ method: 'GET', path: `/v1/exports?${query.toString()}`, schema: ExportList });
+}
+
+export async function deleteExport(id: string): Promise<void> {
+  await tenantCall({ method: 'DELETE', path: `/v1/exports/${id}`, schema: Acknowledged });
+}
+
+interface Following {
+  signal: AbortSignal;
+  onProgress: (progress: Export) => void;
+}
+
+/**
+ * Begins an export and waits for its file. Undefined when nobody waits any more; the file is written all the same.
+ * @throws ApiError what was refused; ExportFailed
+ */
+export async function runExport(
+  request: ExportRequest,
+  { signal, onProgress }: Following,
+): Promise<Export | undefined> {
+  const begun = await tenantCall({
+    method: 'POST',
+    path: '/v1/exports',
+    body: { ...request },
+    schema: ExportResult,
+  });
+  let current = begun.export;
+  while (isUnderWay(current)) {
+    onProgress(current);
+    await new Promise((resolve) => setTimeout(resolve, FOLLOW_MS));
+    if (signal.aborted) return undefined;
+    current = await readExport(current.id);
+  }
+  if (current.state !== 'ready') throw new ExportFailed(`the export is ${current.state}`);
+  return current;
+}
+
+/** Hands the file to the reader. Its signed address is all the browser needs. */
+export function download({ links }: Export): void {
+  if (!links) return;
+  const link = document.createElement('a');
+  link.href = links.file;
+  link.download = '';
+  link.click();
+}

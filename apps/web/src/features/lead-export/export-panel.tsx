@@ -1,0 +1,109 @@
+/** What to export, and what was exported lately. For admins. */
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
+import type { ExportDataType, ExportFormat, ExportWindow } from '@praxis/contracts/export.const';
+import { Lock } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { EmptyState } from '../../components/empty-state.js';
+import { Notice } from '../../components/notice.js';
+import { Panel } from '../../components/panel.js';
+import { Segmented } from '../../components/segmented.js';
+import type { CurrentTenant } from '../../lib/acting-tenant.js';
+import { ExportButton } from './export-button.js';
+import { RecentExports } from './recent-exports.js';
+
+const TYPES = [
+  { value: 'leads', label: 'Leads' },
+  { value: 'appointments', label: 'Appointments' },
+  { value: 'messages', label: 'Messages' },
+] as const;
+const FORMATS = [
+  { value: 'csv', label: 'CSV' },
+  { value: 'json', label: 'JSON' },
+] as const;
+const WINDOWS = [
+  { value: '24h', label: '24 h' },
+  { value: '7d', label: '7 days' },
+  { value: '30d', label: '30 days' },
+  { value: 'all', label: 'All' },
+] as const;
+const MASKING = [
+  { value: 'masked', label: 'Masked' },
+  { value: 'unmasked', label: 'Unmasked' },
+] as const;
+
+export function ExportPanel({ tenant }: { tenant: CurrentTenant }) {
+  const [dataType, setDataType] = useState<ExportDataType>('leads');
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [window, setWindow] = useState<ExportWindow>('all');
+  const [masking, setMasking] = useState<'masked' | 'unmasked'>('masked');
+  const masked = masking === 'masked';
+  return (
+    <Flex direction="column" gap="5">
+      <Panel
+        title="Export data"
+        text={`Records of ${tenant.name}, newest first. What is created after you press the button is not in the file.`}
+        headingId="export-title"
+      >
+        <Flex direction="column" gap="4" p="4">
+          <Choice label="Records">
+            <Segmented label="Records" options={TYPES} value={dataType} onChange={setDataType} />
+          </Choice>
+          <Choice label="Created in the last">
+            <Segmented label="Created in the last" options={WINDOWS} value={window} onChange={setWindow} />
+          </Choice>
+          <Choice label="Format">
+            <Segmented label="Format" options={FORMATS} value={format} onChange={setFormat} />
+          </Choice>
+          <Choice label="Personal data">
+            <Segmented label="Personal data" options={MASKING} value={masking} onChange={setMasking} />
+          </Choice>
+          {masked ? (
+            <Text fontSize="sm" color="fg.muted" maxW="prose">
+              Of names and e-mail addresses the first letter stays, of phone numbers the last four digits.
+              Notes, details and message texts are left out.
+            </Text>
+          ) : (
+            <Notice
+              tone="warn"
+              text="The file will hold names, addresses, numbers, notes and messages in full. The audit log says that you asked for it."
+            />
+          )}
+          <Box>
+            <ExportButton {...{ dataType, format, window, masked }} label="Export data" />
+          </Box>
+        </Flex>
+      </Panel>
+      <RecentExports tenantId={tenant.id} />
+    </Flex>
+  );
+}
+
+function Choice({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Flex
+      align={{ base: 'flex-start', sm: 'center' }}
+      direction={{ base: 'column', sm: 'row' }}
+      gap={{ base: '1', sm: '3' }}
+    >
+      <Text fontSize="sm" fontWeight="semibold" minW="9.5rem" aria-hidden>
+        {label}
+      </Text>
+      {children}
+    </Flex>
+  );
+}
+
+/** What everybody else sees at this address. */
+export function ExportRefused() {
+  return (
+    <Panel data-testid="admin-required">
+      <EmptyState
+        icon={<Lock size={20} aria-hidden />}
+        title="Admin Access Required"
+        text="Only admins can export data"
+      />
+    </Panel>
+  );
+}

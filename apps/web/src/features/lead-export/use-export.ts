@@ -1,0 +1,63 @@
+/** One export at a time behind a button: begun, followed, downloaded, said in a toast. */
+import type { Export, ExportRequest } from '@praxis/contracts/export';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api-error.js';
+import { queryClient } from '../../lib/query-client.js';
+import { showToast } from '../../lib/toast-store.js';
+import { download, runExport } from './export-calls.js';
+import { records } from './export-words.js';
+
+export interface ExportAction {
+  start: () => void;
+  isRunning: boolean;
+  /** How far it is, once that is known. */
+  progress: Export | undefined;
+}
+
+/** What somebody is told who may not export. */
+export function sayRefused(): void {
+  showToast({ tone: 'bad', title: 'Access denied', text: 'Only admins can export data' });
+}
+
+export function useExport(request: ExportRequest): ExportAction {
+  const [isRunning, setRunning] = useState(false);
+  const [progress, setProgress] = useState<Export>();
+  const following = useRef<AbortController>(undefined);
+  // Whoever leaves the page stops waiting; the file goes on being written and is in the list.
+  useEffect(() => () => following.current?.abort(), []);
+
+  const run = async (): Promise<void> => {
+    const mine = new AbortController();
+    following.current = mine;
+    setRunning(true);
+    setProgress(undefined);
+    try {
+      const done = await runExport(request, {
+        signal: mine.signal,
+        onProgress(current) {
+          setProgress(current);
+          // From here on the list follows by itself.
+          if (current.state === 'queued') void queryClient.invalidateQueries({ queryKey: ['exports'] });
+        },
+      });
+      if (!done) return;
+      download(done);
+      showToast({ tone: 'good', title: 'Export completed', text: records(done.rows) });
+    } catch (cause) {
+      if (!mine.signal.aborted) sayFailed(cause);
+    }
+    void queryClient.invalidateQueries({ queryKey: ['exports'] });
+    if (!mine.signal.aborted) setRunning(false);
+  };
+  return { start: () => !isRunning && void run(), isRunning, progress };
+}
+
+function sayFailed(cause: unknown): void {
+  if (cause instanceof ApiError && cause.code === 'admin_required') {
+    sayRefused();
+    return;
+  }
+  const isBusy = cause instanceof ApiError && cause.status === 429;
+  const text = isBusy ? cause.message : 'Failed to export data. Please try again.';
+  showToast({ tone: 'bad', title: 'Export failed', text });
+}

@@ -1,0 +1,124 @@
+/** The third step: what would happen, which rows cannot be imported, and what to do with people known already. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Text } from '@chakra-ui/react/text';
+import type { DuplicateChoice, Import, ImportPreview } from '@praxis/contracts/lead-import';
+import { ArrowLeft } from 'lucide-react';
+import { FormAlert } from '../../components/form.js';
+import { Panel } from '../../components/panel.js';
+import { Segmented } from '../../components/segmented.js';
+import { StatCard } from '../../components/stat-card.js';
+import { number } from '../../lib/format.js';
+import { useAction } from '../../lib/use-action.js';
+import { useChange } from '../../lib/use-change.js';
+import { checkImport, moveImport } from './import-queries.js';
+import { count } from './import-words.js';
+import { RowErrors } from './row-errors.js';
+
+const CHOICES = [
+  { value: 'skip', label: 'Leave out' },
+  { value: 'update_empty_fields', label: 'Complete' },
+  { value: 'create', label: 'Add anyway' },
+] as const;
+const CHOICE_TEXTS: Record<DuplicateChoice, string> = {
+  skip: 'Rows about somebody known already are left out.',
+  update_empty_fields: 'What the lead does not say yet is filled in from the row; nothing is overwritten.',
+  create: 'Every row becomes a lead of its own.',
+};
+
+interface CheckStepProps {
+  tenantId: string;
+  file: Import;
+  preview: ImportPreview;
+  onBack: () => void;
+  reason: string | undefined;
+}
+
+export function CheckStep({ tenantId, file, preview, onBack, reason }: CheckStepProps) {
+  const start = useAction(async () => {
+    await moveImport(tenantId, file.id, 'start');
+  });
+  const duplicates = file.mapping?.duplicates ?? 'skip';
+  const choose = useChange({
+    call: (choice: DuplicateChoice) =>
+      checkImport(tenantId, file.id, { columns: file.mapping?.columns ?? {}, duplicates: choice }),
+    failure: { title: 'Check failed' },
+  });
+  const repeated = preview.duplicatesInFile + preview.duplicatesOfLeads > 0;
+  const willDo = preview.create + preview.update;
+  const shown = choose.isPending ? choose.variables : duplicates;
+  return (
+    <Panel
+      title="Check"
+      text={`${file.fileName}: ${count(preview.rows, 'row')} read.`}
+      headingId="import-step"
+    >
+      <Flex direction="column" gap="5" p="4">
+        <FormAlert text={start.alert} />
+        <Grid
+          gap="3"
+          gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }}
+          opacity={choose.isPending ? '0.6' : undefined}
+          data-testid="import-preview"
+          role="status"
+        >
+          <StatCard strong label="New leads" value={number(preview.create)} />
+          <StatCard label="Leads to complete" value={number(preview.update)} />
+          <StatCard label="Left out" value={number(preview.skip)} />
+          <StatCard label="Rows with errors" value={number(preview.errors)} />
+        </Grid>
+        {repeated && (
+          <Box>
+            <Text fontWeight="semibold">People known already</Text>
+            <Text fontSize="sm" color="fg.muted" mt="1" mb="2">
+              {knownWords(preview)}
+            </Text>
+            <Flex>
+              <Segmented
+                label="People known already"
+                options={CHOICES}
+                value={shown}
+                onChange={(choice) => !choose.isPending && reason === undefined && choose.mutate(choice)}
+              />
+            </Flex>
+            <Text fontSize="sm" color="fg.muted" mt="2">
+              {CHOICE_TEXTS[shown]}
+            </Text>
+          </Box>
+        )}
+        {preview.errors > 0 && <RowErrors tenantId={tenantId} file={file} />}
+        <Flex gap="3" align="center" wrap="wrap">
+          <Button variant="outline" onClick={onBack}>
+            <ArrowLeft aria-hidden />
+            Columns
+          </Button>
+          <Button
+            disabled={
+              start.pending || choose.isPending || willDo + preview.skip === 0 || reason !== undefined
+            }
+            onClick={() => void start.run()}
+          >
+            {start.pending
+              ? 'Starting …'
+              : preview.update > 0
+                ? 'Import'
+                : `Import ${count(preview.create, 'lead')}`}
+          </Button>
+          <Text fontSize="sm" color="fg.muted">
+            All at once, and it can be undone for 7 days.
+          </Text>
+        </Flex>
+      </Flex>
+    </Panel>
+  );
+}
+
+function knownWords({ duplicatesInFile, duplicatesOfLeads }: ImportPreview): string {
+  const parts = [
+    duplicatesOfLeads > 0 && `${count(duplicatesOfLeads, 'row')} about leads you have`,
+    duplicatesInFile > 0 && `${count(duplicatesInFile, 'row')} about somebody further up in the file`,
+  ];
+  return `${parts.filter(Boolean).join(', ')}; told by email address or phone number.`;
+}

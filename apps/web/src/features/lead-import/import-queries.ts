@@ -1,0 +1,131 @@
+/** Imports of the acting tenant: read, and moved on step by step. */
+import {
+  ImportErrorList,
+  ImportList,
+  ImportResult,
+  type Import,
+  type ImportMapping,
+} from '@praxis/contracts/lead-import';
+import {
+  useInfiniteQuery,
+  useQuery,
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { apiCall } from '../../lib/api-call.js';
+import { downloadText, fileName } from '../../lib/download.js';
+import { queryClient } from '../../lib/query-client.js';
+import { tenantCall } from '../../lib/tenant-call.js';
+
+/** How often a run is looked at. */
+const LOOK_MS = 600;
+/** A large file on a slow line, and reading all of it. */
+const PATIENCE_MS = 300_000;
+
+const listKey = (tenantId: string): QueryKey => ['imports', tenantId, 'list'];
+const importKey = (tenantId: string, id: string): QueryKey => ['imports', tenantId, 'import', id];
+
+export const isUnderWay = ({ state }: Import): boolean => state === 'running' || state === 'undoing';
+
+/** One import; one that is under way is looked at again and again. */
+export function useImport(tenantId: string, id: string): UseQueryResult<Import> {
+  return useQuery({
+    queryKey: importKey(tenantId, id),
+    queryFn: async () =>
+      (await tenantCall({ method: 'GET', path: `/v1/imports/${id}`, schema: ImportResult })).import,
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? LOOK_MS : false),
+  });
+}
+
+export function useImports(tenantId: string): UseInfiniteQueryResult<InfiniteData<ImportList>> {
+  return useInfiniteQuery({
+    queryKey: listKey(tenantId),
+    initialPageParam: '',
+    queryFn: ({ pageParam }) => {
+      const cursor = pageParam ? `&cursor=${encodeURIComponent(pageParam)}` : '';
+      return tenantCall({ method: 'GET', path: `/v1/imports?limit=10${cursor}`, schema: ImportList });
+    },
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });
+}
+
+export function useRowErrors(
+  tenantId: string,
+  { id, mapping }: Import,
+): UseInfiniteQueryResult<InfiniteData<ImportErrorList>> {
+  return useInfiniteQuery({
+    // Other columns, other errors.
+    queryKey: ['imports', tenantId, 'errors', id, mapping],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) => {
+      const cursor = pageParam ? `&cursor=${pageParam}` : '';
+      const path = `/v1/imports/${id}/errors?limit=20${cursor}`;
+      return tenantCall({ method: 'GET', path, schema: ImportErrorList });
+    },
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/** What the other calls answer is what the page knows from then on. */
+async function moved(tenantId: string, answer: Promise<ImportResult>): Promise<Import> {
+  const { import: next } = await answer;
+  queryClient.setQueryData(importKey(tenantId, next.id), next);
+  return next;
+}
+
+/** Sends a file. */
+export function uploadFile(tenantId: string, file: File): Promise<Import> {
+  const call = apiCall({
+    method: 'POST',
+    path: '/v1/imports',
+    schema: ImportResult,
+    as: 'tenant',
+    file,
+    idempotencyKey: crypto.randomUUID(),
+    timeoutMs: PATIENCE_MS,
+  });
+  return moved(
+    tenantId,
+    call.then(({ data }) => data),
+  );
+}
+
+/** Chooses the columns and reads all rows by them. */
+export function checkImport(tenantId: string, id: string, body: ImportMapping): Promise<Import> {
+  const call = apiCall({
+    method: 'PUT',
+    path: `/v1/imports/${id}/mapping`,
+    schema: ImportResult,
+    as: 'tenant',
+    body,
+    timeoutMs: PATIENCE_MS,
+  });
+  return moved(
+    tenantId,
+    call.then(({ data }) => data),
+  );
+}
+
+/** Starts an import, or takes it back. */
+export function moveImport(tenantId: string, id: string, task: 'start' | 'undo'): Promise<Import> {
+  const path = `/v1/imports/${id}/${task}`;
+  return moved(tenantId, tenantCall({ method: 'POST', path, schema: ImportResult }));
+}
+
+/** Hands over every row that cannot be imported, with its reason, as a file. */
+export async function downloadErrors({ id, fileName: from }: Import): Promise<void> {
+  const path = `/v1/imports/${id}/errors/file`;
+  const { data: text } = await apiCall({
+    method: 'GET',
+    path,
+    schema: z.string(),
+    as: 'tenant',
+    isText: true,
+  });
+  const name = `${fileName(from.replace(/\.\w+$/, ''), 'row errors')}.csv`;
+  downloadText({ name, type: 'text/csv', text });
+}

@@ -1,0 +1,125 @@
+/** Importing leads, step by step. The address names the import, so that a reload goes on where one was. */
+import { Box } from '@chakra-ui/react/box';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { hasRank } from '@praxis/contracts/role.const';
+import type { Import } from '@praxis/contracts/lead-import';
+import { useQueryClient } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useSearchParams } from 'react-router';
+import { EmptyState } from '../../components/empty-state.js';
+import { LoadError } from '../../components/load-error.js';
+import { Loading } from '../../components/loading.js';
+import { LockNotice } from '../../components/lockable.js';
+import { Panel } from '../../components/panel.js';
+import type { CurrentTenant } from '../../lib/acting-tenant.js';
+import { useSession } from '../../lib/auth-session.js';
+import { lockReason } from '../../lib/lock-reason.js';
+import { CheckStep } from './check-step.js';
+import { ColumnsStep } from './columns-step.js';
+import { FileStep } from './file-step.js';
+import { ImportHistory } from './import-history.js';
+import { isUnderWay, useImport } from './import-queries.js';
+import { ImportSteps } from './import-steps.js';
+import { RunStep } from './run-step.js';
+
+export function LeadImport({ tenant }: { tenant: CurrentTenant }) {
+  const { readOnly } = useSession();
+  const [params, setParams] = useSearchParams();
+  const id = params.get('id') ?? undefined;
+  // Asking would only be refused.
+  if (!hasRank(tenant.role, 'staff'))
+    return (
+      <Panel data-testid="permission-denied">
+        <EmptyState
+          icon={<Lock size={20} aria-hidden />}
+          title="Permission denied"
+          text="Only staff and owners import leads."
+        />
+      </Panel>
+    );
+  const reason = lockReason({ role: tenant.role, needed: 'staff', readOnly });
+  return (
+    <Box css={{ maxWidth: '60rem' }}>
+      <LockNotice reason={reason} />
+      {id ? (
+        <OpenImport key={id} tenant={tenant} id={id} reason={reason} />
+      ) : (
+        <>
+          <ImportSteps current={0} />
+          {!reason && <FileStep tenantId={tenant.id} onUploaded={(next) => setParams({ id: next.id })} />}
+        </>
+      )}
+      <ImportHistory tenantId={tenant.id} openId={id} />
+    </Box>
+  );
+}
+
+interface OpenImportProps {
+  tenant: CurrentTenant;
+  id: string;
+  reason: string | undefined;
+}
+
+function OpenImport({ tenant, id, reason }: OpenImportProps) {
+  const query = useImport(tenant.id, id);
+  const [chooses, setChooses] = useState(false);
+  const file = query.data;
+  const step = file ? stepOf(file, chooses) : 1;
+  useFreshLists(tenant.id, file);
+  const frame = useFocusOn(`${id}/${step}`, file !== undefined);
+  if (query.isError)
+    return <LoadError title="Loading failed" error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <Box ref={frame} tabIndex={-1} outline="none" aria-labelledby="import-step" role="group">
+      <ImportSteps current={file?.state === 'done' || file?.state === 'undone' ? 4 : step} />
+      {!file && (
+        <Loading>
+          <Skeleton height="48" />
+        </Loading>
+      )}
+      {file && step === 1 && (
+        <ColumnsStep tenantId={tenant.id} file={file} reason={reason} onChecked={() => setChooses(false)} />
+      )}
+      {file?.preview && step === 2 && (
+        <CheckStep
+          tenantId={tenant.id}
+          file={file}
+          preview={file.preview}
+          reason={reason}
+          onBack={() => setChooses(true)}
+        />
+      )}
+      {file && step === 3 && <RunStep tenantId={tenant.id} file={file} reason={reason} />}
+    </Box>
+  );
+}
+
+function stepOf({ state }: Import, chooses: boolean): number {
+  if (state === 'uploaded') return 1;
+  if (state === 'checked') return chooses ? 1 : 2;
+  return 3;
+}
+
+/** A new step is read out from its beginning. */
+function useFocusOn(step: string, isThere: boolean): RefObject<HTMLDivElement | null> {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isThere) frame.current?.focus({ preventScroll: true });
+  }, [step, isThere]);
+  return frame;
+}
+
+/** When a run is through, what lists know is out of date. */
+function useFreshLists(tenantId: string, file: Import | undefined): void {
+  const queries = useQueryClient();
+  const was = useRef(false);
+  const runs = file !== undefined && isUnderWay(file);
+  useEffect(() => {
+    if (was.current && !runs) {
+      void queries.invalidateQueries({ queryKey: ['leads', tenantId] });
+      void queries.invalidateQueries({ queryKey: ['imports', tenantId, 'list'] });
+    }
+    was.current = runs;
+  }, [queries, tenantId, runs]);
+}

@@ -1,0 +1,66 @@
+/** Rows that cannot be imported, each with its line and the reason. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import type { Import } from '@praxis/contracts/lead-import';
+import { Download } from 'lucide-react';
+import { LoadError } from '../../components/load-error.js';
+import { Loading } from '../../components/loading.js';
+import { number } from '../../lib/format.js';
+import { useChange } from '../../lib/use-change.js';
+import { downloadErrors, useRowErrors } from './import-queries.js';
+
+export function RowErrors({ tenantId, file }: { tenantId: string; file: Import }) {
+  const list = useRowErrors(tenantId, file);
+  const download = useChange({
+    call: () => downloadErrors(file),
+    failure: { title: 'Download failed' },
+  });
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Box data-testid="row-errors">
+      <Flex justify="space-between" align="center" gap="3" wrap="wrap" mb="2">
+        <Text fontWeight="semibold">Rows with errors</Text>
+        <Button
+          size="sm"
+          variant="outline"
+          disabled={download.isPending}
+          onClick={() => download.mutate(undefined)}
+        >
+          <Download aria-hidden />
+          Download all
+        </Button>
+      </Flex>
+      {list.isPending && <Loading h="8" />}
+      {list.isError && (
+        <LoadError title="Loading failed" error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      <Box maxH="20rem" overflowY="auto" tabIndex={0} role="region" aria-label="Rows with errors">
+        <chakra.ul listStyleType="none" fontSize="sm">
+          {rows.map(({ line, message }) => (
+            <chakra.li
+              key={line}
+              display="flex"
+              gap="3"
+              py="1.5"
+              borderTopWidth="1px"
+              borderColor="border.subtle"
+            >
+              <chakra.span color="fg.muted" minW="20" fontVariantNumeric="tabular-nums">
+                Line {number(line)}
+              </chakra.span>
+              <span>{message}.</span>
+            </chakra.li>
+          ))}
+        </chakra.ul>
+        {list.hasNextPage && (
+          <Button size="sm" variant="ghost" mt="1" onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,126 @@
+/** The last step: how far it is, what it has done, and the way back. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
+import type { Import } from '@praxis/contracts/lead-import';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { PATHS } from '../../app/paths.js';
+import { Confirm } from '../../components/confirm.js';
+import { Notice } from '../../components/notice.js';
+import { Panel } from '../../components/panel.js';
+import { number } from '../../lib/format.js';
+import { useAction } from '../../lib/use-action.js';
+import { useChange } from '../../lib/use-change.js';
+import { isUnderWay, moveImport } from './import-queries.js';
+import { resultWords, undoWords } from './import-words.js';
+import { RowErrors } from './row-errors.js';
+
+interface RunStepProps {
+  tenantId: string;
+  file: Import;
+  reason: string | undefined;
+}
+
+export function RunStep({ tenantId, file, reason }: RunStepProps) {
+  return (
+    <Panel title={titleOf(file)} text={file.fileName} headingId="import-step">
+      <Flex direction="column" gap="4" p="4" role="status" data-testid="import-outcome">
+        {isUnderWay(file) && <Progress file={file} />}
+        {file.state === 'done' && (
+          <Notice tone="good" title="Import completed" text={`${resultWords(file)}.`} />
+        )}
+        {file.state === 'undone' && <Notice tone="info" title="Import undone" text={undoWords(file)} />}
+        {file.state === 'failed' && (
+          <Notice tone="bad" title="Import failed" text="A row was refused. Nothing was imported.">
+            <Retry tenantId={tenantId} file={file} />
+          </Notice>
+        )}
+      </Flex>
+      {file.state === 'done' && (
+        <Box px="4" pb="4" display="grid" gap="5">
+          {(file.result?.errors ?? 0) > 0 && file.undoUntil && <RowErrors tenantId={tenantId} file={file} />}
+          <Flex gap="3" wrap="wrap" align="center">
+            <Button asChild>
+              <Link to={PATHS.leads}>Show leads</Link>
+            </Button>
+            {file.undoUntil && !reason && <Undo tenantId={tenantId} file={file} />}
+          </Flex>
+        </Box>
+      )}
+    </Panel>
+  );
+}
+
+function titleOf({ state }: Import): string {
+  if (state === 'undoing') return 'Taking it back';
+  return state === 'running' ? 'Importing' : 'Import';
+}
+
+function Progress({ file: { progress, state } }: { file: Import }) {
+  const { done, total } = progress;
+  const share = total === 0 ? 0 : Math.min(100, Math.round((done / total) * 100));
+  return (
+    <Box>
+      <Box
+        role="progressbar"
+        aria-label={state === 'undoing' ? 'Undoing' : 'Importing'}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={share}
+        h="2"
+        bg="bg.inset"
+        borderRadius="full"
+        overflow="hidden"
+        borderWidth="1px"
+        borderColor="border.subtle"
+      >
+        <Box h="full" bg="brand.solid" transition="width 300ms" style={{ width: `${share}%` }} />
+      </Box>
+      <Text fontSize="sm" color="fg.muted" mt="2" fontVariantNumeric="tabular-nums" aria-hidden>
+        {number(done)} of {number(total)} rows. You can leave this page; it goes on.
+      </Text>
+    </Box>
+  );
+}
+
+function Retry({ tenantId, file }: Pick<RunStepProps, 'tenantId' | 'file'>) {
+  const { run, pending } = useAction(async () => {
+    await moveImport(tenantId, file.id, 'start');
+  });
+  return (
+    <Button size="sm" variant="outline" disabled={pending} onClick={() => void run()}>
+      Try again
+    </Button>
+  );
+}
+
+function Undo({ tenantId, file }: Pick<RunStepProps, 'tenantId' | 'file'>) {
+  const [asks, setAsks] = useState(false);
+  const undo = useChange({
+    call: () => moveImport(tenantId, file.id, 'undo'),
+    failure: { title: 'Undo failed' },
+  });
+  return (
+    <>
+      <Button variant="outline" disabled={undo.isPending} onClick={() => setAsks(true)}>
+        <Undo2 aria-hidden />
+        Undo import
+      </Button>
+      {asks && (
+        <Confirm
+          title="Undo this import?"
+          text="Leads it added are removed and fields it filled are emptied. What somebody has changed since stays."
+          confirm="Undo import"
+          onCancel={() => setAsks(false)}
+          onConfirm={() => {
+            setAsks(false);
+            undo.mutate(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+/** The routing tab: the rules of speed-to-lead, and the figures that say whether they work. */
+import { Flex } from '@chakra-ui/react/flex';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { RoutingSettingsResult } from '@praxis/contracts/lead-routing';
+import { hasRank } from '@praxis/contracts/role.const';
+import { useQuery } from '@tanstack/react-query';
+import { Route } from 'lucide-react';
+import { EmptyState } from '../../components/empty-state.js';
+import { LoadError } from '../../components/load-error.js';
+import { Loading } from '../../components/loading.js';
+import { Lockable, LockNotice } from '../../components/lockable.js';
+import { Panel } from '../../components/panel.js';
+import type { CurrentTenant } from '../../lib/acting-tenant.js';
+import { useAssignees } from '../../lib/assignees.js';
+import { useSession } from '../../lib/auth-session.js';
+import { lockReason } from '../../lib/lock-reason.js';
+import { tenantCall } from '../../lib/tenant-call.js';
+import { RoutingForm } from './routing-form.js';
+import { SpeedPanel } from './speed-panel.js';
+
+export function RoutingSection({ tenant }: { tenant: CurrentTenant }) {
+  // Asking would only be refused.
+  return hasRank(tenant.role, 'staff') ? (
+    <Routing tenant={tenant} />
+  ) : (
+    <Panel data-testid="permission-denied">
+      <EmptyState
+        icon={<Route size={20} aria-hidden />}
+        title="Permission denied"
+        text="Viewers do not see how leads are routed. Ask an owner or staff."
+      />
+    </Panel>
+  );
+}
+
+function Routing({ tenant }: { tenant: CurrentTenant }) {
+  const { readOnly } = useSession();
+  const lock = lockReason({ role: tenant.role, needed: 'owner', readOnly });
+  const stored = useQuery({
+    queryKey: ['routing', tenant.id],
+    queryFn: async () =>
+      (await tenantCall({ method: 'GET', path: '/v1/settings/routing', schema: RoutingSettingsResult }))
+        .settings,
+  });
+  const people = useAssignees(tenant.id);
+  const failed = [stored, people].find(({ isError }) => isError);
+  const error = failed?.error;
+  return (
+    <Flex direction="column" gap="4">
+      <LockNotice reason={lock} />
+      <Panel
+        title="New leads"
+        headingId="routing-title"
+        text="Offered to one group after another. Whoever claims a lead first has it."
+      >
+        {failed && error ? (
+          <LoadError title="Routing cannot be read" error={error} onRetry={() => void failed.refetch()} />
+        ) : stored.data && people.data ? (
+          <Lockable reason={lock}>
+            <RoutingForm
+              tenantId={tenant.id}
+              stored={stored.data}
+              people={people.data}
+              editable={lock === undefined}
+            />
+          </Lockable>
+        ) : (
+          <Loading p="4" gap="4">
+            <Skeleton height="6" width="60%" />
+            <Skeleton height="24" />
+          </Loading>
+        )}
+      </Panel>
+      <SpeedPanel tenantId={tenant.id} />
+    </Flex>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Lead } from '@praxis/contracts/lead';
+import {
+  allLeads,
+  insertUnseen,
+  listed,
+  patchLeads,
+  unseenLeads,
+  withoutLead,
+  type LeadPages,
+} from './lead-pages.js';
+
+function lead(id: string, change: Partial<Lead> = {}): Lead {
+  return {
+    id,
+    industry: 'law',
+    name: 'J***',
+    email: null,
+    phone: null,
+    caseType: null,
+    leadType: null,
+    status: 'new',
+    leadScore: 40,
+    engagementLevel: 'low',
+    source: 'demo',
+    assignedTo: null,
+    lastInteraction: null,
+    createdAt: '2026-05-05T12:00:00.000Z',
+    updatedAt: '2026-05-05T12:00:00.000Z',
+    conflictState: null,
+    masked: true,
+    ...change,
+  };
+}
+
+function pages(...ids: string[][]): LeadPages {
+  return {
+    pages: ids.map((items) => ({ ok: true, items: items.map((id) => lead(id)), nextCursor: null })),
+    pageParams: ids.map(String),
+  };
+}
+
+const order = (data: LeadPages): string =>
+  allLeads(data)
+    .map(({ id }) => id)
+    .join('');
+
+describe('patchLeads', () => {
+  it('changes a lead in its place and leaves other pages as they are', () => {
+    const before = pages(['a', 'b'], ['c']);
+    const after = patchLeads(before, [lead('b', { status: 'qualified' })]);
+    expect(order(after)).toBe('abc');
+    expect(after.pages[0]?.items[1]?.status).toBe('qualified');
+    expect(after.pages[0]?.items[0]).toBe(before.pages[0]?.items[0]);
+    expect(after.pages[1]).toBe(before.pages[1]);
+  });
+
+  it('is the same object where nothing changed, so that nothing is drawn anew', () => {
+    const before = pages(['a']);
+    expect(patchLeads(before, [lead('a'), lead('z')])).toBe(before);
+  });
+
+  it('takes from a lead in full what a list shows', () => {
+    const full = { ...lead('a', { leadScore: 90 }), notes: 'private', details: 'more' };
+    expect(patchLeads(pages(['a']), [full]).pages[0]?.items[0]).toEqual(listed(full));
+    expect(listed(full)).not.toHaveProperty('notes');
+  });
+});
+
+describe('insertUnseen', () => {
+  const fresh = (ids: string): Lead[] => [...ids].map((id) => lead(id));
+
+  it('puts a new lead where the server has it', () => {
+    expect(order(insertUnseen(pages(['b', 'c'], ['d']), fresh('abc')))).toBe('abcd');
+    expect(order(insertUnseen(pages(['a', 'c'], ['d']), fresh('abc')))).toBe('abcd');
+    expect(order(insertUnseen(pages(['c']), fresh('abc')))).toBe('abc');
+  });
+
+  it('never moves a row that is read', () => {
+    expect(order(insertUnseen(pages(['a', 'b', 'c']), fresh('cnab')))).toBe('nabc');
+  });
+
+  it('fills an empty list, and changes nothing where all is known', () => {
+    expect(order(insertUnseen(pages([]), fresh('ab')))).toBe('ab');
+    const known = pages(['a'], ['b']);
+    expect(insertUnseen(known, fresh('ba'))).toBe(known);
+    expect(unseenLeads(known, fresh('bx')).map(({ id }) => id)).toEqual(['x']);
+  });
+});
+
+it('shows a lead once that moved between two pages while they were read', () => {
+  expect(order(pages(['a', 'b'], ['b', 'c']))).toBe('abc');
+  expect(order(withoutLead(pages(['a', 'b'], ['c']), 'b'))).toBe('ac');
+});

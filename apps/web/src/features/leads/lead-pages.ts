@@ -1,0 +1,88 @@
+/** The loaded part of a list, kept right while leads change: what is read keeps its place. Pure. */
+import type { Lead, LeadList } from '@praxis/contracts/lead';
+import type { InfiniteData } from '@tanstack/react-query';
+
+export type LeadPages = InfiniteData<LeadList, string>;
+
+/** The fields a list shows, of a lead that may have more. */
+export function listed(lead: Lead): Lead {
+  return {
+    id: lead.id,
+    industry: lead.industry,
+    name: lead.name,
+    email: lead.email,
+    phone: lead.phone,
+    caseType: lead.caseType,
+    leadType: lead.leadType,
+    status: lead.status,
+    leadScore: lead.leadScore,
+    engagementLevel: lead.engagementLevel,
+    source: lead.source,
+    assignedTo: lead.assignedTo,
+    lastInteraction: lead.lastInteraction,
+    createdAt: lead.createdAt,
+    updatedAt: lead.updatedAt,
+    conflictState: lead.conflictState,
+    masked: lead.masked,
+  };
+}
+
+/** All rows in order; one that slipped from a later page into an earlier one is shown once. */
+export function allLeads(data: LeadPages | undefined): Lead[] {
+  const seen = new Set<string>();
+  return (data?.pages ?? []).flatMap(({ items }) =>
+    items.filter(({ id }) => !seen.has(id) && Boolean(seen.add(id))),
+  );
+}
+
+export function hasLead(data: LeadPages | undefined, id: string): boolean {
+  return data?.pages.some(({ items }) => items.some((lead) => lead.id === id)) ?? false;
+}
+
+/** Puts changed leads where they stand; the same object when none of them is loaded. */
+export function patchLeads(data: LeadPages, changed: readonly Lead[]): LeadPages {
+  const byId = new Map(changed.map((lead) => [lead.id, listed(lead)]));
+  const isTouched = ({ items }: LeadList): boolean =>
+    items.some((lead) => byId.has(lead.id) && !sameLead(lead, byId.get(lead.id)));
+  if (!data.pages.some(isTouched)) return data;
+  const pages = data.pages.map((page) =>
+    isTouched(page) ? { ...page, items: page.items.map((lead) => byId.get(lead.id) ?? lead) } : page,
+  );
+  return { ...data, pages };
+}
+
+export function withoutLead(data: LeadPages, id: string): LeadPages {
+  if (!hasLead(data, id)) return data;
+  const pages = data.pages.map((page) => ({ ...page, items: page.items.filter((lead) => lead.id !== id) }));
+  return { ...data, pages };
+}
+
+/** What the first page read anew has that is not loaded. */
+export function unseenLeads(data: LeadPages | undefined, fresh: readonly Lead[]): Lead[] {
+  return fresh.filter(({ id }) => !hasLead(data, id));
+}
+
+/** Puts leads that were not loaded where the first page read anew has them; rows known already keep their order. */
+export function insertUnseen(data: LeadPages, fresh: readonly Lead[]): LeadPages {
+  const [first, ...rest] = data.pages;
+  if (!first) return data;
+  const unseen = new Set(unseenLeads(data, fresh).map(({ id }) => id));
+  if (unseen.size === 0) return data;
+  const items = [...first.items];
+  for (const [index, lead] of fresh.entries()) {
+    if (!unseen.has(lead.id)) continue;
+    const follower = fresh.slice(index + 1).find(({ id }) => items.some((known) => known.id === id));
+    const place = follower ? items.findIndex(({ id }) => id === follower.id) : items.length;
+    items.splice(place, 0, lead);
+  }
+  return { ...data, pages: [{ ...first, items }, ...rest] };
+}
+
+function sameLead(one: Lead, other: Lead | undefined): boolean {
+  return (
+    other !== undefined &&
+    (Object.keys(other) as (keyof Lead)[]).every((key) =>
+      key === 'assignedTo' ? one.assignedTo?.id === other.assignedTo?.id : one[key] === other[key],
+    )
+  );
+}

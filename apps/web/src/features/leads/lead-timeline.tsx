@@ -1,0 +1,108 @@
+/** What happened with a lead, newest first, with the run behind it where there is one. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Link } from '@chakra-ui/react/link';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import type { LeadDetail, TimelineEntry } from '@praxis/contracts/lead';
+import { CalendarCheck, Eye, ExternalLink, MessageSquare, MousePointerClick, Workflow } from 'lucide-react';
+import { useState } from 'react';
+import { LoadError } from '../../components/load-error.js';
+import { Moment } from '../../components/moment.js';
+import { ToneBadge } from '../../components/tone-badge.js';
+import { LeadPart } from './lead-part.js';
+import { sentence, TIMELINE_WORDS } from './lead-words.js';
+import { useTimeline, type TimelineScope } from './lead-queries.js';
+
+const ICONS = {
+  visit: Eye,
+  interaction: MousePointerClick,
+  message: MessageSquare,
+  appointment: CalendarCheck,
+  journey: Workflow,
+} as const;
+
+export function LeadTimelineList({ tenantId, lead }: { tenantId: string; lead: LeadDetail }) {
+  const [wanted, setScope] = useState<TimelineScope>('lead');
+  const { contact } = lead;
+  const hasOthers = contact !== null && contact.leads > 1;
+  const scope = hasOthers ? wanted : 'lead';
+  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useTimeline(
+    tenantId,
+    { id: lead.id, scope },
+  );
+  const entries = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <LeadPart
+      title="Timeline"
+      testId="lead-timeline"
+      aside={
+        hasOthers && (
+          <Button
+            size="xs"
+            variant="ghost"
+            aria-pressed={scope === 'contact'}
+            onClick={() => setScope(scope === 'lead' ? 'contact' : 'lead')}
+          >
+            {scope === 'lead' ? `Show all ${contact.leads} leads` : 'Show this lead only'}
+          </Button>
+        )
+      }
+    >
+      {isPending && <Skeleton height="24" />}
+      {error && !data && <LoadError title="Loading Failed" error={error} onRetry={() => void refetch()} />}
+      {data && entries.length === 0 && (
+        <Text fontSize="sm" color="fg.muted">
+          Nothing has happened yet.
+        </Text>
+      )}
+      <chakra.ol listStyleType="none" aria-label="Timeline, newest first">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </chakra.ol>
+      {hasNextPage && (
+        <Button
+          size="sm"
+          variant="ghost"
+          mt="1"
+          aria-disabled={isFetchingNextPage || undefined}
+          onClick={() => !isFetchingNextPage && void fetchNextPage()}
+        >
+          {isFetchingNextPage ? 'Loading…' : 'Show older'}
+        </Button>
+      )}
+    </LeadPart>
+  );
+}
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const { kind, text, status, at, run } = entry;
+  const Icon = ICONS[kind];
+  return (
+    <Flex as="li" gap="3" data-testid="timeline-entry" data-kind={kind} position="relative" pb="3">
+      <Box color="fg.muted" pt="0.5" flexShrink="0" title={TIMELINE_WORDS[kind]}>
+        <Icon size={16} aria-label={TIMELINE_WORDS[kind]} />
+      </Box>
+      <Box minW="0" flex="1">
+        <Flex gap="2" align="center" wrap="wrap">
+          <Text fontSize="md" overflowWrap="anywhere">
+            {text}
+          </Text>
+          {status && <ToneBadge tone="neutral">{sentence(status)}</ToneBadge>}
+        </Flex>
+        <Flex gap="3" fontSize="xs" color="fg.muted">
+          <Moment at={at} />
+          {run?.url && (
+            <Link href={run.url} target="_blank" rel="noreferrer" fontSize="xs">
+              Open run
+              <ExternalLink aria-hidden />
+            </Link>
+          )}
+        </Flex>
+      </Box>
+    </Flex>
+  );
+}

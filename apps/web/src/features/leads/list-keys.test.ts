@@ -1,0 +1,50 @@
+import { listKey, rowAfter, type KeyPress } from './list-keys.js';
+
+const press = (key: string, more: Partial<KeyPress> = {}) =>
+  listKey({ key, modified: false, place: 'page', ...more });
+
+it('moves, opens, searches and closes', () => {
+  const keys = ['ArrowDown', 'j', 'ArrowUp', 'k', 'Enter', '/', 'Escape'];
+  expect(keys.map((key) => press(key))).toEqual([
+    'next',
+    'next',
+    'previous',
+    'previous',
+    'open',
+    'search',
+    'close',
+  ]);
+});
+
+it('leaves typing, the browser and controls alone', () => {
+  for (const key of ['j', '/', 'Enter', 'Escape', 'ArrowDown']) {
+    expect(press(key, { place: 'field' })).toBeUndefined();
+    expect(press(key, { modified: true })).toBeUndefined();
+  }
+  expect(press('Enter', { place: 'control' })).toBeUndefined();
+  expect(press('ArrowDown', { place: 'panel' })).toBeUndefined();
+  expect(press('Home')).toBeUndefined();
+  expect(press('y')).toBeUndefined();
+  expect(press('x', { place: 'field' })).toBeUndefined();
+});
+
+it('goes from lead to lead inside the open one, and closes it from there', () => {
+  expect(press('j', { place: 'panel' })).toBe('next');
+  expect(press('Escape', { place: 'panel' })).toBe('close');
+  expect(press('End', { place: 'row' })).toBe('last');
+});
+
+it('stays within the rows', () => {
+  expect(rowAfter('next', -1, 3)).toBe(0);
+  expect(rowAfter('next', 2, 3)).toBe(2);
+  expect(rowAfter('previous', -1, 3)).toBe(0);
+  expect(rowAfter('previous', 0, 3)).toBe(0);
+  expect(rowAfter('last', 0, 3)).toBe(2);
+  expect(rowAfter('next', 0, 0)).toBe(-1);
+});
+
+it('chooses a lead with x, in the list and from inside the open one', () => {
+  expect(press('x')).toBe('pick');
+  expect(press('x', { place: 'panel' })).toBe('pick');
+  expect(press('x', { modified: true })).toBeUndefined();
+});

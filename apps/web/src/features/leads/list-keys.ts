@@ -1,0 +1,57 @@
+/** What a key does on the lead list. Pure. */
+
+export type ListKey = 'next' | 'previous' | 'first' | 'last' | 'open' | 'pick' | 'search' | 'close';
+
+export interface KeyPress {
+  key: string;
+  /** Control, Command or Alt is held: the browser's own. */
+  modified: boolean;
+  /** Where the keyboard is: typing, on something that Enter presses, inside the open lead, on a row, or nowhere. */
+  place: 'field' | 'control' | 'panel' | 'row' | 'page';
+}
+
+/** The action, or undefined where the key keeps its own meaning. */
+export function listKey({ key, modified, place }: KeyPress): ListKey | undefined {
+  if (modified || place === 'field') return undefined;
+  if (key === 'Escape') return 'close';
+  if (key === '/') return 'search';
+  if (key === 'j') return 'next';
+  if (key === 'k') return 'previous';
+  if (key === 'x') return 'pick';
+  // In the open lead arrows scroll, on a control Enter presses it.
+  if (place === 'panel' || place === 'control') return undefined;
+  switch (key) {
+    case 'ArrowDown':
+      return 'next';
+    case 'ArrowUp':
+      return 'previous';
+    case 'Home':
+      return place === 'row' ? 'first' : undefined;
+    case 'End':
+      return place === 'row' ? 'last' : undefined;
+    case 'Enter':
+      return 'open';
+    default:
+      return undefined;
+  }
+}
+
+/** The row an action leads to among `count`; the first one when none is chosen yet. */
+export function rowAfter(action: ListKey, index: number, count: number): number {
+  if (count === 0) return -1;
+  switch (action) {
+    case 'next':
+      return Math.min(index + 1, count - 1);
+    case 'previous':
+      return index === -1 ? 0 : Math.max(index - 1, 0);
+    case 'first':
+      return 0;
+    case 'last':
+      return count - 1;
+    case 'open':
+    case 'pick':
+    case 'search':
+    case 'close':
+      return index;
+  }
+}

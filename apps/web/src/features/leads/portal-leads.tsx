@@ -1,0 +1,134 @@
+/** The leads of the last thirty days as clients see them: masked for everybody, dates in the tenant's zone. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { PortalLeadList, type PortalLead } from '@praxis/contracts/portal';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../components/empty-state.js';
+import { LoadError } from '../../components/load-error.js';
+import { Panel } from '../../components/panel.js';
+import { ToneBadge } from '../../components/tone-badge.js';
+import { zoneName } from '../../lib/format.js';
+import { tenantCall } from '../../lib/tenant-call.js';
+import { leadRowsStyle } from './lead-rows-style.js';
+import { LeadSkeletonRows } from './lead-skeleton.js';
+import { STATUS_WORDS } from './lead-words.js';
+
+const PAGE = 50;
+const HEADING = 'portal-leads-heading';
+const FAILURE = 'Failed to load leads data';
+
+interface PortalLeadsProps {
+  tenantId: string;
+  /** What can be done with the list. */
+  actions: ReactNode;
+}
+
+export function PortalLeads({ tenantId, actions }: PortalLeadsProps) {
+  const list = useInfiniteQuery({
+    queryKey: ['portal', tenantId],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) => {
+      const query = new URLSearchParams({ limit: String(PAGE) });
+      if (pageParam) query.set('cursor', pageParam);
+      return tenantCall({ method: 'GET', path: `/v1/portal/leads?${query}`, schema: PortalLeadList });
+    },
+    getNextPageParam: (page) => page.nextCursor,
+  });
+  const { data, error, isFetchingNextPage } = list;
+  const leads = data?.pages.flatMap(({ items }) => items) ?? [];
+  const timeZone = data?.pages[0]?.timeZone ?? 'UTC';
+  return (
+    <Panel
+      title="Leads"
+      text={data ? `The last 30 days, ${zoneName(new Date().toISOString(), timeZone)}` : 'The last 30 days'}
+      headingId={HEADING}
+      data-testid="portal-leads"
+      actions={actions}
+    >
+      {error && !data ? (
+        <LoadError title={FAILURE} error={error} onRetry={() => void list.refetch()} />
+      ) : !data ? (
+        <LeadSkeletonRows count={8} />
+      ) : leads.length === 0 ? (
+        <EmptyState
+          icon={<Users size={20} aria-hidden />}
+          title="No leads in the last 30 days"
+          text="A lead appears here the moment somebody calls, writes or fills in a form."
+        />
+      ) : (
+        <PortalTable leads={leads} timeZone={timeZone} />
+      )}
+      {list.hasNextPage && (
+        <Flex justify="center" align="center" gap="3" py="3" borderTopWidth="1px">
+          {list.isFetchNextPageError && (
+            <Box role="alert" fontSize="sm" color="status.bad">
+              {FAILURE}
+            </Box>
+          )}
+          <Button
+            size="sm"
+            variant="outline"
+            aria-disabled={isFetchingNextPage || undefined}
+            onClick={() => !isFetchingNextPage && void list.fetchNextPage()}
+          >
+            {isFetchingNextPage ? 'Loading…' : 'Show more'}
+          </Button>
+        </Flex>
+      )}
+    </Panel>
+  );
+}
+
+function PortalTable({ leads, timeZone }: { leads: readonly PortalLead[]; timeZone: string }) {
+  const moment = new Intl.DateTimeFormat('en-US', {
+    ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    timeZone,
+  });
+  const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long', timeZone });
+  const time = (at: string): ReactNode => (
+    <time dateTime={at} title={exact.format(Date.parse(at))}>
+      {moment.format(Date.parse(at))}
+    </time>
+  );
+  return (
+    <chakra.table css={leadRowsStyle} aria-labelledby={HEADING}>
+      <thead>
+        <tr>
+          <th scope="col">Lead</th>
+          <th scope="col" className="wide">
+            Email
+          </th>
+          <th scope="col" className="wide">
+            Phone
+          </th>
+          <th scope="col">Status</th>
+          <th scope="col" className="wide">
+            Appointment
+          </th>
+          <th scope="col">Came in</th>
+        </tr>
+      </thead>
+      <tbody>
+        {leads.map(({ id, name, matter, email, phone, status, appointmentAt, createdAt }) => (
+          <tr key={id} data-testid="portal-lead" data-id={id}>
+            <td>
+              <span className="name">{name}</span>
+              <span className="about">{matter}</span>
+            </td>
+            <td className="wide">{email ?? '–'}</td>
+            <td className="wide">{phone ?? '–'}</td>
+            <td>
+              <ToneBadge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].label}</ToneBadge>
+            </td>
+            <td className="wide">{appointmentAt ? time(appointmentAt) : '–'}</td>
+            <td>{time(createdAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </chakra.table>
+  );
+}

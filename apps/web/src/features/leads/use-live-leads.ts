@@ -1,0 +1,106 @@
+/** Follows the tenant's leads: changes appear where the lead stands, new ones above without moving what is read. */
+import { LeadChange } from '@praxis/contracts/lead';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import * as z from 'zod/mini';
+import { queryClient } from '../../lib/query-client.js';
+import { listenAsTenant } from '../../lib/server-events.js';
+import { hasLead, insertUnseen, unseenLeads, type LeadPages } from './lead-pages.js';
+import { listKeyOf, readPage, refreshAround, refreshLead, showLeads } from './lead-queries.js';
+import type { LeadView } from './view-state.js';
+
+/** Changes that come together are read together, milliseconds. */
+const GATHER_MS = 120;
+/** More than these at once, and the list is read anew instead of each lead. */
+const ONE_BY_ONE = 12;
+
+interface LiveLeads {
+  connected: boolean;
+  /** New leads that wait for the reader. */
+  waiting: number;
+  /** Puts them into the list. */
+  showWaiting: () => Promise<void>;
+}
+
+interface LiveLeadsOptions {
+  tenantId: string;
+  view: LeadView;
+  /** The lead whose panel is open. */
+  openId: string | undefined;
+  /** False while new rows would move what somebody reads. */
+  mayInsert: RefObject<() => boolean>;
+}
+
+export function useLiveLeads({ tenantId, view, openId, mayInsert }: LiveLeadsOptions): LiveLeads {
+  const [connected, setConnected] = useState(false);
+  const [waiting, setWaiting] = useState(0);
+  const current = useRef({ view, openId });
+  useEffect(() => {
+    current.current = { view, openId };
+  });
+  useEffect(() => setWaiting(0), [tenantId, view]);
+
+  const readHead = useCallback(
+    async (insert: boolean): Promise<void> => {
+      const asked = current.current.view;
+      const key = listKeyOf(tenantId, asked);
+      if (!queryClient.getQueryData<LeadPages>(key)) return;
+      const fresh = await readPage(asked, '');
+      showLeads(tenantId, fresh.items);
+      if (insert) queryClient.setQueryData<LeadPages>(key, (data) => data && insertUnseen(data, fresh.items));
+      const unseen = unseenLeads(queryClient.getQueryData<LeadPages>(key), fresh.items);
+      if (current.current.view === asked) setWaiting(unseen.length);
+    },
+    [tenantId],
+  );
+
+  useEffect(() => {
+    let gathered = new Set<string>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
+    const take = (): void => {
+      timer = undefined;
+      const ids = [...gathered];
+      gathered = new Set();
+      const { view: shown, openId: open } = current.current;
+      const data = queryClient.getQueryData<LeadPages>(listKeyOf(tenantId, shown));
+      const known = ids.filter((id) => id === open || hasLead(data, id));
+      if (known.length <= ONE_BY_ONE) for (const id of known) quietly(refreshLead(tenantId, id));
+      else if (open) quietly(refreshLead(tenantId, open));
+      if (known.length < ids.length || known.length > ONE_BY_ONE) quietly(readHead(mayInsert.current()));
+      quietly(refreshAround(tenantId, open && ids.includes(open) ? [open] : []));
+    };
+    const stop = listenAsTenant({
+      path: '/v1/live/leads',
+      onOpen: () => {
+        setConnected(true);
+        quietly(readHead(mayInsert.current()));
+        quietly(refreshAround(tenantId, []));
+        const { openId: open } = current.current;
+        if (open) quietly(refreshLead(tenantId, open));
+      },
+      onLost: () => setConnected(false),
+      onEvent: ({ name, data }) => {
+        const change = name === 'lead' ? parsed(data) : undefined;
+        if (!change) return;
+        gathered.add(change.leadId);
+        timer ??= setTimeout(take, GATHER_MS);
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [tenantId, readHead, mayInsert]);
+
+  const showWaiting = useCallback(() => readHead(true), [readHead]);
+  return { connected, waiting, showWaiting };
+}
+
+function parsed(data: string): LeadChange | undefined {
+  try {
+    const result = z.safeParse(LeadChange, JSON.parse(data));
+    return result.success ? result.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import { DEFAULT_VIEW, isFiltered, listQuery, readView, sameView, viewText, withView } from './view-state.js';
+
+const read = (query: string) => readView(new URLSearchParams(query));
+
+describe('readView', () => {
+  it('is the whole list, newest change first, where the address says nothing', () => {
+    expect(read('')).toEqual(DEFAULT_VIEW);
+  });
+
+  it('reads search, filters and order', () => {
+    expect(read('q=Jane%20Roe&status=converted&engagement=high&assigned=none&sort=score')).toEqual({
+      q: 'Jane Roe',
+      status: 'converted',
+      engagement: 'high',
+      assigned: 'none',
+      sort: 'score',
+    });
+  });
+
+  it('takes what is no filter for none', () => {
+    expect(read('status=won&engagement=HIGH&sort=name%27--')).toEqual(DEFAULT_VIEW);
+    expect(read('status=all&engagement=all')).toEqual(DEFAULT_VIEW);
+  });
+
+  it('cuts a search that the API would refuse', () => {
+    expect(read(`q=${'x'.repeat(500)}`).q).toHaveLength(200);
+  });
+});
+
+describe('withView', () => {
+  it('comes back as it went in, any script', () => {
+    const view = {
+      q: 'Zoë & 李=100%',
+      status: 'closed_lost',
+      engagement: 'low',
+      assigned: 'me',
+      sort: 'created',
+    } as const;
+    expect(readView(new URLSearchParams(viewText(view)))).toEqual(view);
+  });
+
+  it('leaves defaults out and the rest of the address alone', () => {
+    const before = new URLSearchParams('preview=1&status=new&q=x');
+    expect(withView(before, { ...DEFAULT_VIEW, engagement: 'high' }).toString()).toBe(
+      'preview=1&engagement=high',
+    );
+    expect(viewText(DEFAULT_VIEW)).toBe('');
+    expect(before.get('status')).toBe('new');
+  });
+});
+
+it('tells equal views and views that leave leads out', () => {
+  expect(sameView(read('sort=updated'), DEFAULT_VIEW)).toBe(true);
+  expect(sameView(read('sort=score'), DEFAULT_VIEW)).toBe(false);
+  expect(isFiltered(read('sort=score'))).toBe(false);
+  expect(isFiltered(read('q=%20'))).toBe(false);
+  expect(isFiltered(read('status=new'))).toBe(true);
+});
+
+it('asks the API page by page', () => {
+  const view = { ...DEFAULT_VIEW, q: ' jane ', status: 'new' } as const;
+  expect(listQuery(view, { cursor: '', limit: 100 })).toBe('limit=100&q=jane&status=new');
+  expect(listQuery(DEFAULT_VIEW, { cursor: 'abc', limit: 100 })).toBe('limit=100&cursor=abc');
+});

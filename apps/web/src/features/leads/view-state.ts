@@ -1,0 +1,74 @@
+/** What the list shows, as its address says it: search, filters and order. Pure. */
+import { ENGAGEMENT_LEVELS, type EngagementLevel } from '@praxis/contracts/engagement.const';
+import { LEAD_SORTS, type LeadStatus } from '@praxis/contracts/lead';
+import { LEAD_STATUSES } from '@praxis/contracts/lead.const';
+
+export type LeadSort = (typeof LEAD_SORTS)[number];
+export const LEAD_ASSIGNED = ['all', 'me', 'none'] as const;
+export type LeadAssigned = (typeof LEAD_ASSIGNED)[number];
+
+/** A view of the list. What is left at its default is not in the address. */
+export interface LeadView {
+  q: string;
+  status: LeadStatus | 'all';
+  engagement: EngagementLevel | 'all';
+  /** The reader's own, or nobody's. */
+  assigned: LeadAssigned;
+  sort: LeadSort;
+}
+
+export const DEFAULT_VIEW: LeadView = {
+  q: '',
+  status: 'all',
+  engagement: 'all',
+  assigned: 'all',
+  sort: 'updated',
+};
+/** Longest search the API takes. */
+export const SEARCH_MAX = 200;
+
+/** The view an address asks for; what it says wrongly counts as not said. */
+export function readView(params: URLSearchParams): LeadView {
+  return {
+    q: (params.get('q') ?? '').slice(0, SEARCH_MAX),
+    status: oneOf(LEAD_STATUSES, params.get('status')) ?? DEFAULT_VIEW.status,
+    engagement: oneOf(ENGAGEMENT_LEVELS, params.get('engagement')) ?? DEFAULT_VIEW.engagement,
+    assigned: oneOf(LEAD_ASSIGNED, params.get('assigned')) ?? DEFAULT_VIEW.assigned,
+    sort: oneOf(LEAD_SORTS, params.get('sort')) ?? DEFAULT_VIEW.sort,
+  };
+}
+
+/** The address with this view in it; what belongs to others stays. */
+export function withView(params: URLSearchParams, view: LeadView): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const key of Object.keys(DEFAULT_VIEW) as (keyof LeadView)[]) {
+    if (view[key] === DEFAULT_VIEW[key]) next.delete(key);
+    else next.set(key, view[key]);
+  }
+  return next;
+}
+
+/** The same view always gives the same text. */
+export function viewText(view: LeadView): string {
+  return withView(new URLSearchParams(), view).toString();
+}
+
+export function sameView(one: LeadView, other: LeadView): boolean {
+  return viewText(one) === viewText(other);
+}
+
+/** True when the view leaves leads out. */
+export function isFiltered({ q, status, engagement, assigned }: LeadView): boolean {
+  return q.trim() !== '' || status !== 'all' || engagement !== 'all' || assigned !== 'all';
+}
+
+/** The page's query as the API takes it. */
+export function listQuery(view: LeadView, page: { cursor: string; limit: number }): string {
+  const query = withView(new URLSearchParams({ limit: String(page.limit) }), { ...view, q: view.q.trim() });
+  if (page.cursor) query.set('cursor', page.cursor);
+  return query.toString();
+}
+
+function oneOf<T extends string>(values: readonly T[], value: string | null): T | undefined {
+  return values.find((known) => known === value);
+}

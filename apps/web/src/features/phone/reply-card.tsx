@@ -1,0 +1,27 @@
+/** What the customer wrote, on their own side of the phone. */
+import { Box } from '@chakra-ui/react/box';
+import { Text } from '@chakra-ui/react/text';
+
+export function ReplyCard({ text, at }: { text: string; at: string }) {
+  return (
+    <Box
+      as="li"
+      data-testid="phone-reply"
+      justifySelf="end"
+      maxW="85%"
+      bg="brand.subtle"
+      borderRadius="md"
+      px="3"
+      py="2"
+    >
+      <Text fontSize="sm" whiteSpace="pre-line" overflowWrap="anywhere">
+        {text}
+      </Text>
+      <Text fontSize="xs" color="fg.muted" textAlign="end">
+        <time dateTime={at}>
+          {new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}
+        </time>
+      </Text>
+    </Box>
+  );
+}

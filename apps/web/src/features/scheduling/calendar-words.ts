@@ -1,0 +1,19 @@
+/** A provider's own calendar in words. Pure. */
+import type { CalendarState } from '@praxis/contracts/calendar';
+import type { CalendarProblem } from '@praxis/contracts/calendar.const';
+
+/** What is wrong, and what to do about it. */
+export const CALENDAR_PROBLEMS: Record<CalendarProblem, string> = {
+  unauthorized:
+    'The account is refused. Check user name and password, or that the calendar is shared with it.',
+  not_found: 'There is no calendar at this address that answers. Check the address.',
+  unreachable: 'The calendar does not answer. It is asked again by itself.',
+  busy: 'The calendar asks to slow down, or is over its limits. It is asked again by itself.',
+  not_configured: 'The account is not complete. Connect the calendar again.',
+};
+
+export const CALENDAR_NAMES: Record<CalendarState['kind'], string> = {
+  none: 'None',
+  caldav: 'CalDAV',
+  google: 'Google Calendar',
+};

@@ -1,0 +1,194 @@
+/** The scheduling tab: routing and closed days, and everybody who takes appointments. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { Provider } from '@praxis/contracts/scheduling';
+import { CalendarClock, CalendarPlus } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { DirtyGuard } from '../../components/dirty-guard.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { LoadError } from '../../components/load-error.js';
+import { Loading } from '../../components/loading.js';
+import { LockNotice } from '../../components/lockable.js';
+import { Panel } from '../../components/panel.js';
+import type { CurrentTenant } from '../../lib/acting-tenant.js';
+import { useSession } from '../../lib/auth-session.js';
+import { lockReason } from '../../lib/lock-reason.js';
+import { CalendarForm } from './calendar-form.js';
+import { CalendarLine } from './calendar-line.js';
+import { ProviderForm } from './provider-form.js';
+import { ProviderRow } from './provider-row.js';
+import { RoutingForm } from './routing-panel.js';
+import { useCalendars, useNextFree, useProviders, useScheduling } from './scheduling-queries.js';
+
+/** For viewers, in place of what asking for would only be refused. */
+export function SchedulingDenied() {
+  return (
+    <Panel data-testid="permission-denied">
+      <EmptyState
+        icon={<CalendarClock size={20} aria-hidden />}
+        title="Permission denied"
+        text="Viewers do not see scheduling. Ask an owner or staff."
+      />
+    </Panel>
+  );
+}
+
+interface SchedulingProps {
+  tenant: CurrentTenant;
+  /** Whom a provider can be, of the team. */
+  members: readonly { id: string; email: string }[];
+}
+
+export function Scheduling({ tenant, members }: SchedulingProps) {
+  const { readOnly } = useSession();
+  const lock = lockReason({ role: tenant.role, needed: 'owner', readOnly });
+  const settings = useScheduling(tenant.id);
+  const [routingDirty, setRoutingDirty] = useState(false);
+  const [providerDirty, setProviderDirty] = useState(false);
+  return (
+    <Flex direction="column" gap="4">
+      <LockNotice reason={lock} />
+      {/* One for both forms: a page asks once. */}
+      <DirtyGuard dirty={routingDirty || providerDirty} />
+      <Providers
+        tenant={tenant}
+        members={members}
+        editable={lock === undefined}
+        readOnly={readOnly}
+        onDirty={setProviderDirty}
+      />
+      <Panel title="Routing and closed days" headingId="routing-title">
+        <Box p="4">
+          {settings.isPending && <FormSkeleton />}
+          {settings.isError && (
+            <LoadError
+              title="Scheduling cannot be read"
+              error={settings.error}
+              onRetry={() => void settings.refetch()}
+            />
+          )}
+          {settings.data && <RoutingForm stored={settings.data} lock={lock} onDirty={setRoutingDirty} />}
+        </Box>
+      </Panel>
+    </Flex>
+  );
+}
+
+interface ProvidersProps extends SchedulingProps {
+  editable: boolean;
+  /** The session may look and no more, whatever the role. */
+  readOnly: boolean;
+  onDirty: (dirty: boolean) => void;
+}
+
+function Providers({ tenant, members, editable, readOnly, onDirty }: ProvidersProps) {
+  const providers = useProviders(tenant.id);
+  const calendars = useCalendars(tenant.id);
+  const free = useNextFree(tenant.id);
+  /** The id of the one that is edited, `new` for one to be added. */
+  const [open, setOpen] = useState<string>();
+  /** The id of the one whose calendar is connected. */
+  const [connecting, setConnecting] = useState<string>();
+  const close = useCallback(() => setOpen(undefined), []);
+  const isIdle = open === undefined && connecting === undefined;
+  const calendarOf = ({ id, name }: Provider) => {
+    const state = calendars.data?.find(({ providerId }) => providerId === id);
+    if (!state) return null;
+    if (connecting === id)
+      return (
+        <Box mt="3" pt="3" borderTopWidth="1px" data-testid="calendar-form">
+          <CalendarForm
+            providerName={name}
+            state={state}
+            onDirty={onDirty}
+            onClose={() => {
+              onDirty(false);
+              setConnecting(undefined);
+            }}
+          />
+        </Box>
+      );
+    const mayConnect = state.mayChange && !readOnly && isIdle;
+    return (
+      <CalendarLine
+        providerName={name}
+        state={state}
+        onConnect={mayConnect ? () => setConnecting(id) : undefined}
+      />
+    );
+  };
+  const form = (id: string | undefined) => (
+    <Box p="4" borderTopWidth={id === undefined ? undefined : '1px'} data-testid="provider-form">
+      <ProviderForm
+        provider={providers.data?.find((provider) => provider.id === id)}
+        members={members}
+        onDirty={onDirty}
+        onClose={close}
+      />
+    </Box>
+  );
+  return (
+    <Panel
+      title="Providers"
+      text="Who takes appointments, and when."
+      headingId="providers-title"
+      actions={
+        editable && (
+          <Button size="sm" disabled={!isIdle} onClick={() => setOpen('new')}>
+            <CalendarPlus aria-hidden />
+            Add provider
+          </Button>
+        )
+      }
+    >
+      {providers.isPending && (
+        <Box p="4">
+          <FormSkeleton />
+        </Box>
+      )}
+      {providers.isError && (
+        <LoadError
+          title="Providers cannot be read"
+          error={providers.error}
+          onRetry={() => void providers.refetch()}
+        />
+      )}
+      {open === 'new' && form(undefined)}
+      {providers.data?.length === 0 && open === undefined && (
+        <EmptyState
+          icon={<CalendarClock size={20} aria-hidden />}
+          title="Nobody takes appointments yet"
+          text="Add a provider with working hours, and their times can be booked."
+        />
+      )}
+      <chakra.ul listStyleType="none" borderTopWidth={open === 'new' ? '1px' : '0'}>
+        {(providers.data ?? []).map((provider) =>
+          provider.id === open ? (
+            <li key={provider.id}>{form(provider.id)}</li>
+          ) : (
+            <ProviderRow
+              key={provider.id}
+              provider={provider}
+              free={free.data?.find(({ id }) => id === provider.id)}
+              onEdit={editable && isIdle ? () => setOpen(provider.id) : undefined}
+            >
+              {calendarOf(provider)}
+            </ProviderRow>
+          ),
+        )}
+      </chakra.ul>
+    </Panel>
+  );
+}
+
+export function FormSkeleton() {
+  return (
+    <Loading gap="4">
+      <Skeleton height="14" />
+      <Skeleton height="14" />
+    </Loading>
+  );
+}

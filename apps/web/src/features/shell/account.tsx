@@ -1,0 +1,71 @@
+/** Signing in and out, and as whom. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Text } from '@chakra-ui/react/text';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { PATHS } from '../../app/paths.js';
+import { forgetTenantChoice, useCurrentTenant } from '../../lib/acting-tenant.js';
+import { ApiError } from '../../lib/api-error.js';
+import { useSession } from '../../lib/auth-session.js';
+import { ROLE_NAMES } from '../../lib/role-words.js';
+import { showToast } from '../../lib/toast-store.js';
+import { useSignOut } from './use-sign-out.js';
+
+/** Sign In or Sign Out; nothing until it is known which. */
+export function AccountButton() {
+  const { status } = useSession();
+  const { pathname } = useLocation();
+  if (status === 'loading') return <Box w="16" />;
+  if (status === 'signed-in') return <SignOutButton />;
+  // The demo invites to an account of one's own.
+  const to = pathname === PATHS.demo ? PATHS.auth : PATHS.login;
+  return (
+    <Button size="sm" variant="outline" asChild>
+      <Link to={to}>Sign In</Link>
+    </Button>
+  );
+}
+
+function SignOutButton() {
+  const signOut = useSignOut();
+  const [pending, setPending] = useState(false);
+  const leave = async (): Promise<void> => {
+    if (pending) return;
+    setPending(true);
+    try {
+      await signOut();
+      forgetTenantChoice();
+      showToast({ title: 'Signed out', text: 'Your sessions on all devices have ended.', tone: 'info' });
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      showToast({ title: 'Not signed out', text: cause.message, tone: 'bad' });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button size="sm" variant="outline" aria-disabled={pending || undefined} onClick={() => void leave()}>
+      Sign Out
+    </Button>
+  );
+}
+
+/** Address and role of whoever is signed in. */
+export function SignedInAs() {
+  const { user, isAdmin, readOnly } = useSession();
+  const { tenant } = useCurrentTenant();
+  if (!user) return null;
+  const own = user.tenants.find(({ id }) => id === tenant?.id);
+  const role = isAdmin ? 'Admin' : own ? `${ROLE_NAMES[own.role]} · ${own.name}` : 'No tenant';
+  return (
+    <Box data-testid="signed-in-as" minW="0" px="2.5">
+      <Text fontSize="sm" fontWeight="semibold" truncate title={user.email}>
+        {user.email}
+      </Text>
+      <Text fontSize="xs" color="fg.muted" truncate>
+        {readOnly ? 'Demo session, read-only' : role}
+      </Text>
+    </Box>
+  );
+}

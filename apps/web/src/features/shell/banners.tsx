@@ -1,0 +1,118 @@
+/** What must stay in sight while it holds: acting for a tenant, a read-only session, a brand that is only previewed. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
+import { Eye, Lock, Palette, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { PATHS } from '../../app/paths.js';
+import { useCurrentTenant } from '../../lib/acting-tenant.js';
+import { useSession } from '../../lib/auth-session.js';
+import { previewStore } from '../../lib/current-brand.js';
+import { clock } from '../../lib/format.js';
+import { showToast } from '../../lib/toast-store.js';
+import { useStore } from '../../lib/use-store.js';
+import { useSignOut } from './use-sign-out.js';
+
+export function Banners() {
+  const { readOnly } = useSession();
+  const { tenant } = useCurrentTenant();
+  const { brand } = useStore(previewStore);
+  return (
+    <>
+      {tenant?.acting && (
+        <Banner icon={Eye} testId="acting-banner">
+          Acting as {tenant.name}. What you do here is done in its name, and logged.
+        </Banner>
+      )}
+      {readOnly && <ReadOnlyBanner />}
+      {brand && <PreviewBanner name={brand.name} />}
+    </>
+  );
+}
+
+function ReadOnlyBanner() {
+  const { expiresAt } = useSession();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const signUp = async (): Promise<void> => {
+    await signOut({ everywhere: false });
+    await navigate(PATHS.auth, { replace: true });
+  };
+  const failed = (): void =>
+    showToast({ title: 'Not signed out', text: 'Try again in a moment.', tone: 'bad' });
+  return (
+    <Banner
+      icon={Lock}
+      testId="read-only-banner"
+      action={
+        <Button size="xs" variant="outline" onClick={() => void signUp().catch(failed)}>
+          Sign up
+        </Button>
+      }
+    >
+      Demo session: look at everything, change nothing.
+      {expiresAt && ` It ends at ${clock(Date.parse(expiresAt)).slice(0, 5)}.`}
+    </Banner>
+  );
+}
+
+function PreviewBanner({ name }: { name: string }) {
+  const [, setQuery] = useSearchParams();
+  const close = (): void => {
+    previewStore.set({ brand: null, scheme: null });
+    setQuery(
+      (query) => {
+        query.delete('brand');
+        query.delete('preview');
+        return query;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return (
+    <Banner
+      icon={Palette}
+      testId="preview-banner"
+      action={
+        <Button size="xs" variant="outline" onClick={close}>
+          Close preview
+        </Button>
+      }
+    >
+      Theme preview: {name}. Nothing is saved.
+    </Banner>
+  );
+}
+
+interface BannerProps {
+  icon: LucideIcon;
+  testId: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function Banner({ icon: Icon, testId, action, children }: BannerProps) {
+  return (
+    <Flex
+      role="status"
+      data-testid={testId}
+      align="center"
+      gap="2.5"
+      minH="9"
+      px={{ base: '3', md: '4' }}
+      py="1"
+      bg="status.warn.subtle"
+      borderTopWidth="1px"
+    >
+      <Box color="status.warn" flexShrink="0">
+        <Icon size={16} aria-hidden />
+      </Box>
+      <Text fontSize="sm" flex="1" minW="0" overflowWrap="anywhere">
+        {children}
+      </Text>
+      {action}
+    </Flex>
+  );
+}

@@ -1,0 +1,114 @@
+/** 'Book Follow-up Meeting': books for the demo's session, at a free time or the first that fits. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Textarea } from '@chakra-ui/react/textarea';
+import { SlotList, type Slot } from '@praxis/contracts/appointment';
+import type { Industry } from '@praxis/contracts/industry.const';
+import { BookMeetingResult, MeetingRequest } from '@praxis/contracts/meeting';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { Dialog } from '../../components/dialog.js';
+import { Form, SelectField, SubmitButton, TextField } from '../../components/form.js';
+import { FormField } from '../../components/form-field.js';
+import { apiCall } from '../../lib/api-call.js';
+import { dayIn, timeIn, zoneName } from '../../lib/format.js';
+import { journeyStore } from '../../lib/journey-store.js';
+import { preferences } from '../../lib/preferences.js';
+import { showToast } from '../../lib/toast-store.js';
+import { useContractForm } from '../../lib/use-contract-form.js';
+import { useMode } from '../../lib/use-mode.js';
+import { useStore } from '../../lib/use-store.js';
+
+const TITLE = 'Book Follow-up Meeting';
+const PARTS_OF_DAY = [
+  { value: 'any time', label: 'First free time' },
+  { value: 'morning', label: 'First free morning' },
+  { value: 'afternoon', label: 'First free afternoon' },
+  { value: 'evening', label: 'First free evening' },
+];
+
+export function BookDialog({ onClose }: { onClose: () => void }) {
+  const { industry } = useStore(preferences);
+  const { sessionId, lead } = useStore(journeyStore(industry));
+  const { mode } = useMode();
+  const slots = useFreeTimes(industry);
+  const use = useContractForm<z.input<typeof MeetingRequest>, MeetingRequest>({
+    schema: MeetingRequest,
+    defaultValues: {
+      sessionId,
+      industry,
+      mode,
+      leadScore: lead?.score,
+      source: 'demo_toolbar',
+      name: '',
+      email: '',
+      phone: '',
+      preferredTime: 'any time',
+      message: '',
+    },
+    submit: async (body) => {
+      const call = { method: 'POST', path: '/v1/functions/book-meeting', body } as const;
+      try {
+        const idempotencyKey = crypto.randomUUID();
+        const { data } = await apiCall({ ...call, idempotencyKey, schema: BookMeetingResult });
+        showToast({ title: 'Meeting Booked', text: data.message, tone: 'good' });
+        onClose();
+      } catch (cause) {
+        showToast({
+          title: 'Booking Failed',
+          text: 'Unable to book meeting. Please try again.',
+          tone: 'bad',
+        });
+        // The time may be gone: what is offered now is what is free now.
+        void slots.refetch();
+        throw cause;
+      }
+    },
+  });
+  const [first] = slots.data ?? [];
+  return (
+    <Dialog title={TITLE} onClose={onClose}>
+      <Form use={use} label={TITLE}>
+        <TextField use={use} name="name" label="Name" autoComplete="name" data-autofocus />
+        <TextField use={use} name="email" label="E-mail" type="email" autoComplete="email" />
+        <TextField use={use} name="phone" label="Phone" type="tel" autoComplete="tel" />
+        <SelectField
+          use={use}
+          name="preferredTime"
+          label="Preferred time"
+          help={first && `Times are in ${zoneName(first.start, first.timeZone)}.`}
+          options={[...PARTS_OF_DAY, ...timesOf(slots.data ?? [])]}
+        />
+        <FormField label="Message (optional)" error={use.form.formState.errors.message?.message}>
+          <Textarea rows={3} maxLength={2000} {...use.form.register('message')} />
+        </FormField>
+        <Flex gap="2" justify="flex-end">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={use.pending} pendingText="Booking…">
+            Book meeting
+          </SubmitButton>
+        </Flex>
+      </Form>
+    </Dialog>
+  );
+}
+
+function useFreeTimes(industry: Industry): UseQueryResult<Slot[]> {
+  const path = `/v1/${industry}/appointment/slots?preferred=any&durationMins=30`;
+  return useQuery({
+    queryKey: ['slots', path],
+    queryFn: async () => (await apiCall({ method: 'GET', path, schema: SlotList, silent: true })).data.items,
+    retry: false,
+  });
+}
+
+/** Each time once, whoever has it free. */
+function timesOf(slots: readonly Slot[]): { value: string; label: string }[] {
+  const starts = new Map(slots.map((slot) => [slot.start, slot]));
+  return [...starts.values()].map(({ start, timeZone }) => ({
+    value: start,
+    label: `${dayIn(start, timeZone)}, ${timeIn(start, timeZone)}`,
+  }));
+}

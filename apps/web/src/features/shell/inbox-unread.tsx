@@ -1,0 +1,48 @@
+/** The count of unread conversations beside the inbox, kept fresh on every page. */
+import { Badge } from '@chakra-ui/react/badge';
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
+import { useLocation } from 'react-router';
+import { opensFor } from '../../app/guard-verdict.js';
+import { PATHS } from '../../app/paths.js';
+import { useCurrentTenant } from '../../lib/acting-tenant.js';
+import { useSession } from '../../lib/auth-session.js';
+import { CONVERSATIONS, unreadWords, useInboxUnread } from '../../lib/inbox-unread.js';
+import { useLiveRefresh } from '../../lib/live-refresh.js';
+
+/** The tenant whose inbox this person may open. */
+function useInboxTenant(): string | undefined {
+  const { user } = useSession();
+  const { tenant } = useCurrentTenant();
+  return tenant && opensFor(PATHS.inbox, user) ? tenant.id : undefined;
+}
+
+/** Stands beside the word; nothing when everything is read. */
+export function InboxUnread() {
+  const words = unreadWords(useInboxUnread(useInboxTenant()));
+  if (words === undefined) return null;
+  return (
+    <Badge
+      data-testid="inbox-unread"
+      marginInlineStart="auto"
+      bg="status.info.subtle"
+      color="status.info"
+      fontVariantNumeric="tabular-nums"
+    >
+      {words}
+      <VisuallyHidden> unread</VisuallyHidden>
+    </Badge>
+  );
+}
+
+/** Listens for it. On the inbox's own page somebody does already. */
+export function InboxWatch() {
+  const tenantId = useInboxTenant();
+  const { pathname } = useLocation();
+  if (tenantId === undefined || `${pathname}/`.startsWith(`${PATHS.inbox}/`)) return null;
+  return <Listening tenantId={tenantId} />;
+}
+
+function Listening({ tenantId }: { tenantId: string }) {
+  useLiveRefresh(tenantId, [CONVERSATIONS], '/v1/live/conversations');
+  return null;
+}

@@ -1,0 +1,60 @@
+/** The navigation as a menu that slides out on small screens, with the tools that the header has no room for. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Drawer } from '@chakra-ui/react/drawer';
+import { Portal } from '@chakra-ui/react/portal';
+import { X } from 'lucide-react';
+import { useCurrentBrand } from '../../lib/current-brand.js';
+import { SignedInAs } from './account.js';
+import { DemoTools } from './demo-tools.js';
+import { NavList } from './nav-list.js';
+import { SchemeSwitch } from './scheme-switch.js';
+import { TenantSwitcher } from './tenant-switcher.js';
+
+interface MobileMenuProps {
+  open: boolean;
+  onClose: () => void;
+  /** What opened it, and gets the focus back. */
+  opener: () => HTMLElement | null;
+}
+
+export function MobileMenu({ open, onClose, opener }: MobileMenuProps) {
+  const { name } = useCurrentBrand();
+  return (
+    <Drawer.Root
+      open={open}
+      onOpenChange={(change) => !change.open && onClose()}
+      placement="start"
+      finalFocusEl={opener}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content>
+            <Drawer.Header>
+              <Drawer.Title>{name}</Drawer.Title>
+              <Button variant="ghost" size="sm" px="1" aria-label="Close menu" onClick={onClose}>
+                <X aria-hidden />
+              </Button>
+            </Drawer.Header>
+            <Drawer.Body>
+              <Box mb="3" _empty={{ display: 'none' }}>
+                <TenantSwitcher />
+              </Box>
+              <NavList onNavigate={onClose} />
+              <Box borderTopWidth="1px" mt="3" pt="3" display="grid" gap="0.5">
+                <DemoTools inMenu />
+                <SchemeSwitch inMenu />
+              </Box>
+              <Box borderTopWidth="1px" mt="3" pt="3" _empty={{ display: 'none' }}>
+                <SignedInAs />
+              </Box>
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,25 @@
+/** Light or dark. */
+import { Button } from '@chakra-ui/react/button';
+import { Moon, Sun } from 'lucide-react';
+import { chooseScheme, useScheme } from '../../lib/current-brand.js';
+
+export function SchemeSwitch({ inMenu = false }: { inMenu?: boolean }) {
+  const scheme = useScheme();
+  const next = scheme === 'dark' ? 'light' : 'dark';
+  const label = `Switch to ${next} theme`;
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      px={inMenu ? '2.5' : '1'}
+      w={inMenu ? 'full' : 'auto'}
+      justifyContent={inMenu ? 'flex-start' : 'center'}
+      aria-label={label}
+      title={inMenu ? undefined : label}
+      onClick={() => chooseScheme(next)}
+    >
+      {scheme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />}
+      {inMenu && (next === 'dark' ? 'Dark theme' : 'Light theme')}
+    </Button>
+  );
+}

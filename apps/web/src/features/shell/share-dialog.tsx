@@ -1,0 +1,63 @@
+/** 'Share Demo Session': the page's address by e-mail, or copied. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Textarea } from '@chakra-ui/react/textarea';
+import { DemoShareCall, DemoShareResult, SHARE_MESSAGE_MAX } from '@praxis/contracts/demo-share';
+import { CopyButton } from '../../components/copy-button.js';
+import { Dialog } from '../../components/dialog.js';
+import { Form, SubmitButton, TextField } from '../../components/form.js';
+import { FormField } from '../../components/form-field.js';
+import { apiCall } from '../../lib/api-call.js';
+import { journeyStore } from '../../lib/journey-store.js';
+import { preferences } from '../../lib/preferences.js';
+import { showToast } from '../../lib/toast-store.js';
+import { useContractForm } from '../../lib/use-contract-form.js';
+import { useStore } from '../../lib/use-store.js';
+
+const TITLE = 'Share Demo Session';
+
+export function ShareDialog({ onClose }: { onClose: () => void }) {
+  const { industry } = useStore(preferences);
+  const { sessionId } = useStore(journeyStore(industry));
+  const { origin, pathname, href } = window.location;
+  const use = useContractForm<DemoShareCall, DemoShareCall>({
+    schema: DemoShareCall,
+    defaultValues: { sessionId, industry, demoUrl: `${origin}${pathname}`, to: '', message: '' },
+    submit: async (body) => {
+      const call = { method: 'POST', path: '/v1/functions/send-demo-email', body } as const;
+      try {
+        await apiCall({ ...call, idempotencyKey: crypto.randomUUID(), schema: DemoShareResult });
+        showToast({ title: 'Email Sent', text: `The demo is on its way to ${body.to}.`, tone: 'good' });
+        onClose();
+      } catch (cause) {
+        showToast({ title: 'Email Failed', text: 'Unable to send email. Please try again.', tone: 'bad' });
+        throw cause;
+      }
+    },
+  });
+  return (
+    <Dialog title={TITLE} onClose={onClose}>
+      <Form use={use} label={TITLE}>
+        <TextField use={use} name="to" label="E-mail" type="email" autoComplete="off" data-autofocus />
+        <FormField
+          label="Message (optional)"
+          help="Sent as plain text; links in it cannot be clicked."
+          error={use.form.formState.errors.message?.message}
+        >
+          <Textarea rows={3} maxLength={SHARE_MESSAGE_MAX} {...use.form.register('message')} />
+        </FormField>
+        <Flex gap="2" align="center" justify="flex-end" wrap="wrap">
+          <Flex flex="1">
+            <CopyButton label="Copy link" text={() => href} />
+          </Flex>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={use.pending} pendingText="Sending…">
+            Send e-mail
+          </SubmitButton>
+        </Flex>
+      </Form>
+    </Dialog>
+  );
+}

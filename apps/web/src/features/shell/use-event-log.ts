@@ -1,0 +1,19 @@
+/** Tells the event log whose page this is, as soon as that is known. */
+import { useEffect } from 'react';
+import { useDemoConfig } from '../../lib/demo-config.js';
+import { setEventLogContext } from '../../lib/event-log.js';
+import { preferences } from '../../lib/preferences.js';
+import { useStore } from '../../lib/use-store.js';
+import { journeyStore } from '../../lib/journey-store.js';
+import { useMode } from '../../lib/use-mode.js';
+
+export function useEventLog(): void {
+  const { data: config } = useDemoConfig();
+  const { industry } = useStore(preferences);
+  const { sessionId } = useStore(journeyStore(industry));
+  const { mode } = useMode();
+  const apiKey = config?.publicApiKey;
+  useEffect(() => {
+    if (apiKey) setEventLogContext({ sessionId, industry, mode, apiKey });
+  }, [apiKey, sessionId, industry, mode]);
+}

@@ -1,0 +1,32 @@
+/** Notices that the session ended without anybody pressing Sign Out, and that an admin begins to act for a tenant. */
+import { useEffect, useRef } from 'react';
+import { announceActing, useCurrentTenant } from '../../lib/acting-tenant.js';
+import { refetchSession, useSession } from '../../lib/auth-session.js';
+
+/** Longest delay a timer takes, milliseconds. */
+const LONGEST = 2 ** 31 - 1;
+
+export function useSessionWatch(): void {
+  const { user, expiresAt } = useSession();
+  const { tenant } = useCurrentTenant();
+  const announced = useRef<string>(undefined);
+
+  // The last second of a session is known; the page must not look signed in after it.
+  useEffect(() => {
+    if (!expiresAt) return undefined;
+    const left = Date.parse(expiresAt) - Date.now();
+    if (left > LONGEST) return undefined;
+    const timer = setTimeout(refetchSession, Math.max(left, 0) + 1000);
+    return () => clearTimeout(timer);
+  }, [expiresAt]);
+
+  // The first tenant is chosen by itself; that, too, is acting in it.
+  const acting = user && tenant?.acting ? `${user.id}/${tenant.id}` : undefined;
+  useEffect(() => {
+    if (!acting || announced.current === acting) return;
+    announced.current = acting;
+    void announceActing(acting.split('/')[1] ?? '').catch(() => {
+      announced.current = undefined;
+    });
+  }, [acting]);
+}

@@ -1,0 +1,27 @@
+/** Ends the session and goes home. */
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { PATHS } from '../../app/paths.js';
+import { signOut } from '../../lib/auth-session.js';
+
+/**
+ * The page that is open must be gone before it is known that nobody is signed in: it would send one to sign in, from
+ * where one was about to leave.
+ */
+export function useSignOut(): (options?: { everywhere?: boolean }) => Promise<void> {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const gone = useRef<() => void>(undefined);
+  // Drawn together with the new page, or no longer there.
+  useEffect(() => () => gone.current?.(), [pathname]);
+  return (options) =>
+    signOut({
+      ...options,
+      leave: async () => {
+        if (pathname === PATHS.home) return;
+        const left = new Promise<void>((resolve) => (gone.current = resolve));
+        await navigate(PATHS.home);
+        await left;
+      },
+    });
+}

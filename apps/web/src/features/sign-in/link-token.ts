@@ -1,0 +1,21 @@
+/** The secret of a mailed link. It comes in the address's fragment and leaves it before anything is drawn. */
+import { useLayoutEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+/** The token in a fragment like `#token=…`; null when there is none. Pure. */
+export function tokenIn(hash: string): string | null {
+  return new URLSearchParams(hash.replace(/^#/, '')).get('token') || null;
+}
+
+export function useLinkToken(): string | null {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [token, setToken] = useState<string | null>(null);
+  const found = tokenIn(hash);
+  useLayoutEffect(() => {
+    if (!found) return;
+    setToken(found);
+    void navigate({ pathname, search }, { replace: true });
+  }, [found, pathname, search, navigate]);
+  return found ?? token;
+}

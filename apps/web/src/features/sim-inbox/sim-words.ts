@@ -1,0 +1,17 @@
+/** Names of simulated providers and of the ways they can be told to fail. */
+import type { SIM_FAILURES, SimPort } from '@praxis/contracts/sim';
+
+export const PORT_LABELS: Record<SimPort, string> = {
+  sms: 'Text messages',
+  email: 'E-mail',
+  calendar: 'Calendar',
+  phone: 'Phone calls',
+};
+
+export const FAILURE_LABELS: Record<(typeof SIM_FAILURES)[number], string> = {
+  rate_limited: 'Too many requests',
+  unavailable: 'Unavailable',
+  timeout: 'No answer in time',
+  rejected: 'Refused for good',
+  accept_then_drop: 'Accepted, answer lost',
+};

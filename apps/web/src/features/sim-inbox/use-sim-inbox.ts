@@ -1,0 +1,90 @@
+/** What the simulated providers accepted, asked for again every few seconds; and how they are told to behave. */
+import {
+  SimControls,
+  SimControlsList,
+  SimControlsResult,
+  SimInboxList,
+  type SimInboxEntry,
+  type SimPort,
+} from '@praxis/contracts/sim';
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseInfiniteQueryResult,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { apiCall } from '../../lib/api-call.js';
+import { ApiError } from '../../lib/api-error.js';
+import { showToast } from '../../lib/toast-store.js';
+
+const POLL_MS = 4000;
+
+interface InboxScope {
+  port: SimPort | 'all';
+  /** Given outside the embedded set-up, where one sees only one's own. */
+  sessionId?: string | undefined;
+}
+
+export function useSimInbox({ port, sessionId }: InboxScope): UseInfiniteQueryResult<SimInboxEntry[]> {
+  return useInfiniteQuery({
+    queryKey: ['sim-inbox', port, sessionId],
+    initialPageParam: '',
+    refetchInterval: POLL_MS,
+    queryFn: async ({ pageParam }) => {
+      const query = new URLSearchParams({ limit: '50' });
+      if (port !== 'all') query.set('port', port);
+      if (sessionId) query.set('sessionId', sessionId);
+      if (pageParam) query.set('cursor', pageParam);
+      const path = `/v1/sim/inbox?${query.toString()}`;
+      return (await apiCall({ method: 'GET', path, schema: SimInboxList, silent: true })).data;
+    },
+    getNextPageParam: (page) => page.nextCursor,
+    select: (data): SimInboxEntry[] => data.pages.flatMap((page) => page.items),
+  });
+}
+
+export function useSimControls(port: SimPort): {
+  current: UseQueryResult<SimControls>;
+  change: UseMutationResult<SimControls, Error, SimControls>;
+} {
+  const queries = useQueryClient();
+  const queryKey = ['sim-controls', port];
+  const path = '/v1/sim/controls';
+  const current = useQuery({
+    queryKey,
+    queryFn: async () => {
+      const answer = await apiCall({ method: 'GET', path, schema: SimControlsList, silent: true });
+      const controls = answer.data.items.find((entry) => entry.port === port);
+      // Zod fills in how a provider behaves that was never told anything.
+      return controls ?? SimControls.parse({ port });
+    },
+  });
+  const change = useMutation({
+    mutationFn: async (controls: SimControls) =>
+      (
+        await apiCall({
+          method: 'POST',
+          path,
+          body: controls,
+          schema: SimControlsResult,
+          idempotencyKey: crypto.randomUUID(),
+        })
+      ).data.controls,
+    onSuccess: (controls) => {
+      queries.setQueryData(queryKey, controls);
+      showToast({
+        title: 'Saved',
+        text: 'The simulated provider behaves like this from now on.',
+        tone: 'good',
+      });
+    },
+    onError: (error) => {
+      const text = error instanceof ApiError ? error.message : 'Try again.';
+      showToast({ title: 'Not saved', text, tone: 'bad' });
+    },
+  });
+  return { current, change };
+}

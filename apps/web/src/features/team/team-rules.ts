@@ -1,0 +1,53 @@
+/** Who may do what to whom in a team, so that the page offers nothing the server would refuse. Pure; the server decides. */
+import { TENANT_ROLES, hasRank, type TenantRole } from '@praxis/contracts/role.const';
+import type { TeamMember } from '@praxis/contracts/tenant';
+
+export const ROLE_WORDS: Record<TenantRole, { label: string; can: string }> = {
+  viewer: { label: 'Viewer', can: 'Sees masked data, changes nothing.' },
+  staff: { label: 'Staff', can: 'Works with leads, manages viewers.' },
+  owner: { label: 'Owner', can: 'Changes settings, brand and team.' },
+};
+
+export const LAST_OWNER = 'A tenant needs at least one owner.';
+export const DENIED = 'Permission denied';
+
+export interface MemberRights {
+  /** Roles that may be chosen, the present one among them. */
+  roles: readonly TenantRole[];
+  canRemove: boolean;
+  /** Why less than everything may be done. */
+  reason?: string;
+}
+
+/** Roles somebody of this role may invite. */
+export function invitableRoles(actor: TenantRole): readonly TenantRole[] {
+  if (actor === 'owner') return TENANT_ROLES;
+  return actor === 'staff' ? ['viewer'] : [];
+}
+
+/** The team as far as it is loaded. */
+export interface KnownTeam {
+  members: readonly TeamMember[];
+  /** False while there is more to load; then only the server can tell who the last owner is. */
+  complete: boolean;
+}
+
+/** What `actor` may do to `member` of this team. */
+export function memberRights(actor: TenantRole, member: TeamMember, team: KnownTeam): MemberRights {
+  const asIs = [member.role];
+  if (actor === 'viewer') return { roles: asIs, canRemove: false, reason: DENIED };
+  if (actor === 'staff') {
+    return member.role === 'viewer'
+      ? { roles: asIs, canRemove: true, reason: 'Staff may remove viewers; only an owner gives other roles.' }
+      : { roles: asIs, canRemove: false, reason: 'Only an owner changes staff and owners.' };
+  }
+  const owners = team.members.filter((entry) => entry.isActive && entry.role === 'owner');
+  return team.complete && member.role === 'owner' && owners.length <= 1
+    ? { roles: asIs, canRemove: false, reason: LAST_OWNER }
+    : { roles: TENANT_ROLES, canRemove: true };
+}
+
+/** True when somebody of this role may withdraw an invitation to that role. */
+export function mayWithdraw(actor: TenantRole, invited: TenantRole): boolean {
+  return hasRank(actor, 'owner') || invitableRoles(actor).includes(invited);
+}

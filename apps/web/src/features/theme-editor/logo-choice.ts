@@ -1,0 +1,33 @@
+/** The logo in the editor: the one there is, another that was chosen, or none. */
+import { LOGO_MAX_BYTES, LOGO_TYPES } from '@praxis/contracts/brand';
+
+export type LogoChoice =
+  | { kind: 'keep' }
+  | { kind: 'remove' }
+  /** `data` is the file in base64, `url` shows it before it is anywhere but here. */
+  | { kind: 'new'; name: string; data: string; url: string };
+
+/** What `<input type="file">` offers first; the server looks at the bytes. */
+export const LOGO_ACCEPT = LOGO_TYPES.join(',');
+export const LOGO_HELP = `PNG, JPEG or WebP, up to ${LOGO_MAX_BYTES / 1024} KB.`;
+
+/** Why a file cannot be the logo, or undefined. */
+export function logoProblem(file: { type: string; size: number }): string | undefined {
+  if (!LOGO_TYPES.some((type) => type === file.type)) return 'The logo must be a PNG, JPEG or WebP file';
+  if (file.size === 0) return 'The file is empty';
+  if (file.size > LOGO_MAX_BYTES) return `The logo can have at most ${LOGO_MAX_BYTES / 1024} KB`;
+  return undefined;
+}
+
+/** Reads the file into the editor. */
+export function readLogo(file: File): Promise<LogoChoice> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onerror = () => reject(new Error('The file cannot be read'));
+    reader.onload = () => {
+      const url = String(reader.result);
+      resolve({ kind: 'new', name: file.name, data: url.slice(url.indexOf(',') + 1), url });
+    };
+    reader.readAsDataURL(file);
+  });
+}

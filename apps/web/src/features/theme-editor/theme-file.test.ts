@@ -1,0 +1,13 @@
+import { DEFAULT_BRAND_COLOURS } from '@praxis/contracts/brand';
+import { themeFile } from './theme-file.js';
+
+it('writes the brand as the product keeps it', () => {
+  const file = themeFile({ name: 'Roe & Partners', colors: DEFAULT_BRAND_COLOURS, logoUrl: null });
+  expect(file.name).toBe('roe-partners-theme.json');
+  expect(JSON.parse(file.text)).toEqual({
+    name: 'Roe & Partners',
+    colors: { bg: '#0A0A0A', primary: '#00A3FF', accent: '#FFFFFF' },
+    logoUrl: null,
+  });
+  expect(file.text.endsWith('}\n')).toBe(true);
+});

@@ -1,0 +1,53 @@
+/** The theme tab: the stored brand, or why it cannot be shown. */
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import type { ReactNode } from 'react';
+import { LoadError } from '../../components/load-error.js';
+import { Loading } from '../../components/loading.js';
+import { Panel } from '../../components/panel.js';
+import { useQuery } from '@tanstack/react-query';
+import type { CurrentTenant } from '../../lib/acting-tenant.js';
+import { useSession } from '../../lib/auth-session.js';
+import { tenantBrandQuery } from '../../lib/current-brand.js';
+import { lockReason } from '../../lib/lock-reason.js';
+import { ThemeEditor } from './theme-editor.js';
+
+interface ThemeSectionProps {
+  tenant: CurrentTenant;
+  /** Parts of the product for the preview. */
+  children: ReactNode;
+}
+
+export function ThemeSection({ tenant, children }: ThemeSectionProps) {
+  const { readOnly } = useSession();
+  const brand = useQuery(tenantBrandQuery(tenant.id));
+  if (brand.isPending) return <ThemeSkeleton />;
+  if (!brand.data)
+    return (
+      <Panel>
+        <LoadError
+          title="The theme cannot be read"
+          error={brand.error ?? new Error('Try again.')}
+          onRetry={() => void brand.refetch()}
+        />
+      </Panel>
+    );
+  return (
+    <ThemeEditor
+      tenantId={tenant.id}
+      saved={brand.data.brand}
+      lock={lockReason({ role: tenant.role, needed: 'owner', readOnly })}
+    >
+      {children}
+    </ThemeEditor>
+  );
+}
+
+/** Shaped like the editor beside its preview. */
+export function ThemeSkeleton() {
+  return (
+    <Loading templateColumns={{ base: 'minmax(0, 1fr)', lg: '22rem minmax(0, 1fr)' }} gap="4">
+      <Skeleton height="96" />
+      <Skeleton height="96" />
+    </Loading>
+  );
+}

@@ -1,0 +1,37 @@
+import { allowsFallback, ApiError, errorFromAnswer, errorFromException } from './api-error.js';
+
+describe('errorFromAnswer', () => {
+  it('keeps sentence, code, fields and request id', () => {
+    const fields = [{ path: 'contact.email', message: 'Enter an e-mail address' }];
+    const body = { ok: false, error: 'Check the form', code: 'validation_failed', requestId: 'r1', fields };
+    expect(errorFromAnswer(400, body, null)).toMatchObject({
+      message: 'Check the form',
+      status: 400,
+      fields,
+      requestId: 'r1',
+    });
+  });
+
+  it('reads Retry-After in seconds', () => {
+    expect(errorFromAnswer(429, {}, '7').retryAfterMs).toBe(7000);
+    expect(errorFromAnswer(429, {}, 'soon').retryAfterMs).toBeUndefined();
+  });
+
+  it('names an answer that is not ours by its status', () => {
+    expect(errorFromAnswer(502, '<html>', null).message).toBe('Server error (HTTP 502)');
+    expect(errorFromAnswer(404, null, null).message).toBe('HTTP 404');
+  });
+});
+
+describe('allowsFallback', () => {
+  it('is for a server that does not answer', () => {
+    expect(allowsFallback(errorFromException(new TypeError('x'), 1000))).toBe(true);
+    expect(allowsFallback(errorFromException(new DOMException('late', 'TimeoutError'), 1000))).toBe(true);
+    expect(allowsFallback(errorFromAnswer(500, '', null))).toBe(true);
+  });
+
+  it('never papers over a refusal', () => {
+    const refusal = new ApiError({ message: 'Server error: timeout', status: 422, code: 'x' });
+    expect(allowsFallback(refusal)).toBe(false);
+  });
+});

@@ -1,0 +1,18 @@
+/** A recorded call as a command for a POSIX shell, so that anybody can repeat it. */
+
+interface CurlCall {
+  method: string;
+  /** Absolute address. */
+  url: string;
+  headers: Record<string, string>;
+  body?: unknown;
+}
+
+const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+export function toCurl({ method, url, headers, body }: CurlCall): string {
+  const parts = [`curl -sS -X ${method} ${quote(url)}`];
+  for (const [name, value] of Object.entries(headers)) parts.push(`-H ${quote(`${name}: ${value}`)}`);
+  if (body !== undefined) parts.push(`--data-raw ${quote(JSON.stringify(body))}`);
+  return parts.join(' \\\n  ');
+}

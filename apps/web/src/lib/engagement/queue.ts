@@ -1,0 +1,95 @@
+/**
+ * What a visitor does, kept until it is sent: in batches every few seconds, and at once when the page goes. A batch that did
+ * not arrive is sent again with the same ids, so that nothing counts twice.
+ */
+import type { EngagementEvent } from '@praxis/contracts/engagement';
+
+export type NewEvent = Pick<EngagementEvent, 'type' | 'section' | 'duration'>;
+/** `refused`: it would be refused again. */
+export type Delivery = 'taken' | 'refused' | 'lost';
+
+interface QueueParts {
+  send: (events: EngagementEvent[]) => Promise<Delivery>;
+  newId: () => string;
+  now: () => number;
+  /** Runs something later; gives the way to take that back. */
+  later: (work: () => void, ms: number) => () => void;
+}
+
+export interface EngagementQueue {
+  add: (event: NewEvent) => void;
+  /** Sends everything now, also what is under way: the page may not live to see the answer. */
+  flush: () => void;
+  /** Forgets what was not sent. */
+  clear: () => void;
+}
+
+export const FLUSH_MS = 4_000;
+/** As many as one call takes. */
+export const BATCH = 100;
+const KEPT = 400;
+const LONGEST_WAIT_MS = 60_000;
+
+export function createEngagementQueue({ send, newId, now, later }: QueueParts): EngagementQueue {
+  let waiting: EngagementEvent[] = [];
+  let underWay: EngagementEvent[] = [];
+  let failures = 0;
+  let cancel: (() => void) | undefined;
+  let life = 0;
+
+  const plan = (): void => {
+    if (cancel || underWay.length > 0 || waiting.length === 0) return;
+    const wait = Math.min(FLUSH_MS * 2 ** failures, LONGEST_WAIT_MS);
+    cancel = later(() => {
+      cancel = undefined;
+      void deliver();
+    }, wait);
+  };
+
+  const deliver = async (): Promise<void> => {
+    underWay = waiting.slice(0, BATCH);
+    waiting = waiting.slice(BATCH);
+    const own = life;
+    const end = await send(underWay).catch((): Delivery => 'lost');
+    if (own !== life) return;
+    failures = end === 'lost' ? failures + 1 : 0;
+    if (end === 'lost') waiting = [...underWay, ...waiting].slice(-KEPT);
+    underWay = [];
+    plan();
+  };
+
+  return {
+    add: (event) => {
+      waiting = [...waiting, { ...event, id: newId(), at: new Date(now()).toISOString() }].slice(-KEPT);
+      plan();
+    },
+    flush: () => {
+      cancel?.();
+      cancel = undefined;
+      const all = [...underWay, ...waiting];
+      life += 1;
+      underWay = [];
+      waiting = [];
+      const own = life;
+      for (let start = 0; start < all.length; start += BATCH) {
+        const batch = all.slice(start, start + BATCH);
+        void send(batch)
+          .catch((): Delivery => 'lost')
+          .then((end) => {
+            // The page was only hidden, and comes back to what did not arrive.
+            if (end !== 'lost' || own !== life) return;
+            waiting = [...batch, ...waiting].slice(-KEPT);
+            plan();
+          });
+      }
+    },
+    clear: () => {
+      cancel?.();
+      cancel = undefined;
+      life += 1;
+      waiting = [];
+      underWay = [];
+      failures = 0;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** What is wrong at a path of a form's errors, for fields that are lists; and taking the keyboard there. */
+import { useEffect } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+
+/** The sentence at a path like `0.from`. The form library's own look-up goes into no list. */
+export function errorAt(errors: unknown, path: string): string | undefined {
+  return messageOf(path.split('.').reduce<unknown>(part, errors));
+}
+
+/** The sentence about a list as a whole. */
+export function listError(errors: unknown): string | undefined {
+  return messageOf(errors) ?? messageOf(part(errors, 'root'));
+}
+
+/** After a refused attempt to save, the first wrong field has the keyboard: fields of a list are not known to the form. */
+export function useFocusOnWrong<V extends FieldValues>({ formState }: UseFormReturn<V>, label: string): void {
+  const { submitCount, isSubmitting, isSubmitSuccessful } = formState;
+  // Once an attempt, not at every key that is typed to put it right.
+  useEffect(() => {
+    if (submitCount === 0 || isSubmitting || isSubmitSuccessful) return;
+    const form = document.querySelector(`form[aria-label="${CSS.escape(label)}"]`);
+    form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')?.focus();
+  }, [submitCount, isSubmitting, isSubmitSuccessful, label]);
+}
+
+const part = (value: unknown, key: string): unknown =>
+  value && typeof value === 'object' ? (value as Record<string, unknown>)[key] : undefined;
+
+function messageOf(error: unknown): string | undefined {
+  const message = part(error, 'message');
+  return typeof message === 'string' ? message : undefined;
+}

@@ -1,0 +1,28 @@
+import { countdown, dayIn, latency, money, phoneNumber, timeIn, zoneName } from './format.js';
+
+describe('format', () => {
+  it('writes money without decimals and with a real minus sign', () => {
+    expect(money(14_999)).toBe('$14,999');
+    expect(money(-5340.4)).toBe('−$5,340');
+  });
+
+  it('writes latencies in the unit that reads best', () => {
+    expect([12.4, 999, 1234, 14_200].map(latency)).toEqual(['12 ms', '999 ms', '1.2 s', '14 s']);
+  });
+
+  it('counts down to zero and not below', () => {
+    expect([300_000, 61_000, 500, -4].map(countdown)).toEqual(['5:00', '1:01', '0:01', '0:00']);
+  });
+
+  it('shows times in the zone of the appointment, not of the reader', () => {
+    const start = '2026-07-01T14:00:00-04:00';
+    expect(timeIn(start, 'America/Detroit')).toBe('2:00 PM');
+    expect(dayIn(start, 'America/Detroit')).toBe('Wednesday, July 1');
+    expect(zoneName(start, 'America/Detroit')).toBe('Eastern Daylight Time');
+  });
+
+  it('writes North American numbers as people dial them', () => {
+    expect(phoneNumber('+13135550110')).toBe('(313) 555-0110');
+    expect(phoneNumber('+493012345')).toBe('+493012345');
+  });
+});

@@ -1,0 +1,78 @@
+/** Figures, money and times as people read them. Pure; locale en-US, zones named where they matter. */
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** Dollars without decimals, for example `$14,999`. */
+export function money(value: number): string {
+  return dollars.format(value).replace('-', '−');
+}
+
+export function number(value: number): string {
+  return numbers.format(value);
+}
+
+/** `84 ms`, `1.2 s`, `14 s`. */
+export function latency(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  return ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`;
+}
+
+/** Minutes and seconds left, `4:05`; never negative. */
+export function countdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Time of day in a zone, `2:00 PM`. */
+export function timeIn(iso: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(
+    new Date(iso),
+  );
+}
+
+/** Day in a zone, `Tuesday, May 5`. */
+export function dayIn(iso: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone,
+  }).format(new Date(iso));
+}
+
+/**
+ * Time of day as an ISO 8601 text with offset says it itself, `2:00 PM`. What somebody books is what the server has said,
+ * whatever rules this browser knows for the zone.
+ */
+export function wallTime(iso: string): string {
+  return timeIn(`${iso.slice(0, 19)}Z`, 'UTC');
+}
+
+/** Day as an ISO 8601 text with offset says it itself, `Tuesday, May 5`. */
+export function wallDay(iso: string): string {
+  return dayIn(`${iso.slice(0, 19)}Z`, 'UTC');
+}
+
+/** A zone's name at that moment as people say it, `Eastern Daylight Time`. */
+export function zoneName(iso: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' }).formatToParts(
+    new Date(iso),
+  );
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** Clock time with seconds in the reader's own zone, `14:03:09`. */
+export function clock(at: number): string {
+  return new Date(at).toLocaleTimeString('en-GB');
+}
+
+/** A number as its country writes it: North American ones as `(313) 555-0110`, others as they came. */
+export function phoneNumber(e164: string): string {
+  const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164);
+  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : e164;
+}

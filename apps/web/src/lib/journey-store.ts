@@ -1,0 +1,84 @@
+/** What this page knows of one industry's journey: the server's view, and what its own calls are doing. */
+import type { Appointment, Slot } from '@praxis/contracts/appointment';
+import type { Industry } from '@praxis/contracts/industry.const';
+import type { JourneyMessage, JourneyView } from '@praxis/contracts/journey';
+import type { JourneyStep } from '@praxis/contracts/journey.const';
+import type { RoiFigures } from '@praxis/contracts/roi';
+import { localValues } from './local-storage.js';
+import { currentSession, renewSession } from './session.js';
+import { createStore, type Store } from './store.js';
+
+/** How this page's own latest call of a step stands. */
+export interface LocalStep {
+  phase: 'idle' | 'running' | 'waiting' | 'done' | 'failed';
+  /** When it reached that phase, milliseconds since the epoch. */
+  at: number;
+  latencyMs?: number;
+  note?: string;
+  fallback?: true;
+  limitReached?: true;
+}
+
+export interface Lead {
+  id: string;
+  score?: number | undefined;
+  level?: string | undefined;
+  fallback?: true;
+}
+
+export interface JourneyState {
+  industry: Industry;
+  sessionId: string;
+  /** The server's view; undefined until it has been asked, null before the first step. */
+  view: JourneyView | null | undefined;
+  steps: Record<JourneyStep, LocalStep>;
+  lead?: Lead | undefined;
+  appointment?: Appointment | undefined;
+  /** Nearest free slots after one was taken. */
+  alternatives: Slot[];
+  roi?: RoiFigures | undefined;
+  /** Messages of a fallback; real ones come with the view. */
+  demoMessages: JourneyMessage[];
+  runningAll: boolean;
+}
+
+const idle: LocalStep = { phase: 'idle', at: 0 };
+
+function freshState(industry: Industry, sessionId: string): JourneyState {
+  return {
+    industry,
+    sessionId,
+    view: undefined,
+    steps: { intake: idle, appointment: idle, followup: idle, roi: idle },
+    lead: undefined,
+    appointment: undefined,
+    alternatives: [],
+    roi: undefined,
+    demoMessages: [],
+    runningAll: false,
+  };
+}
+
+const stores = new Map<Industry, Store<JourneyState>>();
+
+/** The store of an industry, made when first asked for. */
+export function journeyStore(industry: Industry): Store<JourneyState> {
+  const known = stores.get(industry);
+  if (known) return known;
+  const store = createStore(freshState(industry, currentSession(industry, localValues)));
+  stores.set(industry, store);
+  return store;
+}
+
+/** A new session: everything starts over, the old journey stays on the server. */
+export function resetJourney(industry: Industry): void {
+  journeyStore(industry).set({ ...freshState(industry, renewSession(industry, localValues)), view: null });
+}
+
+export function setLocalStep(
+  store: Store<JourneyState>,
+  step: JourneyStep,
+  change: Omit<LocalStep, 'at'>,
+): void {
+  store.set(({ steps }) => ({ steps: { ...steps, [step]: { ...change, at: Date.now() } } }));
+}

@@ -1,0 +1,47 @@
+/** Keeps what a page shows fresh: each change of a lead, its bookings too, or of what another stream tells, has it read anew. */
+import { useEffect, useState } from 'react';
+import { queryClient } from './query-client.js';
+import { listenAsTenant } from './server-events.js';
+
+/** Changes that come together are read together, milliseconds. */
+const GATHER_MS = 120;
+/** Under a lasting stream of changes nothing is read more often than this, milliseconds. */
+const QUIET_MS = 1_000;
+
+/** Whatever is read under these keys, followed by the tenant's id. True while changes are heard. */
+export function useLiveRefresh(
+  tenantId: string,
+  names: readonly string[],
+  path: `/v1/live/${'leads' | 'conversations' | 'campaigns' | 'calls'}` = '/v1/live/leads',
+): boolean {
+  const [connected, setConnected] = useState(false);
+  const list = names.join(' ');
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let readAt = -QUIET_MS;
+    const read = (): void => {
+      timer = undefined;
+      readAt = performance.now();
+      for (const name of list.split(' '))
+        void queryClient.invalidateQueries({ queryKey: [name, tenantId] }).catch(() => undefined);
+    };
+    const readSoon = (): void => {
+      timer ??= setTimeout(read, Math.max(GATHER_MS, readAt + QUIET_MS - performance.now()));
+    };
+    const stop = listenAsTenant({
+      path,
+      onOpen: () => {
+        setConnected(true);
+        // What changed while nobody listened; at first nothing has, but for the moment between reading and listening.
+        readSoon();
+      },
+      onLost: () => setConnected(false),
+      onEvent: readSoon,
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [tenantId, list, path]);
+  return connected;
+}

@@ -1,0 +1,24 @@
+/** Follows a media query. */
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Asked anew at each drawing of a list; the browser's own objects are made once. */
+const lists = new Map<string, MediaQueryList>();
+
+function listOf(query: string): MediaQueryList {
+  const list = lists.get(query) ?? window.matchMedia(query);
+  lists.set(query, list);
+  return list;
+}
+
+/** True while the query matches, for example `(min-width: 48rem)`. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = listOf(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => listOf(query).matches);
+}

@@ -1,0 +1,53 @@
+import { ApiError } from './api-error.js';
+import { withPatience } from './with-patience.js';
+
+const away = new ApiError({
+  message: 'No worker',
+  status: 503,
+  code: 'worker_unavailable',
+  retryAfterMs: 2000,
+});
+const unreachable = new ApiError({ message: 'Failed to fetch', status: 0, code: 'unreachable' });
+
+function failing(times: number, error: ApiError): () => Promise<string> {
+  let calls = 0;
+  return () => {
+    calls += 1;
+    return calls > times ? Promise.resolve(`answer ${calls}`) : Promise.reject(error);
+  };
+}
+
+function patience(networkToo = true): { options: Parameters<typeof withPatience>[1]; pauses: number[] } {
+  const pauses: number[] = [];
+  const pause = (ms: number): Promise<void> => {
+    pauses.push(ms);
+    return Promise.resolve();
+  };
+  return { pauses, options: { networkToo, onWait: () => undefined, stop: () => false, pause } };
+}
+
+describe('withPatience', () => {
+  it('waits as long as the server asks and then gives the answer', async () => {
+    const { options, pauses } = patience();
+    await expect(withPatience(failing(2, away), options)).resolves.toBe('answer 3');
+    expect(pauses).toEqual([2000, 2000]);
+  });
+
+  it('gives up after a minute', async () => {
+    const { options, pauses } = patience();
+    await expect(withPatience(failing(1000, away), options)).rejects.toBe(away);
+    expect(pauses).toHaveLength(30);
+  });
+
+  it('waits for the network only where asked', async () => {
+    await expect(withPatience(failing(1, unreachable), patience().options)).resolves.toBe('answer 2');
+    await expect(withPatience(failing(1, unreachable), patience(false).options)).rejects.toBe(unreachable);
+  });
+
+  it('does not repeat a refusal, nor what nobody waits for', async () => {
+    const refusal = new ApiError({ message: 'no', status: 409, code: 'slot_taken' });
+    await expect(withPatience(failing(1, refusal), patience().options)).rejects.toBe(refusal);
+    const { options } = patience();
+    await expect(withPatience(failing(1, away), { ...options, stop: () => true })).rejects.toBe(away);
+  });
+});

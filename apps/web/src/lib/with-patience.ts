@@ -1,0 +1,43 @@
+/** Repeats a call that could not be taken right now. Safe, because every attempt carries the same idempotency key. */
+import { ApiError } from './api-error.js';
+
+interface Patience {
+  /** Also wait when no answer came at all. */
+  networkToo: boolean;
+  /** Told why it waits, before each pause. */
+  onWait: (note: string) => void;
+  /** True when nobody wants the answer any more. */
+  stop: () => boolean;
+  /** How long in all, milliseconds. */
+  forMs?: number;
+  pause?: (ms: number) => Promise<void>;
+}
+
+/** True when the engine or its worker is away, which passes. */
+export function isAway(error: ApiError): boolean {
+  return AWAY.includes(error.code);
+}
+
+const AWAY = ['worker_unavailable', 'temporal_unavailable'];
+const defaultPause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+export async function withPatience<T>(attempt: () => Promise<T>, patience: Patience): Promise<T> {
+  const { networkToo, onWait, stop, forMs = 60_000, pause = defaultPause } = patience;
+  let waited = 0;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (cause) {
+      if (!(cause instanceof ApiError) || stop()) throw cause;
+      const away = isAway(cause);
+      const unreachable = networkToo && cause.code === 'unreachable';
+      const delay = Math.min(cause.retryAfterMs ?? 1000, 5000);
+      // An unreachable server gets ten seconds: it may be restarting, or there may be no network.
+      const limit = away ? forMs : unreachable ? 10_000 : 0;
+      if (waited + delay > limit) throw cause;
+      onWait(away ? 'Worker down — the journey waits' : 'Server unreachable, trying again');
+      await pause(delay);
+      waited += delay;
+    }
+  }
+}

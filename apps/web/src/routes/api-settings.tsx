@@ -1,0 +1,26 @@
+/** API Settings: messaging key, webhook, CRM and vendor accounts of the acting tenant. */
+import { Box } from '@chakra-ui/react/box';
+import { Page } from '../components/page.js';
+import { WithTenant } from '../components/with-tenant.js';
+import { ApiSettingsSection, ApiSettingsSkeleton } from '../features/api-settings/api-settings-section.js';
+import { VendorAccounts } from '../features/vendor-accounts/vendor-accounts.js';
+
+export function ApiSettingsPage() {
+  return (
+    <Page
+      title="API Settings"
+      intro="What your tenant sends messages and holds calls with, and where its events go."
+    >
+      <Box css={{ maxWidth: '52rem' }}>
+        <WithTenant skeleton={<ApiSettingsSkeleton />}>
+          {(tenant) => (
+            <>
+              <ApiSettingsSection tenant={tenant} />
+              <VendorAccounts tenant={tenant} />
+            </>
+          )}
+        </WithTenant>
+      </Box>
+    </Page>
+  );
+}

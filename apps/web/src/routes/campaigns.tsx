@@ -1,0 +1,83 @@
+/** Campaigns: the list, and the one whose address is open. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Plus } from 'lucide-react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { PATHS } from '../app/paths.js';
+import { LockNotice } from '../components/lockable.js';
+import { Page } from '../components/page.js';
+import { WithTenant } from '../components/with-tenant.js';
+import { CampaignList, CampaignSkeleton } from '../features/campaigns/campaign-list.js';
+import { CAMPAIGNS } from '../features/campaigns/campaign-queries.js';
+import { CampaignView, NEW_CAMPAIGN } from '../features/campaigns/campaign-view.js';
+import { useCurrentTenant, type CurrentTenant } from '../lib/acting-tenant.js';
+import { useSession } from '../lib/auth-session.js';
+import { useLiveRefresh } from '../lib/live-refresh.js';
+import { lockReason } from '../lib/lock-reason.js';
+
+const SHOWN = [CAMPAIGNS];
+const hrefOf = (id: string): string => `${PATHS.campaigns}/${id}`;
+
+export function CampaignsPage() {
+  const { recordId } = useParams();
+  const { tenant } = useCurrentTenant();
+  const { readOnly } = useSession();
+  const lock = tenant ? lockReason({ role: tenant.role, needed: 'staff', readOnly }) : undefined;
+  return (
+    <Page
+      title="Campaigns"
+      intro="Messages that go out by themselves, step by step, and end for whoever answers."
+      actions={recordId === undefined && tenant && lock === undefined ? <NewCampaign /> : undefined}
+    >
+      <WithTenant skeleton={<CampaignSkeleton />}>
+        {(acting) => <Campaigns tenant={acting} recordId={recordId} lock={lock} />}
+      </WithTenant>
+    </Page>
+  );
+}
+
+interface CampaignsProps {
+  tenant: CurrentTenant;
+  recordId: string | undefined;
+  lock: string | undefined;
+}
+
+function Campaigns({ tenant, recordId, lock }: CampaignsProps) {
+  const navigate = useNavigate();
+  const live = useLiveRefresh(tenant.id, SHOWN, '/v1/live/campaigns');
+  return (
+    <Box data-testid="campaigns" data-live={live}>
+      {recordId !== undefined && (
+        <Box mb={lock ? '3' : undefined}>
+          <LockNotice reason={lock} />
+        </Box>
+      )}
+      {recordId === undefined ? (
+        <CampaignList
+          tenantId={tenant.id}
+          hrefOf={hrefOf}
+          create={lock === undefined ? <NewCampaign /> : undefined}
+        />
+      ) : (
+        <CampaignView
+          tenantId={tenant.id}
+          id={recordId}
+          lock={lock}
+          listHref={PATHS.campaigns}
+          onGo={(id) => void navigate(id === undefined ? PATHS.campaigns : hrefOf(id))}
+        />
+      )}
+    </Box>
+  );
+}
+
+function NewCampaign() {
+  return (
+    <Button asChild>
+      <Link to={hrefOf(NEW_CAMPAIGN)}>
+        <Plus aria-hidden />
+        New campaign
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+/** The client portal: how the practice does, and its leads without what says who they are. */
+import { Box } from '@chakra-ui/react/box';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { Notice } from '../components/notice.js';
+import { Page } from '../components/page.js';
+import { WithTenant } from '../components/with-tenant.js';
+import { WindowCards } from '../features/dashboard/window-cards.js';
+import { ExportButton } from '../features/lead-export/export-button.js';
+import { PortalLeads } from '../features/leads/portal-leads.js';
+import type { CurrentTenant } from '../lib/acting-tenant.js';
+import { useLiveRefresh } from '../lib/live-refresh.js';
+
+/** What the page reads. */
+const SHOWN = ['dashboard', 'portal'];
+
+export function ClientPage() {
+  return (
+    <Page title="Client Dashboard" intro="What came in, and what became of it.">
+      <WithTenant skeleton={<Skeleton height="64" />}>{(tenant) => <Portal tenant={tenant} />}</WithTenant>
+    </Page>
+  );
+}
+
+function Portal({ tenant }: { tenant: CurrentTenant }) {
+  const live = useLiveRefresh(tenant.id, SHOWN);
+  return (
+    <Box display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)" data-testid="portal" data-live={live}>
+      <Notice
+        tone="info"
+        data-testid="portal-privacy"
+        text="Names, e-mail addresses and phone numbers are masked on this page and in its export, whoever is signed in."
+      />
+      <WindowCards tenantId={tenant.id} failure="Failed to load metrics" />
+      <PortalLeads
+        tenantId={tenant.id}
+        actions={
+          <ExportButton
+            dataType="leads"
+            format="csv"
+            window="30d"
+            label="Export CSV (30d)"
+            size="sm"
+            variant="outline"
+          />
+        }
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,32 @@
+/** The admin's dashboard of the tenant they act in. */
+import { Box } from '@chakra-ui/react/box';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { Page } from '../components/page.js';
+import { WithTenant } from '../components/with-tenant.js';
+import { TrendPanel } from '../features/dashboard/trend-panel.js';
+import { WindowCards } from '../features/dashboard/window-cards.js';
+import { RecentLeads } from '../features/leads/recent-leads.js';
+import type { CurrentTenant } from '../lib/acting-tenant.js';
+import { useLiveRefresh } from '../lib/live-refresh.js';
+
+/** What the page reads. */
+const SHOWN = ['dashboard', 'leads'];
+
+export function DashboardPage() {
+  return (
+    <Page title="Admin Dashboard" intro="Who came in, who booked, and who is waiting for an answer.">
+      <WithTenant skeleton={<Skeleton height="64" />}>{(tenant) => <Dashboard tenant={tenant} />}</WithTenant>
+    </Page>
+  );
+}
+
+function Dashboard({ tenant }: { tenant: CurrentTenant }) {
+  const live = useLiveRefresh(tenant.id, SHOWN);
+  return (
+    <Box display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)" data-testid="dashboard" data-live={live}>
+      <WindowCards tenantId={tenant.id} failure="Failed to load dashboard metrics" />
+      <TrendPanel tenantId={tenant.id} />
+      <RecentLeads tenant={tenant} />
+    </Box>
+  );
+}

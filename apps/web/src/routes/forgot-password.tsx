@@ -1,0 +1,24 @@
+/** Asks for a link to choose a new password. */
+import { PATHS } from '../app/paths.js';
+import { RouteLink } from '../components/route-link.js';
+import { sendPasswordReset } from '../features/sign-in/auth-calls.js';
+import { AuthFrame } from '../features/sign-in/auth-frame.js';
+import { LinkRequestForm } from '../features/sign-in/link-request-form.js';
+
+export function ForgotPasswordPage() {
+  return (
+    <AuthFrame
+      title="Forgot your password?"
+      intro="Choose a new one by a link that we mail you."
+      footer={<RouteLink to={PATHS.login}>Back to sign-in</RouteLink>}
+    >
+      <LinkRequestForm
+        label="Password reset"
+        button="Send reset link"
+        help="The address of your account."
+        note="The link works once, for 15 minutes, in this browser."
+        send={sendPasswordReset}
+      />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,162 @@
+/** The way in: what it does, in three cards, the door to the demo, and what concerns whoever is here. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Heading } from '@chakra-ui/react/heading';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { Text } from '@chakra-ui/react/text';
+import { ChartColumn, PhoneCall, Play, Workflow, type LucideIcon } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { PATHS } from '../app/paths.js';
+import { ErrorBoundary } from '../components/error-screen.js';
+import { useDocumentTitle } from '../components/page.js';
+import { SystemHealth } from '../features/health/system-health.js';
+import { SignInBlock } from '../features/sign-in/sign-in-block.js';
+import { useSession } from '../lib/auth-session.js';
+import { useBookingUrl } from '../lib/booking.js';
+
+const ProfileCard = lazy(async () => ({
+  default: (await import('../features/profile/profile-card.js')).ProfileCard,
+}));
+
+const CAPABILITIES: readonly { icon: LucideIcon; title: string; text: string }[] = [
+  {
+    icon: PhoneCall,
+    title: 'AI Receptionist',
+    text: 'Takes the caller’s details, asks what matters for the case or the search, and scores how ready they are.',
+  },
+  {
+    icon: Workflow,
+    title: 'Workflow Automation',
+    text: 'Books, confirms and follows up as one durable run. A crash, a slow provider or a restart makes it wait, not fail.',
+  },
+  {
+    icon: ChartColumn,
+    title: 'Analytics & Insights',
+    text: 'Shows what missed calls cost, what was recovered, and the arithmetic behind each figure.',
+  },
+];
+
+export function HomePage() {
+  useDocumentTitle('Overview');
+  return (
+    <ErrorBoundary>
+      <Box maxW="page" mx="auto" px={{ base: '4', md: '6' }} pt={{ base: '10', md: '16' }} pb="16">
+        <Box data-section="hero">
+          <Hero />
+        </Box>
+        <Capabilities />
+        <Sections />
+        <ClosingCall />
+      </Box>
+    </ErrorBoundary>
+  );
+}
+
+/** What concerns whoever is here. */
+function Sections() {
+  const { status } = useSession();
+  return (
+    <Flex direction="column" gap="6" mt="12">
+      {status === 'signed-in' && (
+        <Suspense fallback={<Skeleton height="52" />}>
+          <ProfileCard />
+        </Suspense>
+      )}
+      <Box data-section="health">
+        <SystemHealth />
+      </Box>
+      {status === 'signed-out' && (
+        <Box data-section="sign-in">
+          <SignInBlock />
+        </Box>
+      )}
+    </Flex>
+  );
+}
+
+function Hero() {
+  const booking = useBookingUrl();
+  return (
+    <>
+      <Heading
+        as="h1"
+        fontSize="2xl"
+        lineHeight="1.15"
+        letterSpacing="-0.02em"
+        fontWeight="semibold"
+        color="accent.fg"
+        maxW="xl"
+        css={{ maxWidth: '22ch' }}
+      >
+        Every call answered, booked and followed up
+      </Heading>
+      <Text fontSize="lg" color="fg.muted" mt="3" css={{ maxWidth: '56ch' }}>
+        The front desk for law firms and real-estate agencies. It takes the intake, finds a time, sends what
+        the customer needs, and can show you each step.
+      </Text>
+      <Flex gap="3" mt="7" wrap="wrap">
+        <Button size="lg" asChild>
+          <Link to={PATHS.demo}>
+            <Play aria-hidden />
+            Watch Client Demo
+          </Link>
+        </Button>
+        {booking && (
+          <Button size="lg" variant="outline" asChild>
+            <a href={booking} target="_blank" rel="noreferrer">
+              Book Consultation
+            </a>
+          </Button>
+        )}
+      </Flex>
+    </>
+  );
+}
+
+function Capabilities() {
+  return (
+    <Grid data-section="capabilities" templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }} gap="4" mt="12">
+      {CAPABILITIES.map(({ icon: Icon, title, text }) => (
+        <Box key={title} bg="bg.panel" borderWidth="1px" borderRadius="md" p="5">
+          <Box color="brand.fg">
+            <Icon size={20} aria-hidden />
+          </Box>
+          <Heading as="h2" fontSize="lg" fontWeight="semibold" mt="3">
+            {title}
+          </Heading>
+          <Text color="fg.muted" mt="1">
+            {text}
+          </Text>
+        </Box>
+      ))}
+    </Grid>
+  );
+}
+
+function ClosingCall() {
+  return (
+    <Flex
+      data-section="closing"
+      mt="12"
+      pt="6"
+      borderTopWidth="1px"
+      gap="4"
+      align="center"
+      justify="space-between"
+      wrap="wrap"
+    >
+      <Text fontWeight="semibold">See it run in a minute, then compare the packages.</Text>
+      <Flex gap="2">
+        <Button variant="outline" asChild>
+          <Link to={PATHS.demo}>Open the demo</Link>
+        </Button>
+        <Button variant="ghost" asChild>
+          <Link to={PATHS.pricing}>Pricing</Link>
+        </Button>
+      </Flex>
+    </Flex>
+  );
+}

@@ -1,0 +1,13 @@
+/** The inbox: what people write, and what is written to them. */
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { Page } from '../components/page.js';
+import { WithTenant } from '../components/with-tenant.js';
+import { Inbox } from '../features/inbox/inbox.js';
+
+export function InboxPage() {
+  return (
+    <Page title="Inbox" intro="Every conversation with your leads, by text message and e-mail.">
+      <WithTenant skeleton={<Skeleton height="96" />}>{(tenant) => <Inbox tenant={tenant} />}</WithTenant>
+    </Page>
+  );
+}

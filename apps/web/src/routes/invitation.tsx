@@ -1,0 +1,14 @@
+/** Where an invitation leads. */
+import { AuthFrame } from '../features/sign-in/auth-frame.js';
+import { InvitationPanel } from '../features/sign-in/invitation-panel.js';
+import { useLinkToken } from '../features/sign-in/link-token.js';
+import { NoToken } from '../features/sign-in/no-token.js';
+
+export function InvitationPage() {
+  const token = useLinkToken();
+  return (
+    <AuthFrame title="You are invited" intro="Accepting makes you a member of the team.">
+      {token ? <InvitationPanel key={token} token={token} /> : <NoToken />}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,26 @@
+/** Lead Management. */
+import { Page } from '../components/page.js';
+import { WithTenant } from '../components/with-tenant.js';
+import { ExportButton } from '../features/lead-export/export-button.js';
+import { ImportLink } from '../features/lead-import/import-link.js';
+import { LeadManagement } from '../features/leads/lead-management.js';
+import { LeadSkeletonRows } from '../features/leads/lead-skeleton.js';
+
+export function LeadsPage() {
+  return (
+    <Page
+      title="Lead Management"
+      intro="Everybody who asked to hear from you, and what happened since."
+      actions={<ImportLink />}
+    >
+      <WithTenant skeleton={<LeadSkeletonRows count={12} />}>
+        {(tenant) => (
+          <LeadManagement
+            tenant={tenant}
+            actions={<ExportButton dataType="leads" format="csv" label="Export Data" variant="outline" />}
+          />
+        )}
+      </WithTenant>
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+/** Where a magic link leads: signs in. */
+import { redeemMagicLink } from '../features/sign-in/auth-calls.js';
+import { AuthFrame } from '../features/sign-in/auth-frame.js';
+import { useLinkToken } from '../features/sign-in/link-token.js';
+import { NoToken } from '../features/sign-in/no-token.js';
+import { RedeemLink } from '../features/sign-in/redeem-link.js';
+
+export function MagicLinkPage() {
+  const token = useLinkToken();
+  return (
+    <AuthFrame title="Sign in by link" intro="Your link is good for one sign-in.">
+      {token ? (
+        <RedeemLink
+          key={token}
+          token={token}
+          label="Sign in"
+          pendingText="Signing in…"
+          redeem={redeemMagicLink}
+        />
+      ) : (
+        <NoToken />
+      )}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,14 @@
+/** The three packages. */
+import { Box } from '@chakra-ui/react/box';
+import { Page } from '../components/page.js';
+import { PackageCards } from '../features/packages/package-cards.js';
+
+export function PricingPage() {
+  return (
+    <Page title="Pricing" intro="Three packages: a one-time set-up, then a flat fee a month.">
+      <Box data-section="packages">
+        <PackageCards withLink />
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+/** Settings, Account: the business, how it is told of news, and how one signs in. */
+import { Grid } from '@chakra-ui/react/grid';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { hasRank } from '@praxis/contracts/role.const';
+import { LockNotice } from '../components/lockable.js';
+import { useDocumentTitle } from '../components/page.js';
+import { WithTenant } from '../components/with-tenant.js';
+import { BusinessPanel } from '../features/account/business-panel.js';
+import { PhoneSettingsPanel } from '../features/phone-settings/phone-settings-panel.js';
+import { NotificationsPanel } from '../features/account/notifications-panel.js';
+import { SignInPanel } from '../features/account/sign-in-panel.js';
+import { useSession } from '../lib/auth-session.js';
+import { lockReason } from '../lib/lock-reason.js';
+
+export function SettingsAccountPage() {
+  useDocumentTitle('Account');
+  const { readOnly } = useSession();
+  return (
+    <Grid gap="4" css={{ maxWidth: '52rem' }}>
+      <WithTenant skeleton={<Skeleton height="48" />}>
+        {(tenant) => {
+          const lock = lockReason({ role: tenant.role, needed: 'owner', readOnly });
+          return (
+            <>
+              <LockNotice reason={lock} />
+              <BusinessPanel tenant={tenant} lock={lock} />
+              {/* Whom the tenant tells what is no viewer's to read. */}
+              {hasRank(tenant.role, 'staff') && <NotificationsPanel tenant={tenant} lock={lock} />}
+              {hasRank(tenant.role, 'staff') && <PhoneSettingsPanel tenant={tenant} lock={lock} />}
+            </>
+          );
+        }}
+      </WithTenant>
+      <SignInPanel />
+    </Grid>
+  );
+}

@@ -1,0 +1,17 @@
+/** Settings, Replies: what the team keeps to write again. */
+import { Box } from '@chakra-ui/react/box';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { useDocumentTitle } from '../components/page.js';
+import { WithTenant } from '../components/with-tenant.js';
+import { SavedRepliesSection } from '../features/saved-replies/saved-replies-section.js';
+
+export function SettingsRepliesPage() {
+  useDocumentTitle('Replies');
+  return (
+    <Box css={{ maxWidth: '52rem' }}>
+      <WithTenant skeleton={<Skeleton height="48" />}>
+        {(tenant) => <SavedRepliesSection tenant={tenant} />}
+      </WithTenant>
+    </Box>
+  );
+}

@@ -1,0 +1,13 @@
+/** Settings, Sessions. */
+import { Box } from '@chakra-ui/react/box';
+import { useDocumentTitle } from '../components/page.js';
+import { SessionList } from '../features/account/session-list.js';
+
+export function SettingsSessionsPage() {
+  useDocumentTitle('Sessions');
+  return (
+    <Box css={{ maxWidth: '52rem' }}>
+      <SessionList />
+    </Box>
+  );
+}

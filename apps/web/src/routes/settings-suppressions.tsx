@@ -1,0 +1,17 @@
+/** Settings, Suppressions: addresses that are not written to. */
+import { Box } from '@chakra-ui/react/box';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { useDocumentTitle } from '../components/page.js';
+import { WithTenant } from '../components/with-tenant.js';
+import { SuppressionsSection } from '../features/suppressions/suppressions-section.js';
+
+export function SettingsSuppressionsPage() {
+  useDocumentTitle('Suppressions');
+  return (
+    <Box css={{ maxWidth: '52rem' }}>
+      <WithTenant skeleton={<Skeleton height="48" />}>
+        {(tenant) => <SuppressionsSection tenant={tenant} />}
+      </WithTenant>
+    </Box>
+  );
+}

@@ -1,0 +1,21 @@
+/** Sign-up. */
+import { PATHS } from '../app/paths.js';
+import { RouteLink } from '../components/route-link.js';
+import { AuthFrame } from '../features/sign-in/auth-frame.js';
+import { SignUpForm } from '../features/sign-in/sign-up-form.js';
+
+export function SignUpPage() {
+  return (
+    <AuthFrame
+      title="Create an account"
+      intro="With an e-mail address that you can open now."
+      footer={
+        <>
+          Have an account? <RouteLink to={PATHS.login}>Sign in</RouteLink>
+        </>
+      }
+    >
+      <SignUpForm />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,97 @@
+/** What the simulated providers accepted, and in the embedded set-up how they behave. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Grid } from '@chakra-ui/react/grid';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { SIM_PORTS, type SimPort } from '@praxis/contracts/sim';
+import { Inbox } from 'lucide-react';
+import { useState } from 'react';
+import { EmptyState } from '../components/empty-state.js';
+import { Page } from '../components/page.js';
+import { Panel } from '../components/panel.js';
+import { Segmented } from '../components/segmented.js';
+import { InboxEntry } from '../features/sim-inbox/inbox-entry.js';
+import { InboxList } from '../features/sim-inbox/inbox-list.js';
+import { SimControlsPanel } from '../features/sim-inbox/sim-controls-panel.js';
+import { useSimInbox } from '../features/sim-inbox/use-sim-inbox.js';
+import { journeyStore } from '../lib/journey-store.js';
+import { useDemoConfig } from '../lib/demo-config.js';
+import { preferences } from '../lib/preferences.js';
+import { useStore } from '../lib/use-store.js';
+
+const PORT_NAMES: Record<SimPort, string> = {
+  sms: 'Texts',
+  email: 'E-mails',
+  calendar: 'Calendar',
+  phone: 'Calls',
+};
+const FILTERS = [
+  { value: 'all', label: 'All' } as const,
+  ...SIM_PORTS.map((port) => ({ value: port, label: PORT_NAMES[port] })),
+];
+
+export function SimInboxPage() {
+  const { data: config } = useDemoConfig();
+  const { industry } = useStore(preferences);
+  const { sessionId } = useStore(journeyStore(industry));
+  const [port, setPort] = useState<SimPort | 'all'>('all');
+  const [openId, setOpenId] = useState<string>();
+  const embedded = config?.embedded ?? false;
+  const inbox = useSimInbox({ port, sessionId: embedded ? undefined : sessionId });
+  const entries = inbox.data ?? [];
+  const open = entries.find((entry) => entry.id === openId) ?? entries[0];
+  return (
+    <Page
+      title="Sim inbox"
+      intro="Everything the simulated providers accepted, as its receiver would see it."
+      actions={<Segmented label="Provider" options={FILTERS} value={port} onChange={setPort} />}
+    >
+      <Grid
+        templateColumns={{
+          base: 'minmax(0, 1fr)',
+          lg: embedded ? 'minmax(0, 2fr) minmax(0, 3fr) 16rem' : 'minmax(0, 2fr) minmax(0, 3fr)',
+        }}
+        gap="4"
+        alignItems="start"
+      >
+        <Panel
+          aria-label="Accepted"
+          overflow="hidden"
+          css={{ '& li:first-of-type': { borderTopWidth: '0' } }}
+        >
+          {inbox.isPending && <Skeleton height="64" />}
+          {inbox.isError && (
+            <EmptyState
+              icon={<Inbox size={20} aria-hidden />}
+              title="The inbox cannot be read"
+              text={inbox.error.message}
+            />
+          )}
+          {inbox.isSuccess && entries.length === 0 && (
+            <EmptyState
+              icon={<Inbox size={20} aria-hidden />}
+              title="Nothing accepted yet"
+              text="Run the journey in the demo; its messages and calendar events land here."
+            />
+          )}
+          <InboxList entries={entries} openId={open?.id} onOpen={setOpenId} />
+          {inbox.hasNextPage && (
+            <Button variant="ghost" w="full" onClick={() => void inbox.fetchNextPage()}>
+              Show older
+            </Button>
+          )}
+        </Panel>
+        <Panel aria-label="Opened entry">
+          {open ? (
+            <InboxEntry entry={open} />
+          ) : (
+            <Box p="6" color="fg.muted">
+              Choose an entry to read it.
+            </Box>
+          )}
+        </Panel>
+        {embedded && <SimControlsPanel />}
+      </Grid>
+    </Page>
+  );
+}

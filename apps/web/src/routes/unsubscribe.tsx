@@ -1,0 +1,22 @@
+/** Where the link at the end of a marketing e-mail leads. */
+import { Notice } from '../components/notice.js';
+import { AuthFrame } from '../features/sign-in/auth-frame.js';
+import { useLinkToken } from '../features/sign-in/link-token.js';
+import { UnsubscribeByLink } from '../features/unsubscribe/unsubscribe-by-link.js';
+
+export function UnsubscribePage() {
+  const token = useLinkToken();
+  return (
+    <AuthFrame title="Unsubscribe">
+      {token ? (
+        <UnsubscribeByLink key={token} token={token} />
+      ) : (
+        <Notice
+          tone="warn"
+          title="This link is not complete"
+          text="Open it from the e-mail, or copy it whole from there."
+        />
+      )}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,25 @@
+/** Where the mail after signing up leads: verifies the address and signs in. */
+import { verifyEmail } from '../features/sign-in/auth-calls.js';
+import { AuthFrame } from '../features/sign-in/auth-frame.js';
+import { useLinkToken } from '../features/sign-in/link-token.js';
+import { NoToken } from '../features/sign-in/no-token.js';
+import { RedeemLink } from '../features/sign-in/redeem-link.js';
+
+export function VerifyEmailPage() {
+  const token = useLinkToken();
+  return (
+    <AuthFrame title="Verify your e-mail address" intro="One press, and your account is ready.">
+      {token ? (
+        <RedeemLink
+          key={token}
+          token={token}
+          label="Verify and sign in"
+          pendingText="Verifying…"
+          redeem={verifyEmail}
+        />
+      ) : (
+        <NoToken />
+      )}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,13 @@
+import { DEFAULT_BRAND_COLOURS } from '@praxis/contracts/brand';
+import { paletteVariables } from './palette-variables.js';
+import { derivePalette } from './palette.js';
+import { createPraxisSystem } from './system.js';
+
+it('covers every colour the system has, and no other', () => {
+  const { tokens } = createPraxisSystem();
+  const known = tokens.allTokens
+    .filter((token) => token.extensions.category === 'colors' && !token.name.includes('colorPalette'))
+    .map((token) => String(token.extensions.cssVar?.var));
+  const given = Object.keys(paletteVariables(derivePalette(DEFAULT_BRAND_COLOURS, 'dark')));
+  expect(given.toSorted()).toEqual([...new Set(known)].toSorted());
+});

@@ -1,0 +1,30 @@
+/** A palette as the CSS variables our semantic tokens become, so that one part of a page can wear another brand. */
+import type { Palette } from './palette.js';
+
+const PREFIX = '--px-colors-';
+
+/** Inline style that gives everything below an element the colours of `palette`. */
+export function paletteVariables(palette: Palette): Record<string, string> {
+  const { status } = palette;
+  const colours: Record<string, string> = {
+    'bg-canvas': palette.canvas,
+    'bg-panel': palette.panel,
+    'bg-raised': palette.raised,
+    'bg-inset': palette.inset,
+    fg: palette.fg,
+    'fg-muted': palette.fgMuted,
+    'border-subtle': palette.borderSubtle,
+    'border-strong': palette.borderStrong,
+    'brand-solid': palette.brandSolid,
+    'brand-hover': palette.brandHover,
+    'brand-contrast': palette.brandContrast,
+    'brand-fg': palette.brandFg,
+    'brand-subtle': palette.brandSubtle,
+    'accent-fg': palette.accentFg,
+  };
+  for (const [tone, { fg, subtle }] of Object.entries(status)) {
+    colours[`status-${tone}`] = fg;
+    colours[`status-${tone}-subtle`] = subtle;
+  }
+  return Object.fromEntries(Object.entries(colours).map(([name, value]) => [`${PREFIX}${name}`, value]));
+}

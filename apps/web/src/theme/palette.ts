@@ -1,0 +1,87 @@
+/**
+ * Derives every colour of the interface from a brand's three. Pure, so that a tenant's brand can be checked on the
+ * server and previewed in the browser with the same result.
+ */
+import type { BrandColours } from '@praxis/contracts/brand';
+import { contrast, ensureContrast, lightness, mix, readableOn } from '@praxis/contracts/color-contrast';
+
+export type Scheme = 'dark' | 'light';
+
+/** WCAG AA: text, and edges or icons. */
+const TEXT_CONTRAST = 4.5;
+const EDGE_CONTRAST = 3;
+
+const STATUS_HUES = { good: '#2FBF71', warn: '#E5A11A', bad: '#EF5A5F', info: '#3E9BFF' } as const;
+type StatusTone = keyof typeof STATUS_HUES;
+
+/** One colour per semantic token, named as the token is. */
+export interface Palette {
+  canvas: string;
+  panel: string;
+  raised: string;
+  inset: string;
+  fg: string;
+  fgMuted: string;
+  borderSubtle: string;
+  borderStrong: string;
+  brandSolid: string;
+  brandHover: string;
+  brandContrast: string;
+  brandFg: string;
+  brandSubtle: string;
+  accentFg: string;
+  status: Record<StatusTone, { fg: string; subtle: string }>;
+}
+
+/** A brand is dark when its background's lightness is under 50. */
+export function brandScheme(brand: BrandColours): Scheme {
+  return lightness(brand.bg) < 50 ? 'dark' : 'light';
+}
+
+/** The palette of a scheme; the brand's background is used where it belongs and a neutral one otherwise. */
+export function derivePalette(brand: BrandColours, scheme: Scheme): Palette {
+  const dark = scheme === 'dark';
+  const neutral = dark ? '#0a0a0a' : '#f7f8f9';
+  const canvas = brandScheme(brand) === scheme ? brand.bg.toLowerCase() : neutral;
+  const ink = dark ? '#ffffff' : '#0a0a0a';
+  const panel = dark ? mix(canvas, ink, 0.045) : mix(canvas, '#ffffff', 0.9);
+  const raised = mix(panel, ink, dark ? 0.06 : 0.04);
+  const inset = dark ? mix(canvas, '#000000', 0.3) : mix(canvas, '#ffffff', 1);
+  const surfaces = [canvas, panel, raised, inset];
+  const brandSubtle = mix(panel, brand.primary, 0.14);
+  const brandSolid = ensureContrast(brand.primary, [canvas, panel], EDGE_CONTRAST);
+  const brandContrast = readableOn(brandSolid);
+  const fg = ensureContrast(mix(ink, canvas, 0.06), surfaces, 7);
+  return {
+    canvas,
+    panel,
+    raised,
+    inset,
+    fg,
+    fgMuted: ensureContrast(mix(ink, canvas, 0.4), surfaces, TEXT_CONTRAST),
+    borderSubtle: mix(panel, ink, 0.1),
+    borderStrong: ensureContrast(mix(canvas, ink, 0.35), surfaces, EDGE_CONTRAST),
+    brandSolid,
+    // Away from the label's colour, so that hovering never costs contrast.
+    brandHover: mix(brandSolid, brandContrast === '#000000' ? '#ffffff' : '#000000', 0.12),
+    brandContrast,
+    brandFg: ensureContrast(brand.primary, [...surfaces, brandSubtle], TEXT_CONTRAST),
+    brandSubtle,
+    // An accent made for the other scheme says nothing here; text in the ordinary colour says it better.
+    accentFg:
+      contrast(brand.accent, canvas) < EDGE_CONTRAST
+        ? fg
+        : ensureContrast(brand.accent, surfaces, TEXT_CONTRAST),
+    status: {
+      good: statusPair(STATUS_HUES.good, panel, surfaces),
+      warn: statusPair(STATUS_HUES.warn, panel, surfaces),
+      bad: statusPair(STATUS_HUES.bad, panel, surfaces),
+      info: statusPair(STATUS_HUES.info, panel, surfaces),
+    },
+  };
+}
+
+function statusPair(hue: string, panel: string, surfaces: string[]): { fg: string; subtle: string } {
+  const subtle = mix(panel, hue, 0.12);
+  return { fg: ensureContrast(hue, [...surfaces, subtle], TEXT_CONTRAST), subtle };
+}

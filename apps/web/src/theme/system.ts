@@ -1,0 +1,91 @@
+/** The Chakra system: our tokens and recipes on Chakra's utilities, and semantic colours from a brand. */
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
+import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react/styled-system';
+import { DEFAULT_BRAND_COLOURS, type BrandColours } from '@praxis/contracts/brand';
+import { derivePalette, type Palette } from './palette.js';
+import { recipes, slotRecipes } from './recipes.js';
+import { keyframes, tokens } from './tokens.js';
+
+interface SchemeValue {
+  value: { _light: string; _dark: string };
+}
+
+function semanticColours(
+  brand: BrandColours,
+): Record<string, Record<string, SchemeValue | Record<string, SchemeValue>>> {
+  const light = derivePalette(brand, 'light');
+  const dark = derivePalette(brand, 'dark');
+  const pick = (of: (palette: Palette) => string): SchemeValue => ({
+    value: { _light: of(light), _dark: of(dark) },
+  });
+  const status = (tone: keyof Palette['status']): Record<string, SchemeValue> => ({
+    DEFAULT: pick((palette) => palette.status[tone].fg),
+    subtle: pick((palette) => palette.status[tone].subtle),
+  });
+  return {
+    bg: {
+      canvas: pick((palette) => palette.canvas),
+      panel: pick((palette) => palette.panel),
+      raised: pick((palette) => palette.raised),
+      inset: pick((palette) => palette.inset),
+    },
+    fg: { DEFAULT: pick((palette) => palette.fg), muted: pick((palette) => palette.fgMuted) },
+    border: {
+      subtle: pick((palette) => palette.borderSubtle),
+      strong: pick((palette) => palette.borderStrong),
+    },
+    brand: {
+      solid: pick((palette) => palette.brandSolid),
+      hover: pick((palette) => palette.brandHover),
+      contrast: pick((palette) => palette.brandContrast),
+      fg: pick((palette) => palette.brandFg),
+      subtle: pick((palette) => palette.brandSubtle),
+    },
+    accent: { fg: pick((palette) => palette.accentFg) },
+    status: { good: status('good'), warn: status('warn'), bad: status('bad'), info: status('info') },
+  };
+}
+
+/** A system for one brand; without one, the product's own. */
+export function createPraxisSystem(brand: BrandColours = DEFAULT_BRAND_COLOURS): SystemContext {
+  return createSystem(
+    defaultBaseConfig,
+    defineConfig({
+      preflight: true,
+      cssVarsPrefix: 'px',
+      cssVarsRoot: ':where(html)',
+      globalCss: {
+        '*': { '--global-color-border': 'colors.border.subtle' },
+        html: {
+          bg: 'bg.canvas',
+          color: 'fg',
+          fontFamily: 'body',
+          fontSize: '16px',
+          lineHeight: '1.5',
+          scrollPaddingTop: 'calc(var(--header-height, 3.5rem) + 1.5rem)',
+          '&.dark': { colorScheme: 'dark' },
+          '&.light': { colorScheme: 'light' },
+        },
+        body: { fontSize: 'md', minHeight: '100dvh' },
+        ':focus-visible': { outline: '2px solid', outlineColor: 'brand.fg', outlineOffset: '2px' },
+        '::selection': { bg: 'brand.solid', color: 'brand.contrast' },
+        '*, *::before, *::after': {
+          _motionReduce: {
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '0.01ms !important',
+            scrollBehavior: 'auto !important',
+          },
+        },
+      },
+      theme: {
+        breakpoints: { sm: '30rem', md: '48rem', lg: '64rem', xl: '80rem' },
+        tokens,
+        semanticTokens: { colors: semanticColours(brand) },
+        keyframes,
+        recipes,
+        slotRecipes,
+      },
+    }),
+  );
+}

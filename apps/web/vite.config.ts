@@ -1,0 +1,19 @@
+/** Builds the web app and, in development, serves it with the API behind the same origin. */
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig } from 'vite';
+
+const api = `http://localhost:${process.env['PRAXIS_API_PORT'] ?? '3000'}`;
+const proxy = Object.fromEntries(['/v1', '/healthz', '/readyz'].map((path) => [path, { target: api }]));
+
+export default defineConfig(({ command }) => {
+  // Tests start stacks with NODE_ENV=test; what those build must be what is shipped.
+  if (command === 'build') process.env['NODE_ENV'] = 'production';
+  return {
+    plugins: [react()],
+    // Contracts come from source, so a changed schema is seen without a build.
+    resolve: { conditions: ['@praxis/source', ...defaultClientConditions] },
+    server: { port: Number(process.env['PRAXIS_WEB_PORT'] ?? 5173), proxy },
+    preview: { proxy },
+    build: { target: 'es2022', sourcemap: true, manifest: true },
+  };
+});

@@ -1,0 +1,143 @@
+// @ts-check
+/**
+ * Lint: what the compiler does not see. Types are read from the sources of all packages at once (tsconfig.eslint.json), so
+ * that lint needs no build and sees unit tests, which the packages' own settings leave out; the web app has its own.
+ */
+import { builtinModules } from 'node:module';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const TYPESCRIPT = ['**/*.{ts,tsx,cts,mts}'];
+const TESTS = ['**/*.test.{ts,tsx}', 'test/**'];
+const PRODUCT = ['{libs,apps}/*/src/**', '{workflows,activities}/src/**'];
+
+/** Three parameters, then an object. Classes that Nest builds are excepted: it hands over dependencies one by one. */
+const MANY_PARAMETERS = [
+  ':function[params.length>3]:not(MethodDefinition > FunctionExpression)',
+  'MethodDefinition[kind="method"]:not(:has(> FunctionExpression > .params > Decorator)) > FunctionExpression[params.length>3]',
+  'ClassDeclaration:not(:has(> Decorator)) > ClassBody > MethodDefinition[kind="constructor"] > FunctionExpression[params.length>3]',
+].map((selector) => ({
+  selector,
+  message: 'Three parameters at most; beyond that take one object with named fields.',
+}));
+
+const SYSTEM_ACCESS = {
+  selector: 'CallExpression[callee.property.name=/^(withSystem|querySystem)$/]',
+  message:
+    'withSystem and querySystem see every tenant. Use withTenant; if no tenant can be known yet, put the look-up into libs/db or name the file in eslint.config.mjs with its reason.',
+};
+
+/** Files that may cross tenants, each for the reason it gives to `withSystem`. */
+const SYSTEM_FILES = [
+  'libs/db/src/**',
+  'apps/api/src/platform/**',
+  'apps/api/src/webhooks/**',
+  // People belong to no tenant, or to several: signing in comes before any tenant is known.
+  'apps/api/src/features/auth/**',
+  // The relay hands over every tenant's waiting intakes.
+  'apps/api/src/features/journey/intake-outbox.ts',
+  // The inbox of the embedded set-up shows all tenants; elsewhere it asks for a session.
+  'apps/api/src/features/sim/**',
+  // The sweep compares every tenant's open journeys with Temporal.
+  'activities/src/reconcile.activities.ts',
+  // It also finds every tenant's waiting mails, and deletes what has ended.
+  'activities/src/people-sweep.ts',
+];
+
+const DATABASE_INTERNALS = {
+  group: ['@praxis/db/internal/*', '**/libs/db/src/internal/**'],
+  message: 'Connections and roles are internal to libs/db. Use Database.withTenant from @praxis/db/database.',
+};
+const NODE_BUILTINS = {
+  group: ['node:*', ...builtinModules.filter((name) => !name.startsWith('_'))],
+  message:
+    'Workflows must replay the same way anywhere: move this into an activity and name it in effects.ts.',
+};
+
+/** @param {...object} patterns @returns {['error', { patterns: object[] }]} */
+const restrictedImports = (...patterns) => ['error', { patterns }];
+
+export default tseslint.config(
+  {
+    ignores: ['**/node_modules/', '**/dist/', '**/coverage/', 'test-results/', '.praxis/', '*.cjs'],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.{ts,tsx,cts,mts,mjs}'],
+    languageOptions: {
+      parser: tseslint.parser,
+      parserOptions: { project: ['./tsconfig.eslint.json'], tsconfigRootDir: import.meta.dirname },
+    },
+    plugins: { '@typescript-eslint': tseslint.plugin },
+    rules: {
+      eqeqeq: 'error',
+      'no-var': 'error',
+      'prefer-const': 'error',
+      'no-param-reassign': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/only-throw-error': 'error',
+      'max-lines': ['error', { max: 250 }],
+      'no-restricted-syntax': ['error', ...MANY_PARAMETERS, SYSTEM_ACCESS],
+      'no-restricted-imports': restrictedImports(DATABASE_INTERNALS),
+    },
+  },
+  {
+    files: TYPESCRIPT,
+    rules: {
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      // Leaves files with decorators alone: Nest finds what to inject by the class, so those imports are values.
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-deprecated': 'error',
+      '@typescript-eslint/no-unnecessary-type-assertion': 'error',
+      '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
+    },
+  },
+  {
+    files: PRODUCT,
+    ignores: TESTS,
+    rules: { 'no-console': 'error' },
+  },
+  {
+    files: PRODUCT.map((folder) => `${folder}/*.ts`),
+    ignores: TESTS,
+    rules: { '@typescript-eslint/explicit-module-boundary-types': 'error' },
+  },
+  {
+    files: ['apps/web/src/**'],
+    languageOptions: {
+      parserOptions: { project: ['./apps/web/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
+    },
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['workflows/src/**'],
+    ignores: TESTS,
+    rules: { 'no-restricted-imports': restrictedImports(DATABASE_INTERNALS, NODE_BUILTINS) },
+  },
+  {
+    files: SYSTEM_FILES,
+    rules: { 'no-restricted-syntax': ['error', ...MANY_PARAMETERS] },
+  },
+  {
+    files: ['libs/db/src/**'],
+    rules: { 'no-restricted-imports': 'off' },
+  },
+  {
+    // A migration is one piece: what was run once is never edited or moved.
+    files: ['libs/db/src/migrations/*'],
+    rules: { 'max-lines': 'off' },
+  },
+  {
+    files: TESTS,
+    rules: {
+      'max-lines': 'off',
+      'no-restricted-syntax': 'off',
+      'no-restricted-imports': 'off',
+    },
+  },
+);

@@ -1,0 +1,75 @@
+// @ts-check
+/**
+ * Tests run as CommonJS, transformed by swc, ES modules of node_modules included: NestJS is ES modules only while some
+ * of its companions are CommonJS only, which jest's ES-module mode cannot mix. Workspace packages resolve to their sources.
+ */
+import { esModulePackages } from './tools/jest-esm-packages.mjs';
+import { workspaces } from './tools/lib/workspaces.mjs';
+
+/** @param {boolean} tsx */
+const swc = (tsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      parser: { syntax: 'typescript', decorators: true, tsx },
+      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+      target: 'es2022',
+    },
+    module: { type: 'commonjs' },
+    sourceMaps: 'inline',
+  },
+];
+
+const packages = esModulePackages().join('|');
+
+/** Workspace packages, by subpath, are their sources. */
+const sources = Object.fromEntries(
+  workspaces().map(({ name, directory }) => [`^${name}/(.*)$`, `<rootDir>/${directory}/src/$1`]),
+);
+
+/** @param {string} name @param {object} rest */
+const project = (name, rest) => ({
+  displayName: name,
+  testEnvironment: 'node',
+  transform: { '\\.(jsx|tsx)$': swc(true), '\\.(js|mjs|ts|mts|cts)$': swc(false) },
+  transformIgnorePatterns: [`/node_modules/(?!.*/node_modules/)(?!(${packages})/)`, '\\.pnp\\.[^\\/]+$'],
+  moduleNameMapper: {
+    ...sources,
+    // The file as written comes first, for the packages in node_modules; ours exist as TypeScript only.
+    '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts', '$1.tsx'],
+    '^(\\.{1,2}/.*)\\.cjs$': ['$1.cjs', '$1.cts'],
+  },
+  modulePathIgnorePatterns: ['/dist/'],
+  ...rest,
+});
+
+/** @param {string} folder */
+const under = (folder) => [`<rootDir>/test/${folder}/**/*.test.ts`];
+
+/** Kinds that run real processes @param {string} name */
+const live = (name) =>
+  project(name, { testMatch: under(name), setupFilesAfterEnv: ['<rootDir>/test/support/retry.ts'] });
+
+/** @type {import('jest').Config} */
+export default {
+  // Two cores: more workers only fight for them.
+  maxWorkers: 2,
+  // A hang is what it is for: machines are slow at times, and slow is not wrong.
+  testTimeout: 120_000,
+  projects: [
+    project('unit', {
+      testMatch: [
+        'apps/*/src',
+        'libs/*/src',
+        'workflows/src',
+        'activities/src',
+        'tools',
+        'test/evals',
+      ].flatMap((folder) => [`<rootDir>/${folder}/**/*.test.ts`, `<rootDir>/${folder}/**/*.test.tsx`]),
+    }),
+    project('architecture', { testMatch: under('architecture') }),
+    live('replay'),
+    live('integration'),
+    live('chaos'),
+  ],
+};

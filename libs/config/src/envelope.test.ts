@@ -1,0 +1,69 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  createDataKey,
+  open,
+  seal,
+  SealError,
+  sealedKeyVersion,
+  unwrapDataKey,
+  wrapDataKey,
+} from './envelope.js';
+
+const masterKey = randomBytes(32).toString('base64');
+const tenantId = randomUUID();
+const dataKey = createDataKey(tenantId, 3);
+
+describe('seal and open', () => {
+  test.each(['', 'a', 'Grüße 👋', 'x'.repeat(100_000)])('gives the text back', (text) => {
+    expect(open(dataKey, 'mail', seal(dataKey, 'mail', text))).toBe(text);
+  });
+
+  test('never seals the same way twice, and shows nothing of the text', () => {
+    const [first, second] = [seal(dataKey, 'mail', 'secret text'), seal(dataKey, 'mail', 'secret text')];
+    expect(first.equals(second)).toBe(false);
+    expect(first.includes('secret')).toBe(false);
+  });
+
+  test('opens for no other purpose, tenant, version or key', () => {
+    const sealed = seal(dataKey, 'mail', 'text');
+    const others = [
+      { ...dataKey, tenantId: randomUUID() },
+      { ...dataKey, version: 4 },
+      { ...dataKey, key: randomBytes(32) },
+    ];
+    expect(() => open(dataKey, 'secret/twilio', sealed)).toThrow(SealError);
+    for (const other of others) expect(() => open(other, 'mail', sealed)).toThrow(SealError);
+  });
+
+  test('does not open with any one byte changed, or cut short', () => {
+    const sealed = seal(dataKey, 'mail', 'text');
+    for (let at = 0; at < sealed.length; at += 1) {
+      const changed = Buffer.from(sealed);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect(() => open(dataKey, 'mail', changed)).toThrow(SealError);
+      expect(() => open(dataKey, 'mail', sealed.subarray(0, at))).toThrow(SealError);
+    }
+  });
+
+  test('says which key opens it', () => {
+    expect(sealedKeyVersion(seal(dataKey, 'mail', 'text'))).toBe(3);
+  });
+});
+
+describe('wrapped data keys', () => {
+  const wrapped = wrapDataKey(masterKey, dataKey);
+
+  test('come back whole under the master key', () => {
+    expect(unwrapDataKey(masterKey, { tenantId, version: 3, wrapped })).toEqual(dataKey);
+    expect(wrapped.includes(dataKey.key)).toBe(false);
+  });
+
+  test('open under no other master key, tenant or version', () => {
+    const other = randomBytes(32).toString('base64');
+    expect(() => unwrapDataKey(other, { tenantId, version: 3, wrapped })).toThrow(SealError);
+    expect(() => unwrapDataKey(masterKey, { tenantId: randomUUID(), version: 3, wrapped })).toThrow(
+      SealError,
+    );
+    expect(() => unwrapDataKey(masterKey, { tenantId, version: 4, wrapped })).toThrow(SealError);
+  });
+});

@@ -1,0 +1,109 @@
+/**
+ * Sealing of what must not be read in the database: AES-256-GCM under a tenant's own data key, which is itself stored
+ * wrapped by a key derived from the master key. What is sealed is bound to its tenant and purpose: a row that is copied
+ * elsewhere does not open. Without the wrapped key nothing of the tenant opens any more.
+ */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { deriveKey } from './keys.js';
+
+const FORMAT = 1;
+const HEADER_BYTES = 5;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_BYTES = 32;
+const WRAPPING_PURPOSE = 'data-key';
+
+/** A tenant's data key in the clear. `version` says which of the tenant's keys it is. */
+export interface DataKey {
+  tenantId: string;
+  version: number;
+  key: Buffer;
+}
+
+/** Thrown when something does not open: another tenant's, another purpose's, damaged, or of a key that is gone. */
+export class SealError extends Error {
+  override readonly name = 'SealError';
+  constructor() {
+    super('this was sealed for something else, or has been changed');
+  }
+}
+
+/** A new data key for a tenant. */
+export function createDataKey(tenantId: string, version: number): DataKey {
+  return { tenantId, version, key: randomBytes(KEY_BYTES) };
+}
+
+/** The data key as it is stored. */
+export function wrapDataKey(masterKey: string, { tenantId, version, key }: DataKey): Buffer {
+  return encrypt({ key: wrappingKey(masterKey), version, aad: aadOf(tenantId, WRAPPING_PURPOSE) }, key);
+}
+
+/** A stored data key, to be used. @throws SealError */
+export function unwrapDataKey(
+  masterKey: string,
+  stored: { tenantId: string; version: number; wrapped: Uint8Array },
+): DataKey {
+  const { tenantId, version, wrapped } = stored;
+  if (sealedKeyVersion(wrapped) !== version) throw new SealError();
+  const aad = aadOf(tenantId, WRAPPING_PURPOSE);
+  return { tenantId, version, key: decrypt({ key: wrappingKey(masterKey), version, aad }, wrapped) };
+}
+
+/** Seals a text for one purpose, such as `mail` or `secret/twilio`. */
+export function seal(dataKey: DataKey, purpose: string, text: string): Buffer {
+  const { key, version, tenantId } = dataKey;
+  return encrypt({ key, version, aad: aadOf(tenantId, purpose) }, Buffer.from(text, 'utf8'));
+}
+
+/** Opens what was sealed for this tenant and purpose. @throws SealError */
+export function open(dataKey: DataKey, purpose: string, sealed: Uint8Array): string {
+  const { key, version, tenantId } = dataKey;
+  return decrypt({ key, version, aad: aadOf(tenantId, purpose) }, sealed).toString('utf8');
+}
+
+/** Which of the tenant's data keys opens this. @throws SealError when it is not of our making */
+export function sealedKeyVersion(sealed: Uint8Array): number {
+  const bytes = Buffer.from(sealed);
+  if (bytes.length < HEADER_BYTES + IV_BYTES + TAG_BYTES || bytes[0] !== FORMAT) throw new SealError();
+  return bytes.readUInt32BE(1);
+}
+
+interface Lock {
+  key: Buffer;
+  version: number;
+  aad: Buffer;
+}
+
+function encrypt({ key, version, aad }: Lock, plain: Buffer): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES);
+  header[0] = FORMAT;
+  header.writeUInt32BE(version, 1);
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  cipher.setAAD(Buffer.concat([header, aad]));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([header, iv, cipher.getAuthTag(), body]);
+}
+
+function decrypt({ key, version, aad }: Lock, sealed: Uint8Array): Buffer {
+  if (sealedKeyVersion(sealed) !== version) throw new SealError();
+  const bytes = Buffer.from(sealed);
+  const [ivAt, tagAt, bodyAt] = [HEADER_BYTES, HEADER_BYTES + IV_BYTES, HEADER_BYTES + IV_BYTES + TAG_BYTES];
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(ivAt, tagAt));
+    decipher.setAAD(Buffer.concat([bytes.subarray(0, HEADER_BYTES), aad]));
+    decipher.setAuthTag(bytes.subarray(tagAt, bodyAt));
+    return Buffer.concat([decipher.update(bytes.subarray(bodyAt)), decipher.final()]);
+  } catch {
+    throw new SealError();
+  }
+}
+
+function wrappingKey(masterKey: string): Buffer {
+  return deriveKey(masterKey, 'envelope/key-encryption');
+}
+
+// Neither part can hold a line break, so no two pairs give the same bytes.
+function aadOf(tenantId: string, purpose: string): Buffer {
+  return Buffer.from(`${tenantId}\n${purpose}`, 'utf8');
+}

@@ -1,0 +1,71 @@
+import { EnvironmentError, readEnvironment } from './environment.js';
+
+const COMPLETE = {
+  DATABASE_URL: 'postgres://owner@localhost/praxis',
+  PRAXIS_MASTER_KEY: Buffer.alloc(32).toString('base64'),
+  PRAXIS_PUBLIC_API_KEY: 'pk_demo_0123456789',
+};
+
+test('three variables are enough; the rest has defaults that stay on this machine', () => {
+  expect(readEnvironment(COMPLETE)).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    PRAXIS_EMBEDDED: false,
+    PRAXIS_DEMO_LIVE: false,
+    PRAXIS_RATE_LIMIT: 600,
+    DATABASE_POOL_SIZE: 10,
+  });
+});
+
+test('every problem is in one list, by name, without its value', () => {
+  const read = (): unknown =>
+    readEnvironment({ PORT: 'eighty', PRAXIS_MASTER_KEY: 'secret-but-short', DATABASE_URL: 'mysql://x' });
+  expect(read).toThrow(EnvironmentError);
+  try {
+    read();
+  } catch (error) {
+    const { message } = error as Error;
+    for (const name of ['PORT', 'PRAXIS_MASTER_KEY', 'DATABASE_URL', 'PRAXIS_PUBLIC_API_KEY'])
+      expect(message).toContain(`  ${name}: `);
+    expect(message).not.toMatch(/secret-but-short|mysql/);
+  }
+});
+
+test('an empty variable counts as not given', () => {
+  expect(readEnvironment({ ...COMPLETE, PORT: '', PUBLIC_URL: '', TWILIO_ACCOUNT_SID: '' })).toMatchObject({
+    PORT: 3000,
+  });
+});
+
+test.each([
+  ['1', true],
+  ['true', true],
+  ['0', false],
+  ['false', false],
+])('the flag %s is %s', (value, expected) => {
+  expect(readEnvironment({ ...COMPLETE, PRAXIS_EMBEDDED: value }).PRAXIS_EMBEDDED).toBe(expected);
+});
+
+test.each([
+  ['PRAXIS_EMBEDDED', 'yes'],
+  ['PRAXIS_RATE_LIMIT', '0'],
+  ['PRAXIS_RATE_LIMIT', '-5'],
+  ['PORT', '70000'],
+  ['LOG_LEVEL', 'loud'],
+  ['PUBLIC_URL', 'not a url'],
+])('%s=%s is refused', (name, value) => {
+  expect(() => readEnvironment({ ...COMPLETE, [name]: value })).toThrow(name);
+});
+
+test.each([
+  ['1', 1],
+  ['10.0.0.0/8', '10.0.0.0/8'],
+  ['127.0.0.1, ::1', '127.0.0.1, ::1'],
+  ['', undefined],
+])('TRUST_PROXY=%s trusts %p', (value, expected) => {
+  expect(readEnvironment({ ...COMPLETE, TRUST_PROXY: value }).TRUST_PROXY).toBe(expected);
+});
+
+test.each(['true', 'everybody', '*', '12', '-1'])('TRUST_PROXY=%s is refused', (value) => {
+  expect(() => readEnvironment({ ...COMPLETE, TRUST_PROXY: value })).toThrow(EnvironmentError);
+});

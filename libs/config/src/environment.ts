@@ -1,0 +1,117 @@
+/** The environment of API and worker, read once at start and checked; a missing value is a readable list. */
+import { z } from 'zod';
+
+const flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .default('0')
+  .transform((value) => value === '1' || value === 'true');
+const count = (fallback: number): z.ZodType<number, unknown> =>
+  z.coerce.number().int().positive().default(fallback);
+
+const Schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  /** Address the API binds to; the embedded set-up stays on this machine. */
+  HOST: z.string().default('127.0.0.1'),
+  /** Where browsers reach the product, for links in mails and webhooks. */
+  PUBLIC_URL: z.url().optional(),
+  /** Where the worker reaches the API, for the simulated providers' webhooks; this machine's PORT by default. */
+  PRAXIS_API_URL: z.url().optional(),
+  DATABASE_URL: z.string().startsWith('postgres'),
+  /** Given where the owner may not create roles: ready-made logins for the two roles. */
+  DATABASE_APP_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_SYSTEM_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_POOL_SIZE: count(10),
+  TEMPORAL_UI_URL: z.url().optional(),
+  /** 32 bytes, base64: every other key of the installation is derived from it. */
+  PRAXIS_MASTER_KEY: z
+    .string()
+    .refine(
+      (value) => Buffer.from(value, 'base64').length === 32,
+      'must be 32 bytes in base64 (openssl rand -base64 32)',
+    ),
+  PRAXIS_PUBLIC_API_KEY: z.string().min(16),
+  PRAXIS_EMBEDDED: flag,
+  PRAXIS_DATA_DIR: z.string().default('.praxis'),
+  PRAXIS_RUN_FILE: z.string().optional(),
+  /** Whether visitors of the public demo may use the vendors. */
+  PRAXIS_DEMO_LIVE: flag,
+  PRAXIS_DEMO_MAX_PER_SESSION: count(25),
+  PRAXIS_DEMO_MAX_PER_DAY: count(5000),
+  /** Product calls a minute from one address. */
+  PRAXIS_RATE_LIMIT: count(600),
+  /** Lets tenants' webhooks and calendars reach this machine itself, for tests. */
+  PRAXIS_WEBHOOK_LOOPBACK: flag,
+  /** Wrong sign-ins, and mails asked for, from one address in a quarter of an hour. */
+  PRAXIS_AUTH_LIMIT: count(60),
+  /** The proxies whose X-Forwarded-For is believed: how many in a row, or their addresses. Nobody by default. */
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^(\d|[0-9a-fA-F.:/, ]*[.:][0-9a-fA-F.:/, ]*)$/,
+      'must be a number of hops or addresses, by commas',
+    )
+    .transform((value) => (/^\d$/.test(value) ? Number(value) : value))
+    .optional(),
+  BOOKING_URL: z.url().optional(),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM_NUMBER: z.string().optional(),
+  /** Another host that speaks the vendor's wire, for tests. */
+  TWILIO_BASE_URL: z.url().optional(),
+  RESEND_BASE_URL: z.url().optional(),
+  GOOGLE_BASE_URL: z.url().optional(),
+  /** How long one request to a vendor may take: well below the half minute that an activity has. Milliseconds. */
+  PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(100).max(20_000).default(10_000),
+  RESEND_API_KEY: z.string().optional(),
+  RESEND_FROM_ADDRESS: z.string().optional(),
+  /** Signs Resend's webhooks: `whsec_` and base64. */
+  RESEND_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  /** Live calls of the AI receptionist. */
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_MODEL: z.string().optional(),
+  OPENAI_BASE_URL: z.url().optional(),
+  /** How long a model may take to answer a caller, in milliseconds. */
+  PRAXIS_AI_TIMEOUT_MS: count(8_000),
+  /** How slow the simulated model is: 1 as specified, 0 without any delay. */
+  PRAXIS_SIM_PACE: z.coerce.number().min(0).max(10).default(1),
+  /** Reads replies of live calls aloud; without it the listener's browser does. */
+  ELEVENLABS_API_KEY: z.string().optional(),
+  /** The vendor's ids of voices, in place of the built-in ones. */
+  ELEVENLABS_VOICE_LAW: z.string().optional(),
+  ELEVENLABS_VOICE_REALESTATE: z.string().optional(),
+  ELEVENLABS_BASE_URL: z.url().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+});
+
+export type Environment = z.infer<typeof Schema>;
+
+/** Thrown when the environment is incomplete; the message lists every problem, one a line. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+}
+
+/**
+ * Reads and checks the environment.
+ * @throws EnvironmentError naming each missing or malformed variable
+ */
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  // An empty variable is how compose files and CI say "not set".
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = Schema.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new EnvironmentError(`The environment is not complete (see .env.example):\n${lines.join('\n')}`);
+}
+
+/**
+ * Where people's browsers and mail programs reach the product: scheme and host, no slash at the end. Never the Host header
+ * of a request: whoever sends that could have links point anywhere.
+ */
+export function publicOrigin({
+  PUBLIC_URL,
+  HOST,
+  PORT,
+}: Pick<Environment, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
+  const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
+  return (PUBLIC_URL ?? `http://${host}:${PORT}`).replace(/\/$/, '');
+}

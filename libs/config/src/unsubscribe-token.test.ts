@@ -1,0 +1,21 @@
+import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.js';
+
+const MASTER = Buffer.alloc(32, 1).toString('base64');
+const CLAIM = {
+  tenantId: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  messageId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+};
+
+test('a link says which message it stands in, and nobody else can make one', () => {
+  const token = unsubscribeToken(MASTER, CLAIM);
+  expect(readUnsubscribeToken(MASTER, token)).toEqual(CLAIM);
+  expect(readUnsubscribeToken(Buffer.alloc(32, 2).toString('base64'), token)).toBeUndefined();
+  const bytes = Buffer.from(token, 'base64url');
+  for (let at = 0; at < bytes.length; at += 1) {
+    const changed = Buffer.from(bytes);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(readUnsubscribeToken(MASTER, changed.toString('base64url'))).toBeUndefined();
+  }
+  for (const other of ['', 'x', `${token}=`, `${token}AA`, token.slice(0, -2)])
+    expect(readUnsubscribeToken(MASTER, other)).toBeUndefined();
+});

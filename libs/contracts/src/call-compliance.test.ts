@@ -1,0 +1,52 @@
+/** What must not be said is replaced, once, and kept with its reason; everything else comes through as it is. */
+import { complySpeech } from './call-compliance.js';
+
+const law = { industry: 'law', language: 'en' } as const;
+const homes = { industry: 'realestate', language: 'en' } as const;
+
+it.each([
+  'You should sue them.',
+  'You have a strong case.',
+  'Do not sign anything.',
+  'Your case is worth a lot.',
+  'I recommend that you settle.',
+  'You will definitely win.',
+  'Usted debe demandar.',
+])('no legal advice: %s', (text) => {
+  const { text: said, blocked } = complySpeech(text, law);
+  expect(blocked).toEqual([{ phrase: text, reason: 'legal_advice' }]);
+  expect(said).toBe('I cannot give legal advice; an attorney can go over that with you.');
+});
+
+it.each([
+  'It is a safe neighborhood.',
+  'This home is perfect for families.',
+  'It is mostly young people there.',
+  'There are good schools.',
+  'You would fit in there.',
+  'Es un barrio tranquilo.',
+])('no word that steers: %s', (text) => {
+  expect(complySpeech(text, homes).blocked).toEqual([{ phrase: text, reason: 'fair_housing' }]);
+});
+
+it('gives no link or address of a model’s own, and says a replacement once', () => {
+  const said = complySpeech(
+    'Hello. See https://evil.example/x. You should sue. You must settle. Goodbye.',
+    law,
+  );
+  expect(said.text).toBe(
+    'Hello. I cannot give legal advice; an attorney can go over that with you. Goodbye.',
+  );
+  expect(said.blocked.map(({ reason }) => reason)).toEqual(['other_address', 'legal_advice', 'legal_advice']);
+});
+
+it('leaves facts and questions alone', () => {
+  for (const text of [
+    'What kind of legal matter is it about?',
+    'The home has three bedrooms and 1.5 baths at $450,000.',
+    'An attorney can tell you about that. Would you like a consultation?',
+    'Are you looking to buy, to sell or to rent?',
+    '¿Le representa otro abogado en este momento?',
+  ])
+    for (const where of [law, homes]) expect(complySpeech(text, where)).toEqual({ text, blocked: [] });
+});

@@ -1,0 +1,53 @@
+/** The demo's usage limiter (specification 1, sections 2, 3, 7 and 9). */
+import * as z from 'zod/mini';
+import { SessionId } from './session.js';
+import { optionalText } from './text.js';
+
+export const DEMO_ACTIONS = [
+  'call-start',
+  'intake-submit',
+  'appointment-book',
+  'followup-send',
+  'roi-calc',
+] as const;
+export const DemoAction = z.enum(DEMO_ACTIONS, `actionType must be one of ${DEMO_ACTIONS.join(', ')}`);
+export type DemoAction = z.infer<typeof DemoAction>;
+
+export const DemoLimiterCall = z.object({
+  sessionId: SessionId,
+  actionType: DemoAction,
+  endpoint: optionalText({ label: 'endpoint', max: 200 }),
+});
+export type DemoLimiterCall = z.infer<typeof DemoLimiterCall>;
+
+export const DemoLimiterResult = z.object({
+  ok: z.literal(true),
+  success: z.literal(true),
+  allowed: z.boolean(),
+  remaining: z.int(),
+  message: z.string(),
+  sessionUsed: z.int(),
+  dailyUsed: z.int(),
+  maxPerSession: z.int(),
+  maxPerDay: z.int(),
+});
+export type DemoLimiterResult = z.infer<typeof DemoLimiterResult>;
+
+/** `GET /v1/demo/usage`: what a session and all of today's have used, without using anything. */
+export const DemoUsageQuery = z.object({ sessionId: SessionId });
+export type DemoUsageQuery = z.infer<typeof DemoUsageQuery>;
+
+export const DemoUsageResult = z.object({
+  ok: z.literal(true),
+  maxPerSession: z.int(),
+  maxPerDay: z.int(),
+  /** One entry per action, in the order of `DEMO_ACTIONS`. */
+  actions: z.array(z.object({ action: DemoAction, sessionUsed: z.int(), dailyUsed: z.int() })),
+  /** The session's latest uses, newest first. */
+  latest: z.array(z.object({ action: DemoAction, at: z.string() })),
+});
+export type DemoUsageResult = z.infer<typeof DemoUsageResult>;
+
+/** Share of a limit at which it is pointed out, and how many of the latest uses are shown (specification 1, section 2). */
+export const DEMO_WARNING_SHARE = 0.7;
+export const DEMO_LATEST_SHOWN = 5;

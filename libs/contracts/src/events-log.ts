@@ -1,0 +1,41 @@
+/** The Event Console's log: what a client called, how long it took, how it ended (specification 1, section 7). */
+import * as z from 'zod/mini';
+import { sessionFields, SessionId } from './session.js';
+import { optionalText, requiredText } from './text.js';
+
+const Latency = z.number().check(z.gte(0), z.lte(3_600_000));
+const Payload = z.optional(z.record(z.string(), z.unknown()));
+
+/** One entry of `POST /v1/events/log`. `at` is the client's clock, ISO 8601. */
+export const ClientEvent = z.object({
+  type: requiredText({ label: 'type', max: 80 }),
+  endpoint: optionalText({ label: 'endpoint', max: 200 }),
+  status: z.optional(z.union([z.int(), z.string().check(z.maxLength(40))])),
+  latencyMs: z.optional(Latency),
+  errorMessage: optionalText({ label: 'errorMessage', max: 500 }),
+  payload: Payload,
+  at: z.optional(z.iso.datetime({ offset: true })),
+});
+export type ClientEvent = z.infer<typeof ClientEvent>;
+
+export const EventsLogRequest = z.object({
+  ...sessionFields,
+  events: z
+    .array(ClientEvent, 'events is required')
+    .check(z.minLength(1, 'events must not be empty'), z.maxLength(100, 'At most 100 events at a time')),
+});
+export type EventsLogRequest = z.infer<typeof EventsLogRequest>;
+export const EventsLogResult = z.object({ ok: z.literal(true), logged: z.int() });
+
+/** Body of the function `events-log`. */
+export const EventsLogCall = z.object({
+  action: requiredText({ label: 'action', max: 80 }),
+  endpoint: requiredText({ label: 'endpoint', max: 200 }),
+  method: z._default(z.string().check(z.maxLength(10)), 'POST'),
+  payload: Payload,
+  status: z.optional(z.union([z.int(), z.string().check(z.maxLength(40))])),
+  latencyMs: z.optional(Latency),
+  errorMessage: optionalText({ label: 'errorMessage', max: 500 }),
+  sessionId: SessionId,
+});
+export type EventsLogCall = z.infer<typeof EventsLogCall>;

@@ -1,0 +1,26 @@
+/** Liveness and readiness answers. */
+import * as z from 'zod/mini';
+
+export const Health = z.object({ ok: z.literal(true) });
+/** `ready` only when all three answer; each says up or down. */
+export const Readiness = z.object({
+  ok: z.boolean(),
+  database: z.enum(['up', 'down']),
+  temporal: z.enum(['up', 'down']),
+  worker: z.enum(['up', 'down']),
+});
+export type Readiness = z.infer<typeof Readiness>;
+
+/** What the demo page needs to know before its first call; `GET /v1/demo/config`. */
+export const DemoConfig = z.object({
+  ok: z.literal(true),
+  publicApiKey: z.string(),
+  embedded: z.boolean(),
+  liveAllowed: z.boolean(),
+  bookingUrl: z.nullable(z.string()),
+  temporalUiUrl: z.nullable(z.string()),
+  /** What the businesses of the demo are called. */
+  names: z.object({ law: z.string(), realestate: z.string() }),
+  phones: z.object({ law: z.string(), realestate: z.string() }),
+});
+export type DemoConfig = z.infer<typeof DemoConfig>;

@@ -1,0 +1,10 @@
+/** Lead states (specification 1, section 4). Zod-free, so that workflows may import it. */
+
+export const LEAD_STATUSES = [
+  'new',
+  'contacted',
+  'qualified',
+  'appointment_scheduled',
+  'converted',
+  'closed_lost',
+] as const;

@@ -1,0 +1,92 @@
+/**
+ * Merge tags: `{{first_name}}`, or `{{first_name|there}}` with words of one's own where nothing is known, filled in for one
+ * recipient. Checked when a text is saved, so that nobody is ever sent braces. Pure and zod-free.
+ */
+
+/** Every tag there is, and what it stands for in words a screen can show. */
+export const MERGE_TAGS = {
+  first_name: 'First name',
+  name: 'Full name',
+  interest: 'What it is about',
+  business_name: 'Your business’s name',
+  business_phone: 'Your business’s number',
+  appointment_time: 'Day and time of the next appointment',
+  booking_link: 'Link to change or book the appointment',
+} as const;
+export type MergeTag = keyof typeof MERGE_TAGS;
+
+const EVERY = Object.keys(MERGE_TAGS) as MergeTag[];
+
+/** What the tags stand for with one recipient; empty where it is not known. */
+export type MergeValues = Readonly<Partial<Record<MergeTag, string | null | undefined>>>;
+
+/** What is said instead where a value is not known; the others have no words that would fit every sentence. */
+const INSTEAD: MergeValues = {
+  first_name: 'there',
+  name: 'there',
+  interest: 'your request',
+  business_name: 'our office',
+  business_phone: 'our office',
+};
+
+/** Tags that always become words: nobody looks over a text that goes to thousands. */
+export const BULK_MERGE_TAGS = EVERY.filter((tag) => INSTEAD[tag] !== undefined);
+
+const TAG = /\{\{\s*([a-z_]+)\s*(?:\|([^{}|\n]*))?\}\}/g;
+/** What looks like a tag to whoever wrote it: two braces with anything up to two closing ones, or to the end of the line. */
+const ATTEMPT = /\{\{[^{}\n]*\}{0,2}|\}\}/;
+const SINGLE = new RegExp(`\\{\\s*(${EVERY.join('|')})\\s*\\}`, 'i');
+
+/** What is wrong with the tags of a text, as a sentence to whoever wrote it; undefined when nothing is. `allowed`: by default all. */
+export function checkMergeTags(text: string, allowed: readonly MergeTag[] = EVERY): string | undefined {
+  for (const [tag, name = ''] of text.matchAll(TAG))
+    if (!allowed.some((known) => known === name))
+      return `${tag} is not a merge tag. ${suggest(name, allowed)}`;
+  const rest = text.replace(TAG, '');
+  const attempt = ATTEMPT.exec(rest)?.[0].trim();
+  if (attempt === '}}') return 'There is a }} without its {{. A merge tag is written {{first_name}}.';
+  if (attempt?.endsWith('}}')) return `${shorten(attempt)} is not a merge tag. ${suggest(attempt, allowed)}`;
+  if (attempt !== undefined)
+    return `The merge tag that begins with ${shorten(attempt)} is not closed. A merge tag is written {{first_name}}.`;
+  const single = SINGLE.exec(rest);
+  if (single) return `${single[0]} needs two braces on each side: {{${single[1]?.toLowerCase()}}}.`;
+  return undefined;
+}
+
+/** A filled text, and the tags that had nothing to be filled with: they are left out, and somebody has to look. */
+export interface FilledText {
+  text: string;
+  missing: MergeTag[];
+}
+
+/** Fills a text in one pass, so that what people wrote about themselves is never read as a tag. */
+export function fillMergeTags(text: string, values: MergeValues): FilledText {
+  const missing = new Set<MergeTag>();
+  const filled = text.replace(TAG, (tag, name: string, own: string | undefined) => {
+    if (!isMergeTag(name)) return tag;
+    const value = values[name]?.trim() || (own?.trim() ?? INSTEAD[name]);
+    if (value === undefined || value === null) missing.add(name);
+    return value ?? '';
+  });
+  return { text: filled, missing: [...missing] };
+}
+
+/** The tags that a text uses, each once, in its order. */
+export function mergeTagsOf(text: string): MergeTag[] {
+  const names = [...text.matchAll(TAG)].map(([, name]) => name ?? '');
+  return [...new Set(names.filter(isMergeTag))];
+}
+
+function isMergeTag(name: string): name is MergeTag {
+  return Object.hasOwn(MERGE_TAGS, name);
+}
+
+function suggest(written: string, allowed: readonly MergeTag[]): string {
+  const letters = lettersOf(written);
+  const near = allowed.find((tag) => lettersOf(tag) === letters);
+  return near ? `Did you mean {{${near}}}?` : `There are ${allowed.map((tag) => `{{${tag}}}`).join(', ')}.`;
+}
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
+
+const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);

@@ -1,0 +1,47 @@
+/** The three packages and what they cost (specification 1, section 9). Cents; zod-free, so that workflows may import it. */
+
+export const TIERS = ['starter', 'growth', 'enterprise'] as const;
+export type Tier = (typeof TIERS)[number];
+
+export interface Package {
+  tier: Tier;
+  name: string;
+  setupFeeCents: number;
+  monthlyFeeCents: number;
+  /** Calls included a month; null is unlimited. */
+  includedCalls: number | null;
+  /** Default AI lift of the ROI calculator, per cent. */
+  aiLiftPct: number;
+  /** The range its label shows. */
+  aiLiftLabel: string;
+}
+
+export const PACKAGES: Record<Tier, Package> = {
+  starter: {
+    tier: 'starter',
+    name: 'Starter',
+    setupFeeCents: 999_900,
+    monthlyFeeCents: 250_000,
+    includedCalls: 500,
+    aiLiftPct: 20,
+    aiLiftLabel: '15-25',
+  },
+  growth: {
+    tier: 'growth',
+    name: 'Growth',
+    setupFeeCents: 1_499_900,
+    monthlyFeeCents: 500_000,
+    includedCalls: 1500,
+    aiLiftPct: 30,
+    aiLiftLabel: '25-35',
+  },
+  enterprise: {
+    tier: 'enterprise',
+    name: 'Enterprise',
+    setupFeeCents: 2_500_000,
+    monthlyFeeCents: 750_000,
+    includedCalls: null,
+    aiLiftPct: 40,
+    aiLiftLabel: '35-45',
+  },
+};

@@ -1,0 +1,17 @@
+/** Keyset paging, the same for every list: `{ ok, items, nextCursor }`. */
+import * as z from 'zod/mini';
+
+/** Query fields of a list; `limit` 1 to 200. */
+export const pageFields = {
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+  limit: z._default(
+    z.coerce
+      .number('limit must be a number')
+      .check(
+        z.int('limit must be a whole number'),
+        z.gte(1, 'limit is at least 1'),
+        z.lte(200, 'limit is at most 200'),
+      ),
+    50,
+  ),
+};

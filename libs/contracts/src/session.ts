@@ -1,0 +1,24 @@
+/** What every product call carries besides its own fields: session, industry and mode (specification 1, section 7). */
+import * as z from 'zod/mini';
+import { INDUSTRIES, MODES } from './industry.const.js';
+
+/**
+ * A visitor's session, `sess-` plus time and random part. It becomes part of workflow ids, which Temporal keeps
+ * in plain text, so its alphabet leaves no room for an address or a name with spaces.
+ */
+export const SessionId = z
+  .string('sessionId is required')
+  .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{5,79}$/, 'sessionId must be 6 to 80 letters, digits, - or _'));
+
+export const IndustrySchema = z.enum(INDUSTRIES, 'industry must be law or realestate');
+export const ModeSchema = z.enum(MODES, 'mode must be sim or live');
+
+/** The fields every product body shares. `industry` repeats the path and must agree with it. */
+export const sessionFields = {
+  sessionId: SessionId,
+  industry: z.optional(IndustrySchema),
+  mode: z._default(ModeSchema, 'sim'),
+};
+
+/** An identifier made by Praxis. */
+export const Uuid = z.uuid('must be an id that Praxis gave out');

@@ -1,0 +1,133 @@
+/**
+ * Finds what a sentence claims was done, so that a claim without proof is never spoken. When in doubt it is a claim: a
+ * sentence too many is corrected rather than one too few. Pure.
+ */
+import { CALLERS_OWN, CLAIM_KINDS, CLAIMS, type ClaimKind } from './speech-words.js';
+
+// Letters of other alphabets that look like Latin ones, and digits that stand in for letters.
+const LOOKALIKES: Record<string, string> = {
+  ...{
+    а: 'a',
+    е: 'e',
+    о: 'o',
+    р: 'p',
+    с: 'c',
+    у: 'y',
+    х: 'x',
+    і: 'i',
+    ѕ: 's',
+    к: 'k',
+    м: 'm',
+    т: 't',
+    в: 'b',
+    н: 'h',
+    ԁ: 'd',
+    ո: 'n',
+  },
+  ...{ α: 'a', ε: 'e', ο: 'o', ρ: 'p', ν: 'v', τ: 't', κ: 'k', ι: 'i', '’': "'", '‘': "'", '`': "'", ʼ: "'" },
+};
+const DIGITS: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+};
+
+/** The text as it would be heard: no case, accents, invisible characters, marks of emphasis or look-alikes. */
+export function asHeard(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[‘’`ʼ]/g, "'")
+    .normalize('NFD')
+    .replace(/[\p{M}\p{Cf}\u00ad*_~|^]/gu, '')
+    .replace(/[^\x20-\x7e]/g, (letter) => LOOKALIKES[letter] ?? letter)
+    .replace(/(?<=[a-z])[013457@$]+(?=[a-z])/g, (digits) =>
+      [...digits].map((digit) => DIGITS[digit] ?? digit).join(''),
+    )
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+// Words that may stand between a subject, its auxiliary verb and what was done.
+const BETWEEN =
+  '(?:been|be|being|just|now|already|also|all|successfully|actually|officially|fully|even|ever|yet|gone ahead and|went ahead and|ya|sido|le|les|se|lo|la|te|me|ahora|recien)';
+const AUXILIARY =
+  "(?:have|has|had|is|are|am|was|were|got|get|did|'ve|'s|'re|'m|'d|he|hemos|ha|han|esta|estan|queda|quedan|quedo|quedaron|fue|fueron|tengo|tenemos|ya)";
+const SUBJECT =
+  '(?:i|we|they|someone|somebody|he|she|it|that|this|everything|the team|our team|the office|yo|nosotros|le|les|se lo|se la)';
+
+// Nothing was done: the negation stands right before it. "Not only" is none.
+const NEGATED = `(?:(?:n't|\\bnot|\\bnever|\\bno|\\bnunca|\\bnada|\\bnadie|\\bnothing|\\bnobody|\\bnone|\\bnor|\\bni|\\bcannot|\\bno one|\\b(?:no|ningun|ninguna) (?!problem|worries|doubt|hay|se|he|le|lo|la|esta|ha)\\w+)(?! only\\b| solo\\b)(?: (?:yet|${BETWEEN.slice(3, -1)}|is|are|has|have|was|were|he|hemos|ha|han|hay|nada|esta|estan|queda|quedo|todavia|aun|i|we))*)`;
+// Nothing was done yet: it may, can or should be, or is what a condition waits for.
+const POSSIBLE = `(?:\\b(?:can|could|may|might|must|should|would|to|shall|let's|puede|podria|debe|para|poder)(?: not)? (?:be|get|have (?:it|this|that|you|one|an?|your|the)(?: \\w+)?|ser|quedar|estar|que le|que lo|que la))|(?:\\b(?:que|para que) (?:le|lo|la|se|te)?)`;
+const CONDITION = `(?:\\b(?:if|once|until|unless|whether|as soon as|before|after|when|si|cuando|una vez|hasta que|en cuanto)(?: (?:que|i|we|you|it|that|this|they|(?:the|your|an?|our|su|la|el|una) \\w+))?(?: (?:${AUXILIARY.slice(3, -1)}|este|quede|sea|haya|is|gets))?(?:'(?:ve|re|s))?(?: ${BETWEEN})*)`;
+const EXEMPT_BEFORE = new RegExp(`(?:${NEGATED}|${POSSIBLE}|${CONDITION}) ?$`);
+const BY_CALLER =
+  /\b(?:you|you've|you have|you had|you'd|usted|usted ha|ha usted|have you|did you|had you) (?:already |also |just |ya |ever )?$/;
+
+interface Matcher {
+  kind: ClaimKind;
+  pattern: RegExp;
+  /** Whether the caller may have done it: whole turns of phrase are about us. */
+  mayBeCallers: boolean;
+}
+
+const MATCHERS: readonly Matcher[] = CLAIM_KINDS.flatMap((kind) => {
+  const { strong, weak, progressive, phrases } = CLAIMS[kind];
+  const matchers: Matcher[] = [];
+  const add = (source: string, mayBeCallers: boolean): void =>
+    void matchers.push({ kind, pattern: new RegExp(source, 'g'), mayBeCallers });
+  if (strong) add(`\\b(?<what>${strong})\\b`, true);
+  // At the start of a sentence, behind a subject, or within reach of an auxiliary verb, words in between or not.
+  if (weak)
+    add(
+      `(?:^\\W*|\\b${SUBJECT}(?: ${BETWEEN})* |(?:\\b|(?='))${AUXILIARY}\\b[^.?!]{0,40}? |\\b(?:and|y|then|luego|just|already|been|now) )(?<what>${weak})\\b`,
+      true,
+    );
+  if (progressive)
+    add(
+      `(?:\\b(?:i|we)(?:'m|'re| am| are)|\\bam|\\bis|\\bare|'s|'m|'re|\\bestoy|\\bestamos|\\besta|^)\\W*(?:(?:just|now|already|currently|ya|le|lo|la|going ahead and|being) )*(?<what>${progressive})\\b`,
+      true,
+    );
+  if (phrases) add(`(?<what>${phrases})`, false);
+  return matchers;
+});
+
+/** The kinds of deeds that a sentence claims, each once. */
+export function claimsIn(sentence: string): ClaimKind[] {
+  const heard = asHeard(sentence);
+  const found = MATCHERS.filter((matcher) => isClaimed(heard, matcher)).map(({ kind }) => kind);
+  return [...new Set(found)];
+}
+
+function isClaimed(heard: string, { kind, pattern, mayBeCallers }: Matcher): boolean {
+  for (const match of heard.matchAll(pattern)) {
+    const what = match.groups?.['what'] ?? match[0];
+    const at = match.index + match[0].lastIndexOf(what);
+    const before = heard.slice(0, at);
+    if (EXEMPT_BEFORE.test(before)) continue;
+    if (mayBeCallers && CALLERS_OWN.has(kind) && BY_CALLER.test(before)) continue;
+    if (isAsked(heard, at)) continue;
+    return true;
+  }
+  return false;
+}
+
+const OPENS_QUESTION =
+  /^\W*(?:would|shall|should|do|does|did|can|could|may|have|has|had|are|is|was|were|will|when|what|which|who|whom|where|how|why|or|quiere|quisiera|desea|puedo|podria|le|esta|estan|ha|han|tiene|cuando|que|cual|donde|como|quien)\b/;
+const ASSERTED = new RegExp(
+  `\\b(?:i|we|you|it|that|they|this|${'appointment|cita|consultation'})(?:'ve|'re|'s|'m| have| has| are| is| am| was| esta| queda)(?: ${BETWEEN})* ?$|\\b(?:he|hemos|estoy|estamos|ya)(?: ${BETWEEN})* ?$|\\b(?:ahora que|now that|since|given that|know|sabia|see|hear)\\b`,
+);
+
+/** Whether the deed at `at` is asked about: a question from its first word, with no statement tucked into it. */
+function isAsked(heard: string, at: number): boolean {
+  if (!/\?\W*$/.test(heard) || !OPENS_QUESTION.test(heard)) return false;
+  const before = heard.slice(0, at);
+  if (/[,;:]|\b(?:because|and|but|so|pero|porque|y)\b/.test(before)) return false;
+  return !ASSERTED.test(before);
+}

@@ -1,0 +1,31 @@
+/** The audit log: what people did, and what was refused to whom. Rows are only ever added. */
+import type { Transaction } from './database.js';
+
+/** One entry. Ids and machine words only: nothing that names a person or quotes what they typed. */
+export interface AuditEntry {
+  /** `noun.verb_in_the_past`, for example `session.revoked`. */
+  action: string;
+  tenantId?: string | null | undefined;
+  userId?: string | null | undefined;
+  sessionId?: string | null | undefined;
+  targetType?: string | undefined;
+  targetId?: string | undefined;
+  detail?: Record<string, unknown> | undefined;
+}
+
+/** Adds an entry in the transaction of what it is about, so that neither exists without the other. */
+export async function writeAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
+  await tx.query(
+    `insert into audit_log (tenant_id, user_id, session_id, action, target_type, target_id, detail)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      entry.tenantId,
+      entry.userId,
+      entry.sessionId,
+      entry.action,
+      entry.targetType,
+      entry.targetId,
+      JSON.stringify(entry.detail ?? {}),
+    ],
+  );
+}

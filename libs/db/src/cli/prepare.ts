@@ -1,0 +1,55 @@
+/** One shot at start: roles, migrations, seed. Safe to run again and beside a second one (a lock orders them). */
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { readEnvironment, type Environment } from '@praxis/config/environment';
+import { Database } from '../database.js';
+import { roleStatements } from '../internal/roles.js';
+import { migrations } from '../migrations/index.js';
+import { seedEmbedded } from '../seed.js';
+
+/** Arbitrary, but ours alone. */
+const PREPARE_LOCK = 727_000;
+
+/** Brings a database to the current schema as its owner. */
+export async function migrate(environment: Environment): Promise<void> {
+  const owner = new pg.Client({ connectionString: environment.DATABASE_URL });
+  await owner.connect();
+  try {
+    await owner.query('select pg_advisory_lock($1)', [PREPARE_LOCK]);
+    for (const statement of roleStatements(environment)) await owner.query(statement);
+    const source = new DataSource({
+      type: 'postgres',
+      url: environment.DATABASE_URL,
+      migrations,
+      migrationsTransactionMode: 'each',
+      poolSize: 2,
+    });
+    await source.initialize();
+    try {
+      await source.runMigrations();
+    } finally {
+      await source.destroy();
+    }
+  } finally {
+    await owner.end();
+  }
+}
+
+async function main(): Promise<void> {
+  const environment = readEnvironment();
+  await migrate(environment);
+  if (!environment.PRAXIS_EMBEDDED) return;
+  const database = await Database.open(environment, 'praxis-prepare');
+  try {
+    await seedEmbedded(database, environment);
+  } finally {
+    await database.close();
+  }
+}
+
+if (process.argv[1]?.endsWith('prepare.js')) {
+  main().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,45 @@
+/** Keyset cursors: where a page ended, opaque to callers and checked when they come back. */
+
+export interface CursorPosition {
+  /** The sort column's value of the last row, as PostgreSQL prints it. */
+  value: string;
+  id: string;
+}
+
+/** Thrown for a cursor this list did not make; answered with 400. */
+export class CursorError extends Error {
+  override readonly name = 'CursorError';
+  constructor() {
+    super('cursor is not one that this list gave out');
+  }
+}
+
+const SHAPE = /^([a-z]{1,16})\n([0-9 :.+-]{1,40})\n([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const TIMESTAMP = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?)[+-]\d{2}(?::\d{2})?$/;
+
+/** Encodes a position for one sort order. */
+export function encodeCursor(sort: string, position: CursorPosition): string {
+  return Buffer.from(`${sort}\n${position.value}\n${position.id}`).toString('base64url');
+}
+
+/**
+ * Reads a cursor back.
+ * @throws CursorError when it is forged, damaged or belongs to another sort order
+ */
+export function decodeCursor(cursor: string, sort: string): CursorPosition {
+  const match = SHAPE.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
+  const [, madeFor, value, id] = match ?? [];
+  if (madeFor !== sort || value === undefined || id === undefined || !isSortValue(sort, value))
+    throw new CursorError();
+  return { value, id };
+}
+
+// A cursor of the right shape may still carry a value PostgreSQL cannot read, such as month 13 or 31 February.
+function isSortValue(sort: string, value: string): boolean {
+  if (sort === 'score') return /^\d{1,9}$/.test(value);
+  if (sort === 'seq') return /^\d{1,18}$/.test(value);
+  const [, day, time = ''] = TIMESTAMP.exec(value) ?? [];
+  if (day === undefined) return false;
+  const moment = new Date(`${day}T${time.slice(0, 8)}Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
+}

@@ -1,0 +1,30 @@
+/** Connections to PostgreSQL. Internal to this library: everything else goes through `withTenant` and `withSystem`. */
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { entities } from '../entities/index.js';
+
+export interface PoolOptions {
+  url: string;
+  applicationName: string;
+  poolSize: number;
+}
+
+/** A pool of one role. Statements are bounded, so that a lost client never holds a row for good. */
+export async function openPool({ url, applicationName, poolSize }: PoolOptions): Promise<DataSource> {
+  const options: DataSourceOptions = {
+    type: 'postgres',
+    url,
+    entities,
+    applicationName,
+    poolSize,
+    poolErrorHandler: () => undefined, // a restarted server ends idle connections; the pool opens new ones
+    extra: {
+      // Statements that do not need each other's rows travel together (`Promise.all` inside one transaction).
+      pipeline: true,
+      idleTimeoutMillis: 30_000,
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 30_000,
+    },
+  };
+  return await new DataSource(options).initialize();
+}

@@ -1,0 +1,42 @@
+/** Every migration, oldest first. */
+import { Initial1763700000000 } from './1763700000000-initial.js';
+import { People1763800000000 } from './1763800000000-people.js';
+import { Leads1763900000000 } from './1763900000000-leads.js';
+import { Exports1764000000000 } from './1764000000000-exports.js';
+import { Imports1764100000000 } from './1764100000000-imports.js';
+import { Assignment1764200000000 } from './1764200000000-assignment.js';
+import { Contacts1764300000000 } from './1764300000000-contacts.js';
+import { Dashboard1764400000000 } from './1764400000000-dashboard.js';
+import { Consent1764500000000 } from './1764500000000-consent.js';
+import { Availability1764600000000 } from './1764600000000-availability.js';
+import { Appointments1764700000000 } from './1764700000000-appointments.js';
+import { Campaigns1764800000000 } from './1764800000000-campaigns.js';
+import { Inbox1764900000000 } from './1764900000000-inbox.js';
+import { Calendars1765000000000 } from './1765000000000-calendars.js';
+import { Calls1765100000000 } from './1765100000000-calls.js';
+import { Phone1765200000000 } from './1765200000000-phone.js';
+import { CallPieces1765300000000 } from './1765300000000-call-pieces.js';
+import { RunNudges1765400000000 } from './1765400000000-run-nudges.js';
+import { CampaignEvents1765400000001 } from './1765400000001-campaign-events.js';
+
+export const migrations = [
+  Initial1763700000000,
+  People1763800000000,
+  Leads1763900000000,
+  Exports1764000000000,
+  Imports1764100000000,
+  Assignment1764200000000,
+  Contacts1764300000000,
+  Dashboard1764400000000,
+  Consent1764500000000,
+  Availability1764600000000,
+  Appointments1764700000000,
+  Campaigns1764800000000,
+  Inbox1764900000000,
+  Calendars1765000000000,
+  Calls1765100000000,
+  Phone1765200000000,
+  CallPieces1765300000000,
+  RunNudges1765400000000,
+  CampaignEvents1765400000001,
+];

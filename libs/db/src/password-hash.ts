@@ -1,0 +1,71 @@
+/** Passwords: one way to hash them, for the seed and for signing in alike. */
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+
+/**
+ * argon2id at 46 MiB, three passes, one lane: well above the OWASP minimum (19 MiB, two passes), and 35 to 90 ms of one
+ * core on today's machines. Dearer would let a handful of callers occupy a small server; cheaper would serve a thief of
+ * the table. It is also what makes signing in cost a guesser far more than the request around it.
+ */
+export const PASSWORD_COST = { memoryCost: 47_104, timeCost: 3, parallelism: 1 } as const;
+
+/** How many are computed at once: each takes 46 MiB and a whole core. The others wait their turn. */
+const AT_ONCE = Math.min(4, Math.max(2, availableParallelism()));
+/** Beyond this many waiting, more would only time out. */
+const MOST_WAITING = 200;
+
+/** Thrown when too many passwords wait to be checked. */
+export class PasswordQueueError extends Error {
+  override readonly name = 'PasswordQueueError';
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Hashes a password that was chosen. @throws PasswordQueueError */
+export async function hashPassword(password: string): Promise<string> {
+  return await inTurn(() => hash(password.normalize('NFKC'), PASSWORD_COST));
+}
+
+/**
+ * True when the password is the hashed one. Without a hash (nobody there, or no password set) it takes the same time and
+ * is false. @throws PasswordQueueError
+ */
+export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  const against = stored ?? (await standIn());
+  const matches = await inTurn(() => verify(against, password.normalize('NFKC')));
+  return matches && stored !== null && stored !== undefined;
+}
+
+/** True for a hash of other parameters than today's: to be made anew when its owner is next here. */
+export function isOutdatedHash(stored: string): boolean {
+  const { memoryCost, timeCost, parallelism } = PASSWORD_COST;
+  return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
+}
+
+let standInHash: Promise<string> | undefined;
+
+/** A hash nobody's password has. Made once, before the first request needs it (see `warmPasswords`). */
+function standIn(): Promise<string> {
+  return (standInHash ??= hash(crypto.randomUUID(), PASSWORD_COST));
+}
+
+/** Makes ready what the first check would otherwise wait for: its time would tell that nobody has that address. */
+export async function warmPasswords(): Promise<void> {
+  await standIn();
+}
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MOST_WAITING) throw new PasswordQueueError('too many passwords wait to be checked');
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    // The place is handed over, so `running` stays.
+    if (next) next();
+    else running -= 1;
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * Waking runs whose record has changed. The record is the truth and the signal only a nudge, so nudges are gathered before
+ * they are sent: whatever waits in the outbox for one run is one signal, and a run that has been signaled and has not read
+ * its record since is not signaled again. However much is changed, a run hears no more than it can read.
+ *
+ * No change is missed. An entry is settled only by a signal sent after it was read, hence after its transaction. It is put off
+ * only while a signal is unread, and comes back by itself, because that run may never read.
+ */
+import type { SystemTransaction, TenantTransaction } from './database.js';
+
+/** After so long without being read a signal is sent again: its run may have been ended from outside. Seconds. */
+export const UNREAD_SECONDS = 60;
+
+/** All that waits in the outbox for one run. */
+export interface Nudge {
+  tenantId: string;
+  kind: string;
+  payload: unknown;
+  /** What the run is about: the one value of the payload. */
+  subject: string;
+  /** The entries. */
+  ids: readonly string[];
+}
+
+/** Takes up to `limit` due entries of these kinds, by run, and leases them as `leaseDue` does. */
+export async function leaseNudges(
+  tx: SystemTransaction,
+  options: { kinds: readonly string[]; limit: number; leaseSeconds: number },
+): Promise<Nudge[]> {
+  return await tx.query<Nudge>(
+    `with leased as (
+       update outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $2)
+       where id in (
+         select id from outbox where done_at is null and next_attempt_at <= now() and kind = any($3)
+         order by next_attempt_at limit $1 for update skip locked)
+       returning id, tenant_id, kind, payload)
+     select tenant_id as "tenantId", kind, payload, array_agg(id) as ids,
+       (select value from jsonb_each_text(payload) limit 1) as subject
+     from leased group by tenant_id, kind, payload`,
+    [options.limit, options.leaseSeconds, options.kinds],
+  );
+}
+
+/** Gives a token to say with it that the signal is sent; undefined while an earlier one is unread. */
+export async function claimNudge(tx: SystemTransaction, nudge: Nudge): Promise<string | undefined> {
+  // Waits for a run that is reading in this moment, and then begins anew.
+  const [row] = await tx.query<{ token: string }>(
+    `insert into run_nudges as n (tenant_id, kind, subject) values ($1, $2, $3)
+     on conflict (tenant_id, kind, subject) do update set token = gen_random_uuid(), sent_at = null
+       where n.sent_at is null or n.sent_at < now() - make_interval(secs => $4)
+     returning token`,
+    [nudge.tenantId, nudge.kind, nudge.subject, UNREAD_SECONDS],
+  );
+  return row?.token;
+}
+
+/** The engine has taken the signal; one that was read meanwhile is not marked any more. */
+export async function settleNudge(tx: SystemTransaction, nudge: Nudge, token: string): Promise<void> {
+  await Promise.all([
+    tx.query(
+      `update run_nudges set sent_at = now() where tenant_id = $1 and kind = $2 and subject = $3 and token = $4`,
+      [nudge.tenantId, nudge.kind, nudge.subject, token],
+    ),
+    tx.query(`update outbox set done_at = now(), last_error = null, payload = '{}' where id = any($1)`, [
+      nudge.ids,
+    ]),
+  ]);
+}
+
+/** Not handed over now; it comes back in so many seconds. `reason` is a code. */
+export async function postponeNudge(
+  tx: SystemTransaction,
+  nudge: Nudge,
+  { reason, retrySeconds }: { reason: string; retrySeconds: number },
+): Promise<void> {
+  await tx.query(
+    `update outbox set last_error = $2, next_attempt_at = now() + make_interval(secs => $3) where id = any($1)`,
+    [nudge.ids, reason, retrySeconds],
+  );
+}
+
+/**
+ * Says that a run reads its record: in the same transaction and before reading, so that a change that this statement does
+ * not make room for is one that the reading sees.
+ */
+export async function heardNudge(tx: TenantTransaction, kind: string, subject: string): Promise<void> {
+  await tx.query('delete from run_nudges where tenant_id = $1 and kind = $2 and subject = $3', [
+    tx.tenantId,
+    kind,
+    subject,
+  ]);
+}

@@ -1,0 +1,59 @@
+/** A tenant's data keys: made when first needed, kept wrapped, opened for the moment of use. */
+import {
+  createDataKey,
+  SealError,
+  sealedKeyVersion,
+  unwrapDataKey,
+  wrapDataKey,
+  type DataKey,
+} from '@praxis/config/envelope';
+import type { Transaction } from './database.js';
+
+/** Which tenant's keys, and the master key that wraps them. */
+export interface KeyOwner {
+  masterKey: string;
+  tenantId: string;
+}
+
+interface KeyRow {
+  version: number;
+  wrapped: Buffer;
+}
+
+/** The key to seal with: the tenant's newest, or its first, made now. */
+export async function currentDataKey(tx: Transaction, { masterKey, tenantId }: KeyOwner): Promise<DataKey> {
+  const standing = await newestKey(tx, tenantId);
+  if (standing) return unwrapDataKey(masterKey, { tenantId, ...standing });
+  const first = createDataKey(tenantId, 1);
+  await tx.query(
+    `insert into tenant_keys (tenant_id, version, wrapped_key) values ($1, $2, $3) on conflict do nothing`,
+    [tenantId, first.version, wrapDataKey(masterKey, first)],
+  );
+  // Read back: of two who make the first key at once, one's stands.
+  const stored = await newestKey(tx, tenantId);
+  if (!stored) throw new Error('the data key was not stored');
+  return unwrapDataKey(masterKey, { tenantId, ...stored });
+}
+
+/** The key that opens something sealed. @throws SealError when the tenant's key is gone: then it opens never again */
+export async function dataKeyOf(
+  tx: Transaction,
+  { masterKey, tenantId }: KeyOwner,
+  sealed: Uint8Array,
+): Promise<DataKey> {
+  const version = sealedKeyVersion(sealed);
+  const [row] = await tx.query<KeyRow>(
+    `select version, wrapped_key as wrapped from tenant_keys where tenant_id = $1 and version = $2`,
+    [tenantId, version],
+  );
+  if (!row) throw new SealError();
+  return unwrapDataKey(masterKey, { tenantId, ...row });
+}
+
+async function newestKey(tx: Transaction, tenantId: string): Promise<KeyRow | undefined> {
+  const [row] = await tx.query<KeyRow>(
+    `select version, wrapped_key as wrapped from tenant_keys where tenant_id = $1 order by version desc limit 1`,
+    [tenantId],
+  );
+  return row;
+}

@@ -1,0 +1,78 @@
+import { appointmentIcs, type AppointmentFile } from './appointment-ics.js';
+
+const FILE: AppointmentFile = {
+  appointment: {
+    id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+    start: '2027-03-15T09:30:00-04:00',
+    end: '2027-03-15T10:00:00-04:00',
+    timeZone: 'America/Detroit',
+    provider: 'Attorney Dana Whitfield',
+    location: 'Video Conference',
+    confirmationCode: 'ABC234',
+  },
+  tenantName: 'Harbor Law Group',
+  sequence: 0,
+  cancelled: false,
+  stamp: new Date('2027-03-01T12:00:00Z'),
+};
+
+/** Content lines with folding undone (RFC 5545, 3.1). */
+const lines = (file: string): string[] => file.replace(/\r\n[ \t]/g, '').split('\r\n');
+
+test('times are UTC instants, so every calendar shows its own zone right', () => {
+  const content = lines(appointmentIcs(FILE));
+  expect(content).toContain('DTSTART:20270315T133000Z');
+  expect(content).toContain('DTEND:20270315T140000Z');
+  expect(content).toContain('DTSTAMP:20270301T120000Z');
+});
+
+test('it is one published event of the tenant, with its code', () => {
+  const content = lines(appointmentIcs(FILE));
+  expect(content[0]).toBe('BEGIN:VCALENDAR');
+  expect(content.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
+  expect(content).toEqual(
+    expect.arrayContaining([
+      'METHOD:PUBLISH',
+      'STATUS:CONFIRMED',
+      'SEQUENCE:0',
+      'UID:appointment-0f8fad5b-d9cb-469f-a165-70867728950e',
+      'SUMMARY:Harbor Law Group: appointment with Attorney Dana Whitfield',
+      'LOCATION:Video Conference',
+      'DESCRIPTION:Confirmation code ABC234',
+    ]),
+  );
+});
+
+test('a cancelled one cancels the event of the same uid', () => {
+  const content = lines(appointmentIcs({ ...FILE, cancelled: true, sequence: 1 }));
+  expect(content).toEqual(
+    expect.arrayContaining([
+      'METHOD:CANCEL',
+      'STATUS:CANCELLED',
+      'SEQUENCE:1',
+      'UID:appointment-0f8fad5b-d9cb-469f-a165-70867728950e',
+    ]),
+  );
+});
+
+test('lines end with CR LF and are folded at 75 bytes', () => {
+  const file = appointmentIcs({ ...FILE, tenantName: `Kanzlei ${'Größenwahn & Söhne '.repeat(10)}` });
+  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+});
+
+test('text is escaped: it can neither end its line nor begin another property', () => {
+  const file = appointmentIcs({
+    ...FILE,
+    tenantName: 'A, B; C\\D\nATTENDEE:mailto:x@example.com',
+    appointment: { ...FILE.appointment, location: 'Room 1\r\nEND:VEVENT\r\nBEGIN:VEVENT' },
+  });
+  const content = lines(file);
+  expect(content.filter((line) => /^(BEGIN|END):VEVENT$/.test(line))).toHaveLength(2);
+  expect(content.some((line) => line.startsWith('ATTENDEE'))).toBe(false);
+  expect(content.find((line) => line.startsWith('SUMMARY:'))).toContain('A\\, B\\; C\\\\D\\n');
+});
+
+test('it names nobody but the tenant: no vendor, no product of ours', () => {
+  expect(appointmentIcs(FILE)).not.toMatch(/sebbo|ical-generator|praxis/i);
+});

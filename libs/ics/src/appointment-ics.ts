@@ -1,0 +1,40 @@
+/** An appointment as a calendar file (RFC 5545). Times are UTC instants, so every calendar shows its own zone right. */
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { Appointment } from '@praxis/contracts/appointment';
+
+export interface AppointmentFile {
+  appointment: Appointment;
+  /** Whose appointment it is; the file names nobody else, in particular no vendor. */
+  tenantName: string;
+  /** Raised on every change, so that calendars replace the older event. */
+  sequence: number;
+  cancelled: boolean;
+  /** When the appointment was last changed. */
+  stamp: Date;
+}
+
+/** The file's text. The uid stays the same for the appointment's whole life. */
+export function appointmentIcs({
+  appointment,
+  tenantName,
+  sequence,
+  cancelled,
+  stamp,
+}: AppointmentFile): string {
+  const calendar = ical({
+    prodId: { company: tenantName, product: 'Appointments', language: 'EN' },
+    method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+  });
+  calendar.createEvent({
+    id: `appointment-${appointment.id}`,
+    sequence,
+    stamp,
+    start: new Date(appointment.start),
+    end: new Date(appointment.end),
+    summary: `${tenantName}: appointment with ${appointment.provider}`,
+    location: appointment.location,
+    description: `Confirmation code ${appointment.confirmationCode}`,
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+  return calendar.toString();
+}

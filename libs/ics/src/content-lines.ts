@@ -1,0 +1,54 @@
+/** Reading iCalendar text (RFC 5545, 3.1): content lines with folding undone, and their values. */
+
+export interface ContentLine {
+  /** In capitals. */
+  name: string;
+  /** Parameters by name in capitals, quotes removed. */
+  params: Readonly<Record<string, string>>;
+  value: string;
+}
+
+const LINE = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:]*)(?:,(?:"[^"]*"|[^";:]*))*)*):(.*)$/;
+const PARAM = /;([A-Za-z0-9-]+)=((?:"[^"]*"|[^";:])*)/g;
+
+/** Every line that is one; others are passed over. */
+export function contentLines(text: string): ContentLine[] {
+  const unfolded = text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
+  return unfolded.flatMap((line) => {
+    const [, name, params = '', value] = LINE.exec(line) ?? [];
+    if (name === undefined || value === undefined) return [];
+    const pairs = [...params.matchAll(PARAM)].map(([, key = '', given = '']): [string, string] => [
+      key.toUpperCase(),
+      given.replaceAll('"', ''),
+    ]);
+    return [{ name: name.toUpperCase(), params: Object.fromEntries(pairs), value }];
+  });
+}
+
+const UTC = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
+
+/** A date-time in UTC (3.3.5, form 2) as milliseconds since 1970; undefined for anything else. */
+export function utcInstant(value: string): number | undefined {
+  const parts = UTC.exec(value);
+  if (!parts) return undefined;
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.slice(1).map(Number);
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/** An instant as a date-time in UTC, to the second. */
+export function utcText(instant: Date): string {
+  return `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+}
+
+const DURATION = /^([+-])?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
+
+/** A duration (3.3.6) in milliseconds; undefined for anything else. */
+export function durationMs(value: string): number | undefined {
+  const parts = DURATION.exec(value);
+  if (!parts || value.endsWith('P') || value.endsWith('T')) return undefined;
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts
+    .slice(2)
+    .map((part) => Number(part ?? 0));
+  const sum = (((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds;
+  return (parts[1] === '-' ? -1 : 1) * sum * 1_000;
+}

@@ -1,0 +1,111 @@
+/** Live calls over OpenAI's own SDK: the Responses API, streamed, with a fixed form and tools of an allow-list. */
+import type { OpenAI } from 'openai';
+import type {
+  ResponseCreateParamsStreaming,
+  ResponseFunctionToolCall,
+} from 'openai/resources/responses/responses';
+import { withTimeout } from '../waiting.js';
+import { AiError } from './failures.js';
+import { toAiError, toOpenAiRequest, toOpenAiWords, toProposal } from './openai-transform.js';
+import type { AiOptions, AiPort } from './port.js';
+import { readReply } from './reply.js';
+import { createResponseField } from './response-field.js';
+
+export const OPENAI = 'OpenAI';
+/** Quick, and keeps to a schema. */
+export const DEFAULT_OPENAI_MODEL = 'gpt-4.1-mini';
+/** Somebody waits on the line for no longer than this, in milliseconds. */
+const DEFAULT_AI_TIMEOUT_MS = 8_000;
+
+/** Filled from configuration; every field may be missing there. */
+export interface OpenAiSettings {
+  apiKey?: string | undefined;
+  model?: string | undefined;
+  /** Another host that speaks the same wire, for example a double. */
+  baseUrl?: string | undefined;
+  timeoutMs?: number | undefined;
+}
+
+/** What one request brought. */
+interface Heard {
+  text: string;
+  calls: ResponseFunctionToolCall[];
+  isRefused: boolean;
+}
+
+/** Makes the adapter. @throws AiError `not_configured` */
+export function createOpenAi({
+  apiKey,
+  model = DEFAULT_OPENAI_MODEL,
+  baseUrl,
+  timeoutMs = DEFAULT_AI_TIMEOUT_MS,
+}: OpenAiSettings): AiPort {
+  if (!apiKey?.trim()) throw new AiError('not_configured');
+  let loading: Promise<OpenAI> | undefined;
+  // Loaded when first needed: a worker that makes no live call does not pay for it.
+  const load = async (): Promise<OpenAI> => {
+    const { OpenAI } = await import('openai');
+    // Tried once: a second attempt would come too late for whoever waits on the line.
+    return new OpenAI({ apiKey, maxRetries: 0, ...(baseUrl === undefined ? {} : { baseURL: baseUrl }) });
+  };
+
+  return {
+    mode: 'live',
+    name: OPENAI,
+    model,
+    async reply(request, options = {}) {
+      options.signal?.throwIfAborted();
+      loading ??= load();
+      const client = await loading;
+      const started = performance.now();
+      const signal = withTimeout(timeoutMs, options.signal);
+      let firstTokenMs: number | null = null;
+      const onText = (text: string): void => {
+        firstTokenMs ??= performance.now() - started;
+        options.onText?.(text);
+      };
+      const body = toOpenAiRequest(request, model);
+      let heard = await ask(client, body, { signal, onText });
+      const calls = [...heard.calls];
+      // A model may call tools and say nothing: then it is asked for words, once.
+      if (heard.text === '' && !heard.isRefused && calls.length > 0)
+        heard = await ask(client, toOpenAiWords(body, calls), { signal, onText });
+      if (heard.isRefused) throw new AiError('refused');
+      const reply = readReply(heard.text);
+      return { ...reply, actions: [...reply.actions, ...calls.map(toProposal)], firstTokenMs };
+    },
+  };
+}
+
+async function ask(
+  client: OpenAI,
+  body: ResponseCreateParamsStreaming,
+  { signal, onText }: Required<Pick<AiOptions, 'signal' | 'onText'>>,
+): Promise<Heard> {
+  const heard: Heard = { text: '', calls: [], isRefused: false };
+  const field = createResponseField();
+  let isComplete = false;
+  try {
+    const stream = await client.responses.create(body, { signal });
+    // Of some fifty kinds of events, these say something; a kind that is new tomorrow says nothing to us.
+    for await (const event of stream) {
+      if (event.type === 'response.output_text.delta') {
+        heard.text += event.delta;
+        const words = field(event.delta);
+        if (words !== '') onText(words);
+      } else if (event.type === 'response.output_item.done' && event.item.type === 'function_call')
+        heard.calls.push(event.item);
+      else if (event.type === 'response.refusal.done') heard.isRefused = true;
+      else if (event.type === 'response.completed') isComplete = true;
+      else if (event.type === 'response.incomplete') throw new AiError('nonsense');
+      else if (event.type === 'response.failed' || event.type === 'error') throw new AiError('unavailable');
+    }
+  } catch (error) {
+    if (error instanceof AiError) throw error;
+    if (signal.aborted) throw new AiError('stalled');
+    throw toAiError(error as { status?: unknown; code?: unknown });
+  }
+  // A stream that breaks off, or is given up on, ends like one that is through.
+  if (!isComplete) throw new AiError(signal.aborted ? 'stalled' : 'unavailable');
+  return heard;
+}

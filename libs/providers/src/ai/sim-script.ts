@@ -1,0 +1,131 @@
+/** What the simulated model says and proposes: the keywords and scores of specification 1, section 4. Pure. */
+import { answerObjection, objectionIn } from '@praxis/contracts/call-objections';
+import { isName, readCaller, type CallerReading } from '@praxis/contracts/call-reading';
+import { isMoreUrgent, scoreOfWords } from '@praxis/contracts/call-score';
+import { CALL_QUESTIONS, QUESTION_TEXTS, type CallLanguage } from '@praxis/contracts/call.const';
+import { asHeard } from '@praxis/contracts/speech-claims';
+import type { AiReply, AiRequest } from './port.js';
+
+/** Any other input scores between these. */
+const OTHER = { from: 40, to: 70 };
+
+const SAY = {
+  thanks: { en: 'Thank you.', es: 'Gracias.' },
+  sorry: { en: 'I am sorry to hear that.', es: 'Lamento escuchar eso.' },
+  urgent: { en: 'I understand that this is urgent.', es: 'Entiendo que es urgente.' },
+  home: { en: 'I am glad to help with that.', es: 'Con gusto le ayudo con eso.' },
+  angry: { en: 'I understand that this is frustrating.', es: 'Entiendo que es frustrante.' },
+  noAdvice: {
+    en: 'I cannot give legal advice, but an attorney can answer that.',
+    es: 'No puedo dar consejo legal, pero un abogado se lo puede responder.',
+  },
+  human: { en: 'Of course, you can speak with a person.', es: 'Claro, puede hablar con una persona.' },
+  booking: { en: 'Let me look for a time.', es: 'Déjeme buscar un horario.' },
+  offer: { en: 'Would you like me to book a time for you?', es: '¿Quiere que le reserve una hora?' },
+  contact: {
+    en: 'What is the best phone number or e-mail address to reach you?',
+    es: '¿Cuál es el mejor teléfono o correo para contactarle?',
+  },
+  anythingElse: {
+    en: 'Is there anything else I can help you with?',
+    es: '¿Hay algo más en que pueda ayudarle?',
+  },
+} satisfies Record<string, Record<CallLanguage, string>>;
+
+/** What the simulated model answers. `chance` is 0 to 1, the same for the same turn. */
+export function scriptedReply(request: AiRequest, chance: number): Omit<AiReply, 'firstTokenMs'> {
+  const { message, standing, industry } = request;
+  const reading = readCaller(message);
+  const language = reading.language ?? request.language;
+  const answers = answersIn(request, reading);
+  const actions = actionsFor(request, reading, chance);
+  const open = CALL_QUESTIONS[industry].find(
+    (question) => !standing.answered.includes(question) && answers[question] === undefined,
+  );
+  const books = actions.some(({ type }) => type === 'book_appointment');
+  const objection = objectionIn(message);
+  const parts = [
+    opening(reading, message)[language],
+    ...(objection === undefined ? [] : [answerObjection(objection, language)]),
+    ...(books ? [SAY.booking[language]] : [nextOf(request, { open, language, reading })]),
+  ];
+  return {
+    response: parts.join(' '),
+    confidence: Math.round((0.8 + chance * 0.19) * 100) / 100,
+    qualificationUpdate: answers,
+    actions,
+    advanceQuestion: Object.keys(answers).length > 0,
+  };
+}
+
+function opening(reading: CallerReading, message: string): Record<CallLanguage, string> {
+  const word = scoreOfWords(message)?.id;
+  if (reading.wantsHuman) return SAY.human;
+  if (reading.isAngry) return SAY.angry;
+  if (reading.asksLegalAdvice) return SAY.noAdvice;
+  if (word === 'urgent') return SAY.urgent;
+  if (word === 'injury') return SAY.sorry;
+  if (word === 'home') return SAY.home;
+  return SAY.thanks;
+}
+
+function nextOf(
+  { standing, industry }: AiRequest,
+  { open, language, reading }: { open: string | undefined; language: CallLanguage; reading: CallerReading },
+): string {
+  const hasContact = standing.hasContact || (reading.contact.phone ?? reading.contact.email) !== undefined;
+  if (open !== undefined) return QUESTION_TEXTS[industry][open]?.[language] ?? SAY.anythingElse[language];
+  if (!hasContact) return SAY.contact[language];
+  return standing.appointmentBooked || reading.declines || reading.declinesBooking
+    ? SAY.anythingElse[language]
+    : SAY.offer[language];
+}
+
+/** A question is answered by what is said to it, unless that is about something else. */
+function answersIn(
+  { message, standing: { currentQuestion } }: AiRequest,
+  reading: CallerReading,
+): Record<string, string> {
+  const name =
+    reading.contact.name ??
+    (currentQuestion === 'name' && isName(message.trim()) ? message.trim() : undefined);
+  if (currentQuestion === null || currentQuestion === 'name') return name === undefined ? {} : { name };
+  const isElse = reading.wantsHuman || reading.declinesRecording || reading.isAngry || /\?\s*$/.test(message);
+  const isContact = (reading.contact.phone ?? reading.contact.email) !== undefined;
+  const answer =
+    isElse || isContact || objectionIn(message) !== undefined
+      ? {}
+      : { [currentQuestion]: message.trim().slice(0, 500) };
+  return { ...answer, ...(name === undefined ? {} : { name }) };
+}
+
+type Proposed = { type: string } & Record<string, unknown>;
+
+function actionsFor({ message, standing }: AiRequest, reading: CallerReading, chance: number): Proposed[] {
+  const heard = asHeard(message);
+  const best = scoreOfWords(message);
+  const other = OTHER.from + Math.round(chance * (OTHER.to - OTHER.from));
+  // What has been learned stays: a neutral word does not make a lead worse.
+  const score = Math.max(standing.leadScore, best?.score ?? other);
+  const actions: Proposed[] = score === standing.leadScore ? [] : [{ type: 'qualify_lead', score }];
+  if (best && isMoreUrgent(best.urgency, standing.urgencyLevel))
+    actions.push({ type: 'update_urgency', urgency: best.urgency });
+  const objection = objectionIn(message);
+  if (objection !== undefined && !standing.objections.includes(objection))
+    actions.push({ type: 'handle_objection', objection });
+  const isAgreed = (standing.offered && reading.agrees) || standing.bookingWanted;
+  const isDeclined = reading.declinesBooking || (standing.offered && reading.declines);
+  // Who asks for a second one hears from the server why there is none.
+  if (reading.wantsBooking || (isAgreed && !isDeclined && !standing.appointmentBooked))
+    actions.push({ type: 'book_appointment', ...partOfDay(heard) });
+  if (!standing.escalated && (reading.wantsHuman || reading.isEmergency))
+    actions.push({ type: 'escalate_human' });
+  return actions;
+}
+
+function partOfDay(heard: string): { preferred?: string } {
+  if (/\b(?:in the morning|mornings?|por la manana)\b/.test(heard)) return { preferred: 'morning' };
+  if (/\b(?:evenings?|after work|por la noche)\b/.test(heard)) return { preferred: 'evening' };
+  if (/\b(?:any ?time|whenever|cualquier hora)\b/.test(heard)) return { preferred: 'any' };
+  return {};
+}

@@ -1,0 +1,51 @@
+/** The simulated model: scripted, seeded, and as slow as people are used to. Always labelled as simulated. */
+import { createHash } from 'node:crypto';
+import { pause } from '../waiting.js';
+import { SIM_NAME } from '../sim/engine.js';
+import type { AiPort } from './port.js';
+import { scriptedReply } from './sim-script.js';
+
+/** Each reply takes so long (specification 1, section 9 "Timing"), in milliseconds. */
+export const SIM_REPLY_MS = { from: 1_000, to: 3_000 } as const;
+/** A simulated booking takes so long, in milliseconds. */
+export const SIM_BOOKING_MS = 3_000;
+/** Of a reply's time, how much passes before its first words. */
+const FIRST_WORDS_SHARE = 0.4;
+
+export interface SimAiSettings {
+  /** Delays are multiplied by this; 0 is none. */
+  pace?: number;
+}
+
+/** Makes the adapter. */
+export function createSimAi({ pace = 1 }: SimAiSettings = {}): AiPort {
+  return {
+    mode: 'sim',
+    name: SIM_NAME,
+    model: 'simulator',
+    async reply(request, options) {
+      const { signal } = options ?? {};
+      signal?.throwIfAborted();
+      const reply = scriptedReply(request, chanceOf(`${request.seed}/score`));
+      const totalMs =
+        pace *
+        (SIM_REPLY_MS.from + chanceOf(`${request.seed}/delay`) * (SIM_REPLY_MS.to - SIM_REPLY_MS.from));
+      const firstTokenMs = totalMs * FIRST_WORDS_SHARE;
+      await waitOn(firstTokenMs, signal);
+      const words = reply.response.match(/\S+\s*/g) ?? [];
+      for (const word of words) options?.onText?.(word);
+      await waitOn(totalMs - firstTokenMs, signal);
+      return { ...reply, firstTokenMs };
+    },
+  };
+}
+
+async function waitOn(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  if (ms > 0) await pause(ms, signal);
+  signal?.throwIfAborted();
+}
+
+/** 0 to 1, the same for the same seed. */
+function chanceOf(seed: string): number {
+  return createHash('sha256').update(seed).digest().readUInt32BE(0) / 0xffff_ffff;
+}

@@ -1,0 +1,169 @@
+/**
+ * A calendar on a CalDAV server (RFC 4791): one resource per event, named by its uid. The server's address is the tenant's to
+ * give, so every request goes through the guard of outbound addresses, which client libraries would go around.
+ */
+import { calendarEventIcs, readEventSequence } from '@praxis/ics/calendar-event';
+import { utcText } from '@praxis/ics/content-lines';
+import { readFreeBusy } from '@praxis/ics/free-busy';
+import type { CallOptions } from '../adapter.js';
+import { missingSettings, ProviderError } from '../failures.js';
+import { OutboundUrls, type OutboundAnswer, type OutboundSettings } from '../outbound/url.js';
+import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
+import { merged, without } from './busy.js';
+import { caldavError, CALDAV, unreachable } from './caldav-failures.js';
+import type { CalendarChange, CalendarPort, CalendarReceipt } from './port.js';
+
+/** Filled from a tenant's connection. */
+export interface CaldavSettings extends Pick<OutboundSettings, 'allowLoopback' | 'resolve'> {
+  /** Address of the calendar itself, not of the server. */
+  url?: string | undefined;
+  username?: string | undefined;
+  password?: string | undefined;
+  timeoutMs?: number | undefined;
+  now?: () => Date;
+}
+
+/** Half a year of a full calendar is a tenth of it. */
+const ANSWER_LIMIT_BYTES = 2 * 1024 * 1024;
+/** How often somebody else may change the same event between our look and our write. */
+const TURNS = 4;
+
+/** Makes the adapter. Throws `not_configured` naming what is missing. */
+export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
+  const { url = '', username = '', password = '' } = settings;
+  const settingsSentence = missingSettings('A CalDAV calendar', { address: url, username, password });
+  if (settingsSentence)
+    throw new ProviderError({ code: 'not_configured', provider: CALDAV, port: 'calendar', settingsSentence });
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, allowLoopback, resolve, now = () => new Date() } = settings;
+  const outbound = new OutboundUrls({
+    allowLoopback,
+    ...(resolve ? { resolve } : {}),
+    patienceMs: timeoutMs,
+    answerLimitBytes: ANSWER_LIMIT_BYTES,
+  });
+  const collection = url.endsWith('/') ? url : `${url}/`;
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+
+  /** One request; an answer that is neither a success nor one of `expected` is thrown. */
+  async function call(
+    request: Call,
+    options: CallOptions | undefined,
+    expected: readonly number[] = [],
+  ): Promise<OutboundAnswer> {
+    const { method, uid, headers = {}, body } = request;
+    const effect = method === 'GET' || method === 'REPORT' ? 'read' : 'write';
+    const target = uid === undefined ? collection : `${collection}${encodeURIComponent(uid)}.ics`;
+    options?.signal?.throwIfAborted();
+    const answer = await outbound
+      .request({
+        method,
+        url: target,
+        headers: { authorization, 'user-agent': 'Calendar/1', ...headers },
+        body,
+        signal: options?.signal,
+      })
+      .catch((error: unknown) => {
+        throw unreachable(error, effect);
+      });
+    if ((answer.status >= 200 && answer.status < 300) || expected.includes(answer.status)) return answer;
+    throw caldavError(answer, { effect, now: now() });
+  }
+
+  const write = (
+    { event, fileSequence, condition }: Write,
+    options: CallOptions | undefined,
+  ): Promise<OutboundAnswer> =>
+    call(
+      {
+        method: 'PUT',
+        uid: event.uid,
+        headers: { 'content-type': 'text/calendar; charset=utf-8', ...condition },
+        body: toFile(event, fileSequence, now()),
+      },
+      options,
+      [412],
+    );
+
+  return {
+    mode: 'live',
+    name: CALDAV,
+    idempotent: true,
+    idempotencyWindowMs: Number.POSITIVE_INFINITY,
+
+    async putEvent(event, options) {
+      const receipt: CalendarReceipt = { eventId: event.uid, status: 'confirmed' };
+      // A first state is usually new, a later one usually there: either way one look less.
+      let stored =
+        event.sequence === 0 ? undefined : await call({ method: 'GET', uid: event.uid }, options, [404]);
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        const isNew = !stored || stored.status === 404;
+        const standing = isNew ? undefined : readEventSequence(stored?.body ?? '');
+        if (standing && standing.sequence >= event.sequence) return receipt;
+        const etag = stored?.headers.etag;
+        const condition: Record<string, string> = isNew
+          ? { 'if-none-match': '*' }
+          : { ...(etag === undefined ? {} : { 'if-match': etag }) };
+        const fileSequence = Math.max(event.sequence, (standing?.fileSequence ?? -1) + 1);
+        const { status } = await write({ event, fileSequence, condition }, options);
+        if (status !== 412) return receipt;
+        stored = await call({ method: 'GET', uid: event.uid }, options, [404]);
+      }
+      throw new ProviderError({ code: 'unavailable', provider: CALDAV, port: 'calendar' });
+    },
+
+    async cancelEvent({ uid }, options) {
+      const { status } = await call({ method: 'DELETE', uid }, options, [404, 410]);
+      return { outcome: status < 300 ? 'cancelled' : 'absent' };
+    },
+
+    async find({ uid }, options) {
+      options?.signal?.throwIfAborted();
+      try {
+        const { status } = await call({ method: 'GET', uid }, options, [404, 410]);
+        if (status >= 300) return { outcome: 'absent' };
+        return { outcome: 'found', message: { eventId: uid, status: 'confirmed' } };
+      } catch (error) {
+        options?.signal?.throwIfAborted();
+        if (error instanceof ProviderError) return { outcome: 'unknown', reason: error.code };
+        throw error;
+      }
+    },
+
+    async readBusy({ from, until, own }, options) {
+      const body = `<?xml version="1.0" encoding="utf-8"?>
+<C:free-busy-query xmlns:C="urn:ietf:params:xml:ns:caldav"><C:time-range start="${utcText(from)}" end="${utcText(until)}"/></C:free-busy-query>`;
+      const headers = { 'content-type': 'application/xml; charset=utf-8', depth: '1' };
+      const answer = await call({ method: 'REPORT', headers, body }, options);
+      try {
+        return without(merged(readFreeBusy(answer.body), { from, until }), own);
+      } catch {
+        // Something else answers at this address, or the server speaks otherwise than the RFC says.
+        throw new ProviderError({ code: 'rejected', provider: CALDAV, port: 'calendar' });
+      }
+    },
+  };
+}
+
+interface Call {
+  method: 'GET' | 'PUT' | 'DELETE' | 'REPORT';
+  /** Of the event; without it the collection is meant. */
+  uid?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+interface Write {
+  event: CalendarChange;
+  fileSequence: number;
+  condition: Record<string, string>;
+}
+
+function toFile(event: CalendarChange, fileSequence: number, stamp: Date): string {
+  const { uid, sequence, providerName, title, start, end, location, description } = event;
+  return calendarEventIcs({
+    ...{ uid, sequence, fileSequence, title, location, description, stamp },
+    owner: providerName,
+    start: new Date(start),
+    end: new Date(end),
+  });
+}

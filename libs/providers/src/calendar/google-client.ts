@@ -1,0 +1,133 @@
+/**
+ * Requests to Google's Calendar API v3: a token that is kept while it holds, time-outs, and failures as values. Google's own
+ * client would bring forty packages for the five requests there are.
+ */
+import { withTimeout } from '../waiting.js';
+import { tokenForm, type GoogleCredentials } from './google-auth.js';
+import type { GoogleFailure } from './google-transform.js';
+
+export interface GoogleClientSettings {
+  credentials: GoogleCredentials;
+  baseUrl: string | undefined;
+  timeoutMs: number;
+  now: () => Date;
+}
+
+export interface GoogleRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/calendar/v3/`. */
+  path: string;
+  body?: object;
+  /** Only if the event is still this one. */
+  etag?: string | undefined;
+}
+
+export type GoogleAnswer = { ok: true; value: unknown } | { ok: false; failure: GoogleFailure };
+
+export interface GoogleClient {
+  call(request: GoogleRequest, signal: AbortSignal | undefined): Promise<GoogleAnswer>;
+}
+
+const API = 'https://www.googleapis.com';
+const TOKENS = 'https://oauth2.googleapis.com';
+/** A token is renewed this long before it ends. */
+const MARGIN_MS = 60_000;
+
+interface Reply {
+  status: number;
+  retryAfter: string | null;
+  body: unknown;
+}
+
+/** Makes a client; asks for nothing yet. */
+export function createGoogleClient(settings: GoogleClientSettings): GoogleClient {
+  const { credentials, timeoutMs, now } = settings;
+  const base = settings.baseUrl?.replace(/\/+$/, '');
+  const tokenUrl = `${base ?? TOKENS}/token`;
+  let kept: { token: string; until: number } | undefined;
+
+  async function tokenOf(signal: AbortSignal): Promise<string | GoogleFailure> {
+    if (kept && kept.until > now().getTime()) return kept.token;
+    let form: URLSearchParams;
+    try {
+      form = tokenForm(credentials, tokenUrl, now());
+    } catch {
+      // A key that cannot sign is one that cannot sign in.
+      return { status: 401, reason: 'invalid_key', retryAfter: null, network: null, beforeCall: true };
+    }
+    const reply = await send(tokenUrl, { method: 'POST', body: form, signal });
+    if ('network' in reply) return { ...reply, beforeCall: true };
+    const { access_token: token, expires_in: seconds } = asRecord(reply.body);
+    if (reply.status === 200 && typeof token === 'string') {
+      kept = { token, until: now().getTime() + Number(seconds ?? 0) * 1_000 - MARGIN_MS };
+      return token;
+    }
+    // 400 invalid_grant: the consent was taken back, or the key deleted.
+    const isRefused = reply.status >= 400 && reply.status < 429;
+    return { ...failureOf(reply), ...(isRefused ? { status: 401 } : {}), beforeCall: true };
+  }
+
+  return {
+    async call({ method, path, body, etag }, outer) {
+      const signal = withTimeout(timeoutMs, outer);
+      for (let attempt = 0; ; attempt += 1) {
+        const token = await tokenOf(signal);
+        if (typeof token !== 'string') return { ok: false, failure: token };
+        const reply = await send(`${base ?? API}/calendar/v3/${path}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${token}`,
+            ...(body ? { 'content-type': 'application/json' } : {}),
+            ...(etag === undefined ? {} : { 'if-match': etag }),
+          },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+          signal,
+        });
+        if ('network' in reply) return { ok: false, failure: reply };
+        if (reply.status >= 200 && reply.status < 300) return { ok: true, value: reply.body };
+        // The token was taken back before its time: another one is asked for, once.
+        if (reply.status === 401) kept = undefined;
+        if (reply.status !== 401 || attempt > 0) return { ok: false, failure: failureOf(reply) };
+      }
+    },
+  };
+}
+
+async function send(url: string, init: RequestInit): Promise<Reply | GoogleFailure> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error' });
+    const text = await response.text();
+    return {
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      body: parsed(text),
+    };
+  } catch (error) {
+    return { status: null, reason: null, retryAfter: null, network: networkOf(error) };
+  }
+}
+
+function failureOf({ status, retryAfter, body }: Reply): GoogleFailure {
+  const { error } = asRecord(body);
+  const { errors } = asRecord(error);
+  const { reason } = asRecord(Array.isArray(errors) ? errors[0] : undefined);
+  return { status, retryAfter, network: null, reason: typeof reason === 'string' ? reason : null };
+}
+
+function networkOf(error: unknown): string | null {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const { code } = asRecord(cause);
+  return typeof code === 'string' ? code : null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

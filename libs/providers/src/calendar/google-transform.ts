@@ -1,0 +1,119 @@
+/** Pure translation between the calendar port and Google's Events resource. No I/O, no clock of its own. */
+import { createHash } from 'node:crypto';
+import type { BusyTime } from '@praxis/ics/free-busy';
+import { codeOfWire, ProviderError, type ProviderErrorCode, type WireFailure } from '../failures.js';
+import { retryAfterMs } from '../retry-after.js';
+import type { CalendarChange } from './port.js';
+
+/** Display name in screens and errors. */
+export const GOOGLE = 'Google Calendar';
+
+/** What is known of a failed request. */
+export interface GoogleFailure extends WireFailure {
+  /** Google's word for it, for example `rateLimitExceeded`. */
+  reason: string | null;
+  retryAfter: string | null;
+  /** It failed while a token was asked for: the call itself was never made. */
+  beforeCall?: boolean;
+}
+
+/** The part of an event that is read. */
+export interface GoogleEvent {
+  id: string;
+  status: 'confirmed' | 'cancelled';
+  etag: string | undefined;
+  /** Which change of the appointment it shows. */
+  sequence: number;
+  /** Google's own count, raised whoever changes it. */
+  googleSequence: number;
+}
+
+const LIMITS: ReadonlySet<string> = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded']);
+/** Our own count of changes among the event's private properties. */
+const OWN_SEQUENCE = 'bookingSequence';
+
+/** Google takes ids of base32hex letters; a hash's hex digits are some of them. The same uid is the same id, for ever. */
+export function googleEventId(uid: string): string {
+  return createHash('sha256').update(uid).digest('hex').slice(0, 40);
+}
+
+/** The event as it is inserted, or put in place of the one that stands there. */
+export function toGoogleEvent(event: CalendarChange, standing: GoogleEvent | undefined): object {
+  const { uid, sequence, title, start, end, timeZone, location, description } = event;
+  return {
+    id: googleEventId(uid),
+    status: 'confirmed',
+    summary: title,
+    location,
+    ...(description === undefined ? {} : { description }),
+    start: { dateTime: start, timeZone },
+    end: { dateTime: end, timeZone },
+    // Lower than Google's own is refused.
+    sequence: Math.max(sequence, standing?.googleSequence ?? 0),
+    extendedProperties: { private: { [OWN_SEQUENCE]: String(sequence) } },
+  };
+}
+
+/** Reads an event; undefined for what is none. */
+export function readGoogleEvent(value: unknown): GoogleEvent | undefined {
+  const event = value as {
+    id?: unknown;
+    status?: unknown;
+    etag?: unknown;
+    sequence?: unknown;
+    extendedProperties?: { private?: Record<string, unknown> };
+  } | null;
+  if (typeof event?.id !== 'string') return undefined;
+  const googleSequence = Number(event.sequence ?? 0);
+  const own = Number(event.extendedProperties?.private?.[OWN_SEQUENCE]);
+  return {
+    id: event.id,
+    status: event.status === 'cancelled' ? 'cancelled' : 'confirmed',
+    etag: typeof event.etag === 'string' ? event.etag : undefined,
+    sequence: Number.isInteger(own) ? own : googleSequence,
+    googleSequence,
+  };
+}
+
+/**
+ * The busy times in an answer to a free/busy query.
+ * @throws ProviderError when the calendar is not there for us
+ */
+export function readGoogleBusy(value: unknown, calendarId: string): BusyTime[] {
+  const { calendars } = (value ?? {}) as {
+    calendars?: Record<string, { busy?: { start: string; end: string }[]; errors?: { reason?: string }[] }>;
+  };
+  // The answer names the calendar as Google knows it.
+  const calendar = calendars?.[calendarId] ?? Object.values(calendars ?? {})[0];
+  if (!calendar?.busy || (calendar.errors ?? []).length > 0)
+    throw new ProviderError({
+      code: 'rejected',
+      provider: GOOGLE,
+      port: 'calendar',
+      vendorCode: calendar?.errors?.[0]?.reason,
+    });
+  return calendar.busy.map(({ start, end }) => ({ start: new Date(start), end: new Date(end) }));
+}
+
+/** Maps a failed request. */
+export function toGoogleError(
+  failure: GoogleFailure,
+  { effect, now }: { effect: 'read' | 'write'; now: Date },
+): ProviderError {
+  const code = errorCode(failure, failure.beforeCall ? 'read' : effect);
+  const wait = code === 'rate_limited' ? retryAfterMs(failure.retryAfter, now) : undefined;
+  return new ProviderError({
+    code,
+    provider: GOOGLE,
+    port: 'calendar',
+    // Ids are derived from the appointment: inserted twice is a conflict.
+    idempotent: true,
+    vendorCode: failure.reason,
+    ...(wait === undefined ? {} : { retryAfterMs: wait }),
+  });
+}
+
+function errorCode(failure: GoogleFailure, effect: 'read' | 'write'): ProviderErrorCode {
+  if (failure.status === 403 && failure.reason !== null && LIMITS.has(failure.reason)) return 'rate_limited';
+  return codeOfWire(failure, effect);
+}

@@ -1,0 +1,145 @@
+/** A Google calendar (API v3). All translation is in google-transform.ts. */
+import type { BusyTime } from '@praxis/ics/free-busy';
+import type { CallOptions } from '../adapter.js';
+import { missingSettings, ProviderError } from '../failures.js';
+import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
+import { merged, without } from './busy.js';
+import type { GoogleCredentials } from './google-auth.js';
+import { createGoogleClient, type GoogleRequest } from './google-client.js';
+import {
+  GOOGLE,
+  googleEventId,
+  readGoogleBusy,
+  readGoogleEvent,
+  toGoogleError,
+  toGoogleEvent,
+  type GoogleEvent,
+} from './google-transform.js';
+import type { CalendarChange, CalendarPort } from './port.js';
+
+/** Filled from a tenant's connection. */
+export interface GoogleSettings {
+  /** `primary`, or the address of a calendar that is shared with the account. */
+  calendarId?: string | undefined;
+  credentials?: GoogleCredentials | undefined;
+  /** Another host that speaks the same wire, for example a double. */
+  baseUrl?: string | undefined;
+  timeoutMs?: number | undefined;
+  now?: () => Date;
+}
+
+const DAY_MS = 86_400_000;
+/** Google answers about so many days at once. */
+const BUSY_DAYS_AT_ONCE = 60;
+/** How often somebody else may change the same event between our look and our write. */
+const TURNS = 4;
+/** Nobody is mailed by Google: our own messages say what there is to say. */
+const QUIETLY = 'sendUpdates=none';
+
+/** Makes the adapter. Throws `not_configured` naming what is missing. */
+export function createGoogleCalendar(settings: GoogleSettings): CalendarPort {
+  const { calendarId = '', credentials, timeoutMs = DEFAULT_TIMEOUT_MS, now = () => new Date() } = settings;
+  const settingsSentence = missingSettings('A Google calendar', {
+    'calendar id': calendarId,
+    credentials: credentials?.kind,
+  });
+  if (settingsSentence || !credentials)
+    throw new ProviderError({
+      code: 'not_configured',
+      provider: GOOGLE,
+      port: 'calendar',
+      ...(settingsSentence ? { settingsSentence } : {}),
+    });
+  const client = createGoogleClient({ credentials, baseUrl: settings.baseUrl, timeoutMs, now });
+  const events = `calendars/${encodeURIComponent(calendarId)}/events`;
+
+  /** One request; of the failures only `expected` are answered, as their status. */
+  async function call(
+    request: GoogleRequest,
+    options: CallOptions | undefined,
+    expected: readonly number[] = [],
+  ): Promise<{ status: number; value: unknown }> {
+    options?.signal?.throwIfAborted();
+    const answer = await client.call(request, options?.signal);
+    if (answer.ok) return { status: 200, value: answer.value };
+    const { status, beforeCall } = answer.failure;
+    if (status !== null && beforeCall !== true && expected.includes(status))
+      return { status, value: undefined };
+    const isRead = request.method === 'GET' || request.path === 'freeBusy';
+    throw toGoogleError(answer.failure, { effect: isRead ? 'read' : 'write', now: now() });
+  }
+
+  const look = async (uid: string, options: CallOptions | undefined): Promise<GoogleEvent | undefined> => {
+    const path = `${events}/${googleEventId(uid)}`;
+    return readGoogleEvent((await call({ method: 'GET', path }, options, [404, 410])).value);
+  };
+
+  /** False when the event was put there, changed or taken away meanwhile. */
+  async function write(
+    event: CalendarChange,
+    standing: GoogleEvent | undefined,
+    options: CallOptions | undefined,
+  ): Promise<boolean> {
+    const body = toGoogleEvent(event, standing);
+    const { status } = standing
+      ? await call(
+          { method: 'PUT', path: `${events}/${standing.id}?${QUIETLY}`, body, etag: standing.etag },
+          options,
+          [404, 409, 412],
+        )
+      : await call({ method: 'POST', path: `${events}?${QUIETLY}`, body }, options, [409]);
+    return status === 200;
+  }
+
+  return {
+    mode: 'live',
+    name: GOOGLE,
+    idempotent: true,
+    idempotencyWindowMs: Number.POSITIVE_INFINITY,
+
+    async putEvent(event, options) {
+      const eventId = googleEventId(event.uid);
+      let standing = event.sequence === 0 ? undefined : await look(event.uid, options);
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        if (standing && standing.sequence >= event.sequence) return { eventId, status: standing.status };
+        if (await write(event, standing, options)) return { eventId, status: 'confirmed' };
+        standing = await look(event.uid, options);
+      }
+      throw new ProviderError({ code: 'unavailable', provider: GOOGLE, port: 'calendar' });
+    },
+
+    async cancelEvent({ uid }, options) {
+      const path = `${events}/${googleEventId(uid)}?${QUIETLY}`;
+      const { status } = await call({ method: 'DELETE', path }, options, [404, 410]);
+      return { outcome: status === 200 ? 'cancelled' : 'absent' };
+    },
+
+    async find({ uid }, options) {
+      options?.signal?.throwIfAborted();
+      try {
+        const standing = await look(uid, options);
+        if (!standing) return { outcome: 'absent' };
+        return { outcome: 'found', message: { eventId: standing.id, status: standing.status } };
+      } catch (error) {
+        options?.signal?.throwIfAborted();
+        if (error instanceof ProviderError) return { outcome: 'unknown', reason: error.code };
+        throw error;
+      }
+    },
+
+    async readBusy({ from, until, own }, options) {
+      const busy: BusyTime[] = [];
+      for (let start = from.getTime(); start < until.getTime(); start += BUSY_DAYS_AT_ONCE * DAY_MS) {
+        const end = Math.min(start + BUSY_DAYS_AT_ONCE * DAY_MS, until.getTime());
+        const body = {
+          timeMin: new Date(start).toISOString(),
+          timeMax: new Date(end).toISOString(),
+          items: [{ id: calendarId }],
+        };
+        const { value } = await call({ method: 'POST', path: 'freeBusy', body }, options);
+        busy.push(...readGoogleBusy(value, calendarId));
+      }
+      return without(merged(busy, { from, until }), own);
+    },
+  };
+}

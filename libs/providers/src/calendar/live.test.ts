@@ -1,0 +1,267 @@
+/** Both live calendars at the wire: what is written once, what is moved, what is gone, and when their owner is busy. */
+import { contentLines } from '@praxis/ics/content-lines';
+import { readEventSequence } from '@praxis/ics/calendar-event';
+import type { BusyTime } from '@praxis/ics/free-busy';
+import { failureOf } from '../conformance.js';
+import { CALDAV_DOUBLE_ACCOUNT, startCaldavDouble, type CaldavDouble } from '../testing/caldav-double.js';
+import {
+  GOOGLE_DOUBLE_ACCOUNT,
+  GOOGLE_DOUBLE_CALENDAR,
+  GOOGLE_DOUBLE_CONSENT,
+  startGoogleDouble,
+  type GoogleDouble,
+} from '../testing/google-double.js';
+import { merged, without } from './busy.js';
+import { createCaldavCalendar } from './caldav.js';
+import { createGoogleCalendar } from './google.js';
+import { googleEventId } from './google-transform.js';
+import type { CalendarChange, CalendarPort } from './port.js';
+
+const event: CalendarChange = {
+  uid: 'appointment-0f8fad5b',
+  sequence: 0,
+  providerName: 'Attorney Hopper',
+  title: 'Appointment ABC234',
+  start: '2027-03-15T09:30:00-04:00',
+  end: '2027-03-15T10:00:00-04:00',
+  timeZone: 'America/Detroit',
+  location: 'Video Conference',
+  idempotencyKey: 'appointment/0f8fad5b/0/calendar',
+};
+const moved: CalendarChange = {
+  ...event,
+  sequence: 1,
+  start: '2027-03-16T09:30:00-04:00',
+  end: '2027-03-16T10:00:00-04:00',
+};
+const at = (text: string): Date => new Date(`2027-03-${text}:00Z`);
+const RANGE = { from: at('01T00:00'), until: at('31T00:00') };
+
+interface Subject {
+  port: CalendarPort;
+  /** Starts and sequences of what stands in the calendar. */
+  standing(): { start: string; sequence: number }[];
+  busy: BusyTime[];
+  /** A person moves the event in their own calendar program. */
+  edit(): void;
+  close(): Promise<void>;
+}
+
+async function caldav(): Promise<Subject & { double: CaldavDouble }> {
+  const double = await startCaldavDouble();
+  const { calendarUrl: url, events, busy } = double;
+  return {
+    double,
+    port: createCaldavCalendar({ ...CALDAV_DOUBLE_ACCOUNT, url, allowLoopback: true }),
+    busy,
+    standing: () =>
+      [...events.values()].map(({ body }) => ({
+        start: contentLines(body).find(({ name }) => name === 'DTSTART')?.value ?? '',
+        sequence: readEventSequence(body).sequence,
+      })),
+    edit: () => {
+      for (const [path, { body }] of events)
+        events.set(path, { etag: '"edited"', body: body.replace('SEQUENCE:0', 'SEQUENCE:7') });
+    },
+    close: () => double.close(),
+  };
+}
+
+async function google(): Promise<Subject & { double: GoogleDouble }> {
+  const double = await startGoogleDouble();
+  const { url: baseUrl, events, busy } = double;
+  return {
+    double,
+    port: createGoogleCalendar({
+      ...{ baseUrl, calendarId: GOOGLE_DOUBLE_CALENDAR, credentials: GOOGLE_DOUBLE_ACCOUNT },
+    }),
+    busy,
+    standing: () =>
+      [...events.values()]
+        .filter(({ status }) => status !== 'cancelled')
+        .map(({ start, extendedProperties }) => ({
+          start: `${new Date(start.dateTime).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`,
+          sequence: Number(extendedProperties?.private?.['bookingSequence']),
+        })),
+    edit: () => {
+      for (const [id, stored] of events) events.set(id, { ...stored, etag: '"edited"', sequence: 7 });
+    },
+    close: () => double.close(),
+  };
+}
+
+describe.each<[string, () => Promise<Subject>]>([
+  ['CalDAV', caldav],
+  ['Google', google],
+])('a calendar at %s', (_name, open) => {
+  let subject: Subject;
+  beforeEach(async () => {
+    subject = await open();
+  });
+  afterEach(() => subject.close());
+
+  it('moves the one event, and never back', async () => {
+    const { port } = subject;
+    const { eventId } = await port.putEvent(event);
+    expect(await port.putEvent(moved)).toEqual({ eventId, status: 'confirmed' });
+    await port.putEvent(event);
+    await port.putEvent(moved);
+    expect(subject.standing()).toEqual([{ start: '20270316T133000Z', sequence: 1 }]);
+  });
+
+  it('writes a moved one that was never written before', async () => {
+    await subject.port.putEvent(moved);
+    expect(subject.standing()).toEqual([{ start: '20270316T133000Z', sequence: 1 }]);
+  });
+
+  it('of many writers at once the latest state stands', async () => {
+    const { port } = subject;
+    await Promise.all([event, moved, event, moved, moved].map((change) => port.putEvent(change)));
+    expect(subject.standing()).toEqual([{ start: '20270316T133000Z', sequence: 1 }]);
+  });
+
+  it('wins over what a person changed in their own program meanwhile', async () => {
+    const { port } = subject;
+    await port.putEvent(event);
+    subject.edit();
+    await port.putEvent(event);
+    await port.putEvent(moved);
+    expect(subject.standing()).toEqual([{ start: '20270316T133000Z', sequence: 1 }]);
+  });
+
+  it('cancels once or twice alike, and where nothing was written', async () => {
+    const { port } = subject;
+    const cancellation = { uid: event.uid, sequence: 1, idempotencyKey: 'k' };
+    expect(await port.cancelEvent(cancellation)).toEqual({ outcome: 'absent' });
+    await port.putEvent(event);
+    expect(await port.cancelEvent(cancellation)).toEqual({ outcome: 'cancelled' });
+    expect(await port.cancelEvent(cancellation)).toEqual({ outcome: 'absent' });
+    expect(subject.standing()).toEqual([]);
+    // It comes back to this calendar with a later change.
+    await port.putEvent({ ...moved, sequence: 2 });
+    expect(subject.standing()).toEqual([{ start: '20270316T133000Z', sequence: 2 }]);
+  });
+
+  it('says when its owner is busy for other reasons than our own events', async () => {
+    const { port, busy } = subject;
+    await port.putEvent(event);
+    busy.push({ start: at('15T13:45'), end: at('15T15:00') }, { start: at('20T10:00'), end: at('20T11:00') });
+    const own = [{ start: new Date(event.start), end: new Date(event.end) }];
+    expect(await port.readBusy({ ...RANGE, own })).toEqual([
+      { start: at('15T14:00'), end: at('15T15:00') },
+      { start: at('20T10:00'), end: at('20T11:00') },
+    ]);
+    expect(await port.readBusy({ from: at('15T13:30'), until: at('15T13:45'), own: [] })).toEqual([
+      { start: at('15T13:30'), end: at('15T13:45') },
+    ]);
+  });
+});
+
+describe('CalDAV', () => {
+  let subject: Awaited<ReturnType<typeof caldav>>;
+  beforeEach(async () => {
+    subject = await caldav();
+  });
+  afterEach(() => subject.close());
+
+  it('a repeat has no second effect at the server', async () => {
+    const { port, double } = subject;
+    for (let attempt = 0; attempt < 3; attempt += 1) await port.putEvent(event);
+    expect(double.writes).toHaveLength(1);
+    expect(double.requests[0]?.headers['if-none-match']).toBe('*');
+    await port.putEvent(moved);
+    const last = double.requests.at(-1);
+    expect([last?.method, last?.headers['if-match']]).toEqual(['PUT', expect.stringMatching(/^".+"$/)]);
+  });
+
+  it('calls no address that a tenant may not make us call', async () => {
+    const inside = createCaldavCalendar({
+      ...CALDAV_DOUBLE_ACCOUNT,
+      url: subject.double.calendarUrl,
+      allowLoopback: false,
+    });
+    expect(await failureOf(inside.putEvent(event))).toMatchObject({ code: 'rejected', retryable: false });
+    expect(subject.double.requests).toEqual([]);
+  });
+
+  it('does not take for free what it cannot read, nor follows to where it is sent', async () => {
+    const { port, double } = subject;
+    const page = { kind: 'answer', accepted: false, answer: { status: 200, body: '<html></html>' } } as const;
+    double.fail(page, { method: 'REPORT' });
+    expect((await failureOf(port.readBusy({ ...RANGE, own: [] }))).code).toBe('rejected');
+    const elsewhere = { status: 302, headers: { location: 'http://169.254.169.254/' }, body: '' };
+    double.fail({ kind: 'answer', accepted: false, answer: elsewhere }, { method: 'REPORT' });
+    expect((await failureOf(port.readBusy({ ...RANGE, own: [] }))).code).toBe('rejected');
+  });
+
+  it('names what is missing', () => {
+    expect(() => createCaldavCalendar({ url: 'https://x.example', allowLoopback: false })).toThrow(
+      'Missing: username, password.',
+    );
+  });
+});
+
+describe('Google', () => {
+  let subject: Awaited<ReturnType<typeof google>>;
+  beforeEach(async () => {
+    subject = await google();
+  });
+  afterEach(() => subject.close());
+  const tokens = (): number => subject.double.requests.filter(({ path }) => path === '/token').length;
+
+  it('asks for a token once, and again when it was taken back', async () => {
+    const { port, double } = subject;
+    await port.putEvent(event);
+    await port.putEvent(moved);
+    expect(tokens()).toBe(1);
+    double.revokeTokens();
+    await port.readBusy({ ...RANGE, own: [] });
+    expect(tokens()).toBe(2);
+  });
+
+  it("writes with a person's consent, mails nobody, and stops when it is taken back", async () => {
+    const { double } = subject;
+    const settings = { baseUrl: double.url, calendarId: GOOGLE_DOUBLE_CALENDAR };
+    await createGoogleCalendar({ ...settings, credentials: GOOGLE_DOUBLE_CONSENT }).putEvent(event);
+    expect(double.requests.at(-1)?.query.get('sendUpdates')).toBe('none');
+    expect([...double.events.keys()]).toEqual([googleEventId(event.uid)]);
+    const credentials = { ...GOOGLE_DOUBLE_CONSENT, refreshToken: 'taken-back' };
+    const refused = await failureOf(createGoogleCalendar({ ...settings, credentials }).putEvent(moved));
+    expect(refused).toMatchObject({ code: 'unauthorized', retryable: false });
+    const unreadable = { ...GOOGLE_DOUBLE_ACCOUNT, privateKey: 'no key' };
+    const noKey = await failureOf(
+      createGoogleCalendar({ ...settings, credentials: unreadable }).putEvent(event),
+    );
+    expect(noKey.code).toBe('unauthorized');
+  });
+
+  it('says so when the calendar is not shared with the account', async () => {
+    const other = createGoogleCalendar({
+      ...{
+        baseUrl: subject.double.url,
+        calendarId: 'other@firm.example',
+        credentials: GOOGLE_DOUBLE_ACCOUNT,
+      },
+    });
+    const error = await failureOf(other.readBusy({ ...RANGE, own: [] }));
+    expect(error).toMatchObject({ code: 'rejected', vendorCode: 'notFound' });
+  });
+});
+
+test('busy times are summed, cut to the range, and less what is ours', () => {
+  const busy = [
+    { start: at('02T10:00'), end: at('02T12:00') },
+    { start: at('02T11:00'), end: at('02T13:00') },
+    { start: at('01T00:00'), end: at('01T06:00') },
+  ];
+  const sum = merged(busy, { from: at('01T05:00'), until: at('02T12:30') });
+  expect(sum).toEqual([
+    { start: at('01T05:00'), end: at('01T06:00') },
+    { start: at('02T10:00'), end: at('02T12:30') },
+  ]);
+  expect(without(sum, [{ start: at('02T10:30'), end: at('02T11:00') }])).toEqual([
+    { start: at('01T05:00'), end: at('01T06:00') },
+    { start: at('02T10:00'), end: at('02T10:30') },
+    { start: at('02T11:00'), end: at('02T12:30') },
+  ]);
+});

@@ -1,0 +1,90 @@
+/** Live e-mail through Resend's own SDK. All translation is in resend-transform.ts. */
+import { settlesAt } from '../adapter.js';
+import { missingSettings, ProviderError } from '../failures.js';
+import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
+import type { EmailPort } from './port.js';
+import { createResendClient } from './resend-client.js';
+import { findResendEmail } from './resend-search.js';
+import {
+  RESEND,
+  RESEND_IDEMPOTENCY_WINDOW_MS,
+  toResendCreate,
+  toResendError,
+  textOfHtml,
+  toResendKey,
+} from './resend-transform.js';
+
+/** Filled from configuration; every field may be missing there. */
+export interface ResendSettings {
+  apiKey?: string | undefined;
+  /** Sender, `name@host` or `Name <name@host>`, of a domain verified at Resend. */
+  fromAddress?: string | undefined;
+  /** Another host that speaks the same wire, for example a double. */
+  baseUrl?: string | undefined;
+  timeoutMs?: number | undefined;
+  /** How long a cut-off request may take to appear in the list of mails, in milliseconds. */
+  settleMs?: number | undefined;
+  now?: () => Date;
+}
+
+const DEFAULT_SETTLE_MS = 5_000;
+
+/** Makes the adapter. Throws `not_configured` naming what is missing. */
+export function createResendEmail(settings: ResendSettings): EmailPort {
+  const { apiKey = '', fromAddress = '' } = settings;
+  const settingsSentence = missingSettings('Live e-mail', {
+    RESEND_API_KEY: apiKey,
+    RESEND_FROM_ADDRESS: fromAddress,
+  });
+  if (settingsSentence) {
+    throw new ProviderError({ code: 'not_configured', provider: RESEND, port: 'email', settingsSentence });
+  }
+  const now = settings.now ?? (() => new Date());
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, settleMs = DEFAULT_SETTLE_MS } = settings;
+  const client = createResendClient({
+    apiKey,
+    baseUrl: settings.baseUrl,
+    timeoutMs,
+  });
+
+  return {
+    mode: 'live',
+    name: RESEND,
+    idempotent: true,
+    idempotencyWindowMs: RESEND_IDEMPOTENCY_WINDOW_MS,
+
+    async send(message, options) {
+      options?.signal?.throwIfAborted();
+      const payload = toResendCreate(message, fromAddress);
+      const idempotencyKey = toResendKey(message.idempotencyKey);
+      const answer = await client.call(
+        (sdk, signal) => sdk.emails.send(payload, { idempotencyKey, signal }),
+        options?.signal,
+      );
+      if (!answer.ok) throw toResendError(answer.failure, now());
+      return { providerMessageId: answer.value.id };
+    },
+
+    async find(query, options) {
+      options?.signal?.throwIfAborted();
+      const found = await findResendEmail(client, query, {
+        signal: options?.signal,
+        now,
+        settledAt: settlesAt(query, { timeoutMs, settleMs }),
+      });
+      options?.signal?.throwIfAborted();
+      return found;
+    },
+
+    async read(id, options) {
+      options?.signal?.throwIfAborted();
+      const answer = await client.call(
+        (sdk, signal) => sdk.emails.receiving.get(id, { html_format: 'cid' }, { signal }),
+        options?.signal,
+      );
+      if (answer.ok) return { text: answer.value.text ?? textOfHtml(answer.value.html ?? '') };
+      if (answer.failure.status === 404) return undefined;
+      throw toResendError(answer.failure, now());
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** The Resend SDK, loaded when first needed; its answers become values, and a request always ends in time. */
+import type { Resend } from 'resend';
+import { withTimeout } from '../waiting.js';
+import type { ResendFailure } from './resend-transform.js';
+
+export interface ResendClientSettings {
+  apiKey: string;
+  baseUrl: string | undefined;
+  timeoutMs: number;
+}
+
+/** What the SDK answers: data or an error, never an exception for a failed request. */
+interface SdkAnswer<T> {
+  data: T | null;
+  error: { message: string; statusCode: number | null; name: string } | null;
+  headers: Record<string, string> | null;
+}
+
+export type ResendAnswer<T> = { ok: true; value: T } | { ok: false; failure: ResendFailure };
+
+export interface ResendClient {
+  call<T>(
+    work: (sdk: Resend, signal: AbortSignal) => Promise<SdkAnswer<T>>,
+    signal: AbortSignal | undefined,
+  ): Promise<ResendAnswer<T>>;
+}
+
+/** Makes a client. */
+export function createResendClient({ apiKey, baseUrl, timeoutMs }: ResendClientSettings): ResendClient {
+  let loading: Promise<Resend> | undefined;
+  const load = async () => {
+    const sdk = await import('resend');
+    return new sdk.Resend(apiKey, baseUrl ? { baseUrl: baseUrl.replace(/\/+$/, '') } : {});
+  };
+
+  return {
+    async call(work, signal) {
+      loading ??= load();
+      const sdk = await loading;
+      try {
+        const { data, error, headers } = await work(sdk, withTimeout(timeoutMs, signal));
+        if (error === null && data !== null) return { ok: true, value: data };
+        return {
+          ok: false,
+          failure: {
+            status: error?.statusCode ?? null,
+            name: error?.name ?? '',
+            message: error?.message ?? '',
+            retryAfter: headers?.['retry-after'] ?? null,
+          },
+        };
+      } catch {
+        // The SDK rethrows an abort that fires while an error body is being read.
+        return { ok: false, failure: { status: null, name: '', message: '', retryAfter: null } };
+      }
+    },
+  };
+}

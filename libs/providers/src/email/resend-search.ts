@@ -1,0 +1,84 @@
+/** Looks for an earlier mail in Resend's list, newest first, page by page, within bounds. */
+import { CLOCK_SLACK_MS, inWindow, type Reconciliation, type SentMessage } from '../adapter.js';
+import type { EmailQuery } from './port.js';
+import type { ResendClient } from './resend-client.js';
+import {
+  isResendCandidate,
+  isResendMatch,
+  parseResendTime,
+  toDeliveryStatus,
+  toResendError,
+  type ResendEmail,
+  type ResendFailure,
+} from './resend-transform.js';
+
+const PAGE_SIZE = 100;
+/** The list spans the whole account and cannot be filtered, so it is followed only so far. */
+const MAX_PAGES = 10;
+
+interface SearchContext {
+  signal: AbortSignal | undefined;
+  now: () => Date;
+  /** Until then a missing mail may still appear. */
+  settledAt: Date;
+}
+
+/** Found by our tag or text; absent only if the whole window was read and the provider had time to settle. */
+export async function findResendEmail(
+  client: ResendClient,
+  query: EmailQuery,
+  context: SearchContext,
+): Promise<Reconciliation<SentMessage>> {
+  const windowStart = query.attemptedAfter.getTime() - CLOCK_SLACK_MS;
+  let after: string | undefined;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const cursor = after;
+    const answer = await client.call(
+      (sdk, signal) =>
+        sdk.emails.list(cursor ? { limit: PAGE_SIZE, after: cursor } : { limit: PAGE_SIZE }, { signal }),
+      context.signal,
+    );
+    if (!answer.ok) return unknown(answer.failure, context.now());
+    const { data, has_more: hasMore } = answer.value;
+    const hit = await match(client, { emails: data, query, context });
+    if (hit) return hit;
+
+    const oldest = data.at(-1);
+    const oldestAt = oldest ? parseResendTime(oldest.created_at) : null;
+    if (!hasMore || !oldest || (oldestAt && oldestAt.getTime() < windowStart)) return settled(context);
+    after = oldest.id;
+  }
+  return { outcome: 'unknown', reason: 'window_not_covered' };
+}
+
+/** Reads the candidates of one page in full; null if none of them is the mail. */
+async function match(
+  client: ResendClient,
+  { emails, query, context }: { emails: readonly ResendEmail[]; query: EmailQuery; context: SearchContext },
+): Promise<Reconciliation<SentMessage> | null> {
+  for (const listed of emails) {
+    const createdAt = parseResendTime(listed.created_at);
+    if (!createdAt || !inWindow(createdAt, query, context.now()) || !isResendCandidate(listed, query))
+      continue;
+    const answer = await client.call((sdk, signal) => sdk.emails.get(listed.id, { signal }), context.signal);
+    if (!answer.ok) return unknown(answer.failure, context.now());
+    if (!isResendMatch(answer.value, query)) continue;
+    const status = toDeliveryStatus(answer.value.last_event);
+    return { outcome: 'found', message: { providerMessageId: listed.id, status, createdAt } };
+  }
+  return null;
+}
+
+function settled({ now, settledAt }: SearchContext): Reconciliation<SentMessage> {
+  const early = settledAt.getTime() - now().getTime();
+  return early > 0
+    ? { outcome: 'unknown', reason: 'too_early', askAgainAfterMs: early }
+    : { outcome: 'absent' };
+}
+
+function unknown(failure: ResendFailure, now: Date): Reconciliation<SentMessage> {
+  const { code, retryAfterMs } = toResendError(failure, now);
+  // A read that got no answer has no effect to be in doubt about.
+  const reason = code === 'ambiguous' ? 'timeout' : code;
+  return { outcome: 'unknown', reason, ...(retryAfterMs ? { askAgainAfterMs: retryAfterMs } : {}) };
+}

@@ -1,0 +1,209 @@
+/** Pure translation between the e-mail port and Resend's Emails resource. No I/O, no clock of its own. */
+import { createHash } from 'node:crypto';
+import type { DeliveryStatus } from '../adapter.js';
+import { ProviderError, type ProviderErrorCode } from '../failures.js';
+import { retryAfterMs } from '../retry-after.js';
+import type { EmailMessage, EmailQuery } from './port.js';
+
+/** Display name in screens and errors. */
+export const RESEND = 'Resend';
+
+/** Resend forgets a key after a day. Milliseconds. Source: resend.com/docs, idempotency keys. */
+export const RESEND_IDEMPOTENCY_WINDOW_MS = 24 * 60 * 60 * 1000;
+
+const MAX_KEY_LENGTH = 256;
+const HEADER_SAFE = /^[\x21-\x7e]+$/;
+const REFERENCE_TAG = 'message_ref';
+/** Name of the tag that carries our own id of a message and comes back with webhooks. */
+export const CALLBACK_TAG = 'callback_ref';
+const TAG_UNSAFE = /[^A-Za-z0-9_-]/g;
+
+/** Parameters of "send an e-mail", as the SDK names them. */
+export interface ResendCreate {
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  attachments?: { filename: string; contentType: string; content: Buffer }[];
+  headers?: Record<string, string>;
+  tags: { name: string; value: string }[];
+}
+
+/** The fields of a mail that a reconciliation reads. `tags` and `text` come with a single mail, not with a list. */
+export interface ResendEmail {
+  id: string;
+  to: string[];
+  subject: string;
+  created_at: string;
+  last_event: string;
+  text?: string | null;
+  tags?: { name: string; value: string }[];
+}
+
+/** What is known of a failed request. */
+export interface ResendFailure {
+  /** HTTP status; null if there was no answer. */
+  status: number | null;
+  /** Resend's error name, for example `validation_error`. */
+  name: string;
+  /** Resend's sentence: read to tell a bad recipient from other mistakes, and never passed on. */
+  message: string;
+  retryAfter: string | null;
+}
+
+/** The key as Resend takes it: at most 256 visible ASCII characters, or else its hash. */
+export function toResendKey(idempotencyKey: string): string {
+  const fits = idempotencyKey.length <= MAX_KEY_LENGTH && HEADER_SAFE.test(idempotencyKey);
+  return fits ? idempotencyKey : `sha256-${digest(idempotencyKey)}`;
+}
+
+/** Builds the request. The key's hash goes along as a tag, so that the mail can be found again after the key expired. */
+export function toResendCreate(message: EmailMessage, defaultFrom: string): ResendCreate {
+  const tags = [{ name: REFERENCE_TAG, value: digest(message.idempotencyKey) }];
+  if (message.statusCallbackRef) {
+    tags.push({
+      name: CALLBACK_TAG,
+      value: message.statusCallbackRef.replace(TAG_UNSAFE, '-').slice(0, 256),
+    });
+  }
+  return {
+    from: message.from ?? defaultFrom,
+    to: message.to,
+    subject: message.subject,
+    text: message.text,
+    ...(message.html === undefined ? {} : { html: message.html }),
+    ...(message.attachments?.length
+      ? {
+          attachments: message.attachments.map(({ filename, contentType, content }) => ({
+            filename,
+            contentType,
+            content: Buffer.from(content, 'utf8'),
+          })),
+        }
+      : {}),
+    ...(message.unsubscribeUrl === undefined
+      ? {}
+      : {
+          headers: {
+            'List-Unsubscribe': `<${message.unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
+    tags,
+  };
+}
+
+/** Maps a failed write. What may have been accepted is `ambiguous`, and safe to repeat under the same key. */
+export function toResendError(failure: ResendFailure, now: Date): ProviderError {
+  const code = errorCode(failure);
+  const wait = code === 'rate_limited' ? retryAfterMs(failure.retryAfter, now) : undefined;
+  return new ProviderError({
+    code,
+    provider: RESEND,
+    port: 'email',
+    idempotent: true,
+    vendorCode: failure.name,
+    ...(wait === undefined ? {} : { retryAfterMs: wait }),
+  });
+}
+
+function errorCode({ status, name, message }: ResendFailure): ProviderErrorCode {
+  switch (name) {
+    case 'missing_api_key':
+    case 'restricted_api_key':
+    case 'invalid_api_key':
+    case 'invalid_access':
+      return 'unauthorized';
+    case 'monthly_quota_exceeded':
+    case 'daily_quota_exceeded':
+      return 'usage_limit';
+    case 'rate_limit_exceeded':
+      return 'rate_limited';
+    case 'concurrent_idempotent_requests':
+      // Our earlier request under this key is still being worked on: the same call a little later gets its answer.
+      return 'unavailable';
+    case 'invalid_to_address':
+      return 'invalid_recipient';
+    case 'validation_error':
+      return /invalid\W+to\b/i.test(message) ? 'invalid_recipient' : 'rejected';
+  }
+  if (status === null || status === 408 || status >= 500 || status < 300) return 'ambiguous';
+  if (status === 429) return 'rate_limited';
+  return status === 401 || status === 403 ? 'unauthorized' : 'rejected';
+}
+
+/** Whether a listed mail may be the one asked for; the list has neither text nor tags. */
+export function isResendCandidate(email: ResendEmail, query: EmailQuery): boolean {
+  return (
+    email.subject === query.subject &&
+    email.to.some((to) => to.toLowerCase() === query.to.toLowerCase()) &&
+    !query.excludeIds?.includes(email.id)
+  );
+}
+
+/** Whether a mail read in full is the one asked for: by our tag, or by its text if tags are not told. */
+export function isResendMatch(email: ResendEmail, query: EmailQuery): boolean {
+  const tag = email.tags?.find(({ name }) => name === REFERENCE_TAG);
+  return tag ? tag.value === digest(query.idempotencyKey) : email.text === query.text;
+}
+
+/** Resend's time stamps come as ISO 8601 and as PostgreSQL prints them. Null if unreadable. */
+export function parseResendTime(text: string): Date | null {
+  const iso = text
+    .trim()
+    .replace(' ', 'T')
+    .replace(/([+-]\d{2})$/, '$1:00');
+  const instant = new Date(iso);
+  return Number.isNaN(instant.getTime()) ? null : instant;
+}
+
+/** Resend's last event in the port's words. */
+export function toDeliveryStatus(lastEvent: string): DeliveryStatus {
+  switch (lastEvent) {
+    case 'delivered':
+    case 'opened':
+    case 'clicked':
+    case 'complained':
+      return 'delivered';
+    case 'bounced':
+    case 'failed':
+    case 'canceled':
+    case 'suppressed':
+      return 'failed';
+    default:
+      return 'accepted';
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+/** The words of a mail in HTML, for a reader of text: nothing of it is ever shown as markup. */
+export function textOfHtml(html: string): string {
+  return html
+    .replace(/<(style|script|head)\b[^]*?<\/\1\s*>/gi, '')
+    .replace(/<(?:br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:#(\d{1,7})|(\w{2,6}));/g, (whole, code: string | undefined, name: string | undefined) =>
+      code === undefined ? (ENTITIES[name ?? ''] ?? whole) : characterOf(Number(code)),
+    )
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+function characterOf(code: number): string {
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

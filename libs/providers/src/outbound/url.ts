@@ -1,0 +1,215 @@
+/**
+ * Calls to addresses that tenants give (S7), webhooks and calendars alike: a name is resolved once, an address that is not public is refused, and the
+ * connection goes to the address that was checked. No redirect is followed; time and answer are bounded.
+ */
+import { lookup } from 'node:dns/promises';
+import { request as requestHttp, type IncomingHttpHeaders, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { isLoopbackAddress, isPublicAddress } from './address.js';
+
+/** How long a call may take in all, name look-up included. */
+const PATIENCE_MS = 5_000;
+/** Most of an answer that is read. */
+const ANSWER_LIMIT_BYTES = 64 * 1024;
+
+/** Why an address is not called, or what became of a call. */
+export type OutboundProblem =
+  'malformed' | 'refused_address' | 'unresolved' | 'timeout' | 'unreachable' | 'too_large';
+
+/** One request; what is not given is left out. */
+export interface OutboundRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: string | undefined;
+  /** Ends the call; its reason is thrown. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface OutboundAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export type OutboundResult =
+  | { ok: true; status: number; latencyMs: number }
+  | { ok: false; problem: OutboundProblem; latencyMs: number };
+
+/** All addresses of a name. */
+export type Resolve = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
+
+export interface OutboundSettings {
+  /** Lets this machine be called; for tests alone. */
+  allowLoopback: boolean;
+  resolve?: Resolve;
+  patienceMs?: number;
+  /** Most of an answer that is read. */
+  answerLimitBytes?: number;
+}
+
+interface Target {
+  url: URL;
+  /** The one address that the connection goes to. */
+  address: string;
+  family: number;
+}
+
+export class OutboundError extends Error {
+  override readonly name = 'OutboundError';
+  /** `network`: Node's own code, for example ECONNREFUSED. */
+  constructor(
+    readonly problem: OutboundProblem,
+    readonly network: string | null = null,
+  ) {
+    super(problem);
+  }
+}
+
+const resolveAll: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
+
+export class OutboundUrls {
+  readonly #settings: Required<OutboundSettings>;
+
+  constructor(settings: OutboundSettings) {
+    this.#settings = {
+      resolve: resolveAll,
+      patienceMs: PATIENCE_MS,
+      answerLimitBytes: ANSWER_LIMIT_BYTES,
+      ...settings,
+    };
+  }
+
+  /**
+   * Resolves an address once and checks every address behind it.
+   * @throws OutboundError malformed, refused_address or unresolved
+   */
+  async resolve(given: string): Promise<Target> {
+    const url = parse(given);
+    // URL has turned decimal, octal, hex and short forms of IPv4 into the plain one.
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const literal = isIP(host);
+    const addresses = literal ? [{ address: host, family: literal }] : await this.#lookUp(host);
+    const [first] = addresses;
+    if (!first) throw new OutboundError('unresolved');
+    // One private address behind a name is enough to refuse it: which one is used must not be left to chance.
+    if (!addresses.every(({ address }) => this.#isAllowed(address)))
+      throw new OutboundError('refused_address');
+    return { url, ...first };
+  }
+
+  /**
+   * Makes one request. A redirect is an answer like any other.
+   * @throws OutboundError, or the signal's reason
+   */
+  async request({ url, signal, ...what }: OutboundRequest): Promise<OutboundAnswer> {
+    signal?.throwIfAborted();
+    const { patienceMs, answerLimitBytes } = this.#settings;
+    const start = performance.now();
+    const target = await within(patienceMs, this.resolve(url));
+    const left = Math.max(1, Math.round(patienceMs - (performance.now() - start)));
+    const timeout = AbortSignal.timeout(left);
+    return await send({
+      ...what,
+      target,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      answerLimitBytes,
+    });
+  }
+
+  /** Posts a body; never throws for what the other side does. */
+  async post(url: string, body: string, headers: Record<string, string>): Promise<OutboundResult> {
+    const start = performance.now();
+    const latency = (): number => Math.round(performance.now() - start);
+    try {
+      const { status } = await this.request({ method: 'POST', url, body, headers });
+      return { ok: true, status, latencyMs: latency() };
+    } catch (error) {
+      const problem = error instanceof OutboundError ? error.problem : 'unreachable';
+      return { ok: false, problem, latencyMs: latency() };
+    }
+  }
+
+  #isAllowed(address: string): boolean {
+    return isPublicAddress(address) || (this.#settings.allowLoopback && isLoopbackAddress(address));
+  }
+
+  async #lookUp(host: string): ReturnType<Resolve> {
+    try {
+      return await this.#settings.resolve(host);
+    } catch {
+      throw new OutboundError('unresolved');
+    }
+  }
+}
+
+function parse(given: string): URL {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw new OutboundError('malformed');
+  // Low ports other than the web's belong to mail, shells and databases.
+  const port = Number(url.port || 443);
+  if (port < 1024 && port !== 80 && port !== 443) throw new OutboundError('refused_address');
+  return url;
+}
+
+async function within<Result>(patienceMs: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new OutboundError('timeout')), patienceMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface Sending extends Pick<OutboundRequest, 'method' | 'headers' | 'body'> {
+  target: Target;
+  signal: AbortSignal;
+  answerLimitBytes: number;
+}
+
+/** One request to the checked address. */
+function send({ target, method, body, headers, signal, answerLimitBytes }: Sending): Promise<OutboundAnswer> {
+  const { url, address, family } = target;
+  const options: RequestOptions = {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
+    agent: false, // a connection of its own: one kept from before may lead elsewhere
+    signal,
+    lookup: (_host, { all }, done) => {
+      if (all) done(null, [{ address, family }]);
+      else done(null, address, family);
+    },
+  };
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (response) => {
+      const chunks: Buffer[] = [];
+      let read = 0;
+      response.on('data', (chunk: Buffer) => {
+        read += chunk.length;
+        chunks.push(chunk);
+        if (read > answerLimitBytes) request.destroy(new OutboundError('too_large'));
+      });
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString('utf8'),
+        }),
+      );
+      response.on('error', (error) => reject(toProblem(error)));
+    });
+    request.on('error', (error) => reject(toProblem(error)));
+    request.end(body);
+  });
+}
+
+function toProblem(error: NodeJS.ErrnoException): OutboundError {
+  if (error instanceof OutboundError) return error;
+  const isLate = error.name === 'TimeoutError' || error.name === 'AbortError';
+  return new OutboundError(isLate ? 'timeout' : 'unreachable', error.code ?? null);
+}

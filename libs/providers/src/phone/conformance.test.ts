@@ -1,0 +1,119 @@
+/** Runs the conformance suite on every phone adapter, and looks at what goes over the vendor's wire. */
+import type { Reconciliation } from '../adapter.js';
+import { describeConformance, type ConformanceFault, type ConformanceSubject } from '../conformance.js';
+import { createMemorySimStore } from '../sim/memory-store.js';
+import { simLevers, SUBJECT_TIMEOUT_MS } from '../testing/sim-subject.js';
+import { startTwilioDouble, TWILIO_DOUBLE_ACCOUNT } from '../testing/twilio-double.js';
+import type { WireFault } from '../testing/wire-double.js';
+import { createPhone } from './factory.js';
+import type { PhonePort, PlacedCall } from './port.js';
+import { isMachine, toPhoneStatus } from './twilio-transform.js';
+
+const TO = '+13135550142';
+const callFor = (key: string, to = TO) => ({
+  to,
+  answerUrl: 'https://desk.example/v1/webhooks/twilio/t/voice/c/answer',
+  statusUrl: 'https://desk.example/v1/webhooks/twilio/t/voice/c/status',
+  ringSeconds: 25,
+  idempotencyKey: key,
+});
+
+function levers(
+  port: PhonePort,
+): Pick<ConformanceSubject, 'adapter' | 'perform' | 'performInvalid' | 'reconcile' | 'personalData'> {
+  return {
+    adapter: port,
+    perform: async (key, signal) => {
+      const { providerCallId } = await port.place(callFor(key), signal ? { signal } : {});
+      return { id: providerCallId };
+    },
+    performInvalid: () => port.place(callFor('key/0', '+15005550001')),
+    reconcile: async (_key, attemptedAfter) => withId(await port.find({ to: TO, attemptedAfter })),
+    personalData: [TO, '+15005550001'],
+  };
+}
+
+function withId(answer: Reconciliation<PlacedCall>): Reconciliation<{ id: string }> {
+  return answer.outcome === 'found'
+    ? { outcome: 'found', message: { id: answer.message.providerCallId } }
+    : answer;
+}
+
+describeConformance('simulated phone', async () => {
+  const store = createMemorySimStore();
+  const sim = { tenantId: 'tenant-1', store, timeoutMs: SUBJECT_TIMEOUT_MS };
+  return { ...levers(createPhone({ mode: 'sim', sim })), ...simLevers(store, 'tenant-1', 'phone') };
+});
+
+const FAULTS: Record<ConformanceFault, WireFault> = {
+  drop: { kind: 'drop', accepted: false },
+  accept_then_drop: { kind: 'drop', accepted: true },
+  hang: { kind: 'hang', accepted: false },
+  server_error: { kind: 'answer', accepted: false, answer: { status: 503, body: 'upstream is down' } },
+  rate_limited: {
+    kind: 'answer',
+    accepted: false,
+    answer: { status: 429, headers: { 'retry-after': '2' }, body: { code: 20429, message: 'Too Many' } },
+  },
+  unauthorized: {
+    kind: 'answer',
+    accepted: false,
+    answer: { status: 401, body: { code: 20003, message: 'Authenticate', status: 401 } },
+  },
+};
+
+describeConformance('Twilio phone', async () => {
+  const double = await startTwilioDouble();
+  const twilio = {
+    ...TWILIO_DOUBLE_ACCOUNT,
+    fromNumber: '+13135550100',
+    baseUrl: double.url,
+    timeoutMs: SUBJECT_TIMEOUT_MS,
+    settleMs: -SUBJECT_TIMEOUT_MS,
+  };
+  return {
+    ...levers(createPhone({ mode: 'live', twilio })),
+    accepted: async () => double.calls.length,
+    failNext: async (fault) => double.fail(FAULTS[fault]),
+    goDown: () => double.close(),
+    close: () => double.close(),
+  };
+});
+
+describe('Twilio calls at the wire', () => {
+  it('asks for detection, reports and a bounded ringing; reads what became of it', async () => {
+    const double = await startTwilioDouble();
+    try {
+      const phone = createPhone({
+        mode: 'live',
+        twilio: { ...TWILIO_DOUBLE_ACCOUNT, fromNumber: '+13135550100', baseUrl: double.url },
+      });
+      const { providerCallId } = await phone.place(callFor('key/1'));
+      expect(double.calls[0]?.form).toEqual({
+        To: TO,
+        From: '+13135550100',
+        Url: 'https://desk.example/v1/webhooks/twilio/t/voice/c/answer',
+        Method: 'POST',
+        StatusCallback: 'https://desk.example/v1/webhooks/twilio/t/voice/c/status',
+        StatusCallbackMethod: 'POST',
+        StatusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
+        MachineDetection: 'DetectMessageEnd',
+        MachineDetectionTimeout: '30',
+        Timeout: '25',
+      });
+      expect(await phone.read(providerCallId)).toEqual({ status: 'initiated', durationS: undefined });
+      Object.assign(double.calls[0] ?? {}, { status: 'completed', duration: '42' });
+      expect(await phone.read(providerCallId)).toEqual({ status: 'completed', durationS: 42 });
+      expect(await phone.read('CAunknown')).toBeUndefined();
+    } finally {
+      await double.close();
+    }
+  });
+
+  it('tells machines from people, and words from words it does not know', () => {
+    expect(['machine_end_beep', 'machine_end_silence', 'fax'].every(isMachine)).toBe(true);
+    expect(['human', 'unknown', ''].some(isMachine)).toBe(false);
+    expect(toPhoneStatus('no-answer')).toBe('no_answer');
+    expect(toPhoneStatus('constructor')).toBeUndefined();
+  });
+});

@@ -1,0 +1,31 @@
+/** TwiML as a line reads it. Pure. */
+
+/** One element of TwiML, as the line reads it. */
+export interface TwimlElement {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  text: string;
+}
+
+const ELEMENT = /<(\w+)((?:\s+\w+="[^"]*")*)\s*(?:\/>|>([^<]*))/g;
+const ATTRIBUTE = /(\w+)="([^"]*)"/g;
+
+/** The elements of a document in their order. */
+export function readTwiml(document: string): TwimlElement[] {
+  return [...document.matchAll(ELEMENT)].map(([, name = '', attributes = '', text = '']) => ({
+    name,
+    attributes: Object.fromEntries(
+      [...attributes.matchAll(ATTRIBUTE)].map(([, key = '', value = '']) => [key, unescape(value)]),
+    ),
+    text: unescape(text),
+  }));
+}
+
+function unescape(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');
+}

@@ -1,0 +1,113 @@
+/**
+ * The words of Twilio's ConversationRelay, in which a call's speech comes and goes as text over a web socket
+ * (twilio.com/docs/voice/conversationrelay/websocket-messages). Reading is strict: what is not of the protocol is named and
+ * goes nowhere. Pure.
+ */
+import * as z from 'zod/mini';
+
+/** Largest frame that is read, in bytes. A turn has a few hundred characters; a caller who dictates has thousands. */
+export const RELAY_FRAME_BYTES = 64 * 1024;
+
+const text = (max: number) => z.string().check(z.maxLength(max));
+const Milliseconds = z.optional(z.union([z.number(), text(16)]));
+
+const Setup = z.object({
+  type: z.literal('setup'),
+  sessionId: text(64),
+  callSid: text(64),
+  accountSid: z.optional(text(64)),
+  from: z.optional(text(64)),
+  to: z.optional(text(64)),
+  direction: z.optional(text(32)),
+  customParameters: z.optional(z.record(text(64), z.unknown())),
+});
+const Prompt = z.object({
+  type: z.literal('prompt'),
+  voicePrompt: text(RELAY_FRAME_BYTES),
+  lang: z.optional(text(16)),
+  /** False while the caller is still speaking. */
+  last: z._default(z.boolean(), true),
+});
+const Dtmf = z.object({ type: z.literal('dtmf'), digit: z.string().check(z.regex(/^[0-9*#A-D]$/)) });
+const Interrupt = z.object({
+  type: z.literal('interrupt'),
+  utteranceUntilInterrupt: text(RELAY_FRAME_BYTES),
+  durationUntilInterruptMs: Milliseconds,
+});
+const Fault = z.object({ type: z.literal('error'), description: z._default(text(4096), '') });
+
+const Frame = z.discriminatedUnion('type', [Setup, Prompt, Dtmf, Interrupt, Fault]);
+/** What comes from the caller's side. */
+export type RelayFrame = z.infer<typeof Frame>;
+export type RelaySetup = z.infer<typeof Setup>;
+
+/** Close codes of RFC 6455, section 7.4.1. */
+export const RELAY_CLOSES = {
+  /** The call, or its turn, is over. */
+  done: 1000,
+  /** This process goes; the call is connected again. */
+  leaving: 1001,
+  protocol: 1002,
+  binary: 1003,
+  /** Text that is no JSON. */
+  unreadable: 1007,
+  policy: 1008,
+  tooLarge: 1009,
+  broken: 1011,
+} as const;
+
+export type RelayReading =
+  { ok: true; frame: RelayFrame } | { ok: false; close: number; reason: 'not_json' | 'not_of_the_protocol' };
+
+/** Reads one frame of text. */
+export function readRelayFrame(raw: string): RelayReading {
+  let value: unknown;
+  try {
+    value = JSON.parse(raw);
+  } catch {
+    return { ok: false, close: RELAY_CLOSES.unreadable, reason: 'not_json' };
+  }
+  const read = Frame.safeParse(value);
+  return read.success
+    ? { ok: true, frame: read.data }
+    : { ok: false, close: RELAY_CLOSES.policy, reason: 'not_of_the_protocol' };
+}
+
+/** What is said to the caller's side. */
+export type RelayCommand =
+  | { type: 'text'; token: string; last: boolean; lang?: string; interruptible?: boolean }
+  | { type: 'play'; source: string; loop?: number; interruptible?: boolean }
+  | { type: 'sendDigits'; digits: string }
+  | { type: 'language'; ttsLanguage?: string; transcriptionLanguage?: string }
+  | { type: 'end'; handoffData?: string };
+
+const SENTENCE = /[^.!?…]+[.!?…]+["'”’»)\]]*\s*|[^.!?…]+$/g;
+
+/** A reply as tokens, a sentence each, so that speaking begins with the first; one of nothing where nothing is left to be said. */
+export function toTokens(reply: string): string[] {
+  return reply.match(SENTENCE) ?? [reply];
+}
+
+/**
+ * As much of a reply as was heard. Speech is put into words by the vendor before it is counted back, so the place is found by
+ * letters and digits alone; what cannot be found there at all counts as nothing heard.
+ */
+export function heardOf(reply: string, utterance: string): string {
+  const heard = lettersOf(utterance);
+  if (heard === '') return '';
+  const spoken = lettersOf(reply);
+  const at = spoken.indexOf(heard);
+  if (at < 0) return '';
+  let left = at + heard.length;
+  let end = 0;
+  for (const character of reply) {
+    if (left === 0) break;
+    end += character.length;
+    left -= [...lettersOf(character)].length === 0 ? 0 : lettersOf(character).length;
+  }
+  return reply.slice(0, end);
+}
+
+function lettersOf(words: string): string {
+  return words.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}

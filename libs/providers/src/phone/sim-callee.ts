@@ -1,0 +1,52 @@
+/**
+ * Whoever is rung on the simulated line. The last digits of a number say who that is: 99 a machine, 98 nobody, 97 somebody
+ * who is on the phone; everybody else answers, listens, says that it is no good time and hangs up.
+ */
+import type { SimCallee } from './sim.js';
+import { SimPhoneLine } from './sim-line.js';
+
+export interface SimCalleeSettings {
+  /** Where the API is reached, and where it believes to be. */
+  apiUrl: string;
+  origin: string;
+  authToken: string;
+}
+
+const LAST_WORDS = 'This is not a good time, thank you. Goodbye.';
+
+/** Makes the callees of every tenant. */
+export function createSimCallee(settings: SimCalleeSettings): SimCallee {
+  return {
+    ring(call) {
+      const line = new SimPhoneLine({
+        ...settings,
+        tenantId: call.tenantId,
+        number: call.to,
+        callSid: call.providerCallId,
+      });
+      // A line that breaks is a call of which nothing more is heard; whoever follows it up finds out.
+      answer(line, call).catch(() => undefined);
+    },
+  };
+}
+
+async function answer(
+  line: SimPhoneLine,
+  { to, answerUrl, statusUrl }: Parameters<SimCallee['ring']>[0],
+): Promise<void> {
+  const report = async (CallStatus: string, fields: Record<string, string> = {}): Promise<void> => {
+    await line.ask(new URL(statusUrl).pathname, { CallStatus, ...fields });
+  };
+  await report('initiated');
+  await report('ringing');
+  if (to.endsWith('98')) return await report('no-answer');
+  if (to.endsWith('97')) return await report('busy');
+  const AnsweredBy = to.endsWith('99') ? 'machine_end_beep' : 'human';
+  await line.ask(new URL(answerUrl).pathname, { AnsweredBy });
+  if (line.element('ConversationRelay')) {
+    await line.connect();
+    await line.say(LAST_WORDS);
+    await line.hangUp();
+  }
+  await report('completed', { CallDuration: '30' });
+}

@@ -1,0 +1,96 @@
+/** What the line is told to do next, in TwiML. Everything that is put in is escaped here. Pure. */
+import type { CallLanguage } from '@praxis/contracts/call.const';
+
+/** Languages as the vendor names them; the first is what a call begins in. */
+export const SPOKEN: Record<CallLanguage, { code: string; voice: string; say: string }> = {
+  en: { code: 'en-US', voice: 'en-US-Journey-O', say: 'Google.en-US-Neural2-F' },
+  es: { code: 'es-US', voice: 'es-US-Neural2-A', say: 'Google.es-US-Neural2-A' },
+};
+
+/** A conversation over a web socket. */
+export interface RelayConnection {
+  /** `wss`, without personal data. */
+  url: string;
+  /** Asked when it is over, or broken. */
+  actionUrl: string;
+  greeting: string;
+  language: CallLanguage;
+}
+
+/** One step of a call. */
+export type TwimlStep =
+  | { kind: 'connect'; connection: RelayConnection }
+  | { kind: 'say'; text: string; language: CallLanguage }
+  | { kind: 'gather'; text: string; language: CallLanguage; actionUrl: string; seconds: number }
+  | { kind: 'dial'; number: string; whisperUrl: string; actionUrl: string; seconds: number }
+  | { kind: 'pause'; seconds: number }
+  | { kind: 'hang_up' };
+
+/** The document. */
+export function twiml(...steps: readonly TwimlStep[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?><Response>${steps.map(render).join('')}</Response>`;
+}
+
+function render(step: TwimlStep): string {
+  switch (step.kind) {
+    case 'connect':
+      return connect(step.connection);
+    case 'say':
+      return say(step.text, step.language);
+    case 'gather':
+      return `<Gather${attributes({ input: 'dtmf', numDigits: 1, timeout: step.seconds, action: step.actionUrl, method: 'POST' })}>${say(step.text, step.language)}</Gather>`;
+    case 'dial':
+      return (
+        `<Dial${attributes({ timeout: step.seconds, action: step.actionUrl, method: 'POST', answerOnBridge: true })}>` +
+        `<Number${attributes({ url: step.whisperUrl, method: 'POST' })}>${escape(step.number)}</Number></Dial>`
+      );
+    case 'pause':
+      return `<Pause${attributes({ length: step.seconds })}/>`;
+    case 'hang_up':
+      return '<Hangup/>';
+  }
+}
+
+function connect({ url, actionUrl, greeting, language }: RelayConnection): string {
+  const relay = attributes({
+    url,
+    welcomeGreeting: greeting,
+    // Who speaks, and that it is recorded, is said to its end.
+    welcomeGreetingInterruptible: 'none',
+    language: SPOKEN[language].code,
+    ttsProvider: 'Google',
+    voice: SPOKEN[language].voice,
+    interruptible: 'any',
+    dtmfDetection: true,
+  });
+  const languages = Object.values(SPOKEN).map(
+    ({ code, voice }) => `<Language${attributes({ code, ttsProvider: 'Google', voice })}/>`,
+  );
+  return `<Connect${attributes({ action: actionUrl, method: 'POST' })}><ConversationRelay${relay}>${languages.join('')}</ConversationRelay></Connect>`;
+}
+
+function say(text: string, language: CallLanguage): string {
+  const { code, say: voice } = SPOKEN[language];
+  return `<Say${attributes({ language: code, voice })}>${escape(text)}</Say>`;
+}
+
+function attributes(values: Record<string, string | number | boolean>): string {
+  return Object.entries(values)
+    .map(([name, value]) => ` ${name}="${escape(String(value))}"`)
+    .join('');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+function escape(text: string): string {
+  // Characters that XML 1.0 has no place for would make the whole document unreadable.
+  return text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
+    .replace(/[&<>"']/g, (of) => ENTITIES[of] ?? of);
+}

@@ -1,0 +1,26 @@
+/** Pure rules of the simulator's controls, shared by every store. */
+import type { SimControls, SimTurn } from './store.js';
+
+/** A well-behaved provider. */
+export const DEFAULT_SIM_CONTROLS: Readonly<SimControls> = {
+  failNext: 0,
+  failAlways: false,
+  failure: 'unavailable',
+  delayMs: 0,
+  webhooks: true,
+  delivery: 'delivered',
+};
+
+/** How the next call goes, and the controls that remain after it. */
+export function decideTurn(controls: SimControls): { turn: SimTurn; next: SimControls } {
+  const fails = controls.failAlways || controls.failNext > 0;
+  return {
+    turn: {
+      failure: fails ? controls.failure : null,
+      delayMs: controls.delayMs,
+      webhooks: controls.webhooks,
+      delivery: controls.delivery,
+    },
+    next: controls.failNext > 0 ? { ...controls, failNext: controls.failNext - 1 } : controls,
+  };
+}

@@ -1,0 +1,104 @@
+/** The course of one simulated call: delay, told failure, acceptance, and the drop or webhook that follows. */
+import type { CallOptions } from '../adapter.js';
+import { ProviderError, type ProviderErrorCode, type ProviderPort } from '../failures.js';
+import { DEFAULT_TIMEOUT_MS, pause } from '../waiting.js';
+import type { SimNotifier } from './notifier.js';
+import type { SimEntry, SimStore, SimTurn } from './store.js';
+
+/** Display name of every simulator; screens show it, so simulated work is never taken for real. */
+export const SIM_NAME = 'Simulator';
+
+/** What a simulator `rate_limited` answer asks for, in milliseconds. */
+export const SIM_RETRY_AFTER_MS = 1_000;
+
+export interface SimContext {
+  tenantId: string;
+  store: SimStore;
+  /** Sends delivery webhooks; without it none are sent. */
+  notifier?: SimNotifier;
+  /** How long a call waits before it gives up, in milliseconds. */
+  timeoutMs?: number;
+  now?: () => Date;
+}
+
+export interface SimIdentity {
+  port: ProviderPort;
+  idempotent: boolean;
+}
+
+/** A ProviderError in the simulator's name. */
+export function simError(identity: SimIdentity, code: ProviderErrorCode): ProviderError {
+  return new ProviderError({
+    code,
+    provider: SIM_NAME,
+    port: identity.port,
+    idempotent: identity.idempotent,
+    ...(code === 'rate_limited' ? { retryAfterMs: SIM_RETRY_AFTER_MS } : {}),
+  });
+}
+
+/**
+ * Runs one writing call. `accept` is reached only if the call is neither told to fail nor given up on, and may itself
+ * refuse by throwing.
+ */
+export async function runSimWrite(
+  context: SimContext,
+  identity: SimIdentity,
+  call: { options: CallOptions | undefined; accept: () => Promise<{ entry: SimEntry; created: boolean }> },
+): Promise<SimEntry> {
+  const turn = await meetSimTurn(context, identity, call.options?.signal);
+  const { entry, created } = await call.accept();
+  if (created && turn.webhooks && entry.kind === 'message') context.notifier?.schedule(entry, turn.delivery);
+  if (turn.failure === 'accept_then_drop') throw simError(identity, 'ambiguous');
+  return entry;
+}
+
+/** What comes before a call is accepted: its delay and its told failure. Gives how it goes on. @throws ProviderError */
+export async function meetSimTurn(
+  context: Pick<SimContext, 'tenantId' | 'timeoutMs'> & { store: Pick<SimStore, 'takeTurn'> },
+  identity: SimIdentity,
+  signal: AbortSignal | undefined,
+): Promise<SimTurn> {
+  signal?.throwIfAborted();
+  const turn = await context.store.takeTurn(context.tenantId, identity.port);
+  await waitLikeARequest(context, identity, { delayMs: turn.delayMs, signal });
+  if (turn.failure !== null && turn.failure !== 'accept_then_drop') throw simError(identity, turn.failure);
+  return turn;
+}
+
+/** Codes that mean the provider could not be asked at all. */
+const UNREACHABLE: ReadonlySet<string> = new Set(['rate_limited', 'unavailable', 'timeout', 'unauthorized']);
+
+/**
+ * Runs one reading call. Reads do not use up `failNext`, which is meant for sends; they fail only while the provider
+ * is told to be out of reach for good. Answers the code it failed with, or the rows.
+ */
+export async function runSimRead(
+  context: SimContext,
+  identity: SimIdentity,
+  call: { options: CallOptions | undefined; read: () => Promise<readonly SimEntry[]> },
+): Promise<{ rows: readonly SimEntry[] } | { failed: ProviderErrorCode }> {
+  const signal = call.options?.signal;
+  signal?.throwIfAborted();
+  const controls = await context.store.controls(context.tenantId, identity.port);
+  if (controls.failAlways && UNREACHABLE.has(controls.failure)) {
+    return { failed: controls.failure === 'accept_then_drop' ? 'unavailable' : controls.failure };
+  }
+  const timeoutMs = context.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  await pause(Math.min(controls.delayMs, timeoutMs), signal);
+  signal?.throwIfAborted();
+  if (controls.delayMs > timeoutMs) return { failed: 'timeout' };
+  return { rows: await call.read() };
+}
+
+async function waitLikeARequest(
+  context: Pick<SimContext, 'timeoutMs'>,
+  identity: SimIdentity,
+  { delayMs, signal }: { delayMs: number; signal: AbortSignal | undefined },
+): Promise<void> {
+  const timeoutMs = context.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  if (delayMs === 0) return;
+  const outcome = await pause(Math.min(delayMs, timeoutMs), signal);
+  // The caller cannot know what became of a request it stopped waiting for.
+  if (outcome === 'aborted' || delayMs > timeoutMs) throw simError(identity, 'ambiguous');
+}

@@ -1,0 +1,100 @@
+/** A local server that speaks the part of CalDAV (RFC 4791) that Praxis uses, and records every request. */
+import { randomUUID } from 'node:crypto';
+import { contentLines, utcInstant } from '@praxis/ics/content-lines';
+import { freeBusyIcs, type BusyTime } from '@praxis/ics/free-busy';
+import { startWireDouble, type WireAnswer, type WireDouble, type WireRequest } from './wire-double.js';
+
+/** An event as the server stores it. */
+export interface CaldavDoubleEvent {
+  etag: string;
+  body: string;
+}
+
+export interface CaldavDouble extends WireDouble {
+  /** Address of the one calendar there is. */
+  readonly calendarUrl: string;
+  /** Stored events by path. */
+  readonly events: Map<string, CaldavDoubleEvent>;
+  /** What else the owner has to do. */
+  readonly busy: BusyTime[];
+  /** Each write of an event that was taken, deletions included, in order: how often anything had an effect. */
+  readonly writes: { method: string; path: string }[];
+}
+
+/** What the double takes for valid credentials. */
+export const CALDAV_DOUBLE_ACCOUNT = { username: 'dana', password: 'double-password' } as const;
+
+const CALENDAR = '/calendars/dana/work/';
+const ICS = { 'content-type': 'text/calendar; charset=utf-8' };
+
+type State = Pick<CaldavDouble, 'events' | 'busy' | 'writes'>;
+
+/** Starts a double with an empty calendar. */
+export async function startCaldavDouble(): Promise<CaldavDouble> {
+  const state: State = { events: new Map(), busy: [], writes: [] };
+  const wire = await startWireDouble((request) => answer(request, state));
+  return { ...wire, ...state, calendarUrl: `${wire.url}${CALENDAR}` };
+}
+
+function answer(request: WireRequest, state: State): WireAnswer {
+  const { username, password } = CALDAV_DOUBLE_ACCOUNT;
+  const expected = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  if (request.headers.authorization !== expected)
+    return { status: 401, headers: { 'www-authenticate': 'Basic realm="calendar"' }, body: 'Unauthorized' };
+  if (request.method === 'REPORT')
+    return request.path === CALENDAR ? report(request, state) : { status: 404, body: 'Not Found' };
+  if (!request.path.startsWith(CALENDAR) || !request.path.endsWith('.ics'))
+    return { status: 404, body: 'Not Found' };
+  const event = state.events.get(request.path);
+  switch (request.method) {
+    case 'GET':
+      return event
+        ? { status: 200, headers: { ...ICS, etag: event.etag }, body: event.body }
+        : { status: 404, body: 'Not Found' };
+    case 'PUT':
+      return put(request, state);
+    case 'DELETE':
+      if (!event) return { status: 404, body: 'Not Found' };
+      state.events.delete(request.path);
+      state.writes.push({ method: 'DELETE', path: request.path });
+      return { status: 204, body: '' };
+    default:
+      return { status: 405, body: 'Method Not Allowed' };
+  }
+}
+
+function put(request: WireRequest, { events, writes }: State): WireAnswer {
+  const standing = events.get(request.path);
+  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers;
+  const failed =
+    (ifNoneMatch === '*' && standing !== undefined) || (ifMatch !== undefined && ifMatch !== standing?.etag);
+  if (failed) return { status: 412, body: 'Precondition Failed' };
+  const lines = contentLines(request.body);
+  const values = (wanted: string): string[] =>
+    lines.filter(({ name }) => name === wanted).map(({ value }) => value);
+  const isOneEvent = values('UID').length === 1 && values('BEGIN').includes('VEVENT');
+  // RFC 4791, 4.1 and 5.3.2.1.
+  if (!isOneEvent || values('METHOD').length > 0)
+    return { status: 403, body: 'valid-calendar-object-resource' };
+  const etag = `"${randomUUID()}"`;
+  events.set(request.path, { etag, body: request.body });
+  writes.push({ method: 'PUT', path: request.path });
+  return { status: standing ? 204 : 201, headers: { etag }, body: '' };
+}
+
+function report({ body }: WireRequest, { events, busy }: State): WireAnswer {
+  const [, from = '', until = ''] =
+    /free-busy-query[\s\S]*time-range start="(\w+)" end="(\w+)"/.exec(body) ?? [];
+  const [start, end] = [utcInstant(from), utcInstant(until)];
+  if (start === undefined || end === undefined) return { status: 400, body: 'Bad Request' };
+  const ours = [...events.values()].map(({ body: text }) => timesOf(text));
+  const taken = [...busy, ...ours].filter((one) => one.start.getTime() < end && start < one.end.getTime());
+  return { status: 200, headers: ICS, body: freeBusyIcs(taken) };
+}
+
+function timesOf(text: string): BusyTime {
+  const lines = contentLines(text);
+  const instant = (wanted: string): Date =>
+    new Date(utcInstant(lines.find(({ name }) => name === wanted)?.value ?? '') ?? Number.NaN);
+  return { start: instant('DTSTART'), end: instant('DTEND') };
+}

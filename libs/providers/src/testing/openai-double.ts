@@ -1,0 +1,170 @@
+/**
+ * A local server that speaks the part of OpenAI's wire that Praxis uses, streams included, and records every request. What it
+ * says is the test's to decide: good, bad, slow or nothing at all.
+ */
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** What the double takes for a valid key. */
+export const OPENAI_DOUBLE_KEY = 'sk-double-key';
+
+/** Another account's. */
+export const OPENAI_DOUBLE_TENANT_KEY = 'sk-double-tenant-key';
+
+/** One request as far as the double reads it. */
+export interface OpenAiDoubleRequest {
+  authorization: string | undefined;
+  body: {
+    model: string;
+    instructions: string;
+    input: { role?: string; type?: string; content?: string; output?: string }[];
+    tools?: { name: string }[];
+    tool_choice?: string;
+    store?: boolean;
+  };
+  /** What the caller said last, without the marks around it. */
+  message: string;
+}
+
+/** What the model says. */
+export interface OpenAiDoubleReply {
+  /** Sent as JSON, or as it is if a string; nothing, if left out. */
+  text?: unknown;
+  tools?: { name: string; arguments: unknown }[];
+  isRefused?: boolean;
+  isIncomplete?: boolean;
+  /** Before the first words, in milliseconds. */
+  firstTokenMs?: number;
+  /** Between one piece of the text and the next, in milliseconds. */
+  pieceMs?: number;
+  /** `hang`: never answers. `drop`: breaks off at once. `break`: breaks off half-way. */
+  fault?: 'hang' | 'drop' | 'break';
+  /** Answers with this status instead. */
+  status?: number;
+  code?: string;
+}
+
+export type OpenAiScript = (request: OpenAiDoubleRequest) => OpenAiDoubleReply;
+
+export interface OpenAiDouble {
+  /** As the SDK wants it, with `/v1`. */
+  readonly url: string;
+  readonly requests: readonly OpenAiDoubleRequest[];
+  /** From now on it answers like this. */
+  say(script: OpenAiScript): void;
+  close(): Promise<void>;
+}
+
+/** A reply of the agreed form. */
+export function written(response: string, more: Record<string, unknown> = {}): Record<string, unknown> {
+  return { response, confidence: 0.9, qualification_update: [], advance_question: false, ...more };
+}
+
+/** Starts the server on a free port of the loopback address. */
+export async function startOpenAiDouble(
+  first: OpenAiScript = () => ({ text: written('Thank you.') }),
+): Promise<OpenAiDouble> {
+  const requests: OpenAiDoubleRequest[] = [];
+  let script = first;
+  const server = createServer((incoming, outgoing) => {
+    void answer(incoming, outgoing, (request) => {
+      requests.push(request);
+      return script(request);
+    }).catch(() => outgoing.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    requests,
+    say: (next) => {
+      script = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  decide: (request: OpenAiDoubleRequest) => OpenAiDoubleReply,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as OpenAiDoubleRequest['body'];
+  const last = body.input.findLast(({ role }) => role === 'user')?.content ?? '';
+  const { authorization } = incoming.headers;
+  const reply = decide({
+    authorization,
+    body,
+    message: last.replace(/^<caller_said>|<\/caller_said>$/g, ''),
+  });
+  const keys = [OPENAI_DOUBLE_KEY, OPENAI_DOUBLE_TENANT_KEY];
+  if (!keys.some((key) => authorization === `Bearer ${key}`)) return refuse(outgoing, 401, 'invalid_api_key');
+  if (reply.status !== undefined) return refuse(outgoing, reply.status, reply.code ?? 'error');
+  if (reply.fault === 'hang') return;
+  if (reply.fault === 'drop') {
+    incoming.socket.destroy();
+    return;
+  }
+  await delay(reply.firstTokenMs ?? 0, undefined, { ref: false });
+  await stream(outgoing, reply);
+}
+
+function refuse(outgoing: ServerResponse, status: number, code: string): void {
+  outgoing.writeHead(status, { 'content-type': 'application/json' });
+  outgoing.end(JSON.stringify({ error: { message: 'refused by the double', type: 'error', code } }));
+}
+
+const PIECE = 17;
+
+async function stream(outgoing: ServerResponse, reply: OpenAiDoubleReply): Promise<void> {
+  outgoing.writeHead(200, { 'content-type': 'text/event-stream' });
+  let sequence = 0;
+  const send = (type: string, fields: object): void => {
+    sequence += 1;
+    outgoing.write(
+      `event: ${type}\ndata: ${JSON.stringify({ type, sequence_number: sequence, ...fields })}\n\n`,
+    );
+  };
+  const id = `resp_${randomUUID()}`;
+  send('response.created', { response: { id, object: 'response', status: 'in_progress', output: [] } });
+  const text =
+    reply.text === undefined || typeof reply.text === 'string' ? reply.text : JSON.stringify(reply.text);
+  if (text !== undefined) {
+    for (let at = 0; at < text.length; at += PIECE) {
+      if (reply.fault === 'break' && at > text.length / 2) return void outgoing.end();
+      if (at > 0 && reply.pieceMs !== undefined) await delay(reply.pieceMs, undefined, { ref: false });
+      const delta = text.slice(at, at + PIECE);
+      send('response.output_text.delta', {
+        item_id: 'msg',
+        output_index: 0,
+        content_index: 0,
+        delta,
+        logprobs: [],
+      });
+    }
+  }
+  if (reply.isRefused)
+    send('response.refusal.done', { item_id: 'msg', output_index: 0, content_index: 0, refusal: 'No.' });
+  for (const [index, tool] of (reply.tools ?? []).entries()) {
+    const json = typeof tool.arguments === 'string' ? tool.arguments : JSON.stringify(tool.arguments);
+    const item = {
+      type: 'function_call',
+      id: `fc_${index}`,
+      call_id: `call_${index}`,
+      name: tool.name,
+      arguments: json,
+    };
+    send('response.output_item.done', { output_index: index + 1, item });
+  }
+  const status = reply.isIncomplete ? 'incomplete' : 'completed';
+  send(`response.${status}`, { response: { id, object: 'response', status, output: [] } });
+  outgoing.end();
+}

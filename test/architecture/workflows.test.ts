@@ -1,0 +1,69 @@
+/** Workflows stay deterministic and small: what they may import, and that they bundle as they are. */
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { importsOf, ROOT, sourceFiles, textOf } from '../support/sources.js';
+
+const TWO_MEGABYTES = 2 * 1024 * 1024;
+
+const ALLOWED_VALUES = /^(\.{1,2}\/|@temporalio\/(workflow|common)$|@praxis\/contracts\/[a-z-]+\.const$)/;
+const ALLOWED_TYPES = /^(\.{1,2}\/|@temporalio\/(workflow|common)$|@praxis\/contracts\/)/;
+
+test('workflows import @temporalio/workflow, @temporalio/common and contracts alone: types, or zod-free constants', () => {
+  const strays = sourceFiles(['workflows/src']).flatMap((path) =>
+    importsOf(path)
+      .filter(({ from, isType }) => !(isType ? ALLOWED_TYPES : ALLOWED_VALUES).test(from))
+      .map(({ from, isType }) => `${path}: ${isType ? 'type ' : ''}${from}`),
+  );
+  expect(strays).toEqual([]);
+});
+
+test('the constants that workflows import pull in nothing', () => {
+  const heavy = sourceFiles(['libs/contracts/src'])
+    .filter((path) => path.endsWith('.const.ts'))
+    .flatMap((path) =>
+      importsOf(path)
+        .filter(({ isType }) => !isType)
+        .map(({ from }) => `${path}: ${from}`),
+    );
+  expect(heavy).toEqual([]);
+});
+
+test('workflows use no clock, timer, randomness or environment of their own', () => {
+  const forbidden =
+    /\b(setTimeout|setInterval|Date\.now|new Date\(\)|Math\.random|process\.|crypto\.|fetch\()/;
+  const found = sourceFiles(['workflows/src']).filter((path) =>
+    forbidden.test(textOf(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')),
+  );
+  expect(found).toEqual([]);
+});
+
+test('nothing is left out of the bundle by an ignore list', () => {
+  const lists = sourceFiles(['workflows', 'activities']).filter((path) => /ignoreModules/.test(textOf(path)));
+  expect(lists).toEqual([]);
+});
+
+test('the workflows bundle as they are, under 2 MB', () => {
+  // In a process of its own: webpack and the native core have no business in the test runner.
+  const script = `
+    import { bundleWorkflowCode } from '@temporalio/worker';
+    import { fileURLToPath, pathToFileURL } from 'node:url';
+    const quiet = { trace() {}, debug() {}, info() {}, warn() {}, error: console.error, log() {} };
+    const { code } = await bundleWorkflowCode({ workflowsPath: ${JSON.stringify(join(ROOT, 'workflows/dist/index.js'))}, logger: quiet });
+    console.log(JSON.stringify({ bytes: Buffer.byteLength(code), zod: /zod\\/(mini|v4|core)/.test(code) }));`;
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: join(ROOT, 'activities'),
+    encoding: 'utf8',
+  });
+  const { bytes, zod } = JSON.parse(output.trim().split('\n').at(-1) ?? '{}') as {
+    bytes: number;
+    zod: boolean;
+  };
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThan(TWO_MEGABYTES);
+  expect(zod).toBe(false);
+});
+
+test('the bundle that workers run was built, and is as small', () => {
+  expect(statSync(join(ROOT, 'workflows/dist/bundle.js')).size).toBeLessThan(TWO_MEGABYTES);
+});

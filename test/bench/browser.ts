@@ -1,0 +1,154 @@
+/** What the pages cost the browser: scrolling a long list, and sending what a visitor did. Measured in Chromium. */
+import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
+import { seedLeads } from './leads.js';
+import type { Row } from './report.js';
+import { seedPerson } from './sign-in.js';
+import type { Bench } from './stack.js';
+import { median, percentile } from './stats.js';
+
+const LEADS = 10_000;
+const MIN_FPS = 55;
+const MAX_BEACON_MS = 5;
+/** A turn of the wheel, as often as the browser takes it: all rows within half a minute. */
+const WHEEL_PX = 300;
+const ROW_PX = 40;
+const PATIENCE_MS = 120_000;
+const BEACONS = 20;
+/** A section counts as read after a second in sight (lib/engagement/visits.ts). */
+const GLANCE_MS = 1_300;
+
+const EMAIL = 'bench-browser@example.com';
+const PASSWORD = 'bench browser passphrase';
+
+export async function benchBrowser(bench: Bench): Promise<Row[]> {
+  await seedPerson(bench, { email: EMAIL, password: PASSWORD });
+  await seedLeads(bench, LEADS);
+  const browser = await chromium.launch({
+    ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
+    args: ['--no-sandbox'],
+  });
+  try {
+    return [await scrollRow(bench, browser), await beaconRow(bench, browser)];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** From the top to the end of all rows, by wheel; more are read on the way. A frame is a call of requestAnimationFrame. */
+async function scrollRow(bench: Bench, browser: Browser): Promise<Row> {
+  const page = await openPage(bench, browser);
+  await page.goto('/leads');
+  await page.getByTestId('lead-row').first().waitFor();
+  await page.mouse.move(600, 500);
+  const end = performance.now() + PATIENCE_MS;
+  let at = 0;
+  const frames = await framesWhile(page, async () => {
+    while (at < (LEADS - 30) * ROW_PX && performance.now() < end) {
+      await page.mouse.wheel(0, WHEEL_PX);
+      at = await page.evaluate(() => window.scrollY);
+    }
+  });
+  await page.context().close();
+  const seconds = frames.reduce((sum, ms) => sum + ms, 0) / 1_000;
+  const fps = frames.length / seconds;
+  return {
+    what: `scrolling through ${LEADS.toLocaleString('en')} leads by wheel`,
+    figure: `${fps.toFixed(1)} frames a second over ${seconds.toFixed(0)} s, ${Math.round(at / ROW_PX).toLocaleString('en')} rows; p95 ${percentile(frames, 95).toFixed(1)} ms a frame`,
+    bound: `≥ ${MIN_FPS} a second`,
+    holds: fps >= MIN_FPS && at >= (LEADS - 30) * ROW_PX,
+  };
+}
+
+/** As text: what the loader of this file adds to functions is not there in a page. */
+const COUNT_FRAMES = `
+  window.frameTimes = [];
+  requestAnimationFrame(function tick(now) {
+    window.frameTimes.push(now);
+    requestAnimationFrame(tick);
+  });`;
+
+/** How long each frame lasted while something was done, milliseconds. */
+async function framesWhile(page: Page, work: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(COUNT_FRAMES);
+  await work();
+  const times = await page.evaluate<number[]>('window.frameTimes');
+  return times.slice(1).map((time, index) => time - (times[index] ?? time));
+}
+
+/**
+ * A page that is left sends what was read: what the main thread does from there until the answer is in, by Chromium's own
+ * count of its tasks, less what the same page does in the same time when it has nothing to send.
+ */
+async function beaconRow(bench: Bench, browser: Browser): Promise<Row> {
+  const page = await openPage(bench, browser);
+  await page.goto('/demo');
+  await page.getByRole('main').waitFor();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable');
+  const times: number[] = [];
+  // The first round warms up: code that was never run is compiled.
+  for (let round = 0; round <= BEACONS; round += 1) {
+    await turnTo(page, 'visible');
+    await page.waitForTimeout(GLANCE_MS);
+    const answered = page.waitForResponse((response) => response.url().endsWith('/v1/engagement/events'));
+    const sent = await taskTime(cdp, async () => {
+      await turnTo(page, 'hidden');
+      await answered;
+    });
+    const idle = await taskTime(cdp, async () => {
+      await turnTo(page, 'hidden');
+      await page.waitForTimeout(sent.elapsed);
+    });
+    if (round > 0) times.push(sent.busy - idle.busy);
+  }
+  await page.context().close();
+  const p95 = percentile(times, 95);
+  return {
+    what: 'main-thread time of an engagement beacon',
+    figure: `p50 ${median(times).toFixed(2)} ms, p95 ${p95.toFixed(2)} ms of ${times.length}`,
+    bound: `p95 ≤ ${MAX_BEACON_MS} ms`,
+    holds: p95 <= MAX_BEACON_MS,
+  };
+}
+
+/** Has the page believe that it is shown or hidden. */
+async function turnTo(page: Page, state: 'visible' | 'hidden'): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: now === 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
+/** How long the page's main thread was busy while something was done, and how long that lasted; milliseconds. */
+async function taskTime(
+  cdp: CDPSession,
+  work: () => Promise<void>,
+): Promise<{ busy: number; elapsed: number }> {
+  const busySoFar = async (): Promise<number> => {
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
+  };
+  const before = await busySoFar();
+  const started = performance.now();
+  await work();
+  const elapsed = performance.now() - started;
+  return { busy: (await busySoFar()) - before, elapsed };
+}
+
+/** A page of somebody who has answered the notices; it is signed in. */
+async function openPage({ stack, tenantId }: Bench, browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: stack.baseUrl,
+    viewport: { width: 1280, height: 800 },
+  });
+  await context.addInitScript((id) => {
+    sessionStorage.setItem('praxis.tenant', id);
+    localStorage.setItem('praxis.cookie-consent', 'accepted');
+    localStorage.setItem('praxis.privacy-notice', 'seen');
+  }, tenantId);
+  const answer = await context.request.post('/v1/auth/sign-in', {
+    data: { email: EMAIL, password: PASSWORD },
+  });
+  if (!answer.ok()) throw new Error(`signing in answered ${answer.status()}`);
+  return await context.newPage();
+}

@@ -1,0 +1,123 @@
+/**
+ * Calls: what a turn costs beside the model, with 100 calls at once, and how soon the first words could be heard of a model of
+ * a stated latency. Callers speak and listen as people do; the voice itself is not measured.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CallStartResult, TurnResult } from '@praxis/contracts/call';
+import { OPENAI_DOUBLE_KEY, startOpenAiDouble, written } from '@praxis/providers/testing/openai-double';
+import { LiveStream } from '../support/live-stream.js';
+import { openBench, type Bench } from './stack.js';
+import type { Row } from './report.js';
+import { percentile } from './stats.js';
+
+const CALLS = 100;
+const TURNS = 6;
+/** Until a caller has heard the answer and said something to it, in milliseconds: from and to. */
+const CALLER_MS = { from: 5_000, to: 9_000 };
+/** The model's stated latency: to its first words, in milliseconds. */
+const FIRST_TOKEN_MS = 350;
+/** How long a model takes for each piece of its words, where the first of them are listened to, in milliseconds. */
+const PIECE_MS = 60;
+/** Callers who listen to an answer as it comes, all at once. */
+const LISTENERS = 40;
+const BOUNDS = { p50: 40, p95: 100, firstP50: 800, firstP90: 1_500 };
+
+const SAID = [
+  'My name is Jane Roe and I was in an accident',
+  'A rear-end collision on the freeway',
+  'About two weeks ago',
+  'No, nobody represents me',
+  'I would like to think about it',
+  'Thank you, that is all for now',
+];
+
+const ANSWER = {
+  text: written('Thank you for telling me. When did this happen, or by when do you need help?'),
+  firstTokenMs: FIRST_TOKEN_MS,
+};
+
+/** Measures on a stack of its own, whose model is a double. */
+export async function benchCalls(): Promise<Row[]> {
+  const double = await startOpenAiDouble(() => ANSWER);
+  const bench = await openBench({
+    OPENAI_API_KEY: OPENAI_DOUBLE_KEY,
+    OPENAI_BASE_URL: double.url,
+    PRAXIS_DEMO_LIVE: '1',
+  });
+  try {
+    // The first call loads what every later one finds loaded.
+    await hold(bench, 0);
+    const turns = (await Promise.all(Array.from({ length: CALLS }, (_, index) => hold(bench, index)))).flat();
+    const overhead = turns.map(({ metrics }) => metrics.overheadMs);
+    const of = (values: readonly number[], p: number): number => Math.round(percentile(values, p));
+    const [p50, p95] = [of(overhead, 50), of(overhead, 95)];
+    double.say(() => ({ ...ANSWER, pieceMs: PIECE_MS }));
+    const heard = await Promise.all(Array.from({ length: LISTENERS }, (_, index) => listen(bench, index)));
+    const first = heard.map(({ firstMs }) => firstMs);
+    const whole = heard.map(({ wholeMs }) => wholeMs);
+    const [first50, first90] = [of(first, 50), of(first, 90)];
+    return [
+      {
+        what: `a turn beside the model, ${CALLS} calls at once (p50 / p95 of ${turns.length})`,
+        figure: `${p50} ms / ${p95} ms`,
+        bound: `≤ ${BOUNDS.p50} ms / ≤ ${BOUNDS.p95} ms`,
+        holds: p50 <= BOUNDS.p50 && p95 <= BOUNDS.p95,
+      },
+      {
+        what: `first guarded words at the caller, of a model of ${FIRST_TOKEN_MS} ms to its first token (p50 / p90; whole answer p50 ${of(whole, 50)} ms)`,
+        figure: `${first50} ms / ${first90} ms`,
+        bound: `≤ ${BOUNDS.firstP50} ms / ≤ ${BOUNDS.firstP90} ms`,
+        holds: first50 <= BOUNDS.firstP50 && first90 <= BOUNDS.firstP90,
+      },
+    ];
+  } finally {
+    await bench.close();
+    await double.close();
+  }
+}
+
+/** One call from its beginning to its end. */
+async function hold(bench: Bench, index: number): Promise<TurnResult[]> {
+  const sessionId = `sess-${randomUUID()}`;
+  // They do not all ring at the same moment.
+  await delay((index / CALLS) * CALLER_MS.to);
+  const { status: begun, body: started } = await bench.post('/v1/law/calls', { sessionId, mode: 'live' });
+  if (begun !== 200) throw new Error(`a call was answered ${begun}: ${JSON.stringify(started)}`);
+  const path = `/v1/calls/${(started as unknown as CallStartResult).call.id}`;
+  const turns: TurnResult[] = [];
+  for (const [turn, text] of SAID.slice(0, TURNS).entries()) {
+    await delay(CALLER_MS.from + Math.random() * (CALLER_MS.to - CALLER_MS.from));
+    const { status, body } = await bench.post(`${path}/turns`, { sessionId, turnId: `turn-${turn}`, text });
+    if (status !== 200) throw new Error(`a turn was answered ${status}: ${JSON.stringify(body)}`);
+    turns.push(body as unknown as TurnResult);
+  }
+  await bench.post(`${path}/end`, { sessionId });
+  return turns;
+}
+
+/** One answer as a caller of the demo hears it: when its first words are there, and when all of them are. */
+async function listen(bench: Bench, index: number): Promise<{ firstMs: number; wholeMs: number }> {
+  const sessionId = `sess-${randomUUID()}`;
+  const key = { 'x-va-key': bench.stack.secrets().publicApiKey };
+  await delay((index / LISTENERS) * CALLER_MS.from);
+  const { body } = await bench.post('/v1/law/calls', { sessionId, mode: 'live' }, key);
+  const { id } = (body as unknown as CallStartResult).call;
+  const path = `/v1/live/calls/${id}?industry=law&sessionId=${sessionId}`;
+  const stream = await LiveStream.open(`${bench.stack.baseUrl}${path}`, {});
+  try {
+    const begun = performance.now();
+    const first = stream.next('speech').then(() => performance.now() - begun);
+    const { status } = await bench.post(
+      `/v1/calls/${id}/turns`,
+      { sessionId, turnId: 'turn', text: SAID[0] },
+      key,
+    );
+    if (status !== 200) throw new Error(`a turn was answered ${status}`);
+    const wholeMs = performance.now() - begun;
+    // Words that have not come before the answer have come with it.
+    return { firstMs: Math.min(await Promise.race([first, delay(0, wholeMs)]), wholeMs), wholeMs };
+  } finally {
+    stream.close();
+  }
+}

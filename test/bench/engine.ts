@@ -1,0 +1,102 @@
+/** Step latency and journeys a second, against the bare engine in the same run. */
+import { median, percentile, timed } from './stats.js';
+import { openBareEngine, productJourney, STEPS, type StepTimes } from './journeys.js';
+import type { Row } from './report.js';
+import type { Bench } from './stack.js';
+
+const WARM_UP = 30;
+const ROUNDS = 200;
+const AT_ONCE = 200;
+
+const ms = (value: number): string => `${value.toFixed(1)} ms`;
+
+/** One journey after the other, product and bare in turn, so that both meet the same noise. */
+export async function benchSteps(bench: Bench): Promise<Row[]> {
+  const engine = await openBareEngine(bench);
+  const product: StepTimes[] = [];
+  const bare: StepTimes[] = [];
+  try {
+    for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+      // As autovacuum does within a minute on a database in use; a fresh one has no statistics to plan by.
+      if (round === WARM_UP) await bench.database.query('analyze');
+      const [left, right] = [await productJourney(bench), await engine.journey()];
+      if (round < WARM_UP) continue;
+      product.push(left);
+      bare.push(right);
+    }
+  } finally {
+    await engine.close();
+  }
+  const rows: Row[] = STEPS.map((step) => {
+    const [ours, theirs] = [product.map((times) => times[step]), bare.map((times) => times[step])];
+    const ratio = median(ours) / median(theirs);
+    return {
+      what: `step ${step} over HTTP ÷ bare update of the same shape`,
+      figure: `p50 ${ms(median(ours))} ÷ ${ms(median(theirs))} = ${ratio.toFixed(2)}; p95 ${ms(percentile(ours, 95))} ÷ ${ms(percentile(theirs, 95))}`,
+      bound: 'p50 ≤ 1.5 ×',
+      holds: ratio <= 1.5,
+    };
+  });
+  // The issue's own wording: a step against a bare update with one local activity, all steps pooled.
+  const pooled = median(product.flatMap((times) => STEPS.map((step) => times[step])));
+  const plain = median(bare.flatMap((times) => [times.appointment, times.roi]));
+  const four = product.map((times) => STEPS.reduce((sum, step) => sum + times[step], 0));
+  return [
+    ...rows,
+    {
+      what: 'any step over HTTP ÷ bare update with one local activity',
+      figure: `p50 ${ms(pooled)} ÷ ${ms(plain)} = ${(pooled / plain).toFixed(2)}`,
+      bound: 'p50 ≤ 1.5 ×',
+      holds: pooled / plain <= 1.5,
+    },
+    {
+      what: 'four steps of one journey, one after the other',
+      figure: `p50 ${ms(median(four))}, p95 ${ms(percentile(four, 95))}`,
+      bound: 'p50 ≤ 150 ms',
+      holds: median(four) <= 150,
+    },
+  ];
+}
+
+/** Two hundred journeys at once, product and bare in turn, three rounds each; the middle one counts. */
+export async function benchJourneys(bench: Bench): Promise<Row[]> {
+  const engine = await openBareEngine(bench);
+  const rates = { product: [] as number[], bare: [] as number[] };
+  try {
+    for (let round = 0; round < 4; round += 1) {
+      if (round === 1) await bench.database.query('analyze');
+      const bare = await atOnce(() => engine.journey());
+      const product = await atOnce(() => productJourney(bench));
+      if (round === 0) continue;
+      rates.bare.push(bare);
+      rates.product.push(product);
+    }
+  } finally {
+    await engine.close();
+  }
+  const { rows } = await bench.database.query<{ open: number; total: number }>(
+    `select count(*) filter (where status <> 'completed')::int as open, count(*)::int as total from journeys where tenant_id = $1 and created_at > now() - interval '10 minutes'`,
+    [bench.tenantId],
+  );
+  const ratio = median(rates.product) / median(rates.bare);
+  return [
+    {
+      what: `${AT_ONCE} journeys at once ÷ the bare engine`,
+      figure: `${median(rates.product).toFixed(1)} ÷ ${median(rates.bare).toFixed(1)} journeys/s = ${ratio.toFixed(2)}`,
+      bound: '≥ 0.7 ×',
+      holds: ratio >= 0.7,
+    },
+    {
+      what: 'journeys lost or stuck under that load',
+      figure: `${rows[0]?.open ?? '?'} of ${rows[0]?.total ?? '?'}`,
+      bound: '0',
+      holds: rows[0]?.open === 0,
+    },
+  ];
+}
+
+/** Journeys a second of two hundred started together. */
+async function atOnce(journey: () => Promise<unknown>): Promise<number> {
+  const { ms: took } = await timed(() => Promise.all(Array.from({ length: AT_ONCE }, journey)));
+  return AT_ONCE / (took / 1000);
+}

@@ -1,0 +1,114 @@
+/** An export of 100,000 leads: how long it takes, and what writing and fetching it add to the memory of the processes. */
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ExportResult, type Export } from '@praxis/contracts/export';
+import { hashPassword } from '@praxis/db/password-hash';
+import { Browser } from '../support/people.js';
+import { LEADS, seedLeads } from './leads.js';
+import { pssMegabytes } from './memory.js';
+import type { Row } from './report.js';
+import type { Bench } from './stack.js';
+import { timed } from './stats.js';
+
+const MAX_ADDED_MB = 60;
+const EMAIL = 'bench-admin@example.com';
+const PASSWORD = 'bench admin passphrase';
+
+export async function benchExport(bench: Bench): Promise<Row[]> {
+  await seedLeads(bench, LEADS);
+  const admin = await signInAdmin(bench);
+  // A small one first: what is loaded once is not what an export adds.
+  await fetchFile(bench, await run(admin, { dataType: 'messages', format: 'csv' }));
+  const rows: Row[] = [];
+  for (const format of ['csv', 'json'] as const) {
+    const written = await watched(bench, 'worker', () =>
+      run(admin, { dataType: 'leads', format, masked: false }),
+    );
+    const { rows: count, bytes } = written.result;
+    if (count < LEADS) throw new Error(`the export has ${count} rows`);
+    const fetched = await watched(bench, 'api', () => fetchFile(bench, written.result));
+    const size = `${(bytes / 2 ** 20).toFixed(0)} MB of ${format.toUpperCase()}`;
+    rows.push(
+      row(`export of ${LEADS.toLocaleString('en')} leads, ${size}: added to the worker`, written),
+      row(`fetching the same: added to the API`, fetched),
+    );
+  }
+  return rows;
+}
+
+interface Watched<Result> {
+  result: Result;
+  ms: number;
+  /** Highest memory above that at the beginning, megabytes. */
+  added: number;
+}
+
+function row(what: string, { ms, added }: Watched<unknown>): Row {
+  return {
+    what,
+    figure: `${added.toFixed(0)} MB, ${(ms / 1000).toFixed(1)} s`,
+    bound: `≤ ${MAX_ADDED_MB} MB`,
+    holds: added <= MAX_ADDED_MB,
+  };
+}
+
+/** Looks at a process every few milliseconds while something goes on. */
+async function watched<Result>(
+  bench: Bench,
+  name: 'worker' | 'api',
+  work: () => Promise<Result>,
+): Promise<Watched<Result>> {
+  const pid = Number(bench.stack.run().pids[name]);
+  const before = await pssMegabytes(pid);
+  let [peak, going] = [before, true];
+  const watching = (async () => {
+    while (going) {
+      peak = Math.max(peak, await pssMegabytes(pid));
+      await delay(20);
+    }
+  })();
+  const { ms, result } = await timed(work);
+  going = false;
+  await watching;
+  return { result, ms, added: peak - before };
+}
+
+/** Asks for an export and waits until it is written. */
+async function run(admin: Browser, wanted: Record<string, unknown>): Promise<Export> {
+  let current = read((await admin.post('/v1/exports', wanted)).body);
+  while (current.state === 'queued' || current.state === 'running') {
+    await delay(100);
+    current = read((await admin.get(`/v1/exports/${current.id}`)).body);
+  }
+  if (current.state !== 'ready') throw new Error(`the export is ${current.state}`);
+  return current;
+}
+
+const read = (body: unknown): Export => ExportResult.parse(body).export;
+
+/** Takes the file as a slow reader would: part by part, each looked at before the next. */
+async function fetchFile(bench: Bench, { links, sha256 }: Export): Promise<void> {
+  const response = await fetch(`${bench.stack.baseUrl}${links?.file ?? ''}`);
+  const hash = createHash('sha256');
+  const reader = response.body?.getReader();
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    hash.update(next.value);
+    await delay(1);
+  }
+  if (hash.digest('hex') !== sha256) throw new Error('the file is not what was signed');
+}
+
+async function signInAdmin({ database, stack, tenantId }: Bench): Promise<Browser> {
+  await database.query(
+    `with person as (
+       insert into users (email, password_hash, email_verified_at) values ($1, $2, now()) returning id
+     )
+     insert into user_roles (user_id, role) select id, 'admin' from person`,
+    [EMAIL, await hashPassword(PASSWORD)],
+  );
+  const browser = new Browser(stack.baseUrl);
+  const { status } = await browser.signIn(EMAIL, PASSWORD);
+  if (status !== 200) throw new Error(`the admin's sign-in answered ${status}`);
+  browser.tenantId = tenantId;
+  return browser;
+}

@@ -1,0 +1,116 @@
+/** What every benchmark runs against: a production stack, a tenant of its own with room to book, and HTTP kept alive. */
+import { randomBytes } from 'node:crypto';
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import pg from 'pg';
+import { hashToken } from '@praxis/db/secret-token';
+import { startStack, type OwnStack } from '../support/stack.js';
+
+export interface Bench {
+  stack: OwnStack;
+  tenantId: string;
+  apiKey: string;
+  database: pg.Client;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Record<string, unknown>;
+}
+
+/** Starts a stack in production mode, without rate limits in the way, and seeds the bench's tenant. */
+export async function openBench(more: NodeJS.ProcessEnv = {}): Promise<Bench> {
+  const stack = await startStack({
+    env: {
+      NODE_ENV: 'production',
+      PRAXIS_RATE_LIMIT: '10000000',
+      PRAXIS_AUTH_LIMIT: '10000000',
+      LOG_LEVEL: 'warn',
+      ...more,
+      ...(process.env['BENCH_NODE_OPTIONS'] ? { NODE_OPTIONS: process.env['BENCH_NODE_OPTIONS'] } : {}),
+    },
+  });
+  const database = new pg.Client({ connectionString: stack.run().addresses.postgres });
+  await database.connect();
+  const { tenantId, apiKey } = await seedTenant(database);
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  const call = (rest: Pick<Call, 'method' | 'path' | 'body' | 'headers'>): Promise<Answer> =>
+    send({ agent, baseUrl: stack.baseUrl, apiKey, ...rest });
+  return {
+    stack,
+    tenantId,
+    apiKey,
+    database,
+    post: (path, body, headers = {}) => call({ method: 'POST', path, body, headers }),
+    get: (path, headers = {}) => call({ method: 'GET', path, headers }),
+    async close() {
+      agent.destroy();
+      await database.end();
+      await stack.stop();
+    },
+  };
+}
+
+async function seedTenant(database: pg.Client): Promise<{ tenantId: string; apiKey: string }> {
+  const apiKey = `pk_bench_${randomBytes(16).toString('hex')}`;
+  const { rows } = await database.query<{ id: string }>(
+    `insert into tenants (name, slug, industry) values ('Bench', $1, 'law') returning id`,
+    [`bench-${Date.now()}`],
+  );
+  const tenantId = rows[0]?.id ?? '';
+  await database.query(
+    `insert into api_keys (tenant_id, name, key_prefix, key_hash) values ($1, 'bench', 'pk_bench', $2)`,
+    [tenantId, hashToken(apiKey)],
+  );
+  await database.query(
+    `insert into providers (tenant_id, name, time_zone) select $1, 'Attorney ' || n, 'America/Detroit' from generate_series(1, 20) n`,
+    [tenantId],
+  );
+  return { tenantId, apiKey };
+}
+
+interface Call {
+  agent: Agent;
+  baseUrl: string;
+  apiKey: string;
+  method: string;
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+function send({ agent, baseUrl, apiKey, method, path, body, headers }: Call): Promise<Answer> {
+  const payload = body === undefined ? undefined : JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      `${baseUrl}${path}`,
+      {
+        method,
+        agent,
+        headers: {
+          'x-va-key': apiKey,
+          ...headers,
+          ...(payload
+            ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }
+            : {}),
+        },
+      },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('end', () =>
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            body: JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>,
+          }),
+        );
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(payload);
+  });
+}

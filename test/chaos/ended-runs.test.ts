@@ -1,0 +1,241 @@
+/** Runs that end from outside (cancelled, terminated, timed out) or are reset leave consistent records behind. */
+import { derivedId } from '@praxis/config/derived-id';
+import { startChaosStack, type ChaosStack } from '../support/chaos-stack.js';
+import { openEngine, type Engine } from '../support/engine.js';
+import { NONE } from '../support/invariants.js';
+import {
+  bookingBody,
+  followUpBody,
+  intakeBody,
+  newSession,
+  roiBody,
+  type Refused,
+  type Session,
+} from '../support/journey-client.js';
+import { asOwner } from '../support/ledger.js';
+import { until } from '../support/until.js';
+
+const RECONCILE_SCHEDULE = 'system/reconcile';
+
+describe('runs that end from outside', () => {
+  let chaos: ChaosStack;
+  let engine: Engine;
+  beforeAll(async () => {
+    chaos = await startChaosStack();
+    engine = await openEngine(chaos.stack);
+  });
+  afterEach(async () => {
+    for (const port of ['sms', 'email'] as const) await chaos.client.setSim({ port });
+  });
+  afterAll(async () => {
+    await engine.close();
+    await chaos.stop();
+  });
+
+  it('cancelled: hold released, waiting messages cancelled, the promise to the client kept, no further step', async () => {
+    const { client } = chaos;
+    for (const port of ['sms', 'email'] as const) await client.setSim({ port, failAlways: true });
+    const session = newSession('law', 'cancel');
+    const { leadId } = (await client.intake(session)).body;
+    await client.book(session, leadId);
+    const followUp = client.call('POST', '/v1/law/followup/send', followUpBody(session, leadId));
+    await client.journeyWhen(
+      session,
+      'retrying',
+      (view) => view.messages.length === 4 && view.messages.every(({ status }) => status === 'queued'),
+    );
+
+    await (await runOf(session)).cancel();
+    const view = await client.journeyWhen(session, 'cancelled', ({ status }) => status === 'cancelled');
+    await followUp;
+    expect(view.messages.map(({ status }) => status)).toEqual(Array(4).fill('cancelled'));
+    expect(view.appointment?.confirmationCode).toHaveLength(6);
+    await expectClosed(session, leadId);
+  });
+
+  it('cancelled with a held slot: the slot is free for others', async () => {
+    const { client } = chaos;
+    const session = newSession('law', 'hold');
+    await client.intake(session);
+    const { body: slots } = await client.call<{ items: { start: string }[] }>(
+      'GET',
+      '/v1/law/appointment/slots?preferred=any',
+    );
+    const start = slots.items[0]?.start;
+    const held = await client.call('POST', '/v1/law/appointment/hold', {
+      sessionId: session.sessionId,
+      start,
+    });
+    expect(held.status).toBe(200);
+    await (await runOf(session)).cancel();
+    await client.journeyWhen(session, 'cancelled', ({ status }) => status === 'cancelled');
+    const other = newSession('law', 'other');
+    const { leadId } = (await client.intake(other)).body;
+    const booked = await client.call('POST', '/v1/law/appointment/book', {
+      ...bookingBody(other, leadId),
+      start,
+    });
+    expect(booked.status).toBe(200);
+  });
+
+  it('cancelled while a provider has the message: it ends as sent, not open', async () => {
+    const { client } = chaos;
+    for (const port of ['sms', 'email'] as const) await client.setSim({ port, delayMs: 1_500 });
+    const session = newSession('law', 'flight');
+    const { leadId } = (await client.intake(session)).body;
+    await client.book(session, leadId);
+    const followUp = client.call('POST', '/v1/law/followup/send', followUpBody(session, leadId));
+    // One to a number, one to a mailbox: the others wait for these.
+    await client.journeyWhen(
+      session,
+      'sending',
+      (view) => view.messages.filter(({ status }) => status === 'sending').length === 2,
+    );
+    await (await runOf(session)).cancel();
+    await client.journeyWhen(session, 'cancelled', ({ status }) => status === 'cancelled');
+    await followUp;
+    const settled = ['sent', 'delivered', 'unknown', 'cancelled'];
+    const view = await client.journeyWhen(session, 'settled', ({ messages }) =>
+      messages.every(({ status }) => settled.includes(status)),
+    );
+    const seen = await sentTo(session);
+    // What the record calls cancelled, no provider has; what a provider has, the record does not call cancelled.
+    const open = view.messages.filter(({ status }) => status !== 'cancelled').length;
+    expect(seen).toBeLessThanOrEqual(open);
+    expect(open).toBeGreaterThanOrEqual(2);
+    await expectClosed(session, leadId);
+  });
+
+  it('terminated: the sweep brings the record in line', async () => {
+    const { client } = chaos;
+    const session = newSession('realestate', 'terminate');
+    const { leadId } = (await client.intake(session)).body;
+    await (await runOf(session)).terminate('by a test');
+    expect((await client.journey(session))?.status).toBe('open');
+    await sweep([session]);
+    await client.journeyWhen(session, 'terminated', ({ status }) => status === 'terminated');
+    await expectClosed(session, leadId);
+  });
+
+  it('timed out by the server: the sweep brings the record in line', async () => {
+    const { client } = chaos;
+    const session = newSession('law', 'timeout');
+    const tenantId = await tenantOf(session);
+    const leadId = derivedId(tenantId, session.sessionId, 'lead');
+    const handle = await engine.client.workflow.start('journey', {
+      taskQueue: 'praxis',
+      workflowId: `tenant/${tenantId}/journey/${session.sessionId}`,
+      workflowRunTimeout: '2 seconds',
+      args: [{ tenantId, sessionId: session.sessionId, industry: 'law', mode: 'sim', leadId }],
+    });
+    expect((await client.intake(session)).body.leadId).toBe(leadId);
+    await until(
+      'the run to time out',
+      { timeoutMs: 10_000, pollMs: 100 },
+      async () => (await handle.describe()).status.name === 'TIMED_OUT',
+    );
+    await sweep([session]);
+    await client.journeyWhen(session, 'terminated', ({ status }) => status === 'terminated');
+    await expectClosed(session, leadId);
+  });
+
+  it('the sweep leaves running journeys alone', async () => {
+    const session = newSession('law', 'running');
+    await chaos.client.intake(session);
+    const ended = newSession('law', 'ended');
+    await chaos.client.intake(ended);
+    await (await runOf(ended)).terminate('by a test');
+    await sweep([session, ended]);
+    await chaos.client.journeyWhen(ended, 'terminated', ({ status }) => status === 'terminated');
+    expect((await chaos.client.journey(session))?.status).toBe('open');
+  });
+
+  it('reset to its beginning: the same lead and appointment, no second message', async () => {
+    const { client } = chaos;
+    const session = newSession('law', 'reset');
+    const { leadId } = (await client.intake(session)).body;
+    const { appointment } = (await client.book(session, leadId)).body;
+    await client.followUp(session, leadId);
+    await client.journeyWhen(
+      session,
+      'delivered',
+      ({ messages }) => messages.length === 4 && messages.every(({ status }) => status === 'delivered'),
+    );
+
+    const run = await runOf(session);
+    const { runId } = await run.describe();
+    const { events } = await run.fetchHistory();
+    const firstTask = events?.find(
+      ({ workflowTaskCompletedEventAttributes }) => workflowTaskCompletedEventAttributes,
+    );
+    await engine.client.workflowService.resetWorkflowExecution({
+      namespace: 'default',
+      workflowExecution: { workflowId: run.workflowId, runId },
+      workflowTaskFinishEventId: firstTask?.eventId ?? null,
+      requestId: session.sessionId,
+      reason: 'by a test',
+    });
+    const after = await runOf(session);
+    expect((await after.describe()).runId).not.toBe(runId);
+
+    // The caller repeats the last step and goes on.
+    expect((await client.intake(session)).body.leadId).toBe(leadId);
+    expect((await client.book(session, leadId)).body.appointment).toEqual(appointment);
+    await client.followUp(session, leadId);
+    await client.roi(session);
+    await client.journeyWhen(session, 'completed', ({ status }) => status === 'completed');
+    expect(await chaos.violations([{ sessionId: session.sessionId, leadId }])).toEqual(NONE);
+  });
+
+  async function runOf(session: Session) {
+    return engine.client.workflow.getHandle(`tenant/${await tenantOf(session)}/journey/${session.sessionId}`);
+  }
+
+  async function tenantOf({ industry }: Session): Promise<string> {
+    const { rows } = await asOwner(chaos.stack, (owner) =>
+      owner.query<{ id: string }>(`select id from tenants where industry = $1`, [industry]),
+    );
+    return rows[0]?.id ?? '';
+  }
+
+  async function sentTo({ sessionId }: Session): Promise<number> {
+    const { rowCount } = await asOwner(chaos.stack, (owner) =>
+      owner.query(`select from sim_entries where session_id = $1 and kind = 'message'`, [sessionId]),
+    );
+    return rowCount ?? 0;
+  }
+
+  /** Runs the sweep now, on records made old enough for it. */
+  async function sweep(sessions: readonly Session[]): Promise<void> {
+    await asOwner(chaos.stack, (owner) =>
+      owner.query(
+        `update journeys set updated_at = now() - interval '5 minutes' where session_id = any($1)`,
+        [sessions.map(({ sessionId }) => sessionId)],
+      ),
+    );
+    await engine.client.schedule.getHandle(RECONCILE_SCHEDULE).trigger();
+  }
+
+  /** No further step is taken; what has been answered before is answered the same. */
+  async function expectClosed(session: Session, leadId: string): Promise<void> {
+    const { client } = chaos;
+    const route = (step: string): string => `/v1/${session.industry}/${step}`;
+    const before = await client.journey(session);
+    expect((await client.intake(session)).body.leadId).toBe(leadId);
+    const refused: [path: string, body: unknown][] = [
+      ['appointment/book', bookingBody(session, leadId)],
+      ['followup/send', followUpBody(session, leadId)],
+      ['roi/calc', roiBody(session)],
+    ];
+    for (const [path, body] of refused) {
+      const answer = await client.call<Refused>('POST', route(path), body);
+      expect([path, answer.status, answer.body.code]).toEqual([path, 409, 'journey_closed']);
+    }
+    const other = await client.call<Refused>('POST', route('intake/submit'), {
+      ...intakeBody(session),
+      name: 'Somebody Else',
+    });
+    expect([other.status, other.body.code]).toEqual([409, 'journey_closed']);
+    expect(await client.journey(session)).toEqual(before);
+  }
+});

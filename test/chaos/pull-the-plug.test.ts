@@ -1,0 +1,54 @@
+/** Pull the plug: the demo's button kills the worker mid-journey; screens see it down and up, and the journey goes on. */
+import { startChaosStack, type ChaosStack } from '../support/chaos-stack.js';
+import { NONE } from '../support/invariants.js';
+import { newSession } from '../support/journey-client.js';
+import { watchLive } from '../support/live-events.js';
+import { until } from '../support/until.js';
+
+describe('pull the plug', () => {
+  let chaos: ChaosStack;
+  beforeAll(async () => {
+    chaos = await startChaosStack();
+  });
+  afterAll(() => chaos.stop());
+
+  it('shows the worker down and up again, and the journey finishes', async () => {
+    const { client, stack } = chaos;
+    await client.setSim({ port: 'sms', delayMs: 1_000 });
+    const session = newSession('realestate', 'plug');
+    const { leadId } = (await client.intake(session)).body;
+    await client.book(session, leadId);
+    const live = await watchLive(client.baseUrl, session);
+    const worker = (): unknown[] =>
+      live.heard.filter(({ event }) => event === 'worker').map(({ data }) => data);
+    await until('the worker to be shown up', { timeoutMs: 5_000 }, () => worker().length === 1);
+
+    const pid = stack.run().pids.worker;
+    const followUp = client.followUp(session, leadId);
+    await client.journeyWhen(session, 'follow-up under way', (view) =>
+      view.messages.some(({ status }) => status === 'sending'),
+    );
+    const pulled = await client.call<{ killed: boolean }>('POST', '/v1/demo/pull-the-plug', {});
+    const pulledAt = performance.now();
+    expect(pulled).toMatchObject({ status: 200, body: { ok: true, killed: true } });
+
+    await until('the worker to be shown down and up', { timeoutMs: 20_000 }, () => worker().length >= 3);
+    const upMs = performance.now() - pulledAt;
+    expect(worker()).toEqual([{ up: true }, { up: false }, { up: true }]);
+    expect(stack.run().pids.worker).not.toBe(pid);
+
+    await followUp;
+    await client.roi(session);
+    await client.journeyWhen(session, 'completed', (view) => view.status === 'completed');
+    console.info(
+      `plug pulled: worker shown up again after ${Math.round(upMs)} ms, journey done after ${Math.round(performance.now() - pulledAt)} ms`,
+    );
+    await until('the screen to show the end', { timeoutMs: 5_000 }, () =>
+      live.heard.some(
+        ({ event, data }) => event === 'journey' && (data as { status: string }).status === 'completed',
+      ),
+    );
+    live.close();
+    expect(await chaos.violations([{ sessionId: session.sessionId, leadId }])).toEqual(NONE);
+  });
+});

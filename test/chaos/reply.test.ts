@@ -1,0 +1,59 @@
+/** Replies of the team while the worker is killed as it hands them over: each arrives once, and its record says so. */
+import { startChaosStack, type ChaosStack } from '../support/chaos-stack.js';
+import { newSession } from '../support/journey-client.js';
+import { asOwner } from '../support/ledger.js';
+import { signIn } from '../support/people.js';
+import { until } from '../support/until.js';
+
+const REPLIES = 6;
+const SEND_MS = 400;
+
+describe('replies, with the worker killed', () => {
+  let chaos: ChaosStack;
+  beforeAll(async () => {
+    chaos = await startChaosStack();
+  });
+  afterAll(() => chaos.stop());
+
+  it('go out once each', async () => {
+    const { client, stack } = chaos;
+    const staff = await signIn(stack, 'staff@harbor-law.example');
+    const leads = await Promise.all(
+      Array.from({ length: REPLIES }, async () => {
+        const session = newSession('law', 'reply');
+        return (await client.intake(session)).body.leadId;
+      }),
+    );
+    await client.setSim({ port: 'sms', delayMs: SEND_MS });
+    const ids: string[] = [];
+    for (const leadId of leads) {
+      const answer = await staff.post(`/v1/conversations/${leadId}/messages`, {
+        channel: 'sms',
+        body: 'Hello',
+      });
+      expect(answer.status).toBe(200);
+      ids.push(String(answer.body['id']));
+    }
+    await asOwner(stack, async (owner) => {
+      const statesOf = async (): Promise<string[]> => {
+        const { rows } = await owner.query<{ status: string }>(
+          'select status from messages where id = any($1)',
+          [ids],
+        );
+        return rows.map(({ status }) => status);
+      };
+      await until('a reply to be handed over', { timeoutMs: 20_000, pollMs: 5 }, async () =>
+        (await statesOf()).includes('sending'),
+      );
+      stack.kill('worker');
+      await until('every reply to be settled', { timeoutMs: 60_000 }, async () =>
+        (await statesOf()).every((status) => status === 'delivered' || status === 'unknown'),
+      );
+      const { rows } = await owner.query<{ reference: string; times: number }>(
+        `select reference, count(*)::int as times from sim_entries where reference = any($1) group by reference`,
+        [ids],
+      );
+      expect(rows.map(({ times }) => times)).toEqual(ids.map(() => 1));
+    });
+  }, 180_000);
+});

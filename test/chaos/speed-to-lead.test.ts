@@ -1,0 +1,92 @@
+/**
+ * Speed-to-lead while processes die: every lead that is to be routed is offered, once, and its people are told once, whoever
+ * was killed in between.
+ */
+import { speedToLeadWorkflowId } from '@praxis/workflows/speed-to-lead/messages';
+import { startChaosStack, type ChaosStack } from '../support/chaos-stack.js';
+import { openEngine } from '../support/engine.js';
+import { seedLeads } from '../support/lead-rows.js';
+import { mailsTo } from '../support/mailbox.js';
+import { createPerson } from '../support/people.js';
+import { createTenant, openDatabase } from '../support/records.js';
+import type { Database } from '@praxis/db/database';
+import { saveRouting } from '@praxis/db/tenant-settings';
+import { until } from '../support/until.js';
+
+const LEADS = 12;
+
+let chaos: ChaosStack;
+let database: Database;
+beforeAll(async () => {
+  chaos = await startChaosStack();
+  database = await openDatabase(chaos.stack);
+});
+afterAll(async () => {
+  await database.close();
+  await chaos.stop();
+});
+
+it('offers each lead once and tells each person once', async () => {
+  const { stack } = chaos;
+  const tenant = await createTenant(database);
+  const people = await Promise.all(
+    ['one', 'two'].map(() =>
+      createPerson(database, { memberships: [{ tenantId: tenant.id, role: 'staff' }] }),
+    ),
+  );
+  const members = people.map(({ userId }) => userId);
+  await database.withTenant(tenant.id, (tx) =>
+    saveRouting(tx, { isOn: true, groups: [{ members, minutes: 30 }], paused: [], imports: false }),
+  );
+  const store = (): Promise<string[]> =>
+    seedLeads(
+      database,
+      tenant.id,
+      Array.from({ length: LEADS }, () => ({})),
+    );
+  const offered = async (): Promise<number> => {
+    const [row] = await database.withTenant(tenant.id, (tx) =>
+      tx.query<{ n: number }>('select count(*)::int as n from lead_routes where tenant_id = $1', [tenant.id]),
+    );
+    return row?.n ?? 0;
+  };
+
+  // The engine dies as the first leads come in, the worker while it offers them, the API while it hands over.
+  stack.kill('temporal');
+  const leads = await store();
+  await until('the first offer', { timeoutMs: 60_000 }, async () => (await offered()) > 0);
+  stack.kill('worker');
+  leads.push(...(await store()));
+  stack.kill('api');
+
+  await until('every lead to be offered', { timeoutMs: 60_000, pollMs: 200 }, async () => {
+    return (await offered()) === leads.length;
+  });
+  await until('the API to answer', { timeoutMs: 30_000, pollMs: 200 }, () =>
+    fetch(`${stack.baseUrl}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+  for (const { email } of people) {
+    await until('the mails', { timeoutMs: 60_000, pollMs: 500 }, async () => {
+      return (await mailsTo(stack, email)).length >= leads.length;
+    });
+    expect(await mailsTo(stack, email)).toHaveLength(leads.length);
+  }
+  const offers = await database.withTenant(tenant.id, (tx) =>
+    tx.query(`select from lead_interactions where tenant_id = $1 and interaction_type = 'offered'`, [
+      tenant.id,
+    ]),
+  );
+  expect(offers).toHaveLength(leads.length);
+  const engine = await openEngine(stack);
+  try {
+    for (const leadId of leads) {
+      const { status } = await engine.client.workflow.getHandle(speedToLeadWorkflowId(leadId)).describe();
+      expect(status.name).toBe('RUNNING');
+    }
+  } finally {
+    await engine.close();
+  }
+});

@@ -1,0 +1,80 @@
+/** The demo page as a visitor uses it: by what it says, and by test ids where it says nothing. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Industry } from '@praxis/contracts/industry.const';
+import type { JourneyStep } from '@praxis/contracts/journey.const';
+
+const LABELS: Record<JourneyStep, string> = {
+  intake: 'Intake',
+  appointment: 'Appointment',
+  followup: 'Follow-up',
+  roi: 'ROI',
+};
+
+/** A step takes milliseconds; but tests share one stack, and one of them pulls its plug. */
+export const STEP_TIMEOUT_MS = 30_000;
+
+export class DemoPage {
+  readonly runAll: Locator;
+  readonly reset: Locator;
+  readonly sessionId: Locator;
+  readonly console: Locator;
+
+  constructor(readonly page: Page) {
+    this.runAll = page.getByTestId('run-all');
+    this.reset = page.getByTestId('reset-session');
+    this.sessionId = page.getByTestId('session-id');
+    this.console = page.getByTestId('event-console');
+  }
+
+  /** Opens the page in a session of its own and waits for its live events. */
+  async open(industry: Industry = 'law'): Promise<void> {
+    await this.page.goto(`/demo?industry=${industry}`);
+    await this.expectLive();
+  }
+
+  async expectLive(): Promise<void> {
+    await expect(this.page.getByTestId('live-state')).toHaveAttribute('data-connected', 'true');
+  }
+
+  step(step: JourneyStep): Locator {
+    return this.page.getByTestId(`step-${step}`);
+  }
+
+  summary(step: JourneyStep): Locator {
+    return this.page.getByTestId(`step-${step}-summary`);
+  }
+
+  runButton(step: JourneyStep): Locator {
+    return this.page.getByRole('button', { name: `Run ${LABELS[step]}`, exact: true });
+  }
+
+  /** Opens or closes a step's form. */
+  async toggle(step: JourneyStep, open = true): Promise<void> {
+    const button = this.step(step).getByRole('button', { name: LABELS[step], exact: true });
+    if ((await button.getAttribute('aria-expanded')) !== String(open)) await button.click();
+    await expect(button).toHaveAttribute('aria-expanded', String(open));
+  }
+
+  async run(step: JourneyStep): Promise<void> {
+    await this.runButton(step).click();
+    await this.expectDone(step);
+  }
+
+  async expectDone(...steps: JourneyStep[]): Promise<void> {
+    for (const step of steps)
+      await expect(this.step(step)).toHaveAttribute('data-state', 'done', { timeout: STEP_TIMEOUT_MS });
+  }
+
+  /** Lines of the console for one address. */
+  calls(path: string): Locator {
+    return this.console.locator(`[data-testid="console-entry"][data-path="${path}"]`);
+  }
+
+  /** Nothing sticks out to the side. */
+  async expectNoSidewaysScroll(): Promise<void> {
+    const excess = await this.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(excess).toBeLessThanOrEqual(0);
+  }
+}

@@ -1,0 +1,82 @@
+/** Staff have the AI receptionist ring a lead, read why it may not, see the call in the log, and settle the phone. */
+import { expect, type Page } from '@playwright/test';
+import { ApiClient } from '../support/api.js';
+import { expectOk, intakeDone, type World } from '../support/journey.js';
+import { zoneWhereItIs } from '../support/phone-line.js';
+import { until } from '../support/until.js';
+import { expectAccessible, expectNoSidewaysScroll, expectToast, test, type Team } from './people.js';
+
+/** A lead for whom it is afternoon. */
+async function lead(world: World, team: Team): Promise<string> {
+  const api = new ApiClient(world.stack.baseUrl, team.tenant.key);
+  const { leadId } = await intakeDone(api, 'law', {
+    contact: { phone: '313-555-0199', email: 'ada@example.com' },
+  });
+  await world.database.withTenant(team.tenant.id, (tx) =>
+    tx.query('update leads set time_zone = $2 where id = $1', [leadId, zoneWhereItIs(14)]),
+  );
+  return leadId;
+}
+
+const status = (page: Page) => page.getByTestId('lead-call-status');
+
+test('a lead is rung once they have agreed; the log says what came of it', async ({
+  page,
+  world,
+  team,
+  enter,
+}) => {
+  const leadId = await lead(world, team);
+  await enter(team.staff);
+  await page.goto(`/leads/${leadId}`);
+  await page.getByTestId('lead-call').click();
+  await expect(status(page)).toContainText('have not agreed to be called by an AI');
+  const agreed = { channel: 'voice', action: 'opt_in', how: 'phone_call', reference: 'Call note' };
+  expectOk(await team.staff.post(`/v1/leads/${leadId}/consent`, agreed));
+  await page.getByTestId('lead-call').click();
+  await expect(status(page)).toContainText('is ringing');
+  await expectAccessible(page, '[data-testid="lead-panel"]');
+  // The number ends in 99: on the simulated line a machine answers.
+  await until('the call to be over', { timeoutMs: 20_000 }, async () => {
+    const rows = await world.database.withTenant(team.tenant.id, (tx) =>
+      tx.query(`select 1 from phone_calls where outcome = 'voicemail' and status = 'completed'`),
+    );
+    return rows.length > 0;
+  });
+  await status(page).getByRole('link').click();
+  await expect(page).toHaveURL(/\/calls\/[0-9a-f-]+$/);
+  const panel = page.getByTestId('call-panel');
+  await expect(panel.locator('[data-fact="Channel"]')).toHaveText('Phone, outbound');
+  await expect(panel.locator('[data-fact="Line"]')).toHaveText('Voicemail');
+  await expect(panel.locator('[data-fact="Number"]')).toHaveText('***-***-0199');
+  await page.keyboard.press('Escape');
+  const rows = page.getByTestId('call-row');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first().getByTestId('call-outcome')).toHaveText('Voicemail');
+  await expect(rows.first().getByTestId('call-channel')).toContainText('Phone, outbound');
+  await expect(rows.nth(1).getByTestId('call-outcome')).toHaveText('Not placed');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('an owner settles the phone; a viewer rings nobody', async ({ page, world, team, enter }) => {
+  const leadId = await lead(world, team);
+  await enter(team.owner);
+  await page.goto('/settings/account');
+  const form = page.getByRole('form', { name: 'Phone' });
+  await form.getByLabel('Hand-over number').fill('12');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toContainText('7 to 15 digits');
+  await form.getByLabel('Hand-over number').fill('(313) 555-0177');
+  await form.getByLabel('When a machine answers').selectOption('hang_up');
+  await form.getByLabel(/Limit for outbound calls/).fill('25');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Phone settings saved');
+  await page.reload();
+  await expect(form.getByLabel('Hand-over number')).toHaveValue('+13135550177');
+  await expect(form.getByLabel('When a machine answers')).toHaveValue('hang_up');
+  await expect(form.getByLabel(/Limit for outbound calls/)).toHaveValue('25');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  expect((await team.viewer.post(`/v1/leads/${leadId}/calls`, {})).status).toBe(403);
+});

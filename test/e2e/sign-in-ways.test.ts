@@ -1,0 +1,272 @@
+/** Every way in, through the real mails: link, password, sign-up, reset, passcode, invitation; by mouse and by keyboard. */
+import { randomBytes } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { mailedToken, mailsTo } from '../support/mailbox.js';
+import { createPerson } from '../support/people.js';
+import { expectToast, test } from './people.js';
+
+const PASSWORD = `a password ${randomBytes(9).toString('base64url')}`;
+/** Long enough, and known to everybody. */
+const WEAK_PASSWORD = 'correct horse battery staple';
+const newAddress = (): string => `visitor-${randomBytes(6).toString('hex')}@example.com`;
+
+/** Signed in, whoever it is. */
+async function expectSignedIn(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+}
+
+async function openTab(page: Page, name: 'Magic Link' | 'Email' | 'Demo'): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('tab', { name }).click();
+}
+
+async function signInByPassword(page: Page, email: string, password: string): Promise<void> {
+  await openTab(page, 'Email');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('form', { name: 'Sign in' }).getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('signing up: a mail, a press, and in; the token never stays in the address', async ({ page, world }) => {
+  const email = newAddress();
+  await page.goto('/auth');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Password must have at least 12 characters')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(WEAK_PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('This password is one of the first that are guessed.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByTestId('mail-sent')).toContainText('Account created. Check your email to verify.');
+  await expect(page.getByTestId('mail-sent')).toContainText(email);
+
+  const token = await mailedToken(world.stack, email, { page: '/auth/verify' });
+  await page.goto(`/auth/verify#token=${token}`);
+  const verify = page.getByRole('button', { name: 'Verify and sign in' });
+  await expect(verify).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/verify$/);
+  // The visit alone, as a mail scanner makes it, has used nothing up.
+  await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
+  await verify.click();
+  await expectSignedIn(page);
+  await expect(page).toHaveURL(/\/client$/);
+  await page.goto('/');
+  await expect(page.getByTestId('profile-card')).toContainText(email);
+});
+
+test('a magic link signs in once, and only in the browser that asked', async ({ page, world, browser }) => {
+  const { email } = await createPerson(world.database);
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send magic link' }).click();
+  await expect(page.getByTestId('mail-sent')).toContainText('Magic link sent. Check your email.');
+  const token = await mailedToken(world.stack, email, { page: '/auth/magic' });
+
+  const other = await browser.newPage();
+  await other.goto(`/auth/magic#token=${token}`);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(other.getByTestId('form-alert')).toContainText(
+    'Open this link in the browser where you asked for it.',
+  );
+  await other.close();
+
+  await page.goto(`/auth/magic#token=${token}`);
+  await expect(page).toHaveURL(/\/auth\/magic$/);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expectSignedIn(page);
+
+  await page.goto(`/auth/magic#token=${token}`);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByTestId('form-alert')).toContainText('This link has expired or was already used.');
+});
+
+test('an unknown address gets the same words, and no mail', async ({ page, world }) => {
+  const email = newAddress();
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send magic link' }).click();
+  await expect(page.getByTestId('mail-sent')).toContainText('Magic link sent. Check your email.');
+  await page.getByRole('button', { name: 'Use another address' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  expect(await mailsTo(world.stack, email)).toEqual([]);
+});
+
+test('a password: wrong, then right; Sign Out ends every session', async ({ page, world, browser }) => {
+  const { email, password } = await createPerson(world.database);
+  await signInByPassword(page, email, 'not the password');
+  await expect(page.getByTestId('form-alert')).toHaveText('E-mail or password is wrong.');
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expectSignedIn(page);
+  await page.reload();
+  await expectSignedIn(page);
+
+  const other = await browser.newPage();
+  await signInByPassword(other, email, password);
+  await expectSignedIn(other);
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expectToast(page, 'Signed out');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
+  await expect(page.getByTestId('sign-in-block')).toBeVisible();
+  await other.goto('/settings');
+  await expect(other).toHaveURL(/\/login$/);
+  await other.close();
+});
+
+test('the Email tab also makes accounts', async ({ page, world }) => {
+  const email = newAddress();
+  await openTab(page, 'Email');
+  await page.getByRole('button', { name: 'Create a new account' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByTestId('mail-sent')).toContainText('Account created. Check your email to verify.');
+  await mailedToken(world.stack, email, { page: '/auth/verify' });
+  await page.getByRole('button', { name: 'I have an account: sign in' }).click();
+  await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a forgotten password is chosen anew by a mailed link', async ({ page, world }) => {
+  const { email, password } = await createPerson(world.database);
+  await openTab(page, 'Email');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/forgot$/);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByTestId('mail-sent')).toContainText(email);
+  const token = await mailedToken(world.stack, email, { page: '/auth/reset' });
+
+  await page.goto(`/auth/reset#token=${token}`);
+  await expect(page).toHaveURL(/\/auth\/reset$/);
+  const field = page.getByLabel('New password', { exact: true });
+  await field.fill('short');
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect(page.getByText('Password must have at least 12 characters')).toBeVisible();
+  await field.fill(PASSWORD);
+  await page.getByRole('button', { name: 'Show new password' }).click();
+  await expect(field).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await expectToast(page, 'Password changed');
+  await expectSignedIn(page);
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
+  await signInByPassword(page, email, password);
+  await expect(page.getByTestId('form-alert')).toHaveText('E-mail or password is wrong.');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expectSignedIn(page);
+});
+
+test('the demo’s passcode opens a read-only hour', async ({ page, world }) => {
+  await openTab(page, 'Demo');
+  await page.getByLabel('Passcode', { exact: true }).fill('not the passcode');
+  await page.getByRole('button', { name: 'Open the demo account' }).click();
+  await expect(page.getByTestId('form-alert')).toHaveText(
+    'Invalid passcode. Please check your passcode and try again.',
+  );
+  await page.getByRole('combobox', { name: 'Industry' }).selectOption('realestate');
+  await page.getByLabel('Passcode', { exact: true }).fill(world.stack.credentials().demoPasscode);
+  await page.getByRole('button', { name: 'Open the demo account' }).click();
+  const banner = page.getByTestId('read-only-banner');
+  await expect(banner).toContainText('look at everything, change nothing');
+  await expect(
+    page.getByRole('group', { name: 'Industry' }).getByRole('button', { name: 'Real Estate' }),
+  ).toHaveAttribute('aria-pressed', 'true');
+
+  await expect(page).toHaveURL(/\/client$/);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Business name').fill('Nothing of this stays');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Error', 'Failed to update profile. Please try again.');
+  await expect(page.getByTestId('form-alert')).toContainText('The demo session is read-only.');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  // From a page that is closed to whoever is signed out.
+  await page.goto('/client');
+  await banner.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
+});
+
+test('an invitation: somebody new chooses a password and is a member', async ({ page, world, team }) => {
+  const email = newAddress();
+  await team.owner.post(`/v1/tenants/${team.tenant.id}/invitations`, { email, role: 'staff' });
+  const token = await mailedToken(world.stack, email, { page: '/auth/invitation' });
+  await page.goto(`/auth/invitation#token=${token}`);
+  await expect(page).toHaveURL(/\/auth\/invitation$/);
+  await expect(page.getByText(`Staff, as ${email}`)).toBeVisible();
+  await page.getByRole('button', { name: /^Join/ }).click();
+  await expect(page.getByText('Password must have at least 12 characters')).toBeVisible();
+  await page.getByLabel('Choose a password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: /^Join/ }).click();
+  await expectSignedIn(page);
+  await expect(page.getByTestId('brand')).toContainText(team.tenant.name);
+});
+
+test('an invitation: an account that was there is joined and not opened', async ({ page, world, team }) => {
+  const { email, password } = await createPerson(world.database);
+  await team.owner.post(`/v1/tenants/${team.tenant.id}/invitations`, { email, role: 'viewer' });
+  const token = await mailedToken(world.stack, email, { page: '/auth/invitation' });
+  await page.goto(`/auth/invitation#token=${token}`);
+  await expect(page.getByText(`Viewer, as ${email}`)).toBeVisible();
+  await expect(page.getByLabel('Choose a password')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Join/ }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expectToast(page, `You joined ${team.tenant.name}`, `Sign in as ${email}`);
+  await signInByPassword(page, email, password);
+  await expectSignedIn(page);
+  await expect(page.getByTestId('brand')).toContainText(team.tenant.name);
+});
+
+test('links that do not fit say so and change nothing', async ({ page }) => {
+  await page.goto('/auth/magic');
+  await expect(page.getByText('This link is not complete')).toBeVisible();
+  await page.goto('/auth/verify#token=short');
+  await page.getByRole('button', { name: 'Verify and sign in' }).click();
+  await expect(page.getByTestId('form-alert')).toContainText('This link is not complete.');
+  await page.goto(`/auth/invitation#token=${'A'.repeat(43)}`);
+  await expect(page.getByText('This invitation cannot be opened')).toBeVisible();
+  await page.goto(`/auth/reset#token=${'A'.repeat(43)}`);
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect(page.getByTestId('form-alert')).toContainText('This link has expired or was already used.');
+  await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
+});
+
+test('signing in by keyboard alone', async ({ page, world }) => {
+  const { email, password } = await createPerson(world.database);
+  await page.goto('/login');
+  await expect(page.getByRole('tab', { name: 'Magic Link' })).toBeVisible();
+  const tabTo = async (what: ReturnType<Page['getByRole']>): Promise<void> => {
+    for (
+      let presses = 0;
+      !(await what.evaluate((element) => element === document.activeElement));
+      presses += 1
+    ) {
+      expect(presses, 'Tab presses').toBeLessThan(40);
+      await page.keyboard.press('Tab');
+    }
+  };
+  await tabTo(page.getByRole('tab', { name: 'Magic Link' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Email' })).toBeFocused();
+  await expect(page.getByRole('tab', { name: 'Email' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expectSignedIn(page);
+  await tabTo(page.getByRole('button', { name: 'Sign Out' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
+});

@@ -1,0 +1,78 @@
+/** Conversation scenarios as files: what is said, what is to come of it, what must be absent, and how long it may take. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { RECEIPT_KINDS } from '@praxis/contracts/call-action';
+import { CALL_LANGUAGES, CALL_URGENCIES } from '@praxis/contracts/call.const';
+import { INDUSTRIES } from '@praxis/contracts/industry.const';
+
+const expectations = {
+  /** Actions that are done, others may be too. */
+  actions: z.array(z.enum(RECEIPT_KINDS)).optional(),
+  /** Reasons of refusals. */
+  refused: z.array(z.string()).optional(),
+  /** Patterns, without regard to case, each of which the reply has. */
+  reply: z.array(z.string()).optional(),
+  /** Patterns that it has not. */
+  absent: z.array(z.string()).optional(),
+  error: z.string().optional(),
+};
+const Turn = z.strictObject({
+  say: z.string(),
+  ...expectations,
+  /** Milliseconds, the model included. */
+  within_ms: z.number().optional(),
+  /** Holds for the simulated model alone, whose words are known. */
+  sim: z.strictObject(expectations).optional(),
+});
+const End = z.strictObject({
+  booked: z.boolean().optional(),
+  escalated: z.boolean().optional(),
+  urgency: z.enum(CALL_URGENCIES).optional(),
+  score_min: z.number().optional(),
+  score_max: z.number().optional(),
+  status: z.string().optional(),
+  state: z.string().optional(),
+  /** Why the call is over. */
+  over: z.string().optional(),
+  language: z.enum(CALL_LANGUAGES).optional(),
+  recording: z.string().optional(),
+  name: z.string().optional(),
+  email: z.string().nullable().optional(),
+  phone: z.string().nullable().optional(),
+  objections: z.array(z.string()).optional(),
+  answered: z.array(z.string()).optional(),
+  answered_not: z.array(z.string()).optional(),
+  /** All receipts, in their order. */
+  receipts: z.array(z.string()).optional(),
+});
+export type End = z.infer<typeof End>;
+
+const Scenario = z.strictObject({
+  name: z.string(),
+  industry: z.enum(INDUSTRIES),
+  language: z.enum(CALL_LANGUAGES).default('en'),
+  /** Whether there is a time to be had. */
+  bookings: z.enum(['work', 'fail']).default('work'),
+  /** Whether anybody can be told. */
+  people: z.enum(['some', 'none']).default('some'),
+  /** Turns, from 1, in which the model fails. */
+  trouble: z.array(z.number()).default([]),
+  turns: z.array(Turn).min(1),
+  end: End.default({}),
+  /** How it ends with the simulated model alone. */
+  sim: End.optional(),
+});
+export type Scenario = z.infer<typeof Scenario>;
+export type Expectations = z.infer<z.ZodObject<typeof expectations>>;
+
+const FOLDER = join(__dirname, 'scenarios');
+
+/** Every scenario of every file. */
+export function readScenarios(): Scenario[] {
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.yaml'))
+    .sort()
+    .flatMap((file) => z.array(Scenario).parse(parse(readFileSync(join(FOLDER, file), 'utf8'))));
+}

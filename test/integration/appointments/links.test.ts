@@ -1,0 +1,212 @@
+/** An appointment after its booking: the client's links, what staff do, who is told what, and the calendar that follows. */
+import { randomBytes } from 'node:crypto';
+import { readAppointmentToken } from '@praxis/config/appointment-token';
+import { AppointmentChanged, AppointmentList, LinkResult } from '@praxis/contracts/appointment-change';
+import { LeadCorrespondence } from '@praxis/contracts/correspondence';
+import { SimInboxList, type SimInboxEntry } from '@praxis/contracts/sim';
+import { appointmentWorkflowId } from '@praxis/workflows/appointment/messages';
+import type { Answer } from '../../support/api.js';
+import { icsValue } from '../../support/ics.js';
+import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { signedIn, type Member } from '../../support/members.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { until } from '../../support/until.js';
+
+let world: World;
+let tenant: Awaited<ReturnType<World['tenant']>>;
+let staff: Member;
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  tenant = await world.tenant();
+  staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
+});
+afterAll(() => world.close());
+
+interface Booked {
+  sessionId: string;
+  leadId: string;
+  id: string;
+  start: string;
+}
+
+async function booked(): Promise<Booked> {
+  const { sessionId, leadId } = await intakeDone(tenant.api);
+  const { body } = expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+  const { id, start } = body.appointment as { id: string; start: string };
+  return { sessionId, leadId, id, start };
+}
+
+async function confirmed(): Promise<Booked & { token: string }> {
+  const booking = await booked();
+  const { sessionId, leadId } = booking;
+  expectOk(
+    await tenant.api.post('/v1/law/followup/send', {
+      ...{ sessionId, leadId, templates: ['thank_you'], channel: ['email', 'sms'] },
+    }),
+  );
+  const [text] = await sent(sessionId, 'sms', 1);
+  return { ...booking, token: tokenOf(text) };
+}
+
+/** So many messages of a session, oldest first. */
+async function sent(sessionId: string, port: string, count: number): Promise<SimInboxEntry[]> {
+  return await until(`${count} in the ${port} inbox`, { timeoutMs: 30_000 }, async () => {
+    const query = new URLSearchParams({ sessionId, port, limit: '50' });
+    const { body } = expectOk(await world.api.get(`/v1/sim/inbox?${query.toString()}`, { key: null }));
+    const { items } = SimInboxList.parse(body);
+    return items.length >= count ? items.reverse() : undefined;
+  });
+}
+
+const tokenOf = (entry: SimInboxEntry | undefined): string =>
+  /\/appointment#token=([A-Za-z0-9_-]{70})\b/.exec(entry?.body ?? '')?.[1] ?? '';
+
+/** The calendar file that went with a mail. */
+async function icsOf(entry: SimInboxEntry | undefined): Promise<string> {
+  const [row] = await world.database.withTenant(tenant.id, (tx) =>
+    tx.query<{ content: string | null }>(
+      `select attachments -> 0 ->> 'content' as content from sim_entries where id = $1`,
+      [entry?.id],
+    ),
+  );
+  return row?.content ?? '';
+}
+
+const byLink = (what: string, body: object): Promise<Answer> =>
+  world.api.post(`/v1/appointments/by-link/${what}`, body, { key: null });
+const linked = (answer: Answer): LinkResult => LinkResult.parse(expectOk(answer).body);
+
+/** As if its time had come and gone. */
+async function pass(id: string): Promise<void> {
+  await world.database.withTenant(tenant.id, (tx) =>
+    tx.query(
+      `update appointments set start_time = now() - interval '2 hours', end_time = now() - interval '90 minutes' where id = $1`,
+      [id],
+    ),
+  );
+}
+
+test('a link moves the appointment, then cancels it, then books another; each link is over with the change', async () => {
+  const { token, id, start, sessionId } = await confirmed();
+  const read = linked(await byLink('read', { token }));
+  expect(read).toMatchObject({ status: 'confirmed', mayReschedule: true, mayCancel: true });
+  expect(read.appointment).toMatchObject({ id, start });
+  const slots = expectOk(await byLink('slots', { token })).body.items as { start: string }[];
+  expect(slots.map((slot) => slot.start)).not.toContain(start);
+
+  const moved = linked(await byLink('reschedule', { token, start: slots[1]?.start }));
+  expect(moved.appointment).toMatchObject({ id, start: slots[1]?.start });
+  // The answer was lost: asked again, it is the same; anything else needs the new link.
+  expect(linked(await byLink('reschedule', { token, start: slots[1]?.start }))).toEqual(moved);
+  for (const [what, body] of [
+    ['read', { token }],
+    ['slots', { token }],
+    ['cancel', { token }],
+    ['reschedule', { token, start: slots[2]?.start }],
+  ] as const)
+    expectRefusal(await byLink(what, body), 410, 'link_over');
+
+  // The time before is free for others, and the client is told with a newer calendar file of the same event.
+  const [, change] = await sent(sessionId, 'email', 2);
+  expect(change?.subject).toContain('Your new appointment');
+  expect(icsValue(await icsOf(change), 'UID')).toBe(`appointment-${id}`);
+  expect(icsValue(await icsOf(change), 'SEQUENCE')).toBe('1');
+  expect(tokenOf(change)).toBe(moved.token);
+  const other = await intakeDone(tenant.api);
+  expectOk(
+    await tenant.api.post('/v1/law/appointment/book', {
+      ...{ sessionId: other.sessionId, leadId: other.leadId, start },
+    }),
+  );
+
+  const cancelled = linked(await byLink('cancel', { token: moved.token, reason: 'On a journey' }));
+  expect(cancelled).toMatchObject({ status: 'cancelled', mayCancel: false, mayReschedule: true });
+  const [, , word] = await sent(sessionId, 'email', 3);
+  expect(await icsOf(word)).toContain('METHOD:CANCEL');
+  expect(icsValue(await icsOf(word), 'SEQUENCE')).toBe('2');
+  expect(word?.attachments[0]?.contentType).toContain('method=CANCEL');
+  const [event] = await sent(sessionId, 'calendar', 1);
+  expect(event?.status).toBe('cancelled');
+
+  const again = linked(await byLink('reschedule', { token: tokenOf(word), start: slots[3]?.start }));
+  expect(again).toMatchObject({ status: 'confirmed', appointment: { start: slots[3]?.start } });
+  expect(again.appointment.id).not.toBe(id);
+  expectRefusal(await byLink('read', { token: cancelled.token }), 410, 'link_over');
+  const [, , , last] = await sent(sessionId, 'email', 4);
+  expect(icsValue(await icsOf(last), 'UID')).toBe(`appointment-${again.appointment.id}`);
+  expect(await sent(sessionId, 'sms', 4)).toHaveLength(4);
+});
+
+test('a forged link opens nothing, and no link opens another appointment', async () => {
+  const { token } = await confirmed();
+  expect(readAppointmentToken(world.stack.secrets().masterKey, token)?.tenantId).toBe(tenant.id);
+  const forged = token.slice(0, 30) + (token[30] === 'A' ? 'B' : 'A') + token.slice(31);
+  for (const wrong of [forged, randomBytes(52).toString('base64url')])
+    expectRefusal(await byLink('read', { token: wrong }), 404, 'not_found');
+  expectRefusal(await byLink('read', { token: 'no' }), 400, 'validation_failed');
+  expectRefusal(await byLink('reschedule', { token, start: '2020-01-06T14:00:00Z' }), 400, 'date_in_past');
+});
+
+test('of many who want one time, one gets it; the others are offered what is free', async () => {
+  const all = [await confirmed(), await confirmed(), await confirmed(), await confirmed()];
+  const [first] = all;
+  const slots = expectOk(await byLink('slots', { token: first?.token })).body.items as { start: string }[];
+  const wished = slots.at(-1)?.start;
+  const answers = await Promise.all(all.map(({ token }) => byLink('reschedule', { token, start: wished })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const answer of answers.filter(({ status }) => status !== 200)) {
+    expectRefusal(answer, 409, 'slot_taken');
+    expect((answer.body.alternatives as unknown[]).length).toBeGreaterThan(0);
+  }
+});
+
+test('staff move, cancel with a reason, and mark; viewers look, masked; who did what is kept', async () => {
+  const headers = { 'x-tenant-id': tenant.id };
+  const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
+  const { id, leadId, sessionId } = await booked();
+  const patch = (body: object, who = staff): Promise<Answer> =>
+    who.call('PATCH', `/v1/appointments/${id}`, { headers, body });
+  expectRefusal(await patch({ action: 'attended' }), 409, 'too_early');
+  expectRefusal(await patch({ action: 'cancel' }), 400, 'validation_failed');
+  expectRefusal(await patch({ action: 'attended' }, viewer), 403, 'permission_denied');
+  await pass(id);
+  const marked = AppointmentChanged.parse(expectOk(await patch({ action: 'no_show' })).body);
+  expect(marked.appointment).toMatchObject({
+    status: 'no_show',
+    lastChange: { kind: 'no_show', actor: 'staff' },
+  });
+  const [offer] = await sent(sessionId, 'email', 1);
+  expect(offer?.body).toContain('We missed you');
+  expect(linked(await byLink('read', { token: tokenOf(offer) }))).toMatchObject({ mayReschedule: true });
+  expectOk(await patch({ action: 'attended' }));
+  const run = world.engine.client.workflow.getHandle(
+    appointmentWorkflowId({ tenantId: tenant.id, appointmentId: id }),
+  );
+  await until('the run to end', { timeoutMs: 30_000 }, async () => {
+    return (await run.describe()).status.name === 'COMPLETED';
+  });
+
+  const other = await booked();
+  expectOk(
+    await staff.call('PATCH', `/v1/appointments/${other.id}`, {
+      headers,
+      body: { action: 'cancel', reason: 'The office is closed' },
+    }),
+  );
+  const list = async (query: string, who: Member): Promise<AppointmentList> =>
+    AppointmentList.parse(expectOk(await who.get(`/v1/appointments${query}`, { headers })).body);
+  const { items, nextCursor } = await list('?limit=1', staff);
+  expect(items.map((item) => item.id)).toEqual([id]);
+  expect((await list(`?limit=1&cursor=${nextCursor}`, staff)).items.map((item) => item.id)).toEqual([
+    other.id,
+  ]);
+  const [seen] = (await list(`?status=cancelled&from=${new Date().toISOString()}`, viewer)).items;
+  expect(seen).toMatchObject({ id: other.id, lastChange: { actor: 'staff', reason: null } });
+  expect(seen?.lead.name).toContain('*');
+  const { appointments } = LeadCorrespondence.parse(
+    expectOk(await staff.get(`/v1/leads/${leadId}/correspondence`, { headers })).body,
+  );
+  expect(appointments).toMatchObject([{ status: 'attended', lastChange: { kind: 'attended' } }]);
+});

@@ -1,0 +1,133 @@
+/**
+ * R11: whatever changes an appointment, its run is signaled no more often than it reads, and no change stays unread. The
+ * race between reading and signaling is played move by move on the records, then in a crowd against the engine.
+ */
+import { randomUUID } from 'node:crypto';
+import type { SystemTransaction } from '@praxis/db/database';
+import { claimNudge, heardNudge, settleNudge, type Nudge } from '@praxis/db/run-nudges';
+import { appointmentWorkflowId } from '@praxis/workflows/appointment/messages';
+import { World } from '../../support/journey.js';
+import { seedAppointments, seedLeads } from '../../support/lead-rows.js';
+import { until } from '../../support/until.js';
+
+const CHANGES = 400;
+const SENDERS = 20;
+
+let world: World;
+let tenant: Awaited<ReturnType<World['tenant']>>;
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  tenant = await world.tenant();
+});
+afterAll(() => world.close());
+
+const system = <Result>(work: (tx: SystemTransaction) => Promise<Result>): Promise<Result> =>
+  world.database.withSystem('a test of nudges', work);
+const query = <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>
+  world.database.withTenant(tenant.id, (tx) => tx.query<Row>(sql, values));
+
+function nudge(): Nudge {
+  const subject = randomUUID();
+  return { tenantId: tenant.id, kind: 'test.run', payload: { subject }, subject, ids: [] };
+}
+const claim = (of: Nudge) => system((tx) => claimNudge(tx, of));
+const settle = (of: Nudge, token: string | undefined) => system((tx) => settleNudge(tx, of, token ?? ''));
+const read = (of: Nudge) => world.database.withTenant(tenant.id, (tx) => heardNudge(tx, of.kind, of.subject));
+
+test('one signal is outstanding until it is read; a sender who died before sending holds nobody up', async () => {
+  const one = nudge();
+  const first = await claim(one);
+  expect(first).toBeDefined();
+  // Claimed and never said to be sent: whoever comes next sends.
+  const second = await claim(one);
+  expect(second).toBeDefined();
+  // The first one comes back after all: it may not say so for the second.
+  await settle(one, first);
+  expect(await claim(one)).toBeDefined();
+  await read(one);
+  const third = await claim(one);
+  await settle(one, third);
+  expect(await claim(one)).toBeUndefined();
+  await read(one);
+  expect(await claim(one)).toBeDefined();
+});
+
+test('a signal that was read before its sender came back is not taken for outstanding', async () => {
+  const one = nudge();
+  const first = await claim(one);
+  await read(one);
+  const second = await claim(one);
+  await settle(one, first);
+  // The second has not been sent yet: if its sender dies, the next must send.
+  expect(await claim(one)).toBeDefined();
+  expect(second).not.toBe(first);
+});
+
+test('a change between the reading and its end wakes the run again', async () => {
+  const one = nudge();
+  await settle(one, await claim(one));
+  let claimed: Promise<string | undefined> | undefined;
+  await world.database.withTenant(tenant.id, async (tx) => {
+    await heardNudge(tx, one.kind, one.subject);
+    await tx.query('select 1');
+    // What is changed now, this reading has not seen. Whether it may be passed over is known only when the reading ends.
+    claimed = claim(one);
+    await until('the claim to wait for the reading', { timeoutMs: 10_000 }, async () => {
+      const [row] = await tx.query<{ waits: boolean }>(
+        `select exists (select from pg_locks l where not l.granted and l.locktype = 'transactionid'
+           and l.transactionid = pg_current_xact_id()::xid) as waits`,
+      );
+      return row?.waits;
+    });
+  });
+  expect(await claimed).toBeDefined();
+});
+
+test('a signal that nobody reads is sent again after a while', async () => {
+  const one = nudge();
+  await settle(one, await claim(one));
+  expect(await claim(one)).toBeUndefined();
+  await query(`update run_nudges set sent_at = sent_at - interval '61 seconds' where subject = $1`, [
+    one.subject,
+  ]);
+  expect(await claim(one)).toBeDefined();
+});
+
+test('hundreds of changes at once are a few signals, and the last one counts', async () => {
+  const [leadId = ''] = await seedLeads(world.database, tenant.id, [{ name: 'Ada Lovelace' }]);
+  await seedAppointments(world.database, tenant, [{ leadId }]);
+  const [row] = await query<{ id: string }>('select id from appointments where lead_id = $1', [leadId]);
+  const appointmentId = row?.id ?? '';
+  const run = world.engine.client.workflow.getHandle(
+    appointmentWorkflowId({ tenantId: tenant.id, appointmentId }),
+  );
+  await until('the run to begin', { timeoutMs: 20_000 }, async () =>
+    run.describe().then(
+      () => true,
+      () => false,
+    ),
+  );
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: SENDERS }, async () => {
+      while (next++ < CHANGES)
+        await query('update appointments set ics_sequence = ics_sequence + 1 where id = $1', [appointmentId]);
+    }),
+  );
+  await query(`update appointments set status = 'cancelled' where id = $1`, [appointmentId]);
+  expect(await run.result()).toBe('cancelled');
+  const history = await run.fetchHistory();
+  const events = history.events ?? [];
+  const signals = events.filter((event) => event.workflowExecutionSignaledEventAttributes);
+  expect(signals.length).toBeLessThan(CHANGES / 4);
+  expect(events.length).toBeLessThan(10_000);
+  await until('every change to be handed over', { timeoutMs: 20_000 }, async () => {
+    const [left] = await query<{ count: number }>(
+      `select count(*)::int as count from outbox where kind = 'appointment.run' and done_at is null
+       and last_error is distinct from 'unread'`,
+    );
+    return left?.count === 0;
+  });
+});

@@ -1,0 +1,77 @@
+/** The demo's passcode: an hour as the seeded client of an industry, who looks at everything and changes nothing. */
+import { SessionList } from '@praxis/contracts/auth';
+import { World } from '../../support/journey.js';
+import { Browser, signIn } from '../../support/people.js';
+import { expectRefusal } from '../../support/refusal.js';
+
+let world: World;
+let passcode: string;
+beforeAll(async () => {
+  world = await World.open();
+  passcode = world.stack.credentials().demoPasscode;
+});
+afterAll(() => world.close());
+
+const enter = async (body: Record<string, unknown>): Promise<{ tab: Browser; status: number }> => {
+  const tab = new Browser(world.stack.baseUrl);
+  const { status } = await tab.post('/v1/auth/passcode', body);
+  return { tab, status };
+};
+
+test.each([
+  ['law', 'client@harbor-law.example', 'Harbor Law Group'],
+  ['realestate', 'client@lakeside-realty.example', 'Lakeside Realty'],
+])('%s: as %s, for an hour', async (industry, email, tenant) => {
+  const { tab } = await enter({ passcode, industry });
+  const session = await tab.session();
+  expect(session).toMatchObject({
+    user: { email, roles: ['client'], tenants: [{ name: tenant, industry, role: 'viewer' }] },
+    readOnly: true,
+  });
+  const minutes = (new Date(session.expiresAt ?? 0).getTime() - Date.now()) / 60_000;
+  expect(minutes).toBeGreaterThan(58);
+  expect(minutes).toBeLessThanOrEqual(60.1);
+});
+
+test('law unless told otherwise, and spaces around it do not matter', async () => {
+  const { tab } = await enter({ passcode: ` ${passcode} ` });
+  expect((await tab.session()).user?.tenants[0]?.industry).toBe('law');
+});
+
+test('a wrong one is refused in a sentence', async () => {
+  const answer = await new Browser(world.stack.baseUrl).post('/v1/auth/passcode', {
+    passcode: `${passcode}x`,
+  });
+  expectRefusal(answer, 401, 'passcode_wrong');
+  expect(answer.body.error).toBe('Invalid passcode');
+});
+
+test('stands nowhere in the database', async () => {
+  const rows = await world.database.withSystem('a test looks for the passcode', (tx) =>
+    tx.query(`select 1 from tenants t where t::text like '%' || $1 || '%'`, [passcode]),
+  );
+  expect(rows).toEqual([]);
+});
+
+test('visitors do not meet: each sees and ends its own session alone', async () => {
+  const [first, second] = [(await enter({ passcode })).tab, (await enter({ passcode })).tab];
+  const { items } = SessionList.parse((await first.get('/v1/auth/sessions')).body);
+  expect(items).toHaveLength(1);
+  expect(items[0]).toMatchObject({ current: true, method: 'passcode' });
+  const [other] = SessionList.parse((await second.get('/v1/auth/sessions')).body).items;
+  expectRefusal(await first.delete(`/v1/auth/sessions/${other?.id ?? ''}`), 404, 'not_found');
+  await first.post('/v1/auth/sign-out', { everywhere: true });
+  expect((await first.session()).user).toBeNull();
+  expect((await second.session()).user).not.toBeNull();
+});
+
+test('ends the session the browser had, so that nobody stays signed in unseen', async () => {
+  const tab = await signIn(world.stack, 'staff@harbor-law.example');
+  await tab.post('/v1/auth/passcode', { passcode });
+  expect(await tab.session()).toMatchObject({ readOnly: true, user: { email: 'client@harbor-law.example' } });
+});
+
+test('the client’s own password gives a session that may change things', async () => {
+  const tab = await signIn(world.stack, 'client@harbor-law.example');
+  expect((await tab.session()).readOnly).toBe(false);
+});

@@ -1,0 +1,269 @@
+/** Mailed links: each opens one thing, once, for a while, in the browser that asked; nothing else opens anything. */
+import { randomBytes } from 'node:crypto';
+import { World } from '../../support/journey.js';
+import { mailedToken, mailsTo, newestMail } from '../../support/mailbox.js';
+import { Browser, createPerson, signIn } from '../../support/people.js';
+import { expectRefusal } from '../../support/refusal.js';
+
+jest.setTimeout(120_000);
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+
+const browser = (): Browser => new Browser(world.stack.baseUrl);
+const newAddress = (): string => `visitor-${randomBytes(6).toString('hex')}@example.com`;
+const PASSWORD = 'plum vessel orbit 12';
+const NO_TOKEN = randomBytes(32).toString('base64url');
+
+async function expireLinks(address: string): Promise<void> {
+  await world.database.withSystem('a test lets links expire', (tx) =>
+    tx.query(`update auth_links set expires_at = now() - interval '1 second' where email = $1`, [address]),
+  );
+}
+
+async function audited(action: string, reason: string): Promise<number> {
+  const rows = await world.database.withSystem('a test reads the audit log', (tx) =>
+    tx.query(`select 1 from audit_log where action = $1 and detail->>'reason' = $2`, [action, reason]),
+  );
+  return rows.length;
+}
+
+/** Asks for a magic link and gives its token. */
+async function magicLink(from: Browser, email: string, count = 1): Promise<string> {
+  const answer = await from.post('/v1/auth/magic-link', { email });
+  expect(answer.body).toEqual({ ok: true, message: 'Magic link sent. Check your email.' });
+  return await mailedToken(world.stack, email, { page: '/auth/magic', count });
+}
+
+describe('signing up', () => {
+  test('sends a link, lets nobody in before it is opened, and signs in whoever opens it', async () => {
+    const email = newAddress();
+    const visitor = browser();
+    const answer = await visitor.post('/v1/auth/sign-up', { email, password: PASSWORD });
+    expect(answer.body).toEqual({ ok: true, message: 'Account created. Check your email to verify.' });
+    expect((await visitor.session()).user).toBeNull();
+    const token = await mailedToken(world.stack, email, { page: '/auth/verify' });
+    expectRefusal(await browser().signIn(email, PASSWORD), 401, 'credentials_wrong');
+
+    const verified = await visitor.post('/v1/auth/verify-email', { token });
+    expect(verified.body).toMatchObject({ ok: true, user: { email, roles: ['client'], tenants: [] } });
+    expect((await visitor.session()).user?.email).toBe(email);
+    expect((await browser().signIn(email, PASSWORD)).status).toBe(200);
+  });
+
+  test('tells an address that has an account so by mail, and changes nothing', async () => {
+    const person = await createPerson(world.database);
+    const answer = await browser().post('/v1/auth/sign-up', { email: person.email, password: PASSWORD });
+    expect(answer.body).toEqual({ ok: true, message: 'Account created. Check your email to verify.' });
+    const mail = await newestMail(world.stack, person.email);
+    expect(mail.subject).toMatch(/already have an account/);
+    expect(mail.body).not.toContain('token=');
+    expectRefusal(await browser().signIn(person.email, PASSWORD), 401, 'credentials_wrong');
+    expect((await browser().signIn(person.email, person.password)).status).toBe(200);
+  });
+
+  test('never gives an address the password of somebody who signed it up before its owner', async () => {
+    const email = newAddress();
+    await browser().post('/v1/auth/sign-up', { email, password: 'chosen by a stranger' });
+    await newestMail(world.stack, email);
+    const owner = browser();
+    await owner.post('/v1/auth/sign-up', { email, password: PASSWORD });
+    const token = await mailedToken(world.stack, email, { page: '/auth/verify', count: 2 });
+    expect((await owner.post('/v1/auth/verify-email', { token })).status).toBe(200);
+    expectRefusal(await browser().signIn(email, 'chosen by a stranger'), 401, 'credentials_wrong');
+    expect((await browser().signIn(email, PASSWORD)).status).toBe(200);
+  });
+
+  test('the right password before verification is refused like any other, and sends another link', async () => {
+    const email = newAddress();
+    const visitor = browser();
+    await visitor.post('/v1/auth/sign-up', { email, password: PASSWORD });
+    await newestMail(world.stack, email);
+    await expireLinks(email);
+    expectRefusal(await visitor.signIn(email, PASSWORD), 401, 'credentials_wrong');
+    const token = await mailedToken(world.stack, email, { page: '/auth/verify', count: 2 });
+    expect((await visitor.post('/v1/auth/verify-email', { token })).status).toBe(200);
+  });
+
+  test.each(['password1234', 'qwertyuiop12', 'visitor-visitor'])(
+    'refuses %s as too common',
+    async (password) => {
+      const answer = await browser().post('/v1/auth/sign-up', { email: newAddress(), password });
+      expectRefusal(answer, 400, 'weak_password');
+    },
+  );
+
+  test.each(['short', 'x'.repeat(201), '', null, { length: 12 }])(
+    'refuses %p as a password',
+    async (password) => {
+      const answer = await browser().post('/v1/auth/sign-up', { email: newAddress(), password });
+      expectRefusal(answer, 400, 'validation_failed');
+    },
+  );
+});
+
+describe('magic links', () => {
+  test('sign in once', async () => {
+    const person = await createPerson(world.database);
+    const visitor = browser();
+    const token = await magicLink(visitor, person.email);
+    expect((await visitor.post('/v1/auth/magic-link/redeem', { token })).status).toBe(200);
+    expect((await visitor.session()).user?.email).toBe(person.email);
+    const before = await audited('link.refused', 'used');
+    expectRefusal(await visitor.post('/v1/auth/magic-link/redeem', { token }), 400, 'link_invalid');
+    expect(await audited('link.refused', 'used')).toBe(before + 1);
+  });
+
+  test('sign in once, even when ten try at the same moment', async () => {
+    const person = await createPerson(world.database);
+    const visitor = browser();
+    const token = await magicLink(visitor, person.email);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => visitor.post('/v1/auth/magic-link/redeem', { token })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('open in the browser that asked, and only there', async () => {
+    const person = await createPerson(world.database);
+    const asked = browser();
+    const token = await magicLink(asked, person.email);
+    const other = browser();
+    await other.post('/v1/auth/magic-link', { email: newAddress() });
+    for (const stranger of [browser(), other]) {
+      const answer = await stranger.post('/v1/auth/magic-link/redeem', { token });
+      expectRefusal(answer, 400, 'link_other_browser');
+      expect(stranger.sessionToken).toBeUndefined();
+    }
+    expect(await audited('link.refused', 'other_browser')).toBeGreaterThan(0);
+    expect((await asked.post('/v1/auth/magic-link/redeem', { token })).status).toBe(200);
+  });
+
+  test('do not open after fifteen minutes', async () => {
+    const person = await createPerson(world.database);
+    const visitor = browser();
+    const token = await magicLink(visitor, person.email);
+    const [link] = await world.database.withSystem('a test reads a link', (tx) =>
+      tx.query<{ minutes: number }>(
+        `select extract(epoch from expires_at - created_at)::int / 60 as minutes from auth_links where email = $1`,
+        [person.email],
+      ),
+    );
+    expect(link?.minutes).toBe(15);
+    await expireLinks(person.email);
+    expectRefusal(await visitor.post('/v1/auth/magic-link/redeem', { token }), 400, 'link_invalid');
+    expect(await audited('link.refused', 'expired')).toBeGreaterThan(0);
+  });
+
+  test('of several, all open until one is used', async () => {
+    const person = await createPerson(world.database);
+    const visitor = browser();
+    const first = await magicLink(visitor, person.email);
+    const second = await magicLink(visitor, person.email, 2);
+    expect((await visitor.post('/v1/auth/magic-link/redeem', { token: first })).status).toBe(200);
+    expectRefusal(await visitor.post('/v1/auth/magic-link/redeem', { token: second }), 400, 'link_invalid');
+  });
+
+  test('are mailed to nobody without an account', async () => {
+    const [unknown, known] = [newAddress(), await createPerson(world.database)];
+    await browser().post('/v1/auth/magic-link', { email: unknown });
+    // The later mail is there, so the earlier one will not come.
+    await magicLink(browser(), known.email);
+    expect(await mailsTo(world.stack, unknown)).toEqual([]);
+  });
+
+  test('stand in the database as hashes, and their mails sealed', async () => {
+    const person = await createPerson(world.database);
+    const token = await magicLink(browser(), person.email);
+    const [found] = await world.database.withSystem('a test looks for plain tokens', (tx) =>
+      tx.query<{ links: number; mails: number }>(
+        `select (select count(*)::int from auth_links l where l::text like '%' || $1 || '%') as links,
+           (select count(*)::int from mails m where position(convert_to($1, 'UTF8') in m.sealed_body) > 0) as mails`,
+        [token],
+      ),
+    );
+    expect(found).toEqual({ links: 0, mails: 0 });
+  });
+});
+
+describe('a token that fits nothing', () => {
+  const ROUTES = [
+    ['/v1/auth/verify-email', {}],
+    ['/v1/auth/magic-link/redeem', {}],
+    ['/v1/auth/password-reset/confirm', { password: PASSWORD }],
+    ['/v1/auth/invitation', {}],
+    ['/v1/auth/invitation/accept', { password: PASSWORD }],
+  ] as const;
+
+  test.each(ROUTES)('%s refuses it', async (path, rest) => {
+    const before = await audited('link.refused', 'unknown');
+    const answer = await browser().post(path, { token: NO_TOKEN, ...rest });
+    expectRefusal(answer, 400, 'link_invalid');
+    expect(answer.body.error).toBe('This link has expired or was already used. Ask for a new one.');
+    expect(answer.headers.getSetCookie().filter((line) => line.startsWith('praxis_session'))).toEqual([]);
+    expect(await audited('link.refused', 'unknown')).toBe(before + 1);
+  });
+
+  test.each(ROUTES)('%s refuses one of another kind', async (path, rest) => {
+    const person = await createPerson(world.database);
+    const visitor = browser();
+    const token = await magicLink(visitor, person.email);
+    if (path === '/v1/auth/magic-link/redeem') return;
+    expectRefusal(await visitor.post(path, { token, ...rest }), 400, 'link_invalid');
+    expect((await visitor.post('/v1/auth/magic-link/redeem', { token })).status).toBe(200);
+  });
+
+  test.each(['', 'x', `${NO_TOKEN}x`, "' or 1=1 --", null, 7, [NO_TOKEN], { $gt: '' }])(
+    '%p is no token at all',
+    async (token) => {
+      for (const [path, rest] of ROUTES)
+        expectRefusal(await browser().post(path, { token, ...rest }), 400, 'validation_failed');
+    },
+  );
+});
+
+describe('choosing a new password', () => {
+  async function resetToken(from: Browser, email: string): Promise<string> {
+    await from.post('/v1/auth/password-reset', { email });
+    return await mailedToken(world.stack, email, { page: '/auth/reset' });
+  }
+
+  test('signs in, ends every other session, and the old password is no more', async () => {
+    const person = await createPerson(world.database);
+    const elsewhere = await signIn(world.stack, person.email, person.password);
+    const visitor = browser();
+    const token = await resetToken(visitor, person.email);
+    const answer = await visitor.post('/v1/auth/password-reset/confirm', { token, password: PASSWORD });
+    expect(answer.body).toMatchObject({ ok: true, user: { email: person.email } });
+    expect((await elsewhere.session()).user).toBeNull();
+    expect((await visitor.session()).user?.email).toBe(person.email);
+    expectRefusal(await browser().signIn(person.email, person.password), 401, 'credentials_wrong');
+    expect((await browser().signIn(person.email, PASSWORD)).status).toBe(200);
+    const again = await visitor.post('/v1/auth/password-reset/confirm', {
+      token,
+      password: 'yet another phrase',
+    });
+    expectRefusal(again, 400, 'link_invalid');
+  });
+
+  test('a weak one is refused and the link still opens', async () => {
+    const person = await createPerson(world.database);
+    const visitor = browser();
+    const token = await resetToken(visitor, person.email);
+    const weak = await visitor.post('/v1/auth/password-reset/confirm', { token, password: 'password1234' });
+    expectRefusal(weak, 400, 'weak_password');
+    const answer = await visitor.post('/v1/auth/password-reset/confirm', { token, password: PASSWORD });
+    expect(answer.status).toBe(200);
+  });
+
+  test('not in another browser', async () => {
+    const person = await createPerson(world.database);
+    const token = await resetToken(browser(), person.email);
+    const answer = await browser().post('/v1/auth/password-reset/confirm', { token, password: PASSWORD });
+    expectRefusal(answer, 400, 'link_other_browser');
+    expect((await browser().signIn(person.email, person.password)).status).toBe(200);
+  });
+});

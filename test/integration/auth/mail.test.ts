@@ -1,0 +1,181 @@
+/** Mails of the platform: sent once, whatever the provider does, sealed while they wait, and gone when they are old. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { queueMail, type NewMail } from '@praxis/db/mails';
+import { hashToken } from '@praxis/db/secret-token';
+import { RECONCILE_SCHEDULE_ID } from '@praxis/workflows/reconcile/messages';
+import { World } from '../../support/journey.js';
+import { mailedToken, mailsTo, newestMail } from '../../support/mailbox.js';
+import { Browser, createPerson } from '../../support/people.js';
+import { until } from '../../support/until.js';
+
+jest.setTimeout(240_000);
+const SWEEP = { timeoutMs: 150_000, pollMs: 500 };
+
+/** The sweep that comes once a minute comes now. */
+async function sweepNow(): Promise<void> {
+  await world.engine.client.schedule.getHandle(RECONCILE_SCHEDULE_ID).trigger('ALLOW_ALL');
+}
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterEach(() => setEmail({}));
+afterAll(() => world.close());
+
+async function setEmail(behavior: Record<string, unknown>): Promise<void> {
+  await world.api.post('/v1/sim/controls', { port: 'email', ...behavior });
+}
+
+interface MailRow {
+  id: string;
+  status: string;
+  attempts: number;
+  errorCode: string | null;
+}
+
+async function mailRow(recipient: string): Promise<MailRow | undefined> {
+  const [row] = await world.database.withSystem('a test reads a mail', (tx) =>
+    tx.query<MailRow>(
+      `select id, status, attempts, error_code as "errorCode" from mails where recipient = $1 order by created_at desc limit 1`,
+      [recipient],
+    ),
+  );
+  return row;
+}
+
+async function askMagicLink(email: string): Promise<Browser> {
+  const visitor = new Browser(world.stack.baseUrl);
+  await visitor.post('/v1/auth/magic-link', { email });
+  return visitor;
+}
+
+test('a provider that is down for a while delays a mail; it comes once, and its link opens', async () => {
+  const person = await createPerson(world.database);
+  await setEmail({ failAlways: true, failure: 'unavailable' });
+  const visitor = await askMagicLink(person.email);
+  await until('an attempt that failed', { timeoutMs: 60_000 }, async () => {
+    const row = await mailRow(person.email);
+    return row?.errorCode === 'unavailable' && row.attempts >= 2;
+  });
+  expect(await mailsTo(world.stack, person.email)).toEqual([]);
+  await setEmail({});
+  const token = await mailedToken(world.stack, person.email, { page: '/auth/magic' });
+  await until('the mail to be settled', { timeoutMs: 60_000 }, async () => {
+    return (await mailRow(person.email))?.status === 'sent';
+  });
+  expect(await mailsTo(world.stack, person.email)).toHaveLength(1);
+  expect((await visitor.post('/v1/auth/magic-link/redeem', { token })).status).toBe(200);
+});
+
+test('a provider that takes a mail and drops the line is not asked to send it twice', async () => {
+  const person = await createPerson(world.database);
+  await setEmail({ failNext: 1, failure: 'accept_then_drop' });
+  await askMagicLink(person.email);
+  await until('the mail to be settled', { timeoutMs: 90_000 }, async () => {
+    return (await mailRow(person.email))?.status === 'sent';
+  });
+  expect(await mailsTo(world.stack, person.email)).toHaveLength(1);
+});
+
+test('a mail to a member is in the tenant’s name, and sealed in the database', async () => {
+  const tenant = await world.tenant();
+  const person = await createPerson(world.database, {
+    memberships: [{ tenantId: tenant.id, role: 'staff' }],
+  });
+  await askMagicLink(person.email);
+  const mail = await newestMail(world.stack, person.email);
+  expect(mail.subject).toBe(`Your sign-in link for ${tenant.name}`);
+  const [row] = await world.database.withTenant(tenant.id, (tx) =>
+    tx.query<{ body: Buffer }>(`select sealed_body as body from mails where recipient = $1`, [person.email]),
+  );
+  expect(row?.body.toString('latin1')).not.toMatch(/token|magic|http/);
+});
+
+test('the run of a mail shows no address and no link to whoever reads the engine’s store', async () => {
+  const person = await createPerson(world.database);
+  await askMagicLink(person.email);
+  const mail = await newestMail(world.stack, person.email);
+  const [, token = ''] = /#token=([\w-]+)/.exec(mail.body) ?? [];
+  const { id = '' } = (await mailRow(person.email)) ?? {};
+  const history = await world.engine.client.workflow.getHandle(`mail/${id}`).fetchHistory();
+  const stored = JSON.stringify(history, (_, value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+  );
+  expect(stored).not.toContain(person.email);
+  expect(stored).not.toContain(token);
+});
+
+describe('the sweep', () => {
+  const newMail = (tenantId: string, to: string): NewMail => ({
+    tenantId,
+    to,
+    content: { kind: 'magic_link', link: `http://localhost/auth/magic#token=${'A'.repeat(43)}`, minutes: 15 },
+    isBranded: true,
+    seconds: 900,
+  });
+
+  test('sends a mail whose run could not be started, and none whose link is dead', async () => {
+    const tenant = await world.tenant();
+    const [waiting, dead] = ['waiting', 'dead'].map(
+      (word) => `${word}-${randomBytes(6).toString('hex')}@example.com`,
+    );
+    const { masterKey } = world.stack.secrets();
+    await world.database.withTenant(tenant.id, async (tx) => {
+      for (const address of [waiting, dead])
+        await queueMail(tx, masterKey, newMail(tenant.id, address ?? ''));
+      await tx.query(`update mails set created_at = now() - interval '5 minutes' where recipient = any($1)`, [
+        [waiting, dead],
+      ]);
+      await tx.query(`update mails set expires_at = now() where recipient = $1`, [dead]);
+    });
+    await sweepNow();
+    await until('the waiting mail', SWEEP, async () => {
+      return (await mailRow(waiting ?? ''))?.status === 'sent';
+    });
+    await until('the dead mail to be closed', SWEEP, async () => {
+      return (await mailRow(dead ?? ''))?.status === 'failed';
+    });
+    expect(await mailsTo(world.stack, waiting ?? '')).toHaveLength(1);
+    expect(await mailsTo(world.stack, dead ?? '')).toEqual([]);
+  });
+
+  test('deletes sessions, links and mails that ended long ago, and no others', async () => {
+    const person = await createPerson(world.database);
+    const tenant = await world.tenant();
+    const { masterKey } = world.stack.secrets();
+    await world.database.withSystem('a test leaves old records', async (tx) => {
+      for (const days of [1, 8]) {
+        await tx.query(
+          `insert into sessions (token_hash, user_id, method, device, expires_at, last_used_at)
+           values ($1, $2, 'password', 'Test', now() - make_interval(days => $3), now() - make_interval(days => $3))`,
+          [hashToken(randomUUID()), person.userId, days],
+        );
+        await tx.query(
+          `insert into auth_links (kind, token_hash, email, user_id, browser_hash, expires_at)
+           values ('magic_link', $1, $2, $3, 'x', now() - make_interval(days => $4))`,
+          [hashToken(randomUUID()), person.email, person.userId, days],
+        );
+        const id = await queueMail(tx, masterKey, newMail(tenant.id, person.email));
+        await tx.query(
+          `update mails set status = 'sent', created_at = now() - make_interval(days => $2) where id = $1`,
+          [id, days],
+        );
+      }
+    });
+    const counts = async (): Promise<unknown> => {
+      const [row] = await world.database.withSystem('a test counts records', (tx) =>
+        tx.query(
+          `select (select count(*)::int from sessions where user_id = $1) as sessions,
+             (select count(*)::int from auth_links where user_id = $1) as links,
+             (select count(*)::int from mails where recipient = $2) as mails`,
+          [person.userId, person.email],
+        ),
+      );
+      return row;
+    };
+    await sweepNow();
+    const left = JSON.stringify({ sessions: 1, links: 1, mails: 1 });
+    await until('the old ones to be gone', SWEEP, async () => JSON.stringify(await counts()) === left);
+  });
+});

@@ -1,0 +1,88 @@
+/** Signing in with a password, being signed in, and signing out. */
+import { SessionResult } from '@praxis/contracts/auth';
+import { World } from '../../support/journey.js';
+import { Browser, createPerson, signIn } from '../../support/people.js';
+import { expectRefusal } from '../../support/refusal.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+
+const browser = (): Browser => new Browser(world.stack.baseUrl);
+
+test('a seeded owner signs in, is known with tenant and role, and signs out', async () => {
+  const owner = await signIn(world.stack, 'owner@harbor-law.example');
+  const session = await owner.session();
+  expect(session).toMatchObject({
+    user: {
+      email: 'owner@harbor-law.example',
+      roles: ['client'],
+      tenants: [{ name: 'Harbor Law Group', industry: 'law', role: 'owner' }],
+    },
+    readOnly: false,
+  });
+  expect(session.csrfToken).toMatch(/^[\w-]{43}$/);
+  const days = (new Date(session.expiresAt ?? 0).getTime() - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(29.9);
+  expect(days).toBeLessThan(30.1);
+
+  const answer = await owner.post('/v1/auth/sign-out');
+  expect(answer.body).toEqual({ ok: true, message: 'You are signed out on all devices.' });
+  expect(owner.sessionToken).toBeUndefined();
+  expect((await owner.session()).user).toBeNull();
+});
+
+test('nobody is signed in without a cookie', async () => {
+  expect(await browser().session()).toEqual({
+    ok: true,
+    user: null,
+    csrfToken: null,
+    readOnly: false,
+    expiresAt: null,
+  });
+});
+
+test('the cookie is out of reach of scripts and of other sites', async () => {
+  const person = await createPerson(world.database);
+  const answer = await browser().signIn(person.email, person.password);
+  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('praxis_session='));
+  expect(cookie).toMatch(/^praxis_session=[\w-]{43}; /);
+  expect(cookie).toMatch(/; HttpOnly/);
+  expect(cookie).toMatch(/; SameSite=Lax/);
+  expect(cookie).toMatch(/; Path=\//);
+  expect(cookie).not.toMatch(/; Domain/i);
+  expect(SessionResult.parse(answer.body).user?.email).toBe(person.email);
+});
+
+test('the address is found however it is written', async () => {
+  const person = await createPerson(world.database);
+  expect((await browser().signIn(`  ${person.email.toUpperCase()} `, person.password)).status).toBe(200);
+});
+
+test('wrong password and unknown address are refused in the same words', async () => {
+  const person = await createPerson(world.database);
+  const wrong = await browser().signIn(person.email, 'not the password');
+  const unknown = await browser().signIn('nobody@example.com', 'not the password');
+  for (const answer of [wrong, unknown]) expectRefusal(answer, 401, 'credentials_wrong');
+  expect(wrong.body.error).toBe('E-mail or password is wrong.');
+  expect(unknown.body.error).toBe(wrong.body.error);
+  const names = [wrong, unknown].map(({ headers }) =>
+    headers.getSetCookie().map((line) => line.split('=')[0]),
+  );
+  expect(names[0]).toEqual(names[1]);
+});
+
+test('a body that is not right says which fields', async () => {
+  for (const body of [
+    {},
+    { email: 'x', password: 'y' },
+    { email: ['a@b.co'], password: { $ne: '' } },
+    [],
+    'x',
+  ]) {
+    const answer = await browser().post('/v1/auth/sign-in', body);
+    expect(answer.status).toBe(400);
+  }
+});

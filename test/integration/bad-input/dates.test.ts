@@ -1,0 +1,130 @@
+/** Dates and times no calendar can honour: past ones, local times the clocks skip, offsets a zone does not have. */
+import { DateTime } from 'luxon';
+import { appointmentRequest, newSession, type Fields } from '../../support/factories.js';
+import { intakeDone, World } from '../../support/journey.js';
+import { countRecords } from '../../support/records.js';
+import { expectRefusal } from '../../support/refusal.js';
+
+const ZONE = 'America/Detroit';
+
+let world: World;
+let tenant: Awaited<ReturnType<World['tenant']>>;
+beforeAll(async () => {
+  world = await World.open();
+  // Open around the clock, so that only the time itself can be wrong.
+  tenant = await world.tenant({
+    timeZone: ZONE,
+    workingDays: [1, 2, 3, 4, 5, 6, 7],
+    dayStart: '00:00',
+    dayEnd: '23:59',
+  });
+});
+afterAll(() => world.close());
+
+/** The wall-clock half hour that the next change of clocks skips, as text without offset. */
+function skippedTime(): { local: string; before: string; after: string } {
+  let moment = DateTime.now().setZone(ZONE).startOf('hour');
+  while (moment.plus({ hours: 1 }).offset <= moment.offset) moment = moment.plus({ hours: 1 });
+  const next = moment.plus({ hours: 1 });
+  const local =
+    moment.plus({ minutes: 0 }).toFormat("yyyy-LL-dd'T'") +
+    moment.plus({ hours: 0 }).toFormat('HH') +
+    ':30:00';
+  const skipped = DateTime.fromISO(local).plus({ hours: 1 }).toFormat("yyyy-LL-dd'T'HH:mm:ss");
+  return { local: skipped, before: moment.toFormat('ZZ'), after: next.toFormat('ZZ') };
+}
+
+async function refuse(fields: Fields, code: string): Promise<void> {
+  const { sessionId, leadId } = await intakeDone(tenant.api);
+  const booking = await tenant.api.post(
+    '/v1/law/appointment/book',
+    appointmentRequest({ sessionId, leadId, ...fields }),
+  );
+  expectRefusal(booking, 400, code);
+  expect(await countRecords(world.database, sessionId)).toMatchObject({ appointments: 0 });
+  if (fields.start === undefined) return;
+  const other = newSession();
+  expectRefusal(
+    await tenant.api.post('/v1/law/appointment/hold', { sessionId: other, ...fields }),
+    400,
+    code,
+  );
+  expect(await countRecords(world.database, other)).toMatchObject({ appointments: 0 });
+}
+
+test.each(['2000-01-01', '0001-01-01', '1999-12-31'])('the day %s is past', async (dateHint) => {
+  await refuse({ dateHint }, 'date_in_past');
+  expectRefusal(await tenant.api.get(`/v1/law/appointment/slots?dateHint=${dateHint}`), 400, 'date_in_past');
+});
+
+test('yesterday is past and today is not, on the provider’s calendar', async () => {
+  const now = DateTime.now().setZone(ZONE);
+  await refuse({ dateHint: now.minus({ days: 1 }).toISODate() }, 'date_in_past');
+  expect((await tenant.api.get(`/v1/law/appointment/slots?dateHint=${now.toISODate() ?? ''}`)).status).toBe(
+    200,
+  );
+});
+
+test.each([
+  ['long ago', '2001-05-04T14:00:00-04:00'],
+  ['a minute ago', DateTime.now().minus({ minutes: 1 }).setZone(ZONE).toISO({ suppressMilliseconds: true })],
+])('a start %s is past', async (_, start) => {
+  await refuse({ start }, 'date_in_past');
+});
+
+test('a local time that the clocks skip does not exist, with either offset, whether the zone is named or not', async () => {
+  const { local, before, after } = skippedTime();
+  for (const offset of [before, after]) {
+    await refuse({ start: `${local}${offset}`, timeZone: ZONE }, 'nonexistent_local_time');
+    await refuse({ start: `${local}${offset}` }, 'nonexistent_local_time');
+  }
+});
+
+test('an offset the zone never has is refused when the zone is named', async () => {
+  const day = DateTime.now().setZone(ZONE).plus({ days: 30 }).toISODate() ?? '';
+  await refuse({ start: `${day}T14:00:00+02:00`, timeZone: ZONE }, 'offset_mismatch');
+});
+
+test('the offset of the other half of the year is refused when the zone is named', async () => {
+  // Two hours after the change, the old offset is wrong though the zone had it this morning.
+  const { local, before } = skippedTime();
+  const later = DateTime.fromISO(local).plus({ hours: 2 }).toFormat("yyyy-LL-dd'T'HH:mm:ss");
+  await refuse({ start: `${later}${before}`, timeZone: ZONE }, 'offset_mismatch');
+});
+
+test('a start with any offset is an instant when no zone is named', async () => {
+  const { sessionId, leadId } = await intakeDone(tenant.api);
+  const start = DateTime.utc().plus({ days: 40 }).set({ hour: 15, minute: 0, second: 0, millisecond: 0 });
+  const answer = await tenant.api.post('/v1/law/appointment/book', {
+    sessionId,
+    leadId,
+    start: start.setZone('Asia/Kolkata').toISO(),
+  });
+  expect(answer.status).toBe(200);
+  const { appointment } = answer.body as { appointment: { start: string } };
+  expect(Date.parse(appointment.start)).toBe(start.toMillis());
+});
+
+test('a far date is answered, not stumbled over', async () => {
+  for (const dateHint of ['2099-02-28', '9999-12-31']) {
+    const answer = await tenant.api.get(`/v1/law/appointment/slots?dateHint=${dateHint}`);
+    expect(answer.status).toBeLessThan(500);
+  }
+  const { sessionId, leadId } = await intakeDone(tenant.api);
+  const answer = await tenant.api.post('/v1/law/appointment/book', {
+    sessionId,
+    leadId,
+    start: '9999-12-31T23:59:59Z',
+  });
+  expect(answer.status).toBeLessThan(500);
+});
+
+test.each([
+  ['preferred', 'midnight'],
+  ['durationMins', '14'],
+  ['durationMins', '30.5'],
+  ['durationMins', 'x'],
+  ['dateHint', '2031-02-30'],
+])('slots refuse %s=%s', async (name, value) => {
+  expectRefusal(await tenant.api.get(`/v1/law/appointment/slots?${name}=${value}`), 400, 'validation_failed');
+});

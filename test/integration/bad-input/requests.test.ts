@@ -1,0 +1,179 @@
+/** Requests that are wrong before any field is: address, key, media type, size, JSON. */
+import { lawIntake, newSession, realEstateIntake, roiRequest, type Fields } from '../../support/factories.js';
+import { World } from '../../support/journey.js';
+import { countRecords, NOTHING_STORED } from '../../support/records.js';
+import { expectRefusal } from '../../support/refusal.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+
+const POSTS = [
+  '/v1/law/intake/submit',
+  '/v1/realestate/intake/submit',
+  '/v1/law/appointment/book',
+  '/v1/law/appointment/hold',
+  '/v1/law/followup/send',
+  '/v1/law/roi/calc',
+  '/v1/events/log',
+  '/v1/functions/events-log',
+  '/v1/functions/demo-limiter',
+  '/v1/functions/book-meeting',
+  '/v1/functions/send-demo-email',
+];
+
+describe.each(['medicine', 'LAW', 'law%20', '__proto__', 'constructor', '%00', "law'--"])(
+  'the industry %s',
+  (industry) => {
+    test.each(['intake/submit', 'appointment/book', 'appointment/hold', 'followup/send', 'roi/calc'])(
+      'is unknown to %s, whatever the body',
+      async (step) => {
+        for (const body of [lawIntake(), {}, roiRequest()])
+          expectRefusal(await world.api.post(`/v1/${industry}/${step}`, body), 404, 'unknown_industry');
+      },
+    );
+
+    test('is unknown to reads', async () => {
+      expectRefusal(await world.api.get(`/v1/${industry}/journey/${newSession()}`), 404, 'unknown_industry');
+      expectRefusal(await world.api.get(`/v1/${industry}/appointment/slots`), 404, 'unknown_industry');
+    });
+  },
+);
+
+test.each(['nothing', 'demo-limiter2', 'DEMO-LIMITER', '__proto__'])(
+  'the function %s is unknown',
+  async (name) => {
+    expectRefusal(await world.api.post(`/v1/functions/${name}`, { action: 'x' }), 404, 'unknown_function');
+  },
+);
+
+test.each([
+  '/v1',
+  '/v1/',
+  '/v1/nothing',
+  '/v1/law',
+  '/v1/law/intake',
+  '/v1/law/intake/submit/more',
+  '/healthz/more',
+])('there is no %s', async (path) => {
+  expectRefusal(await world.api.get(path), 404, 'not_found');
+  expectRefusal(await world.api.post(path, {}), 404, 'not_found');
+});
+
+test.each(POSTS)('%s takes no other method', async (path) => {
+  for (const method of ['PUT', 'PATCH', 'DELETE'])
+    expectRefusal(await world.api.call(method, path, { body: {} }), 404, 'not_found');
+});
+
+test.each(['/v1/%zz', '/v1/%', '/%c3%28/x'])(
+  'an address that cannot be decoded (%s) is refused in the same shape',
+  async (path) => {
+    expectRefusal(await world.api.get(path), 400, 'bad_request');
+  },
+);
+
+describe.each(POSTS)('%s', (path) => {
+  const body = (): Record<string, unknown> =>
+    path.includes('realestate') ? realEstateIntake() : lawIntake();
+
+  test('needs a key', async () => {
+    expectRefusal(await world.api.post(path, body(), { key: null }), 401, 'key_missing');
+    expectRefusal(await world.api.post(path, body(), { key: '' }), 401, 'key_missing');
+  });
+
+  test.each(['wrong', 'pk_demo_00000000000000000000000000000000', "' or 1=1 --", 'x'.repeat(4_000)])(
+    'needs a known key, not %s',
+    async (key) => {
+      expectRefusal(await world.api.post(path, body(), { key }), 401, 'key_unknown');
+    },
+  );
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'nonsense',
+  ])('refuses a body as %s', async (type) => {
+    const answer = await world.api.post(path, JSON.stringify(body()), { headers: { 'content-type': type } });
+    expectRefusal(answer, 415, 'unsupported_media_type');
+  });
+
+  test.each([
+    '{',
+    '{"a":}',
+    "{'a':1}",
+    'nonsense',
+    '{"a":1}}',
+    '{"a":1',
+    '\u0000',
+    '[1,]',
+    'NaN',
+    'undefined',
+  ])('refuses the malformed JSON %j', async (text) => {
+    expectRefusal(await world.api.post(path, text), 400, 'malformed_json');
+  });
+
+  test('refuses an empty body', async () => {
+    expectRefusal(
+      await world.api.post(path, '', { headers: { 'content-type': 'application/json' } }),
+      400,
+      'malformed_json',
+    );
+    const none = await world.api.call('POST', path);
+    expect(none.status).toBe(400);
+    expect(none.body.ok).toBe(false);
+  });
+
+  test.each(['[]', '[{}]', '"text"', '42', 'null', 'true'])(
+    'refuses %s where an object belongs',
+    async (text) => {
+      const answer = await world.api.post(path, text);
+      expectRefusal(answer, 400, 'validation_failed');
+    },
+  );
+
+  test('refuses a body over 256 KB and takes one just below', async () => {
+    const filled = (bytes: number): string => {
+      const text = JSON.stringify({ ...body(), filler: '' });
+      return text.replace('"filler":""', `"filler":"${'x'.repeat(bytes - text.length)}"`);
+    };
+    expectRefusal(await world.api.post(path, filled(256 * 1024 + 1)), 413, 'body_too_large');
+    const below = await world.api.post(path, filled(256 * 1024));
+    expect(below.status).not.toBe(413);
+  });
+});
+
+test('nothing of a refused intake is stored', async () => {
+  const intake = lawIntake();
+  await world.api.post('/v1/medicine/intake/submit', intake);
+  await world.api.post('/v1/law/intake/submit', intake, { key: 'wrong' });
+  await world.api.post('/v1/law/intake/submit', `${JSON.stringify(intake)}}`);
+  await world.api.post('/v1/law/intake/submit', JSON.stringify(intake), {
+    headers: { 'content-type': 'text/plain' },
+  });
+  await world.api.post('/v1/law/intake/submit', { ...intake, filler: 'x'.repeat(300_000) });
+  expect(await countRecords(world.database, String(intake.sessionId))).toEqual(NOTHING_STORED);
+});
+
+test('an intake of one industry is not taken by the other', async () => {
+  const intake: Fields = { ...lawIntake(), industry: undefined };
+  expectRefusal(await world.api.post('/v1/realestate/intake/submit', intake), 400, 'validation_failed');
+  expect(await countRecords(world.database, String(intake.sessionId))).toEqual(NOTHING_STORED);
+});
+
+test('refusals say nothing of the inside', async () => {
+  const answers = await Promise.all([
+    world.api.get('/v1/sim/inbox?sessionId=%00'),
+    world.api.get('/v1/sim/inbox?cursor=%00'),
+    world.api.get('/v1/live?industry=law'),
+    world.api.get(`/v1/law/appointment/not-an-id/ics?token=${'x'.repeat(50)}`),
+  ]);
+  for (const { status, body } of answers) {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(JSON.stringify(body)).not.toMatch(/at \/|node_modules|select |QueryFailed|\.ts:|\.js:/);
+  }
+});

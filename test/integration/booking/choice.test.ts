@@ -1,0 +1,161 @@
+/** Which slot is chosen: the first free one that fits part of day, first day and length, on the provider's wall clock. */
+import { DateTime } from 'luxon';
+import type { Appointment, Slot } from '@praxis/contracts/appointment';
+import type { ApiClient } from '../../support/api.js';
+import type { Fields } from '../../support/factories.js';
+import { expectOk, intakeDone, World } from '../../support/journey.js';
+
+const ZONE = 'America/Detroit';
+
+let world: World;
+let tenant: Awaited<ReturnType<World['tenant']>>;
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  tenant = await world.tenant();
+});
+afterAll(() => world.close());
+
+const nextMonday = (): DateTime => DateTime.now().setZone(ZONE).plus({ weeks: 2 }).startOf('week');
+
+async function book(api: ApiClient, wish: Fields): Promise<DateTime> {
+  const { sessionId, leadId } = await intakeDone(api);
+  const { appointment } = expectOk(
+    await api.post('/v1/law/appointment/book', { sessionId, leadId, ...wish }),
+  ).body;
+  return DateTime.fromISO((appointment as Appointment).start, { setZone: true });
+}
+
+async function slots(query: Record<string, string>): Promise<Slot[]> {
+  const search = new URLSearchParams(query).toString();
+  return expectOk(await tenant.api.get(`/v1/law/appointment/slots?${search}`)).body.items as Slot[];
+}
+
+test.each([
+  ['morning', '09:00', '12:00'],
+  ['afternoon', '14:00', '17:00'],
+  ['evening', '17:00', '19:00'],
+  ['any', '09:00', '19:00'],
+])('%s is %s to %s, end included', async (preferred, from, to) => {
+  const day = nextMonday().toISODate() ?? '';
+  const items = (await slots({ preferred, dateHint: day })).filter(({ start }) => start.startsWith(day));
+  expect(items[0]?.start.slice(11, 16)).toBe(from);
+  for (const { start, end } of items) {
+    expect(start.slice(11, 16) >= from).toBe(true);
+    expect(end.slice(11, 16) <= to).toBe(true);
+  }
+  const booked = await book(tenant.api, { preferred, dateHint: day });
+  expect(booked.toFormat('HH:mm')).toBe(from);
+  expect(booked.toISODate()).toBe(day);
+});
+
+test('afternoon is the default part of the day, as in the specification’s calls', async () => {
+  expect((await book(tenant.api, {})).hour).toBe(14);
+});
+
+test('without a day the first is tomorrow or the next working day after it', async () => {
+  const booked = await book(tenant.api, { preferred: 'any' });
+  let expected = DateTime.now().setZone(ZONE).plus({ days: 1 });
+  while (expected.weekday > 5) expected = expected.plus({ days: 1 });
+  expect(booked.toISODate()).toBe(expected.toISODate());
+});
+
+test('weekends are skipped', async () => {
+  const saturday = nextMonday().plus({ days: 5 });
+  const booked = await book(tenant.api, { preferred: 'morning', dateHint: saturday.toISODate() });
+  expect(booked.toISODate()).toBe(saturday.plus({ days: 2 }).toISODate());
+});
+
+test('the provider’s own working days and hours count', async () => {
+  const weekend = await world.tenant({ workingDays: [6, 7], dayStart: '10:30', dayEnd: '11:30' });
+  const first = await book(weekend.api, {
+    preferred: 'any',
+    dateHint: nextMonday().toISODate(),
+    durationMins: 30,
+  });
+  expect(first.toFormat('cccc HH:mm')).toBe('Saturday 10:30');
+  expect(
+    (await book(weekend.api, { preferred: 'any', dateHint: nextMonday().toISODate() })).toFormat(
+      'cccc HH:mm',
+    ),
+  ).toBe('Saturday 11:00');
+  expect(
+    (await book(weekend.api, { preferred: 'any', dateHint: nextMonday().toISODate() })).toFormat(
+      'cccc HH:mm',
+    ),
+  ).toBe('Sunday 10:30');
+});
+
+test('bookings one after the other fill the day in order and then go on to the next', async () => {
+  const day = nextMonday();
+  const starts: string[] = [];
+  for (let index = 0; index < 7; index += 1)
+    starts.push(
+      (await book(tenant.api, { preferred: 'morning', dateHint: day.toISODate() })).toFormat('cccc HH:mm'),
+    );
+  expect(starts).toEqual([
+    'Monday 09:00',
+    'Monday 09:30',
+    'Monday 10:00',
+    'Monday 10:30',
+    'Monday 11:00',
+    'Monday 11:30',
+    'Tuesday 09:00',
+  ]);
+});
+
+test.each([15, 45, 90, 120])(
+  'an appointment of %i minutes fits into its window and keeps its length',
+  async (durationMins) => {
+    const { sessionId, leadId } = await intakeDone(tenant.api);
+    const answer = expectOk(
+      await tenant.api.post('/v1/law/appointment/book', {
+        sessionId,
+        leadId,
+        preferred: 'evening',
+        durationMins,
+      }),
+    );
+    const { start, end } = answer.body.appointment as Appointment;
+    expect(Date.parse(end) - Date.parse(start)).toBe(durationMins * 60_000);
+    expect(end.slice(11, 16) <= '19:00').toBe(true);
+  },
+);
+
+test('every listed slot is in order, in the future, whole, and can be booked', async () => {
+  const items = await slots({ preferred: 'any', durationMins: '60' });
+  expect(items).toHaveLength(12);
+  const starts = items.map(({ start }) => Date.parse(start));
+  expect(starts).toEqual([...starts].sort((left, right) => left - right));
+  expect(Math.min(...starts)).toBeGreaterThan(Date.now());
+  for (const slot of items) expect(Date.parse(slot.end) - Date.parse(slot.start)).toBe(3_600_000);
+  const [, , third] = items;
+  const booked = await book(tenant.api, { start: third?.start, durationMins: 60 });
+  expect(booked.toMillis()).toBe(Date.parse(third?.start ?? ''));
+  expect((await slots({ preferred: 'any', durationMins: '60' })).map(({ start }) => start)).not.toContain(
+    third?.start,
+  );
+});
+
+test('two providers of one tenant are two calendars', async () => {
+  await world.database.withTenant(tenant.id, (tx) =>
+    tx.query(`insert into providers (tenant_id, name, time_zone) values ($1, 'Provider Two', $2)`, [
+      tenant.id,
+      ZONE,
+    ]),
+  );
+  const start = nextMonday().set({ hour: 15 }).toISO();
+  const names: string[] = [];
+  for (let index = 0; index < 2; index += 1) {
+    const { sessionId, leadId } = await intakeDone(tenant.api);
+    const answer = expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, start }));
+    names.push((answer.body.appointment as Appointment).provider);
+  }
+  expect(names.sort()).toEqual(['Provider One', 'Provider Two']);
+  const { sessionId, leadId } = await intakeDone(tenant.api);
+  expect(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, start })).toMatchObject({
+    status: 409,
+    body: { code: 'slot_taken' },
+  });
+});

@@ -1,0 +1,149 @@
+/** A hold keeps a slot for one session for five minutes: not for others, not longer, and it becomes the booking. */
+import { DateTime } from 'luxon';
+import { newSession } from '../../support/factories.js';
+import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { expectRefusal } from '../../support/refusal.js';
+
+let world: World;
+let tenant: Awaited<ReturnType<World['tenant']>>;
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  tenant = await world.tenant();
+});
+afterAll(() => world.close());
+
+const HOLD = '/v1/law/appointment/hold';
+const BOOK = '/v1/law/appointment/book';
+
+/** Some working day's time, in the provider's zone. */
+function at(hour: number, minute = 0): string {
+  const day = DateTime.now()
+    .setZone('America/Detroit')
+    .plus({ weeks: 1 })
+    .set({ weekday: 2, hour, minute, second: 0, millisecond: 0 });
+  return day.toISO({ suppressMilliseconds: true }) ?? '';
+}
+
+/** One person has one hold; this is another one. */
+const somebodyElse = () =>
+  intakeDone(tenant.api, 'law', { contact: { email: `${newSession()}@example.com` } });
+
+async function shownStarts(): Promise<string[]> {
+  const day = at(9).slice(0, 10);
+  const { body } = expectOk(
+    await tenant.api.get(`/v1/law/appointment/slots?dateHint=${day}&preferred=morning`),
+  );
+  return (body.items as { start: string }[]).map(({ start }) => start);
+}
+
+async function rows(): Promise<{ session_id: string; status: string; hold_expires_at: Date | null }[]> {
+  return await world.database.withTenant(tenant.id, (tx) =>
+    tx.query('select session_id, status, hold_expires_at from appointments order by created_at'),
+  );
+}
+
+/** As if the hold had been made this many minutes earlier. */
+async function age(sessionId: string, minutes: number): Promise<void> {
+  await world.database.withSystem('move time', (tx) =>
+    tx.query(
+      `update appointments set hold_expires_at = hold_expires_at - make_interval(mins => $2) where session_id = $1`,
+      [sessionId, minutes],
+    ),
+  );
+}
+
+test('a hold says for how long, and hides the slot from everybody’s list', async () => {
+  const before = Date.now();
+  const { body } = expectOk(await tenant.api.post(HOLD, { sessionId: newSession(), start: at(10) }));
+  const hold = body.hold as { start: string; expiresAt: string; provider: string };
+  expect(hold).toMatchObject({ start: at(10), provider: 'Provider One' });
+  const lasts = Date.parse(hold.expiresAt) - before;
+  expect(Math.abs(lasts - 5 * 60_000)).toBeLessThan(5_000);
+  const shown = await shownStarts();
+  expect(shown).not.toContain(at(10));
+  expect(shown).toContain(at(10, 30));
+});
+
+test('it stops other sessions from holding and booking the slot, and not its own', async () => {
+  const mine = await intakeDone(tenant.api);
+  const other = await somebodyElse();
+  expectOk(await tenant.api.post(HOLD, { sessionId: mine.sessionId, start: at(10) }));
+  expectRefusal(
+    await tenant.api.post(HOLD, { sessionId: other.sessionId, start: at(10) }),
+    409,
+    'slot_taken',
+  );
+  expectRefusal(
+    await tenant.api.post(BOOK, { ...other, intake: undefined, start: at(10) }),
+    409,
+    'slot_taken',
+  );
+  const booked = expectOk(
+    await tenant.api.post(BOOK, { sessionId: mine.sessionId, leadId: mine.leadId, start: at(10) }),
+  );
+  expect(booked.body.appointment).toMatchObject({ start: at(10) });
+});
+
+test('its own booking turns it into one confirmed appointment and leaves no hold', async () => {
+  const { sessionId, leadId } = await intakeDone(tenant.api);
+  expectOk(await tenant.api.post(HOLD, { sessionId, start: at(9) }));
+  expectOk(await tenant.api.post(BOOK, { sessionId, leadId, start: at(9) }));
+  const live = (await rows()).filter(({ status }) => status === 'held' || status === 'confirmed');
+  expect(live).toEqual([{ session_id: sessionId, status: 'confirmed', hold_expires_at: null }]);
+});
+
+test('an expired hold frees the slot for others', async () => {
+  const holder = newSession();
+  const { sessionId, leadId } = await intakeDone(tenant.api);
+  expectOk(await tenant.api.post(HOLD, { sessionId: holder, start: at(11) }));
+  await age(holder, 4);
+  expectRefusal(await tenant.api.post(BOOK, { sessionId, leadId, start: at(11) }), 409, 'slot_taken');
+  await age(holder, 1);
+  expect(await shownStarts()).toContain(at(11));
+  expectOk(await tenant.api.post(BOOK, { sessionId, leadId, start: at(11) }));
+  const states = (await rows()).map(
+    (row) => `${row.session_id === holder ? 'holder' : 'other'} ${row.status}`,
+  );
+  expect(states.sort()).toEqual(['holder expired', 'other confirmed']);
+});
+
+test('the holder who comes too late is told, when somebody else has taken the slot', async () => {
+  const { sessionId, leadId } = await intakeDone(tenant.api);
+  const other = await somebodyElse();
+  expectOk(await tenant.api.post(HOLD, { sessionId, start: at(11) }));
+  await age(sessionId, 5);
+  expectOk(await tenant.api.post(BOOK, { sessionId: other.sessionId, leadId: other.leadId, start: at(11) }));
+  expectRefusal(await tenant.api.post(BOOK, { sessionId, leadId, start: at(11) }), 409, 'slot_taken');
+});
+
+test('a session has one hold: a second one gives the first up', async () => {
+  const sessionId = newSession();
+  expectOk(await tenant.api.post(HOLD, { sessionId, start: at(9) }));
+  expectOk(await tenant.api.post(HOLD, { sessionId, start: at(9, 30) }));
+  const shown = await shownStarts();
+  expect(shown).toContain(at(9));
+  expect(shown).not.toContain(at(9, 30));
+  // The same again starts the five minutes anew and is no collision with itself.
+  expectOk(await tenant.api.post(HOLD, { sessionId, start: at(9, 30) }));
+  expect((await rows()).filter(({ status }) => status === 'held')).toHaveLength(1);
+});
+
+test('a hold needs no intake, starts no journey and is refused outside working hours', async () => {
+  const sessionId = newSession();
+  expectOk(await tenant.api.post(HOLD, { sessionId, start: at(12) }));
+  expect((await tenant.api.get(`/v1/law/journey/${sessionId}`)).body.journey).toBeNull();
+  const saturday = DateTime.fromISO(at(10), { setZone: true }).set({ weekday: 6 }).toISO();
+  for (const start of [at(3), at(18, 45), saturday])
+    expectRefusal(await tenant.api.post(HOLD, { sessionId: newSession(), start }), 409, 'slot_not_offered');
+});
+
+test('fifty sessions hold one slot at once: one has it', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => tenant.api.post(HOLD, { sessionId: newSession(), start: at(10) })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const answer of answers.filter(({ status }) => status !== 200))
+    expectRefusal(answer, 409, 'slot_taken');
+});

@@ -1,0 +1,157 @@
+/** Who gets an appointment: fair over time, the lead's own person first, or simply who is free first; never by chance. */
+import { DateTime } from 'luxon';
+import type { Appointment } from '@praxis/contracts/appointment';
+import { DEFAULT_SCHEDULING, type SchedulingSettings } from '@praxis/contracts/scheduling';
+import { saveScheduling } from '@praxis/db/providers';
+import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { signedIn } from '../../support/members.js';
+
+const ZONE = 'America/Detroit';
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+
+type Tenant = Awaited<ReturnType<World['tenant']>>;
+
+/** A tenant with providers named One, Two …, in this order. */
+async function tenantWith(
+  providers: number,
+  settings: Partial<SchedulingSettings> = {},
+): Promise<Tenant & { providers: string[] }> {
+  const tenant = await world.tenant();
+  const ids = await world.database.withTenant(tenant.id, async (tx) => {
+    await saveScheduling(tx, { ...DEFAULT_SCHEDULING, ...settings });
+    return await tx.query<{ id: string }>(
+      `insert into providers (tenant_id, name, time_zone, created_at)
+       select $1, 'Provider ' || n, $2, now() + make_interval(secs => n) from generate_series(2, $3) n returning id`,
+      [tenant.id, ZONE, providers],
+    );
+  });
+  return { ...tenant, providers: [tenant.providerId, ...ids.map(({ id }) => id)] };
+}
+
+const at = (days: number, hour: number): string =>
+  DateTime.now()
+    .setZone(ZONE)
+    .plus({ weeks: 1 })
+    .set({ weekday: 1, hour, minute: 0, second: 0, millisecond: 0 })
+    .plus({ days })
+    .toISO() ?? '';
+
+async function book(tenant: Tenant, wish: Record<string, unknown>): Promise<Appointment> {
+  const { sessionId, leadId } = await intakeDone(tenant.api);
+  const answer = await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, ...wish });
+  return expectOk(answer).body.appointment as Appointment;
+}
+
+async function perProvider(tenant: Tenant): Promise<number[]> {
+  const rows = await world.database.withTenant(tenant.id, (tx) =>
+    tx.query<{ n: number }>(
+      `select (select count(*)::int from appointments a where a.provider_id = p.id and a.status = 'confirmed') as n
+       from providers p where p.tenant_id = $1 order by p.created_at, p.id`,
+      [tenant.id],
+    ),
+  );
+  return rows.map(({ n }) => n);
+}
+
+test('fifty visitors who come at once are spread evenly over five providers', async () => {
+  const tenant = await tenantWith(5);
+  const visitors = await Promise.all(Array.from({ length: 50 }, () => intakeDone(tenant.api)));
+  const answers = await Promise.all(
+    visitors.map(({ sessionId, leadId }) =>
+      tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, preferred: 'any' }),
+    ),
+  );
+  for (const answer of answers) expectOk(answer);
+  expect(await perProvider(tenant)).toEqual([10, 10, 10, 10, 10]);
+}, 120_000);
+
+test('round robin: fewest ahead, then least recently booked; far ones do not count', async () => {
+  const tenant = await tenantWith(3, { fairnessDays: 14 });
+  const [one = '', two = '', three = ''] = tenant.providers;
+  const idOf = async (start: string): Promise<string> => {
+    const slots = expectOk(
+      await tenant.api.get(
+        `/v1/law/appointment/slots?from=${start.slice(0, 10)}&to=${start.slice(0, 10)}&durationMins=30`,
+      ),
+    ).body.items as { start: string; providerId: string }[];
+    const offered = slots.find((slot) => Date.parse(slot.start) === Date.parse(start))?.providerId ?? '';
+    const { id } = await book(tenant, { start });
+    const [row] = await world.database.withTenant(tenant.id, (tx) =>
+      tx.query<{ provider: string }>('select provider_id as provider from appointments where id = $1', [id]),
+    );
+    // Whoever is shown is who gets it.
+    expect(row?.provider).toBe(offered);
+    return row?.provider ?? '';
+  };
+  // In turn, although each time all three are free.
+  expect([await idOf(at(0, 9)), await idOf(at(0, 11)), await idOf(at(0, 13))]).toEqual([one, two, three]);
+  // Beyond the days that count nobody gets ahead by number, but each has had a turn.
+  expect([await idOf(at(28, 9)), await idOf(at(28, 11))]).toEqual([one, two]);
+  expect(await idOf(at(1, 9))).toBe(three);
+});
+
+test('who was shown when a slot was held is who it is booked with', async () => {
+  const tenant = await tenantWith(3);
+  const { sessionId, leadId } = await intakeDone(tenant.api);
+  const start = at(0, 9);
+  const { hold } = expectOk(await tenant.api.post('/v1/law/appointment/hold', { sessionId, start })).body;
+  await book(tenant, { start });
+  const answer = await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, start });
+  expect((expectOk(answer).body.appointment as Appointment).provider).toBe(
+    (hold as { provider: string }).provider,
+  );
+});
+
+test('a lead’s own person comes first, and others when that one is taken', async () => {
+  const tenant = await tenantWith(3, { routing: 'owner_first' });
+  const member = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
+  const own = tenant.providers[2] ?? '';
+  await world.database.withTenant(tenant.id, (tx) =>
+    tx.query(`update providers set member_id = $2 where id = $1`, [own, member.userId]),
+  );
+  const bookAssigned = async (wish: Record<string, unknown>): Promise<Appointment> => {
+    const { sessionId, leadId } = await intakeDone(tenant.api);
+    await world.database.withTenant(tenant.id, (tx) =>
+      tx.query('update leads set assigned_to = $2 where id = $1', [leadId, member.userId]),
+    );
+    const answer = await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, ...wish });
+    return expectOk(answer).body.appointment as Appointment;
+  };
+  const day = at(0, 9).slice(0, 10);
+  const first = await bookAssigned({ preferred: 'morning', dateHint: day });
+  const second = await bookAssigned({ preferred: 'morning', dateHint: day });
+  // The second waits half an hour for their own person instead of going to somebody else at nine.
+  expect([first, second].map(({ provider, start }) => `${provider} ${start.slice(11, 16)}`)).toEqual([
+    'Provider 3 09:00',
+    'Provider 3 09:30',
+  ]);
+  expect((await bookAssigned({ start: at(0, 9) })).provider).toBe('Provider One');
+  // A lead that is nobody's is given out as round robin does.
+  expect((await book(tenant, { start: at(0, 15) })).provider).toBe('Provider 2');
+});
+
+test('earliest: the first of the list who is free; inactive ones never, a named one only', async () => {
+  const tenant = await tenantWith(3, { routing: 'earliest' });
+  const start = at(0, 10);
+  expect((await book(tenant, { start })).provider).toBe('Provider One');
+  await world.database.withTenant(tenant.id, (tx) =>
+    tx.query('update providers set is_active = false where id = $1', [tenant.providers[1]]),
+  );
+  expect((await book(tenant, { start })).provider).toBe('Provider 3');
+  const { sessionId, leadId } = await intakeDone(tenant.api);
+  const refused = await tenant.api.post('/v1/law/appointment/book', {
+    sessionId,
+    leadId,
+    start,
+    providerId: tenant.providers[2],
+  });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'slot_taken' } });
+  expect((await book(tenant, { start: at(0, 11), providerId: tenant.providers[2] })).provider).toBe(
+    'Provider 3',
+  );
+});

@@ -1,0 +1,193 @@
+/** Providers' own calendars through the API and the worker: who connects them, what they block, what is written into them. */
+import { WorkflowNotFoundError } from '@temporalio/client';
+import type { CalendarState } from '@praxis/contracts/calendar';
+import { contentLines } from '@praxis/ics/content-lines';
+import { readEventSequence } from '@praxis/ics/calendar-event';
+import {
+  CALDAV_DOUBLE_ACCOUNT,
+  startCaldavDouble,
+  type CaldavDouble,
+} from '@praxis/providers/testing/caldav-double';
+import { appointmentWorkflowId } from '@praxis/workflows/appointment/messages';
+import type { Answer } from '../../support/api.js';
+import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { auditOf, signedIn, type Member } from '../../support/members.js';
+import { startOwnApi } from '../../support/own-api.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { until } from '../../support/until.js';
+
+const HOUR_MS = 3_600_000;
+
+let world: World;
+let tenant: Awaited<ReturnType<World['tenant']>>;
+let owner: Member;
+let double: CaldavDouble;
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  tenant = await world.tenant({
+    rules: { hours: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '24:00' })) },
+  });
+  owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
+  double = await startCaldavDouble();
+});
+afterEach(() => double.close());
+afterAll(() => world.close());
+
+const account = () => ({ kind: 'caldav', url: double.calendarUrl, ...CALDAV_DOUBLE_ACCOUNT });
+const path = (rest = ''): string => `/v1/providers/${tenant.providerId}/calendar${rest}`;
+const state = (answer: Answer): CalendarState => expectOk(answer).body.calendar as CalendarState;
+const connect = async (body: object = account(), who = owner): Promise<CalendarState> =>
+  state(await who.put(path(), body));
+
+/** Tomorrow at the given hours, UTC. */
+const tomorrow = (hour: number): Date =>
+  new Date(Math.ceil(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS + hour * HOUR_MS);
+
+const book = async (start: Date): Promise<Answer> => {
+  const { sessionId, leadId } = await intakeDone(tenant.api);
+  return await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, start: start.toISOString() });
+};
+
+test('owners connect anybody’s, staff their own, nobody else sees any; the account is in the vault and stays there', async () => {
+  const [staff, viewer] = await Promise.all([
+    signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] }),
+    signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] }),
+  ]);
+  const neighbour = await world.tenant();
+  const mine = async (who: Member): Promise<CalendarState | undefined> =>
+    (expectOk(await who.get('/v1/calendars')).body.items as CalendarState[])[0];
+  expect(await mine(staff)).toMatchObject({ kind: 'none', mayChange: false });
+  for (const who of [staff, viewer]) {
+    expectRefusal(await who.put(path(), account()), 403, 'permission_denied');
+    expectRefusal(await who.delete(path()), 403, 'permission_denied');
+    expectRefusal(await who.post(path('/check')), 403, 'permission_denied');
+  }
+  expectRefusal(await viewer.get('/v1/calendars'), 403, 'permission_denied');
+  expectRefusal(
+    await owner.put(`/v1/providers/${neighbour.providerId}/calendar`, account()),
+    404,
+    'not_found',
+  );
+  expectRefusal(await owner.post(path('/check')), 409, 'no_calendar');
+
+  await world.database.withTenant(tenant.id, (tx) =>
+    tx.query('update providers set member_id = $2 where tenant_id = $1', [tenant.id, staff.userId]),
+  );
+  expect(await connect(account(), staff)).toMatchObject({
+    kind: 'caldav',
+    calendar: double.calendarUrl,
+    account: 'dana',
+    problem: null,
+    syncedAt: expect.any(String),
+    mayChange: true,
+  });
+  expect(JSON.stringify(await mine(owner))).not.toContain(CALDAV_DOUBLE_ACCOUNT.password);
+  const trail = await auditOf(world.database, { tenantId: tenant.id });
+  expect(trail.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['secret.sealed', 'calendar.connected', 'secret.opened']),
+  );
+  expect(JSON.stringify(trail)).not.toContain(CALDAV_DOUBLE_ACCOUNT.password);
+
+  expect(state(await staff.delete(path()))).toMatchObject({ kind: 'none', problem: null });
+  expectRefusal(await staff.delete(path()), 409, 'no_calendar');
+});
+
+test('an address that leads inside is refused before anything is stored', async () => {
+  const strict = await startOwnApi(world.stack, {
+    PRAXIS_WEBHOOK_LOOPBACK: '0',
+    PRAXIS_RATE_LIMIT: '1000000',
+  });
+  try {
+    const there = owner.at(strict.baseUrl);
+    for (const url of ['http://127.0.0.1:5432/', 'http://169.254.169.254/latest/', 'http://[::1]/dav/'])
+      expectRefusal(await there.put(path(), { ...account(), url }), 400, 'calendar_address_refused');
+  } finally {
+    await strict.stop();
+  }
+  for (const wrong of [
+    { url: 'ftp://calendar.example.com/' },
+    { url: 'https://me:secret@calendar.example.com/' },
+    { password: '' },
+    { kind: 'exchange' },
+  ])
+    expectRefusal(await owner.put(path(), { ...account(), ...wrong }), 400, 'validation_failed');
+  expect(await owner.get('/v1/calendars')).toMatchObject({ body: { items: [{ kind: 'none' }] } });
+});
+
+test('what the calendar is busy with is not offered; what is ours follows the appointment, in one event', async () => {
+  double.busy.push({ start: tomorrow(15), end: tomorrow(16) });
+  await connect();
+  expectRefusal(await book(tomorrow(15.5)), 409, 'slot_taken');
+  const { id } = expectOk(await book(tomorrow(17))).body.appointment as { id: string };
+
+  // What is simulated is nobody's business; this one counts.
+  expectOk(await owner.post(path('/check')));
+  expect(double.events.size).toBe(0);
+  const live = (mode: 'live' | 'sim'): Promise<unknown> =>
+    world.database.withTenant(tenant.id, (tx) =>
+      tx.query('update journeys set mode = $2 where tenant_id = $1', [tenant.id, mode]),
+    );
+  await live('live');
+  expectOk(await owner.post(path('/check')));
+  const [[file, { body }] = ['', { body: '' }]] = double.events;
+  expect(file).toContain(`appointment-${id}.ics`);
+  const lines = contentLines(body);
+  expect(lines.find(({ name }) => name === 'DTSTART')?.value).toBe(
+    `${tomorrow(17).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`,
+  );
+  // Neither the client nor whose software it is.
+  expect(body).not.toMatch(/jordan|ellis|praxis/i);
+
+  // A slot of ours is not somebody else's: it is free again as soon as the appointment has moved.
+  expectOk(await owner.post(path('/check')));
+  const writes = double.writes.length;
+  await world.database.withTenant(tenant.id, (tx) =>
+    tx.query(
+      `update appointments set start_time = $2, end_time = $3, ics_sequence = ics_sequence + 1 where id = $1`,
+      [id, tomorrow(18), tomorrow(18.5)],
+    ),
+  );
+  const shown = (): number => readEventSequence([...double.events.values()][0]?.body ?? '').sequence;
+  expectOk(await owner.post(path('/check')));
+  await until('the event to be moved', { timeoutMs: 20_000 }, () => shown() === 1);
+  expect(double.events.size).toBe(1);
+  expect(double.writes.length).toBeGreaterThan(writes);
+  await live('sim');
+  // Its own run would go on trying to write to the client in earnest. It begins a moment after the booking.
+  const run = world.engine.client.workflow.getHandle(
+    appointmentWorkflowId({ tenantId: tenant.id, appointmentId: id }),
+  );
+  await until('the run to begin', { timeoutMs: 60_000 }, async () =>
+    run.terminate().then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof WorkflowNotFoundError) return false;
+        throw error;
+      },
+    ),
+  );
+  expectOk(await book(tomorrow(17)));
+
+  expectOk(await owner.delete(path()));
+  expectOk(await book(tomorrow(15)));
+});
+
+test('a calendar that does not answer is shown, keeps what it said last, and stops nobody from booking', async () => {
+  double.busy.push({ start: tomorrow(15), end: tomorrow(16) });
+  await connect();
+  double.fail(
+    { kind: 'answer', accepted: false, answer: { status: 401, body: 'who is there?' } },
+    { method: 'REPORT' },
+  );
+  const failing = state(await owner.post(path('/check')));
+  expect(failing).toMatchObject({ problem: 'unauthorized', failingSince: expect.any(String) });
+  expectRefusal(await book(tomorrow(15)), 409, 'slot_taken');
+  expectOk(await book(tomorrow(20)));
+  expect(state(await owner.post(path('/check')))).toMatchObject({ problem: null, failingSince: null });
+  expect(await connect({ ...account(), password: 'wrong' })).toMatchObject({ problem: 'unauthorized' });
+  expect(await connect({ ...account(), url: `${double.url}/elsewhere/` })).toMatchObject({
+    problem: 'not_found',
+  });
+});

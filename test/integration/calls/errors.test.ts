@@ -1,0 +1,121 @@
+/** What a call does where its own parts fail (specification 1, section 8): it says so, does not claim, and a person is told. */
+import { Call } from '../../support/call.js';
+import { asOwner } from '../../support/ledger.js';
+import { World } from '../../support/journey.js';
+import { signedIn } from '../../support/members.js';
+import { failWrites } from '../../support/sabotage.js';
+
+let world: World;
+let tenant: Awaited<ReturnType<World['tenant']>>;
+let staff: Awaited<ReturnType<typeof signedIn>>;
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  tenant = await world.tenant();
+  staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
+});
+afterAll(() => world.close());
+
+const told = (): Promise<{ recipient: string }[]> =>
+  world.database.withTenant(tenant.id, (tx) =>
+    tx.query(`select recipient from mails where kind = 'call_escalated'`),
+  );
+const appointments = (): Promise<unknown[]> =>
+  world.database.withTenant(tenant.id, (tx) => tx.query(`select id from appointments`));
+
+const failedBooking = (reason: string): object => ({
+  error: 'Booking Error',
+  call: { state: 'active', qualification: { appointmentBooked: false, qualificationStatus: 'escalated' } },
+  actions: expect.arrayContaining([
+    { type: 'book_appointment', outcome: 'failed', reason },
+    expect.objectContaining({ type: 'escalate_human', outcome: 'done', reason: 'booking_failed' }),
+  ]) as unknown,
+});
+const BOOK = 'My name is Jane Roe, 313-555-0142. Please book me an appointment.';
+const NOTHING_BOOKED =
+  /I have alerted our team to your call\. I could not get you a time just now\. Nothing is booked yet\.$/;
+
+test('Booking Error: where there is no time to be had, a person is told, and nothing is said to be booked', async () => {
+  await world.database.withTenant(tenant.id, (tx) => tx.query('update providers set is_active = false'));
+  const call = await Call.start({ api: tenant.api });
+  const turn = await call.say(BOOK);
+  expect(turn).toMatchObject(failedBooking('no_slots'));
+  expect(turn.reply).toMatch(NOTHING_BOOKED);
+  expect(turn.reply).not.toMatch(/you are booked|confirmation code/i);
+  expect(await told()).toEqual([{ recipient: staff.email }]);
+  // A second try fails as well; nobody is told twice.
+  const again = await call.say('Please try to book an appointment again');
+  expect(again).toMatchObject({
+    error: 'Booking Error',
+    actions: expect.arrayContaining([
+      { type: 'book_appointment', outcome: 'failed', reason: 'no_slots' },
+    ]) as unknown,
+  });
+  expect(await told()).toHaveLength(1);
+  expect(await appointments()).toEqual([]);
+  // Its caller is not lost.
+  expect((await call.end()).leadId).not.toBeNull();
+});
+
+test('Booking Error: where the record cannot be written, the same; the call goes on and books when it can', async () => {
+  const call = await Call.start({ api: tenant.api });
+  // The lead of a call has the call for its session.
+  const undo = await failWrites(world.stack, { table: 'leads', sessionId: call.id, quote: 'new.name' });
+  let turn;
+  try {
+    turn = await call.say(BOOK);
+  } finally {
+    await undo();
+  }
+  expect(turn).toMatchObject(failedBooking('unavailable'));
+  expect(turn.reply).toMatch(NOTHING_BOOKED);
+  expect(await told()).toEqual([{ recipient: staff.email }]);
+  expect(await appointments()).toEqual([]);
+  const booked = await call.say('Can you try to book the appointment now?');
+  expect(booked).toMatchObject({ error: null, call: { qualification: { appointmentBooked: true } } });
+  expect(await appointments()).toHaveLength(1);
+});
+
+test('Booking Error with nobody to tell says that nobody was reached', async () => {
+  const lone = await world.tenant();
+  await world.database.withTenant(lone.id, (tx) => tx.query('update providers set is_active = false'));
+  const turn = await (await Call.start({ api: lone.api })).say(BOOK);
+  expect(turn).toMatchObject({
+    error: 'Booking Error',
+    actions: expect.arrayContaining([
+      { type: 'escalate_human', outcome: 'failed', reason: 'nobody_to_notify' },
+    ]) as unknown,
+  });
+  expect(turn.reply).toContain('I could not reach anybody of the practice.');
+  expect(turn.reply).not.toMatch(/alerted/);
+});
+
+test('an opt-out that cannot be written is not confirmed: a person is told, and the end of the call writes it', async () => {
+  const call = await Call.start({ api: tenant.api });
+  const name = `test_ledger_${call.id.replaceAll('-', '_')}`;
+  await asOwner(world.stack, (owner) =>
+    owner.query(`
+      create function ${name}() returns trigger language plpgsql security definer set log_min_messages = 'panic' as $body$
+      begin raise exception 'cannot write'; end $body$;
+      create trigger ${name} before insert on consent_ledger
+        for each row when (new.tenant_id = '${tenant.id}') execute function ${name}()`),
+  );
+  let turn;
+  try {
+    turn = await call.say('My number is 313-555-0142, stop calling me');
+  } finally {
+    await asOwner(world.stack, (owner) => owner.query(`drop function if exists ${name}() cascade`));
+  }
+  expect(turn.actions).toMatchObject([
+    { type: 'record_opt_out', outcome: 'failed', reason: 'unavailable' },
+    { type: 'escalate_human', outcome: 'done', reason: 'opt_out_failed' },
+  ]);
+  expect(turn.reply).not.toMatch(/on record|will not call/);
+  expect(turn.call.state).toBe('active');
+  await call.end();
+  const entries = await world.database.withTenant(tenant.id, (tx) =>
+    tx.query('select channel, action from consent_ledger'),
+  );
+  expect(entries).toEqual([{ channel: 'voice', action: 'opt_out' }]);
+});

@@ -1,0 +1,96 @@
+/** A reply on its way: its sentences reach its own caller as they are let say, each once, and the times of a turn are kept. */
+import type { CallLanguage } from '@praxis/contracts/call.const';
+import { CallSpeech } from '@praxis/contracts/call-speech';
+import { keepPiece } from '@praxis/db/call-pieces';
+import { findDemoTenants } from '@praxis/db/tenants';
+import { Call } from '../../support/call.js';
+import { seedCall } from '../../support/call-rows.js';
+import { expectOk, World } from '../../support/journey.js';
+import { LiveStream } from '../../support/live-stream.js';
+import { until } from '../../support/until.js';
+
+const language: CallLanguage = 'en';
+const PIECES = ['Thank you for telling me.', 'I am sorry to hear that.'];
+const REPLY = `${PIECES.join(' ')} When did it happen?`;
+
+let world: World;
+let demoId: string;
+const open: LiveStream[] = [];
+beforeAll(async () => {
+  world = await World.open();
+  demoId = (await findDemoTenants(world.database)).find(({ industry }) => industry === 'law')?.id ?? '';
+});
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.close();
+});
+afterAll(() => world.close());
+
+async function listen({ id, sessionId }: { id: string; sessionId: string }): Promise<LiveStream> {
+  const path = `/v1/live/calls/${id}?industry=law&sessionId=${sessionId}`;
+  const stream = await LiveStream.open(`${world.stack.baseUrl}${path}`, {});
+  open.push(stream);
+  return stream;
+}
+const heard = (stream: LiveStream): string[] =>
+  stream.events.filter(({ event }) => event === 'speech').map(({ data }) => CallSpeech.parse(data).text);
+
+test('a caller hears each sentence as it comes, all of them again after a reconnect, none once the answer is whole', async () => {
+  const call = await seedCall(world.database, demoId);
+  const stream = await listen(call);
+  expect(stream.status).toBe(200);
+  for (const [piece, text] of PIECES.entries()) {
+    const said = { seq: 1, turnId: 't1', piece, language, text };
+    await world.database.withTenant(demoId, (tx) => keepPiece(tx, call.id, said));
+    // An attempt that is repeated changes nothing.
+    await world.database.withTenant(demoId, (tx) => keepPiece(tx, call.id, { ...said, text: 'Other.' }));
+    await until('the piece', { timeoutMs: 10_000 }, () => heard(stream).length === piece + 1);
+  }
+  expect(heard(stream)).toEqual(PIECES);
+  expect(stream.events.filter(({ event }) => event === 'speech').map(({ data }) => data['piece'])).toEqual([
+    0, 1,
+  ]);
+  const again = await listen(call);
+  await until('both again', { timeoutMs: 10_000 }, () => heard(again).length === 2);
+  expect(heard(again)).toEqual(PIECES);
+
+  await world.database.withTenant(demoId, (tx) =>
+    tx.query(
+      `insert into call_turns (tenant_id, call_id, seq, turn_id, ai_text) values ($1, $2, 1, 't1', $3)`,
+      [demoId, call.id, REPLY],
+    ),
+  );
+  const late = await listen(call);
+  await until('the first note', { timeoutMs: 10_000 }, () => late.events.length > 0);
+  expect(heard(late)).toEqual([]);
+  // Asked for as sound: a piece by its number, what is left by how many were heard, never a text of the asker's.
+  const speech = async (query: Record<string, string>): Promise<number> => {
+    const of = { sessionId: call.sessionId, industry: 'law', turnId: 't1', ...query };
+    return (await world.api.get(`/v1/calls/${call.id}/speech?${new URLSearchParams(of)}`)).status;
+  };
+  expect([
+    await speech({ piece: '1' }),
+    await speech({ piece: '2' }),
+    await speech({ after: '2' }),
+    await speech({ piece: 'x' }),
+  ]).toEqual([200, 404, 200, 400]);
+});
+
+test('times of each turn are kept: the server’s own, and those of the caller’s device', async () => {
+  const tenant = await world.tenant();
+  const call = await Call.start({ api: tenant.api });
+  const { metrics } = await call.say('My name is Jane Roe');
+  const heardTurn = { turnId: 'turn-1', voiceMs: 412.5 };
+  const turn = { sessionId: call.sessionId, turnId: 'two', text: 'It is about a contract', heard: heardTurn };
+  expectOk(await tenant.api.post(`/v1/calls/${call.id}/turns`, turn));
+  const stored = await until('the times', { timeoutMs: 10_000 }, async () => {
+    const [, first, second] = (await call.read()).turns;
+    return typeof first?.metrics?.voiceMs === 'number' && typeof second?.metrics?.totalMs === 'number'
+      ? [first, second]
+      : undefined;
+  });
+  expect(stored[0]?.metrics).toMatchObject({ voiceMs: 412.5, totalMs: metrics.totalMs });
+  expect(stored[0]?.metrics?.overheadMs).toBeCloseTo(metrics.totalMs - (stored[0]?.metrics?.modelMs ?? 0), 0);
+  expect(stored[1]?.metrics?.voiceMs).toBeNull();
+  const body = { sessionId: call.sessionId, heard: { turnId: 'two', voiceMs: -1 } };
+  expect((await tenant.api.post(`/v1/calls/${call.id}/end`, body)).status).toBe(400);
+});

@@ -1,0 +1,509 @@
+/** Campaigns over the API: who may, what is refused, and what becomes of everybody in one. */
+import { randomUUID } from 'node:crypto';
+import { writeSimControls } from '@praxis/db/sim';
+import type { Campaign, CampaignDraft } from '@praxis/contracts/campaign';
+import type { CampaignAnalytics } from '@praxis/contracts/campaign-outcome';
+import type { CampaignStatus } from '@praxis/contracts/campaign.const';
+import type { LEAD_STATUSES } from '@praxis/contracts/lead.const';
+import {
+  campaignDraft,
+  contactId,
+  emailStep,
+  inboundCall,
+  placeByDay,
+  seedContacts,
+  smsStep,
+  type TestContact,
+} from '../../support/campaigns.js';
+import { expectOk, World } from '../../support/journey.js';
+import { seedAppointments } from '../../support/lead-rows.js';
+import { auditOf, signedIn, type Member } from '../../support/members.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { until } from '../../support/until.js';
+import { webhooksTakenIn } from '../../support/webhooks.js';
+
+const DAY = placeByDay();
+const WAIT = { timeoutMs: 20_000 };
+
+let world: World;
+let tenant: Awaited<ReturnType<World['tenant']>>;
+let staff: Member;
+let viewer: Member;
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  tenant = await world.tenant({ timeZone: DAY.zone });
+  const member = (role: 'staff' | 'viewer') => signedIn(world, { tenants: [{ id: tenant.id, role }] });
+  [staff, viewer] = await Promise.all([member('staff'), member('viewer')]);
+});
+afterAll(() => world.close());
+
+const people = (count: number, of: (n: number) => Partial<TestContact> = () => ({})): TestContact[] =>
+  Array.from({ length: count }, (_, n) => ({
+    id: contactId(tenant.id, String(n)),
+    name: `Person ${n}`,
+    phone: DAY.phone(n),
+    email: `person${n}@example.com`,
+    consent: ['sms', 'email'],
+    ...of(n),
+  }));
+const seed = (contacts: TestContact[]) =>
+  seedContacts(world.database, { tenantId: tenant.id, masterKey: world.stack.secrets().masterKey }, contacts);
+async function created(draft: CampaignDraft): Promise<Campaign> {
+  return expectOk(await staff.post('/v1/campaigns', draft)).body.campaign as Campaign;
+}
+async function command(id: string, verb: string): Promise<Campaign> {
+  return expectOk(await staff.call('POST', `/v1/campaigns/${id}/${verb}`)).body.campaign as Campaign;
+}
+async function analytics(id: string): Promise<CampaignAnalytics> {
+  return expectOk(await viewer.get(`/v1/campaigns/${id}/analytics`)).body as unknown as CampaignAnalytics;
+}
+const statusIs = (id: string, status: CampaignStatus) =>
+  until(`the campaign to be ${status}`, WAIT, async () => {
+    const { campaign } = expectOk(await viewer.get(`/v1/campaigns/${id}`)).body as { campaign: Campaign };
+    return campaign.status === status && campaign;
+  });
+const query = <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>
+  world.database.withTenant(tenant.id, (tx) => tx.query<Row>(sql, values));
+const messages = (id: string) =>
+  query<{ leadId: string; step: number; status: string; variant: string; sentAt: Date | null }>(
+    `select lead_id as "leadId", campaign_step as step, status, campaign_variant as variant, sent_at as "sentAt"
+     from messages where campaign_id = $1 order by campaign_step, lead_id`,
+    [id],
+  );
+const settled = (id: string, step: number, count: number) =>
+  until(`${count} messages of step ${step} to be settled`, WAIT, async () => {
+    const all = (await messages(id)).filter((message) => message.step === step);
+    const open = all.filter(({ status }) => ['queued', 'sending', 'sent'].includes(status));
+    return all.length === count && open.length === 0 && all;
+  });
+/** As if the next steps were due now: the batches look after the pause. */
+async function makeDue(id: string): Promise<void> {
+  await command(id, 'pause');
+  await query(`update campaign_enrollments set due_at = now() where campaign_id = $1 and status = 'active'`, [
+    id,
+  ]);
+  await command(id, 'resume');
+}
+async function writesBack(from: string | null, body: string): Promise<void> {
+  const call = inboundCall(world.stack.secrets().masterKey, { tenantId: tenant.id, from: from ?? '', body });
+  const answer = await fetch(`${world.stack.baseUrl}${call.path}`, { method: 'POST', ...call });
+  expect(answer.status).toBe(200);
+  await webhooksTakenIn(world.database, tenant.id);
+}
+
+test('owners and staff write, viewers read, nobody else sees anything; a draft is refused in sentences', async () => {
+  const draft = campaignDraft({ steps: [smsStep(), emailStep()] });
+  expectRefusal(await viewer.post('/v1/campaigns', draft), 403, 'permission_denied');
+  const campaign = await created(draft);
+  expect(campaign).toMatchObject({
+    name: draft.name,
+    industry: 'law',
+    status: 'draft',
+    mode: 'sim',
+    createdBy: staff.userId,
+    steps: [
+      { stepOrder: 1, delayHours: 0, variables: ['first_name', 'interest'] },
+      { stepOrder: 2, channel: 'email', variables: ['first_name', 'name'] },
+    ],
+  });
+  const path = `/v1/campaigns/${campaign.id}`;
+  for (const [method, at] of [
+    ['PATCH', path],
+    ['DELETE', path],
+    ['POST', `${path}/start`],
+    ['POST', `${path}/cancel`],
+  ] as const)
+    expectRefusal(
+      await viewer.call(method, at, method === 'PATCH' ? { body: draft } : {}),
+      403,
+      'permission_denied',
+    );
+  const stranger = await signedIn(world, {
+    tenants: [{ id: (await world.tenant()).id, role: 'owner' }],
+  });
+  for (const at of ['', '/analytics']) expectRefusal(await stranger.get(path + at), 404, 'not_found');
+  expectRefusal(await stranger.call('POST', `${path}/start`), 404, 'not_found');
+
+  const step = (overrides: object) => ({ ...draft, steps: [smsStep(overrides)] });
+  const text = (messageTemplate: string) => step({ variants: [{ key: 'A', weight: 1, messageTemplate }] });
+  const cases: [object, string][] = [
+    [text('Hi {{firstname}}'), '{{firstname}} is not a merge tag'],
+    [text('Hi {{first_name'), 'The merge tag that begins with {{first_name is not closed'],
+    // Nobody looks over each of thousands of texts: a tag that may stay empty is none here.
+    [text('Book: {{booking_link}}'), '{{booking_link}} is not a merge tag'],
+    [text('x'.repeat(481)), 'at most 480 characters'],
+    [step({ channel: 'email' }), 'An e-mail needs a subject'],
+    [step({ delay: { amount: 366, unit: 'days' } }), 'A step can wait at most 365 days'],
+    [step({ isActive: false }), 'At least one step must be switched on'],
+    [{ ...draft, steps: [] }, 'A campaign needs a step'],
+    [{ ...draft, campaignType: 'spam' }, 'Type must be one of welcome, followup, reminder'],
+    [{ ...draft, name: ' ' }, 'Name is required'],
+  ];
+  for (const [body, sentence] of cases) {
+    const refused = await staff.patch(path, body);
+    expectRefusal(refused, 400, 'validation_failed');
+    expect(JSON.stringify(refused.body)).toContain(sentence);
+  }
+  const saved = expectOk(await staff.patch(path, { ...draft, name: 'Another name' })).body.campaign;
+  expect(saved).toMatchObject({ id: campaign.id, name: 'Another name' });
+
+  // Nobody is there to be written to.
+  expectRefusal(await staff.call('POST', `${path}/start`), 409, 'audience_empty');
+  expectRefusal(await staff.call('POST', `${path}/pause`), 409, 'campaign_state');
+  expectOk(await staff.delete(path));
+  expectRefusal(await staff.get(path), 404, 'not_found');
+  const audit = (await auditOf(world.database, { tenantId: tenant.id })).map(({ action }) => action);
+  expect(audit.filter((action) => action.startsWith('campaign.'))).toEqual([
+    'campaign.created',
+    'campaign.changed',
+    'campaign.deleted',
+  ]);
+});
+
+test('the audience is counted and the texts shown before anything is sent; the list goes page by page', async () => {
+  await seed([
+    ...people(3, (n) => ({ tags: n === 0 ? ['vip'] : [] })),
+    { id: randomUUID(), name: 'No phone', phone: null, email: 'no@example.com', consent: [] },
+  ]);
+  const draft = campaignDraft({ steps: [smsStep(), emailStep()] });
+  const preview = expectOk(await staff.post('/v1/campaigns/preview', draft)).body;
+  expect(preview).toMatchObject({
+    audience: { total: 4, sms: 3, email: 4 },
+    samples: [
+      {
+        stepOrder: 1,
+        variant: 'A',
+        subject: null,
+        body: `${tenant.name}: Hello Jordan, how is your request? Reply STOP to opt out.`,
+      },
+      { stepOrder: 2, channel: 'email', subject: 'For Jordan' },
+    ],
+  });
+  const { targetAudience } = draft;
+  const vip = { ...targetAudience, filters: { ...targetAudience.filters, tags: ['vip', 'other'] } };
+  const { id } = await created({ ...draft, targetAudience: vip });
+  await created(campaignDraft());
+  expect(expectOk(await viewer.call('POST', `/v1/campaigns/${id}/preview`)).body.audience).toEqual({
+    total: 1,
+    sms: 1,
+    email: 1,
+  });
+  const first = expectOk(await viewer.get('/v1/campaigns?limit=1')).body as {
+    items: Campaign[];
+    nextCursor: string;
+  };
+  const second = expectOk(await viewer.get(`/v1/campaigns?limit=1&cursor=${first.nextCursor}`)).body;
+  expect([first.items.length, second]).toMatchObject([1, { items: [{ id }], nextCursor: null }]);
+  expectRefusal(await viewer.get('/v1/campaigns?cursor=nonsense'), 400, 'invalid_cursor');
+});
+
+test('an answer by mail ends it too', async () => {
+  const [writes, quotes] = people(2);
+  await seed([writes, quotes].filter((contact) => contact !== undefined));
+  const { id } = await created(
+    campaignDraft({ steps: [emailStep(), smsStep({ delay: { amount: 1, unit: 'days' } })] }),
+  );
+  await command(id, 'start');
+  await settled(id, 1, 2);
+  await writesBack(writes?.email ?? null, 'Yes, please ring me.');
+  // A mail without a word of its own is none.
+  await writesBack(quotes?.email ?? null, '> Hello');
+  await makeDue(id);
+  const [second] = await settled(id, 2, 1);
+  expect(second?.leadId).toBe(quotes?.id);
+  await statusIs(id, 'completed');
+  expect((await analytics(id)).contacts).toMatchObject({ completed: 1, replied: 1, optedOut: 0 });
+});
+
+test('whoever answers, books or opts out gets no more, each counts for the message before it, and the rest go on', async () => {
+  const contacts = people(6, (n) => (n === 4 ? { consent: [] } : {}));
+  // The same person once more, under another name.
+  const [one] = people(1);
+  const twin = {
+    name: 'A twin',
+    phone: one?.phone ?? null,
+    // Enrolled after the other.
+    id: `ffffffff${randomUUID().slice(8)}`,
+    email: null,
+    consent: [],
+  };
+  await seed([...contacts, twin]);
+  const [answers, books, stops, leaves, refuses, stays] = contacts;
+  const variants = (['A', 'B'] as const).map((key) => ({
+    key,
+    weight: 1,
+    messageTemplate: `${key}: hello {{first_name}}`,
+  }));
+  const later = { delay: { amount: 1, unit: 'days' as const } };
+  const { id } = await created(
+    campaignDraft({ steps: [smsStep({ variants }), emailStep(later), smsStep(later)] }),
+  );
+  await command(id, 'start');
+  const first = await settled(id, 1, 6);
+  expect(first.filter(({ status }) => status === 'blocked').map(({ leadId }) => leadId)).toEqual([
+    refuses?.id,
+  ]);
+  // Starting again changes nothing.
+  await command(id, 'start');
+  expectRefusal(await staff.patch(`/v1/campaigns/${id}`, campaignDraft()), 409, 'campaign_state');
+  expectRefusal(await staff.delete(`/v1/campaigns/${id}`), 409, 'campaign_state');
+
+  await writesBack(answers?.phone ?? null, 'Yes, call me');
+  await seedAppointments(world.database, tenant, [{ leadId: books?.id ?? '' }]);
+  await writesBack(stops?.phone ?? null, 'STOP');
+  await makeDue(id);
+  const second = await settled(id, 2, 3);
+  expect(second.map(({ leadId }) => leadId).sort()).toEqual(
+    [leaves?.id, refuses?.id, stays?.id].map(String).sort(),
+  );
+
+  // One press in the mail, without signing in; a mail program does it by itself.
+  const [mail] = await query<{ body: string; html: string }>(
+    `select body, html from messages where campaign_id = $1 and lead_id = $2 and campaign_step = 2`,
+    [id, leaves?.id],
+  );
+  const token = /unsubscribe#token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
+  expect(mail?.html).toContain(`unsubscribe#token=${token}`);
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const press = () =>
+    fetch(`${world.stack.baseUrl}/v1/unsubscribe/${token}`, {
+      method: 'POST',
+      headers: form,
+      body: 'List-Unsubscribe=One-Click',
+    });
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await press();
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { ok: true, sender: tenant.name, address: 'p***@ex***.com' },
+    ]);
+  }
+  const ledger = await query(
+    `select action, method, actor from consent_ledger where lead_id = $1 and channel = 'email' order by position`,
+    [leaves?.id],
+  );
+  expect(ledger.slice(1)).toEqual([{ action: 'opt_out', method: 'unsubscribe_link', actor: 'person' }]);
+  const forged = await fetch(`${world.stack.baseUrl}/v1/unsubscribe/${'A'.repeat(64)}`, { method: 'POST' });
+  expect(forged.status).toBe(404);
+
+  await makeDue(id);
+  const third = await settled(id, 3, 2);
+  expect(third.map(({ leadId }) => leadId).sort()).toEqual([refuses?.id, stays?.id].map(String).sort());
+  const campaign = await statusIs(id, 'completed');
+  expect(campaign).toMatchObject({ enrolled: 6, active: 0 });
+
+  const outcome = await until('the deliveries to be reported', WAIT, async () => {
+    const now = await analytics(id);
+    return now.totals.messagesDelivered === 8 && now;
+  });
+  expect(outcome.totals).toEqual({
+    messagesSent: 8,
+    messagesDelivered: 8,
+    messagesFailed: 0,
+    messagesBlocked: 3,
+    responses: 1,
+    conversions: 1,
+    optOuts: 2,
+    totalCostCents: 6 * 6 + 2 * 1,
+  });
+  expect(outcome.contacts).toEqual({
+    active: 0,
+    completed: 2,
+    replied: 1,
+    booked: 1,
+    optedOut: 2,
+    cancelled: 0,
+  });
+  expect(outcome.steps).toMatchObject([
+    { stepOrder: 1, messagesSent: 5, responses: 1, conversions: 1, optOuts: 1, totalCostCents: 30 },
+    { stepOrder: 2, messagesSent: 2, responses: 0, conversions: 0, optOuts: 1, totalCostCents: 2 },
+    { stepOrder: 3, messagesSent: 1, messagesBlocked: 1, optOuts: 0, totalCostCents: 6 },
+  ]);
+  const [head] = outcome.steps;
+  expect(head?.variants.reduce((sum, { messagesSent }) => sum + messagesSent, 0)).toBe(5);
+  expect(outcome.days.reduce((sum, { messagesSent }) => sum + messagesSent, 0)).toBe(8);
+
+  // A booking after the last message still counts for it.
+  await seedAppointments(world.database, tenant, [{ leadId: stays?.id ?? '', status: 'cancelled' }]);
+  await query(
+    `update appointments set status = 'confirmed', start_time = start_time + interval '1 day', end_time = end_time + interval '1 day'
+     where lead_id = $1`,
+    [stays?.id],
+  );
+  expect((await analytics(id)).steps[2]).toMatchObject({ conversions: 1 });
+}, 60_000);
+
+test('paused nothing goes out, resumed it goes on where it was; cancelled it is over for good', async () => {
+  await seed(people(4));
+  const later = { delay: { amount: 1, unit: 'days' as const } };
+  const { id } = await created(campaignDraft({ steps: [smsStep(), smsStep(later), smsStep(later)] }));
+  await command(id, 'start');
+  await settled(id, 1, 4);
+  expect((await command(id, 'pause')).status).toBe('paused');
+  await query(`update campaign_enrollments set due_at = now() where campaign_id = $1`, [id]);
+  // Said twice it is the same.
+  expect((await command(id, 'pause')).status).toBe('paused');
+  const [now] = await query<{ at: Date }>('select clock_timestamp() as at');
+  await command(id, 'resume');
+  const second = await settled(id, 2, 4);
+  for (const { sentAt } of second) expect(sentAt?.getTime()).toBeGreaterThanOrEqual(now?.at.getTime() ?? 0);
+
+  expect((await command(id, 'cancel')).status).toBe('cancelled');
+  expectRefusal(await staff.call('POST', `/v1/campaigns/${id}/resume`), 409, 'campaign_state');
+  expect((await analytics(id)).contacts).toMatchObject({ active: 0, cancelled: 4 });
+  expect(await messages(id)).toHaveLength(8);
+});
+
+test('a provider in trouble holds its message back alone: it goes out once when the trouble is over', async () => {
+  await seed(people(3));
+  await world.database.withTenant(tenant.id, (tx) =>
+    writeSimControls(tx, 'sms', { failNext: 4, failure: 'unavailable' }),
+  );
+  const { id } = await created(campaignDraft());
+  await command(id, 'start');
+  await settled(id, 1, 3);
+  await statusIs(id, 'completed');
+  const got = await query<{ n: number }>(
+    `select count(*)::int as n from sim_entries where tenant_id = $1 and kind = 'message'`,
+    [tenant.id],
+  );
+  expect(got[0]?.n).toBe(3);
+});
+
+/** What happened to somebody is looked at by the run within a moment. */
+const enrolled = (id: string, count: number) =>
+  until(`${count} to be enrolled`, WAIT, async () => {
+    const rows = await query<{ leadId: string; status: string }>(
+      `select lead_id as "leadId", status from campaign_enrollments where campaign_id = $1`,
+      [id],
+    );
+    const [left] = await query<{ count: number }>(
+      'select count(*)::int as count from campaign_events where campaign_id = $1',
+      [id],
+    );
+    return rows.length === count && left?.count === 0 && rows;
+  });
+const waiting = (over: Partial<CampaignDraft>): CampaignDraft =>
+  campaignDraft({ steps: [smsStep()], ...over });
+const setStatus = (leadId: string | undefined, status: string) =>
+  query('update leads set status = $2 where id = $1', [leadId, status]);
+
+test('a campaign of new leads begins by itself: each person once, those of its audience, held while it is paused', async () => {
+  const early = people(1);
+  await seed(early);
+  const filters = { statuses: [], industries: [], engagementLevels: [], tags: ['vip'] };
+  const draft = waiting({
+    campaignType: 'welcome',
+    triggerEvent: 'lead_created',
+    targetAudience: { segment: 'VIPs', filters },
+  });
+  // Nobody need be there yet.
+  const { id } = await created(draft);
+  expect(await command(id, 'start')).toMatchObject({ status: 'active', triggerEvent: 'lead_created' });
+  const vip = (n: number): TestContact => ({
+    ...(people(n + 1)[n] as TestContact),
+    tags: ['vip'],
+  });
+  await seed([vip(1), { ...vip(2), tags: [] }]);
+  await enrolled(id, 1);
+  await settled(id, 1, 1);
+  // Everything arrives twice, and a second lead at the same number is the same person.
+  await query(`select campaigns_hear_event($1, 'lead_created', array(select id from leads))`, [tenant.id]);
+  await seed([{ ...vip(1), id: contactId(tenant.id, 'again'), email: null, consent: [] }]);
+  await command(id, 'pause');
+  await seed([vip(3)]);
+  const [noted] = await query<{ count: number }>(
+    `select count(*)::int as count from campaign_events where campaign_id = $1 and lead_id = $2`,
+    [id, vip(3).id],
+  );
+  expect(noted?.count).toBe(1);
+  await statusIs(id, 'paused');
+  await command(id, 'resume');
+  await enrolled(id, 2);
+  const sent = await settled(id, 1, 2);
+  expect(sent.map(({ leadId }) => leadId).sort()).toEqual([vip(1).id, vip(3).id].sort());
+  // It goes on waiting when everybody is through, and hears nothing once it is cancelled.
+  await statusIs(id, 'active');
+  await command(id, 'cancel');
+  await seed([vip(4)]);
+  const [after] = await query<{ count: number }>(
+    'select count(*)::int as count from campaign_events where campaign_id = $1',
+    [id],
+  );
+  expect(after?.count).toBe(0);
+  expect(await messages(id)).toHaveLength(2);
+});
+
+test('bookings, missed appointments and changes of status begin theirs; who has acted since is left in peace', async () => {
+  const contacts = people(4);
+  await seed(contacts);
+  const [booker, misser, mover, late] = contacts.map(({ id }) => id);
+  const start = async (
+    triggerEvent: CampaignDraft['triggerEvent'],
+    statuses: (typeof LEAD_STATUSES)[number][] = [],
+  ) => {
+    const filters = { statuses, industries: [], engagementLevels: [], tags: [] };
+    const { id } = await created(waiting({ triggerEvent, targetAudience: { segment: 'Some', filters } }));
+    await command(id, 'start');
+    return id;
+  };
+  const booked = await start('appointment_booked');
+  const missed = await start('appointment_missed');
+  const moved = await start('status_changed', ['qualified']);
+  await seedAppointments(world.database, tenant, [{ leadId: booker ?? '' }, { leadId: misser ?? '' }]);
+  await query(`update appointments set status = 'no_show' where lead_id = $1`, [misser]);
+  await setStatus(mover, 'contacted');
+  await setStatus(mover, 'qualified');
+  expect((await enrolled(booked, 2)).map(({ leadId }) => leadId).sort()).toEqual([booker, misser].sort());
+  expect(await enrolled(missed, 1)).toMatchObject([{ leadId: misser }]);
+  expect(await enrolled(moved, 1)).toMatchObject([{ leadId: mover }]);
+  await settled(moved, 1, 1);
+  // Held back by a pause, they write: when it goes on, nobody bothers them.
+  await command(moved, 'pause');
+  await setStatus(late, 'qualified');
+  await query(
+    `insert into inbound_messages (id, tenant_id, lead_id, channel, contact_key, body, received_at)
+     select gen_random_uuid(), $1, $2, 'sms', contact_key, 'Hello', now() + interval '1 second' from consent_ledger
+     where lead_id = $2 and channel = 'sms'`,
+    [tenant.id, late],
+  );
+  await command(moved, 'resume');
+  expect(await enrolled(moved, 1)).toMatchObject([{ leadId: mover }]);
+  // And STOP ends those who are in.
+  const phone = contacts[0]?.phone ?? null;
+  await writesBack(phone, 'STOP');
+  expect(
+    await query(`select status from campaign_enrollments where campaign_id = $1 and lead_id = $2`, [
+      booked,
+      booker,
+    ]),
+  ).toEqual([{ status: expect.stringMatching(/^(opted_out|completed)$/) as string }]);
+});
+
+test('the preview says how many are really written to, and why the others are not', async () => {
+  const contacts = people(7, (n) => ({
+    consent: n === 3 ? [] : ['sms'],
+    ...(n === 4 ? { phone: null, consent: [] } : {}),
+    ...(n === 5 ? { phone: DAY.phone(0), email: null, consent: [] } : {}),
+  }));
+  await seed(contacts);
+  await writesBack(contacts[1]?.phone ?? null, 'STOP');
+  await query(
+    `insert into suppressions (tenant_id, channel, contact_key, reason, hint)
+     select $1, 'sms', contact_key, 'bounce', '***' from consent_ledger where lead_id = $2 and channel = 'sms'`,
+    [tenant.id, contacts[2]?.id],
+  );
+  const { audience, reach } = expectOk(await staff.post('/v1/campaigns/preview', campaignDraft())).body;
+  expect(audience).toEqual({ total: 7, sms: 6, email: 6 });
+  expect(reach).toEqual({
+    counted: 7,
+    reached: 2,
+    optedOut: 1,
+    suppressed: 1,
+    noConsent: 1,
+    noAddress: 1,
+    repeated: 1,
+  });
+});

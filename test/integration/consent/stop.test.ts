@@ -1,0 +1,329 @@
+/** Who says stop gets one word that it was heard, and then nothing: whatever is sent, by whom, and on which channel. */
+import { randomUUID } from 'node:crypto';
+import { contactAddress, contactKey } from '@praxis/config/contact-key';
+import type { ConsentResult } from '@praxis/contracts/consent';
+import { claimMessage, ContactBusy, type ClaimedMessage } from '@praxis/db/message-claim';
+import { decideSend } from '@praxis/db/send-decision';
+import { planMessages, settleMessage, type NewMessage } from '@praxis/db/messages';
+import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { signedIn, type Member } from '../../support/members.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { until } from '../../support/until.js';
+import { giveAccounts, svixHeaders, webhooksTakenIn } from '../../support/webhooks.js';
+
+const PHONE = '313-555-0142';
+const EMAIL = 'person@example.com';
+
+let world: World;
+let tenant: Awaited<ReturnType<World['tenant']>>;
+let staff: Member;
+let sessionId: string;
+let leadId: string;
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  tenant = await world.tenant();
+  staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
+  ({ sessionId, leadId } = await intakeDone(tenant.api, 'law', { contact: { phone: PHONE, email: EMAIL } }));
+  expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+});
+afterAll(() => world.close());
+
+const followUp = (templates: string[], channel: string[]) =>
+  tenant.api.post('/v1/law/followup/send', { sessionId, leadId, templates, channel });
+
+async function write(body: string): Promise<void> {
+  expectOk(await tenant.api.post('/v1/sim/inbound', { sessionId, body }));
+  await webhooksTakenIn(world.database, tenant.id);
+}
+
+/** What the simulated phone and mailbox got, oldest first. */
+async function received(): Promise<{ port: string; body: string }[]> {
+  return await world.database.withTenant(tenant.id, (tx) =>
+    tx.query(`select port, body from sim_entries where tenant_id = $1 and kind = 'message' order by seq`, [
+      tenant.id,
+    ]),
+  );
+}
+
+async function states(): Promise<Record<string, string>> {
+  const { channels } = expectOk(await staff.get(`/v1/leads/${leadId}/consent`))
+    .body as unknown as ConsentResult;
+  return Object.fromEntries(channels.map(({ channel, state }) => [channel, state]));
+}
+
+const phoneGot = (count: number) =>
+  until(`${count} messages on the phone`, { timeoutMs: 10_000 }, async () => {
+    const all = await received();
+    return all.length >= count && all;
+  });
+
+test('STOP is honored, confirmed once, and undone by START', async () => {
+  expectOk(await followUp(['thank_you'], ['sms']));
+  await write(' Stop. ');
+  expect(await states()).toEqual({ sms: 'opted_out', voice: 'none', email: 'none' });
+  expect((await phoneGot(2))[1]?.body).toMatch(
+    /^Test Tenant \w+: You will get no more text messages from us\./,
+  );
+
+  // Said again there is nothing more to say, and asking for help is not answered either.
+  await write('STOP');
+  await write('unsubscribe');
+  await write('HELP');
+  const refused = expectOk(await followUp(['prep_docs'], ['sms', 'email'])).body;
+  expect(refused.skipped).toEqual([
+    { template: 'prep_docs', channel: 'sms', reason: 'The recipient does not want it, or cannot get it.' },
+  ]);
+  expect(refused.sent).toEqual([expect.objectContaining({ channel: 'email', status: 'sent' })]);
+  expect((await received()).filter(({ port }) => port === 'sms')).toHaveLength(2);
+
+  await write('START');
+  expect((await states()).sms).toBe('opted_in');
+  expect((await phoneGot(4)).at(-1)?.body).toContain('You will get messages from us again.');
+  await write('help');
+  expect((await phoneGot(5)).at(-1)?.body).toContain('Call +13135550199.');
+
+  const { history } = expectOk(await staff.get(`/v1/leads/${leadId}/consent`))
+    .body as unknown as ConsentResult;
+  expect(history.map(({ action, method, actor }) => [action, method, actor])).toEqual([
+    ['re_opt_in', 'keyword', 'person'],
+    ['opt_out', 'keyword', 'person'],
+  ]);
+  const { items } = expectOk(await staff.get(`/v1/leads/${leadId}/timeline`)).body as {
+    items: { text: string; status: string | null }[];
+  };
+  expect(items).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ text: 'Wants no more text messages' }),
+      expect.objectContaining({ text: 'Text message: documents to prepare', status: 'blocked' }),
+    ]),
+  );
+});
+
+test('plain words count on every channel they name, for this person alone', async () => {
+  expectOk(await followUp(['thank_you'], ['sms']));
+  const other = await intakeDone(tenant.api, 'law', {
+    contact: { phone: '313-555-0155', email: 'other@example.com' },
+  });
+  await write('Can I cancel my appointment?');
+  expect(await states()).toEqual({ sms: 'none', voice: 'none', email: 'none' });
+  await write('Please take me off your list');
+  expect(await states()).toEqual({ sms: 'opted_out', voice: 'opted_out', email: 'opted_out' });
+  expect((await phoneGot(2)).at(-1)?.body).toContain('no more text messages, calls or e-mails');
+  const refused = expectOk(await followUp(['prep_docs'], ['sms', 'email'])).body;
+  expect(refused.skipped).toHaveLength(2);
+  expect(await received()).toHaveLength(2);
+  const { channels } = expectOk(await staff.get(`/v1/leads/${other.leadId}/consent`))
+    .body as unknown as ConsentResult;
+  expect(channels.every(({ state }) => state === 'none')).toBe(true);
+  // The other tenants of the same person are not spoken to here.
+  const elsewhere = await world.tenant();
+  const there = await intakeDone(elsewhere.api, 'law', { contact: { phone: PHONE, email: EMAIL } });
+  expectOk(await elsewhere.api.post('/v1/law/appointment/book', there));
+  const sent = expectOk(
+    await elsewhere.api.post('/v1/law/followup/send', { ...there, templates: ['thank_you'], channel: 'sms' }),
+  );
+  expect(sent.body.sent).toHaveLength(1);
+});
+
+test('a bounced address is not written to until staff say why it may be again', async () => {
+  await giveAccounts(world, tenant.id);
+  const body = JSON.stringify({
+    type: 'email.bounced',
+    data: { email_id: 'mail-9', to: [EMAIL], bounce: { type: 'Permanent' } },
+  });
+  expectOk(
+    await world.api.post(`/v1/webhooks/resend/${tenant.id}`, body, { key: null, headers: svixHeaders(body) }),
+  );
+  await webhooksTakenIn(world.database, tenant.id);
+  expect(expectOk(await followUp(['thank_you'], ['email', 'sms'])).body.skipped).toEqual([
+    expect.objectContaining({ channel: 'email' }),
+  ]);
+  const { items } = expectOk(await staff.get('/v1/suppressions')).body as {
+    items: { id: string; address: string; reason: string }[];
+  };
+  expect(items).toEqual([expect.objectContaining({ address: 'p***@ex***.com', reason: 'bounce' })]);
+  const path = `/v1/suppressions/${items[0]?.id ?? ''}`;
+  expectRefusal(await staff.call('DELETE', path, { body: {} }), 400, 'validation_failed');
+  expectOk(await staff.call('DELETE', path, { body: { reason: 'address_works_again' } }));
+  expectRefusal(
+    await staff.call('DELETE', path, { body: { reason: 'address_works_again' } }),
+    404,
+    'not_found',
+  );
+  expect((await states()).email).toBe('none');
+  expect(expectOk(await followUp(['prep_docs'], ['email'])).body.sent).toHaveLength(1);
+});
+
+describe('a message is taken', () => {
+  const keyOf = (channel: 'sms' | 'email'): string => {
+    const address = contactAddress(channel, channel === 'sms' ? PHONE : EMAIL);
+    if (!address) throw new Error('no address');
+    return contactKey(world.stack.secrets().masterKey, { tenantId: tenant.id, address });
+  };
+  const plan = async (overrides: Partial<NewMessage> = {}): Promise<string> => {
+    const id = randomUUID();
+    const channel = overrides.channel ?? 'sms';
+    await world.database.withTenant(tenant.id, (tx) =>
+      planMessages(tx, [
+        {
+          id,
+          leadId,
+          sessionId,
+          channel,
+          template: 'thank_you',
+          contactKey: keyOf(channel),
+          purpose: 'service',
+          body: 'x',
+          idempotencyKey: id,
+          ...overrides,
+        },
+      ]),
+    );
+    return id;
+  };
+  const claim = (id: string, at: Date): Promise<ClaimedMessage | undefined> =>
+    world.database.withTenant(tenant.id, (tx) =>
+      claimMessage(tx, {
+        id,
+        at,
+        readContact: ({ channel, phone, email }) => {
+          const address = contactAddress(channel, channel === 'sms' ? phone : email);
+          return address && { key: keyOf(channel), region: address.region };
+        },
+      }),
+    );
+  // Detroit is the tenant's zone: 22:30 and 10:00 there.
+  const NIGHT = new Date('2031-01-10T03:30:00Z');
+  const DAY = new Date('2031-01-10T15:00:00Z');
+
+  test('by day, waits by night, and is asked again: what was said meanwhile counts', async () => {
+    const id = await plan();
+    expect((await claim(id, NIGHT))?.decision).toMatchObject({
+      outcome: 'deferred',
+      reason: 'quiet_hours',
+      notBefore: '2031-01-10T13:00:00.000Z',
+    });
+    expectOk(
+      await staff.post(`/v1/leads/${leadId}/consent`, {
+        channel: 'sms',
+        action: 'opt_out',
+        how: 'phone_call',
+      }),
+    );
+    expect((await claim(id, DAY))?.decision).toMatchObject({
+      outcome: 'refused',
+      reason: 'opted_out',
+      ledgerPosition: 1,
+      rules: 'send-2',
+    });
+    const [row] = await world.database.withTenant(tenant.id, (tx) =>
+      tx.query('select status, decision from messages where id = $1', [id]),
+    );
+    expect(row).toMatchObject({ status: 'blocked', decision: { outcome: 'refused', reason: 'opted_out' } });
+    // Final: a message that was refused is not sent because somebody asks again.
+    expect((await claim(id, DAY))?.status).toBe('blocked');
+  });
+
+  test('whatever its purpose allows', async () => {
+    const late = { purpose: 'reply' as const };
+    const created = Date.now();
+    const cases: [Partial<NewMessage>, Date, string, string?][] = [
+      [late, new Date(created + 60_000), 'allowed'],
+      // Half an hour later it is no answer any more, and the night holds it back.
+      [late, NIGHT, 'deferred', 'quiet_hours'],
+      [{ purpose: 'service', channel: 'email' }, NIGHT, 'allowed'],
+      [{ purpose: 'service' }, DAY, 'allowed'],
+      [{ purpose: 'marketing', channel: 'email' }, DAY, 'refused', 'no_consent'],
+    ];
+    for (const [overrides, at, outcome, reason] of cases) {
+      const id = await plan(overrides);
+      const decision = (await claim(id, at))?.decision;
+      expect({ overrides, ...decision }).toMatchObject({ overrides, outcome, ...(reason ? { reason } : {}) });
+      if (outcome === 'allowed')
+        await world.database.withTenant(tenant.id, (tx) => settleMessage(tx, id, { status: 'sent' }));
+    }
+    const consent = { channel: 'email', action: 'opt_in', how: 'in_writing', reference: 'Form 3' };
+    expectOk(await staff.post(`/v1/leads/${leadId}/consent`, consent));
+    const id = await plan({ purpose: 'marketing', channel: 'email' });
+    expect((await claim(id, NIGHT))?.decision).toMatchObject({ outcome: 'deferred', reason: 'quiet_hours' });
+    expect((await claim(id, DAY))?.decision).toMatchObject({ outcome: 'allowed', ledgerPosition: 1 });
+  });
+
+  test('or a call is decided the same way', async () => {
+    const address = contactAddress('voice', PHONE);
+    const ask = (at: Date) =>
+      world.database.withTenant(tenant.id, (tx) =>
+        decideSend(tx, {
+          leadId,
+          channel: 'voice',
+          contactKey: keyOf('sms'),
+          region: address?.region,
+          purpose: 'service',
+          at,
+        }),
+      );
+    expect(await ask(DAY)).toMatchObject({ outcome: 'allowed', ledgerPosition: null });
+    expect(await ask(NIGHT)).toMatchObject({ outcome: 'deferred', reason: 'quiet_hours' });
+    const said = { channel: 'voice', action: 'opt_out', how: 'phone_call' };
+    expectOk(await staff.post(`/v1/leads/${leadId}/consent`, said));
+    expect(await ask(DAY)).toMatchObject({ outcome: 'refused', reason: 'opted_out', ledgerPosition: 1 });
+  });
+
+  test('one at a time to a contact, however many try at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, () => plan()));
+    let open = ids;
+    for (let round = 0; open.length > 0; round += 1) {
+      expect(round).toBeLessThan(13);
+      const taken = await Promise.all(
+        open.map((id) =>
+          claim(id, DAY).then(
+            (message) => (message?.decision?.outcome === 'allowed' ? id : undefined),
+            (error: unknown) => {
+              if (error instanceof ContactBusy) return undefined;
+              throw error;
+            },
+          ),
+        ),
+      );
+      const winners = taken.flatMap((id) => id ?? []);
+      expect(winners).toHaveLength(1);
+      for (const id of winners)
+        await world.database.withTenant(tenant.id, (tx) => settleMessage(tx, id, { status: 'sent' }));
+      open = open.filter((id) => !winners.includes(id));
+    }
+  });
+
+  test('not while something the person wrote is unread', async () => {
+    const id = await plan();
+    const event = await world.database.withTenant(tenant.id, (tx) =>
+      tx.query<{ id: string }>(
+        `insert into webhook_events (tenant_id, provider, event_key, kind, contact_key, sealed_body, received_at)
+         values ($1, 'sim', 'unread', 'inbound', $2, '', now() + interval '1 hour') returning id`,
+        [tenant.id, keyOf('sms')],
+      ),
+    );
+    expect((await claim(id, DAY))?.decision).toMatchObject({ outcome: 'deferred', reason: 'unread' });
+    await world.database.withTenant(tenant.id, (tx) =>
+      tx.query(`update webhook_events set status = 'ignored' where id = $1`, [event[0]?.id]),
+    );
+    expect((await claim(id, DAY))?.decision).toMatchObject({ outcome: 'allowed' });
+  });
+});
+
+test('the phone writes back only where there is one', async () => {
+  expectRefusal(
+    await tenant.api.post('/v1/sim/inbound', { sessionId: `sess-${randomUUID().slice(0, 8)}`, body: 'Hi' }),
+    404,
+    'not_found',
+  );
+  expectRefusal(
+    await tenant.api.post('/v1/sim/inbound', { sessionId, body: '  ' }),
+    400,
+    'validation_failed',
+  );
+  const stranger = await world.tenant();
+  expectRefusal(await stranger.api.post('/v1/sim/inbound', { sessionId, body: 'STOP' }), 404, 'not_found');
+  expect((await states()).sms).toBe('none');
+});

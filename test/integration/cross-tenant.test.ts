@@ -1,0 +1,277 @@
+/**
+ * Every route tried across tenants (S1): signed in as the owner of one tenant, and with its API key, each documented route is
+ * called with every id of another tenant. The routes come from the OpenAPI document, so a new one is tried without a new line.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Answer } from '../support/api.js';
+import {
+  documentedRoutes,
+  fill,
+  nameOf,
+  parametersOf,
+  type DocumentedRoute,
+} from '../support/documented-routes.js';
+import { World } from '../support/journey.js';
+import { signedIn, type Member } from '../support/members.js';
+import { createNeighbour, cursorAt, strangersOf, type Neighbour } from '../support/neighbour.js';
+import { checksumOf, settledChecksumOf } from '../support/tenant-checksum.js';
+import { headersOf, VALID_BODIES } from '../support/valid-bodies.js';
+
+/** Not tried, each with its reason. */
+const LEFT_OUT: Record<string, string> = {
+  'post /v1/demo/pull-the-plug': 'kills the worker for everybody; takes no id',
+  'post /v1/sim/controls': 'sets the simulators of the whole embedded set-up; takes no id',
+};
+/** Answered with success by design: what it shows is public, whoever asks. */
+const PUBLIC_BY_DESIGN = new Set(['get /v1/tenants/{tenantId}/brand/logo/{version}']);
+/** A rule of these puts the call into a tenant that somebody else must not enter. */
+const TENANT_RULES = ['viewer', 'staff', 'owner', 'admin'];
+const REFUSED = [401, 403, 404];
+
+type Ids = Record<string, string>;
+
+/** Parts of paths that are words and no ids. */
+const WORDS = { industry: 'law', vendor: 'twilio', line: 'sim', step: 'status' } as const;
+
+interface Attempt {
+  route: DocumentedRoute;
+  by: 'session' | 'key';
+  /** Says which ids stand where. */
+  what: string;
+  path(ids: Ids): string;
+  headers(ids: Ids): Record<string, string>;
+  /** A tenant that is not the caller's is named, or a record of it: success would be a hole. */
+  isForeign: boolean;
+  /** The id is of a shape that this route takes for none. */
+  isMisshapen?: boolean;
+}
+
+interface Outcome {
+  status: number;
+  body: string;
+  ms: number;
+}
+
+let world: World;
+let home: Awaited<ReturnType<World['tenant']>>;
+let me: Member;
+let neighbour: Neighbour;
+let strangers: Ids;
+let routes: DocumentedRoute[];
+let before: Record<string, string>;
+beforeAll(async () => {
+  world = await World.open();
+  home = await world.tenant();
+  me = await signedIn(world, { tenants: [{ id: home.id, role: 'owner' }] });
+  neighbour = await createNeighbour(world);
+  strangers = strangersOf(neighbour);
+  routes = (await documentedRoutes(world.api)).filter((route) => LEFT_OUT[nameOf(route)] === undefined);
+  before = await settledChecksumOf(world.database, neighbour.tenant.id, neighbour.userIds);
+}, 180_000);
+afterAll(() => world.close());
+
+const hasRule = (route: DocumentedRoute, rules: readonly string[]): boolean =>
+  route.access.some((rule) => rules.includes(rule));
+
+/** Every way to name somebody else's tenant or record in a route's address and headers. */
+function attemptsOn(route: DocumentedRoute, by: Attempt['by']): Attempt[] {
+  const attempts: Attempt[] = [];
+  const parameters = parametersOf(route).filter((name) => !(name in WORDS));
+  const isTenantCall = hasRule(route, TENANT_RULES);
+  const add = (attempt: Omit<Attempt, 'route' | 'by'>): void => void attempts.push({ route, by, ...attempt });
+  const records = parameters.filter((name) => name !== 'tenantId');
+  for (const kind of Object.keys(neighbour.ids)) {
+    if (records.length === 0) break;
+    const values = (ids: Ids, tenantId: string): Ids => ({
+      ...WORDS,
+      tenantId,
+      ...Object.fromEntries(records.map((name) => [name, ids[kind] ?? ''])),
+    });
+    add({
+      what: `${records.join('+')}=${kind} in one’s own tenant`,
+      path: (ids) => fill(route, values(ids, home.id)) + queryOf(route, ids),
+      headers: () => ({ 'x-tenant-id': home.id }),
+      isForeign: isTenantCall,
+      isMisshapen: kind === 'journeySession',
+    });
+    if (parameters.includes('tenantId'))
+      add({
+        what: `tenantId, ${records.join('+')}=${kind}`,
+        path: (ids) => fill(route, values(ids, ids['tenant'] ?? '')) + queryOf(route, ids),
+        headers: () => ({}),
+        isForeign: isTenantCall,
+      });
+  }
+  if (records.length === 0 && parameters.includes('tenantId'))
+    for (const header of [{}, { 'x-tenant-id': home.id }] as Record<string, string>[])
+      add({
+        what: `tenantId${'x-tenant-id' in header ? ' against the header' : ''}`,
+        path: (ids) => fill(route, { tenantId: ids['tenant'] ?? '' }) + queryOf(route, ids),
+        headers: () => header,
+        isForeign: isTenantCall,
+      });
+  if (!parameters.includes('tenantId'))
+    add({
+      what: 'X-Tenant-Id',
+      path: (ids) =>
+        fill(route, {
+          ...WORDS,
+          ...Object.fromEntries(records.map((name) => [name, ids['lead'] ?? ''])),
+        }) + queryOf(route, ids),
+      headers: (ids) => ({ 'x-tenant-id': ids['tenant'] ?? '' }),
+      // A key is bound to its tenant and looks at no header.
+      isForeign: isTenantCall && !(by === 'key' && hasRule(route, ['tenant-key'])),
+    });
+  if (queryOf(route, neighbour.ids) !== '')
+    add({
+      what: 'their ids in the query, in one’s own tenant',
+      path: (ids) =>
+        fill(route, {
+          ...WORDS,
+          tenantId: home.id,
+          ...Object.fromEntries(records.map((name) => [name, ids['lead'] ?? ''])),
+        }) + queryOf(route, { ...ids, tenant: home.id }),
+      headers: () => ({ 'x-tenant-id': home.id }),
+      isForeign: false,
+    });
+  return attempts;
+}
+
+/** Whatever ids the query takes, filled in. */
+function queryOf({ query }: DocumentedRoute, ids: Ids): string {
+  const values: Record<string, string | undefined> = {
+    sessionId: ids['journeySession'],
+    tenantId: ids['tenant'],
+    industry: 'law',
+    providerId: ids['provider'],
+    cursor: cursorAt(ids['lead'] ?? ''),
+    token: `${ids['tenant'] ?? ''}.${'A'.repeat(32)}`,
+  };
+  const given = query.flatMap(({ name }) => (values[name] === undefined ? [] : [[name, values[name] ?? '']]));
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+}
+
+async function call({ route, by, path, headers }: Attempt, ids: Ids): Promise<Outcome> {
+  const body = VALID_BODIES[nameOf(route)]?.({
+    sessionId: ids['journeySession'] ?? '',
+    leadId: ids['lead'] ?? '',
+  });
+  // Signing in or out replaces the session: those calls are made by a person of their own.
+  const mayEnd = route.method !== 'get' && route.path.startsWith('/v1/auth/');
+  const caller = by === 'session' && mayEnd ? await freshMe() : me;
+  const start = performance.now();
+  const options = {
+    headers: { ...headers(ids), ...headersOf(body) },
+    ...(body === undefined ? {} : { body }),
+  };
+  const method = route.method.toUpperCase();
+  if (route.path === '/v1/live' || route.path.startsWith('/v1/live/'))
+    return await listen({ path: path(ids), by, headers: headers(ids) });
+  const answer: Answer =
+    by === 'session'
+      ? await caller.call(method, path(ids), options)
+      : await home.api.call(method, path(ids), options);
+  const ms = performance.now() - start;
+  const { requestId: _, ...rest } = answer.body;
+  return { status: answer.status, body: JSON.stringify(rest), ms };
+}
+
+async function freshMe(): Promise<Member> {
+  return await signedIn(world, { tenants: [{ id: home.id, role: 'owner' }] });
+}
+
+/** What an event stream says in its first moments. */
+async function listen(to: {
+  path: string;
+  by: Attempt['by'];
+  headers: Record<string, string>;
+}): Promise<Outcome> {
+  const stop = new AbortController();
+  const start = performance.now();
+  const cookie = [...me.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await fetch(`${world.stack.baseUrl}${to.path}`, {
+    signal: stop.signal,
+    headers: { ...to.headers, ...(to.by === 'session' ? { cookie } : { 'x-va-key': home.key }) },
+  });
+  const ms = performance.now() - start;
+  const chunks: string[] = [];
+  const reading = (async () => {
+    const [decoder, reader] = [new TextDecoder(), response.body?.getReader()];
+    for (let next = await reader?.read(); next && !next.done; next = await reader?.read())
+      chunks.push(decoder.decode(next.value));
+  })().catch(() => undefined); // ended by us
+  await Promise.race([reading, delay(400)]);
+  stop.abort();
+  const heard = chunks
+    .join('')
+    .replace(/"requestId":"[^"]*"/g, '')
+    .replace(/^(id|retry): .*$/gm, '');
+  return { status: response.status, body: heard, ms };
+}
+
+test('every writing route has a body to be tried with', () => {
+  const missing = routes
+    .filter(({ method, hasBody }) => method !== 'get' && hasBody)
+    .map(nameOf)
+    .filter((name) => VALID_BODIES[name] === undefined);
+  expect(missing).toEqual([]);
+});
+
+test('no route gives, changes or betrays anything of another tenant', async () => {
+  const holes: string[] = [];
+  const times: { theirs: number; nobodys: number }[] = [];
+  const attempts = (['session', 'key'] as const).flatMap((by) =>
+    routes.flatMap((route) => attemptsOn(route, by)),
+  );
+  // Reading first: writing makes records of one's own under the same session ids.
+  attempts.sort((one, other) => Number(one.route.method !== 'get') - Number(other.route.method !== 'get'));
+  for (const [index, attempt] of attempts.entries()) {
+    const name = `${attempt.by}: ${nameOf(attempt.route)} (${attempt.what})`;
+    // Turn and turn about, so that whatever warms up or slows down does so for both.
+    const order = index % 2 === 0 ? [neighbour.ids, strangers] : [strangers, neighbour.ids];
+    const outcomes = new Map<Ids, Outcome>();
+    for (const ids of order) outcomes.set(ids, await call(attempt, ids));
+    const [theirs, nobodys] = [outcomes.get(neighbour.ids), outcomes.get(strangers)];
+    if (!theirs || !nobodys) throw new Error('an attempt was not made');
+    if (theirs.body.includes(neighbour.mark) && !PUBLIC_BY_DESIGN.has(nameOf(attempt.route)))
+      holes.push(`${name}: the answer carries their data`);
+    if (
+      attempt.isForeign &&
+      !REFUSED.includes(theirs.status) &&
+      !(attempt.isMisshapen && theirs.status === 400)
+    )
+      holes.push(`${name}: answered ${theirs.status}`);
+    // A key or a visit writes into its own tenant under ids of its own: there the two answers are two records.
+    const writesOwn =
+      hasRule(attempt.route, ['product', 'public', 'embedded', 'webhook']) && attempt.route.method !== 'get';
+    if (!writesOwn && !PUBLIC_BY_DESIGN.has(nameOf(attempt.route))) {
+      if (theirs.status !== nobodys.status || comparable(theirs.body) !== comparable(nobodys.body))
+        holes.push(
+          `${name}: ${theirs.status} ${theirs.body} for theirs, ${nobodys.status} ${nobodys.body} for nobody’s`,
+        );
+      times.push({ theirs: theirs.ms, nobodys: nobodys.ms });
+    }
+  }
+  const median = (values: number[]): number =>
+    [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  const theirs = median(times.map((time) => time.theirs));
+  const nobodys = median(times.map((time) => time.nobodys));
+  process.stdout.write(
+    `cross-tenant: ${routes.length} routes, ${attempts.length} attempts with two sets of ids each; ` +
+      `median ${theirs.toFixed(1)} ms for theirs, ${nobodys.toFixed(1)} ms for nobody’s; left out: ${Object.keys(LEFT_OUT).join(', ')}\n`,
+  );
+  expect(holes).toEqual([]);
+  expect(attempts.length).toBeGreaterThan(routes.length);
+  // A difference that an attacker could measure would show in the medians of hundreds of calls.
+  expect(Math.abs(theirs - nobodys)).toBeLessThan(Math.max(5, 0.5 * Math.max(theirs, nobodys)));
+  expect(await checksumOf(world.database, neighbour.tenant.id, neighbour.userIds)).toEqual(before);
+}, 600_000);
+
+/** An answer without what differs between any two calls: times, and the ids that were asked for. */
+function comparable(body: string): string {
+  const asked = [...Object.values(neighbour.ids), ...Object.values(strangers)];
+  return asked
+    .reduce((text, id) => text.replaceAll(id, '*'), body)
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '*')
+    .replace(/"uptime[^,}]*/g, '*');
+}

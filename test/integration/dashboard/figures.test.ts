@@ -1,0 +1,178 @@
+/** Figures of the dashboard: to the second, by the days of the tenant's zone, whatever the clocks do. */
+import { DashboardResult, type DashboardFigures } from '@praxis/contracts/dashboard';
+import { readDashboard } from '@praxis/db/dashboard';
+import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { seedAppointments, seedLeads } from '../../support/lead-rows.js';
+import { LiveStream } from '../../support/live-stream.js';
+import { signedIn, type Member } from '../../support/members.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { until } from '../../support/until.js';
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+const NOTHING: DashboardFigures = { leads: 0, appointments: 0, booked: 0, bookingRate: 0 };
+
+let world: World;
+let tenant: Awaited<ReturnType<World['tenant']>>;
+let viewer: Member;
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  tenant = await world.tenant();
+  viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
+});
+afterAll(() => world.close());
+
+async function figures(): Promise<DashboardResult> {
+  return DashboardResult.parse(expectOk(await viewer.get('/v1/dashboard')).body);
+}
+
+/** A lead at each of these moments. */
+async function leadsAt(...moments: string[]): Promise<void> {
+  await seedLeads(
+    world.database,
+    tenant.id,
+    moments.map((moment) => ({ age: (Date.now() - Date.parse(moment)) / 1_000 })),
+  );
+  // To the second: what was said in seconds ago came a little later.
+  await world.database.withTenant(tenant.id, (tx) =>
+    tx.query(`update leads set created_at = date_trunc('minute', created_at + interval '30 seconds')`),
+  );
+}
+
+async function trendAt(at: string, timeZone: string): Promise<Record<string, number>> {
+  const { trend } = await world.database.withTenant(tenant.id, (tx) =>
+    readDashboard(tx, { timeZone, at: new Date(at) }),
+  );
+  expect(trend).toHaveLength(30);
+  return Object.fromEntries(trend.filter(({ leads }) => leads > 0).map(({ day, leads }) => [day, leads]));
+}
+
+test('a tenant without leads has zeros, and thirty days without any', async () => {
+  const { windows, trend, timeZone } = await figures();
+  for (const period of Object.values(windows)) expect(period).toEqual({ ...NOTHING, previous: NOTHING });
+  expect(timeZone).toBe('America/Detroit');
+  expect(trend).toHaveLength(30);
+  expect(trend.every(({ leads, booked }) => leads === 0 && booked === 0)).toBe(true);
+  expect([...trend].sort((one, other) => one.day.localeCompare(other.day))).toEqual(trend);
+});
+
+test('windows end now, each with the one before it; held and cancelled appointments are none', async () => {
+  const [today = '', lastWeek = '', weekBefore = ''] = await seedLeads(world.database, tenant.id, [
+    { age: HOUR },
+    { age: 2 * DAY },
+    { age: 10 * DAY },
+    { age: DAY - 600 },
+    { age: DAY + 600 },
+    { age: 30 * DAY + 600 },
+    { age: 61 * DAY },
+  ]);
+  await seedAppointments(world.database, tenant, [
+    { leadId: today },
+    // A second one of the same lead makes two appointments and one booked lead.
+    { leadId: today, status: 'no_show' },
+    { leadId: lastWeek, status: 'cancelled' },
+    { leadId: weekBefore, age: 9 * DAY, status: 'attended' },
+  ]);
+  const { windows } = await figures();
+  expect(windows).toEqual({
+    '24h': {
+      ...{ leads: 2, appointments: 2, booked: 1, bookingRate: 50 },
+      previous: { ...NOTHING, leads: 1 },
+    },
+    '7d': {
+      ...{ leads: 4, appointments: 2, booked: 1, bookingRate: 25 },
+      previous: { leads: 1, appointments: 1, booked: 1, bookingRate: 100 },
+    },
+    '30d': {
+      ...{ leads: 5, appointments: 3, booked: 2, bookingRate: 40 },
+      previous: { ...NOTHING, leads: 1 },
+    },
+  });
+});
+
+test.each([
+  // A day of 25 hours, from 04:00 to 05:00 UTC.
+  ['America/Detroit', '2025-11-03T12:00:00Z', '2025-11-02T04:00:00Z', '2025-11-03T04:59:00Z', '2025-11-02'],
+  // A day of 23 hours, from 05:00 to 04:00 UTC.
+  ['America/Detroit', '2025-03-10T12:00:00Z', '2025-03-09T05:00:00Z', '2025-03-10T03:59:00Z', '2025-03-09'],
+  // Ahead of UTC by no whole hours.
+  ['Asia/Kathmandu', '2025-06-05T00:00:00Z', '2025-06-03T18:15:00Z', '2025-06-04T18:14:00Z', '2025-06-04'],
+])('in %s, at %s, a day goes from %s to %s', async (timeZone, at, first, last, day) => {
+  const minute = (moment: string, minutes: number): string =>
+    new Date(Date.parse(moment) + minutes * 60_000).toISOString();
+  await leadsAt(minute(first, -1), first, last, minute(last, 1));
+  const days = await trendAt(at, timeZone);
+  expect(days[day]).toBe(2);
+  expect(Object.values(days)).toEqual([1, 2, 1]);
+});
+
+test('of a year of leads, what a count one by one gives', async () => {
+  const ages = Array.from({ length: 1_500 }, (_, n) => ((n * 7_919) % 1_500) * (365 / 1_500) * DAY + 100);
+  const ids = await seedLeads(
+    world.database,
+    tenant.id,
+    ages.map((age) => ({ age })),
+  );
+  const booked = ids.flatMap((leadId, n) => (n % 3 === 0 ? [{ leadId, age: (ages[n] ?? 0) - 50 }] : []));
+  await seedAppointments(world.database, tenant, booked);
+  const { windows, trend } = await figures();
+  const within = (age: number, from: number, to: number): boolean => age > from * HOUR && age < to * HOUR;
+  for (const [hours, period] of [
+    [24, windows['24h']],
+    [168, windows['7d']],
+    [720, windows['30d']],
+  ] as const)
+    for (const [from, shown] of [
+      [0, period],
+      [hours, period.previous],
+    ] as const) {
+      const leads = ages.filter((age) => within(age, from, from + hours));
+      const bookedLeads = ages.filter((age, n) => n % 3 === 0 && within(age, from, from + hours));
+      expect(shown).toMatchObject({
+        leads: leads.length,
+        booked: bookedLeads.length,
+        appointments: bookedLeads.length,
+        bookingRate: leads.length === 0 ? 0 : Math.round((100 * bookedLeads.length) / leads.length),
+      });
+    }
+  const stored = await world.database.withTenant(tenant.id, (tx) =>
+    tx.query<{ at: Date }>('select created_at as at from leads'),
+  );
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Detroit' });
+  const days = stored.map(({ at }) => day.format(at));
+  expect(trend.map(({ day: shown, leads }) => [shown, leads])).toEqual(
+    trend.map(({ day: shown }) => [shown, days.filter((other) => other === shown).length]),
+  );
+});
+
+test('a booking is announced as a change of its lead, also where the lead itself stays as it is', async () => {
+  const [leadId = ''] = await seedLeads(world.database, tenant.id, [{ status: 'converted' }]);
+  const cookie = [...viewer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const stream = await LiveStream.open(`${world.stack.baseUrl}/v1/live/leads`, { cookie });
+  try {
+    await seedAppointments(world.database, tenant, [{ leadId }]);
+    const heard = performance.now();
+    await until('the booking', { timeoutMs: 1_000, pollMs: 5 }, () =>
+      stream.events.some(({ event, data }) => event === 'lead' && JSON.stringify(data).includes(leadId)),
+    );
+    expect(performance.now() - heard).toBeLessThan(1_000);
+    expect((await figures()).windows['24h']).toMatchObject({ leads: 1, booked: 1, bookingRate: 100 });
+  } finally {
+    stream.close();
+  }
+});
+
+test('they are for the people of the tenant alone', async () => {
+  await intakeDone(tenant.api);
+  const other = await world.tenant();
+  const stranger = await signedIn(world, { tenants: [{ id: other.id, role: 'owner' }] });
+  expect(expectOk(await stranger.get('/v1/dashboard')).body).toMatchObject({ windows: { '24h': NOTHING } });
+  const headers = { 'x-tenant-id': tenant.id };
+  expectRefusal(await stranger.get('/v1/dashboard', { headers }), 404, 'not_found');
+  expectRefusal(await tenant.api.get('/v1/dashboard'), 401, 'not_authenticated');
+  const admin = await signedIn(world, { isAdmin: true });
+  const acting = DashboardResult.parse(expectOk(await admin.get('/v1/dashboard', { headers })).body);
+  expect(acting.windows['24h'].leads).toBe(1);
+});

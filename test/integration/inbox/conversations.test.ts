@@ -1,0 +1,236 @@
+/** The inbox: what people write is there, unread and masked, for their lead and for nobody else's team. */
+import { randomUUID } from 'node:crypto';
+import { deriveKey } from '@praxis/config/keys';
+import { ConversationChange } from '@praxis/contracts/conversation';
+import { signWebhook } from '@praxis/providers/sim/webhook';
+import { expectOk, World } from '../../support/journey.js';
+import { seedLeads } from '../../support/lead-rows.js';
+import { LiveStream } from '../../support/live-stream.js';
+import { auditOf, signedIn, type Member } from '../../support/members.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { until } from '../../support/until.js';
+import { webhooksTakenIn } from '../../support/webhooks.js';
+import { Desk } from '../../support/desk.js';
+
+let world: World;
+let desk: Desk;
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  desk = await Desk.open(world);
+});
+afterAll(() => world.close());
+
+test('what somebody writes is unread, masked by role, and read for the whole team once one has seen to it', async () => {
+  const { staff, viewer } = desk;
+  const { sessionId, leadId } = await desk.booked();
+  await desk.hear(sessionId, 'When can I come by?');
+  await desk.hear(sessionId, 'Tomorrow would be fine');
+  expect((await desk.list()).unread).toBe(1);
+  const masked = {
+    ...{ id: leadId, name: 'J***', masked: true, about: 'Personal injury', unread: 2, assignedTo: null },
+    last: { direction: 'inbound', channel: 'sms', preview: '***', status: null },
+  };
+  expect(await desk.item(leadId)).toMatchObject(masked);
+  expect(await desk.item(leadId, viewer)).toMatchObject(masked);
+  const before = await desk.thread(leadId, viewer);
+  expect(before.items.map(({ direction, body }) => [direction, body])).toEqual([
+    ['inbound', '***'],
+    ['inbound', '***'],
+    ['outbound', '***'],
+  ]);
+  expect(before.conversation).toMatchObject({ name: 'J***', masked: true, revealedUntil: null });
+  expect(before.conversation.channels.map(({ address }) => address)).toEqual([
+    '***-***-0142',
+    'j***@ex***.com',
+  ]);
+
+  await desk.reveal(leadId);
+  const open = await desk.thread(leadId);
+  expect(open.conversation).toMatchObject({ name: 'Jordan Ellis', masked: false, unread: 2 });
+  expect(open.items.slice(0, 2).map(({ body }) => body)).toEqual([
+    'Tomorrow would be fine',
+    'When can I come by?',
+  ]);
+  expect(open.items[2]).toMatchObject({ template: 'thank_you', author: null });
+
+  // Up to the older of the two: the newer one stays unread.
+  const read = (upTo: string | null): ReturnType<Member['post']> =>
+    staff.post(`/v1/conversations/${leadId}/read`, { upTo });
+  expect(expectOk(await read(open.items[1]?.id ?? '')).body.unread).toBe(1);
+  expect(expectOk(await read(open.items[0]?.id ?? '')).body.unread).toBe(0);
+  // Reading an older one again takes nothing back.
+  expect(expectOk(await read(open.items[2]?.id ?? '')).body.unread).toBe(0);
+  expect((await desk.item(leadId, viewer))?.unread).toBe(0);
+  expect(expectOk(await read(null)).body.unread).toBe(1);
+  expect((await desk.list(staff, 'filter=unread')).items.map(({ id }) => id)).toEqual([leadId]);
+  const { items } = expectOk(await staff.get(`/v1/leads/${leadId}/timeline`)).body as {
+    items: { text: string }[];
+  };
+  expect(items.filter(({ text }) => text === 'Wrote a text message')).toHaveLength(2);
+});
+
+test('STOP stands in the conversation as it was written, and closes the channel', async () => {
+  const { sessionId, leadId } = await desk.client();
+  await desk.hear(sessionId, 'STOP');
+  await desk.reveal(leadId);
+  const { items, conversation } = await desk.thread(leadId);
+  expect(items.find(({ direction }) => direction === 'inbound')?.body).toBe('STOP');
+  expect(conversation.channels).toEqual([
+    expect.objectContaining({ channel: 'sms', outcome: 'refused', reason: 'opted_out' }),
+    expect.objectContaining({ channel: 'email', outcome: 'allowed', reason: null }),
+  ]);
+});
+
+test('mail is taken in like a text message; a person nobody has written to yet is known by their address', async () => {
+  const [leadId = ''] = await seedLeads(world.database, desk.tenant.id, [
+    { name: 'Ada Lovelace', phone: '+13135550188' },
+  ]);
+  const secret = `whsec_${deriveKey(world.stack.secrets().masterKey, 'webhooks/sim').toString('base64')}`;
+  const send = async (
+    type: string,
+    data: Record<string, string>,
+    id = `sim-${randomUUID()}`,
+  ): Promise<void> => {
+    const body = JSON.stringify({ type, data: { tenantId: desk.tenant.id, ...data } });
+    const headers = signWebhook({ secret, id, timestamp: new Date(), body });
+    expectOk(
+      await world.api.post('/v1/webhooks/sim', body, {
+        key: null,
+        headers: { ...headers, 'content-type': 'application/json' },
+      }),
+    );
+    await webhooksTakenIn(world.database, desk.tenant.id);
+  };
+  const mail = {
+    from: 'Ada Lovelace <Lead@Example.com>',
+    subject: 'My\u0000 papers',
+    body: 'Attached.\r\nAda',
+  };
+  await send('email.inbound', mail, 'mail-1');
+  await send('email.inbound', mail, 'mail-1');
+  await send('sms.inbound', { from: '(313) 555-0188', body: 'Did you get them?' });
+  // Somebody nobody knows has no conversation here.
+  await send('sms.inbound', { from: '+13135550123', body: 'Wrong number' });
+  await desk.reveal(leadId);
+  const { items } = await desk.thread(leadId);
+  expect(items.map(({ channel, subject, body }) => [channel, subject, body])).toEqual([
+    ['sms', null, 'Did you get them?'],
+    ['email', 'My papers', 'Attached.\nAda'],
+  ]);
+  expect((await desk.list()).items).toHaveLength(1);
+  // An answer by mail is about what they wrote.
+  const id = await desk.reply(leadId, { channel: 'email', body: 'Thank you' });
+  await desk.settled(leadId, id, 'delivered');
+  expect(await desk.accepted(id)).toEqual([{ body: 'Thank you', subject: 'Re: My papers' }]);
+});
+
+test('listed by the newest message, page by page, filtered and searched', async () => {
+  const { staff, viewer } = desk;
+  const names = ['Ada', 'Berta', 'Carla', 'Dora', 'Emma'];
+  const ids = await seedLeads(
+    world.database,
+    desk.tenant.id,
+    names.map((name, index) => ({ name, leadType: index === 2 ? 'Seller' : 'Buyer' })),
+  );
+  await desk.sql(
+    `insert into inbound_messages (id, tenant_id, lead_id, channel, contact_key, body, received_at)
+     select gen_random_uuid(), $1, id, 'email', 'k', 'Hello', now() - make_interval(mins => n::int)
+     from unnest($2::uuid[]) with ordinality as l(id, n)`,
+    [desk.tenant.id, ids],
+  );
+  await desk.sql(
+    `insert into conversations (tenant_id, lead_id, last_at, last_direction, last_id, unread)
+     select tenant_id, lead_id, received_at, 'inbound', id, 1 from inbound_messages where tenant_id = $1`,
+    [desk.tenant.id],
+  );
+  const seen: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page = await desk.list(staff, `limit=2${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`);
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor;
+  }
+  expect(seen).toEqual(ids);
+  expectOk(await staff.patch(`/v1/conversations/${ids[1]}`, { assignedTo: staff.userId }));
+  expectOk(await staff.patch(`/v1/leads/${ids[3]}`, { assignedTo: staff.userId }));
+  const found = async (query: string, by = staff): Promise<string[]> =>
+    (await desk.list(by, query)).items.map(({ id }) => names[ids.indexOf(id)] ?? '');
+  expect(await found('filter=mine')).toEqual(['Berta', 'Dora']);
+  expect(await found('filter=unassigned')).toEqual(['Ada', 'Carla', 'Emma']);
+  expectOk(await staff.patch(`/v1/conversations/${ids[1]}`, { assignedTo: null }));
+  expect(await found('filter=mine')).toEqual(['Dora']);
+  expect(await found('q=dor')).toEqual(['Dora']);
+  expect(await found('q=seller')).toEqual(['Carla']);
+  expect(await found('q=seller&filter=mine')).toEqual([]);
+  // Whoever never sees names does not find out who is there by searching for them.
+  expect(await found('q=dor', viewer)).toEqual([]);
+  expect(await found('q=seller', viewer)).toEqual(['Carla']);
+  expectRefusal(await staff.get('/v1/conversations?cursor=bm90aGluZw'), 400, 'invalid_cursor');
+  expectRefusal(await staff.get('/v1/conversations?filter=theirs'), 400, 'validation_failed');
+  expect((await auditOf(world.database, { tenantId: desk.tenant.id })).map(({ action }) => action)).toContain(
+    'lead.assigned',
+  );
+});
+
+test('a viewer changes nothing, and another team finds nothing', async () => {
+  const { sessionId, leadId } = await desk.client();
+  await desk.hear(sessionId, 'Hello?');
+  const path = `/v1/conversations/${leadId}`;
+  const reply = { channel: 'sms', body: 'Hello' };
+  const [entry] = (await desk.thread(leadId)).items;
+  for (const answer of [
+    await desk.viewer.post(`${path}/messages`, reply),
+    await desk.viewer.post(`${path}/read`, { upTo: null }),
+    await desk.viewer.patch(path, { assignedTo: null }),
+    await desk.viewer.get('/v1/reply-templates'),
+  ])
+    expectRefusal(answer, 403, 'permission_denied');
+  const elsewhere = await world.tenant();
+  const stranger = await signedIn(world, { tenants: [{ id: elsewhere.id, role: 'owner' }] });
+  for (const answer of [
+    await stranger.get(path),
+    await stranger.post(`${path}/messages`, reply),
+    await stranger.post(`${path}/read`, { upTo: entry?.id ?? null }),
+    await stranger.patch(path, { assignedTo: null }),
+  ])
+    expectRefusal(answer, 404, 'not_found');
+  // Somebody of another team cannot have a lead of this one, and a message of another conversation is none of this.
+  expectRefusal(await desk.staff.patch(path, { assignedTo: stranger.userId }), 400, 'not_in_team');
+  const other = await desk.client({ contact: { phone: '313-555-0155' } });
+  expectRefusal(
+    await desk.staff.post(`/v1/conversations/${other.leadId}/read`, { upTo: entry?.id ?? null }),
+    404,
+    'not_found',
+  );
+  expect((await desk.item(leadId))?.unread).toBe(1);
+});
+
+test('changes are heard by the team, and by no other', async () => {
+  const { sessionId, leadId } = await desk.client();
+  const elsewhere = await Desk.open(world);
+  const watch = async (member: Member): Promise<LiveStream> => {
+    const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return await LiveStream.open(`${world.stack.baseUrl}/v1/live/conversations`, { cookie });
+  };
+  const [ours, theirs] = [await watch(desk.viewer), await watch(elsewhere.staff)];
+  const heard = (stream: LiveStream): string[] =>
+    stream.events
+      .filter(({ event }) => event === 'conversation')
+      .map(({ data }) => ConversationChange.parse(data).conversationId);
+  try {
+    await desk.hear(sessionId, 'A secret word');
+    await until('the message to be heard', { timeoutMs: 5_000 }, () => heard(ours).includes(leadId));
+    const before = heard(ours).length;
+    const id = await desk.reply(leadId, { channel: 'sms', body: 'Hello' });
+    await desk.settled(leadId, id, 'delivered');
+    await until('its delivery to be heard', { timeoutMs: 5_000 }, () => heard(ours).length > before);
+    const mine = await elsewhere.booked();
+    await until('their own', { timeoutMs: 5_000 }, () => heard(theirs).includes(mine.leadId));
+    expect(heard(theirs)).not.toContain(leadId);
+    expect(JSON.stringify(ours.events)).not.toContain('secret');
+  } finally {
+    ours.close();
+    theirs.close();
+  }
+});

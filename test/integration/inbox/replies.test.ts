@@ -1,0 +1,197 @@
+/** Answers from the inbox: sent once whatever happens, held back where they must be, and never lost from sight. */
+import { randomUUID } from 'node:crypto';
+import { DateTime } from 'luxon';
+import { expectOk, World } from '../../support/journey.js';
+import { seedLeads } from '../../support/lead-rows.js';
+import { auditOf } from '../../support/members.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { until } from '../../support/until.js';
+import { Desk } from '../../support/desk.js';
+
+let world: World;
+let desk: Desk;
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  desk = await Desk.open(world);
+});
+afterAll(() => world.close());
+
+test('a reply is filled in, sent once and delivered; repeated under its key it is the same message', async () => {
+  const { sessionId, leadId } = await desk.booked();
+  await desk.hear(sessionId, 'When is it?');
+  const reply = {
+    channel: 'sms',
+    body: '{{first_name}}, {{appointment_time}}: {{booking_link}} {{interest}}',
+  };
+  const key = { 'idempotency-key': randomUUID() };
+  const id = await desk.reply(leadId, reply, key);
+  expect(await desk.reply(leadId, reply, key)).toBe(id);
+  // Also where the first answer was never kept: the key makes the id.
+  await desk.sql('delete from idempotency_keys where tenant_id = $1', [desk.tenant.id]);
+  expect(await desk.reply(leadId, reply, key)).toBe(id);
+  await desk.settled(leadId, id, 'delivered');
+  const [sent, ...more] = await desk.accepted(id);
+  expect(more).toEqual([]);
+  expect(sent?.body).toMatch(
+    /^Jordan, \w+, \w+ \d+ at .+: https?:\/\/\S+\/appointment#token=\S+ Personal injury$/,
+  );
+  await desk.reveal(leadId);
+  const { items, conversation } = await desk.thread(leadId);
+  expect(items[0]).toMatchObject({ id, direction: 'outbound', template: null, status: 'delivered' });
+  expect(items[0]?.author).toMatch(/^Person/);
+  // Whoever answers has read what was written.
+  expect(conversation.unread).toBe(0);
+  const [lead] = await desk.sql<{ touched: boolean }>(
+    'select first_contact_at is not null as touched from leads where tenant_id = $1 and id = $2',
+    [desk.tenant.id, leadId],
+  );
+  expect(lead?.touched).toBe(true);
+  expect((await auditOf(world.database, { tenantId: desk.tenant.id })).map(({ action }) => action)).toContain(
+    'conversation.answered',
+  );
+});
+
+test('the first text message says how to opt out, and the next ones do not say it again', async () => {
+  const [leadId = ''] = await seedLeads(world.database, desk.tenant.id, [{ phone: '+13135550188' }]);
+  const first = await desk.reply(leadId, { channel: 'sms', body: 'Hello' });
+  await desk.settled(leadId, first, 'delivered');
+  const second = await desk.reply(leadId, { channel: 'sms', body: 'Are you there?' });
+  await desk.settled(leadId, second, 'delivered');
+  expect((await desk.accepted(first))[0]?.body).toBe('Hello\n\nReply STOP to opt out.');
+  expect((await desk.accepted(second))[0]?.body).toBe('Are you there?');
+});
+
+// R5: the provider refuses, is slow, answers nothing, or takes a message and says nothing.
+test.each(['rate_limited', 'unavailable', 'timeout', 'accept_then_drop'] as const)(
+  'a provider that answers %s gets the message once, and staff see that it is on its way',
+  async (failure) => {
+    const { leadId } = await desk.client();
+    await desk.control('sms', { failNext: 1, failure });
+    const id = await desk.reply(leadId, { channel: 'sms', body: `Through ${failure}` });
+    await desk.settled(leadId, id, 'delivered');
+    expect(await desk.accepted(id)).toHaveLength(1);
+  },
+);
+
+test('what cannot arrive says why, and is not tried again', async () => {
+  const { leadId, sessionId } = await desk.client();
+  await desk.control('sms', { failNext: 1, failure: 'rejected' });
+  const refused = await desk.reply(leadId, { channel: 'sms', body: 'Once' });
+  expect(await desk.settled(leadId, refused, 'failed')).toMatchObject({ reason: 'rejected' });
+  expect(await desk.accepted(refused)).toEqual([]);
+  // A provider that is away: staff see the message wait, and why.
+  await desk.control('sms', { failAlways: true, failure: 'unavailable' });
+  const waiting = await desk.reply(leadId, { channel: 'sms', body: 'Later' });
+  await until('the wait to be shown', { timeoutMs: 10_000 }, async () => {
+    const { items } = await desk.thread(leadId);
+    return items.some(
+      ({ id, status, reason }) => id === waiting && status === 'queued' && reason === 'unavailable',
+    );
+  });
+  await desk.control('sms', {});
+  await desk.settled(leadId, waiting, 'delivered');
+  expect(await desk.accepted(waiting)).toHaveLength(1);
+  await desk.hear(sessionId, 'Please stop texting me');
+  const blocked = await desk.reply(leadId, { channel: 'sms', body: 'But' });
+  expect(await desk.settled(leadId, blocked, 'blocked')).toMatchObject({ reason: 'opted_out' });
+  expect(await desk.accepted(blocked)).toEqual([]);
+  expect((await desk.item(leadId))?.last).toMatchObject({ direction: 'outbound', status: 'blocked' });
+});
+
+test('nobody is written to at night by their own clock, nor who never asked', async () => {
+  const { staff } = desk;
+  // Somewhere it is two in the morning just now.
+  const night =
+    Intl.supportedValuesOf('timeZone').find((zone) => DateTime.now().setZone(zone).hour === 2) ?? '';
+  const { leadId } = await desk.client({ timeZone: night });
+  const [asked] = (await desk.thread(leadId)).conversation.channels;
+  // They have just asked: an answer is no disturbance.
+  expect(asked).toMatchObject({ channel: 'sms', outcome: 'allowed' });
+  await desk.sql(
+    `update leads set created_at = now() - interval '2 hours' where tenant_id = $1 and id = $2`,
+    [desk.tenant.id, leadId],
+  );
+  const { conversation } = await desk.thread(leadId);
+  expect(conversation.timeZone).toBe(night);
+  expect(conversation.channels[0]).toMatchObject({ outcome: 'deferred', reason: 'quiet_hours' });
+  expect(conversation.channels[1]).toMatchObject({ channel: 'email', outcome: 'allowed' });
+  const notBefore = DateTime.fromISO(conversation.channels[0]?.notBefore ?? '', { zone: night });
+  expect([notBefore.hour, notBefore.minute]).toEqual([8, 0]);
+  const id = await desk.reply(leadId, { channel: 'sms', body: 'Good morning' });
+  await until('the message to wait', { timeoutMs: 10_000 }, async () => {
+    const { items } = await desk.thread(leadId);
+    return items.some(
+      (entry) => entry.id === id && entry.status === 'queued' && entry.reason === 'quiet_hours',
+    );
+  });
+  expect(await desk.accepted(id)).toEqual([]);
+  // An imported lead has asked us for nothing.
+  const [imported = ''] = await seedLeads(world.database, desk.tenant.id, [{ phone: '+13135550189' }]);
+  await desk.sql(`update leads set intake_fingerprint = 'import' where tenant_id = $1 and id = $2`, [
+    desk.tenant.id,
+    imported,
+  ]);
+  expect((await desk.thread(imported)).conversation.channels[0]).toMatchObject({
+    outcome: 'refused',
+    reason: 'no_consent',
+  });
+  const consent = { channel: 'email', action: 'opt_in', how: 'in_writing', reference: 'Form 3' };
+  expectOk(await staff.post(`/v1/leads/${imported}/consent`, consent));
+  expect((await desk.thread(imported)).conversation.channels[1]).toMatchObject({ outcome: 'allowed' });
+});
+
+test('a run that somebody ended is begun again by the sweep, and the message goes out once', async () => {
+  const { leadId } = await desk.client();
+  await desk.control('sms', { failAlways: true, failure: 'unavailable' });
+  const id = await desk.reply(leadId, { channel: 'sms', body: 'Still wanted' });
+  await until('the first try', { timeoutMs: 10_000 }, async () => {
+    const { items } = await desk.thread(leadId);
+    return items.some((entry) => entry.id === id && entry.reason === 'unavailable');
+  });
+  const { client } = world.engine;
+  await client.workflow.getHandle(`tenant/${desk.tenant.id}/message/${id}`).terminate('by somebody');
+  await desk.control('sms', {});
+  await desk.sql(
+    `update messages set created_at = now() - interval '5 minutes' where tenant_id = $1 and id = $2`,
+    [desk.tenant.id, id],
+  );
+  await client.workflow.execute('reconcile', {
+    taskQueue: 'praxis',
+    workflowId: `reconcile-test-${randomUUID()}`,
+    args: [],
+  });
+  await desk.settled(leadId, id, 'delivered');
+  expect(await desk.accepted(id)).toHaveLength(1);
+});
+
+test('bad replies are refused in words, and nothing of them is kept', async () => {
+  const { staff } = desk;
+  const { leadId } = await desk.client();
+  const path = `/v1/conversations/${leadId}/messages`;
+  const count = async (): Promise<number> => (await desk.thread(leadId)).items.length;
+  const before = await count();
+  const cases: [Record<string, unknown>, string][] = [
+    [{ channel: 'sms', body: ' ' }, 'Message is required'],
+    [{ channel: 'fax', body: 'Hello' }, 'channel must be sms or email'],
+    [{ channel: 'sms', body: 'x'.repeat(1501) }, 'at most 1500 characters'],
+    [{ channel: 'sms', body: 'Hello', subject: 'No' }, 'A text message has no subject'],
+    [{ channel: 'sms', body: 'Hello {{firstname}}' }, 'Did you mean {{first_name}}?'],
+    [{ channel: 'sms', body: 'Hello {{first_name' }, 'is not closed'],
+    [{ channel: 'sms', body: 'On {{appointment_time}}' }, 'nothing to put in place of {{appointment_time}}'],
+    [{ channel: 'sms', body: 'Hello', leadId: randomUUID() }, ''],
+  ];
+  for (const [body, sentence] of cases) {
+    const answer = await staff.post(path, body);
+    expectRefusal(answer, 400, 'validation_failed');
+    expect(JSON.stringify(answer.body)).toContain(sentence);
+  }
+  const [unreachable = ''] = await seedLeads(world.database, desk.tenant.id, [{ phone: null }]);
+  expectRefusal(
+    await staff.post(`/v1/conversations/${unreachable}/messages`, { channel: 'sms', body: 'Hello' }),
+    409,
+    'no_phone',
+  );
+  expect(await count()).toBe(before);
+});

@@ -1,0 +1,225 @@
+/** Engagement: what events are worth, each counted once, and the level that the lead of the visit takes from them. */
+import { randomUUID } from 'node:crypto';
+import { EngagementBatchResult } from '@praxis/contracts/engagement';
+import type * as z from 'zod/mini';
+import { newSession, type Fields } from '../../support/factories.js';
+import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { countLeads } from '../../support/lead-rows.js';
+import { auditOf, signedIn } from '../../support/members.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { until } from '../../support/until.js';
+
+let world: World;
+let tenant: Awaited<ReturnType<World['tenant']>>;
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  tenant = await world.tenant();
+});
+afterAll(() => world.close());
+
+const event = (type: string, more: Fields = {}): Fields => ({
+  id: randomUUID(),
+  type,
+  section: 'hero',
+  at: new Date().toISOString(),
+  ...more,
+});
+
+const batch = (sessionId: string, events: Fields[], more: Fields = {}): Fields => ({
+  sessionId,
+  industry: 'law',
+  deviceType: 'desktop',
+  pageViews: 1,
+  events,
+  ...more,
+});
+
+async function send(body: Fields): Promise<z.infer<typeof EngagementBatchResult>> {
+  return EngagementBatchResult.parse(expectOk(await tenant.api.post('/v1/engagement/events', body)).body);
+}
+
+async function visit(sessionId: string): Promise<Fields | undefined> {
+  return await world.database.withTenant(tenant.id, async (tx) => {
+    const [row] = await tx.query<Fields>(
+      `select *, (select count(*)::int from engagement_events e where e.session_id = v.session_id) as events
+       from engagement_sessions v where session_id = $1`,
+      [sessionId],
+    );
+    return row;
+  });
+}
+
+test('the server sets the values; the visit keeps device, campaign and page views', async () => {
+  const sessionId = newSession();
+  const visitorId = randomUUID();
+  const first = await send(
+    batch(
+      sessionId,
+      [event('section_view'), event('section_view', { duration: 30 }), event('demo_interaction')],
+      { visitorId, utmSource: 'search', utmCampaign: 'spring', pageViews: 2, deviceType: 'mobile' },
+    ),
+  );
+  expect(first).toMatchObject({ recorded: 3, score: 10, level: 'low' });
+  const second = await send(
+    batch(sessionId, [event('form_fill')], { utmSource: 'other', deviceType: 'mobile' }),
+  );
+  expect(second).toMatchObject({ recorded: 1, score: 20, level: 'medium' });
+  expect(await visit(sessionId)).toMatchObject({
+    visitor_id: visitorId,
+    utm_source: 'search',
+    utm_campaign: 'spring',
+    page_views: 2,
+    device_type: 'mobile',
+    engagement_level: 'medium',
+    events: 4,
+  });
+});
+
+test('tenths add up exactly: 200 seconds of reading are the bound of the next level', async () => {
+  const sessionId = newSession();
+  for (const count of [100, 99])
+    await send(
+      batch(
+        sessionId,
+        Array.from({ length: count }, () => event('section_view', { duration: 1 })),
+      ),
+    );
+  expect(await send(batch(sessionId, []))).toMatchObject({ score: 19.9, level: 'low' });
+  expect(await send(batch(sessionId, [event('section_view', { duration: 1 })]))).toMatchObject({
+    score: 20,
+    level: 'medium',
+  });
+});
+
+test('a batch sent again, in part, twice over, or by several at once is counted once', async () => {
+  const sessionId = newSession();
+  const events = Array.from({ length: 30 }, () => event('demo_interaction'));
+  const shuffled = [...events].reverse();
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => send(batch(sessionId, n % 2 ? events : shuffled))),
+  );
+  expect(answers.reduce((sum, { recorded }) => sum + recorded, 0)).toBe(30);
+  expect(await send(batch(sessionId, [...events.slice(0, 3), ...events.slice(0, 3)]))).toMatchObject({
+    recorded: 0,
+    score: 150,
+    level: 'high',
+  });
+  expect(await visit(sessionId)).toMatchObject({ events: 30 });
+});
+
+test('the lead of the visit has its level within 2 seconds, and the counters follow', async () => {
+  // A bare intake: 40 for asking, 8 for the e-mail address.
+  const { sessionId, leadId } = await intakeDone(tenant.api, 'law', {
+    contact: { email: 'bare@example.com' },
+    details: undefined,
+    urgency: 'low',
+  });
+  const level = async (): Promise<string> => {
+    const { items } = expectOk(await tenant.api.get('/v1/leads')).body as {
+      items: { id: string; engagementLevel: string }[];
+    };
+    return items.find(({ id }) => id === leadId)?.engagementLevel ?? '';
+  };
+  expect(await level()).toBe('medium');
+  // 15 for the intake and 35 for seven interactions.
+  const answer = await send(
+    batch(
+      sessionId,
+      Array.from({ length: 7 }, () => event('demo_interaction')),
+    ),
+  );
+  expect(answer).toMatchObject({ score: 50, level: 'high' });
+  await until('the lead’s level', { timeoutMs: 2_000 }, async () => (await level()) === 'high');
+  expect(expectOk(await tenant.api.get('/v1/leads/stats')).body.stats).toEqual(
+    await countLeads(world.database, tenant.id),
+  );
+});
+
+test('what a visit did before its intake counts for the lead', async () => {
+  const sessionId = newSession();
+  await send(
+    batch(
+      sessionId,
+      Array.from({ length: 4 }, () => event('form_fill')),
+    ),
+  );
+  const { leadId } = await intakeDone(tenant.api, 'law', {
+    sessionId,
+    contact: { email: 'later@example.com' },
+    details: undefined,
+    urgency: 'low',
+  });
+  const { items } = expectOk(await tenant.api.get('/v1/leads')).body as { items: Fields[] };
+  expect(items.find(({ id }) => id === leadId)).toMatchObject({ engagementLevel: 'high', leadScore: 48 });
+  expect(await visit(sessionId)).toMatchObject({ engagement_level: 'high', points: '55', lead_score: '55' });
+});
+
+test('the demo’s key counts a visit for the demo of its industry; a tenant’s key for that tenant alone', async () => {
+  const sessionId = newSession();
+  const body = batch(sessionId, [event('form_fill')], { industry: 'realestate' });
+  expectOk(await world.api.post('/v1/engagement/events', body));
+  const found = await world.database.withSystem('find a visit in a test', (tx) =>
+    tx.query<{ slug: string }>(
+      `select slug from engagement_sessions v join tenants t on t.id = v.tenant_id where session_id = $1`,
+      [sessionId],
+    ),
+  );
+  expect(found).toEqual([{ slug: 'lakeside-realty' }]);
+  expectRefusal(await tenant.api.post('/v1/engagement/events', body), 403, 'wrong_industry');
+  expectRefusal(await world.api.post('/v1/engagement/events', body, { key: null }), 401, 'key_missing');
+  // The same events elsewhere are other events.
+  expect(await send({ ...body, industry: 'law' })).toMatchObject({ recorded: 1, score: 10 });
+});
+
+test.each<[string, Fields]>([
+  ['a value of their own', { events: [event('form_fill', { value: 1_000 })] }],
+  ['a score of their own', { events: [], score: 100 }],
+  ['an unknown type', { events: [event('purchase')] }],
+  ['a negative duration', { events: [event('section_view', { duration: -1 })] }],
+  ['an endless duration', { events: [event('section_view', { duration: 1e9 })] }],
+  ['no id', { events: [{ type: 'form_fill', at: new Date().toISOString() }] }],
+  ['no time', { events: [{ type: 'form_fill', id: randomUUID() }] }],
+  ['too many events', { events: Array.from({ length: 101 }, () => event('form_fill')) }],
+  ['NUL in a section', { events: [event('form_fill', { section: 'a\u0000b' })] }],
+  ['a session that is none', { sessionId: "x' or 1=1", events: [] }],
+  ['an unknown device', { events: [], deviceType: 'toaster' }],
+])('%s is refused, and nothing of the batch is stored', async (_, more) => {
+  const sessionId = newSession();
+  expectRefusal(
+    await tenant.api.post('/v1/engagement/events', batch(sessionId, [event('form_fill')], more)),
+    400,
+    'validation_failed',
+  );
+  expect(await visit(sessionId)).toBeUndefined();
+});
+
+describe('update_lead_engagement_level', () => {
+  const call = '/v1/functions/update_lead_engagement_level';
+
+  test('works the level out anew from what is stored', async () => {
+    const { sessionId, leadId } = await intakeDone(tenant.api);
+    await send(batch(sessionId, [event('form_fill')]));
+    await world.database.withTenant(tenant.id, async (tx) => {
+      await tx.query(`update leads set engagement_level = 'low' where id = $1`, [leadId]);
+      await tx.query(`update engagement_sessions set points = 0, lead_score = 0, engagement_level = 'low'`);
+    });
+    const staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
+    expect(expectOk(await staff.post(call, { lead_uuid: leadId })).body).toEqual({ ok: true, level: 'high' });
+    expect(await visit(sessionId)).toMatchObject({ points: '25', engagement_level: 'high' });
+    expect(expectOk(await tenant.api.get('/v1/leads/stats')).body.stats).toMatchObject({ high: 1, low: 0 });
+    const log = await auditOf(world.database, { tenantId: tenant.id });
+    expect(log.map(({ action }) => action)).toContain('lead.level_updated');
+  });
+
+  test('is for staff, and for leads of one’s own', async () => {
+    const { leadId } = await intakeDone(tenant.api);
+    const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
+    expectRefusal(await viewer.post(call, { lead_uuid: leadId }), 403, 'permission_denied');
+    const elsewhere = await world.tenant();
+    const stranger = await signedIn(world, { tenants: [{ id: elsewhere.id, role: 'owner' }] });
+    expectRefusal(await stranger.post(call, { lead_uuid: leadId }), 404, 'not_found');
+    expectRefusal(await stranger.post(call, { lead_uuid: 'x' }), 400, 'validation_failed');
+  });
+});

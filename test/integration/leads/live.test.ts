@@ -1,0 +1,181 @@
+/** Live changes of leads: soon, of one's own tenant alone, and to nobody whose session has ended. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { LeadChange } from '@praxis/contracts/lead';
+import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { seedLeads } from '../../support/lead-rows.js';
+import { asOwner } from '../../support/ledger.js';
+import { LiveStream } from '../../support/live-stream.js';
+import { signedIn, type Member } from '../../support/members.js';
+import { until } from '../../support/until.js';
+
+let world: World;
+let tenant: Awaited<ReturnType<World['tenant']>>;
+let staff: Member;
+let viewer: Member;
+const open: LiveStream[] = [];
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  tenant = await world.tenant();
+  staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
+  viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
+});
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.close();
+});
+afterAll(() => world.close());
+
+async function watch(member: Member, query = '', path = '/v1/live/leads'): Promise<LiveStream> {
+  const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const stream = await LiveStream.open(`${world.stack.baseUrl}${path}${query}`, { cookie });
+  open.push(stream);
+  return stream;
+}
+
+const changes = (stream: LiveStream): string[] =>
+  stream.events.filter(({ event }) => event === 'lead').map(({ data }) => LeadChange.parse(data).leadId);
+
+async function heard(stream: LiveStream, leadId: string, times = 1): Promise<void> {
+  await until(
+    'the change',
+    { timeoutMs: 3_000, pollMs: 5 },
+    () => changes(stream).filter((id) => id === leadId).length >= times,
+  );
+}
+
+test('an intake, a status, a note, a level: each is heard, within a second', async () => {
+  const stream = await watch(viewer);
+  expect(stream.status).toBe(200);
+  expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  const { leadId, sessionId } = await intakeDone(tenant.api);
+  await heard(stream, leadId);
+  const calls = [
+    () => staff.patch(`/v1/leads/${leadId}`, { status: 'qualified' }),
+    () => staff.post(`/v1/leads/${leadId}/notes`, { note: 'Rang back' }),
+    () =>
+      tenant.api.post('/v1/engagement/events', {
+        sessionId,
+        industry: 'law',
+        deviceType: 'desktop',
+        pageViews: 1,
+        events: [{ id: randomUUID(), type: 'form_fill', at: new Date().toISOString() }],
+      }),
+  ];
+  for (const call of calls) {
+    // Beyond the moment in which repeated changes are told as one.
+    await delay(1_100);
+    const before = changes(stream).length;
+    expectOk(await call());
+    const answered = performance.now();
+    await heard(stream, leadId, before + 1);
+    expect(performance.now() - answered).toBeLessThan(1_000);
+  }
+  expect(JSON.stringify(stream.events)).not.toContain('Jordan');
+});
+
+test('changes made by another process, straight in the database, are heard', async () => {
+  const stream = await watch(viewer);
+  const [leadId = ''] = await seedLeads(world.database, tenant.id, [{}]);
+  await heard(stream, leadId);
+  await delay(1_100);
+  await world.database.withTenant(tenant.id, (tx) => tx.query('delete from leads where id = $1', [leadId]));
+  await heard(stream, leadId, 2);
+});
+
+test('a burst over one lead is two events, not two hundred', async () => {
+  const [leadId = ''] = await seedLeads(world.database, tenant.id, [{}]);
+  const stream = await watch(viewer);
+  await delay(100);
+  for (let count = 0; count < 50; count += 1)
+    await world.database.withTenant(tenant.id, (tx) =>
+      tx.query('update leads set lead_score = $2 where id = $1', [leadId, count]),
+    );
+  await heard(stream, leadId, 2);
+  expect(changes(stream).length).toBeLessThan(20);
+});
+
+test('another tenant’s changes are not heard, nor can its stream be opened', async () => {
+  const other = await world.tenant();
+  const stream = await watch(viewer);
+  const [theirs = ''] = await seedLeads(world.database, other.id, [{}]);
+  const [mine = ''] = await seedLeads(world.database, tenant.id, [{}]);
+  await heard(stream, mine);
+  expect(changes(stream)).not.toContain(theirs);
+  expect((await watch(viewer, `?tenantId=${other.id}`)).status).toBe(404);
+  expect((await watch(viewer, '?tenantId=nonsense')).status).toBe(404);
+});
+
+test('whoever belongs to two tenants names one in the address', async () => {
+  const second = await world.tenant();
+  const both = await signedIn(world, {
+    tenants: [
+      { id: tenant.id, role: 'viewer' },
+      { id: second.id, role: 'viewer' },
+    ],
+  });
+  const stream = await watch(both, `?tenantId=${second.id}`);
+  const [elsewhere = ''] = await seedLeads(world.database, tenant.id, [{}]);
+  const [named = ''] = await seedLeads(world.database, second.id, [{}]);
+  await heard(stream, named);
+  expect(changes(stream)).not.toContain(elsewhere);
+});
+
+test('it is for signed-in people: no key and no stranger', async () => {
+  const nobody = await LiveStream.open(`${world.stack.baseUrl}/v1/live/leads`);
+  expect(nobody.status).toBe(401);
+  const byKey = await LiveStream.open(`${world.stack.baseUrl}/v1/live/leads`, { 'x-va-key': tenant.key });
+  expect(byKey.status).toBe(401);
+});
+
+test.each<[string, (member: Member) => string]>([
+  ['revoked', ({ userId }) => `update sessions set revoked_at = now() where user_id = '${userId}'`],
+  ['expired', ({ userId }) => `update sessions set expires_at = now() where user_id = '${userId}'`],
+  [
+    'of somebody who left',
+    ({ userId }) => `update tenant_users set is_active = false where user_id = '${userId}'`,
+  ],
+  [
+    'of somebody whose role changed',
+    ({ userId }) => `update tenant_users set role = 'staff' where user_id = '${userId}'`,
+  ],
+])('the stream of a session that is %s ends within seconds, the others go on', async (_, change) => {
+  const [ended, stays] = [await watch(viewer), await watch(staff)];
+  await world.database.withSystem('end a session in a test', (tx) => tx.query(change(viewer)));
+  await until('the end of the stream', { timeoutMs: 8_000 }, () => ended.ended);
+  const [leadId = ''] = await seedLeads(world.database, tenant.id, [{}]);
+  await heard(stays, leadId);
+  expect(changes(ended)).toEqual([]);
+  expect(stays.ended).toBe(false);
+});
+
+test('the stream of a journey ends with its session too', async () => {
+  const query = `?industry=law&sessionId=sess-nobody&tenantId=${tenant.id}`;
+  const [ended, stays] = [await watch(viewer, query, '/v1/live'), await watch(staff, query, '/v1/live')];
+  await world.database.withSystem('end a session in a test', (tx) =>
+    tx.query(`update sessions set revoked_at = now() where user_id = $1`, [viewer.userId]),
+  );
+  await until('the end of the stream', { timeoutMs: 8_000 }, () => ended.ended);
+  expect(stays.ended).toBe(false);
+});
+
+test('whoever may have missed something is sent to read anew: the stream ends', async () => {
+  const many = await watch(viewer);
+  await seedLeads(
+    world.database,
+    tenant.id,
+    Array.from({ length: 150 }, () => ({})),
+  );
+  await until('the end of the stream', { timeoutMs: 3_000 }, () => many.ended);
+  const away = await watch(viewer);
+  await asOwner(world.stack, (owner) =>
+    owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'praxis-live'`,
+    ),
+  );
+  await until('the end of the stream', { timeoutMs: 8_000 }, () => away.ended);
+  const again = await watch(viewer);
+  const [leadId = ''] = await seedLeads(world.database, tenant.id, [{}]);
+  await heard(again, leadId);
+});

@@ -1,0 +1,65 @@
+/** Search as people of the tenant use it: signed in, over every field it covers, with whatever they may type. */
+import { LeadList } from '@praxis/contracts/lead';
+import { expectOk, World } from '../../support/journey.js';
+import { seedLeads } from '../../support/lead-rows.js';
+import { signedIn, type Member } from '../../support/members.js';
+import { expectRefusal } from '../../support/refusal.js';
+
+let world: World;
+let staff: Member;
+let viewer: Member;
+beforeAll(async () => {
+  world = await World.open();
+  const tenant = await world.tenant();
+  staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
+  viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
+  await seedLeads(world.database, tenant.id, [
+    { name: 'Åsa Öberg', phone: '+1 313 555 0101', leadType: 'Buyer', score: 1 },
+    { name: '李小龍', phone: '(313) 555-0102', leadType: 'SELLER', score: 2 },
+    { name: 'Robert %_\\ Tables', phone: null, leadType: 'Renter', score: 3 },
+    { name: 'Zoë 🙂', phone: '313.555.0103', leadType: 'buyer', score: 4 },
+  ]);
+});
+afterAll(() => world.close());
+
+async function scores(member: Member, q: string): Promise<number[]> {
+  const answer = expectOk(await member.get(`/v1/leads?${new URLSearchParams({ q }).toString()}`));
+  return LeadList.parse(answer.body)
+    .items.map(({ leadScore }) => leadScore)
+    .sort();
+}
+
+test.each<[string, number[]]>([
+  ['åsa öBERG', [1]],
+  ['小龍', [2]],
+  ['🙂', [4]],
+  ['BUYER', [1, 4]],
+  ['seller', [2]],
+  ['313 555 0101', [1]],
+  ['(313) 555-0102', [2]],
+  ['3135550101', []],
+  ['%', [3]],
+  ['_\\', [3]],
+  ['%_\\ tables', [3]],
+  ['LEAD@EXAMPLE', [1, 2, 3, 4]],
+  ["' or 1=1 --", []],
+  ["'; drop table leads; --", []],
+  ['%%', []],
+  ['   ', [1, 2, 3, 4]],
+  ['zoë', [4]],
+  ['x'.repeat(200), []],
+])('%s finds %j', async (q, found) => {
+  expect(await scores(staff, q)).toEqual(found);
+});
+
+test('whoever never sees names and numbers does not find by them, but by kind', async () => {
+  for (const q of ['åsa', '0101', 'lead@example', '🙂']) expect(await scores(viewer, q)).toEqual([]);
+  expect(await scores(viewer, 'BUY')).toEqual([1, 4]);
+  expect(await scores(viewer, '%')).toEqual([]);
+});
+
+test('half a character and one that cannot be stored are refused', async () => {
+  for (const q of ['%00', 'a%00b'])
+    expectRefusal(await staff.get(`/v1/leads?q=${q}`), 400, 'validation_failed');
+  expectRefusal(await staff.get('/v1/leads?q=zoe&cursor=forged'), 400, 'invalid_cursor');
+});

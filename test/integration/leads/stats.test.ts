@@ -1,0 +1,180 @@
+/** The stat cards: exact whatever happens at the same moment, and of one's own tenant alone. */
+import { randomUUID } from 'node:crypto';
+import { LeadStatsResult, type LeadStats } from '@praxis/contracts/lead';
+import { setLeadStatus } from '@praxis/db/lead-changes';
+import { recordLead } from '@praxis/db/lead-capture';
+import { newSession } from '../../support/factories.js';
+import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { countLeads, seedLeads } from '../../support/lead-rows.js';
+import { asOwner } from '../../support/ledger.js';
+import { signedIn } from '../../support/members.js';
+import { openDatabase } from '../../support/records.js';
+import { expectRefusal } from '../../support/refusal.js';
+
+const DAY = 86_400;
+const STATUSES = [
+  'new',
+  'contacted',
+  'qualified',
+  'appointment_scheduled',
+  'converted',
+  'closed_lost',
+] as const;
+
+let world: World;
+let tenant: Awaited<ReturnType<World['tenant']>>;
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  tenant = await world.tenant();
+});
+afterAll(() => world.close());
+
+async function stats(): Promise<LeadStats> {
+  return LeadStatsResult.parse(expectOk(await tenant.api.get('/v1/leads/stats')).body).stats;
+}
+
+async function expectExact(): Promise<LeadStats> {
+  const shown = await stats();
+  expect(shown).toEqual(await countLeads(world.database, tenant.id));
+  return shown;
+}
+
+test('a tenant without leads has zeros, not nothing', async () => {
+  expect(await stats()).toEqual({ total: 0, high: 0, medium: 0, low: 0, recent: 0, conversionRate: 0 });
+});
+
+test('six figures; recent is seven days to the second, the rate has one decimal', async () => {
+  await seedLeads(world.database, tenant.id, [
+    { level: 'high', status: 'converted' },
+    { level: 'high', age: 6 * DAY + 86_000 },
+    { level: 'medium', age: 7 * DAY - 30 },
+    { level: 'low', age: 7 * DAY + 1 },
+    { level: 'low', age: 7 * DAY + 3_700 },
+    { level: 'low', age: 400 * DAY, status: 'closed_lost' },
+  ]);
+  expect(await stats()).toEqual({ total: 6, high: 2, medium: 1, low: 3, recent: 3, conversionRate: 16.7 });
+});
+
+test('an intake through HTTP is counted, and people of the tenant see it', async () => {
+  await intakeDone(tenant.api);
+  const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
+  const answer = expectOk(await viewer.get('/v1/leads/stats'));
+  expect(answer.body.stats).toEqual(await expectExact());
+});
+
+test('leads that move in time, change, or go are counted as they are then', async () => {
+  await seedLeads(
+    world.database,
+    tenant.id,
+    Array.from({ length: 40 }, (_, n) => ({ age: n * 9_000 })),
+  );
+  for (const change of [
+    `update leads set engagement_level = 'high', status = 'converted' where tenant_id = $1 and lead_score = 10`,
+    `update leads set created_at = created_at - interval '6 days' where tenant_id = $1 and name = 'Lead'`,
+    `update leads set name = 'Same' where tenant_id = $1`,
+    `delete from leads where tenant_id = $1 and created_at < now() - interval '8 days'`,
+    `delete from leads where tenant_id = $1`,
+  ]) {
+    await world.database.withTenant(tenant.id, (tx) => tx.query(change, [tenant.id]));
+    await expectExact();
+  }
+});
+
+test('what is rolled back was never counted', async () => {
+  await expect(
+    world.database.withTenant(tenant.id, async (tx) => {
+      await tx.query(
+        `insert into leads (id, tenant_id, session_id, industry, name, lead_score, score_version, engagement_level, intake_fingerprint)
+         values ($1, $2, 'sess-gone', 'law', 'Gone', 1, 1, 'low', 'f')`,
+        [randomUUID(), tenant.id],
+      );
+      throw new Error('on purpose');
+    }),
+  ).rejects.toThrow('on purpose');
+  expect((await expectExact()).total).toBe(0);
+});
+
+test('200 intakes and 200 changes of status at the same time leave exact counters, and nobody waits for a counter', async () => {
+  // A pool as wide as several processes have together.
+  const database = await openDatabase(world.stack, { DATABASE_POOL_SIZE: '40' });
+  try {
+    const seeded = await seedLeads(
+      database,
+      tenant.id,
+      Array.from({ length: 50 }, () => ({ status: 'new' })),
+    );
+    const intake = (n: number): Promise<unknown> =>
+      database.withTenant(tenant.id, (tx) =>
+        recordLead(tx, {
+          id: randomUUID(),
+          sessionId: newSession(),
+          industry: 'law',
+          name: `Racer ${n}`,
+          fingerprint: `f${n}`,
+          score: { score: n % 101, version: 1, contributions: [] },
+        }),
+      );
+    const change = (n: number): Promise<unknown> =>
+      database.withTenant(tenant.id, (tx) =>
+        setLeadStatus(tx, seeded[n % seeded.length] ?? '', STATUSES[n % STATUSES.length] ?? 'new'),
+      );
+    await Promise.all(Array.from({ length: 200 }, (_, n) => [intake(n), change(n)]).flat());
+    expect((await expectExact()).total).toBe(250);
+  } finally {
+    await database.close();
+  }
+});
+
+test('a transaction that stays open holds up no other intake', async () => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const database = await openDatabase(world.stack);
+  let counted = (): void => undefined;
+  const hasCounted = new Promise<void>((resolve) => (counted = resolve));
+  const slow = database.withTenant(tenant.id, async (tx) => {
+    await tx.query(
+      `insert into leads (id, tenant_id, session_id, industry, name, lead_score, score_version, engagement_level, intake_fingerprint)
+       values ($1, $2, 'sess-slow', 'law', 'Slow', 1, 1, 'low', 'f')`,
+      [randomUUID(), tenant.id],
+    );
+    counted();
+    await held;
+  });
+  try {
+    await hasCounted;
+    // Would wait for ever on a counter of one row.
+    await seedLeads(world.database, tenant.id, [{}, {}]);
+    expect((await expectExact()).total).toBe(2);
+  } finally {
+    release();
+    await slow;
+    await database.close();
+  }
+  expect((await expectExact()).total).toBe(3);
+});
+
+test('a tenant goes with its leads and counters', async () => {
+  await seedLeads(world.database, tenant.id, [{}, {}]);
+  await asOwner(world.stack, async (owner) => {
+    await owner.query('delete from tenants where id = $1', [tenant.id]);
+    for (const table of ['leads', 'lead_totals', 'lead_hours']) {
+      const { rowCount } = await owner.query(`select 1 from ${table} where tenant_id = $1`, [tenant.id]);
+      expect({ table, rowCount }).toEqual({ table, rowCount: 0 });
+    }
+  });
+});
+
+test('another tenant’s figures and a stranger’s call', async () => {
+  await seedLeads(world.database, tenant.id, [{}, {}, {}]);
+  const other = await world.tenant();
+  expect(expectOk(await other.api.get('/v1/leads/stats')).body.stats).toMatchObject({ total: 0 });
+  const member = await signedIn(world, { tenants: [{ id: other.id, role: 'owner' }] });
+  expectRefusal(
+    await member.get('/v1/leads/stats', { headers: { 'x-tenant-id': tenant.id } }),
+    404,
+    'not_found',
+  );
+  expectRefusal(await world.api.get('/v1/leads/stats', { key: null }), 401, 'not_authenticated');
+});

@@ -1,0 +1,163 @@
+/** Live changes: the whole view at connect, each change soon after it is committed, nothing of other sessions. */
+import { JourneyView } from '@praxis/contracts/journey';
+import { lawIntake, newSession, realEstateIntake, ROI_INPUTS } from '../../support/factories.js';
+import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { LiveStream } from '../../support/live-stream.js';
+import { asOwner } from '../../support/ledger.js';
+import { until } from '../../support/until.js';
+
+let world: World;
+const open: LiveStream[] = [];
+beforeAll(async () => {
+  world = await World.open();
+});
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.close();
+});
+afterAll(() => world.close());
+
+async function watch(sessionId: string, industry = 'law', lastEventId?: number): Promise<LiveStream> {
+  const stream = await LiveStream.open(
+    `${world.stack.baseUrl}/v1/live?industry=${industry}&sessionId=${sessionId}`,
+    lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) },
+  );
+  open.push(stream);
+  return stream;
+}
+
+const latest = (stream: LiveStream): JourneyView | undefined => {
+  const last = stream.journeys.at(-1);
+  return last && JourneyView.parse(last);
+};
+
+const stateOf = (view: JourneyView | undefined, step: string): string | undefined =>
+  view?.steps.find((one) => one.step === step)?.state;
+
+test('the whole view comes at connect, with the worker’s presence', async () => {
+  const { sessionId, leadId } = await intakeDone(world.api);
+  const stream = await watch(sessionId);
+  expect(stream.status).toBe(200);
+  expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(stream.headers.get('cache-control')).toContain('no-cache');
+  const view = await until('the view', { timeoutMs: 2_000 }, () => latest(stream));
+  expect(view).toMatchObject({ sessionId, leadId, status: 'open', industry: 'law' });
+  expect(stateOf(view, 'intake')).toBe('done');
+  await until('the worker', { timeoutMs: 2_000 }, () =>
+    stream.events.some(({ event, data }) => event === 'worker' && data.up === true),
+  );
+});
+
+test('a journey that begins while one watches appears, and each step by itself', async () => {
+  const intake = lawIntake();
+  const sessionId = String(intake.sessionId);
+  const stream = await watch(sessionId);
+  const shown = async (step: string, call: () => Promise<unknown>): Promise<void> => {
+    await call();
+    await until(
+      `${step} on screen`,
+      { timeoutMs: 10_000, pollMs: 5 },
+      () => stateOf(latest(stream), step) === 'done',
+    );
+  };
+  let leadId: unknown;
+  await shown('intake', async () => {
+    leadId = expectOk(await world.api.post('/v1/law/intake/submit', intake)).body.leadId;
+  });
+  await shown('appointment', async () =>
+    expectOk(await world.api.post('/v1/law/appointment/book', { sessionId, leadId })),
+  );
+  await shown('followup', async () =>
+    expectOk(
+      await world.api.post('/v1/law/followup/send', {
+        sessionId,
+        leadId,
+        templates: ['thank_you'],
+        channel: 'sms',
+      }),
+    ),
+  );
+  await shown('roi', async () =>
+    expectOk(await world.api.post('/v1/law/roi/calc', { sessionId, inputs: ROI_INPUTS })),
+  );
+  const view = await until('the delivered message', { timeoutMs: 10_000 }, () => {
+    const seen = latest(stream);
+    return seen?.messages[0]?.status === 'delivered' && seen;
+  });
+  expect(view.appointment?.icsUrl).toMatch(/^\/v1\/law\/appointment\/.+\/ics\?token=/);
+  expect(view.run?.workflowId).toContain(sessionId);
+  const ids = stream.events.map(({ id }) => id);
+  expect(ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? 0))).toBe(true);
+});
+
+test('after a reload the view is whole again and the ids go on', async () => {
+  const { sessionId, leadId } = await intakeDone(world.api);
+  const first = await watch(sessionId);
+  await until('the view', { timeoutMs: 2_000 }, () => latest(first));
+  const lastId = first.events.at(-1)?.id ?? 0;
+  first.close();
+  expectOk(await world.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+  const second = await watch(sessionId, 'law', lastId);
+  const view = await until('the view', { timeoutMs: 2_000 }, () => latest(second));
+  expect(stateOf(view, 'appointment')).toBe('done');
+  expect(second.events[0]?.id).toBeGreaterThan(lastId);
+});
+
+test('a change while the database connection was away is seen after it is back', async () => {
+  const { sessionId, leadId } = await intakeDone(world.api);
+  const stream = await watch(sessionId);
+  await until('the view', { timeoutMs: 2_000 }, () => latest(stream));
+  const ended = await asOwner(world.stack, (owner) =>
+    owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'praxis-live'`,
+    ),
+  );
+  expect(ended.rowCount).toBeGreaterThanOrEqual(1);
+  expectOk(await world.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+  await until(
+    'the appointment on screen',
+    { timeoutMs: 5_000 },
+    () => stateOf(latest(stream), 'appointment') === 'done',
+  );
+});
+
+test('another session, and the same session id of the other industry, see nothing of it', async () => {
+  const sessionId = newSession();
+  const others = await Promise.all([
+    watch(newSession()),
+    watch(sessionId, 'realestate'),
+    watch(sessionId.slice(0, -1)),
+  ]);
+  const mine = await watch(sessionId);
+  await world.api.post('/v1/law/intake/submit', lawIntake({ sessionId, name: 'Watched Person' }));
+  await until('my view', { timeoutMs: 2_000 }, () => latest(mine));
+  // Theirs would have come no later than a view of their own does.
+  const marker = await watch(newSession());
+  const { sessionId: later } = await intakeDone(world.api);
+  const fresh = await watch(later);
+  await until('a later view', { timeoutMs: 2_000 }, () => latest(fresh));
+  for (const stream of [...others, marker]) expect(stream.journeys).toEqual([]);
+});
+
+test('two screens of one session see the same', async () => {
+  const intake = realEstateIntake();
+  const sessionId = String(intake.sessionId);
+  const screens = await Promise.all([watch(sessionId, 'realestate'), watch(sessionId, 'realestate')]);
+  await world.api.post('/v1/realestate/intake/submit', intake);
+  for (const screen of screens)
+    await until('the intake', { timeoutMs: 2_000 }, () => stateOf(latest(screen), 'intake') === 'done');
+  expect(latest(screens[0])).toEqual(latest(screens[1]));
+});
+
+test.each(['', 'industry=law', 'sessionId=sess-abcdef', 'industry=medicine&sessionId=sess-abcdef'])(
+  '%j is refused',
+  async (query) => {
+    const answer = await world.api.get(`/v1/live?${query}`, { key: null });
+    expect(answer).toMatchObject({ status: 400, body: { ok: false, code: 'validation_failed' } });
+  },
+);
+
+test('an odd session id opens a silent stream and harms nobody', async () => {
+  const stream = await watch('%00');
+  expect([200, 400]).toContain(stream.status);
+  expect((await world.api.get('/healthz')).status).toBe(200);
+});

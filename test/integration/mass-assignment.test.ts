@@ -1,0 +1,163 @@
+/**
+ * Fields that a caller has no business to set (S9): every documented route that writes is called with a valid body and such
+ * fields beside it. Each is refused or ignored; nobody's rights change, and nothing of anybody else's.
+ */
+import { randomUUID } from 'node:crypto';
+import { DEFAULT_SCHEDULING } from '@praxis/contracts/scheduling';
+import { createLink } from '@praxis/db/auth-links';
+import { documentedRoutes, fill, nameOf, type DocumentedRoute } from '../support/documented-routes.js';
+import { newSession } from '../support/factories.js';
+import { intakeDone, World } from '../support/journey.js';
+import { signedIn, type Member } from '../support/members.js';
+import { createNeighbour, type Neighbour } from '../support/neighbour.js';
+import { checksumOf, settledChecksumOf } from '../support/tenant-checksum.js';
+import { headersOf, PROVIDER, VALID_BODIES } from '../support/valid-bodies.js';
+
+/** Not tried, each with its reason. */
+const LEFT_OUT = ['post /v1/demo/pull-the-plug', 'post /v1/sim/controls'];
+
+let world: World;
+let home: Awaited<ReturnType<World['tenant']>>;
+let neighbour: Neighbour;
+let routes: DocumentedRoute[];
+let before: Record<string, string>;
+beforeAll(async () => {
+  world = await World.open();
+  home = await world.tenant();
+  neighbour = await createNeighbour(world);
+  routes = (await documentedRoutes(world.api)).filter(
+    (route) => route.method !== 'get' && !LEFT_OUT.includes(nameOf(route)),
+  );
+  before = await settledChecksumOf(world.database, neighbour.tenant.id, neighbour.userIds);
+}, 180_000);
+afterAll(() => world.close());
+
+/** What nobody may give themselves, under every spelling that a careless mapping would take. */
+const forged = (): Record<string, unknown> => ({
+  tenantId: neighbour.tenant.id,
+  tenant_id: neighbour.tenant.id,
+  userId: neighbour.owner.userId,
+  user_id: neighbour.owner.userId,
+  role: 'owner',
+  roles: ['admin'],
+  isAdmin: true,
+  is_admin: true,
+  readOnly: false,
+  price: 0,
+  priceCents: 0,
+  status: 'active',
+  settings: { demo: true },
+  memberships: [{ id: neighbour.tenant.id, role: 'owner' }],
+  emailVerifiedAt: '2001-01-01T00:00:00Z',
+});
+
+/** Who may do what, over everybody this test knows. */
+async function rightsOf(people: readonly Member[]): Promise<unknown> {
+  const userIds = [...people.map(({ userId }) => userId), ...neighbour.userIds];
+  return await world.database.withSystem('compare rights before and after', async (tx) => ({
+    admins: await tx.query(`select user_id from user_roles where role = 'admin' order by 1`),
+    roles: await tx.query('select user_id, role from user_roles where user_id = any($1) order by 1, 2', [
+      userIds,
+    ]),
+    members: await tx.query(
+      `select tenant_id, user_id, role, is_active from tenant_users where user_id = any($1) or tenant_id = $2 order by 1, 2`,
+      [userIds, neighbour.tenant.id],
+    ),
+    tenants: await tx.query(
+      'select id, status, settings -> $2 as demo from tenants where id = any($1) order by 1',
+      [[home.id, neighbour.tenant.id], 'demo'],
+    ),
+  }));
+}
+
+/** One's own records for a path to name. */
+async function ownIds(): Promise<{
+  leadId: string;
+  contactId: string;
+  invitationId: string;
+  target: Member;
+}> {
+  const { leadId } = await intakeDone(home.api);
+  const target = await signedIn(world, { tenants: [{ id: home.id, role: 'viewer' }] });
+  const { id } = await world.database.withTenant(home.id, (tx) =>
+    createLink(tx, {
+      kind: 'invitation',
+      email: `invited-${randomUUID().slice(0, 8)}@example.com`,
+      seconds: 600,
+      tenantId: home.id,
+      role: 'viewer',
+      invitedBy: target.userId,
+    }),
+  );
+  const [lead] = await world.database.withTenant(home.id, (tx) =>
+    tx.query<{ contactId: string }>('select contact_id as "contactId" from leads where id = $1', [leadId]),
+  );
+  return { leadId, contactId: lead?.contactId ?? '', invitationId: id, target };
+}
+
+test.each(['owner', 'staff', 'viewer'] as const)(
+  'a %s gains nothing by fields that a body does not have',
+  async (role) => {
+    const wrong: string[] = [];
+    for (const route of routes) {
+      const name = nameOf(route);
+      const me = await signedIn(world, { tenants: [{ id: home.id, role }] });
+      const { leadId, contactId, invitationId, target } = await ownIds();
+      const path = fill(route, {
+        industry: 'law',
+        tenantId: home.id,
+        userId: target.userId,
+        id: route.path.includes('/leads/')
+          ? leadId
+          : route.path.startsWith('/v1/contacts/{id}')
+            ? contactId
+            : invitationId,
+      });
+      const valid = VALID_BODIES[name]?.({ sessionId: newSession(), leadId });
+      const body = typeof valid === 'string' ? valid : { ...forged(), ...valid };
+      const headers = headersOf(body);
+      const rights = await rightsOf([me]);
+      const answer = route.access.includes('product')
+        ? await home.api.call(route.method.toUpperCase(), path, { body, headers })
+        : await me.call(route.method.toUpperCase(), path, { body, headers });
+      if (answer.status >= 500) wrong.push(`${name}: ${answer.status}`);
+      if (JSON.stringify(await rightsOf([me])) !== JSON.stringify(rights))
+        wrong.push(`${name}: rights have changed`);
+      if (JSON.stringify(answer.body).includes(neighbour.mark))
+        wrong.push(`${name}: answered with another tenant’s data`);
+    }
+    process.stdout.write(`mass assignment as ${role}: ${routes.length} writing routes\n`);
+    expect(wrong).toEqual([]);
+    expect(await checksumOf(world.database, neighbour.tenant.id, neighbour.userIds)).toEqual(before);
+  },
+  300_000,
+);
+
+test('bodies that bear on rights refuse such fields, with a sentence and in the log', async () => {
+  const me = await signedIn(world, { tenants: [{ id: home.id, role: 'owner' }] });
+  const strict = [
+    ['PATCH', `/v1/tenants/${home.id}`, { name: 'Fine' }],
+    ['PUT', '/v1/profiles/me', {}],
+    ['PUT', '/v1/settings/account', { notifyByEmail: true, notifyBySms: false }],
+    ['PUT', '/v1/settings/integrations/crm', { crm: 'Clio' }],
+    ['PUT', `/v1/providers/${home.providerId}`, PROVIDER],
+    ['PUT', '/v1/settings/scheduling', DEFAULT_SCHEDULING],
+    ['POST', `/v1/tenants/${home.id}/invitations`, { email: 'somebody@example.com' }],
+    ['POST', '/v1/exports', { dataType: 'leads', format: 'csv', window: '30d' }],
+  ] as const;
+  for (const [method, path, body] of strict)
+    for (const field of [
+      { tenantId: neighbour.tenant.id },
+      { userId: neighbour.owner.userId },
+      { isAdmin: true },
+      { price: 0 },
+    ]) {
+      const answer = await me.call(method, path, { body: { ...body, ...field } });
+      expect({ path, status: answer.status, code: answer.body.code }).toEqual({
+        path,
+        status: 400,
+        code: 'validation_failed',
+      });
+      expect(String(answer.body.error)).toContain(Object.keys(field)[0]);
+    }
+});

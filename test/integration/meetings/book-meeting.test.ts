@@ -1,0 +1,209 @@
+/** One call that books: the session's lead and appointment, made or found, however it is asked and repeated. */
+import { randomUUID } from 'node:crypto';
+import { BookMeetingResult } from '@praxis/contracts/meeting';
+import { withIdempotencyKey } from '../../support/api.js';
+import { newSession, type Fields } from '../../support/factories.js';
+import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { countRecords, NOTHING_STORED } from '../../support/records.js';
+import { expectRefusal, refusedFields } from '../../support/refusal.js';
+
+const PATH = '/v1/functions/book-meeting';
+
+let world: World;
+let tenant: Awaited<ReturnType<World['tenant']>>;
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  tenant = await world.tenant();
+});
+afterAll(() => world.close());
+
+const request = (overrides: Fields = {}): Fields => ({
+  sessionId: newSession(),
+  industry: 'law',
+  name: 'Jordan Ellis',
+  email: 'jordan.ellis@example.com',
+  phone: '(313) 555-0142',
+  preferredTime: 'any time',
+  ...overrides,
+});
+
+async function book(body: Fields): Promise<BookMeetingResult> {
+  return BookMeetingResult.parse(expectOk(await tenant.api.post(PATH, body)).body);
+}
+
+interface StoredLead {
+  id: string;
+  name: string;
+  case_type: string | null;
+  lead_type: string | null;
+  details: string | null;
+  status: string;
+  lead_score: number;
+  notes: string;
+}
+
+async function leadOf(sessionId: unknown): Promise<StoredLead | undefined> {
+  const [lead] = await world.database.withTenant(tenant.id, (tx) =>
+    tx.query<StoredLead>('select * from leads where session_id = $1', [sessionId]),
+  );
+  return lead;
+}
+
+async function interactionsOf(sessionId: unknown): Promise<string[]> {
+  const rows = await world.database.withTenant(tenant.id, (tx) =>
+    tx.query<{ type: string }>(
+      'select interaction_type as type from lead_interactions where session_id = $1 order by id',
+      [sessionId],
+    ),
+  );
+  return rows.map(({ type }) => type);
+}
+
+async function freeTimes(): Promise<string[]> {
+  const { body } = await tenant.api.get('/v1/law/appointment/slots?preferred=any');
+  return (body.items as { start: string }[]).map(({ start }) => start);
+}
+
+test('books for somebody new, once, however often and at once it is sent', async () => {
+  const body = request({ message: 'About the lease.\n\nIt ends in May.', leadScore: 99 });
+  const key = withIdempotencyKey();
+  const answers = await Promise.all([
+    tenant.api.post(PATH, body),
+    tenant.api.post(PATH, body),
+    tenant.api.post(PATH, body, key),
+    tenant.api.post(PATH, body, key),
+  ]);
+  answers.push(await tenant.api.post(PATH, body));
+  const results = answers.map((answer) => BookMeetingResult.parse(expectOk(answer).body));
+  expect(new Set(results.map(({ appointment }) => appointment.id)).size).toBe(1);
+  expect(results.at(-1)).toMatchObject({ existing: true, understood: true });
+
+  const lead = await leadOf(body.sessionId);
+  expect(lead).toMatchObject({
+    id: results[0]?.leadId,
+    name: 'Jordan Ellis',
+    case_type: 'General inquiry',
+    details: body.message,
+    status: 'appointment_scheduled',
+  });
+  // What a caller says of the score is kept, not believed.
+  expect(lead?.lead_score).toBeLessThan(99);
+  expect(lead?.notes.match(/Asked for a meeting\./g)).toHaveLength(1);
+  expect(lead?.notes).toContain('It ends in May.');
+  expect((await interactionsOf(body.sessionId)).sort()).toEqual([
+    'appointment_booked',
+    'lead_captured',
+    'meeting_requested',
+    'note_added',
+  ]);
+  expect(await countRecords(world.database, String(body.sessionId))).toMatchObject({
+    leads: 1,
+    journeys: 1,
+    appointments: 1,
+  });
+  // A journey like any other: it is there for the demo page, and in the engine.
+  const { body: seen } = await tenant.api.get(`/v1/law/journey/${String(body.sessionId)}`);
+  expect(seen.journey).toMatchObject({ appointment: { id: results[0]?.appointment.id } });
+  const { workflowId } = results[0]?.run ?? { workflowId: '' };
+  expect((await world.engine.client.workflow.getHandle(workflowId).describe()).status.name).toBe('RUNNING');
+});
+
+test('a session that has a lead and an appointment keeps both, and another exact time is refused', async () => {
+  const { sessionId, leadId } = await intakeDone(tenant.api);
+  const first = await book(request({ sessionId, name: 'Somebody Else', preferredTime: 'afternoon' }));
+  expect(first).toMatchObject({ leadId, existing: false });
+  expect(await leadOf(sessionId)).toMatchObject({ id: leadId, case_type: 'Personal injury' });
+  expect((await leadOf(sessionId))?.notes).toContain('Asked by: Somebody Else');
+
+  const again = await book(request({ sessionId, preferredTime: first.appointment.start }));
+  expect(again).toMatchObject({ existing: true, appointment: { id: first.appointment.id } });
+  expect(again.message).toMatch(/already have/);
+  expect(again.appointment.icsUrl).toContain(first.appointment.id);
+  const other = (await freeTimes()).find((start) => start !== first.appointment.start);
+  expectRefusal(
+    await tenant.api.post(PATH, request({ sessionId, preferredTime: other })),
+    409,
+    'already_booked',
+  );
+});
+
+test('a time is taken exactly, a part of the day fits, and words without one get the first free time', async () => {
+  const [earliest = ''] = await freeTimes();
+  const unread = await book(request({ preferredTime: 'when the moon is full' }));
+  expect(unread).toMatchObject({ understood: false, appointment: { start: earliest } });
+  expect(unread.message).toMatch(/first free/);
+
+  const [wished = ''] = await freeTimes();
+  expect((await book(request({ preferredTime: wished }))).appointment.start).toBe(wished);
+  const taken = await tenant.api.post(PATH, request({ preferredTime: wished }));
+  expectRefusal(taken, 409, 'slot_taken');
+  expect(taken.body.alternatives).not.toHaveLength(0);
+  // On the tenant's own clock, without an offset.
+  const [local = ''] = await freeTimes();
+  expect((await book(request({ preferredTime: local.slice(0, 16) }))).appointment.start).toBe(local);
+
+  const { appointment } = await book(request({ preferredTime: 'some evening' }));
+  expect(appointment.start.slice(11, 13)).toMatch(/17|18/);
+});
+
+test('refuses what cannot be before anything is stored', async () => {
+  const wrong: [overrides: Fields, code: string, field: string][] = [
+    [{ preferredTime: '2020-05-04T10:00' }, 'date_in_past', 'preferredTime'],
+    [{ preferredTime: '2031-03-09T02:30' }, 'nonexistent_local_time', 'preferredTime'],
+    [{ preferredTime: '2031-02-30' }, 'date_invalid', 'preferredTime'],
+    [{ preferredTime: ' ' }, 'validation_failed', 'preferredTime'],
+    [{ email: 'nobody' }, 'validation_failed', 'email'],
+    [{ phone: '12' }, 'validation_failed', 'phone'],
+    [{ name: '' }, 'validation_failed', 'name'],
+    [{ leadScore: 101 }, 'validation_failed', 'leadScore'],
+    [{ message: 'x'.repeat(2001) }, 'validation_failed', 'message'],
+    [{ sessionId: 'a b' }, 'validation_failed', 'sessionId'],
+    [{ source: 'forged' }, 'validation_failed', 'source'],
+  ];
+  for (const [overrides, code, field] of wrong) {
+    const body = request(overrides);
+    const answer = await tenant.api.post(PATH, body);
+    expectRefusal(answer, 400, code);
+    expect(refusedFields(answer)).toEqual([field]);
+    expect(await countRecords(world.database, String(body.sessionId))).toEqual(NOTHING_STORED);
+  }
+  expectRefusal(await tenant.api.post(PATH, request({ industry: 'realestate' })), 403, 'wrong_industry');
+});
+
+test('the AI caller books for whoever is on the line', async () => {
+  tenant = await world.tenant({ industry: 'realestate' });
+  const call = (overrides: Fields = {}): Fields => ({
+    source: 'ai_voice_caller',
+    industry: 'realestate',
+    conversationId: randomUUID(),
+    urgency: 'high',
+    qualification: {
+      name: 'Priya Raman',
+      phone: '+1 313 555 0177',
+      intent: 'Buying',
+      financing: 'Pre-approved',
+    },
+    confidence: 0.93,
+    ...overrides,
+  });
+  const body = call();
+  const booked = await book(body);
+  expect(await book(body)).toMatchObject({ existing: true, appointment: { id: booked.appointment.id } });
+  const lead = await leadOf(body.conversationId);
+  expect(lead).toMatchObject({ id: booked.leadId, name: 'Priya Raman', lead_type: 'Buying' });
+  expect(lead?.notes).toContain('Financing: Pre-approved');
+
+  const stranger = call({ qualification: {} });
+  const refused = await tenant.api.post(PATH, stranger);
+  expectRefusal(refused, 400, 'validation_failed');
+  expect(refusedFields(refused)).toEqual(['name']);
+  const unreachable = await tenant.api.post(PATH, call({ qualification: { name: 'Priya' } }));
+  expect(refusedFields(unreachable)).toEqual(['phone']);
+  expect(await countRecords(world.database, String(stranger.conversationId))).toEqual(NOTHING_STORED);
+
+  // With a session that has its intake, nobody has to be named again.
+  const { sessionId, leadId } = await intakeDone(tenant.api, 'realestate');
+  expect(await book(call({ sessionId, qualification: {} }))).toMatchObject({ leadId, existing: false });
+});

@@ -1,0 +1,96 @@
+/** The profile: ten fields, all optional, the person's own. */
+import { Profile } from '@praxis/contracts/profile';
+import { expectOk, World } from '../../support/journey.js';
+import { signedIn, type Member } from '../../support/members.js';
+import { expectRefusal, refusedFields } from '../../support/refusal.js';
+
+const FULL = {
+  businessName: 'Harbor Law Group',
+  industry: 'law',
+  website: 'https://harbor.example.com/',
+  companySize: '6-20',
+  phone: '+1 313 555 0100',
+  timezone: 'America/Chicago',
+  serviceAreaCity: 'Detroit',
+  serviceAreaState: 'MI',
+  crmType: 'Clio',
+  preferredCallFlow: 'both',
+};
+const EMPTY = Object.fromEntries(Object.keys(FULL).map((name) => [name, null]));
+
+let world: World;
+let person: Member;
+beforeAll(async () => {
+  world = await World.open();
+}, 60_000);
+beforeEach(async () => {
+  person = await signedIn(world);
+});
+afterAll(() => world.close());
+
+const read = async (member = person): Promise<Profile> =>
+  Profile.parse(expectOk(await member.get('/v1/profiles/me')).body.profile);
+
+test('somebody new has an empty profile with their address', async () => {
+  expect(await read()).toEqual({ ...EMPTY, email: person.email, updatedAt: null });
+});
+
+test('all ten fields are kept', async () => {
+  const answer = expectOk(await person.put('/v1/profiles/me', FULL));
+  expect(answer.body.profile).toMatchObject({ ...FULL, email: person.email });
+  expect(await read()).toMatchObject(FULL);
+});
+
+test('a field left out, null or empty is emptied', async () => {
+  expectOk(await person.put('/v1/profiles/me', FULL));
+  expectOk(await person.put('/v1/profiles/me', { businessName: '', phone: null, crmType: 'None' }));
+  expect(await read()).toMatchObject({ ...EMPTY, crmType: 'None' });
+});
+
+test('one person’s profile is not another’s', async () => {
+  expectOk(await person.put('/v1/profiles/me', FULL));
+  expect(await read(await signedIn(world))).toMatchObject(EMPTY);
+});
+
+test.each([
+  ['website', 'javascript:alert(1)'],
+  ['website', 'harbor'],
+  ['industry', 'space'],
+  ['companySize', '7'],
+  ['phone', 'call me'],
+  ['timezone', 'Mars/Olympus'],
+  ['crmType', 'Notebook'],
+  ['preferredCallFlow', 'none'],
+  ['businessName', 'x'.repeat(121)],
+  ['businessName', 'a\u0000b'],
+  ['serviceAreaCity', 7],
+])('refuses %s %j and keeps what was there', async (field, value) => {
+  expectOk(await person.put('/v1/profiles/me', FULL));
+  const answer = await person.put('/v1/profiles/me', { ...FULL, [field]: value });
+  expectRefusal(answer, 400, 'validation_failed');
+  expect([...new Set(refusedFields(answer))]).toEqual([field]);
+  expect(await read()).toMatchObject(FULL);
+});
+
+test.each([{ email: 'other@example.com' }, { userId: 'x' }, { role: 'admin' }, { isAdmin: true }])(
+  'refuses the extra field of %j',
+  async (extra) => {
+    expectRefusal(await person.put('/v1/profiles/me', { ...FULL, ...extra }), 400, 'validation_failed');
+    expect(await read()).toMatchObject({ ...EMPTY, email: person.email });
+  },
+);
+
+test('needs signing in, a token with each change, and no demo session', async () => {
+  for (const method of ['GET', 'PUT'])
+    expectRefusal(
+      await world.api.call(method, '/v1/profiles/me', {
+        key: null,
+        ...(method === 'PUT' ? { body: FULL } : {}),
+      }),
+      401,
+      'not_authenticated',
+    );
+  expectRefusal(await person.put('/v1/profiles/me', FULL, { headers: { 'x-csrf-token': 'x' } }), 403, 'csrf');
+  const visitor = await signedIn(world, { readOnly: true });
+  expectRefusal(await visitor.put('/v1/profiles/me', FULL), 403, 'read_only');
+});

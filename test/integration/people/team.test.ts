@@ -1,0 +1,286 @@
+/** The team: who may change whom, the last owner, and invitations. */
+import { randomUUID } from 'node:crypto';
+import { TeamList } from '@praxis/contracts/tenant';
+import type { TenantRole } from '@praxis/contracts/role.const';
+import { expectOk, World } from '../../support/journey.js';
+import { auditOf, signedIn, type Member } from '../../support/members.js';
+import type { TestTenant } from '../../support/records.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { until } from '../../support/until.js';
+
+let world: World;
+let tenant: TestTenant;
+let other: TestTenant;
+let owner: Member;
+let staff: Member;
+let viewer: Member;
+beforeAll(async () => {
+  world = await World.open();
+}, 60_000);
+beforeEach(async () => {
+  [tenant, other] = await Promise.all([world.tenant(), world.tenant()]);
+  owner = await member('owner');
+  staff = await member('staff');
+  viewer = await member('viewer');
+}, 60_000);
+afterAll(() => world.close());
+
+const member = (role: TenantRole, id = tenant.id): Promise<Member> =>
+  signedIn(world, { tenants: [{ id, role }] });
+const users = (userId = '', id = tenant.id): string => `/v1/tenants/${id}/users${userId ? `/${userId}` : ''}`;
+
+async function rolesOf(id = tenant.id): Promise<Record<string, string>> {
+  const rows = await world.database.withTenant(id, (tx) =>
+    tx.query<{ user_id: string; role: string }>(
+      'select user_id, role from tenant_users where tenant_id = $1',
+      [id],
+    ),
+  );
+  return Object.fromEntries(rows.map(({ user_id, role }) => [user_id, role]));
+}
+
+test('the list is newest first, in pages, with addresses and roles', async () => {
+  const seen: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: TeamList = TeamList.parse(
+      expectOk(await staff.get(`${users()}?limit=2${cursor ? `&cursor=${cursor}` : ''}`)).body,
+    );
+    seen.push(...page.items.map(({ email, role }) => `${role} ${email}`));
+    cursor = page.nextCursor;
+  }
+  expect(seen).toEqual([`viewer ${viewer.email}`, `staff ${staff.email}`, `owner ${owner.email}`]);
+});
+
+test('viewers do not see the team', async () => {
+  expectRefusal(await viewer.get(users()), 403, 'permission_denied');
+});
+
+describe('who may change whom', () => {
+  const ACTORS = { owner: () => owner, staff: () => staff, viewer: () => viewer };
+  const ALLOWED = new Set([
+    'owner viewer staff',
+    'owner viewer owner',
+    'owner viewer viewer',
+    'owner staff viewer',
+    'owner staff staff',
+    'owner staff owner',
+    'owner owner viewer',
+    'owner owner staff',
+    'owner owner owner',
+    'staff viewer viewer',
+  ]);
+  const ROLES = ['viewer', 'staff', 'owner'] as const;
+  const cases = ROLES.flatMap((actor) =>
+    ROLES.flatMap((from) => ROLES.map((to) => [actor, from, to] as const)),
+  );
+
+  test.each(cases)('%s makes a %s a %s', async (actor, from, to) => {
+    const target = await member(from);
+    const answer = await ACTORS[actor]().patch(users(target.userId), { role: to });
+    if (ALLOWED.has(`${actor} ${from} ${to}`)) {
+      expect(expectOk(answer).body.message).toBe('Role updated');
+      expect((await rolesOf())[target.userId]).toBe(to);
+    } else {
+      expectRefusal(answer, 403, 'permission_denied');
+      expect(answer.body.error).toBe('Permission denied');
+      expect((await rolesOf())[target.userId]).toBe(from);
+    }
+  });
+
+  test.each(ROLES.flatMap((actor) => ROLES.map((from) => [actor, from] as const)))(
+    '%s removes a %s',
+    async (actor, from) => {
+      const target = await member(from);
+      const answer = await ACTORS[actor]().delete(users(target.userId));
+      if (actor === 'owner' || (actor === 'staff' && from === 'viewer')) {
+        expect(expectOk(answer).body.message).toBe('User removed');
+        expect(await rolesOf()).not.toHaveProperty(target.userId);
+        expectRefusal(await target.get(`/v1/tenants/${tenant.id}`), 404, 'not_found');
+      } else {
+        expectRefusal(answer, 403, 'permission_denied');
+        expect((await rolesOf())[target.userId]).toBe(from);
+      }
+    },
+  );
+});
+
+test('nobody raises themselves', async () => {
+  for (const person of [viewer, staff])
+    expectRefusal(await person.patch(users(person.userId), { role: 'owner' }), 403, 'permission_denied');
+  expect(await rolesOf()).toMatchObject({ [viewer.userId]: 'viewer', [staff.userId]: 'staff' });
+  const refused = await auditOf(world.database, { userId: viewer.userId });
+  expect(refused.map(({ action }) => action)).toEqual(['access.denied']);
+  expect((await auditOf(world.database, { userId: staff.userId })).map(({ action }) => action)).toEqual([
+    'call.refused',
+  ]);
+});
+
+test.each([
+  [{ role: 'admin' }],
+  [{ role: 'OWNER' }],
+  [{}],
+  [{ role: 'viewer', isAdmin: true }],
+  [{ role: 'viewer', tenantId: randomUUID() }],
+  [{ role: 'viewer', userId: randomUUID() }],
+])('the body %j is refused', async (body) => {
+  expectRefusal(await owner.patch(users(staff.userId), body), 400, 'validation_failed');
+  expect((await rolesOf())[staff.userId]).toBe('staff');
+});
+
+test('a change and a removal are written down with who, whom and what', async () => {
+  expectOk(await owner.patch(users(viewer.userId), { role: 'staff' }));
+  expectOk(await owner.delete(users(viewer.userId)));
+  expect(await auditOf(world.database, { tenantId: tenant.id })).toEqual([
+    expect.objectContaining({
+      action: 'team.role_changed',
+      userId: owner.userId,
+      targetId: viewer.userId,
+      detail: { from: 'viewer', to: 'staff' },
+    }),
+    expect.objectContaining({
+      action: 'team.user_removed',
+      targetId: viewer.userId,
+      detail: { role: 'staff' },
+    }),
+  ]);
+});
+
+describe('somebody of another tenant', () => {
+  test('is unknown here, like somebody who does not exist', async () => {
+    const stranger = await member('viewer', other.id);
+    for (const call of [
+      (id: string) => owner.patch(users(id), { role: 'viewer' }),
+      (id: string) => owner.delete(users(id)),
+    ]) {
+      const [foreign, unknown] = [await call(stranger.userId), await call(randomUUID())];
+      expectRefusal(foreign, 404, 'not_found');
+      expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+    }
+    expect(await rolesOf(other.id)).toEqual({ [stranger.userId]: 'viewer' });
+  });
+
+  test('an address that is no id is refused', async () => {
+    expectRefusal(await owner.delete(users('not-an-id')), 400, 'validation_failed');
+  });
+});
+
+describe('the last owner', () => {
+  test('is neither removed nor lowered, by themselves or by an admin', async () => {
+    const admin = await signedIn(world, { isAdmin: true });
+    for (const person of [owner, admin]) {
+      expectRefusal(await person.delete(users(owner.userId)), 409, 'last_owner');
+      const answer = await person.patch(users(owner.userId), { role: 'staff' });
+      expectRefusal(answer, 409, 'last_owner');
+      expect(answer.body.error).toBe('A tenant needs at least one owner.');
+    }
+    expect((await rolesOf())[owner.userId]).toBe('owner');
+  });
+
+  test('may go once there is another', async () => {
+    const second = await member('owner');
+    expectOk(await owner.delete(users(owner.userId)));
+    expectRefusal(await second.delete(users(second.userId)), 409, 'last_owner');
+  });
+
+  test('an owner who is not active does not count', async () => {
+    const second = await member('owner');
+    await world.database.withTenant(tenant.id, (tx) =>
+      tx.query('update tenant_users set is_active = false where user_id = $1', [second.userId]),
+    );
+    expectRefusal(await owner.delete(users(owner.userId)), 409, 'last_owner');
+  });
+
+  test('stays, however many owners throw each other out at once', async () => {
+    const owners = [owner, ...(await Promise.all(Array.from({ length: 7 }, () => member('owner'))))];
+    const answers = await Promise.all(
+      owners.flatMap((person, index) => {
+        const victim = owners[(index + 1) % owners.length]?.userId ?? '';
+        return [person.delete(users(victim)), person.patch(users(person.userId), { role: 'viewer' })];
+      }),
+    );
+    expect(answers.every(({ status }) => status < 500)).toBe(true);
+    const left = Object.values(await rolesOf()).filter((role) => role === 'owner');
+    expect(left.length).toBeGreaterThanOrEqual(1);
+  }, 60_000);
+});
+
+describe('invitations', () => {
+  const invitations = (id = ''): string => `/v1/tenants/${tenant.id}/invitations${id ? `/${id}` : ''}`;
+  const address = (): string => `new-${randomUUID().slice(0, 8)}@example.com`;
+  const pending = async (): Promise<TeamList['invitations']> =>
+    TeamList.parse(expectOk(await owner.get(users())).body).invitations;
+
+  test('go out by mail with the tenant’s name and wait in the list', async () => {
+    const email = address();
+    expectOk(await owner.post(invitations(), { email, role: 'staff' }));
+    expect(await pending()).toEqual([expect.objectContaining({ email, role: 'staff' })]);
+    const mail = await until('the invitation', { timeoutMs: 60_000, pollMs: 250 }, async () => {
+      const rows = await world.database.withTenant(tenant.id, (tx) =>
+        tx.query<{ body: string; subject: string }>(
+          'select subject, body from sim_entries where recipient = $1',
+          [email],
+        ),
+      );
+      return rows[0];
+    });
+    expect(mail.body).toMatch(/\/auth\/invitation#token=[\w-]{43}/);
+    expect(`${mail.subject} ${mail.body}`).toContain(tenant.name);
+  }, 90_000);
+
+  test('are for viewers unless said otherwise, and of two to one address the newest opens', async () => {
+    const email = address();
+    expectOk(await owner.post(invitations(), { email: email.toUpperCase() }));
+    expectOk(await owner.post(invitations(), { email, role: 'viewer' }));
+    expect((await pending()).map(({ role }) => role)).toEqual(['viewer']);
+  });
+
+  test('by staff are for viewers alone, by viewers none', async () => {
+    expectOk(await staff.post(invitations(), { email: address(), role: 'viewer' }));
+    for (const role of ['staff', 'owner'])
+      expectRefusal(await staff.post(invitations(), { email: address(), role }), 403, 'permission_denied');
+    expectRefusal(await viewer.post(invitations(), { email: address() }), 403, 'permission_denied');
+    expect(await pending()).toHaveLength(1);
+  });
+
+  test('are taken back once', async () => {
+    expectOk(await owner.post(invitations(), { email: address(), role: 'owner' }));
+    const id = (await pending())[0]?.id ?? '';
+    expectRefusal(await staff.delete(invitations(id)), 403, 'permission_denied');
+    expectOk(await owner.delete(invitations(id)));
+    expect(await pending()).toEqual([]);
+    expectRefusal(await owner.delete(invitations(id)), 404, 'not_found');
+  });
+
+  test('of another tenant are unknown here', async () => {
+    const stranger = await member('owner', other.id);
+    expectOk(await stranger.post(`/v1/tenants/${other.id}/invitations`, { email: address() }));
+    const [row] = await world.database.withTenant(other.id, (tx) =>
+      tx.query<{ id: string }>(`select id from auth_links where tenant_id = $1`, [other.id]),
+    );
+    expectRefusal(await owner.delete(invitations(row?.id)), 404, 'not_found');
+  });
+
+  test('to somebody who is in the team already, or whom no mail reaches, are refused', async () => {
+    expectRefusal(
+      await owner.post(invitations(), { email: staff.email.toUpperCase() }),
+      409,
+      'already_member',
+    );
+    expectRefusal(
+      await owner.post(invitations(), { email: 'somebody@intranet.local' }),
+      400,
+      'address_not_allowed',
+    );
+    expect(await pending()).toEqual([]);
+  });
+
+  test.each([
+    [{ email: 'nobody' }],
+    [{ email: 'a@example.com', role: 'admin' }],
+    [{ email: 'a@example.com', tenantId: randomUUID() }],
+    [{}],
+  ])('the body %j is refused', async (body) => {
+    expectRefusal(await owner.post(invitations(), body), 400, 'validation_failed');
+    expect(await pending()).toEqual([]);
+  });
+});

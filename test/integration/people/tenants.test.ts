@@ -1,0 +1,158 @@
+/** Tenants: whose they are, who may change them, and what acting as one leaves behind. */
+import { randomUUID } from 'node:crypto';
+import { TenantList, TenantResult } from '@praxis/contracts/tenant';
+import { expectOk, World } from '../../support/journey.js';
+import { auditOf, signedIn, type Member } from '../../support/members.js';
+import type { TestTenant } from '../../support/records.js';
+import { expectRefusal } from '../../support/refusal.js';
+
+let world: World;
+let tenant: TestTenant;
+let other: TestTenant;
+let owner: Member;
+beforeAll(async () => {
+  world = await World.open();
+}, 60_000);
+beforeEach(async () => {
+  [tenant, other] = await Promise.all([world.tenant(), world.tenant({ industry: 'realestate' })]);
+  owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
+}, 60_000);
+afterAll(() => world.close());
+
+test('a person lists their own tenants by name, and nobody else’s', async () => {
+  const both = await signedIn(world, {
+    tenants: [
+      { id: other.id, role: 'viewer' },
+      { id: tenant.id, role: 'staff' },
+    ],
+  });
+  const { items } = TenantList.parse(expectOk(await both.get('/v1/tenants')).body);
+  const names = [tenant.name, other.name].sort((left, right) => left.localeCompare(right));
+  expect(items.map(({ name }) => name)).toEqual(names);
+  expect(TenantList.parse(expectOk(await owner.get('/v1/tenants')).body).items.map(({ id }) => id)).toEqual([
+    tenant.id,
+  ]);
+  const nobody = await signedIn(world);
+  expect((await nobody.get('/v1/tenants')).body).toEqual({ ok: true, items: [], nextCursor: null });
+});
+
+test('an admin’s pages hold every active tenant once, by name', async () => {
+  await world.database.withSystem('suspend', (tx) =>
+    tx.query(`update tenants set status = 'suspended' where id = $1`, [other.id]),
+  );
+  const admin = await signedIn(world, { isAdmin: true });
+  const seen: TenantList['items'] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: TenantList = TenantList.parse(
+      expectOk(await admin.get(`/v1/tenants?limit=3${cursor ? `&cursor=${cursor}` : ''}`)).body,
+    );
+    seen.push(...page.items);
+    cursor = page.nextCursor;
+  }
+  const active = await world.database.withSystem('compare', (tx) =>
+    tx.query<{ id: string }>(`select id from tenants where status = 'active' order by lower(name), id`),
+  );
+  expect(seen.map(({ id }) => id)).toEqual(active.map(({ id }) => id));
+  expect(seen.map(({ id }) => id)).not.toContain(other.id);
+});
+
+test('the list carries no picture', async () => {
+  await world.database.withTenant(tenant.id, (tx) =>
+    tx.query(
+      `insert into tenant_logos (tenant_id, content_type, data, version) values ($1, 'image/png', $2, 'v')`,
+      [tenant.id, Buffer.alloc(100_000, 7)],
+    ),
+  );
+  const answer = await owner.get('/v1/tenants');
+  expect(JSON.stringify(answer.body).length).toBeLessThan(1_000);
+});
+
+test('an owner changes the name and nothing else', async () => {
+  const answer = expectOk(await owner.patch(`/v1/tenants/${tenant.id}`, { name: '  Harbor & Sons  ' }));
+  const result = TenantResult.parse(answer.body);
+  expect(result.tenant).toMatchObject({
+    id: tenant.id,
+    name: 'Harbor & Sons',
+    industry: 'law',
+    status: 'active',
+  });
+  expect(result.brand.name).toBe('Harbor & Sons');
+  const entries = await auditOf(world.database, { tenantId: tenant.id });
+  expect(entries).toEqual([
+    expect.objectContaining({ action: 'tenant.updated', userId: owner.userId, detail: { fields: ['name'] } }),
+  ]);
+});
+
+test.each([
+  [{ name: '' }],
+  [{ name: 'x'.repeat(121) }],
+  [{ industry: 'space' }],
+  [{ status: 'suspended' }],
+  [{ name: 'Fine', status: 'suspended' }],
+  [{ tenantId: randomUUID(), name: 'Fine' }],
+  [{ settings: { demo: true } }],
+])('refuses %j, changes nothing and writes it down', async (body) => {
+  expectRefusal(await owner.patch(`/v1/tenants/${tenant.id}`, body), 400, 'validation_failed');
+  const [row] = await world.database.withTenant(tenant.id, (tx) =>
+    tx.query('select name, status, settings from tenants where id = $1', [tenant.id]),
+  );
+  expect(row).toEqual({ name: tenant.name, status: 'active', settings: {} });
+  expect(await auditOf(world.database, { userId: owner.userId })).toEqual([
+    expect.objectContaining({
+      action: 'call.refused',
+      detail: expect.objectContaining({ code: 'validation_failed' }),
+    }),
+  ]);
+});
+
+describe.each(['get', 'patch'] as const)('%s of a tenant', (method) => {
+  const call = (member: Member, id: string, headers = {}): ReturnType<Member['get']> =>
+    member.call(method.toUpperCase(), `/v1/tenants/${id}`, {
+      headers,
+      ...(method === 'patch' ? { body: { name: 'Renamed' } } : {}),
+    });
+
+  test('answers the same for a foreign id, an unknown one and none at all', async () => {
+    const answers = await Promise.all(
+      [other.id, randomUUID(), 'not-an-id', `${tenant.id}0`].map((id) => call(owner, id)),
+    );
+    for (const answer of answers) expectRefusal(answer, 404, 'not_found');
+    expect(new Set(answers.map(({ body }) => body.error)).size).toBe(1);
+    const [row] = await world.database.withTenant(other.id, (tx) =>
+      tx.query<{ name: string }>('select name from tenants where id = $1', [other.id]),
+    );
+    expect(row?.name).toBe(other.name);
+  });
+
+  test('is not opened by a header that names one’s own tenant', async () => {
+    expectRefusal(await call(owner, other.id, { 'x-tenant-id': tenant.id }), 404, 'not_found');
+  });
+
+  test('needs a session', async () => {
+    const out = await world.api.call(method.toUpperCase(), `/v1/tenants/${tenant.id}`, {
+      key: null,
+      ...(method === 'patch' ? { body: { name: 'Renamed' } } : {}),
+    });
+    expectRefusal(out, 401, 'not_authenticated');
+  });
+});
+
+test('acting as a tenant is the admin’s alone and is written down', async () => {
+  expectRefusal(await owner.post(`/v1/tenants/${tenant.id}/act`, {}), 403, 'permission_denied');
+  const admin = await signedIn(world, { isAdmin: true });
+  expectOk(await admin.post(`/v1/tenants/${tenant.id}/act`, {}));
+  expectRefusal(await admin.post(`/v1/tenants/${randomUUID()}/act`, {}), 404, 'not_found');
+  const entries = await auditOf(world.database, { tenantId: tenant.id, userId: admin.userId });
+  expect(entries).toEqual([
+    expect.objectContaining({ action: 'tenant.acting_started', targetType: 'tenant', targetId: tenant.id }),
+  ]);
+  expect(entries[0]?.sessionId).not.toBeNull();
+});
+
+test('a membership that ends takes effect at the next call', async () => {
+  expectOk(await owner.get(`/v1/tenants/${tenant.id}`));
+  await world.database.withTenant(tenant.id, (tx) =>
+    tx.query('delete from tenant_users where tenant_id = $1 and user_id = $2', [tenant.id, owner.userId]),
+  );
+  expectRefusal(await owner.get(`/v1/tenants/${tenant.id}`), 404, 'not_found');
+});

@@ -1,0 +1,148 @@
+/** The vault: sealed under the tenant's key, bound to tenant and service, each opening written down. */
+import { SealError } from '@praxis/config/envelope';
+import type { TenantTransaction } from '@praxis/db/database';
+import { findSecretHint, openSecret, removeSecret, sealSecret, type VaultService } from '@praxis/db/vault';
+import { World } from '../../support/journey.js';
+import { auditOf } from '../../support/members.js';
+
+const VALUE = 'SK0123456789abcdef0123456789abcd';
+const ACTOR = { userId: null, sessionId: null };
+
+let world: World;
+let masterKey: string;
+let one: string;
+let other: string;
+beforeAll(async () => {
+  world = await World.open();
+  masterKey = world.stack.secrets().masterKey;
+}, 60_000);
+beforeEach(async () => {
+  [one, other] = (await Promise.all([world.tenant(), world.tenant()])).map(({ id }) => id) as [
+    string,
+    string,
+  ];
+}, 60_000);
+afterAll(() => world.close());
+
+const within = <Result>(
+  tenantId: string,
+  work: (tx: TenantTransaction) => Promise<Result>,
+): Promise<Result> => world.database.withTenant(tenantId, work);
+const sealIn = (tenantId: string, service: VaultService = 'messaging', value = VALUE): Promise<void> =>
+  within(tenantId, (tx) => sealSecret(tx, masterKey, { service, value, actor: ACTOR }));
+const openIn = (tenantId: string, service: VaultService = 'messaging'): Promise<string | undefined> =>
+  within(tenantId, (tx) => openSecret(tx, masterKey, { service, reason: 'test', actor: ACTOR }));
+
+test('a secret comes back as it was, and its hint is its end', async () => {
+  await sealIn(one);
+  expect(await openIn(one)).toBe(VALUE);
+  expect(await within(one, (tx) => findSecretHint(tx, 'messaging'))).toMatchObject({ hint: 'abcd' });
+  expect(await openIn(one, 'webhook')).toBeUndefined();
+  expect(await openIn(other)).toBeUndefined();
+});
+
+test('a row copied to another tenant does not open there', async () => {
+  await sealIn(one);
+  await sealIn(other, 'messaging', 'SKanother');
+  await world.database.withSystem('copy a row as a thief of the database would', (tx) =>
+    tx.query(
+      `update tenant_secrets t set ciphertext = s.ciphertext, key_version = s.key_version from tenant_secrets s
+       where s.tenant_id = $1 and t.tenant_id = $2`,
+      [one, other],
+    ),
+  );
+  await expect(openIn(other)).rejects.toThrow(SealError);
+  expect(await openIn(one)).toBe(VALUE);
+});
+
+test('not even with that tenant’s data key beside it', async () => {
+  await sealIn(one);
+  await sealIn(other, 'messaging', 'SKanother');
+  await world.database.withSystem('copy a row and its key', async (tx) => {
+    await tx.query(
+      `update tenant_keys t set wrapped_key = s.wrapped_key from tenant_keys s
+       where s.tenant_id = $1 and t.tenant_id = $2 and s.version = t.version`,
+      [one, other],
+    );
+    await tx.query(
+      `update tenant_secrets t set ciphertext = s.ciphertext from tenant_secrets s where s.tenant_id = $1 and t.tenant_id = $2`,
+      [one, other],
+    );
+  });
+  await expect(openIn(other)).rejects.toThrow(SealError);
+});
+
+test('a row moved to another service of the same tenant does not open', async () => {
+  await sealIn(one);
+  await within(one, (tx) =>
+    tx.query(`update tenant_secrets set service = 'webhook' where tenant_id = $1`, [one]),
+  );
+  await expect(openIn(one, 'webhook')).rejects.toThrow(SealError);
+});
+
+test('one flipped bit, anywhere, and it does not open', async () => {
+  await sealIn(one);
+  const [row] = await within(one, (tx) =>
+    tx.query<{ ciphertext: Buffer }>('select ciphertext from tenant_secrets where tenant_id = $1', [one]),
+  );
+  const sealed = row?.ciphertext ?? Buffer.alloc(0);
+  for (let index = 5; index < sealed.length; index += 7) {
+    const flipped = Buffer.from(sealed);
+    flipped[index] = (flipped[index] ?? 0) ^ 1;
+    await within(one, (tx) =>
+      tx.query('update tenant_secrets set ciphertext = $2 where tenant_id = $1', [one, flipped]),
+    );
+    await expect(openIn(one)).rejects.toThrow(SealError);
+  }
+});
+
+test('nothing opens under another master key, or after the data key is gone', async () => {
+  await sealIn(one);
+  const wrong = Buffer.alloc(32, 9).toString('base64');
+  await expect(
+    within(one, (tx) => openSecret(tx, wrong, { service: 'messaging', reason: 'test', actor: ACTOR })),
+  ).rejects.toThrow(SealError);
+  await within(one, (tx) => tx.query('delete from tenant_keys where tenant_id = $1', [one]));
+  await expect(openIn(one)).rejects.toThrow(SealError);
+});
+
+test('each sealing, opening and removal is written down with its reason, and nothing of the secret', async () => {
+  await sealIn(one);
+  await within(one, (tx) =>
+    openSecret(tx, masterKey, { service: 'messaging', reason: 'sms.send', runId: 'run-1', actor: ACTOR }),
+  );
+  await openIn(one, 'webhook');
+  expect(await within(one, (tx) => removeSecret(tx, 'messaging', ACTOR))).toBe(true);
+  expect(await within(one, (tx) => removeSecret(tx, 'messaging', ACTOR))).toBe(false);
+  const log = await auditOf(world.database, { tenantId: one });
+  expect(log.map(({ action, targetId, detail }) => ({ action, targetId, detail }))).toEqual([
+    { action: 'secret.sealed', targetId: 'messaging', detail: {} },
+    { action: 'secret.opened', targetId: 'messaging', detail: { reason: 'sms.send', runId: 'run-1' } },
+    { action: 'secret.removed', targetId: 'messaging', detail: {} },
+  ]);
+  expect(JSON.stringify(log)).not.toMatch(/SK0123/);
+});
+
+test('an opening that fails leaves no trace of success', async () => {
+  await sealIn(one);
+  await within(one, (tx) =>
+    tx.query(`update tenant_secrets set service = 'webhook' where tenant_id = $1`, [one]),
+  );
+  await expect(openIn(one, 'webhook')).rejects.toThrow(SealError);
+  expect((await auditOf(world.database, { tenantId: one })).map(({ action }) => action)).toEqual([
+    'secret.sealed',
+  ]);
+});
+
+test('the log is for adding alone', async () => {
+  await sealIn(one);
+  for (const statement of [
+    `update audit_log set action = 'x' where tenant_id = $1`,
+    'delete from audit_log where tenant_id = $1',
+  ]) {
+    await expect(within(one, (tx) => tx.query(statement, [one]))).rejects.toThrow(/permission denied/);
+    await expect(world.database.withSystem('tamper', (tx) => tx.query(statement, [one]))).rejects.toThrow(
+      /permission denied/,
+    );
+  }
+});

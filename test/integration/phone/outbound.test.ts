@@ -1,0 +1,244 @@
+/** Calls to leads: decided before they are made, with the reason kept; made once; spoken, or left with a machine. */
+import { randomUUID } from 'node:crypto';
+import { CallResult } from '@praxis/contracts/call';
+import { CALL_RESERVE_CENTS } from '@praxis/contracts/phone.const';
+import { addSuppression } from '@praxis/db/suppressions';
+import { writeSimControls } from '@praxis/db/sim';
+import { withIdempotencyKey, type Answer } from '../../support/api.js';
+import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { auditOf, signedIn, type Member } from '../../support/members.js';
+import { lineTo, zoneWhereItIs } from '../../support/phone-line.js';
+import { until } from '../../support/until.js';
+
+let world: World;
+let tenant: Awaited<ReturnType<World['tenant']>>;
+let owner: Member;
+let leadId: string;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  tenant = await world.tenant();
+  owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
+  ({ leadId } = await lead('313-555-0142'));
+});
+
+/** A lead where it is afternoon, who has agreed to be called. */
+async function lead(phone: string, { hour = 14, consent = true } = {}): Promise<{ leadId: string }> {
+  const made = await intakeDone(tenant.api, 'law', {
+    contact: { phone, email: `${randomUUID()}@example.com` },
+  });
+  await rows('update leads set time_zone = $2 where id = $1', [made.leadId, zoneWhereItIs(hour)]);
+  if (consent) await say(made.leadId, 'opt_in');
+  return made;
+}
+
+async function say(id: string, action: 'opt_in' | 'opt_out'): Promise<void> {
+  expectOk(
+    await owner.post(`/v1/leads/${id}/consent`, {
+      channel: 'voice',
+      action,
+      how: 'phone_call',
+      reference: 'Call note',
+    }),
+  );
+}
+
+async function rows<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
+  return await world.database.withTenant(tenant.id, (tx) => tx.query<Row>(sql, values));
+}
+
+async function sim(controls: Record<string, unknown>): Promise<void> {
+  await world.database.withTenant(tenant.id, (tx) => writeSimControls(tx, 'phone', controls));
+}
+
+const call = async (id: string, key: string = randomUUID()): Promise<Answer> =>
+  await owner.post(`/v1/leads/${id}/calls`, {}, withIdempotencyKey(key));
+
+interface Line {
+  id: string;
+  status: string;
+  outcome: string | null;
+  state: string;
+  reason: string | null;
+  cents: number;
+  sid: string | null;
+}
+
+async function lines(): Promise<Line[]> {
+  return await rows<Line>(
+    `select p.call_id as id, p.status, p.outcome, c.state, p.decision->>'reason' as reason, p.cents, p.provider_call_id as sid
+     from phone_calls p join calls c on c.id = p.call_id order by p.created_at`,
+  );
+}
+
+async function settled(accept: (line: Line) => boolean): Promise<Line> {
+  return await until('the call to settle', { timeoutMs: 20_000 }, async () => (await lines()).find(accept));
+}
+
+const rung = async (): Promise<number> =>
+  (await rows(`select id from sim_entries where port = 'phone'`)).length;
+
+test('whoever agreed is rung once, spoken with, and their lead has the call', async () => {
+  await sim({ webhooks: false });
+  const key = randomUUID();
+  const [first, again] = [await call(leadId, key), await call(leadId, key)];
+  expect(expectOk(again).body).toEqual(expectOk(first).body);
+  const { sid, id } = await settled(({ sid, status }) => sid !== null && status === 'initiated');
+  const line = lineTo(world, tenant.id, { callSid: sid ?? '' });
+  const path = `/v1/webhooks/sim/${tenant.id}/voice/${id}`;
+  // Reports come in any order, and more than once.
+  for (const CallStatus of ['ringing', 'initiated', 'ringing', 'queued', 'nonsense'])
+    await line.ask(`${path}/status`, { CallStatus });
+  expect((await lines())[0]?.status).toBe('ringing');
+  expect(await lineTo(world, tenant.id).ask(`${path}/answer`, { AnsweredBy: 'human' })).toBe(404);
+  await line.ask(`${path}/answer`, { AnsweredBy: 'human' });
+  await line.connect();
+  expect(line.heard[0]).toMatch(/AI assistant.*not a person.*calling about your inquiry.*no more calls/);
+  expect(await line.say('Yes, please book an appointment for me')).toMatch(/You are booked for/);
+  await line.hangUp();
+  await line.ask(`${path}/status`, { CallStatus: 'completed', CallDuration: '61' });
+  await line.ask(`${path}/status`, { CallStatus: 'in-progress' });
+  expect(await settled(({ status }) => status === 'completed')).toMatchObject({ state: 'ended', cents: 20 });
+  expect(await rung()).toBe(1);
+  expect(await rows('select id from leads')).toEqual([{ id: leadId }]);
+  const read = CallResult.parse(expectOk(await owner.get(`/v1/calls/${id}`)).body).call;
+  expect(read).toMatchObject({
+    channel: 'phone',
+    endReason: 'caller',
+    leadId,
+    phone: { direction: 'outbound', number: '***-***-0142', status: 'completed', outcome: null },
+  });
+  expect(await auditOf(world.database, { tenantId: tenant.id })).toContainEqual(
+    expect.objectContaining({ action: 'lead.called' }),
+  );
+});
+
+test('each reason not to call is said and stored, and nobody is rung', async () => {
+  await sim({ webhooks: false });
+  const shy = await lead('313-555-0143', { consent: false });
+  const gone = await lead('313-555-0144');
+  await say(gone.leadId, 'opt_out');
+  const asleep = await lead('313-555-0145', { hour: 2 });
+  const bounced = await lead('313-555-0146');
+  const [key] = await rows<{ key: string }>(
+    `select contact_key as key from consent_ledger where lead_id = $1 limit 1`,
+    [bounced.leadId],
+  );
+  await world.database.withTenant(tenant.id, (tx) =>
+    addSuppression(tx, { channel: 'sms', contactKey: key?.key ?? '', reason: 'complaint', hint: '***0146' }),
+  );
+  const mute = await intakeDone(tenant.api, 'law', { contact: { email: 'only@example.com' } });
+  const poor = await lead('313-555-0147');
+  const refusals: [string, string][] = [
+    [shy.leadId, 'no_consent'],
+    [gone.leadId, 'opted_out'],
+    [asleep.leadId, 'quiet_hours'],
+    [bounced.leadId, 'suppressed'],
+    [mute.leadId, 'invalid_address'],
+  ];
+  for (const [id, code] of refusals)
+    expect(await call(id)).toMatchObject({ status: 409, body: { ok: false, code } });
+  const settings = { handoverNumber: '', voicemail: 'message' };
+  expectOk(await owner.put('/v1/settings/phone', { ...settings, monthlyCapCents: CALL_RESERVE_CENTS }));
+  expectOk(await call(leadId));
+  // What the first may cost is all there is; and one person is rung by one call at a time.
+  expect(await call(poor.leadId)).toMatchObject({ status: 409, body: { code: 'spend_cap' } });
+  expectOk(await owner.put('/v1/settings/phone', { ...settings, monthlyCapCents: 10_000 }));
+  expect(await call(leadId)).toMatchObject({ status: 409, body: { code: 'busy' } });
+  const refused = (await lines()).filter(({ status }) => status === 'refused');
+  expect(refused.map(({ reason }) => reason).sort()).toEqual(
+    [...refusals.map(([, code]) => code), 'busy', 'spend_cap'].sort(),
+  );
+  expect(
+    refused.every(({ state, outcome, cents }) => state === 'ended' && outcome === 'refused' && cents === 0),
+  ).toBe(true);
+  await settled(({ status }) => status === 'initiated');
+  expect(await rung()).toBe(1);
+  // Who may ring leads, and whose leads.
+  const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
+  expect((await viewer.post(`/v1/leads/${leadId}/calls`, {})).status).toBe(403);
+  const neighbour = await world.tenant();
+  const stranger = await signedIn(world, { tenants: [{ id: neighbour.id, role: 'owner' }] });
+  expect((await stranger.post(`/v1/leads/${leadId}/calls`, {})).status).toBe(404);
+});
+
+test('many calls at once never spend more than the limit', async () => {
+  await sim({ webhooks: false });
+  const others = await Promise.all(
+    ['0151', '0152', '0153', '0154', '0155'].map((end) => lead(`313-555-${end}`)),
+  );
+  const cap = 2 * CALL_RESERVE_CENTS + 1;
+  expectOk(
+    await owner.put('/v1/settings/phone', { handoverNumber: '', voicemail: 'message', monthlyCapCents: cap }),
+  );
+  const answers = await Promise.all(others.map((one) => call(one.leadId)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  const [sum] = await rows<{ cents: string }>('select sum(cents) as cents from phone_calls');
+  expect(Number(sum?.cents)).toBeLessThanOrEqual(cap);
+});
+
+test('an answer that was lost dials nobody twice: found it is the call, otherwise it is left to a person', async () => {
+  await sim({ webhooks: false, failNext: 1, failure: 'accept_then_drop' });
+  expectOk(await call(leadId));
+  const found = await settled(({ status }) => status === 'initiated');
+  expect(found.sid).toMatch(/^CALL-SIM-/);
+  expect(await rung()).toBe(1);
+
+  await sim({ webhooks: false, failNext: 1, failure: 'ambiguous' });
+  const other = await lead('313-555-0148');
+  expectOk(await call(other.leadId));
+  const lost = await settled(({ status }) => status === 'unknown');
+  expect(lost).toMatchObject({ outcome: 'unknown', sid: null });
+  expect(await rung()).toBe(1);
+  // The line knows better: its report is believed, and the doubt is gone.
+  const line = lineTo(world, tenant.id);
+  await line.ask(`/v1/webhooks/sim/${tenant.id}/voice/${lost.id}/status`, { CallStatus: 'no-answer' });
+  expect((await lines()).find(({ id }) => id === lost.id)).toMatchObject({
+    status: 'no_answer',
+    outcome: 'no_answer',
+    state: 'ended',
+    cents: 0,
+    sid: line.callSid,
+  });
+});
+
+test('a machine gets a short message or nothing, as the practice says; nobody there is nobody there', async () => {
+  const { leadId: machine } = await lead('313-555-0199');
+  expectOk(await call(machine));
+  expect(await settled(({ outcome }) => outcome === 'voicemail')).toMatchObject({ state: 'ended' });
+  expect(await rows('select call_id from call_turns')).toEqual([]);
+  const { leadId: nobody } = await lead('313-555-0198');
+  expectOk(await call(nobody));
+  expect(await settled(({ outcome }) => outcome === 'no_answer')).toMatchObject({ state: 'ended', cents: 0 });
+
+  await sim({ webhooks: false });
+  const messages: string[] = [];
+  for (const voicemail of ['message', 'hang_up']) {
+    const settings = { handoverNumber: '', voicemail, monthlyCapCents: 10_000 };
+    expectOk(await owner.put('/v1/settings/phone', settings));
+    const one = await lead(voicemail === 'message' ? '313-555-0161' : '313-555-0162');
+    const { id: made } = expectOk(await call(one.leadId)).body['call'] as { id: string };
+    const { sid } = await settled((at) => at.id === made && at.sid !== null);
+    const line = lineTo(world, tenant.id, { callSid: sid ?? '' });
+    await line.ask(`/v1/webhooks/sim/${tenant.id}/voice/${made}/answer`, { AnsweredBy: 'machine_end_beep' });
+    expect(line.element('ConversationRelay')).toBeUndefined();
+    messages.push(line.heard.join(' '));
+  }
+  expect(messages[0]).toMatch(/AI assistant of .*do not want calls like this/);
+  expect(messages[1]).toBe('');
+});
+
+test('whoever answers on the simulated line is spoken with, by itself', async () => {
+  expectOk(await call(leadId));
+  const line = await settled(({ status, state }) => status === 'completed' && state === 'ended');
+  const turns = await rows<{ caller_text: string | null }>(
+    'select caller_text from call_turns where call_id = $1 order by seq',
+    [line.id],
+  );
+  expect(turns.map(({ caller_text: text }) => text)).toEqual([
+    null,
+    expect.stringMatching(/not a good time/),
+  ]);
+});

@@ -1,0 +1,168 @@
+/** The happy journey over HTTP, in both industries: answers, records, messages and the run in Temporal. */
+import { AppointmentResult } from '@praxis/contracts/appointment';
+import { FollowUpResult } from '@praxis/contracts/follow-up';
+import { IntakeResult } from '@praxis/contracts/intake';
+import { JourneyResult } from '@praxis/contracts/journey';
+import { RoiResult } from '@praxis/contracts/roi';
+import { journeyWorkflowId } from '@praxis/workflows/journey/messages';
+import { ROI_INPUTS } from '../../support/factories.js';
+import { expectOk, intakeDone, World, type Industry } from '../../support/journey.js';
+import { countRecords } from '../../support/records.js';
+import { until } from '../../support/until.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+
+describe.each<Industry>(['law', 'realestate'])('%s', (industry) => {
+  test('intake, appointment, follow-up and ROI answer as specified and leave one record each', async () => {
+    const tenant = await world.tenant({ industry });
+    const { api } = tenant;
+    const { sessionId, leadId, intake } = await intakeDone(api, industry);
+
+    const booked = expectOk(
+      await api.post(`/v1/${industry}/appointment/book`, {
+        sessionId,
+        leadId,
+        preferred: 'afternoon',
+        durationMins: 30,
+      }),
+    );
+    const { appointment } = AppointmentResult.parse(booked.body);
+    expect(appointment).toMatchObject({ timeZone: 'America/Detroit', provider: 'Provider One' });
+    expect(appointment.confirmationCode).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
+    expect(Date.parse(appointment.end) - Date.parse(appointment.start)).toBe(30 * 60_000);
+    expect(appointment.start.slice(11, 13)).toMatch(/1[4-6]/);
+
+    const followUp = expectOk(
+      await api.post(`/v1/${industry}/followup/send`, {
+        sessionId,
+        leadId,
+        templates: ['thank_you', 'prep_docs'],
+        channel: ['sms', 'email'],
+      }),
+    );
+    const { sent } = FollowUpResult.parse(followUp.body);
+    expect(sent.map(({ template, channel }) => `${template}/${channel}`).sort()).toEqual([
+      'prep_docs/email',
+      'prep_docs/sms',
+      'thank_you/email',
+      'thank_you/sms',
+    ]);
+
+    const roi = RoiResult.parse(
+      expectOk(await api.post(`/v1/${industry}/roi/calc`, { sessionId, inputs: ROI_INPUTS })).body,
+    );
+    // 100 × 35 % × 15 % × 25,000 = 131,250; × 30 % = 39,375; 120 h × $30 × 0.6 = 2,160; − 5,000 a month.
+    expect(roi).toMatchObject({
+      missedRevenue: 131_250,
+      recoveredWithAI: 39_375,
+      laborSavings: 2_160,
+      monthlyROI: 36_535,
+    });
+
+    await until('every message to be delivered', { timeoutMs: 15_000 }, async () => {
+      const { journey } = JourneyResult.parse((await api.get(`/v1/${industry}/journey/${sessionId}`)).body);
+      return (
+        journey?.status === 'completed' && journey.messages.every(({ status }) => status === 'delivered')
+      );
+    });
+    expect(await countRecords(world.database, sessionId)).toMatchObject({
+      leads: 1,
+      journeys: 1,
+      appointments: 1,
+      messages: 4,
+    });
+    const [lead] = await world.database.withTenant(tenant.id, (tx) =>
+      tx.query<Record<string, unknown>>(`select * from leads where session_id = $1`, [sessionId]),
+    );
+    expect(lead).toMatchObject({
+      id: leadId,
+      name: intake.name,
+      industry,
+      status: 'appointment_scheduled',
+      source: 'demo',
+    });
+  });
+
+  test('every step is a step of one run in Temporal, under opaque ids', async () => {
+    const tenant = await world.tenant({ industry });
+    const { sessionId, leadId } = await intakeDone(tenant.api, industry);
+    const workflowId = journeyWorkflowId(tenant.id, sessionId);
+    await tenant.api.post(`/v1/${industry}/appointment/book`, { sessionId, leadId });
+    const roi = await tenant.api.post(`/v1/${industry}/roi/calc`, { sessionId, inputs: ROI_INPUTS });
+    expect(roi.body.run).toMatchObject({ workflowId });
+
+    const description = await world.engine.client.workflow.getHandle(workflowId).describe();
+    expect(description.status.name).toBe('RUNNING');
+    const attributes = description.typedSearchAttributes.getAll();
+    expect(Object.fromEntries(attributes.map(({ key, value }) => [key.name, value]))).toMatchObject({
+      TenantId: tenant.id,
+      Industry: industry,
+      SessionId: sessionId,
+      LeadId: leadId,
+    });
+    // How far it is is shown once the journey rests.
+    await until('operators to see the step', { timeoutMs: 15_000, pollMs: 250 }, async () => {
+      const { typedSearchAttributes } = await world.engine.client.workflow.getHandle(workflowId).describe();
+      return typedSearchAttributes
+        .getAll()
+        .some(({ key, value }) => key.name === 'Step' && value === 'appointment');
+    });
+    expect(await description.staticSummary()).toMatch(industry === 'law' ? /^Law: / : /^Real estate: /);
+  });
+});
+
+test('the intake answers leadId, score and level', async () => {
+  const { api } = await world.tenant();
+  const { intake } = await intakeDone(api);
+  const result = IntakeResult.parse((await api.post('/v1/law/intake/submit', intake)).body);
+  expect(result).toMatchObject({ engagementLevel: 'high' });
+  expect(result.leadScore).toBeGreaterThanOrEqual(50);
+});
+
+test('a lead whose intake names neither urgency nor details still gets a level by the one rule', async () => {
+  const { api } = await world.tenant();
+  const { intake } = await intakeDone(api, 'law', {
+    urgency: undefined,
+    details: undefined,
+    contact: { email: 'a@example.com' },
+  });
+  const result = IntakeResult.parse((await api.post('/v1/law/intake/submit', intake)).body);
+  const expected = (result.leadScore ?? 0) >= 50 ? 'high' : 'medium';
+  expect(result.engagementLevel).toBe(expected);
+});
+
+test('a body may repeat the industry of its path, and is refused when it names the other', async () => {
+  const { api } = await world.tenant();
+  const { sessionId } = await intakeDone(api);
+  const answer = await api.post('/v1/law/roi/calc', {
+    sessionId,
+    industry: 'realestate',
+    inputs: ROI_INPUTS,
+  });
+  expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+});
+
+test('the journey of a session nobody used is null', async () => {
+  const { api } = await world.tenant();
+  expect((await api.get('/v1/law/journey/sess-never-used')).body).toEqual({ ok: true, journey: null });
+});
+
+test('the calendar file opens by its signed link without a key, and by no other', async () => {
+  const { api } = await world.tenant();
+  const { sessionId, leadId } = await intakeDone(api);
+  const booked = expectOk(await api.post('/v1/law/appointment/book', { sessionId, leadId }));
+  const { appointment } = AppointmentResult.parse(booked.body);
+  const link = appointment.icsUrl ?? '';
+  const file = await api.get(link, { key: null });
+  expect(file.status).toBe(200);
+  expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  const utc = new Date(appointment.start).toISOString().replace(/[-:]|\.000/g, '');
+  expect(file.body.text).toContain(`DTSTART:${utc}`);
+  const forged = link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+  expect(await api.get(forged, { key: null })).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  expect((await api.get(link.split('?')[0] ?? '', { key: null })).status).toBe(400);
+});

@@ -1,0 +1,179 @@
+/** The published document against what the API really does: it lists every route, and answers are as it says. */
+import { ErrorBody } from '@praxis/contracts/errors';
+import { IntakeResult, LawIntake, RealEstateIntake } from '@praxis/contracts/intake';
+import { AppointmentRequest, AppointmentResult } from '@praxis/contracts/appointment';
+import { FollowUpRequest, FollowUpResult } from '@praxis/contracts/follow-up';
+import { RoiRequest, RoiResult } from '@praxis/contracts/roi';
+import { Ajv } from 'ajv';
+import * as z from 'zod/mini';
+import { lawIntake, newSession, ROI_INPUTS } from '../../support/factories.js';
+import { intakeDone, World } from '../../support/journey.js';
+import { VALID_BODIES } from '../../support/valid-bodies.js';
+
+interface Operation {
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+  security?: object[];
+  'x-access'?: string[];
+}
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
+
+/** Calls whose address says everything. */
+const WITHOUT_BODY = [
+  '/v1/campaigns/{id}/start',
+  '/v1/campaigns/{id}/pause',
+  '/v1/campaigns/{id}/resume',
+  '/v1/campaigns/{id}/cancel',
+  '/v1/campaigns/{id}/preview',
+  '/v1/unsubscribe/{token}',
+  '/v1/contacts/merges/{id}/undo',
+  '/v1/leads/{id}/conflict-check',
+  '/v1/demo/pull-the-plug',
+  '/v1/tenants/{tenantId}/act',
+  '/v1/settings/integrations/webhook/ping',
+  '/v1/providers/{id}/calendar/check',
+  '/v1/leads/{id}/resend-confirmation',
+  '/v1/leads/{id}/claim',
+  '/v1/imports/{id}/start',
+  '/v1/imports/{id}/undo',
+];
+
+let world: World;
+let document: Document;
+beforeAll(async () => {
+  world = await World.open();
+  document = (await world.api.get('/v1/openapi.json', { key: null })).body as unknown as Document;
+});
+afterAll(() => world.close());
+
+const operation = (method: string, path: string): Operation => {
+  const found = document.paths[path]?.[method];
+  if (!found) throw new Error(`${method} ${path} is not documented`);
+  return found;
+};
+
+/** The schema as the document must print it: made from the contract by zod alone. */
+function published(schema: z.core.$ZodType, io: 'input' | 'output'): object {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    target: 'openapi-3.0',
+    io,
+    unrepresentable: 'any',
+  });
+  return json;
+}
+
+test.each([
+  ['/v1/law/intake/submit', LawIntake, IntakeResult],
+  ['/v1/realestate/intake/submit', RealEstateIntake, IntakeResult],
+  ['/v1/{industry}/appointment/book', AppointmentRequest, AppointmentResult],
+  ['/v1/{industry}/followup/send', FollowUpRequest, FollowUpResult],
+  ['/v1/{industry}/roi/calc', RoiRequest, RoiResult],
+])('%s publishes the contract’s own schemas', (path, request, result) => {
+  const { requestBody, responses, security } = operation('post', path);
+  expect(requestBody?.content['application/json']?.schema).toEqual(published(request, 'input'));
+  expect(responses['200']?.content?.['application/json']?.schema).toEqual(published(result, 'output'));
+  expect(security).toEqual([{ 'X-VA-KEY': [] }]);
+});
+
+test('every operation documents its answer, its refusals and its path parameters', () => {
+  const problems: string[] = [];
+  const errorSchema = JSON.stringify(published(ErrorBody, 'output'));
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, { parameters = [], responses, requestBody }] of Object.entries(methods)) {
+      const name = `${method} ${path}`;
+      const answer = Object.values(responses['200']?.content ?? {})[0]?.schema;
+      if (!answer) problems.push(`${name}: no schema for 200`);
+      for (const status of ['4XX', '5XX']) {
+        const schema = responses[status]?.content?.['application/json']?.schema;
+        if (JSON.stringify(schema) !== errorSchema)
+          problems.push(`${name}: ${status} is not documented as ErrorBody`);
+      }
+      for (const [, parameter] of path.matchAll(/\{(\w+)\}/g)) {
+        if (!parameters.some((one) => one.in === 'path' && one.name === parameter))
+          problems.push(`${name}: {${parameter}} is undefined`);
+      }
+      if (method === 'post' && !requestBody && !WITHOUT_BODY.includes(path))
+        problems.push(`${name}: no request body`);
+    }
+  }
+  expect(problems).toEqual([]);
+});
+
+test('the idempotency key is documented on every POST that acts for a tenant, and on no other', () => {
+  const rules = ['product', 'tenant-key', 'viewer', 'staff', 'owner'];
+  const wrong = Object.entries(document.paths)
+    .filter(([, { post }]) => {
+      const isKeyed = post?.['x-access']?.some((rule) => rules.includes(rule)) ?? false;
+      return isKeyed !== (post?.parameters?.some(({ name }) => name === 'Idempotency-Key') ?? false);
+    })
+    .map(([path]) => path);
+  expect(wrong).toEqual([]);
+});
+
+test('every operation says who may call it, and what a session has to send', () => {
+  const session = ['user', 'admin', 'viewer', 'staff', 'owner'];
+  const wrong = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method, { 'x-access': access = [], security = [], parameters = [] }]) => {
+        const bySession = access.some((rule) => session.includes(rule));
+        const isChange = method !== 'get';
+        const hasToken = parameters.some(({ name }) => name === 'X-CSRF-Token');
+        const hasCookie = security.some((one) => 'session' in one);
+        return access.length === 0 || hasCookie !== bySession || hasToken !== (bySession && isChange);
+      })
+      .map(([method]) => `${method} ${path}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('the document is served as JSON beside a page', async () => {
+  expect(document.openapi).toMatch(/^3\./);
+  const page = await world.api.get('/v1/docs', { key: null });
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+});
+
+test('real answers and refusals of the journey validate against the document', async () => {
+  const { api } = await world.tenant();
+  const { sessionId, leadId, intake } = await intakeDone(api);
+  const ids = { sessionId, leadId };
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  const calls: [path: string, route: string, body: unknown][] = [
+    ['/v1/law/intake/submit', '/v1/law/intake/submit', intake],
+    ['/v1/law/intake/submit', '/v1/law/intake/submit', lawIntake({ name: '' })],
+    ['/v1/law/appointment/book', '/v1/{industry}/appointment/book', { sessionId, leadId }],
+    ['/v1/law/appointment/book', '/v1/{industry}/appointment/book', { sessionId: newSession(), leadId }],
+    [
+      '/v1/law/followup/send',
+      '/v1/{industry}/followup/send',
+      { sessionId, leadId, templates: ['thank_you'], channel: 'sms' },
+    ],
+    ['/v1/law/roi/calc', '/v1/{industry}/roi/calc', { sessionId, inputs: ROI_INPUTS }],
+    ['/v1/events/log', '/v1/events/log', { sessionId, events: [{ type: 'call' }] }],
+    ['/v1/functions/demo-limiter', '/v1/functions/demo-limiter', { sessionId, actionType: 'roi-calc' }],
+    [
+      '/v1/functions/book-meeting',
+      '/v1/functions/book-meeting',
+      VALID_BODIES['post /v1/functions/book-meeting']?.(ids),
+    ],
+    ['/v1/functions/book-meeting', '/v1/functions/book-meeting', { sessionId }],
+    [
+      '/v1/functions/send-demo-email',
+      '/v1/functions/send-demo-email',
+      VALID_BODIES['post /v1/functions/send-demo-email']?.(ids),
+    ],
+    ['/v1/functions/send-demo-email', '/v1/functions/send-demo-email', { sessionId }],
+  ];
+  const statuses: number[] = [];
+  for (const [path, route, body] of calls) {
+    const answer = await api.post(path, body);
+    statuses.push(answer.status);
+    const { responses } = operation('post', route);
+    const documented = responses[String(answer.status)] ?? responses[`${String(answer.status)[0] ?? ''}XX`];
+    const schema = documented?.content?.['application/json']?.schema ?? { not: {} };
+    // A refusal may carry more than the common fields.
+    expect({ path, errors: ajv.validate(schema, answer.body) || ajv.errors }).toEqual({ path, errors: true });
+  }
+  expect(statuses).toEqual([200, 400, 200, 409, 200, 200, 200, 200, 200, 400, 200, 400]);
+});

@@ -1,0 +1,91 @@
+/** Steps out of order are refused with the reason, and a refused step stores and starts nothing. */
+import { randomUUID } from 'node:crypto';
+import { appointmentRequest, followUpRequest, newSession, ROI_INPUTS } from '../../support/factories.js';
+import { wasStarted } from '../../support/engine.js';
+import { expectOk, intakeDone, World, type Industry } from '../../support/journey.js';
+import { countRecords, NOTHING_STORED } from '../../support/records.js';
+import { expectRefusal } from '../../support/refusal.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+
+describe.each<Industry>(['law', 'realestate'])('%s', (industry) => {
+  test.each([
+    ['appointment/book', appointmentRequest],
+    ['followup/send', followUpRequest],
+  ])('%s before the intake', async (step, request) => {
+    const tenant = await world.tenant({ industry });
+    const body = request();
+    expectRefusal(await tenant.api.post(`/v1/${industry}/${step}`, body), 409, 'intake_required');
+    const sessionId = String(body.sessionId);
+    expect(await countRecords(world.database, sessionId)).toEqual(NOTHING_STORED);
+    expect(await wasStarted(world.engine, tenant.id, sessionId)).toBe(false);
+  });
+
+  test('the follow-up before the appointment', async () => {
+    const { api } = await world.tenant({ industry });
+    const { sessionId, leadId } = await intakeDone(api, industry);
+    const answer = await api.post(`/v1/${industry}/followup/send`, followUpRequest({ sessionId, leadId }));
+    expectRefusal(answer, 409, 'appointment_required');
+    expect(await countRecords(world.database, sessionId)).toMatchObject({ messages: 0, sim_entries: 0 });
+    const { body } = await api.get(`/v1/${industry}/journey/${sessionId}`);
+    expect(body.journey).toMatchObject({
+      steps: expect.arrayContaining([{ step: 'followup', state: 'idle' }]) as unknown,
+    });
+  });
+
+  test('ROI is free: it needs no earlier step and makes no lead', async () => {
+    const { api } = await world.tenant({ industry });
+    const sessionId = newSession();
+    expectOk(await api.post(`/v1/${industry}/roi/calc`, { sessionId, inputs: ROI_INPUTS }));
+    expect(await countRecords(world.database, sessionId)).toEqual({ ...NOTHING_STORED, journeys: 1 });
+    expectRefusal(
+      await api.post(`/v1/${industry}/appointment/book`, appointmentRequest({ sessionId })),
+      409,
+      'intake_required',
+    );
+    expect(await countRecords(world.database, sessionId)).toEqual({ ...NOTHING_STORED, journeys: 1 });
+  });
+});
+
+describe('a lead that is not the session’s', () => {
+  test.each([
+    ['of another session', async () => (await intakeDone(world.api)).leadId],
+    ['that never was', () => Promise.resolve(randomUUID())],
+  ])('%s is refused for booking and follow-up', async (_, foreignLead) => {
+    const { sessionId, leadId } = await intakeDone(world.api);
+    const other = await foreignLead();
+    expectRefusal(
+      await world.api.post('/v1/law/appointment/book', { sessionId, leadId: other }),
+      409,
+      'lead_mismatch',
+    );
+    expect(await countRecords(world.database, sessionId)).toMatchObject({ appointments: 0 });
+    expectOk(await world.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+    expectRefusal(
+      await world.api.post('/v1/law/followup/send', followUpRequest({ sessionId, leadId: other })),
+      409,
+      'lead_mismatch',
+    );
+    expect(await countRecords(world.database, sessionId)).toMatchObject({ messages: 0, sim_entries: 1 });
+  });
+});
+
+test('a journey of one tenant does not exist for another, by the same session id', async () => {
+  const [one, other] = [await world.tenant(), await world.tenant()];
+  const { sessionId, leadId } = await intakeDone(one.api);
+  expectRefusal(
+    await other.api.post('/v1/law/appointment/book', { sessionId, leadId }),
+    409,
+    'intake_required',
+  );
+  expect((await other.api.get(`/v1/law/journey/${sessionId}`)).body).toEqual({ ok: true, journey: null });
+});
+
+test('a key of one industry does not open the other', async () => {
+  const { api } = await world.tenant({ industry: 'law' });
+  expectRefusal(await api.get('/v1/realestate/appointment/slots'), 403, 'wrong_industry');
+});

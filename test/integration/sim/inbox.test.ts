@@ -1,0 +1,114 @@
+/** The simulated inbox: what was sent, to whom, in pages that miss nothing. */
+import { SimInboxList } from '@praxis/contracts/sim';
+import type * as z from 'zod/mini';
+import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { until } from '../../support/until.js';
+
+type Inbox = z.infer<typeof SimInboxList>;
+
+let world: World;
+let sessionId: string;
+let leadId: string;
+beforeAll(async () => {
+  world = await World.open();
+  ({ sessionId, leadId } = await intakeDone(world.api));
+  expectOk(await world.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+  expectOk(
+    await world.api.post('/v1/law/followup/send', {
+      sessionId,
+      leadId,
+      templates: ['thank_you', 'prep_docs'],
+      channel: ['sms', 'email'],
+    }),
+  );
+  await until(
+    'the calendar event',
+    { timeoutMs: 10_000 },
+    async () => (await inbox({ sessionId, port: 'calendar' })).items.length === 1,
+  );
+});
+afterAll(() => world.close());
+
+async function inbox(query: Record<string, string | number>): Promise<Inbox> {
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return SimInboxList.parse(expectOk(await world.api.get(`/v1/sim/inbox?${search}`, { key: null })).body);
+}
+
+test('text messages go to the number in E.164 and say how to stop', async () => {
+  const { items } = await inbox({ sessionId, port: 'sms' });
+  expect(items).toHaveLength(2);
+  for (const { to, body, subject } of items) {
+    expect(to).toBe('+13135550142');
+    expect(body).toMatch(/^Harbor Law Group: .*Reply STOP to opt out\.$/s);
+    expect(subject).toBeUndefined();
+  }
+});
+
+test('e-mails have a subject; the one that confirms carries the calendar file', async () => {
+  const { items } = await inbox({ sessionId, port: 'email' });
+  expect(
+    items
+      .map(
+        ({ subject, attachments }) =>
+          `${subject ?? ''} ${attachments.map(({ filename }) => filename).join()}`,
+      )
+      .sort(),
+  ).toEqual(['What to bring to Harbor Law Group ', 'Your appointment with Harbor Law Group appointment.ics']);
+  for (const { to } of items) expect(to).toBe('jordan.ellis@example.com');
+});
+
+test('the provider’s calendar has one event and it names no client', async () => {
+  const { items } = await inbox({ sessionId, port: 'calendar' });
+  expect(items).toHaveLength(1);
+  expect(JSON.stringify(items)).not.toMatch(/Jordan|Ellis|5550142/);
+});
+
+test('pages of two are complete, newest first, without repeats', async () => {
+  const seen: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page: Inbox = await inbox({ sessionId, limit: 2, ...(cursor ? { cursor } : {}) });
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor;
+  }
+  const { items } = await inbox({ sessionId });
+  expect(seen).toEqual(items.map(({ id }) => id));
+  expect(new Set(seen).size).toBe(5);
+  const times = items.map(({ createdAt }) => Date.parse(createdAt));
+  expect(times.length).toBe(5);
+});
+
+test('delivery is reported back by signed webhook', async () => {
+  await until('every message to be delivered', { timeoutMs: 10_000 }, async () => {
+    const { items } = await inbox({ sessionId });
+    return items.filter(({ port }) => port !== 'calendar').every(({ status }) => status === 'delivered');
+  });
+  // A report is stored and answered first, and taken in by a run of its own.
+  await until('every report to be taken in', { timeoutMs: 10_000 }, async () => {
+    const rows = await world.database.withSystem('read delivery', (tx) =>
+      tx.query<{ status: string }>('select status from messages where session_id = $1', [sessionId]),
+    );
+    return rows.length === 4 && rows.every(({ status }) => status === 'delivered');
+  });
+});
+
+test.each(['port=fax', 'limit=0', 'limit=101', 'limit=x', 'port='])('refuses %s', async (query) => {
+  expectRefusal(await world.api.get(`/v1/sim/inbox?${query}`), 400, 'validation_failed');
+});
+
+test.each([
+  'nonsense',
+  Buffer.from("seq\n1'; --\n0f8fad5b-d9cb-469f-a165-70867728950e").toString('base64url'),
+])('refuses the cursor %s', async (cursor) => {
+  expectRefusal(
+    await world.api.get(`/v1/sim/inbox?cursor=${encodeURIComponent(cursor)}`),
+    400,
+    'invalid_cursor',
+  );
+});
+
+test('a session nobody used has an empty inbox', async () => {
+  expect(await inbox({ sessionId: 'sess-nobody-at-all' })).toEqual({ ok: true, items: [], nextCursor: null });
+});

@@ -1,0 +1,196 @@
+/** Delivery reports: a valid one has its effect once, anything else has none (S5 of the trust notes). */
+import { randomUUID } from 'node:crypto';
+import { deriveKey } from '@praxis/config/keys';
+import { signWebhook, type SignWebhookInput } from '@praxis/providers/sim/webhook';
+import type { Answer } from '../../support/api.js';
+import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { until } from '../../support/until.js';
+
+let world: World;
+let tenant: Awaited<ReturnType<World['tenant']>>;
+let secret: string;
+let providerMessageId: string;
+let sessionId: string;
+beforeAll(async () => {
+  world = await World.open();
+  secret = `whsec_${deriveKey(world.stack.secrets().masterKey, 'webhooks/sim').toString('base64')}`;
+});
+beforeEach(async () => {
+  tenant = await world.tenant();
+  const done = await intakeDone(tenant.api);
+  sessionId = done.sessionId;
+  // The simulator itself stays silent, so that the reports here are the only ones.
+  expectOk(await world.api.post('/v1/sim/controls', { port: 'sms', webhooks: false }));
+  expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId: done.leadId }));
+  expectOk(
+    await tenant.api.post('/v1/law/followup/send', {
+      sessionId,
+      leadId: done.leadId,
+      templates: ['thank_you'],
+      channel: 'sms',
+    }),
+  );
+  providerMessageId = (await message()).provider_message_id;
+});
+afterAll(async () => {
+  await world.api.post('/v1/sim/controls', { port: 'sms' });
+  await world.close();
+});
+
+async function message(): Promise<{
+  id: string;
+  status: string;
+  provider_message_id: string;
+  delivered_at: Date | null;
+  updated_at: Date;
+}> {
+  const [row] = await world.database.withTenant(tenant.id, (tx) =>
+    tx.query<{
+      id: string;
+      status: string;
+      provider_message_id: string;
+      delivered_at: Date | null;
+      updated_at: Date;
+    }>(
+      'select id, status, provider_message_id, delivered_at, updated_at from messages where session_id = $1',
+      [sessionId],
+    ),
+  );
+  if (!row) throw new Error('no message was sent');
+  return row;
+}
+
+/** Waits until nothing that was received is still to be taken in. */
+async function takenIn(tenantId = tenant.id): Promise<void> {
+  await until('webhooks to be taken in', { timeoutMs: 5_000 }, async () => {
+    const rows = await world.database.withTenant(tenantId, (tx) =>
+      tx.query(`select 1 from webhook_events where tenant_id = $1 and status = 'received'`, [tenantId]),
+    );
+    return rows.length === 0;
+  });
+}
+
+function report(overrides: Record<string, unknown> = {}): string {
+  return JSON.stringify({
+    type: 'sms.delivered',
+    timestamp: new Date().toISOString(),
+    data: {
+      tenantId: tenant.id,
+      providerMessageId,
+      status: 'delivered',
+      sessionId,
+      reference: null,
+      ...overrides,
+    },
+  });
+}
+
+async function deliver(body: string, signing: Partial<SignWebhookInput> = {}, sent = body): Promise<Answer> {
+  const headers = signWebhook({ id: `msg_${randomUUID()}`, timestamp: new Date(), body, secret, ...signing });
+  return await world.api.post('/v1/webhooks/sim', sent, { key: null, headers: { ...headers } });
+}
+
+test('a valid report is applied', async () => {
+  expect((await message()).status).toBe('sent');
+  expect(await deliver(report())).toMatchObject({ status: 200, body: { ok: true, repeated: false } });
+  await takenIn();
+  const { status, delivered_at } = await message();
+  expect(status).toBe('delivered');
+  expect(delivered_at).not.toBeNull();
+});
+
+test('the same report five times, also at once, has one effect', async () => {
+  const body = report();
+  const id = `msg_${randomUUID()}`;
+  const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(body, { id })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(answers.filter((answer) => answer.body.repeated === false)).toHaveLength(1);
+  await takenIn();
+  const settled = await message();
+  // The same again, and under another id: there is nothing more to do.
+  await deliver(body, { id });
+  await deliver(body);
+  await takenIn();
+  expect(await message()).toEqual(settled);
+});
+
+test('a late failure report does not undo a delivery', async () => {
+  await deliver(report());
+  await takenIn();
+  expect((await deliver(report({ status: 'failed' }))).status).toBe(200);
+  await takenIn();
+  expect((await message()).status).toBe('delivered');
+});
+
+test('a failure report is applied and shown', async () => {
+  await deliver(report({ status: 'failed' }));
+  await takenIn();
+  expect((await message()).status).toBe('failed');
+});
+
+describe('is refused and changes nothing:', () => {
+  const other = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+  const ago = (seconds: number): Date => new Date(Date.now() - seconds * 1000);
+  const cases: [string, () => Promise<Answer>][] = [
+    ['a wrong secret', () => deliver(report(), { secret: other })],
+    ['a stale report', () => deliver(report(), { timestamp: ago(310) })],
+    ['a report from the future', () => deliver(report(), { timestamp: ago(-310) })],
+    ['an altered body', () => deliver(report(), {}, report({ status: 'failed' }))],
+    ['a body written anew', () => deliver(report(), {}, report().replaceAll(':', ': '))],
+    ['a body with a blank more', () => deliver(report(), {}, `${report()} `)],
+    ['no signature', () => world.api.post('/v1/webhooks/sim', report(), { key: null })],
+    ['the API key instead', () => world.api.post('/v1/webhooks/sim', report())],
+    [
+      'another id',
+      async () => {
+        const headers = signWebhook({ id: 'msg_one', timestamp: new Date(), body: report(), secret });
+        return await world.api.post('/v1/webhooks/sim', report(), {
+          key: null,
+          headers: { ...headers, 'webhook-id': 'msg_two' },
+        });
+      },
+    ],
+    [
+      'another time',
+      async () => {
+        const body = report();
+        const headers = signWebhook({ id: 'msg_one', timestamp: ago(60), body, secret });
+        const now = String(Math.floor(Date.now() / 1000));
+        return await world.api.post('/v1/webhooks/sim', body, {
+          key: null,
+          headers: { ...headers, 'webhook-timestamp': now },
+        });
+      },
+    ],
+  ];
+  test.each(cases)('%s', async (_, call) => {
+    const before = await message();
+    expectRefusal(await call(), 401, 'signature_invalid');
+    expect(await message()).toEqual(before);
+  });
+
+  test('a signed body that is no report', async () => {
+    const before = await message();
+    for (const body of ['{}', '[]', '{"data":{}}', report({ tenantId: 'x' }), report({ status: 'exploded' })])
+      expectRefusal(await deliver(body), 400, 'validation_failed');
+    expect(await message()).toEqual(before);
+  });
+});
+
+test('a report for another tenant’s message has no effect', async () => {
+  const stranger = await world.tenant();
+  expect((await deliver(report({ tenantId: stranger.id, reference: randomUUID() }))).status).toBe(200);
+  await takenIn(stranger.id);
+  expect((await message()).status).toBe('sent');
+});
+
+test('a report that comes before the provider’s id is known finds its message by ours', async () => {
+  const { id } = await message();
+  await world.database.withTenant(tenant.id, (tx) =>
+    tx.query(`update messages set provider_message_id = null, status = 'sending' where id = $1`, [id]),
+  );
+  await deliver(report({ reference: id }));
+  await takenIn();
+  expect(await message()).toMatchObject({ status: 'delivered', provider_message_id: providerMessageId });
+});

@@ -1,0 +1,144 @@
+/** R8: the workflow code of today replays every recorded history; code that decides differently does not. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
+import { DefaultLogger, Runtime, Worker, type ReplayResult } from '@temporalio/worker';
+import { derivedPayloadKeys, EncryptionCodec } from '@praxis/temporal/payload-codec';
+import { RECORDING_MASTER_KEY } from './test-keys.js';
+
+const ROOT = resolve(__dirname, '../..');
+const HISTORIES = join(__dirname, 'histories');
+
+const names = readdirSync(HISTORIES).filter((file) => file.endsWith('.json'));
+const bundle = readFileSync(join(ROOT, 'workflows/dist/bundle.js'), 'utf8');
+
+beforeAll(() => {
+  // What the seeded edit breaks is expected; the SDK would print all of it.
+  Runtime.install({ logger: new DefaultLogger('ERROR', () => undefined) });
+});
+
+it('knows every kind of run: finished, refused or given up, waiting and open', () => {
+  expect(names.length).toBeGreaterThanOrEqual(36);
+});
+
+it.each(names)('%s replays', async (name) => {
+  expect(await replay(bundle, [name])).toEqual([]);
+});
+
+it('a journey that waits before it records the intake does not replay', async () => {
+  const condition = /\(0,[\w$]+\.condition\)/.exec(bundle)?.[0] ?? '';
+  const code = edit(
+    'const reply = await record(records.recordIntake(',
+    (line) => `await ${condition}(() => false, 1000); ${line}`,
+  );
+  expect(await replay(code, ['v1-finished-law.json'])).toEqual([
+    'v1-finished-law.json: DeterminismViolationError',
+  ]);
+});
+
+it('a journey that books without the calendar does not replay', async () => {
+  const code = edit('background.add(effects.syncCalendar(context, reply.appointment.id))', () => 'undefined');
+  expect(await replay(code, ['v1-finished-law.json'])).toEqual([
+    'v1-finished-law.json: DeterminismViolationError',
+  ]);
+});
+
+it('a mail that waits before it is sent does not replay', async () => {
+  // The bundle has the SDK's sleep under some name; any timer will do.
+  const condition = /\(0,[\w$]+\.condition\)/.exec(bundle)?.[0] ?? '';
+  const code = edit('return await effects.sendMail(start)', (line) =>
+    line.replace('return', `await ${condition}(() => false, 1000); return`),
+  );
+  expect(await replay(code, ['v1-mail-sent.json'])).toEqual(['v1-mail-sent.json: DeterminismViolationError']);
+});
+
+it('a batch of a campaign that waits before it sends does not replay', async () => {
+  const condition = /\(0,[\w$]+\.condition\)/.exec(bundle)?.[0] ?? '';
+  const code = edit('const next = await sendDue(start)', (line) =>
+    line.replace('const next', `await ${condition}(() => false, 1000); const next`),
+  );
+  expect(await replay(code, ['v1-campaign-batch-waiting.json'])).toEqual([
+    'v1-campaign-batch-waiting.json: DeterminismViolationError',
+  ]);
+});
+
+it('a call that ends without being written does not replay', async () => {
+  const code = edit(
+    'await records.processConversation(',
+    () => 'await (async () => ({ leadId: null, metrics: {} }))(',
+  );
+  expect(await replay(code, ['v1-call-booked.json'])).toEqual([
+    'v1-call-booked.json: DeterminismViolationError',
+  ]);
+});
+
+it('an export that waits before it is written does not replay', async () => {
+  const condition = /\(0,[\w$]+\.condition\)/.exec(bundle)?.[0] ?? '';
+  const code = edit('if ((await writeExport(start)) ===', (line) =>
+    line.replace('await', `await ${condition}(() => false, 1000), await`),
+  );
+  expect(await replay(code, ['v1-export-kept.json'])).toEqual([
+    'v1-export-kept.json: DeterminismViolationError',
+  ]);
+});
+
+it('a reply that waits before it is sent does not replay', async () => {
+  const condition = /\(0,[\w$]+\.condition\)/.exec(bundle)?.[0] ?? '';
+  const code = edit(
+    'const journey = await readMessage(start)',
+    (line) => `await ${condition}(() => false, 1000); ${line}`,
+  );
+  expect(await replay(code, ['v1-message-sent.json'])).toEqual([
+    'v1-message-sent.json: DeterminismViolationError',
+  ]);
+});
+
+it('a route that offers without waiting does not replay', async () => {
+  const code = edit('() => ended, progress.waitMs', () => '() => ended, 0');
+  expect(await replay(code, ['v1-route-waiting.json'])).toEqual([
+    'v1-route-waiting.json: DeterminismViolationError',
+  ]);
+});
+
+it('an appointment that forgets the calendar when it is moved does not replay', async () => {
+  const code = edit(
+    'if (facts.sequence !== progress.sequence)',
+    () => 'if (progress.done.add("calendar") && facts.sequence !== progress.sequence && false)',
+  );
+  expect(await replay(code, ['v1-appointment-moved.json'])).toEqual([
+    'v1-appointment-moved.json: DeterminismViolationError',
+  ]);
+});
+
+it('a calendar that is asked without a wait does not replay', async () => {
+  const code = edit('() => isAsked, waitMs', () => '() => isAsked, 0');
+  expect(await replay(code, ['v1-calendar-not-answering.json'])).toEqual([
+    'v1-calendar-not-answering.json: DeterminismViolationError',
+  ]);
+});
+
+/** Names and errors of the histories that the code could not replay. */
+async function replay(code: string, files: readonly string[]): Promise<string[]> {
+  const histories = files.map((file) => ({
+    workflowId: file,
+    history: historyFromJSON(JSON.parse(readFileSync(join(HISTORIES, file), 'utf8'))),
+  }));
+  const options = {
+    workflowBundle: { code },
+    dataConverter: {
+      payloadCodecs: [new EncryptionCodec(derivedPayloadKeys(RECORDING_MASTER_KEY))],
+      failureConverterPath: join(ROOT, 'libs/temporal/dist/failure-converter.cjs'),
+    },
+  };
+  const failed: string[] = [];
+  for await (const result of Worker.runReplayHistories(options, histories) as AsyncIterable<ReplayResult>) {
+    if (result.error) failed.push(`${result.workflowId}: ${result.error.name}`);
+  }
+  return failed;
+}
+
+/** The bundle with one place changed; a place that is gone means that this test is out of date. */
+function edit(written: string, change: (written: string) => string): string {
+  if (!bundle.includes(written)) throw new Error(`the workflow no longer says: ${written}`);
+  return bundle.replace(written, change);
+}

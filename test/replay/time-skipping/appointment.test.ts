@@ -1,0 +1,157 @@
+/** The whole life of an appointment with the clock moved: reminders, changes, outages, and whether its client came. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { WorkflowHandle } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import { Worker } from '@temporalio/worker';
+import type { AppointmentEffects, AppointmentRecords } from '@praxis/workflows/appointment/effects';
+import { APPOINTMENT_WORKFLOW, appointmentChanged } from '@praxis/workflows/appointment/messages';
+import type { AppointmentFacts } from '@praxis/workflows/appointment/policy';
+import { openServer, quietly } from './server.js';
+
+const ROOT = resolve(__dirname, '../../..');
+const HOUR_MS = 3_600_000;
+
+type Server = Awaited<ReturnType<typeof openServer>>;
+
+let env: Server;
+let worker: Worker;
+let running: Promise<void>;
+let facts: AppointmentFacts;
+/** What was done, and how many hours before the start. */
+let log: string[];
+let provider: { isDown: boolean };
+/** How often the calendar does not take the appointment yet. */
+let calendarRefusals: number;
+/** Something that happens while the run waits, by the entry of the log that it comes after. */
+let after: Map<string, () => void>;
+
+async function note(what: string): Promise<void> {
+  const hours = Math.round((facts.start - (await env.currentTimeMs())) / HOUR_MS);
+  log.push(`${what} ${hours}`);
+}
+
+const activities: AppointmentRecords & AppointmentEffects = {
+  readAppointment: async () => ({ ...facts, now: await env.currentTimeMs() }),
+  planNotice: (_start, { notice, sequence }) =>
+    Promise.resolve(
+      sequence === facts.sequence
+        ? [{ id: notice, template: 'appointment_reminder', channel: 'sms', status: 'queued' }]
+        : [],
+    ),
+  dropNotice: (_start, ids) => note(`dropped ${ids.join()}`),
+  async sendMessage(_journey, id) {
+    if (provider.isDown) throw ApplicationFailure.retryable('the provider is down', 'unavailable');
+    await note(id);
+    after.get(id)?.();
+    return { id, template: 'appointment_reminder', channel: 'sms', status: 'sent' };
+  },
+  async moveCalendar() {
+    calendarRefusals -= 1;
+    if (calendarRefusals >= 0) return 'failing';
+    await note('calendar');
+    return 'done';
+  },
+};
+
+beforeEach(async () => {
+  quietly();
+  env = await openServer();
+  log = [];
+  after = new Map();
+  provider = { isDown: false };
+  calendarRefusals = 0;
+  const now = await env.currentTimeMs();
+  facts = {
+    status: 'confirmed',
+    sequence: 0,
+    start: now + 72 * HOUR_MS,
+    end: now + 72.5 * HOUR_MS,
+    now,
+    scheduledAt: now,
+    isRebooked: false,
+    isReplaced: false,
+    journey: { tenantId: 't', sessionId: 's', industry: 'law', mode: 'sim', leadId: 'l' },
+  };
+  worker = await Worker.create({
+    connection: env.nativeConnection,
+    taskQueue: 'praxis',
+    workflowBundle: { code: readFileSync(join(ROOT, 'workflows/dist/bundle.js'), 'utf8') },
+    activities,
+    dataConverter: { failureConverterPath: join(ROOT, 'libs/temporal/dist/failure-converter.cjs') },
+  });
+  running = worker.run();
+});
+afterEach(async () => {
+  worker.shutdown();
+  await running;
+  await env.teardown();
+});
+
+async function start(): Promise<WorkflowHandle> {
+  return await env.client.workflow.start(APPOINTMENT_WORKFLOW, {
+    taskQueue: 'praxis',
+    workflowId: 'tenant/t/appointment/a',
+    args: [{ tenantId: 't', appointmentId: 'a' }],
+  });
+}
+
+/** Changes the record and wakes the run, `hours` before the start. */
+async function changeAt(
+  run: WorkflowHandle,
+  hours: number,
+  change: Partial<AppointmentFacts>,
+): Promise<void> {
+  await env.sleep(facts.start - hours * HOUR_MS - (await env.currentTimeMs()));
+  facts = { ...facts, ...change };
+  await run.signal(appointmentChanged);
+}
+
+it('reminds a day and two hours before, then waits for staff and takes nobody for absent', async () => {
+  const run = await start();
+  await changeAt(run, -3, {});
+  expect(log).toEqual(['reminder_24h 24', 'reminder_2h 2']);
+  await changeAt(run, -48, { status: 'attended' });
+  expect(await run.result()).toBe('attended');
+  expect(log).toHaveLength(2);
+});
+
+it('a moved one is reminded by its new time alone; a cancelled one not at all', async () => {
+  const run = await start();
+  const { start: before } = facts;
+  await changeAt(run, 30, {
+    sequence: 1,
+    start: before + 24 * HOUR_MS,
+    end: before + 25 * HOUR_MS,
+    scheduledAt: before - 30 * HOUR_MS,
+  });
+  await changeAt(run, 12, { status: 'cancelled', sequence: 2 });
+  expect(await run.result()).toBe('cancelled');
+  expect(log).toEqual(['calendar 54', 'rescheduled 54', 'reminder_24h 24', 'calendar 12', 'cancelled 12']);
+});
+
+it('a no-show is offered another time, once', async () => {
+  const run = await start();
+  await changeAt(run, -1, { status: 'no_show' });
+  expect(await run.result()).toBe('no_show');
+  expect(log).toEqual(['reminder_24h 24', 'reminder_2h 2', 'missed -1']);
+});
+
+it('a reminder that no provider took before the start is given up; nobody who never says so is asked for ever', async () => {
+  facts = { ...facts, start: facts.scheduledAt + 3 * HOUR_MS, end: facts.scheduledAt + 4 * HOUR_MS };
+  provider.isDown = true;
+  const run = await start();
+  expect(await run.result()).toBe('unmarked');
+  expect(log).toEqual(['dropped reminder_2h 0']);
+});
+
+it('a calendar that is away for hours holds up neither word of the change nor reminders, and is caught up with', async () => {
+  const run = await start();
+  calendarRefusals = 12;
+  await changeAt(run, 30, { sequence: 1, scheduledAt: facts.scheduledAt });
+  await changeAt(run, -3, { status: 'attended' });
+  expect(await run.result()).toBe('attended');
+  expect(log.slice(0, 2)).toEqual(['rescheduled 30', 'reminder_24h 24']);
+  expect(log.filter((entry) => entry.startsWith('calendar'))).toHaveLength(1);
+  expect(log.at(-1)).toBe('reminder_2h 2');
+});

@@ -1,0 +1,161 @@
+/** Calls with the clock moved: nobody speaks, or somebody never stops; each ends kindly, once, and writes what there is. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { WorkflowHandle } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import { Worker } from '@temporalio/worker';
+import { CALL_IDLE_MS, CALL_MAXIMUM_MS } from '@praxis/contracts/call.const';
+import { readCaller } from '@praxis/contracts/call-reading';
+import type { CallOutcome, Thought, TurnRecord } from '@praxis/workflows/call/effects';
+import {
+  CALL_WORKFLOW,
+  connectCall,
+  finishCall,
+  takeTurn,
+  type CallStart,
+} from '@praxis/workflows/call/messages';
+import { openServer, quietly } from './server.js';
+
+const ROOT = resolve(__dirname, '../../..');
+const START: CallStart = {
+  tenantId: 'tenant',
+  callId: 'call',
+  sessionId: 'session',
+  industry: 'law',
+  mode: 'sim',
+  language: 'en',
+  leadId: 'lead',
+};
+const METRICS = {
+  duration: 0,
+  responseTime: 0,
+  qualificationTime: null,
+  bookingSuccess: false,
+  objectionCount: 0,
+  conversationTurns: 0,
+};
+
+let env: Awaited<ReturnType<typeof openServer>>;
+let worker: Worker;
+let running: Promise<void>;
+let turns: TurnRecord[];
+let outcomes: { outcome: CallOutcome; at: number }[];
+let connects: boolean;
+let failures: number;
+let runs = 0;
+beforeAll(async () => {
+  quietly();
+  env = await openServer();
+  worker = await Worker.create({
+    connection: env.nativeConnection,
+    taskQueue: 'praxis',
+    workflowBundle: { code: readFileSync(join(ROOT, 'workflows/dist/bundle.js'), 'utf8') },
+    activities: {
+      openCall: () =>
+        Promise.resolve(
+          connects
+            ? { kind: 'open', greeting: 'Hello', promptVersion: 'law-1', startedAtMs: 0 }
+            : { kind: 'failed' },
+        ),
+      think: (_call: CallStart, { text }: { text: string }): Promise<Thought> =>
+        Promise.resolve({
+          reading: readCaller(text),
+          outcome: {
+            kind: 'proposal',
+            proposal: {
+              response: 'Go on.',
+              confidence: 1,
+              answers: {},
+              actions: [],
+              refused: [],
+              advance: false,
+            },
+          },
+          modelMs: 1,
+          modelFirstTokenMs: 1,
+        }),
+      recordTurn: (_call: CallStart, turn: TurnRecord) => {
+        turns.push(turn);
+        return Promise.resolve({ reply: turn.response, metrics: METRICS, offersBooking: false });
+      },
+      processConversation: async (_call: CallStart, outcome: CallOutcome) => {
+        if (failures > 0) {
+          failures -= 1;
+          throw ApplicationFailure.retryable('the database is away', 'unavailable');
+        }
+        outcomes.push({ outcome, at: await env.currentTimeMs() });
+        return { leadId: null, metrics: METRICS };
+      },
+    },
+    dataConverter: { failureConverterPath: join(ROOT, 'libs/temporal/dist/failure-converter.cjs') },
+  });
+  running = worker.run();
+});
+beforeEach(() => {
+  turns = [];
+  outcomes = [];
+  connects = true;
+  failures = 0;
+});
+afterAll(async () => {
+  worker.shutdown();
+  await running;
+  await env.teardown();
+});
+
+async function begin(): Promise<WorkflowHandle> {
+  runs += 1;
+  return await env.client.workflow.start(CALL_WORKFLOW, {
+    taskQueue: 'praxis',
+    workflowId: `call-${runs}`,
+    args: [START],
+  });
+}
+
+it('nobody speaks: the call ends after its idle time, though the database is away at first', async () => {
+  failures = 2;
+  const run = await begin();
+  await run.executeUpdate(connectCall);
+  await run.executeUpdate(takeTurn, { args: [{ turnId: 'one', text: 'Hello' }] });
+  const spoke = await env.currentTimeMs();
+  expect(await run.result()).toBe('idle');
+  expect(outcomes).toHaveLength(1);
+  expect(outcomes[0]?.outcome).toMatchObject({ reason: 'idle', farewell: true });
+  expect((outcomes[0]?.at ?? 0) - spoke).toBeGreaterThanOrEqual(CALL_IDLE_MS - 1_000);
+});
+
+it('somebody who never stops is told goodbye at the most', async () => {
+  const run = await begin();
+  await run.executeUpdate(connectCall);
+  const begun = await env.currentTimeMs();
+  for (let said = 0; outcomes.length === 0 && said < 40; said += 1) {
+    await run.executeUpdate(takeTurn, { args: [{ turnId: `turn-${said}`, text: 'And another thing' }] });
+    await env.sleep(CALL_IDLE_MS - 30_000);
+  }
+  expect(await run.result()).toBe('maximum');
+  expect((outcomes[0]?.at ?? 0) - begun).toBeGreaterThanOrEqual(CALL_MAXIMUM_MS - 1_000);
+  expect(outcomes).toHaveLength(1);
+});
+
+it('a call that does not connect is idle again and takes no turn', async () => {
+  connects = false;
+  const run = await begin();
+  await expect(run.executeUpdate(connectCall)).rejects.toMatchObject({
+    cause: { type: 'call_not_connected', message: 'Failed to start call. Please try again.' },
+  });
+  expect(await run.result()).toBe('not_connected');
+  expect(outcomes).toEqual([]);
+});
+
+it('turns of one moment are taken one after the other, a repeated one once, and the end waits for them', async () => {
+  const run = await begin();
+  await run.executeUpdate(connectCall);
+  const send = (turnId: string): Promise<unknown> =>
+    run.executeUpdate(takeTurn, { args: [{ turnId, text: 'Hello' }] });
+  await Promise.all(['a', 'b', 'a', 'c', 'b', 'a'].map(send));
+  expect(turns.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  await run.executeUpdate(finishCall, { args: [{}] });
+  expect(await run.result()).toBe('caller');
+  await expect(send('late')).rejects.toThrow();
+  expect(outcomes[0]?.outcome.standing.turns).toBe(3);
+});

@@ -1,0 +1,164 @@
+/** A month of a campaign with the clock moved: delays, a pause, a cancellation, and runs that begin anew. */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { WorkflowHandle } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import { Worker } from '@temporalio/worker';
+import type { BatchEffects, CampaignEffects, CampaignRecords } from '@praxis/workflows/campaign/effects';
+import {
+  batchWoken,
+  batchWorkflowId,
+  CAMPAIGN_BATCH_WORKFLOW,
+  CAMPAIGN_SEND_QUEUE,
+  CAMPAIGN_WORKFLOW,
+  campaignChanged,
+  campaignWorkflowId,
+} from '@praxis/workflows/campaign/messages';
+import { openServer, quietly } from './server.js';
+
+const ROOT = resolve(__dirname, '../../..');
+const DAY_MS = 86_400_000;
+/** Days after the start on which the steps are due. */
+const DUE = [0, 3, 10, 30];
+
+type Server = Awaited<ReturnType<typeof openServer>>;
+
+let env: Server;
+let workers: Worker[] = [];
+let running: Promise<unknown> = Promise.resolve();
+/** Each test's own; all runs of a test end with it. */
+let campaign = { tenantId: 't', campaignId: '' };
+let began: number;
+let record: { status: 'running' | 'paused' | 'over'; next: number; pages: number };
+/** What was done, and how many days after the start. */
+let log: string[];
+/** Attempts that fail before one does not. */
+let failures: number;
+
+async function days(): Promise<number> {
+  return Math.round((await env.currentTimeMs()) / DAY_MS - began / DAY_MS);
+}
+
+const activities: CampaignRecords & CampaignEffects & BatchEffects = {
+  readCampaign: () => Promise.resolve(record.status),
+  enrollPage: (_start, progress) => {
+    log.push(`page ${progress.batch}`);
+    const { batch } = progress;
+    return Promise.resolve({ afterId: String(batch), batch: batch + 1, isEnrolled: batch === record.pages });
+  },
+  wakeBatches: () => {
+    log.push('wake');
+    return Promise.resolve();
+  },
+  async sendDue() {
+    if (failures > 0) {
+      failures -= 1;
+      throw ApplicationFailure.retryable('the worker died', 'gone');
+    }
+    const now = await env.currentTimeMs();
+    if (record.status === 'over') return { kind: 'over' };
+    if (record.status === 'paused') return { kind: 'paused' };
+    // What was due meanwhile is sent once.
+    while (record.next < DUE.length && began + (DUE[record.next] ?? 0) * DAY_MS <= now) {
+      log.push(`step ${record.next + 1} on day ${await days()}`);
+      record.next += 1;
+    }
+    const due = DUE[record.next];
+    return due === undefined ? { kind: 'over' } : { kind: 'wait', waitMs: began + due * DAY_MS - now };
+  },
+};
+
+// One server and its workers for all: starting them takes longer than any of the tests.
+beforeAll(async () => {
+  quietly();
+  env = await openServer();
+  const common = {
+    connection: env.nativeConnection,
+    activities,
+    dataConverter: { failureConverterPath: join(ROOT, 'libs/temporal/dist/failure-converter.cjs') },
+  };
+  workers = await Promise.all([
+    Worker.create({
+      ...common,
+      taskQueue: 'praxis',
+      workflowBundle: { code: readFileSync(join(ROOT, 'workflows/dist/bundle.js'), 'utf8') },
+    }),
+    Worker.create({ ...common, taskQueue: CAMPAIGN_SEND_QUEUE }),
+  ]);
+  running = Promise.all(workers.map((worker) => worker.run()));
+});
+beforeEach(async () => {
+  campaign = { tenantId: 't', campaignId: randomUUID() };
+  log = [];
+  failures = 0;
+  record = { status: 'running', next: 0, pages: 3 };
+  began = await env.currentTimeMs();
+});
+afterAll(async () => {
+  for (const worker of workers) worker.shutdown();
+  await running;
+  await env.teardown();
+});
+
+const startBatch = async (): Promise<WorkflowHandle> => {
+  const batch = { ...campaign, batch: 1 };
+  return await env.client.workflow.start(CAMPAIGN_BATCH_WORKFLOW, {
+    taskQueue: 'praxis',
+    workflowId: batchWorkflowId(batch),
+    args: [batch],
+  });
+};
+
+it('waits for thirty days from step to step, and through an attempt that died', async () => {
+  failures = 2;
+  const run = await startBatch();
+  expect(await run.result()).toBe('over');
+  expect(log).toEqual(['step 1 on day 0', 'step 2 on day 3', 'step 3 on day 10', 'step 4 on day 30']);
+});
+
+it('paused it keeps waiting, resumed it catches up once, and its own timer goes on', async () => {
+  const run = await startBatch();
+  await env.sleep(DAY_MS);
+  record.status = 'paused';
+  await run.signal(batchWoken);
+  await env.sleep(14 * DAY_MS);
+  expect(log).toEqual(['step 1 on day 0']);
+  record.status = 'running';
+  await run.signal(batchWoken);
+  expect(await run.result()).toBe('over');
+  expect(log).toEqual(['step 1 on day 0', 'step 2 on day 15', 'step 3 on day 15', 'step 4 on day 30']);
+});
+
+it('cancelled it ends at once', async () => {
+  const run = await startBatch();
+  await env.sleep(4 * DAY_MS);
+  record.status = 'over';
+  await run.signal(batchWoken);
+  expect(await run.result()).toBe('over');
+  expect(log).toEqual(['step 1 on day 0', 'step 2 on day 3']);
+});
+
+it('enrolls page by page, holds while it is paused, begins anew over many pages, and wakes its batches', async () => {
+  record.pages = 450;
+  const run = await env.client.workflow.signalWithStart(CAMPAIGN_WORKFLOW, {
+    taskQueue: 'praxis',
+    workflowId: campaignWorkflowId(campaign),
+    args: [campaign],
+    signal: campaignChanged,
+    signalArgs: [],
+  });
+  await env.sleep(DAY_MS);
+  const pages = log.filter((entry) => entry.startsWith('page'));
+  expect(pages).toEqual(Array.from({ length: 450 }, (_, n) => `page ${n + 1}`));
+  expect(log.at(-1)).toBe('wake');
+  const { events } = await run.fetchHistory();
+  expect(events?.length).toBeLessThan(2_000);
+  const before = log.length;
+  await run.signal(campaignChanged);
+  await env.sleep(DAY_MS);
+  expect(log.slice(before)).toEqual(['wake']);
+  record.status = 'over';
+  await run.signal(campaignChanged);
+  expect(await run.result()).toBe('over');
+});

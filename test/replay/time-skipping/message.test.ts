@@ -1,0 +1,76 @@
+/** A reply over time: it waits for the morning, outlasts a provider's trouble, and is given up after a day of it. */
+import { MESSAGE_WORKFLOW, messageWorkflowId, type MessageStart } from '@praxis/workflows/message/messages';
+import type { MessageRecords } from '@praxis/workflows/message/effects';
+import { openWorld, unavailable, type World } from './world.js';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+let world: World;
+let givenUp: string[];
+let isThere: boolean;
+let runs = 0;
+beforeAll(async () => {
+  const records: MessageRecords = {
+    readMessage: ({ tenantId }) =>
+      Promise.resolve(
+        isThere ? { tenantId, sessionId: 's', industry: 'law', mode: 'sim', leadId: 'lead' } : undefined,
+      ),
+    giveUpMessage: ({ messageId }) => {
+      givenUp.push(messageId);
+      return Promise.resolve();
+    },
+  };
+  world = await openWorld(records);
+});
+beforeEach(() => {
+  givenUp = [];
+  isThere = true;
+  world.log.length = 0;
+});
+afterAll(() => world.stop());
+
+function run(): Promise<unknown> {
+  runs += 1;
+  const start: MessageStart = { tenantId: 'tenant', messageId: `m${runs}` };
+  return world.env.client.workflow.execute(MESSAGE_WORKFLOW, {
+    taskQueue: 'praxis',
+    workflowId: messageWorkflowId(start),
+    args: [start],
+  });
+}
+
+it('waits until it may go out, and asks again', async () => {
+  const begun = await world.env.currentTimeMs();
+  world.provider.send = async () =>
+    (await world.env.currentTimeMs()) - begun < 9 * HOUR_MS ? { waitMs: 9 * HOUR_MS } : 'sent';
+  expect(await run()).toBe('sent');
+  expect(world.log).toEqual([`queued m${runs}`, `sent m${runs}`]);
+  expect(givenUp).toEqual([]);
+});
+
+it('goes out once when the provider is back after hours', async () => {
+  let tries = 0;
+  world.provider.send = () => {
+    tries += 1;
+    if (tries < 100) throw unavailable();
+    return 'sent';
+  };
+  expect(await run()).toBe('sent');
+  expect(world.log).toEqual([`sent m${runs}`]);
+});
+
+it('is given up after a day of trouble, once, and says so', async () => {
+  const begun = await world.env.currentTimeMs();
+  world.provider.send = () => {
+    throw unavailable();
+  };
+  expect(await run()).toBe('given_up');
+  expect(givenUp).toEqual([`m${runs}`]);
+  expect((await world.env.currentTimeMs()) - begun).toBeGreaterThanOrEqual(23 * HOUR_MS);
+});
+
+it('ends where its lead is gone', async () => {
+  isThere = false;
+  expect(await run()).toBe('gone');
+  expect(world.log).toEqual([]);
+});

@@ -1,0 +1,105 @@
+/** Claim windows with the clock moved: each group has its own, and a route that has ended waits for nothing more. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ApplicationFailure } from '@temporalio/common';
+import type { WorkflowHandle } from '@temporalio/client';
+import { Worker } from '@temporalio/worker';
+import type { RouteProgress } from '@praxis/workflows/speed-to-lead/effects';
+import { routeEnded, SPEED_TO_LEAD_WORKFLOW } from '@praxis/workflows/speed-to-lead/messages';
+import { openServer, quietly } from './server.js';
+
+const ROOT = resolve(__dirname, '../../..');
+const MINUTE_MS = 60_000;
+
+type Server = Awaited<ReturnType<typeof openServer>>;
+
+/** A route's record in memory. */
+interface Record {
+  windows: readonly number[];
+  outcome: 'taken' | undefined;
+  /** What was done, and when, in minutes from the start. */
+  log: { step: number; minute: number }[];
+  failures: number;
+}
+
+let env: Server;
+let running: Promise<void>;
+let worker: Worker;
+let record: Record;
+let begun = 0;
+beforeEach(async () => {
+  quietly();
+  env = await openServer();
+  record = { windows: [5, 10], outcome: undefined, log: [], failures: 0 };
+  worker = await Worker.create({
+    connection: env.nativeConnection,
+    taskQueue: 'praxis',
+    workflowBundle: { code: readFileSync(join(ROOT, 'workflows/dist/bundle.js'), 'utf8') },
+    activities: { advanceRoute },
+    dataConverter: { failureConverterPath: join(ROOT, 'libs/temporal/dist/failure-converter.cjs') },
+  });
+  running = worker.run();
+});
+afterEach(async () => {
+  worker.shutdown();
+  await running;
+  await env.teardown();
+});
+
+async function advanceRoute(_start: unknown, step: number): Promise<RouteProgress> {
+  if (record.failures > 0) {
+    record.failures -= 1;
+    throw ApplicationFailure.retryable('the database is away', 'unavailable');
+  }
+  record.log.push({ step, minute: Math.floor(((await env.currentTimeMs()) - begun) / MINUTE_MS) });
+  if (record.outcome) return { kind: 'over', outcome: record.outcome };
+  const window = record.windows[step];
+  if (window === undefined) return { kind: 'over', outcome: 'fell_back' };
+  return { kind: 'offered', step, waitMs: window * MINUTE_MS };
+}
+
+async function start(): Promise<WorkflowHandle> {
+  begun = await env.currentTimeMs();
+  return await env.client.workflow.start(SPEED_TO_LEAD_WORKFLOW, {
+    taskQueue: 'praxis',
+    workflowId: 'speed-to-lead/lead',
+    args: [{ tenantId: 'tenant', leadId: 'lead' }],
+  });
+}
+
+/** Waits until so much was done; the clock stands meanwhile. */
+async function done(times: number): Promise<void> {
+  while (record.log.length < times) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+it('each group has its window, then the owner has it; a database that was away delays and skips nobody', async () => {
+  record.failures = 2;
+  const run = await start();
+  expect(await run.result()).toBe('fell_back');
+  expect(record.log).toEqual([
+    { step: 0, minute: 0 },
+    { step: 1, minute: 5 },
+    { step: 2, minute: 15 },
+  ]);
+});
+
+it('a claim wakes the run at once, and no window is waited out', async () => {
+  const run = await start();
+  await done(1);
+  record.outcome = 'taken';
+  await run.signal(routeEnded);
+  await done(2);
+  expect(await run.result()).toBe('taken');
+  expect(record.log).toEqual([
+    { step: 0, minute: 0 },
+    { step: 1, minute: 0 },
+  ]);
+});
+
+it('a claim whose signal never came is found when the window is over', async () => {
+  const run = await start();
+  await done(1);
+  record.outcome = 'taken';
+  expect(await run.result()).toBe('taken');
+  expect(record.log.at(-1)).toEqual({ step: 1, minute: 5 });
+});

@@ -1,0 +1,216 @@
+/** Everything a journey waits for, with the clock moved: its own end, a provider's return, a caller's patience. */
+import {
+  bookAppointment,
+  calculateRoi,
+  sendFollowUp,
+  submitIntake,
+  type BookingCommand,
+  type FollowUpCommand,
+  type FollowUpReply,
+  type RoiCommand,
+} from '@praxis/workflows/journey/messages';
+import { decide, type SendFacts } from '@praxis/db/send-decision';
+import { SEARCH_ATTRIBUTES } from '@praxis/contracts/journey.const';
+import type { WorkflowHandle } from '@temporalio/client';
+import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
+import { until } from '../../support/until.js';
+import { BOOKING, FOLLOW_UP, INTAKE, openWorld, ROI, unavailable, type World } from './world.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A text message about an appointment, to somebody who has said nothing about it. */
+const ALLOWED: SendFacts = {
+  channel: 'sms',
+  purpose: 'service',
+  askedAt: new Date(0),
+  hasAddress: true,
+  consent: null,
+  isSuppressed: false,
+  hasAppointment: true,
+  isBusy: false,
+  campaign: null,
+  hasUnread: false,
+  zones: ['America/Detroit'],
+};
+
+describe('a journey over time', () => {
+  let world: World;
+  // A world each: once every run has ended, the clock jumps to whatever the server still has in its queue.
+  beforeEach(async () => {
+    world = await openWorld();
+  });
+  afterEach(() => world.stop());
+
+  it('that nobody goes on with expires after thirty days and says so in its record', async () => {
+    const run = await world.start();
+    await run.executeUpdate(submitIntake, { args: [INTAKE] });
+    const begun = await world.env.currentTimeMs();
+    await run.result();
+    expect((await world.env.currentTimeMs()) - begun).toBeGreaterThanOrEqual(30 * DAY_MS - 60_000);
+    expect(world.log).toEqual(['intake', 'closed expired']);
+  });
+
+  it('that lacks only the ROI is completed when its time is up', async () => {
+    const run = await booked();
+    await followUp(run);
+    await run.result();
+    expect(world.log.at(-1)).toBe('closed completed');
+  });
+
+  it('with a provider down for a day sends once when it is back', async () => {
+    const run = await booked();
+    const begun = await world.env.currentTimeMs();
+    const clock = { now: begun };
+    let attempts = 0;
+    world.provider.send = () => {
+      attempts += 1;
+      if (clock.now - begun < DAY_MS) throw unavailable();
+      return 'sent';
+    };
+    const reply = await impatient(run);
+    for (let hour = 0; hour < 25; hour += 5) {
+      await world.env.sleep('5 hours');
+      clock.now = await world.env.currentTimeMs();
+    }
+    await world.env.sleep('10 minutes');
+    expect(reply.waiting).toHaveLength(1);
+    expect(attempts).toBeGreaterThan(10);
+    await run.executeUpdate(calculateRoi, { args: [ROI as unknown as RoiCommand] });
+    await run.result();
+    expect(world.log.filter((entry) => entry === 'sent m1')).toHaveLength(1);
+    expect(world.log.at(-1)).toBe('closed completed');
+  });
+
+  it.each([
+    ['sends in the morning what the night held back', false, ['queued m1', 'sent m1']],
+    ['never sends to somebody who says stop while it waits (R9)', true, ['queued m1', 'blocked m1']],
+  ])('%s', async (_, saysStop, attempts) => {
+    const started = performance.now();
+    const run = await booked();
+    const begun = await world.env.currentTimeMs();
+    // Detroit, where it is half past ten in the evening.
+    const evening = Date.parse('2031-01-10T03:30:00Z');
+    const facts: SendFacts = { ...ALLOWED, askedAt: new Date(0) };
+    const sentAt: Date[] = [];
+    world.provider.send = async () => {
+      const at = new Date(evening + ((await world.env.currentTimeMs()) - begun));
+      const decision = decide(facts, at);
+      if (decision.outcome === 'refused') return 'blocked';
+      if (decision.outcome === 'allowed') {
+        sentAt.push(at);
+        return 'sent';
+      }
+      return { waitMs: Date.parse(decision.notBefore) - at.getTime() };
+    };
+    const update = await run.startUpdate(sendFollowUp, {
+      args: [FOLLOW_UP as unknown as FollowUpCommand],
+      waitForStage: 'ACCEPTED',
+    });
+    await until('the first attempt', { timeoutMs: 5_000 }, () => world.log.includes('queued m1'));
+    await world.env.sleep('10 seconds');
+    expect((await update.result()).waiting).toHaveLength(1);
+    await world.env.sleep('5 hours');
+    if (saysStop) facts.consent = { action: 'opt_out', position: 1 };
+    await world.env.sleep('6 hours');
+    await until('the answer', { timeoutMs: 5_000 }, () => world.log.includes(attempts.at(-1) ?? ''));
+    expect(world.log.filter((entry) => entry.endsWith('m1'))).toEqual(attempts);
+    expect(sentAt.map((at) => at.getUTCHours())).toEqual(saysStop ? [] : [13]);
+    await run.executeUpdate(calculateRoi, { args: [ROI as unknown as RoiCommand] });
+    await run.result();
+    expect(performance.now() - started).toBeLessThan(5_000 * 4);
+  });
+
+  it('shows operators how far it is once it rests, and not before', async () => {
+    const run = await booked();
+    const step = async (): Promise<unknown> =>
+      (await run.describe()).typedSearchAttributes.get(
+        defineSearchAttributeKey(SEARCH_ATTRIBUTES.step, SearchAttributeType.KEYWORD),
+      );
+    expect(await step()).toBeUndefined();
+    await world.env.sleep('11 seconds');
+    expect(await step()).toBe('appointment');
+    await followUp(run);
+    await world.env.sleep('11 seconds');
+    expect(await step()).toBe('followup');
+    await run.terminate();
+  });
+
+  it('tells an impatient caller after eight seconds what still waits', async () => {
+    const run = await booked();
+    world.provider.send = () => {
+      throw unavailable();
+    };
+    const begun = await world.env.currentTimeMs();
+    const reply = await impatient(run);
+    expect(reply).toMatchObject({ sent: [], waiting: [{ id: 'm1' }], skipped: [] });
+    expect((await world.env.currentTimeMs()) - begun).toBeGreaterThanOrEqual(8_000);
+    await run.terminate();
+  });
+
+  it.each([
+    ['failed', 'The provider does not accept this recipient.'],
+    ['unknown', 'The provider may have accepted it; it will not be sent twice. Staff can check.'],
+  ] as const)('with a message that ended as %s names the reason and goes on', async (status, reason) => {
+    const run = await booked();
+    world.provider.send = () => status;
+    expect(await followUp(run)).toMatchObject({
+      sent: [],
+      waiting: [],
+      skipped: [{ template: 'thank_you', channel: 'sms', reason }],
+    });
+    await run.executeUpdate(calculateRoi, { args: [ROI as unknown as RoiCommand] });
+    await run.result();
+    expect(world.log.at(-1)).toBe('closed completed');
+  });
+
+  it('closes its record again after a step that came while it closed', async () => {
+    const run = await booked();
+    await run.executeUpdate(calculateRoi, { args: [ROI as unknown as RoiCommand] });
+    let late: Promise<unknown> | undefined;
+    world.whileClosing.run = async () => {
+      if (late) return;
+      late = run.executeUpdate(calculateRoi, { args: [ROI as unknown as RoiCommand] });
+      // The step's own record write ends before this one does.
+      while (world.log.filter((entry) => entry === 'roi').length < 2) await new Promise(setImmediate);
+    };
+    await followUp(run);
+    await run.result();
+    await late;
+    expect(world.log.slice(world.log.lastIndexOf('roi'))).toEqual([
+      'roi',
+      'closed completed',
+      'closed completed',
+    ]);
+  });
+
+  async function booked(): Promise<WorkflowHandle> {
+    const run = await world.start();
+    await run.executeUpdate(submitIntake, { args: [INTAKE] });
+    await run.executeUpdate(bookAppointment, { args: [BOOKING as BookingCommand] });
+    return run;
+  }
+
+  async function followUp(run: WorkflowHandle): Promise<FollowUpReply> {
+    return await run.executeUpdate(sendFollowUp, { args: [FOLLOW_UP as unknown as FollowUpCommand] });
+  }
+
+  /**
+   * Sends the follow-up and moves the clock beyond the caller's patience. The first attempt must have failed before: a
+   * clock that jumps while a task is on its way can stay locked in the test server.
+   */
+  async function impatient(run: WorkflowHandle): Promise<FollowUpReply> {
+    const update = await run.startUpdate(sendFollowUp, {
+      args: [FOLLOW_UP as unknown as FollowUpCommand],
+      waitForStage: 'ACCEPTED',
+    });
+    while (!(await isRetrying(run))) await new Promise((resolve) => setTimeout(resolve, 20));
+    await world.env.sleep('10 seconds');
+    return await update.result();
+  }
+});
+
+/** True once an activity's first attempt has failed and the next one has its time. */
+async function isRetrying(run: WorkflowHandle): Promise<boolean> {
+  const { raw } = await run.describe();
+  return raw.pendingActivities?.some(({ attempt }) => (attempt ?? 1) > 1) ?? false;
+}

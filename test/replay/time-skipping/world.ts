@@ -1,0 +1,157 @@
+/** A journey's world in memory: what its activities wrote and sent, and a clock that tests move. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ApplicationFailure, defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
+import type { WorkflowHandle } from '@temporalio/client';
+import proto from '@temporalio/proto';
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { Worker } from '@temporalio/worker';
+import { SEARCH_ATTRIBUTES } from '@praxis/contracts/journey.const';
+import type { SentMessage } from '@praxis/contracts/follow-up';
+import type { JourneyEffects, JourneyRecords } from '@praxis/workflows/journey/effects';
+import type { JourneyStart } from '@praxis/workflows/journey/messages';
+import { openServer, quietly } from './server.js';
+
+const ROOT = resolve(__dirname, '../../..');
+const TASK_QUEUE = 'praxis';
+
+export interface World {
+  env: TestWorkflowEnvironment;
+  /** What was written and sent, in order. */
+  log: string[];
+  /** Decides each attempt to send; throws like the real activity. Sends unless a test says otherwise. */
+  provider: { send(messageId: string): Attempt | Promise<Attempt> };
+  /** Runs while the record is being closed. */
+  whileClosing: { run(): Promise<void> };
+  start(): Promise<WorkflowHandle>;
+  stop(): Promise<void>;
+}
+
+/** How an attempt ended, or that it may not be made for so long. */
+type Attempt = SentMessage['status'] | { waitMs: number };
+
+/** A provider that cannot be reached right now, and asks for some patience. */
+export function unavailable(): ApplicationFailure {
+  return ApplicationFailure.create({
+    type: 'unavailable',
+    message: 'not reachable',
+    nonRetryable: false,
+    nextRetryDelay: '5 minutes',
+  });
+}
+
+export const BOOKING = { fingerprint: 'b', leadId: 'lead', preferred: 'any', durationMins: 30 } as const;
+export const INTAKE = { fingerprint: 'i', fields: { name: 'Made Up' } };
+export const FOLLOW_UP = { leadId: 'lead', templates: ['thank_you'], channels: ['sms'] } as const;
+export const ROI = { inputs: {}, tier: 'growth' };
+
+/** Starts the time-skipping server and a worker over the built bundle; `activities` are those of other runs than journeys. */
+export async function openWorld(activities: object = {}): Promise<World> {
+  quietly();
+  const env = await openServer();
+  await env.connection.operatorService.addSearchAttributes({
+    namespace: 'default',
+    searchAttributes: Object.fromEntries(
+      Object.values(SEARCH_ATTRIBUTES).map((name) => [
+        name,
+        proto.temporal.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD,
+      ]),
+    ),
+  });
+  const log: string[] = [];
+  const provider: World['provider'] = { send: () => 'sent' };
+  const whileClosing: World['whileClosing'] = { run: () => Promise.resolve() };
+  const worker = await Worker.create({
+    connection: env.nativeConnection,
+    taskQueue: TASK_QUEUE,
+    workflowBundle: { code: readFileSync(join(ROOT, 'workflows/dist/bundle.js'), 'utf8') },
+    activities: { ...fakes({ log, provider, whileClosing }), ...activities },
+    dataConverter: { failureConverterPath: join(ROOT, 'libs/temporal/dist/failure-converter.cjs') },
+  });
+  const running = worker.run();
+  let journeys = 0;
+  return {
+    env,
+    log,
+    provider,
+    whileClosing,
+    async start() {
+      log.length = 0;
+      journeys += 1;
+      const args: [JourneyStart] = [
+        {
+          tenantId: 'tenant',
+          sessionId: `session-${journeys}`,
+          industry: 'law',
+          mode: 'sim',
+          leadId: 'lead',
+        },
+      ];
+      const key = defineSearchAttributeKey(SEARCH_ATTRIBUTES.sessionId, SearchAttributeType.KEYWORD);
+      return await env.client.workflow.start('journey', {
+        taskQueue: TASK_QUEUE,
+        workflowId: `journey-${journeys}`,
+        args,
+        // A task that waits for a local activity looks for new updates when four fifths of this are over.
+        workflowTaskTimeout: '1 second',
+        typedSearchAttributes: [{ key, value: `session-${journeys}` }],
+      });
+    },
+    async stop() {
+      worker.shutdown();
+      await running;
+      await env.teardown();
+    },
+  };
+}
+
+type Parts = Pick<World, 'log' | 'provider' | 'whileClosing'>;
+
+function fakes({ log, provider, whileClosing }: Parts): JourneyRecords & JourneyEffects {
+  const message: SentMessage = { id: 'm1', template: 'thank_you', channel: 'sms', status: 'queued' };
+  const appointment = {
+    id: 'a1',
+    start: '2026-05-04T14:00:00-04:00',
+    end: '2026-05-04T14:30:00-04:00',
+    timeZone: 'America/Detroit',
+    provider: 'Provider',
+    location: 'Video',
+    confirmationCode: 'ABCDEF',
+  };
+  return {
+    recordIntake: () => {
+      log.push('intake');
+      return Promise.resolve({ leadId: 'lead', leadScore: 50, engagementLevel: 'high' });
+    },
+    recordBooking: () => {
+      log.push('booking');
+      return Promise.resolve({ appointment });
+    },
+    planFollowUp: () => Promise.resolve({ sent: [], waiting: [message], skipped: [] }),
+    recordRoi: () => {
+      log.push('roi');
+      return Promise.resolve({
+        missedRevenue: 0,
+        recoveredWithAI: 0,
+        laborSavings: 0,
+        monthlyROI: 0,
+        paybackRemark: '',
+      });
+    },
+    async closeJourney(_journey, end) {
+      await whileClosing.run();
+      log.push(`closed ${end}`);
+    },
+    async sendMessage(_journey, id) {
+      const attempt = await provider.send(id);
+      const outcome =
+        typeof attempt === 'string' ? { status: attempt } : { status: 'queued' as const, ...attempt };
+      log.push(`${outcome.status} ${id}`);
+      return { ...message, ...outcome };
+    },
+    syncCalendar: () => {
+      log.push('calendar');
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/** HTTP calls to a running stack, as any client makes them. Answers are read in full and never thrown. */
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** The JSON answer; text that is not JSON is kept under `text`. */
+  body: Record<string, unknown>;
+}
+
+export interface CallOptions {
+  /** `null` sends none. */
+  key?: string | null;
+  headers?: Record<string, string>;
+  /** Sent as JSON, unless it is text or bytes, which go over the wire as they are. */
+  body?: unknown;
+}
+
+/** A client of one address with a default API key. */
+export class ApiClient {
+  constructor(
+    readonly baseUrl: string,
+    readonly key: string,
+  ) {}
+
+  get(path: string, options: CallOptions = {}): Promise<Answer> {
+    return this.call('GET', path, options);
+  }
+
+  post(path: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
+    return this.call('POST', path, { ...options, body });
+  }
+
+  async call(method: string, path: string, { key, headers, body }: CallOptions = {}): Promise<Answer> {
+    const given = key === undefined ? this.key : key;
+    const isRaw = body === undefined || typeof body === 'string' || body instanceof Blob;
+    const payload = isRaw ? body : JSON.stringify(body);
+    const response = await fetch(`${this.baseUrl}${path}`, {
+      method,
+      headers: {
+        ...(given === null ? {} : { 'x-va-key': given }),
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { body: payload }),
+    });
+    return { status: response.status, headers: response.headers, body: parse(await response.text()) };
+  }
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return { text };
+  }
+}
+
+/** A header set with a fresh Idempotency-Key. */
+export function withIdempotencyKey(key: string = crypto.randomUUID()): { headers: Record<string, string> } {
+  return { headers: { 'idempotency-key': key } };
+}

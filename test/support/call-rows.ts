@@ -1,0 +1,63 @@
+/** Calls as rows, where a test is not about how they came to be. */
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@praxis/db/database';
+import { newSession } from './factories.js';
+
+export interface SeededCall {
+  id: string;
+  sessionId: string;
+}
+
+interface CallSeed {
+  mode?: 'sim' | 'live';
+  industry?: 'law' | 'realestate';
+  /** Ended so many minutes ago; under way if left out. */
+  endedMinutesAgo?: number;
+  /** The greeting and the replies, each with its turn's id. */
+  said?: readonly { turnId: string | null; text: string }[];
+}
+
+/** Stores a call of a tenant. */
+export async function seedCall(
+  database: Database,
+  tenantId: string,
+  seed: CallSeed = {},
+): Promise<SeededCall> {
+  const call = { id: randomUUID(), sessionId: newSession() };
+  const { mode = 'sim', industry = 'law', endedMinutesAgo, said = [] } = seed;
+  await database.withTenant(tenantId, async (tx) => {
+    await tx.query(
+      `insert into calls (id, tenant_id, session_id, industry, mode, language, state, end_reason, prompt_version, model, workflow_id, ended_at)
+       values ($1, $2, $3, $4, $5, 'en', $6, $7, 'law-1', 'none', 'none', now() - make_interval(mins => $8::int))`,
+      [
+        call.id,
+        tenantId,
+        call.sessionId,
+        industry,
+        mode,
+        endedMinutesAgo === undefined ? 'active' : 'ended',
+        endedMinutesAgo === undefined ? null : 'caller',
+        endedMinutesAgo ?? null,
+      ],
+    );
+    for (const [seq, { turnId, text }] of said.entries())
+      await tx.query(
+        `insert into call_turns (tenant_id, call_id, seq, turn_id, ai_text) values ($1, $2, $3, $4, $5)`,
+        [tenantId, call.id, seq, turnId, text],
+      );
+  });
+  return call;
+}
+
+/** Stores many calls of a tenant, a second apart, the newest now. */
+export async function seedCalls(database: Database, tenantId: string, count: number): Promise<void> {
+  await database.withTenant(tenantId, (tx) =>
+    tx.query(
+      `insert into calls (id, tenant_id, session_id, industry, mode, language, state, end_reason, prompt_version, model, workflow_id, started_at, ended_at)
+       select gen_random_uuid(), $1, 'sess-seed-' || n, 'law', 'sim', 'en', 'ended', 'caller', 'law-1', 'none', 'none',
+         now() - make_interval(secs => n), now() - make_interval(secs => n)
+       from generate_series(1, $2::int) as n`,
+      [tenantId, count],
+    ),
+  );
+}

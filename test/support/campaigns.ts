@@ -1,0 +1,162 @@
+/** Campaigns for tests: people in a part of the world where it is day, others where it is night, and what they write back. */
+import { createHmac, randomUUID } from 'node:crypto';
+import { DateTime } from 'luxon';
+import { contactAddress, contactKey } from '@praxis/config/contact-key';
+import { derivedId } from '@praxis/config/derived-id';
+import { deriveKey } from '@praxis/config/keys';
+import type { CampaignDraft, NewCampaignStep } from '@praxis/contracts/campaign';
+import type { ConsentChannel } from '@praxis/contracts/consent.const';
+import type { Database } from '@praxis/db/database';
+
+interface Place {
+  zone: string;
+  /** A number there; `n` up to a million. */
+  phone(n: number): string;
+}
+
+const digits = (n: number, length: number): string => String(n).padStart(length, '0');
+
+/** Countries of one zone each, so far apart that there is always one in daylight and one at night. */
+const PLACES: readonly Place[] = [
+  { zone: 'Pacific/Tahiti', phone: (n) => `+68987${digits(n, 6)}` },
+  { zone: 'America/Lima', phone: (n) => `+51900${digits(n, 6)}` },
+  { zone: 'Europe/London', phone: (n) => `+447700${digits(n, 6)}` },
+  { zone: 'Asia/Dubai', phone: (n) => `+97150${digits(n, 7)}` },
+  { zone: 'Asia/Kolkata', phone: (n) => `+919000${digits(n, 6)}` },
+  { zone: 'Asia/Tokyo', phone: (n) => `+819000${digits(n, 6)}` },
+  { zone: 'Pacific/Fiji', phone: (n) => `+67970${digits(n, 5)}` },
+];
+
+/** Somewhere it is day, and stays so for two hours. */
+export function placeByDay(now = DateTime.utc()): Place {
+  return placeWhere((hour) => hour >= 8 && hour < 19, now);
+}
+
+/** Somewhere it is night, and stays so for two hours. */
+export function placeByNight(now = DateTime.utc()): Place {
+  return placeWhere((hour) => hour >= 21 || hour < 6, now);
+}
+
+function placeWhere(holds: (hour: number) => boolean, now: DateTime): Place {
+  const place = PLACES.find(({ zone }) => holds(now.setZone(zone).hour));
+  if (!place) throw new Error('no place of the list has that time of day');
+  return place;
+}
+
+export interface TestContact {
+  id: string;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  /** Channels that they agreed to. */
+  consent: readonly ConsentChannel[];
+  tags?: readonly string[];
+}
+
+/** Contacts that are stored in one transaction. */
+const TOGETHER = 500;
+
+/** Puts leads and what they agreed to straight into the database. */
+export async function seedContacts(
+  database: Database,
+  owner: { tenantId: string; masterKey: string },
+  contacts: readonly TestContact[],
+): Promise<void> {
+  for (let at = 0; at < contacts.length; at += TOGETHER)
+    await seedSome(database, owner, contacts.slice(at, at + TOGETHER));
+}
+
+async function seedSome(
+  database: Database,
+  { tenantId, masterKey }: { tenantId: string; masterKey: string },
+  contacts: readonly TestContact[],
+): Promise<void> {
+  const entries = contacts.flatMap(({ id, phone, email, consent }) =>
+    consent.map((channel) => {
+      const address = contactAddress(channel, channel === 'email' ? email : phone);
+      if (!address) throw new Error(`${id} has no address for ${channel}`);
+      return { leadId: id, channel, contactKey: contactKey(masterKey, { tenantId, address }) };
+    }),
+  );
+  await database.withTenant(tenantId, async (tx) => {
+    await tx.query(
+      `insert into leads (id, tenant_id, session_id, industry, name, email, phone, lead_score, score_version,
+         engagement_level, intake_fingerprint, tags, created_at)
+       select id, $1, 'sess-' || id, 'law', name, email, phone, 10, 1, 'low', 'f',
+         array(select jsonb_array_elements_text(coalesce(tags, '[]'))), now() - interval '1 minute'
+       from jsonb_to_recordset($2) as r(id uuid, name text, phone text, email text, tags jsonb)`,
+      [tenantId, JSON.stringify(contacts)],
+    );
+    await tx.query(
+      `insert into consent_ledger (tenant_id, channel, contact_key, lead_id, action, method, evidence, actor, occurred_at)
+       select $1, channel, "contactKey", "leadId", 'opt_in', 'import', 'a test', 'person', now()
+       from jsonb_to_recordset($2) as e(channel text, "contactKey" text, "leadId" uuid)`,
+      [tenantId, JSON.stringify(entries)],
+    );
+  });
+}
+
+/** An id that is the same for the same words. */
+export const contactId = (...words: string[]): string => derivedId('test-contact', ...words);
+
+/** A step by SMS. */
+export function smsStep(overrides: Partial<NewCampaignStep> = {}): NewCampaignStep {
+  return {
+    name: 'A message',
+    channel: 'sms',
+    delay: { amount: 0, unit: 'minutes' },
+    variants: [{ key: 'A', weight: 1, messageTemplate: 'Hello {{first_name}}, how is {{interest}}?' }],
+    isActive: true,
+    ...overrides,
+  };
+}
+
+/** A step by e-mail. */
+export function emailStep(overrides: Partial<NewCampaignStep> = {}): NewCampaignStep {
+  return smsStep({
+    channel: 'email',
+    variants: [
+      { key: 'A', weight: 1, subject: 'For {{first_name}}', messageTemplate: 'Dear {{name}}, hello.' },
+    ],
+    ...overrides,
+  });
+}
+
+/** A campaign for everybody of a tenant. */
+export function campaignDraft(overrides: Partial<CampaignDraft> = {}): CampaignDraft {
+  return {
+    name: `Campaign ${randomUUID().slice(0, 8)}`,
+    campaignType: 'followup',
+    mode: 'sim',
+    triggerEvent: 'manual',
+    targetAudience: {
+      segment: 'All leads',
+      filters: { statuses: [], industries: [], engagementLevels: [], tags: [] },
+    },
+    steps: [smsStep()],
+    ...overrides,
+  };
+}
+
+/** A webhook of the simulated phone, or of the mail where an address writes, signed: somebody writes back. */
+export function inboundCall(
+  masterKey: string,
+  data: { tenantId: string; from: string; body: string },
+): { path: string; body: string; headers: Record<string, string> } {
+  const type = data.from.includes('@') ? 'email.inbound' : 'sms.inbound';
+  const body = JSON.stringify({ type, data });
+  const [id, seconds] = [`msg_${randomUUID()}`, String(Math.floor(Date.now() / 1000))];
+  const signature = createHmac('sha256', deriveKey(masterKey, 'webhooks/sim'))
+    .update(`${id}.${seconds}.${body}`)
+    .digest('base64');
+  return {
+    path: '/v1/webhooks/sim',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': seconds,
+      'webhook-signature': `v1,${signature}`,
+    },
+  };
+}

@@ -1,0 +1,118 @@
+/** A tenant with its people and somebody to write with, for tests of the inbox. */
+import {
+  ConversationList,
+  ConversationThread,
+  type ConversationEntry,
+  type ConversationItem,
+} from '@praxis/contracts/conversation';
+import type { SimControls } from '@praxis/contracts/sim';
+import { writeSimControls } from '@praxis/db/sim';
+import { ApiClient } from './api.js';
+import type { Fields } from './factories.js';
+import { expectOk, intakeDone, type World } from './journey.js';
+import { signedIn, type Member } from './members.js';
+import { until } from './until.js';
+import { webhooksTakenIn } from './webhooks.js';
+
+type Tenant = Awaited<ReturnType<World['tenant']>>;
+
+export class Desk {
+  private constructor(
+    readonly world: World,
+    readonly tenant: Pick<Tenant, 'id' | 'api'>,
+    readonly staff: Member,
+    readonly viewer: Member,
+  ) {}
+
+  /** The desk of a team that is there already. */
+  static of(
+    world: World,
+    { tenant, staff, viewer }: { tenant: { id: string; key: string }; staff: Member; viewer: Member },
+  ): Desk {
+    const api = new ApiClient(world.stack.baseUrl, tenant.key);
+    return new Desk(world, { id: tenant.id, api }, staff, viewer);
+  }
+
+  static async open(world: World): Promise<Desk> {
+    const tenant = await world.tenant();
+    const member = (role: 'staff' | 'viewer'): Promise<Member> =>
+      signedIn(world, { tenants: [{ id: tenant.id, role }] });
+    const [staff, viewer] = await Promise.all([member('staff'), member('viewer')]);
+    return new Desk(world, tenant, staff, viewer);
+  }
+
+  /** Somebody who asked. */
+  async client(overrides: Fields = {}): Promise<{ sessionId: string; leadId: string }> {
+    return await intakeDone(this.tenant.api, 'law', overrides);
+  }
+
+  /** Somebody who asked, has an appointment, and was thanked by text message. */
+  async booked(overrides: Fields = {}): Promise<{ sessionId: string; leadId: string }> {
+    const { sessionId, leadId } = await this.client(overrides);
+    const follow = { sessionId, leadId, templates: ['thank_you'], channel: ['sms'] };
+    expectOk(await this.tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+    expectOk(await this.tenant.api.post('/v1/law/followup/send', follow));
+    return { sessionId, leadId };
+  }
+
+  /** They write a text message. */
+  async hear(sessionId: string, body: string): Promise<void> {
+    expectOk(await this.tenant.api.post('/v1/sim/inbound', { sessionId, body }));
+    await webhooksTakenIn(this.world.database, this.tenant.id);
+  }
+
+  async list(by: Member = this.staff, query = ''): Promise<ConversationList> {
+    return ConversationList.parse(expectOk(await by.get(`/v1/conversations?${query}`)).body);
+  }
+
+  async item(leadId: string, by: Member = this.staff): Promise<ConversationItem | undefined> {
+    return (await this.list(by)).items.find(({ id }) => id === leadId);
+  }
+
+  async thread(leadId: string, by: Member = this.staff, query = ''): Promise<ConversationThread> {
+    return ConversationThread.parse(expectOk(await by.get(`/v1/conversations/${leadId}?${query}`)).body);
+  }
+
+  /** Staff see names and texts of this lead from now on. */
+  async reveal(leadId: string): Promise<void> {
+    expectOk(await this.staff.post(`/v1/leads/${leadId}/reveal`, { purpose: 'To answer' }));
+  }
+
+  /** Answers, and gives the message's id. */
+  async reply(leadId: string, reply: Fields, headers: Record<string, string> = {}): Promise<string> {
+    const answer = await this.staff.post(`/v1/conversations/${leadId}/messages`, reply, { headers });
+    return String(expectOk(answer).body.id);
+  }
+
+  /** The message in its thread, once it is in this state. */
+  async settled(leadId: string, id: string, status: string): Promise<ConversationEntry> {
+    return await until(`message to be ${status}`, { timeoutMs: 20_000, pollMs: 50 }, async () => {
+      const { items } = await this.thread(leadId);
+      return items.find((entry) => entry.id === id && entry.status === status);
+    });
+  }
+
+  /** What providers accepted of one message. */
+  async accepted(id: string): Promise<{ body: string; subject: string | null }[]> {
+    return await this.world.database.withTenant(this.tenant.id, (tx) =>
+      tx.query(`select body, subject from sim_entries where tenant_id = $1 and reference = $2`, [
+        this.tenant.id,
+        id,
+      ]),
+    );
+  }
+
+  /** This tenant's simulators alone. */
+  async control(port: 'sms' | 'email', controls: Partial<SimControls>): Promise<void> {
+    await this.world.database.withTenant(this.tenant.id, (tx) =>
+      writeSimControls(tx, port, {
+        ...{ failNext: 0, failAlways: false, failure: 'unavailable', delayMs: 0, webhooks: true },
+        ...{ delivery: 'delivered', ...controls },
+      }),
+    );
+  }
+
+  async sql<Row>(statement: string, values: readonly unknown[]): Promise<Row[]> {
+    return await this.world.database.withTenant(this.tenant.id, (tx) => tx.query<Row>(statement, values));
+  }
+}

@@ -1,0 +1,49 @@
+/** The routes of a running API, as its OpenAPI document lists them: for tests that try every one of them. */
+import type { Access } from '../../apps/api/src/platform/access.js';
+import type { ApiClient } from './api.js';
+
+export interface DocumentedRoute {
+  /** In lower case. */
+  method: string;
+  /** With `{name}` for parameters. */
+  path: string;
+  access: readonly Access[];
+  query: { name: string; required: boolean }[];
+  hasBody: boolean;
+}
+
+interface Operation {
+  'x-access'?: Access[];
+  parameters?: { name: string; in: string; required?: boolean }[];
+  requestBody?: unknown;
+}
+
+/** Reads the document. */
+export async function documentedRoutes(api: ApiClient): Promise<DocumentedRoute[]> {
+  const { body } = await api.get('/v1/openapi.json', { key: null });
+  const paths = body.paths as Record<string, Record<string, Operation>>;
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method,
+      path,
+      access: operation['x-access'] ?? [],
+      query: (operation.parameters ?? [])
+        .filter((parameter) => parameter.in === 'query')
+        .map(({ name, required = false }) => ({ name, required })),
+      hasBody: operation.requestBody !== undefined,
+    })),
+  );
+}
+
+export const nameOf = ({ method, path }: Pick<DocumentedRoute, 'method' | 'path'>): string =>
+  `${method} ${path}`;
+
+/** The names of a path's parameters. */
+export function parametersOf({ path }: Pick<DocumentedRoute, 'path'>): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
+}
+
+/** The path with its parameters filled in. */
+export function fill({ path }: Pick<DocumentedRoute, 'path'>, values: Record<string, string>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+}

@@ -1,0 +1,34 @@
+/** The stack's Temporal for tests: with the product's keys, or without them, as somebody who reads its store would see it. */
+import { Client, Connection, WorkflowNotFoundError } from '@temporalio/client';
+import { derivedPayloadKeys, EncryptionCodec } from '@praxis/temporal/payload-codec';
+import type { StackHandle } from './stack.js';
+
+export interface Engine {
+  /** Reads payloads. */
+  client: Client;
+  /** Has no codec. */
+  blind: Client;
+  close(): Promise<void>;
+}
+
+/** Connects. Close it. */
+export async function openEngine(stack: StackHandle): Promise<Engine> {
+  const connection = await Connection.connect({ address: stack.run().addresses.temporal });
+  const codec = new EncryptionCodec(derivedPayloadKeys(stack.secrets().masterKey));
+  return {
+    client: new Client({ connection, dataConverter: { payloadCodecs: [codec] } }),
+    blind: new Client({ connection }),
+    close: () => connection.close(),
+  };
+}
+
+/** Whether a session's journey was ever started for a tenant. */
+export async function wasStarted(engine: Engine, tenantId: string, sessionId: string): Promise<boolean> {
+  try {
+    await engine.client.workflow.getHandle(`tenant/${tenantId}/journey/${sessionId}`).describe();
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return false;
+    throw error;
+  }
+}

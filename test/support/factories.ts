@@ -1,0 +1,71 @@
+/** Valid requests to start from: each call is a new visitor, and a test overrides only what it is about. */
+import { randomUUID } from 'node:crypto';
+
+/** A session id nobody has used. */
+export function newSession(): string {
+  return `sess-${Date.now().toString(36)}-${randomUUID().slice(0, 12)}`;
+}
+
+export type Fields = Record<string, unknown>;
+
+export function lawIntake(overrides: Fields = {}): Fields {
+  return {
+    sessionId: newSession(),
+    industry: 'law',
+    mode: 'sim',
+    name: 'Jordan Ellis',
+    contact: { phone: '(313) 555-0142', email: 'jordan.ellis@example.com' },
+    caseType: 'Personal injury',
+    details: 'Rear-ended at a light last week.',
+    urgency: 'high',
+    ...overrides,
+  };
+}
+
+export function realEstateIntake(overrides: Fields = {}): Fields {
+  return {
+    sessionId: newSession(),
+    industry: 'realestate',
+    mode: 'sim',
+    name: 'Priya Raman',
+    contact: { phone: '+1 313 555 0177', email: 'priya.raman@example.com' },
+    leadType: 'Buyer',
+    area: 'Ann Arbor',
+    budget: 'up to 450k',
+    timeline: '3-6 months',
+    ...overrides,
+  };
+}
+
+export function intakeOf(industry: 'law' | 'realestate', overrides: Fields = {}): Fields {
+  return industry === 'law' ? lawIntake(overrides) : realEstateIntake(overrides);
+}
+
+export function appointmentRequest(overrides: Fields = {}): Fields {
+  return { sessionId: newSession(), leadId: randomUUID(), preferred: 'any', durationMins: 30, ...overrides };
+}
+
+export function followUpRequest(overrides: Fields = {}): Fields {
+  return {
+    sessionId: newSession(),
+    leadId: randomUUID(),
+    templates: ['thank_you', 'prep_docs'],
+    channel: ['sms', 'email'],
+    ...overrides,
+  };
+}
+
+/** The calculator's defaults for law on the growth package (specification 1, section 9). */
+export const ROI_INPUTS = {
+  monthlyLeads: 100,
+  avgDealValue: 25_000,
+  missedLeadRatePct: 35,
+  baseCloseRatePct: 15,
+  aiLiftPct: 30,
+  adminHoursMonthly: 120,
+  adminCostPerHour: 30,
+};
+
+export function roiRequest(overrides: Fields = {}): Fields {
+  return { sessionId: newSession(), inputs: ROI_INPUTS, ...overrides };
+}

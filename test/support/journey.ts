@@ -1,0 +1,52 @@
+/** A visitor who goes through the demo over HTTP, and the parts that tests of it need. */
+import type { Database } from '@praxis/db/database';
+import { ApiClient, type Answer } from './api.js';
+import { openEngine, type Engine } from './engine.js';
+import { intakeOf, newSession, type Fields } from './factories.js';
+import { createTenant, openDatabase, type TenantOptions, type TestTenant } from './records.js';
+import { sharedStack, type StackHandle } from './stack.js';
+
+export type Industry = 'law' | 'realestate';
+
+/** The shared stack with its database and Temporal opened. */
+export class World {
+  private constructor(
+    readonly stack: StackHandle,
+    readonly database: Database,
+    readonly engine: Engine,
+    readonly api: ApiClient,
+  ) {}
+
+  static async open(): Promise<World> {
+    const stack = sharedStack();
+    const [database, engine] = await Promise.all([openDatabase(stack), openEngine(stack)]);
+    return new World(stack, database, engine, new ApiClient(stack.baseUrl, stack.secrets().publicApiKey));
+  }
+
+  /** A new tenant and a client that acts in it. */
+  async tenant(options: TenantOptions = {}): Promise<TestTenant & { api: ApiClient }> {
+    const tenant = await createTenant(this.database, options);
+    return { ...tenant, api: new ApiClient(this.stack.baseUrl, tenant.key) };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.database.close(), this.engine.close()]);
+  }
+}
+
+/** A session whose intake is done. */
+export async function intakeDone(
+  api: ApiClient,
+  industry: Industry = 'law',
+  overrides: Fields = {},
+): Promise<{ sessionId: string; leadId: string; intake: Fields }> {
+  const intake = intakeOf(industry, { sessionId: newSession(), ...overrides });
+  const answer = expectOk(await api.post(`/v1/${industry}/intake/submit`, intake));
+  return { sessionId: String(intake.sessionId), leadId: String(answer.body.leadId), intake };
+}
+
+/** The answer, or an error that shows what was refused. */
+export function expectOk(answer: Answer): Answer {
+  if (answer.body.ok === true) return answer;
+  throw new Error(`expected success, got ${answer.status} ${JSON.stringify(answer.body)}`);
+}

@@ -1,0 +1,47 @@
+/** The simulated inbox as somebody's mailbox: waits for a mail and takes the link out of it. */
+import type { SimInboxEntry } from '@praxis/contracts/sim';
+import { ApiClient } from './api.js';
+import type { StackHandle } from './stack.js';
+import { until } from './until.js';
+
+/** Mails may wait for a worker that has much else to do. */
+const PATIENCE_MS = 60_000;
+
+/** The mails to an address, newest first. */
+export async function mailsTo(stack: StackHandle, address: string): Promise<SimInboxEntry[]> {
+  const api = new ApiClient(stack.baseUrl, '');
+  const found: SimInboxEntry[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+    const { body } = await api.get(`/v1/sim/inbox?port=email&limit=100${query}`, { key: null });
+    const page = body as { items: SimInboxEntry[]; nextCursor: string | null };
+    found.push(...page.items.filter(({ to }) => to === address));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return found;
+}
+
+/** Waits until an address has so many mails, and gives the newest. */
+export async function newestMail(stack: StackHandle, address: string, count = 1): Promise<SimInboxEntry> {
+  return await until(`mail ${count} to ${address}`, { timeoutMs: PATIENCE_MS, pollMs: 100 }, async () => {
+    const mails = await mailsTo(stack, address);
+    return mails.length >= count ? mails[0] : undefined;
+  });
+}
+
+/** The token of the link in a mail; the link must lead to this page. */
+export function tokenIn(mail: SimInboxEntry, page: string): string {
+  const [, path, token] = /https?:\/\/[^/\s]+(\/[\w/-]+)#token=([\w-]{43})(?![\w-])/.exec(mail.body) ?? [];
+  if (path !== page || token === undefined) throw new Error(`the mail has no link to ${page}: ${mail.body}`);
+  return token;
+}
+
+/** Waits for a mail and gives the token in it. */
+export async function mailedToken(
+  stack: StackHandle,
+  address: string,
+  { page, count = 1 }: { page: string; count?: number },
+): Promise<string> {
+  return tokenIn(await newestMail(stack, address, count), page);
+}

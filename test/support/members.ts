@@ -1,0 +1,82 @@
+/** People of tenants, signed in: a session of their own and a client that uses it as a browser would. */
+import { randomUUID } from 'node:crypto';
+import type { TenantRole } from '@praxis/contracts/role.const';
+import type { Database } from '@praxis/db/database';
+import { beginSession } from '@praxis/db/sessions';
+import type { World } from './journey.js';
+import { Browser, createPerson } from './people.js';
+
+export interface MemberOptions {
+  /** Membership of these tenants. */
+  tenants?: { id: string; role: TenantRole }[];
+  isAdmin?: boolean;
+  /** A passcode's session: looks at everything, changes nothing. */
+  readOnly?: boolean;
+}
+
+/** Somebody signed in, with the browser they use. */
+export class Member extends Browser {
+  constructor(
+    baseUrl: string,
+    readonly userId: string,
+    readonly email: string,
+  ) {
+    super(baseUrl);
+  }
+
+  /** The same person and session at another API process. */
+  at(baseUrl: string): Member {
+    const member = new Member(baseUrl, this.userId, this.email);
+    for (const [name, value] of this.cookies) member.cookies.set(name, value);
+    member.csrfToken = this.csrfToken;
+    return member;
+  }
+}
+
+/** A new person with a session, begun without the trouble of a password. */
+export async function signedIn(world: World, options: MemberOptions = {}): Promise<Member> {
+  const { database, stack } = world;
+  const person = await createPerson(database, {
+    admin: options.isAdmin ?? false,
+    memberships: (options.tenants ?? []).map(({ id, role }) => ({ tenantId: id, role })),
+  });
+  const { token } = await database.withSystem('a session for a test', (tx) =>
+    beginSession(tx, {
+      id: randomUUID(),
+      userId: person.userId,
+      method: options.readOnly ? 'passcode' : 'password',
+      device: 'A test',
+      readOnly: options.readOnly ?? false,
+      seconds: 3_600,
+    }),
+  );
+  const member = new Member(stack.baseUrl, person.userId, person.email);
+  member.cookies.set('praxis_session', token);
+  await member.session();
+  return member;
+}
+
+/** What the audit log says about a tenant or a person, oldest first. */
+export async function auditOf(
+  database: Database,
+  by: { tenantId?: string; userId?: string },
+): Promise<
+  {
+    action: string;
+    targetType: string | null;
+    targetId: string | null;
+    userId: string | null;
+    sessionId: string | null;
+    detail: Record<string, unknown>;
+    at: Date;
+  }[]
+> {
+  return await database.withSystem('read the audit log in a test', (tx) =>
+    tx.query(
+      `select action, target_type as "targetType", target_id as "targetId", user_id as "userId", session_id as "sessionId",
+         detail, created_at as at
+       from audit_log where ($1::uuid is null or tenant_id = $1) and ($2::uuid is null or user_id = $2) order by id`,
+      [by.tenantId ?? null, by.userId ?? null],
+    ),
+  );
+}

@@ -1,0 +1,189 @@
+/** A tenant with something of everything in it, whom others must not reach; its texts are marked, so that a leak shows. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { encodeCursor } from '@praxis/db/cursor';
+import { addParties } from '@praxis/db/conflict-parties';
+import type { TenantTransaction } from '@praxis/db/database';
+import { createLink } from '@praxis/db/auth-links';
+import { saveBrand, saveLogo } from '@praxis/db/brands';
+import { addCampaign } from '@praxis/db/campaigns';
+import { stageRows } from '@praxis/db/import-rows';
+import { beginUpload, finishUpload } from '@praxis/db/import-uploads';
+import { beginReveal } from '@praxis/db/reveals';
+import { addSuppression } from '@praxis/db/suppressions';
+import { saveIntegrations } from '@praxis/db/tenant-settings';
+import { sealSecret } from '@praxis/db/vault';
+import { campaignDraft, smsStep } from './campaigns.js';
+import { exported } from './exports.js';
+import { expectOk, intakeDone, type World } from './journey.js';
+import { signedIn, type Member } from './members.js';
+import type { TestTenant } from './records.js';
+import { PIXEL } from './valid-bodies.js';
+
+export interface Neighbour {
+  tenant: TestTenant;
+  owner: Member;
+  /** Stands in every text of this tenant. */
+  mark: string;
+  /** One id of each kind of record, by kind. */
+  ids: Record<string, string>;
+  /** Every person of it, for checksums. */
+  userIds: string[];
+}
+
+/** Makes the tenant, its people and its records. */
+export async function createNeighbour(world: World): Promise<Neighbour> {
+  const mark = `Zq${randomBytes(5).toString('hex')}`;
+  const tenant = await world.tenant();
+  const owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
+  const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
+  const { sessionId, leadId } = await intakeDone(tenant.api, 'law', {
+    name: `${mark} Person`,
+    contact: { phone: '313-555-0100', email: `${mark}@example.com` },
+    details: `${mark} details`,
+  });
+  const booked = expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId })).body;
+  expectOk(
+    await tenant.api.post('/v1/law/followup/send', {
+      sessionId,
+      leadId,
+      templates: ['thank_you'],
+      channel: ['sms', 'email'],
+    }),
+  );
+  // Held in the session of the journey: knowing the one must not lead to the other.
+  const started = expectOk(await tenant.api.post('/v1/law/calls', { sessionId })).body;
+  const call = String((started.call as { id: string }).id);
+  const said = { sessionId, turnId: 'turn-1', text: `My name is ${mark} Person, my number is 313-555-0100` };
+  expectOk(await tenant.api.post(`/v1/calls/${call}/turns`, said));
+  expectOk(await tenant.api.post(`/v1/calls/${call}/end`, { sessionId }));
+  const made = await world.database.withTenant(tenant.id, async (tx) => {
+    await tx.query('update tenants set name = $2 where id = $1', [tenant.id, `${mark} Tenant`]);
+    await saveBrand(tx, {
+      name: `${mark} Brand`,
+      colors: { bg: '#0A0A0A', primary: '#00A3FF', accent: '#FFFFFF' },
+    });
+    const { logoUrl } = await saveLogo(tx, { type: 'image/png', data: Buffer.from(PIXEL, 'base64') });
+    await saveIntegrations(tx, { webhookUrl: `https://${mark}.example.com/hooks`, crm: 'Clio' });
+    const actor = { userId: owner.userId, sessionId: null };
+    for (const service of ['messaging', 'webhook'] as const)
+      await sealSecret(tx, world.stack.secrets().masterKey, {
+        service,
+        value: `whsec_${randomBytes(24).toString('base64')}`,
+        actor,
+      });
+    const invitation = await createLink(tx, {
+      kind: 'invitation',
+      email: `${mark}-new@example.com`,
+      seconds: 86_400,
+      tenantId: tenant.id,
+      role: 'viewer',
+      invitedBy: owner.userId,
+    });
+    const joined = await placeAgain(tx, leadId);
+    await addParties(tx, world.stack.secrets().masterKey, {
+      parties: [{ name: `${mark} Party`, role: 'adverse' }],
+      by: owner.email,
+    });
+    const [party] = await tx.query<{ id: string }>('select id from conflict_parties where tenant_id = $1', [
+      tenant.id,
+    ]);
+    await beginReveal(tx, { userId: owner.userId, leadId, purpose: `${mark} purpose` });
+    const importId = randomUUID();
+    const fileName = `${mark}.csv`;
+    await beginUpload(tx, { id: importId, createdBy: owner.userId, author: owner.email, fileName });
+    await finishUpload(tx, importId, {
+      ...{ size: 1, sha256: '', encoding: 'utf-8', delimiter: ',', suggestion: {} },
+      ...{ columns: [`${mark} Name`, 'Email'], sample: [[`${mark} Person`, '']] },
+    });
+    await stageRows(tx, importId, [{ line: 2, error: `${mark} cannot be imported` }]);
+    await addSuppression(tx, { channel: 'email', contactKey: mark, reason: 'bounce', hint: `${mark}***` });
+    const [suppression] = await tx.query<{ id: string }>('select id from suppressions where tenant_id = $1', [
+      tenant.id,
+    ]);
+    const campaign = await addCampaign(
+      tx,
+      campaignDraft({ name: `${mark} campaign`, steps: [smsStep({ name: `${mark} step` })] }),
+      { userId: owner.userId, industry: 'law' },
+    );
+    const [message] = await tx.query<{ id: string }>('select id from messages where tenant_id = $1 limit 1', [
+      tenant.id,
+    ]);
+    return {
+      ...joined,
+      party: party?.id ?? '',
+      import: importId,
+      campaign: campaign.id,
+      invitation: invitation.id,
+      message: message?.id ?? '',
+      suppression: suppression?.id ?? '',
+      version: logoUrl?.split('/').at(-1) ?? '',
+    };
+  });
+  const file = await exported(owner, { dataType: 'leads', format: 'csv', masked: true, window: '30d' });
+  const [session] = await world.database.withSystem('find a session for a test', (tx) =>
+    tx.query<{ id: string }>('select id from sessions where user_id = $1', [owner.userId]),
+  );
+  return {
+    tenant,
+    owner,
+    mark,
+    userIds: [owner.userId, viewer.userId],
+    ids: {
+      tenant: tenant.id,
+      owner: owner.userId,
+      viewer: viewer.userId,
+      lead: leadId,
+      journeySession: sessionId,
+      call,
+      appointment: String((booked.appointment as { id: string }).id),
+      message: made.message,
+      import: made.import,
+      campaign: made.campaign,
+      suppression: made.suppression,
+      invitation: made.invitation,
+      contact: made.contact,
+      merge: made.merge,
+      party: made.party,
+      session: session?.id ?? '',
+      provider: tenant.providerId,
+      export: file.id,
+    },
+  };
+}
+
+/** A second lead of the same person: its contact, and the merge that it is. */
+async function placeAgain(
+  tx: TenantTransaction,
+  leadId: string,
+): Promise<{ contact: string; merge: string }> {
+  await tx.query(
+    `insert into leads (id, tenant_id, session_id, industry, name, email, lead_score, score_version, engagement_level, intake_fingerprint)
+     select gen_random_uuid(), tenant_id, 'sess-' || gen_random_uuid(), industry, name, email, 10, 1, 'low', 'f'
+     from leads where tenant_id = $1 and id = $2`,
+    [tx.tenantId, leadId],
+  );
+  const [merge] = await tx.query<{ contact: string; merge: string }>(
+    'select to_contact as contact, id as merge from contact_merges where tenant_id = $1',
+    [tx.tenantId],
+  );
+  return { contact: merge?.contact ?? '', merge: merge?.merge ?? '' };
+}
+
+/** Ids of the same kinds that belong to nobody. */
+export function strangersOf({ ids }: Neighbour): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(ids).map(([kind, id]) => [
+      kind,
+      kind === 'journeySession'
+        ? `sess-${randomBytes(12)
+            .toString('hex')
+            .slice(0, id.length - 5)}`
+        : randomUUID(),
+    ]),
+  );
+}
+
+/** A cursor that points at a record. */
+export function cursorAt(id: string): string {
+  return encodeCursor('updated', { value: '2099-01-01 00:00:00+00', id });
+}

@@ -1,0 +1,55 @@
+/** A second API process on the shared stack's database and Temporal, for settings the shared one does not have. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { rawEnvironmentOf } from './records.js';
+import type { StackHandle } from './stack.js';
+import { until } from './until.js';
+
+const MAIN = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
+
+/** Seconds on a machine that does other things too; jest's hooks wait as long. */
+const START_MS = 25_000;
+
+export interface OwnApi {
+  baseUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Starts it with these variables on top and waits until it answers. Stop it. */
+export async function startOwnApi(stack: StackHandle, variables: NodeJS.ProcessEnv): Promise<OwnApi> {
+  const port = await freePort();
+  const env = { PATH: process.env.PATH, ...rawEnvironmentOf(stack), PORT: String(port), ...variables };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const baseUrl = `http://127.0.0.1:${port}`;
+  try {
+    await until('the second API to answer', { timeoutMs: START_MS }, async () => {
+      if (child.exitCode !== null) throw new Error(`the second API ended with code ${child.exitCode}`);
+      return await fetch(`${baseUrl}/healthz`).then(
+        (response) => response.ok,
+        () => false,
+      );
+    });
+  } catch (error) {
+    await end(child);
+    throw error;
+  }
+  return { baseUrl, stop: () => end(child) };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,146 @@
+/** People for tests: accounts with every right, and the browsers they sign in with. */
+import { randomBytes } from 'node:crypto';
+import { SessionResult } from '@praxis/contracts/auth';
+import type { TenantRole } from '@praxis/contracts/role.const';
+import type { Database } from '@praxis/db/database';
+import { hashPassword } from '@praxis/db/password-hash';
+import { ApiClient, type Answer, type CallOptions } from './api.js';
+import type { StackHandle } from './stack.js';
+
+/**
+ * A browser: keeps cookies, and says with each call what a page of ours would (CSRF token, acting tenant, same origin).
+ * Answers are never thrown.
+ */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  csrfToken: string | null = null;
+  /** Sent as X-Tenant-Id when set. */
+  tenantId: string | undefined;
+  readonly #client: ApiClient;
+
+  constructor(
+    readonly baseUrl: string,
+    /** Sent with each call; a call's own headers win. */
+    readonly headers: Record<string, string> = {},
+  ) {
+    this.#client = new ApiClient(baseUrl, '');
+  }
+
+  get(path: string, options: CallOptions = {}): Promise<Answer> {
+    return this.call('GET', path, options);
+  }
+
+  post(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Answer> {
+    return this.call('POST', path, { ...options, body });
+  }
+
+  put(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Answer> {
+    return this.call('PUT', path, { ...options, body });
+  }
+
+  patch(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Answer> {
+    return this.call('PATCH', path, { ...options, body });
+  }
+
+  delete(path: string, options: CallOptions = {}): Promise<Answer> {
+    return this.call('DELETE', path, options);
+  }
+
+  /** One call; an empty header value leaves the header out. No API key is sent unless `key` is given. */
+  async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    const headers = Object.fromEntries(
+      Object.entries({
+        origin: this.baseUrl,
+        'sec-fetch-site': 'same-origin',
+        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-csrf-token': this.csrfToken ?? '',
+        'x-tenant-id': this.tenantId ?? '',
+        ...this.headers,
+        ...options.headers,
+      }).filter(([, value]) => value !== ''),
+    );
+    const answer = await this.#client.call(method, path, { key: null, ...options, headers });
+    this.#keep(answer);
+    return answer;
+  }
+
+  /** Signs in; answers as the API does. */
+  async signIn(email: string, password: string): Promise<Answer> {
+    return await this.post('/v1/auth/sign-in', { email, password });
+  }
+
+  /** Who the API says is signed in. */
+  async session(): Promise<SessionResult> {
+    return SessionResult.parse((await this.get('/v1/auth/session')).body);
+  }
+
+  /** The session cookie's value, or undefined. */
+  get sessionToken(): string | undefined {
+    return this.cookies.get('praxis_session');
+  }
+
+  #keep(answer: Answer): void {
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
+      if (value === '' || /; *expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    const session = SessionResult.safeParse(answer.body);
+    if (session.success) this.csrfToken = session.data.csrfToken;
+  }
+}
+
+/**
+ * A browser in which somebody is signed in. Without a password it is one of the seeded people: `admin@praxis.example`, and
+ * `owner`, `staff`, `viewer` and `client` at `harbor-law.example` and `lakeside-realty.example`.
+ * @throws Error when signing in is refused
+ */
+export async function signIn(stack: StackHandle, email: string, password?: string): Promise<Browser> {
+  const known = password ?? stack.credentials().users.find((user) => user.email === email)?.password;
+  if (known === undefined) throw new Error(`${email} is nobody that the set-up seeds; give a password`);
+  const browser = new Browser(stack.baseUrl);
+  const answer = await browser.signIn(email, known);
+  if (answer.status !== 200) throw new Error(`${email} cannot sign in: ${JSON.stringify(answer.body)}`);
+  return browser;
+}
+
+export interface TestPerson {
+  userId: string;
+  email: string;
+  password: string;
+}
+
+export interface PersonOptions {
+  admin?: boolean;
+  /** Tenants they belong to, and as what. */
+  memberships?: readonly { tenantId: string; role: TenantRole }[];
+}
+
+const PASSWORD = `test ${randomBytes(12).toString('base64url')}`;
+let passwordHash: Promise<string> | undefined;
+
+/** An account of its own, verified. All of them share one password, which is hashed once. */
+export async function createPerson(database: Database, options: PersonOptions = {}): Promise<TestPerson> {
+  const email = `person-${randomBytes(6).toString('hex')}@example.com`;
+  const hash = await (passwordHash ??= hashPassword(PASSWORD));
+  const userId = await database.withSystem('a person for a test', async (tx) => {
+    const [user] = await tx.query<{ id: string }>(
+      `insert into users (email, password_hash, email_verified_at) values ($1, $2, now()) returning id`,
+      [email, hash],
+    );
+    const id = user?.id ?? '';
+    await tx.query(`insert into user_roles (user_id, role) values ($1, $2)`, [
+      id,
+      options.admin ? 'admin' : 'client',
+    ]);
+    for (const { tenantId, role } of options.memberships ?? [])
+      await tx.query(`insert into tenant_users (tenant_id, user_id, role) values ($1, $2, $3)`, [
+        tenantId,
+        id,
+        role,
+      ]);
+    return id;
+  });
+  return { userId, email, password: PASSWORD };
+}

@@ -1,0 +1,111 @@
+/** The stack's database for tests: through the product's own library, with tenants of their own. */
+import { createHash, randomBytes } from 'node:crypto';
+import { readEnvironment, type Environment } from '@praxis/config/environment';
+import { DEFAULT_RULES, type BookingRules } from '@praxis/contracts/scheduling';
+import { Database } from '@praxis/db/database';
+import type { StackHandle } from './stack.js';
+
+/** The environment a process of this stack has. */
+export function environmentOf(stack: StackHandle, overrides: NodeJS.ProcessEnv = {}): Environment {
+  return readEnvironment(rawEnvironmentOf(stack, overrides));
+}
+
+/** The same as variables, to start a process with. */
+export function rawEnvironmentOf(stack: StackHandle, overrides: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  const { masterKey, publicApiKey } = stack.secrets();
+  const { addresses } = stack.run();
+  return {
+    DATABASE_URL: addresses.postgres,
+    TEMPORAL_ADDRESS: addresses.temporal,
+    PRAXIS_MASTER_KEY: masterKey,
+    PRAXIS_PUBLIC_API_KEY: publicApiKey,
+    PRAXIS_DATA_DIR: stack.dataDir,
+    ...overrides,
+  };
+}
+
+/** A pool of the product's own roles. Close it. */
+export function openDatabase(stack: StackHandle, overrides: NodeJS.ProcessEnv = {}): Promise<Database> {
+  return Database.open(environmentOf(stack, overrides), 'praxis-test');
+}
+
+export interface TestTenant {
+  id: string;
+  name: string;
+  key: string;
+  providerId: string;
+}
+
+export interface TenantOptions {
+  industry?: 'law' | 'realestate';
+  timeZone?: string;
+  workingDays?: number[];
+  dayStart?: string;
+  dayEnd?: string;
+  rules?: Partial<BookingRules>;
+}
+
+/** The rules of a test's provider. */
+export function rulesOf({ workingDays, dayStart, dayEnd, rules }: TenantOptions): BookingRules {
+  const [from, to] = [dayStart ?? '09:00', dayEnd ?? '19:00'];
+  const hours = (workingDays ?? [1, 2, 3, 4, 5]).map((day) => ({ day, from, to }));
+  return { ...DEFAULT_RULES, hours, ...rules };
+}
+
+/** A tenant of its own with one provider and an API key, so that tests do not meet in one calendar. */
+export async function createTenant(database: Database, options: TenantOptions = {}): Promise<TestTenant> {
+  const suffix = randomBytes(6).toString('hex');
+  const name = `Test Tenant ${suffix}`;
+  const key = `pk_test_${randomBytes(16).toString('hex')}`;
+  return await database.withSystem('a tenant for a test', async (tx) => {
+    const [tenant] = await tx.query<{ id: string }>(
+      `insert into tenants (name, slug, industry, phone) values ($1, $2, $3, '+13135550199') returning id`,
+      [name, `test-${suffix}`, options.industry ?? 'law'],
+    );
+    const id = tenant?.id ?? '';
+    const [provider] = await tx.query<{ id: string }>(
+      `insert into providers (tenant_id, name, time_zone, rules) values ($1, 'Provider One', $2, $3) returning id`,
+      [id, options.timeZone ?? 'America/Detroit', JSON.stringify(rulesOf(options))],
+    );
+    await tx.query(
+      `insert into api_keys (tenant_id, name, key_prefix, key_hash) values ($1, 'test', $2, $3)`,
+      [id, key.slice(0, 8), createHash('sha256').update(key).digest('hex')],
+    );
+    return { id, name, key, providerId: provider?.id ?? '' };
+  });
+}
+
+/** What one session has left in the database, over all tenants: numbers of rows by table. */
+export async function countRecords(database: Database, sessionId: string): Promise<Record<string, number>> {
+  const tables = [
+    'leads',
+    'journeys',
+    'appointments',
+    'messages',
+    'outbox',
+    'sim_entries',
+    'lead_interactions',
+  ];
+  return await database.withSystem('count the rows of a session', async (tx) => {
+    const counts: Record<string, number> = {};
+    for (const table of tables) {
+      const column = table === 'outbox' ? `payload::text like '%' || $1 || '%'` : 'session_id = $1';
+      const [row] = await tx.query<{ n: number }>(`select count(*)::int as n from ${table} where ${column}`, [
+        sessionId,
+      ]);
+      counts[table] = row?.n ?? 0;
+    }
+    return counts;
+  });
+}
+
+/** The counts of a session that left nothing. */
+export const NOTHING_STORED = {
+  leads: 0,
+  journeys: 0,
+  appointments: 0,
+  messages: 0,
+  outbox: 0,
+  sim_entries: 0,
+  lead_interactions: 0,
+};

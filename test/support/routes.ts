@@ -1,0 +1,84 @@
+/** Every route of the API as Nest knows it, read from the composed application without opening a port or a database. */
+import 'reflect-metadata';
+import { RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
+import { ModulesContainer, NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import pino from 'pino';
+import { readEnvironment } from '@praxis/config/environment';
+import { AppModule } from '../../apps/api/src/app.module.js';
+import { ACCESS_KEY } from '../../apps/api/src/platform/access.js';
+import { buildOpenApi } from '../../apps/api/src/platform/openapi.js';
+import type { Platform } from '../../apps/api/src/platform/platform.module.js';
+
+export interface Route {
+  method: string;
+  /** With `{name}` for parameters, as OpenAPI writes it. */
+  path: string;
+  handler: string;
+  /** The declared rules, of which one has to be met. */
+  access: readonly string[];
+  /** Left out of the document on purpose. */
+  hidden: boolean;
+}
+
+const HIDDEN_KEY = 'swagger/apiExcludeEndpoint';
+
+/** Composes the application over a platform whose parts are never used. */
+export async function composeApi(): Promise<NestFastifyApplication> {
+  const environment = readEnvironment({
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    PRAXIS_MASTER_KEY: Buffer.alloc(32).toString('base64'),
+    PRAXIS_PUBLIC_API_KEY: 'pk_demo_for_reading_routes',
+  });
+  const unused = {};
+  const platform = {
+    environment,
+    log: pino({ level: 'silent' }),
+    database: unused,
+    temporal: unused,
+    tenants: unused,
+    live: unused,
+  } as unknown as Platform;
+  return await NestFactory.create<NestFastifyApplication>(AppModule.with(platform), new FastifyAdapter(), {
+    logger: false,
+  });
+}
+
+/** The routes of all controllers. */
+export function routesOf(app: NestFastifyApplication): Route[] {
+  const routes: Route[] = [];
+  for (const module of app.get(ModulesContainer).values()) {
+    for (const { metatype } of module.controllers.values()) {
+      const controller = metatype as (new () => object) | null;
+      if (!controller) continue;
+      const prefix = String(Reflect.getMetadata(PATH_METADATA, controller) ?? '');
+      for (const name of Object.getOwnPropertyNames(controller.prototype)) {
+        const handler = (controller.prototype as Record<string, unknown>)[name] as object | undefined;
+        const method =
+          handler && (Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined);
+        if (!handler || method === undefined) continue;
+        routes.push({
+          method: (RequestMethod[method] ?? '').toLowerCase(),
+          path: join(prefix, String(Reflect.getMetadata(PATH_METADATA, handler) ?? '')),
+          handler: `${controller.name}.${name}`,
+          access: (Reflect.getMetadata(ACCESS_KEY, handler) ??
+            Reflect.getMetadata(ACCESS_KEY, controller) ??
+            []) as string[],
+          hidden: Reflect.hasMetadata(HIDDEN_KEY, handler),
+        });
+      }
+    }
+  }
+  return routes;
+}
+
+export function documentOf(app: NestFastifyApplication): OpenAPIObject {
+  return buildOpenApi(app);
+}
+
+function join(prefix: string, path: string): string {
+  const joined = `/${prefix}/${path}`.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+  return joined.replace(/:(\w+)/g, '{$1}');
+}

@@ -1,0 +1,45 @@
+/** A fingerprint of everything the database holds of a tenant and its people: if it stays, nobody changed anything. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '@praxis/db/database';
+import { tenantTables } from './tenant-tables.js';
+
+/** One checksum a table. */
+export async function checksumOf(
+  database: Database,
+  tenantId: string,
+  userIds: readonly string[],
+): Promise<Record<string, string>> {
+  return await database.withSystem('compare a tenant before and after', async (tx) => {
+    const sums: Record<string, string> = {};
+    const sum = async (table: string, condition: string, value: unknown): Promise<void> => {
+      const [row] = await tx.query<{ sum: string }>(
+        `select count(*) || ' rows, ' || md5(coalesce(string_agg(r::text, E'\\n' order by r::text), '')) as sum
+         from ${table} r where ${condition}`,
+        [value],
+      );
+      sums[table] = row?.sum ?? '';
+    };
+    await sum('tenants', 'id = $1', tenantId);
+    for (const table of await tenantTables(tx)) await sum(table, 'tenant_id = $1', tenantId);
+    await sum('users', 'id = any($1)', userIds);
+    for (const table of ['user_roles', 'profiles', 'sessions'])
+      await sum(table, 'user_id = any($1)', userIds);
+    return sums;
+  });
+}
+
+/** The checksum once it has stood still for a second: what was begun before has ended. */
+export async function settledChecksumOf(
+  database: Database,
+  tenantId: string,
+  userIds: readonly string[],
+): Promise<Record<string, string>> {
+  let last = await checksumOf(database, tenantId, userIds);
+  for (let same = 0; same < 4;) {
+    await delay(250);
+    const next = await checksumOf(database, tenantId, userIds);
+    same = JSON.stringify(next) === JSON.stringify(last) ? same + 1 : 0;
+    last = next;
+  }
+  return last;
+}

@@ -1,0 +1,159 @@
+/** Rows of every tenant table, made by asking PostgreSQL for its columns: a new table is covered without a new line. */
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '@praxis/db/database';
+
+export interface Column {
+  table: string;
+  name: string;
+  type: string;
+}
+
+/** Every table of the schema with a tenant_id, as PostgreSQL knows them. */
+export async function tenantTables(tx: Transaction): Promise<string[]> {
+  const rows = await tx.query<{ table: string }>(
+    `select c.relname as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+     where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm') order by 1`,
+  );
+  return rows.map(({ table }) => table);
+}
+
+/** Values that columns of a checked or referencing kind take. */
+const VALUES: Record<string, (ids: Ids) => unknown> = {
+  'tenant_users.role': () => 'viewer',
+  'tenant_users.user_id': ({ user }) => user,
+  'leads.id': ({ lead }) => lead,
+  'leads.lead_score': () => 10,
+  'exports.id': ({ lead }) => lead,
+  'exports.data_type': () => 'leads',
+  'exports.format': () => 'csv',
+  'exports.time_window': () => 'all',
+  // Nothing for the sweep to write.
+  'exports.state': () => 'expired',
+  'export_chunks.export_id': ({ lead }) => lead,
+  'calls.id': ({ lead }) => lead,
+  'calls.mode': () => 'sim',
+  language: () => 'en',
+  // Nothing for the sweep to close.
+  'calls.state': () => 'ended',
+  call_id: ({ lead }) => lead,
+  'phone_calls.direction': () => 'inbound',
+  'phone_calls.line': () => 'sim',
+  // Nothing for anybody to follow up.
+  'phone_calls.status': () => 'completed',
+  'phone_settings.voicemail': () => 'message',
+  'imports.id': ({ lead }) => lead,
+  import_id: ({ lead }) => lead,
+  'appointments.id': ({ lead }) => lead,
+  'appointments.status': () => 'cancelled',
+  'appointment_changes.appointment_id': ({ lead }) => lead,
+  'appointment_changes.kind': () => 'cancelled',
+  'appointment_changes.actor': () => 'system',
+  start_before: () => '2031-05-05T10:00:00Z',
+  start_after: () => '2031-05-05T10:00:00Z',
+  'calendar_connections.kind': () => 'caldav',
+  'calendar_events.appointment_id': ({ lead }) => lead,
+  'messages.channel': () => 'sms',
+  'journeys.mode': () => 'sim',
+  'journeys.status': () => 'open',
+  'auth_links.kind': () => 'magic_link',
+  'reveals.record_type': () => 'lead',
+  'reveals.user_id': ({ user }) => user,
+  'tenant_logos.content_type': () => 'image/png',
+  // Nothing for the sweep to send or to take in.
+  'mails.status': () => 'failed',
+  'contacts.id': ({ lead }) => lead,
+  'contact_points.kind': () => 'email',
+  'contact_merges.reason': () => 'by_hand',
+  'contact_merges.to_contact': ({ lead }) => lead,
+  'contact_suggestions.other_id': ({ lead }) => lead,
+  contact_id: ({ lead }) => lead,
+  'conflict_parties.id': ({ lead }) => lead,
+  'conflict_parties.role': () => 'adverse',
+  'conflict_parties.sealed': () => Buffer.from('probe'),
+  'webhook_events.status': () => 'processed',
+  'webhook_events.provider': () => 'sim',
+  'webhook_events.kind': () => 'report',
+  'campaigns.id': ({ lead }) => lead,
+  'campaigns.campaign_type': () => 'followup',
+  campaign_id: ({ lead }) => lead,
+  'campaign_steps.delay_unit': () => 'days',
+  'campaign_enrollments.id': ({ lead }) => lead,
+  'consent_ledger.action': () => 'opt_in',
+  'consent_ledger.method': () => 'import',
+  last_direction: () => 'inbound',
+  'suppressions.reason': () => 'bounce',
+  channel: () => 'sms',
+  industry: () => 'law',
+  engagement_level: () => 'low',
+  lead_id: ({ lead }) => lead,
+  provider_id: ({ provider }) => provider,
+  'providers.id': ({ provider }) => provider,
+  time_zone: () => 'UTC',
+  start_time: () => '2031-05-05T10:00:00Z',
+  end_time: () => '2031-05-05T11:00:00Z',
+};
+
+export interface Ids {
+  tenant: string;
+  user: string;
+  lead: string;
+  provider: string;
+}
+
+/** The statement that puts one row of a tenant into a table, with a value for every column that needs one. */
+export async function insertRow(
+  tx: Transaction,
+  table: string,
+  ids: Ids,
+): Promise<{ sql: string; values: unknown[] }> {
+  const columns = await tx.query<{ name: string; type: string }>(
+    `select column_name as name, data_type as type from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_nullable = 'NO' and column_default is null
+       and is_identity = 'NO' and is_generated = 'NEVER'
+     union select column_name, data_type from information_schema.columns where table_schema = 'public' and table_name = $1
+       and (column_name = 'tenant_id' or ($1 || '.' || column_name) in ('providers.id', 'appointments.id', 'mails.status', 'webhook_events.status', 'contacts.id', 'campaigns.id', 'conflict_parties.id', 'conflict_parties.number'))`,
+    [table],
+  );
+  const values = columns.map(({ name, type }) => valueOf({ table, name, type }, ids));
+  const names = columns.map(({ name }) => name).join(', ');
+  const places = columns.map((_, index) => `$${index + 1}`).join(', ');
+  return { sql: `insert into ${table} (${names}) values (${places})`, values };
+}
+
+function valueOf({ table, name, type }: Column, ids: Ids): unknown {
+  if (name === 'tenant_id') return ids.tenant;
+  const special = VALUES[`${table}.${name}`] ?? VALUES[name];
+  if (special) return special(ids);
+  switch (type) {
+    case 'uuid':
+      return randomUUID();
+    case 'integer':
+    case 'bigint':
+    case 'numeric':
+      return 1;
+    case 'jsonb':
+      return '{}';
+    case 'boolean':
+      return true;
+    case 'ARRAY':
+      return '{}';
+    case 'timestamp with time zone':
+      return new Date();
+    default:
+      return `probe-${randomUUID()}`;
+  }
+}
+
+/** Tables in an order in which references hold. */
+export function inReferenceOrder(tables: readonly string[]): string[] {
+  const first = [
+    ...['providers', 'leads', 'calls', 'exports', 'imports', 'contacts', 'conflict_parties', 'appointments'],
+    'calendar_connections',
+    'campaigns',
+  ];
+  return [
+    ...first.filter((table) => tables.includes(table)),
+    ...tables.filter((table) => !first.includes(table)),
+  ];
+}

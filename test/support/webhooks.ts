@@ -1,0 +1,100 @@
+/** Webhooks as the vendors send them, signed with given secrets, and waiting until they have been taken in. */
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import type { Database } from '@praxis/db/database';
+import { sealSecret } from '@praxis/db/vault';
+import type { Answer } from './api.js';
+import type { World } from './journey.js';
+import { until } from './until.js';
+
+/** A tenant's own accounts, with secrets of this test alone. */
+export const TWILIO_ACCOUNT = {
+  accountSid: `AC${'1'.repeat(32)}`,
+  authToken: 'twilio-token-of-a-test',
+  fromNumber: '+13135550111',
+};
+export const RESEND_ACCOUNT = {
+  apiKey: 're_test',
+  fromAddress: 'desk@firm.example',
+  webhookSecret: `whsec_${Buffer.alloc(24, 5).toString('base64')}`,
+};
+
+/** Puts both accounts into the tenant's vault. */
+export async function giveAccounts(world: World, tenantId: string): Promise<void> {
+  const { masterKey } = world.stack.secrets();
+  await world.database.withTenant(tenantId, async (tx) => {
+    const actor = { userId: null, sessionId: null };
+    await sealSecret(tx, masterKey, { service: 'twilio', value: JSON.stringify(TWILIO_ACCOUNT), actor });
+    await sealSecret(tx, masterKey, { service: 'resend', value: JSON.stringify(RESEND_ACCOUNT), actor });
+  });
+}
+
+export interface TwilioCall {
+  fields: Record<string, string>;
+  /** Path and query. */
+  path: string;
+  /** Where Twilio believes it calls. */
+  origin: string;
+  authToken?: string;
+}
+
+/** `X-Twilio-Signature` of a form: HMAC-SHA1 over the address and the sorted fields (twilio.com/docs/usage/security). */
+export function twilioSignature({
+  fields,
+  path,
+  origin,
+  authToken = TWILIO_ACCOUNT.authToken,
+}: TwilioCall): string {
+  const text = Object.keys(fields)
+    .sort()
+    .reduce((sum, name) => sum + name + (fields[name] ?? ''), `${origin}${path}`);
+  return createHmac('sha1', authToken).update(text, 'utf8').digest('base64');
+}
+
+/** The address and signature of a JSON body, which is signed by its hash. */
+export function twilioJson(
+  body: string,
+  { path, origin, authToken = TWILIO_ACCOUNT.authToken }: Omit<TwilioCall, 'fields'>,
+): { path: string; signature: string } {
+  const hashed = `${path}?bodySHA256=${createHash('sha256').update(body).digest('hex')}`;
+  const signature = createHmac('sha1', authToken).update(`${origin}${hashed}`).digest('base64');
+  return { path: hashed, signature };
+}
+
+/** The address that a stack believes to have: it names itself by number where nobody says otherwise. */
+export function ownOrigin(baseUrl: string): string {
+  return baseUrl.replace('localhost', '127.0.0.1');
+}
+
+/** Posts a form. */
+export async function postForm(
+  world: { api: World['api'] },
+  path: string,
+  { body, headers }: { body: string; headers: Record<string, string> },
+): Promise<Answer> {
+  return await world.api.call('POST', path, {
+    key: null,
+    body,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
+}
+
+/** `svix-…` headers of a body. */
+export function svixHeaders(
+  body: string,
+  { id = `msg_${randomUUID()}`, at = new Date(), secret = RESEND_ACCOUNT.webhookSecret } = {},
+): Record<string, string> {
+  const seconds = String(Math.floor(at.getTime() / 1000));
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64');
+  return { 'svix-id': id, 'svix-timestamp': seconds, 'svix-signature': `v1,${signature}` };
+}
+
+/** Waits until nothing that a tenant received is still to be taken in. */
+export async function webhooksTakenIn(database: Database, tenantId: string): Promise<void> {
+  await until('webhooks to be taken in', { timeoutMs: 10_000 }, async () => {
+    const rows = await database.withTenant(tenantId, (tx) =>
+      tx.query(`select 1 from webhook_events where tenant_id = $1 and status = 'received'`, [tenantId]),
+    );
+    return rows.length === 0;
+  });
+}

@@ -1,0 +1,33 @@
+/** What sending would be without a ledger: call the provider, then note it. Stands in for activities/src/messages.activities.ts. */
+import { randomUUID } from 'node:crypto';
+import { toE164 } from '@praxis/config/contact-key';
+import { settleMessage } from '@praxis/db/messages';
+
+/** @param {import('@praxis/activities/messages.activities').MessageDependencies} parts */
+export function createMessageActivities({ database, providers }) {
+  return {
+    async sendMessage(journey, messageId) {
+      const [message] = await database.withTenant(journey.tenantId, (tx) =>
+        tx.query(
+          `select m.id, m.channel, m.template, m.subject, m.body, l.phone, l.email
+           from messages m join leads l on l.id = m.lead_id where m.id = $1`,
+          [messageId],
+        ),
+      );
+      const common = { idempotencyKey: randomUUID(), statusCallbackRef: message.id };
+      const options = { sessionId: journey.sessionId };
+      const { providerMessageId } =
+        message.channel === 'sms'
+          ? await (
+              await providers.sms(journey)
+            ).send({ ...common, to: toE164(message.phone), body: message.body }, options)
+          : await (
+              await providers.email(journey)
+            ).send({ ...common, to: message.email, subject: message.subject, text: message.body }, options);
+      await database.withTenant(journey.tenantId, (tx) =>
+        settleMessage(tx, messageId, { status: 'sent', provider: 'Simulator', providerMessageId }),
+      );
+      return { id: message.id, template: message.template, channel: message.channel, status: 'sent' };
+    },
+  };
+}

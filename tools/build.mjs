@@ -1,0 +1,150 @@
+// @ts-check
+/**
+ * Build everything that runs from `dist`: the packages (tsc), the workflow bundle and the web app, side by side where they
+ * do not need one another, each only when its sources changed. `npm run build -- --force` builds all of it.
+ */
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { runCommand } from './lib/command.mjs';
+import { withLock } from './lib/file-lock.mjs';
+import { clearStamp, fingerprint, readStamp, writeStamp } from './lib/fingerprint.mjs';
+import { ROOT, STAMP_DIR } from './lib/paths.mjs';
+import { step } from './lib/progress.mjs';
+import { describeError } from './lib/user-error.mjs';
+import { compiledPackages } from './lib/workspaces.mjs';
+
+const SHARED = ['package-lock.json', 'tsconfig.base.json', 'tools/build.mjs'];
+/**
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {string} label
+ * @property {string[]} sources
+ * @property {string[]} results files or folders that must exist
+ * @property {() => Promise<unknown>} make
+ */
+
+/** @returns {Part} */
+function packagesPart() {
+  const directories = compiledPackages();
+  return {
+    name: 'packages',
+    label: 'Compile packages',
+    sources: [...SHARED, 'tsconfig.json', ...directories],
+    results: directories.map((path) => `${path}/dist`),
+    make: async () => {
+      forgetMissingResults(directories);
+      await runCommand(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b'], {
+        cwd: ROOT,
+      });
+    },
+  };
+}
+
+/** @type {Part} */
+const bundle = {
+  name: 'workflow-bundle',
+  label: 'Bundle workflows',
+  // The bundle is made of compiled files, which may come from any package that workflows use.
+  sources: [...SHARED, 'workflows', 'libs'],
+  results: ['workflows/dist/bundle.js'],
+  make: () => runCommand(process.execPath, ['workflows/bundle.mjs'], { cwd: ROOT }),
+};
+
+/** @type {Part} */
+const web = {
+  name: 'web',
+  label: 'Build the web app',
+  sources: [...SHARED, 'apps/web', 'libs/contracts'],
+  results: ['apps/web/dist/index.html'],
+  make: () =>
+    runCommand(process.execPath, [viteBin(), 'build', '--logLevel', 'warn'], {
+      cwd: join(ROOT, 'apps/web'),
+    }),
+};
+
+/** @returns {string} path of Vite's command */
+export function viteBin() {
+  const own = join(ROOT, 'apps/web/node_modules/vite/bin/vite.js');
+  return existsSync(own) ? own : join(ROOT, 'node_modules/vite/bin/vite.js');
+}
+
+/**
+ * The compiler trusts its build info: without this, a deleted `dist` would never come back.
+ * @param {string[]} directories
+ */
+function forgetMissingResults(directories) {
+  for (const path of directories.map((name) => join(ROOT, name))) {
+    if (!existsSync(path) || existsSync(join(path, 'dist'))) continue;
+    for (const file of readdirSync(path)) if (file.endsWith('.tsbuildinfo')) rmSync(join(path, file));
+  }
+}
+
+/**
+ * @param {Part} part
+ * @param {boolean} force
+ * @returns {Promise<boolean>} whether there was anything to do
+ */
+async function buildPart(part, force) {
+  const state = fingerprint(part.sources);
+  const fresh = readStamp(part.name) === state && part.results.every((path) => existsSync(join(ROOT, path)));
+  if (fresh && !force) return false;
+  clearStamp(part.name);
+  await step(part.label, async () => void (await part.make()));
+  writeStamp(part.name, state);
+  return true;
+}
+
+/**
+ * Bring all results up to date.
+ * @param {{ force?: boolean, web?: boolean }} [options]
+ * @returns {Promise<string>} what was done
+ */
+export async function build(options = {}) {
+  const { force = false } = options;
+  return withLock(join(STAMP_DIR, 'build.lock'), async () => {
+    const withWeb = options.web !== false && existsSync(join(ROOT, 'apps/web/index.html'));
+    const [server, site] = await settleBoth(
+      buildServer(force),
+      withWeb ? buildPart(web, force) : Promise.resolve(false),
+    );
+    return server || site ? 'built' : 'up to date';
+  });
+}
+
+/**
+ * @param {boolean} force
+ * @returns {Promise<boolean>}
+ */
+async function buildServer(force) {
+  const compiled = await buildPart(packagesPart(), force);
+  return (await bundleWorkflows(force)) || compiled;
+}
+
+/**
+ * The packages must be compiled before.
+ * @param {boolean} [force]
+ * @returns {Promise<boolean>} whether there was anything to do
+ */
+export function bundleWorkflows(force = false) {
+  return existsSync(join(ROOT, 'workflows/bundle.mjs')) ? buildPart(bundle, force) : Promise.resolve(false);
+}
+
+/**
+ * Wait for both even when one fails, so that no compiler is left running, then report the failure.
+ * @template A, B
+ * @param {Promise<A>} first
+ * @param {Promise<B>} second
+ * @returns {Promise<[A, B]>}
+ */
+async function settleBoth(first, second) {
+  await Promise.allSettled([first, second]);
+  return Promise.all([first, second]);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  build({ force: process.argv.includes('--force') }).catch((error) => {
+    console.error(describeError(error));
+    process.exitCode = 1;
+  });
+}

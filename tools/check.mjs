@@ -1,0 +1,92 @@
+// @ts-check
+/** `npm run check`: everything that can be known without running the stack. Two checks at a time, each with its time. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { tryCommand } from './lib/command.mjs';
+import { ROOT } from './lib/paths.mjs';
+import { formatMs, say } from './lib/progress.mjs';
+import { ensureInstalled } from './setup/install.mjs';
+
+const AT_ONCE = 2;
+const SOURCES = ['libs', 'workflows', 'activities', 'apps'];
+
+/** @typedef {{ name: string, run: () => Promise<import('./lib/command.mjs').CommandResult> }} Check */
+
+/**
+ * @param {string} script path below node_modules
+ * @param {string[]} args
+ */
+function node(script, ...args) {
+  return tryCommand(process.execPath, [join(ROOT, 'node_modules', script), ...args], { cwd: ROOT });
+}
+
+/** @param {string} config */
+const types = (config) => node('typescript/bin/tsc', '-p', config, '--noEmit');
+
+/** @returns {Promise<import('./lib/command.mjs').CommandResult>} */
+async function boundaries() {
+  const config = ['cjs', 'mjs', 'js']
+    .map((ending) => `.dependency-cruiser.${ending}`)
+    .find((name) => existsSync(join(ROOT, name)));
+  if (!config) return { code: 1, output: 'There is no .dependency-cruiser configuration.' };
+  return node(
+    'dependency-cruiser/bin/dependency-cruise.mjs',
+    '--config',
+    config,
+    '--output-type',
+    'err',
+    ...SOURCES,
+  );
+}
+
+/** Longest first, so that the two lanes end together. @type {Check[]} */
+const CHECKS = [
+  {
+    name: 'lint',
+    run: () =>
+      node(
+        'eslint/bin/eslint.js',
+        '.',
+        '--max-warnings',
+        '0',
+        '--cache',
+        '--cache-location',
+        'node_modules/.cache/eslint/',
+      ),
+  },
+  { name: 'types of the packages', run: () => node('typescript/bin/tsc', '-b') },
+  { name: 'types of the web app', run: () => types('apps/web') },
+  { name: 'types of the tests', run: () => types('test') },
+  { name: 'types of the tools', run: () => types('tools') },
+  { name: 'unit tests', run: () => node('jest/bin/jest.js', '--selectProjects', 'unit', '--silent') },
+  { name: 'boundaries', run: boundaries },
+  { name: 'dead code', run: () => node('knip/bin/knip.js', '--no-progress') },
+  { name: 'format', run: () => node('prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn') },
+];
+
+/**
+ * @param {Check} check
+ * @returns {Promise<boolean>}
+ */
+async function runCheck({ name, run }) {
+  const begun = performance.now();
+  const { code, output } = await run();
+  say(`${code === 0 ? '✓' : '✗'} ${name} (${formatMs(performance.now() - begun)})`);
+  if (code !== 0) say(`${output.trim()}\n`);
+  return code === 0;
+}
+
+await ensureInstalled();
+const begun = performance.now();
+const waiting = [...CHECKS];
+let failed = 0;
+const lane = async () => {
+  for (let check = waiting.shift(); check; check = waiting.shift()) {
+    if (!(await runCheck(check))) failed += 1;
+  }
+};
+await Promise.all(Array.from({ length: AT_ONCE }, lane));
+say(
+  `\n${CHECKS.length - failed} of ${CHECKS.length} checks passed in ${formatMs(performance.now() - begun)}`,
+);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,90 @@
+// @ts-check
+/**
+ * `npm run dev`: the embedded services as in `npm start`, the compiler watching, API and worker started anew after each
+ * successful build, and the web app from Vite's own server, which passes API calls on.
+ */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bundleWorkflows, viteBin } from '../build.mjs';
+import { ROOT } from '../lib/paths.mjs';
+import { say } from '../lib/progress.mjs';
+import { describeError } from '../lib/user-error.mjs';
+import { reservePort } from './ports.mjs';
+import { runStack } from './run-stack.mjs';
+
+const WEB_PORT = 5173;
+const GUARD = pathToFileURL(join(ROOT, 'tools/launcher/child-guard.mjs')).href;
+/** What the compiler says at the end of each round. */
+const ROUND = /Found (\d+) errors?\. Watching/;
+
+/** @type {import('node:child_process').ChildProcess[]} */
+const helpers = [];
+
+/**
+ * @param {string} script
+ * @param {string[]} args
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, output: 'pipe' | 'inherit' }} options
+ */
+function startHelper(script, args, { cwd, env = process.env, output }) {
+  const child = spawn(process.execPath, ['--import', GUARD, script, ...args], {
+    cwd,
+    env,
+    stdio: ['pipe', output, 'inherit'],
+  });
+  helpers.push(child);
+  return child;
+}
+
+/** @param {import('./stack.mjs').Stack} stack */
+async function startWeb(stack) {
+  const { port } = await reservePort(WEB_PORT);
+  const env = { ...process.env, PRAXIS_API_PORT: String(stack.port), PRAXIS_WEB_PORT: String(port) };
+  startHelper(viteBin(), ['--port', String(port), '--strictPort'], {
+    cwd: join(ROOT, 'apps/web'),
+    env,
+    output: 'inherit',
+  });
+  say(`  Web with reload   http://localhost:${port}/demo`);
+  say(`  API               ${stack.webUrl}/v1/docs`);
+  say(`  Temporal UI       ${stack.temporalUi ?? '(of your Temporal server)'}\n`);
+}
+
+/** @param {import('./stack.mjs').Stack} stack */
+function watchPackages(stack) {
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const compiler = startHelper(tsc, ['-b', '--watch', '--preserveWatchOutput'], {
+    cwd: ROOT,
+    output: 'pipe',
+  });
+  let rounds = 0;
+  let last = Promise.resolve();
+  compiler.stdout?.on('data', (chunk) => {
+    const text = String(chunk);
+    process.stdout.write(text);
+    const round = ROUND.exec(text);
+    if (!round) return;
+    rounds += 1;
+    // The first round only finds what the build before it made.
+    if (rounds > 1 && round[1] === '0') last = last.then(() => reload(stack));
+  });
+}
+
+/** @param {import('./stack.mjs').Stack} stack */
+async function reload(stack) {
+  try {
+    await bundleWorkflows();
+    await stack.restartApps();
+  } catch (error) {
+    say(describeError(error));
+  }
+}
+
+process.exitCode = await runStack({
+  web: false,
+  onReady: async (stack) => {
+    await startWeb(stack);
+    watchPackages(stack);
+  },
+  onStop: () => helpers.forEach((child) => child.kill('SIGTERM')),
+});

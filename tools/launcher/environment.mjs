@@ -1,0 +1,60 @@
+// @ts-check
+/** The environment handed to the processes of a stack. */
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runFilePath } from './run-file.mjs';
+
+/**
+ * @typedef {object} StackAddresses
+ * @property {number} port of API and web
+ * @property {string} databaseUrl of the owner role
+ * @property {string} temporalAddress host:port
+ * @property {string | null} temporalUi
+ */
+
+/**
+ * The user's environment without settings of the shell that would reach into an embedded service: a PGOPTIONS or a
+ * TEMPORAL_API_KEY meant for another server.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function cleanEnvironment(env) {
+  const dropped = (/** @type {string} */ name) =>
+    (!env.DATABASE_URL && /^PG[A-Z]+$/.test(name)) ||
+    (!env.TEMPORAL_ADDRESS && name.startsWith('TEMPORAL_')) ||
+    name.startsWith('npm_');
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !dropped(name)));
+}
+
+/**
+ * @param {{ env: NodeJS.ProcessEnv, dataDir: string, secrets: import('./secrets.mjs').Secrets, addresses: StackAddresses }} parts
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function stackEnvironment({ env, dataDir, secrets, addresses }) {
+  return {
+    NODE_ENV: 'production',
+    PRAXIS_MASTER_KEY: secrets.masterKey,
+    PRAXIS_PUBLIC_API_KEY: secrets.publicApiKey,
+    ...cleanEnvironment(env),
+    ...(env.TEMPORAL_ADDRESS ? {} : embeddedTemporal(dataDir)),
+    PORT: String(addresses.port),
+    PRAXIS_DATA_DIR: dataDir,
+    PRAXIS_EMBEDDED: '1',
+    PRAXIS_RUN_FILE: runFilePath(dataDir),
+    DATABASE_URL: addresses.databaseUrl,
+    TEMPORAL_ADDRESS: addresses.temporalAddress,
+    ...(addresses.temporalUi ? { TEMPORAL_UI_URL: addresses.temporalUi } : {}),
+  };
+}
+
+/**
+ * The clients also read the user's own Temporal configuration, which belongs to other servers: give them an empty one.
+ * @param {string} dataDir
+ * @returns {NodeJS.ProcessEnv}
+ */
+function embeddedTemporal(dataDir) {
+  const path = join(dataDir, 'temporal.toml');
+  if (!existsSync(path))
+    writeFileSync(path, '# The embedded Temporal needs no settings.\n[profile.default]\n');
+  return { TEMPORAL_CONFIG_FILE: path, TEMPORAL_NAMESPACE: 'default' };
+}

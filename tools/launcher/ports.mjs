@@ -1,0 +1,54 @@
+// @ts-check
+/** Pick a free TCP port: the wanted one, or the next one up. Stacks that start at the same moment do not pick the same. */
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { takeLock } from '../lib/file-lock.mjs';
+
+const HIGHEST = 65_535;
+const TRIES = 200;
+
+/**
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<boolean>} whether it can be listened on; an address family the machine lacks does not count against it
+ */
+function canListen(port, host) {
+  return new Promise((done) => {
+    const server = createServer();
+    server.once('error', (error) => {
+      const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+      done(code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT');
+    });
+    server.listen({ port, host, exclusive: true }, () => server.close(() => done(true)));
+  });
+}
+
+/**
+ * @param {number} port
+ * @returns {Promise<boolean>} free on the loopback address and on all addresses, IPv4 and IPv6
+ */
+export async function isFree(port) {
+  for (const host of ['127.0.0.1', '::1', '0.0.0.0', '::']) {
+    if (!(await canListen(port, host))) return false;
+  }
+  return true;
+}
+
+/**
+ * A free port and the promise that no other stack of this user takes it while this process lives or until released.
+ * @param {number} wanted
+ * @returns {Promise<{ port: number, release: () => void }>}
+ */
+export async function reservePort(wanted) {
+  const folder = join(tmpdir(), `praxis-ports-${userInfo().uid}`);
+  for (let port = wanted; port < Math.min(wanted + TRIES, HIGHEST + 1); port += 1) {
+    if (!(await isFree(port))) continue;
+    const lock = takeLock(join(folder, String(port)));
+    if (!lock.taken) continue;
+    // It may have been taken and put to use between the look and the lock.
+    if (await isFree(port)) return { port, release: lock.release };
+    lock.release();
+  }
+  throw new Error(`no free port in ${wanted}–${wanted + TRIES - 1}`);
+}

@@ -1,0 +1,82 @@
+// @ts-check
+/** PostgreSQL refuses to run as root. As root it runs as the system user `postgres`, which is made when missing. */
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { runCommand, tryCommand } from '../lib/command.mjs';
+import { UserError } from '../lib/user-error.mjs';
+import { setprivPath } from './with-parent.mjs';
+
+const USER = 'postgres';
+
+/** @returns {Promise<import('./with-parent.mjs').Identity | undefined>} */
+async function findUser() {
+  const [uid, gid] = await Promise.all([tryCommand('id', ['-u', USER]), tryCommand('id', ['-g', USER])]);
+  return uid.code === 0 && gid.code === 0 ? { uid: Number(uid.output), gid: Number(gid.output) } : undefined;
+}
+
+/**
+ * @param {string} path
+ * @returns {boolean} whether any user may pass through all folders down to this one
+ */
+function isOpenToAll(path) {
+  if ((statSync(path).mode & 0o001) === 0) return false;
+  return dirname(path) === path || isOpenToAll(dirname(path));
+}
+
+/**
+ * @param {string} path
+ * @param {import('./with-parent.mjs').Identity} owner
+ */
+function giveTo(path, owner) {
+  const stat = lstatSync(path);
+  if (stat.uid !== owner.uid && !stat.isSymbolicLink()) chownSync(path, owner.uid, owner.gid);
+  if (stat.isDirectory()) for (const name of readdirSync(path)) giveTo(join(path, name), owner);
+}
+
+/**
+ * Who PostgreSQL runs as; undefined for the current user.
+ * @param {string} clusterDir its data folder, made and handed over here
+ * @param {string} binaryDir folder of its executables
+ * @returns {Promise<import('./with-parent.mjs').Identity | undefined>}
+ */
+export async function postgresIdentity(clusterDir, binaryDir) {
+  const isNew = !existsSync(clusterDir);
+  mkdirSync(clusterDir, { recursive: true, mode: 0o700 });
+  if (process.getuid?.() !== 0) return undefined;
+  if (!(await findUser())) {
+    await runCommand('useradd', [
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--shell',
+      '/usr/sbin/nologin',
+      USER,
+    ]);
+  }
+  const user = await findUser();
+  if (!user)
+    throw new UserError(
+      `PostgreSQL cannot run as root, and the user "${USER}" could not be made. Start Praxis as another user.`,
+    );
+  if (isNew || statSync(clusterDir).uid !== user.uid) giveTo(clusterDir, user);
+  return { ...user, reach: needsReach(clusterDir, binaryDir) };
+}
+
+/**
+ * A clone in a private folder (/root, say) is closed to the user `postgres`. The data folder itself is ours to open; for
+ * folders above it the process keeps root's right to pass, and nothing else of root.
+ * @param {string} clusterDir
+ * @param {string} binaryDir
+ * @returns {boolean}
+ */
+function needsReach(clusterDir, binaryDir) {
+  const dataDir = dirname(clusterDir);
+  const { mode, uid } = statSync(dataDir);
+  if ((mode & 0o001) === 0 && uid === 0) chmodSync(dataDir, (mode & 0o777) | 0o011);
+  if (isOpenToAll(dataDir) && isOpenToAll(binaryDir)) return false;
+  if (setprivPath()) return true;
+  throw new UserError(
+    `PostgreSQL runs as the user "${USER}", who may not enter ${isOpenToAll(dataDir) ? binaryDir : dataDir}. ` +
+      'Clone into a folder that is open to it, start Praxis as another user, or install util-linux (setpriv).',
+  );
+}

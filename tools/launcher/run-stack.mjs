@@ -1,0 +1,88 @@
+// @ts-check
+/** The life of a supervisor: lock the data folder, set up, start the stack, wait for the order to stop, leave nothing behind. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { endCommands } from '../lib/command.mjs';
+import { takeLock } from '../lib/file-lock.mjs';
+import { dataDirOf } from '../lib/paths.mjs';
+import { formatMs, say } from '../lib/progress.mjs';
+import { UserError, describeError } from '../lib/user-error.mjs';
+import { watchNpm } from './parent-watch.mjs';
+import { recover } from './recover.mjs';
+import { loadSecrets } from './secrets.mjs';
+import { setUp } from './set-up.mjs';
+import { Stack } from './stack.mjs';
+
+const STOP_SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+/**
+ * @param {string} dataDir
+ * @returns {() => void} lets go of the folder
+ */
+function claim(dataDir) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = takeLock(join(dataDir, 'supervisor.lock'));
+  if (lock.taken) return lock.release;
+  throw new UserError(
+    `Praxis already runs on ${dataDir} (pid ${lock.holder.pid}). Stop it first, or choose another folder with PRAXIS_DATA_DIR.`,
+  );
+}
+
+/**
+ * Run a stack until a signal asks to stop.
+ * @param {{ web?: boolean, onReady: (stack: Stack) => void | Promise<void>, onStop?: () => void | Promise<void> }} hooks
+ * @returns {Promise<number>} exit code
+ */
+export async function runStack({ web = true, onReady, onStop }) {
+  const begun = performance.now();
+  const dataDir = dataDirOf();
+  /** @type {Stack | undefined} */
+  let stack;
+  /** @type {() => void} */
+  let wake = () => {};
+  const told = new Promise((/** @type {(value: 'told') => void} */ done) => (wake = () => done('told')));
+  let signals = 0;
+  const onSignal = () => {
+    signals += 1;
+    if (signals > 1) stack?.kill();
+    endCommands();
+    wake();
+  };
+  for (const signal of STOP_SIGNALS) process.on(signal, onSignal);
+  watchNpm(onSignal);
+
+  // A terminal or a reader that went away must not cut the clean-up short.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
+  let release = () => {};
+  try {
+    release = claim(dataDir);
+    const orphans = await recover(dataDir);
+    if (orphans > 0)
+      say(`  ✓ Stopped ${orphans} process${orphans === 1 ? '' : 'es'} left by a supervisor that was killed`);
+    const work = (async () => {
+      const { temporalCli } = await setUp(process.env, { web });
+      if (signals > 0) return;
+      // What the services write is for this user alone.
+      process.umask(0o077);
+      stack = new Stack({ dataDir, env: process.env, secrets: loadSecrets(dataDir), temporalCli });
+      await stack.start();
+      say(`\nPraxis is ready in ${formatMs(performance.now() - begun)}\n`);
+      await onReady(stack);
+    })();
+    // A failure while stopping is a consequence of the stop.
+    work.catch(() => {});
+    await Promise.race([work, told]);
+    await told;
+    return 0;
+  } catch (error) {
+    if (signals === 0) console.error(`\n${describeError(error)}`);
+    return signals === 0 ? 1 : 0;
+  } finally {
+    if (signals > 0) say('\nStopping …');
+    await onStop?.();
+    await stack?.stop();
+    release();
+    if (signals > 0) say('Stopped.');
+  }
+}

@@ -1,0 +1,41 @@
+// @ts-check
+/** What must be there before anything can run: packages, the build, the Temporal CLI. Each step is skipped when done before. */
+import { build } from '../build.mjs';
+import { say, step } from '../lib/progress.mjs';
+import { ensureInstalled } from '../setup/install.mjs';
+import { requireNode } from '../setup/node-version.mjs';
+import { ensureTemporalCli } from '../setup/temporal-cli.mjs';
+
+/**
+ * @param {NodeJS.ProcessEnv} [env]
+ * @param {{ web?: boolean }} [options] whether the web app is built too
+ * @returns {Promise<{ temporalCli: string | undefined }>} undefined when TEMPORAL_ADDRESS names a server
+ */
+export async function setUp(env = process.env, { web = true } = {}) {
+  requireNode();
+  const [cli, made] = await Promise.allSettled([
+    env.TEMPORAL_ADDRESS ? undefined : findCli(),
+    installAndBuild(web),
+  ]);
+  if (made.status === 'rejected') throw made.reason;
+  if (cli.status === 'rejected') throw cli.reason;
+  return { temporalCli: cli.value };
+}
+
+/** @param {boolean} web */
+async function installAndBuild(web) {
+  await step('Packages', ensureInstalled);
+  // Its parts give their own signs of life.
+  await step('Build', () => build({ web }), { heartbeatMs: 2 ** 31 - 1 });
+}
+
+/** @returns {Promise<string>} */
+async function findCli() {
+  let path = '';
+  await step('Temporal CLI', async () => {
+    const cli = await ensureTemporalCli({ say });
+    path = cli.path;
+    return `from ${cli.from}`;
+  });
+  return path;
+}

@@ -1,0 +1,22 @@
+// @ts-check
+/** `npm start`: everything from a fresh clone to a running Praxis, and its supervisor from then on. Needs Node alone. */
+import { join, relative } from 'node:path';
+import { say } from '../lib/progress.mjs';
+import { runStack } from './run-stack.mjs';
+
+/** @param {import('./stack.mjs').Stack} stack */
+function printAddresses(stack) {
+  const folder = relative(process.cwd(), stack.options.dataDir) || '.';
+  const lines = {
+    Web: `${stack.webUrl}/demo`,
+    'API docs': `${stack.webUrl}/v1/docs`,
+    'Sim inbox': `${stack.webUrl}/sim/inbox`,
+    'Temporal UI': stack.temporalUi ?? '(of your Temporal server)',
+    'Sign-ins': join(folder, 'credentials.json'),
+    Logs: join(folder, 'logs'),
+  };
+  for (const [name, value] of Object.entries(lines)) say(`  ${name.padEnd(12)} ${value}`);
+  say('\nCtrl-C stops all of it.');
+}
+
+process.exitCode = await runStack({ onReady: printAddresses });

@@ -1,0 +1,27 @@
+// @ts-check
+/** Small files that readers must never see half written. */
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+
+/**
+ * Write a file so that a reader sees the old or the new text, never a part.
+ * @param {string} path
+ * @param {string} text
+ * @param {number} [mode]
+ */
+export function writeAtomic(path, text, mode = 0o600) {
+  const temporary = `${path}.${process.pid}.tmp`;
+  writeFileSync(temporary, text, { mode });
+  renameSync(temporary, path);
+}
+
+/**
+ * @param {string} path
+ * @returns {unknown} the parsed file, or undefined when it is missing or not JSON
+ */
+export function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,99 @@
+// @ts-check
+/** Run a command to its end. Every command still running can be ended at once, so that Ctrl-C leaves nothing behind. */
+import { spawn } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
+import { UserError } from './user-error.mjs';
+
+const SHOWN_CHARS = 3000;
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
+/**
+ * @typedef {object} CommandOptions
+ * @property {string} [cwd]
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {'all' | 'stderr'} [show] print the output as it comes, besides keeping it
+ * @property {string} [input] text for standard input
+ * @property {number} [uid]
+ * @property {number} [gid]
+ * @property {number} [timeoutMs] ended with SIGKILL after this time
+ */
+
+/**
+ * @typedef {object} CommandResult
+ * @property {number} code exit code; 127 when the command could not be started, 128 when a signal ended it
+ * @property {string} output standard output and error, as they came
+ */
+
+/**
+ * Run a command and give its exit code and output; never throws.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {CommandOptions} [options]
+ * @returns {Promise<CommandResult>}
+ */
+export function tryCommand(command, args, options = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, {
+      cwd: options.cwd,
+      env: options.env ?? process.env,
+      uid: options.uid,
+      gid: options.gid,
+      timeout: options.timeoutMs,
+      killSignal: 'SIGKILL',
+      stdio: [options.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    let text = '';
+    const keep = (/** @type {Buffer} */ chunk) => {
+      text += chunk.toString();
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    if (options.show === 'all') child.stdout?.pipe(process.stdout, { end: false });
+    if (options.show) child.stderr?.pipe(process.stderr, { end: false });
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(options.input);
+    const finish = (/** @type {number} */ code) => {
+      running.delete(child);
+      done({ code, output: text });
+    };
+    child.once('error', (error) => {
+      text += error.message;
+      finish(127);
+    });
+    child.once('close', (code) => finish(code ?? 128));
+  });
+}
+
+/**
+ * Run a command that must succeed.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {CommandOptions} [options]
+ * @returns {Promise<string>} its output
+ */
+export async function runCommand(command, args, options) {
+  const { code, output } = await tryCommand(command, args, options);
+  if (code === 0) return output;
+  const tail = shorten(stripVTControlCharacters(output).trim());
+  throw new UserError(
+    `\`${command} ${args.join(' ')}\` failed (exit code ${code})${tail ? `:\n${tail}` : ''}`,
+  );
+}
+
+/**
+ * The first error tends to stand at the beginning, the last word at the end.
+ * @param {string} text
+ * @returns {string}
+ */
+function shorten(text) {
+  if (text.length <= 2 * SHOWN_CHARS) return text;
+  return `${text.slice(0, SHOWN_CHARS)}\n  […]\n${text.slice(-SHOWN_CHARS)}`;
+}
+
+/** End every command that is still running. */
+export function endCommands() {
+  for (const child of running) child.kill('SIGTERM');
+}

@@ -1,0 +1,11 @@
+// @ts-check
+/** A short, stable name for a text, for file names. */
+import { createHash } from 'node:crypto';
+
+/**
+ * @param {string} text
+ * @returns {string} 12 hex digits
+ */
+export function hashText(text) {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}

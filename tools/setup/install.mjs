@@ -1,0 +1,71 @@
+// @ts-check
+/** Install the packages of the lock file, and only when what is installed differs from it. */
+import { join } from 'node:path';
+import { readJson } from '../lib/atomic-file.mjs';
+import { runCommand } from '../lib/command.mjs';
+import { withLock } from '../lib/file-lock.mjs';
+import { hashFile, readStamp, writeStamp } from '../lib/fingerprint.mjs';
+import { ROOT, userCacheDir } from '../lib/paths.mjs';
+import { hashText } from '../lib/hash.mjs';
+
+const STAMP = 'install';
+
+/** @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean, os?: string[], cpu?: string[], libc?: string[] }} LockedPackage */
+/** @typedef {{ packages?: Record<string, LockedPackage> }} LockFile */
+
+/**
+ * Whether an installed tree holds what the lock file asks for. Packages for other platforms may be absent.
+ * @param {LockFile | undefined} wanted package-lock.json
+ * @param {LockFile | undefined} installed node_modules/.package-lock.json, which npm writes
+ * @returns {boolean}
+ */
+export function sameTree(wanted, installed) {
+  if (!wanted?.packages || !installed?.packages) return false;
+  const present = installed.packages;
+  return Object.entries(wanted.packages).every(([path, locked]) => {
+    if (!path.includes('node_modules/')) return true;
+    const found = present[path];
+    if (!found)
+      return Boolean(locked.optional || locked.devOptional || locked.os || locked.cpu || locked.libc);
+    if (locked.link) return Boolean(found.link);
+    return found.version === locked.version && found.integrity === locked.integrity;
+  });
+}
+
+/** @returns {boolean} */
+function isInstalled() {
+  const lockHash = hashFile(join(ROOT, 'package-lock.json'));
+  if (readStamp(STAMP) === lockHash) return true;
+  const wanted = /** @type {LockFile | undefined} */ (readJson(join(ROOT, 'package-lock.json')));
+  const installed = /** @type {LockFile | undefined} */ (
+    readJson(join(ROOT, 'node_modules', '.package-lock.json'))
+  );
+  if (!sameTree(wanted, installed)) return false;
+  writeStamp(STAMP, lockHash);
+  return true;
+}
+
+/** @returns {{ command: string, args: string[] }} npm, the one that runs us when there is one */
+function npm() {
+  const script = process.env.npm_execpath;
+  return script?.endsWith('.js')
+    ? { command: process.execPath, args: [script] }
+    : { command: 'npm', args: [] };
+}
+
+/**
+ * Make node_modules match package-lock.json.
+ * @returns {Promise<string>} what was done
+ */
+export async function ensureInstalled() {
+  if (isInstalled()) return 'up to date';
+  // The lock cannot lie in node_modules, which the installation empties.
+  return withLock(join(userCacheDir(), `install-${hashText(ROOT)}.lock`), async () => {
+    if (isInstalled()) return 'done by another process';
+    const { command, args } = npm();
+    const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    await runCommand(command, [...args, ...flags], { cwd: ROOT });
+    writeStamp(STAMP, hashFile(join(ROOT, 'package-lock.json')));
+    return 'installed from package-lock.json';
+  });
+}

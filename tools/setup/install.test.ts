@@ -1,0 +1,42 @@
+import { sameTree } from './install.mjs';
+import { isSupported } from './node-version.mjs';
+
+const a = { version: '1.0.0', integrity: 'sha512-a' };
+const lock = (packages: Record<string, object>) => ({
+  packages: { '': {}, 'apps/api': { version: '0.1.0' }, ...packages },
+});
+
+describe('sameTree', () => {
+  it('accepts what the lock file asks for, without packages for other platforms', () => {
+    const wanted = lock({
+      'node_modules/a': a,
+      'node_modules/@praxis/api': { link: true },
+      'node_modules/mac': { ...a, optional: true, os: ['darwin'] },
+    });
+    const packages = { 'node_modules/a': a, 'node_modules/@praxis/api': { link: true } };
+    expect(sameTree(wanted, { packages })).toBe(true);
+  });
+
+  it.each([
+    ['a missing package', {}],
+    ['another version', { 'node_modules/a': { ...a, version: '1.0.1' } }],
+    ['another content', { 'node_modules/a': { ...a, integrity: 'sha512-b' } }],
+  ])('notices %s', (_, packages) =>
+    expect(sameTree(lock({ 'node_modules/a': a }), { packages })).toBe(false),
+  );
+
+  it('notices a workspace that is not linked yet', () => {
+    expect(sameTree(lock({ 'node_modules/@praxis/new': { link: true } }), { packages: {} })).toBe(false);
+  });
+
+  it('notices that nothing is installed', () => expect(sameTree(lock({}), undefined)).toBe(false));
+});
+
+describe('isSupported', () => {
+  it.each([
+    ['20.19.0', true],
+    ['20.18.3', false],
+    ['22.0.0', true],
+    ['18.20.0', false],
+  ])('Node %s → %s', (version, supported) => expect(isSupported(version)).toBe(supported));
+});

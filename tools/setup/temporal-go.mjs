@@ -1,0 +1,17 @@
+// @ts-check
+/** The Temporal CLI built from the pinned Go module in tools/go.mod: the way for machines that reach only package registries. */
+import { join } from 'node:path';
+import { runCommand } from '../lib/command.mjs';
+import { ROOT } from '../lib/paths.mjs';
+import { which } from '../lib/which.mjs';
+
+/**
+ * @param {string} target where the executable goes
+ * @throws when Go is missing or the build fails
+ */
+export async function buildTemporalCli(target) {
+  const go = which('go');
+  if (!go) throw new Error('Go is not installed');
+  const flags = ['build', '-trimpath', '-buildvcs=false', '-ldflags', '-s -w', '-o', target];
+  await runCommand(go, [...flags, 'github.com/temporalio/cli/cmd/temporal'], { cwd: join(ROOT, 'tools') });
+}

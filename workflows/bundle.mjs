@@ -1,0 +1,13 @@
+// Bundles the workflows ahead of time, so that a worker starts a second sooner.
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { bundleWorkflowCode } from '@temporalio/worker';
+
+const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+
+const { code } = await bundleWorkflowCode({
+  workflowsPath: path('./dist/index.js'),
+  failureConverterPath: path('../libs/temporal/dist/failure-converter.cjs'),
+  logger: { trace() {}, debug() {}, info() {}, warn: console.warn, error: console.error, log() {} },
+});
+await writeFile(path('./dist/bundle.js'), code);

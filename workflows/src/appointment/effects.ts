@@ -1,0 +1,31 @@
+/** What an appointment's run asks of the world. */
+import type { SentMessage } from '@praxis/contracts/follow-up';
+import type { JourneyContext, SendOutcome } from '../journey/effects.js';
+import type { AppointmentStart } from './messages.js';
+import type { AppointmentFacts, Notice } from './policy.js';
+
+export type { Notice };
+
+/** A notice about one state of the appointment; the pair is part of every idempotency key. */
+export interface NoticeCommand {
+  notice: Notice;
+  sequence: number;
+}
+
+/** Short database reads and writes, run as local activities. Each may run again. */
+export interface AppointmentRecords {
+  /** Undefined when there is no such appointment any more. */
+  readAppointment(start: AppointmentStart): Promise<AppointmentFacts | undefined>;
+  /** The messages that are still to be sent; none once the appointment has changed. */
+  planNotice(start: AppointmentStart, command: NoticeCommand): Promise<SentMessage[]>;
+  /** Gives up messages that nobody took in time. */
+  dropNotice(start: AppointmentStart, messageIds: readonly string[]): Promise<void>;
+}
+
+/** Effects that leave the machine, run as activities with retries. */
+export interface AppointmentEffects {
+  /** Sends one planned message at most once and says how it ended, or when to ask again. */
+  sendMessage(journey: JourneyContext, messageId: string): Promise<SendOutcome>;
+  /** Brings the provider's calendar to what the record says; a calendar that does not take it is an outcome, not an error. */
+  moveCalendar(journey: JourneyContext, appointmentId: string): Promise<'done' | 'failing'>;
+}

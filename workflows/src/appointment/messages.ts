@@ -1,0 +1,30 @@
+/** An appointment's own run: its names, what it is started with, and what wakes it. */
+import { defineSignal } from '@temporalio/workflow';
+
+export const APPOINTMENT_WORKFLOW = 'appointment';
+export const APPOINTMENT_TASK_QUEUE = 'praxis';
+
+/** Which appointment. How it stands is read from its record, each time anew. */
+export interface AppointmentStart {
+  tenantId: string;
+  appointmentId: string;
+  /** What the run before did, where this one continues it. */
+  resume?: AppointmentProgress;
+}
+
+/** What a run did about one state of its appointment. */
+export interface AppointmentProgress {
+  sequence: number;
+  done: readonly string[];
+  /** How often in a row the calendar did not take it, and when it is tried again (milliseconds since 1970). */
+  calendarFailures: number;
+  calendarDue: number;
+}
+
+/** The id of an appointment's run: one appointment, one run at a time. */
+export function appointmentWorkflowId({ tenantId, appointmentId }: AppointmentStart): string {
+  return `tenant/${tenantId}/appointment/${appointmentId}`;
+}
+
+/** It was moved, cancelled or marked. The record says how: this only wakes the run. */
+export const appointmentChanged = defineSignal('appointmentChanged');

@@ -1,0 +1,76 @@
+import { calendarWait, nextStep, UNMARKED_AFTER, type AppointmentFacts } from './policy.js';
+
+const HOUR = 3_600_000;
+const START = 1_000 * HOUR;
+const FACTS: AppointmentFacts = {
+  status: 'confirmed',
+  sequence: 0,
+  start: START,
+  end: START + HOUR / 2,
+  now: 0,
+  scheduledAt: START - 100 * HOUR,
+  isRebooked: false,
+  isReplaced: false,
+  journey: { tenantId: 't', sessionId: 's', industry: 'law', mode: 'sim', leadId: 'l' },
+};
+const at = (
+  hoursBefore: number,
+  change: Partial<AppointmentFacts> = {},
+  done: string[] = [],
+  calendarDue = -Infinity,
+) => nextStep({ ...FACTS, ...change, now: START - hoursBefore * HOUR }, { done: new Set(done), calendarDue });
+
+test('one waits for 24 hours before, then 2, then for word of staff', () => {
+  expect(at(99)).toEqual({ kind: 'wait', until: START - 24 * HOUR, for: 'reminder' });
+  expect(at(24)).toEqual({ kind: 'notice', notice: 'reminder_24h', until: START });
+  expect(at(24, {}, ['reminder_24h'])).toEqual({ kind: 'wait', until: START - 2 * HOUR, for: 'reminder' });
+  expect(at(2, {}, ['reminder_24h'])).toEqual({ kind: 'notice', notice: 'reminder_2h', until: START });
+  const marked = { kind: 'wait', until: FACTS.end + UNMARKED_AFTER, for: 'marked' };
+  expect(at(2, {}, ['reminder_24h', 'reminder_2h'])).toEqual(marked);
+  expect(at(-1)).toEqual(marked);
+});
+
+test('a reminder whose time lay before the booking is skipped', () => {
+  expect(at(20, { scheduledAt: START - 20 * HOUR })).toMatchObject({ until: START - 2 * HOUR });
+  expect(at(1, { scheduledAt: START - HOUR })).toMatchObject({ kind: 'wait', for: 'marked' });
+});
+
+test('after an outage one reminder is enough, and none after the start', () => {
+  expect(at(1)).toMatchObject({ kind: 'notice', notice: 'reminder_2h' });
+  expect(at(0)).toMatchObject({ kind: 'wait', for: 'marked' });
+});
+
+test('a changed time goes to the calendar and to the client, once', () => {
+  for (const change of [{ sequence: 1 }, { isRebooked: true }]) {
+    expect(at(99, change)).toEqual({ kind: 'calendar' });
+    expect(at(99, change, ['calendar'])).toMatchObject({ kind: 'notice', notice: 'rescheduled' });
+    expect(at(99, change, ['calendar', 'rescheduled'])).toMatchObject({ kind: 'wait', for: 'reminder' });
+  }
+});
+
+test('a cancelled one is told and over; a missed one is offered another time; nobody is taken for absent', () => {
+  expect(at(9, { status: 'cancelled' })).toEqual({ kind: 'calendar' });
+  expect(at(9, { status: 'cancelled' }, ['calendar'])).toMatchObject({ notice: 'cancelled' });
+  expect(at(9, { status: 'cancelled' }, ['calendar', 'cancelled'])).toMatchObject({ outcome: 'cancelled' });
+  expect(at(-1, { status: 'no_show' })).toMatchObject({ notice: 'missed' });
+  expect(at(-1, { status: 'no_show' }, ['missed'])).toMatchObject({ outcome: 'no_show' });
+  expect(at(-1, { status: 'attended' })).toMatchObject({ outcome: 'attended' });
+  expect(at(-1, { status: 'no_show', isReplaced: true })).toMatchObject({ outcome: 'no_show' });
+  expect(at(-24 * 40)).toMatchObject({ outcome: 'unmarked' });
+  expect(at(9, { status: 'held' })).toMatchObject({ outcome: 'gone' });
+});
+
+test('a calendar that does not take it is tried again, and holds nothing up', () => {
+  const change = { sequence: 1 };
+  const due = START - 98 * HOUR;
+  expect(at(99, change, [], due)).toMatchObject({ kind: 'notice', notice: 'rescheduled' });
+  expect(at(99, change, ['rescheduled'], due)).toEqual({ kind: 'wait', until: due, for: 'calendar' });
+  expect(at(98, change, ['rescheduled'], due)).toEqual({ kind: 'calendar' });
+  expect(at(24, change, ['rescheduled'], START)).toMatchObject({ notice: 'reminder_24h' });
+  const cancelled = { status: 'cancelled', sequence: 2 } as const;
+  expect(at(9, cancelled, [], START)).toMatchObject({ notice: 'cancelled' });
+  expect(at(9, cancelled, ['cancelled'], START)).toEqual({ kind: 'wait', until: START, for: 'calendar' });
+  // What has been is no longer in anybody's way.
+  expect(at(-1, cancelled, ['cancelled'], START + 2 * HOUR)).toMatchObject({ outcome: 'cancelled' });
+  expect([1, 2, 3, 20].map((failures) => calendarWait(failures) / 60_000)).toEqual([1, 2, 4, 60]);
+});

@@ -1,0 +1,122 @@
+/** What an appointment's run does next: pure, tested without Temporal. Times are milliseconds. */
+import type { JourneyContext } from '../journey/effects.js';
+
+const HOUR_MS = 3_600_000;
+
+/** Reminders, by how long before the start. */
+export const REMINDERS = [
+  { notice: 'reminder_24h', before: 24 * HOUR_MS },
+  { notice: 'reminder_2h', before: 2 * HOUR_MS },
+] as const;
+
+/** What a client is told, each once for one state of the appointment. */
+export type Notice = (typeof REMINDERS)[number]['notice'] | 'rescheduled' | 'cancelled' | 'missed';
+
+/** How long after the end staff may say whether the client came. Said later, it begins a run of its own. */
+export const UNMARKED_AFTER = 30 * 24 * HOUR_MS;
+
+export interface AppointmentFacts {
+  status: 'held' | 'confirmed' | 'cancelled' | 'expired' | 'attended' | 'no_show';
+  /** Raised by each change of its time, and by its cancellation. */
+  sequence: number;
+  start: number;
+  end: number;
+  /** The moment at which it stood so. */
+  now: number;
+  /** When its present time was agreed. */
+  scheduledAt: number;
+  /** It stands in place of a cancelled or missed one. */
+  isRebooked: boolean;
+  /** Another one stands in its place: nobody needs to be offered one. */
+  isReplaced: boolean;
+  journey: JourneyContext;
+}
+
+export type NextStep =
+  | { kind: 'calendar' }
+  /** `until`: after it, the message would be of no use. */
+  | { kind: 'notice'; notice: Notice; until: number | undefined }
+  | { kind: 'wait'; until: number; for: 'reminder' | 'marked' | 'calendar' }
+  | { kind: 'over'; outcome: 'attended' | 'no_show' | 'cancelled' | 'unmarked' | 'gone' };
+
+/** Waits between attempts at a calendar that does not take the appointment. */
+const CALENDAR_WAITS = { first: HOUR_MS / 60, longest: HOUR_MS };
+
+/** How long to wait after so many failures in a row. */
+export function calendarWait(failures: number): number {
+  return Math.min(CALENDAR_WAITS.first * 2 ** (failures - 1), CALENDAR_WAITS.longest);
+}
+
+/** What this run did for the present sequence, and when the calendar may be tried again. */
+export interface Progress {
+  done: ReadonlySet<string>;
+  calendarDue: number;
+}
+
+/** What comes next. */
+export function nextStep(facts: AppointmentFacts, progress: Progress): NextStep {
+  const { done } = progress;
+  switch (facts.status) {
+    case 'confirmed':
+      // The first time is told and put into the calendar by the journey that booked it.
+      return facts.sequence > 0 || facts.isRebooked
+        ? withCalendar(facts, progress, whileConfirmed(facts, done))
+        : whileConfirmed(facts, done);
+    case 'cancelled':
+      return withCalendar(
+        facts,
+        progress,
+        !done.has('cancelled') && !facts.isReplaced
+          ? { kind: 'notice', notice: 'cancelled', until: undefined }
+          : { kind: 'over', outcome: 'cancelled' },
+      );
+    case 'no_show':
+      if (!done.has('missed') && !facts.isReplaced)
+        return { kind: 'notice', notice: 'missed', until: undefined };
+      return { kind: 'over', outcome: 'no_show' };
+    case 'attended':
+      return { kind: 'over', outcome: 'attended' };
+    case 'held':
+    case 'expired':
+      return { kind: 'over', outcome: 'gone' };
+  }
+}
+
+/** The calendar comes first; while it does not take the appointment, everything else goes on, and it is tried again. */
+function withCalendar(
+  { now, end }: AppointmentFacts,
+  { done, calendarDue }: Progress,
+  next: NextStep,
+): NextStep {
+  if (done.has('calendar')) return next;
+  if (now >= calendarDue) return { kind: 'calendar' };
+  switch (next.kind) {
+    case 'wait':
+      return calendarDue < next.until ? { kind: 'wait', until: calendarDue, for: 'calendar' } : next;
+    case 'over':
+      return now < end ? { kind: 'wait', until: Math.min(calendarDue, end), for: 'calendar' } : next;
+    case 'notice':
+    case 'calendar':
+      return next;
+  }
+}
+
+function whileConfirmed(facts: AppointmentFacts, done: ReadonlySet<string>): NextStep {
+  const { now } = facts;
+  const isChanged = facts.sequence > 0 || facts.isRebooked;
+  if (isChanged && !done.has('rescheduled') && now < facts.start)
+    return { kind: 'notice', notice: 'rescheduled', until: facts.start };
+  const due = REMINDERS.map(({ notice, before }) => ({ notice, at: facts.start - before })).filter(
+    // Agreed on later than that: they have just been told.
+    ({ at }) => at > facts.scheduledAt,
+  );
+  if (now < facts.start) {
+    // After a long outage the last of those missed is enough.
+    const last = due.filter(({ at }) => at <= now).at(-1);
+    if (last && !done.has(last.notice)) return { kind: 'notice', notice: last.notice, until: facts.start };
+    const next = due.find(({ at }) => at > now);
+    if (next) return { kind: 'wait', until: next.at, for: 'reminder' };
+  }
+  const until = facts.end + UNMARKED_AFTER;
+  return now < until ? { kind: 'wait', until, for: 'marked' } : { kind: 'over', outcome: 'unmarked' };
+}

@@ -1,0 +1,160 @@
+/**
+ * The life of an appointment after its booking: reminders before it, word of each change, and afterwards whether its client
+ * came. However the run is woken, the record decides what comes next, so that no lost signal and no repeat does harm.
+ */
+import {
+  ActivityCancellationType,
+  ActivityFailure,
+  CancellationScope,
+  condition,
+  continueAsNew,
+  isCancellation,
+  proxyActivities,
+  proxyLocalActivities,
+  setHandler,
+  type LocalActivityInterfaceFor,
+} from '@temporalio/workflow';
+import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import { isHistoryLong } from '../history-bound.js';
+import type { AppointmentEffects, AppointmentRecords } from './effects.js';
+import { appointmentChanged, type AppointmentStart } from './messages.js';
+import { calendarWait, nextStep, type AppointmentFacts, type NextStep } from './policy.js';
+
+const local = (summary: string): LocalActivityInterfaceFor<AppointmentRecords> =>
+  proxyLocalActivities<AppointmentRecords>({
+    summary,
+    startToCloseTimeout: '10 seconds',
+    retry: { initialInterval: '100 milliseconds', backoffCoefficient: 2, maximumInterval: '5 seconds' },
+  });
+/** `lastingMs`: how long it is tried; undefined is for ever. */
+const remote = (summary: string, lastingMs?: number) =>
+  proxyActivities<AppointmentEffects>({
+    summary,
+    startToCloseTimeout: '30 seconds',
+    heartbeatTimeout: '5 seconds',
+    // Two attempts at one thing never run side by side.
+    cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
+    retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
+    ...(lastingMs === undefined ? {} : { scheduleToCloseTimeout: lastingMs }),
+  });
+const { readAppointment } = local(RUN_TEXTS.readAppointment);
+const { planNotice } = local(RUN_TEXTS.planNotice);
+const { dropNotice } = local(RUN_TEXTS.dropNotice);
+const { moveCalendar } = remote(RUN_TEXTS.moveCalendar);
+
+type Outcome = Extract<NextStep, { kind: 'over' }>['outcome'];
+
+export async function appointment({ resume, ...start }: AppointmentStart): Promise<Outcome> {
+  let changes = 0;
+  setHandler(appointmentChanged, () => {
+    changes += 1;
+  });
+  const progress = {
+    sequence: -1,
+    calendarFailures: 0,
+    calendarDue: 0,
+    ...resume,
+    done: new Set(resume?.done),
+  };
+  for (;;) {
+    // Nothing is under way here. What was signaled is in the record, which the next run reads first.
+    if (isHistoryLong())
+      await continueAsNew<typeof appointment>({
+        ...start,
+        resume: { ...progress, done: [...progress.done] },
+      });
+    const seen = changes;
+    const facts = await readAppointment(start);
+    if (!facts) return 'gone';
+    // What was done about the time before says nothing about this one.
+    if (facts.sequence !== progress.sequence)
+      Object.assign(progress, {
+        sequence: facts.sequence,
+        done: new Set<string>(),
+        calendarFailures: 0,
+        calendarDue: 0,
+      });
+    const step = nextStep(facts, progress);
+    switch (step.kind) {
+      case 'over':
+        return step.outcome;
+      case 'calendar':
+        if ((await moveCalendar(facts.journey, start.appointmentId)) === 'done') {
+          progress.done.add('calendar');
+          break;
+        }
+        progress.calendarFailures += 1;
+        progress.calendarDue = facts.now + calendarWait(progress.calendarFailures);
+        break;
+      case 'notice':
+        if (await tell(start, facts, { ...step, isWoken: () => changes !== seen }))
+          progress.done.add(step.notice);
+        break;
+      case 'wait':
+        await condition(() => changes !== seen, Math.max(1, step.until - facts.now), {
+          summary: WAITS[step.for],
+        });
+    }
+  }
+}
+
+const WAITS = {
+  reminder: RUN_TEXTS.reminderTime,
+  marked: RUN_TEXTS.markedTime,
+  calendar: RUN_TEXTS.calendarTime,
+};
+
+type Telling = Extract<NextStep, { kind: 'notice' }> & {
+  /** The appointment may have changed since the facts were read. */
+  isWoken(): boolean;
+};
+
+/**
+ * Sends a notice by each channel, at the hour the recipient may be written to; what no provider took while it was of use is
+ * given up. False when it is not settled: somebody may not be written to yet, or the run goes on in a new one. Then the
+ * record decides whether it is still to be sent.
+ */
+async function tell(
+  start: AppointmentStart,
+  facts: AppointmentFacts,
+  { notice, until = Infinity, isWoken }: Telling,
+): Promise<boolean> {
+  const messages = await planNotice(start, { notice, sequence: facts.sequence });
+  const lastingMs = until - facts.now;
+  const late: string[] = [];
+  let isLeft = false;
+  let isSettled = false;
+  const send = async (id: string): Promise<boolean> => {
+    try {
+      const effects = remote(RUN_TEXTS.sendMessage, Number.isFinite(lastingMs) ? lastingMs : undefined);
+      const { waitMs } = await effects.sendMessage(facts.journey, id);
+      if (waitMs === undefined) return true;
+      if (waitMs < lastingMs) {
+        await condition(() => isWoken() || isLeft, Math.max(1_000, waitMs), {
+          summary: RUN_TEXTS.sendLater,
+        });
+        return false;
+      }
+    } catch (error) {
+      // Whatever became of the attempt, the next one finds it in the record and looks before it sends.
+      if (isLeft) return false;
+      if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
+    }
+    late.push(id);
+    return true;
+  };
+  const sending = new CancellationScope();
+  const settling = sending.run(() => Promise.all(messages.map(({ id }) => send(id))));
+  // A provider that is down for a day is waited for; who changes the appointment all that day must not fill the history.
+  await Promise.race([
+    settling.then(() => (isSettled = true)),
+    condition(() => isSettled || isHistoryLong()),
+  ]);
+  if (!isSettled) {
+    isLeft = true;
+    sending.cancel();
+  }
+  const settled = await settling;
+  if (late.length > 0) await dropNotice(start, late);
+  return settled.every(Boolean);
+}

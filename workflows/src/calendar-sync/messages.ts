@@ -1,0 +1,23 @@
+/** The run that keeps a provider's own calendar and ours of one mind: its names, and what it is asked. */
+import { defineUpdate } from '@temporalio/workflow';
+import type { CalendarProblem } from '@praxis/contracts/calendar.const';
+
+export const CALENDAR_SYNC_WORKFLOW = 'calendarSync';
+export const CALENDAR_SYNC_TASK_QUEUE = 'praxis';
+
+/** Whose calendar. How it is reached is read from its record, each time anew. */
+export interface CalendarSyncStart {
+  tenantId: string;
+  providerId: string;
+}
+
+/** What came of asking a calendar: `gone` when it is not connected any more. */
+export type CalendarSyncOutcome = { kind: 'gone' } | { kind: 'asked'; problem: CalendarProblem | null };
+
+/** The id of the run: one calendar, one run. */
+export function calendarSyncWorkflowId({ tenantId, providerId }: CalendarSyncStart): string {
+  return `tenant/${tenantId}/calendar/${providerId}`;
+}
+
+/** Asks the calendar now and says what came of it: also how a changed connection begins to count. */
+export const checkCalendar = defineUpdate<CalendarSyncOutcome>('checkCalendar');

@@ -1,0 +1,103 @@
+/** How the outside talks to a call: its id, its queue, and an update per thing that happens. The only part the API imports. */
+import { defineUpdate } from '@temporalio/workflow';
+import type { CallSnapshot, TurnMetrics } from '@praxis/contracts/call';
+import type { ActionTaken } from '@praxis/contracts/call-action';
+import type { CallLanguage } from '@praxis/contracts/call.const';
+import type { Industry, Mode } from '@praxis/contracts/industry.const';
+
+export const CALL_TASK_QUEUE = 'praxis';
+export const CALL_WORKFLOW = 'callSession';
+
+/** The workflow id of a call: opaque ids only, because Temporal keeps it in plain text. */
+export function callWorkflowId(tenantId: string, callId: string): string {
+  return `tenant/${tenantId}/call/${callId}`;
+}
+
+/** What a call is started with. `leadId` is the lead it will make, known before it is stored. */
+export interface CallStart {
+  tenantId: string;
+  callId: string;
+  /** Whose call it is: the visitor's session. */
+  sessionId: string;
+  industry: Industry;
+  mode: Mode;
+  language: CallLanguage;
+  leadId: string;
+  /** A call on the telephone, and what is known of who is on the other end before they speak. */
+  phone?: CallOnPhone | undefined;
+}
+
+export interface CallOnPhone {
+  direction: 'inbound' | 'outbound';
+  /** E.164; undefined where it was withheld. */
+  number?: string | undefined;
+  /** Whom we ring. */
+  name?: string | undefined;
+}
+
+export interface ConnectReply {
+  call: CallSnapshot;
+  greeting: string;
+  promptVersion: string;
+}
+
+/** `text` is empty where nothing was heard. */
+export interface TurnCommand {
+  turnId: string;
+  text: string;
+}
+export interface TurnReply {
+  turnId: string;
+  reply: string;
+  confidence: number;
+  call: CallSnapshot;
+  actions: ActionTaken[];
+  /** Answers by question id that this turn brought. */
+  learned: Record<string, string>;
+  advanced: boolean;
+  error: string | null;
+  metrics: Pick<TurnMetrics, 'modelMs' | 'modelFirstTokenMs'>;
+}
+
+/** Somebody outside asks for a human. */
+export interface EscalateCommand {
+  reason: string;
+}
+export interface EscalateReply {
+  priority: 'immediate' | 'high';
+  notified: number;
+}
+
+/** The caller did not let a reply be said to its end. */
+export interface InterruptCommand {
+  /** Whose reply; null is the greeting. */
+  turnId: string | null;
+  /** The whole of it. */
+  reply: string;
+  /** What was heard. */
+  heard: string;
+}
+
+/** The end of a call. What a client says was spoken counts only where the call itself heard nothing. */
+export interface FinishCommand {
+  reported?: ReportedConversation | undefined;
+}
+export interface ReportedConversation {
+  messages: { speaker: 'ai' | 'caller'; message: string }[];
+  responses: Record<string, string>;
+  contact: { name?: string | undefined; email?: string | undefined; phone?: string | undefined };
+}
+export interface FinishReply {
+  call: CallSnapshot;
+  leadId: string | null;
+}
+
+export const connectCall = defineUpdate<ConnectReply, []>('connectCall');
+export const takeTurn = defineUpdate<TurnReply, [TurnCommand]>('takeTurn');
+export const escalateCall = defineUpdate<EscalateReply, [EscalateCommand]>('escalateCall');
+export const interruptCall = defineUpdate<void, [InterruptCommand]>('interruptCall');
+export const finishCall = defineUpdate<FinishReply, [FinishCommand]>('finishCall');
+
+export const CALL_FAILURES = ['call_not_connected', 'call_ended', 'nobody_to_notify'] as const;
+/** Why something was refused: the `type` of the ApplicationFailure, and the `code` of the HTTP answer. */
+export type CallFailure = (typeof CALL_FAILURES)[number];

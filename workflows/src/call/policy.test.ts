@@ -1,0 +1,150 @@
+/** What a call decides, without Temporal: no proposal is carried out that the state or the caller's words do not allow. */
+import fc from 'fast-check';
+import type { CallAction } from '@praxis/contracts/call-action';
+import { CALL_MAX_SILENCES, CALL_MAX_TURNS } from '@praxis/contracts/call.const';
+import { readCaller } from '@praxis/contracts/call-reading';
+import { mayRecordOptOut, optedOut } from './opt-out-policy.js';
+import {
+  allow,
+  endAfterTurn,
+  hear,
+  learn,
+  mayTakeTurn,
+  MOST_ACTIONS,
+  priorityOf,
+  snapshotOf,
+  troubled,
+} from './policy.js';
+import { freshProgress, type CallProgress } from './progress.js';
+
+const START = {
+  tenantId: 'tenant',
+  callId: 'call',
+  sessionId: 'session',
+  industry: 'law',
+  mode: 'sim',
+  language: 'en',
+  leadId: 'lead',
+} as const;
+const BOOK: CallAction = { type: 'book_appointment' };
+
+let progress: CallProgress;
+beforeEach(() => {
+  progress = { ...freshProgress(START), state: 'active' };
+});
+const reasonsOf = (text: string, ...proposed: CallAction[]): (string | undefined)[] => {
+  const reading = readCaller(text);
+  hear(progress, reading);
+  return allow(progress, reading, proposed).refused.map(({ reason }) => reason);
+};
+
+it('books only what the caller wants, for somebody who can be reached, once', () => {
+  expect(reasonsOf('Hello', BOOK)).toEqual(['not_asked_for']);
+  expect(reasonsOf('Please book an appointment', BOOK)).toEqual(['contact_missing']);
+  expect(reasonsOf('My name is Jane Roe, 313-555-0142', BOOK)).toEqual([]);
+  progress.standing.appointmentBooked = true;
+  expect(reasonsOf('Book an appointment', BOOK)).toEqual(['already_booked']);
+});
+
+it('a yes counts where it was asked whether to book, and for that turn alone', () => {
+  progress.standing.contactInfo = { name: 'Jane Roe', phone: '313-555-0142' };
+  expect(reasonsOf('Yes', BOOK)).toEqual(['not_asked_for']);
+  progress.standing.offered = true;
+  expect(reasonsOf('No thanks', BOOK)).toEqual(['not_asked_for']);
+  expect(reasonsOf('Yes', BOOK)).toEqual(['not_asked_for']);
+  progress.standing.offered = true;
+  expect(reasonsOf('Yes', BOOK)).toEqual([]);
+});
+
+it('tells people on good ground, and the worst urgency needs words for it', () => {
+  expect(
+    reasonsOf('Hello', { type: 'escalate_human' }, { type: 'update_urgency', urgency: 'critical' }),
+  ).toEqual(['no_ground', 'no_ground']);
+  expect(reasonsOf('THIS IS AN OUTRAGE TO ME', { type: 'escalate_human' })).toEqual([]);
+  const human = readCaller('I want to talk to a human');
+  expect(allow(progress, human, []).actions).toEqual([{ type: 'escalate_human', reason: 'asked_for_human' }]);
+  progress.standing.escalated = true;
+  expect(allow(progress, human, [{ type: 'escalate_human' }])).toEqual({
+    actions: [],
+    refused: [{ type: 'escalate_human', outcome: 'refused', reason: 'already_escalated' }],
+  });
+});
+
+it('no flood of proposals is carried out, whatever is in it', () => {
+  const action = fc.oneof<fc.Arbitrary<CallAction>[]>(
+    fc.constant(BOOK),
+    fc.constant({ type: 'escalate_human' }),
+    fc.record({ type: fc.constant('qualify_lead'), score: fc.integer({ min: 0, max: 100 }) }),
+    fc.record({
+      type: fc.constant('update_urgency'),
+      urgency: fc.constantFrom('low', 'medium', 'high', 'critical'),
+    }),
+    fc.record({
+      type: fc.constant('handle_objection'),
+      objection: fc.constantFrom('cost_concern', 'needs_time'),
+    }),
+  );
+  fc.assert(
+    fc.property(fc.array(action, { maxLength: 30 }), (proposed) => {
+      const fresh = { ...freshProgress(START), state: 'active' as const };
+      const { actions } = allow(fresh, readCaller('Hello there'), proposed);
+      expect(actions.length).toBeLessThanOrEqual(MOST_ACTIONS);
+      const kinds = actions.map(({ type }) => type);
+      expect(kinds).not.toContain('book_appointment');
+      expect(kinds).not.toContain('escalate_human');
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('takes answers to its own questions alone, and moves on where the model does', () => {
+  expect(
+    learn(progress, { answers: { name: 'Jane Roe', tenantId: 'another', intent: 'buy' }, advance: true }),
+  ).toEqual({
+    name: 'Jane Roe',
+  });
+  expect(progress.standing).toMatchObject({
+    currentQuestion: 'legalMatter',
+    contactInfo: { name: 'Jane Roe' },
+  });
+  learn(progress, { answers: {}, advance: true });
+  expect(progress.standing.currentQuestion).toBe('timeline');
+  learn(progress, {
+    answers: { legalMatter: 'a', timeline: 'b', representation: 'c', consultation: 'd' },
+    advance: true,
+  });
+  expect(progress.standing).toMatchObject({ currentQuestion: null, qualificationStatus: 'qualified' });
+  expect(snapshotOf('call', progress).progress).toBe(100);
+});
+
+it('a wish to be left alone waits for the number it is about, and ends the call where it is of calls', () => {
+  const { standing } = progress;
+  hear(progress, readCaller('Please stop calling me'));
+  expect([mayRecordOptOut(standing), endAfterTurn(progress)]).toEqual([false, undefined]);
+  hear(progress, readCaller('and do not email me, my number is 313-555-0142'));
+  expect(standing.optOut?.channels).toEqual(['voice', 'email']);
+  expect(mayRecordOptOut(standing)).toBe(true);
+  optedOut(progress, ['voice']);
+  expect([standing.optOut, endAfterTurn(progress)]).toEqual([undefined, 'declined']);
+
+  const texts = { ...freshProgress(START), state: 'active' as const };
+  hear(texts, readCaller('Do not text me any more, jane@example.com'));
+  // Where only an address is known, texts are still to be stopped: the number is asked for.
+  expect(mayRecordOptOut(texts.standing)).toBe(false);
+  texts.standing.contactInfo.phone = '313-555-0142';
+  optedOut(texts, ['sms']);
+  expect([texts.standing.optOut, endAfterTurn(texts)]).toEqual([undefined, undefined]);
+});
+
+it('ends by silence and by its length, and takes no turn before or after', () => {
+  expect(endAfterTurn(progress)).toBeUndefined();
+  expect(endAfterTurn({ ...progress, silences: CALL_MAX_SILENCES })).toBe('silence');
+  progress.standing.turns = CALL_MAX_TURNS;
+  expect(endAfterTurn(progress)).toBe('turns');
+  expect(mayTakeTurn(progress)).toBeUndefined();
+  expect(mayTakeTurn({ ...progress, state: 'ended' })?.type).toBe('call_ended');
+  expect(mayTakeTurn({ ...progress, state: 'idle' })?.type).toBe('call_not_connected');
+  expect([troubled(progress), troubled(progress)]).toEqual([false, true]);
+  expect(priorityOf({ urgencyLevel: 'critical' })).toBe('immediate');
+  expect(priorityOf({ urgencyLevel: 'high' })).toBe('high');
+});

@@ -1,0 +1,66 @@
+/** How far a call has come: everything its run remembers. Pure. */
+import type { CallMetrics } from '@praxis/contracts/call';
+import type { CallReceipt } from '@praxis/contracts/call-action';
+import { nextQuestion, type CallEnd, type CallState } from '@praxis/contracts/call.const';
+import type { CallStanding, Line } from './effects.js';
+import type { CallStart } from './messages.js';
+
+export interface CallProgress {
+  state: CallState;
+  standing: CallStanding;
+  metrics: CallMetrics;
+  history: Line[];
+  receipts: CallReceipt[];
+  skipped: string[];
+  troubles: number;
+  silences: number;
+  endReason: CallEnd | null;
+  /** The caller is not to be called any more: nothing is left to be said. */
+  isDeclined: boolean;
+}
+
+/** A call before anybody has said anything. */
+export function freshProgress({ industry, language, phone }: CallStart): CallProgress {
+  const { name, number } = phone ?? {};
+  const responses: Record<string, string> = name === undefined ? {} : { name };
+  return {
+    state: 'connecting',
+    standing: {
+      industry,
+      urgencyLevel: 'low',
+      leadScore: 0,
+      qualificationStatus: 'qualifying',
+      responses,
+      objections: [],
+      appointmentBooked: false,
+      contactInfo: {
+        ...(name === undefined ? {} : { name }),
+        ...(number === undefined ? {} : { phone: number }),
+      },
+      language,
+      currentQuestion: nextQuestion(industry, responses) ?? null,
+      recording: 'granted',
+      escalated: false,
+      offered: false,
+      bookingWanted: false,
+      promptVersion: '',
+      startedAtMs: 0,
+      turns: 0,
+    },
+    metrics: {
+      duration: 0,
+      responseTime: 0,
+      qualificationTime: null,
+      bookingSuccess: false,
+      objectionCount: 0,
+      conversationTurns: 0,
+    },
+    history: [],
+    receipts: [],
+    skipped: [],
+    troubles: 0,
+    silences: 0,
+    endReason: null,
+    isDeclined: false,
+  };
+}

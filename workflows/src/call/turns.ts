@@ -1,0 +1,191 @@
+/** The turns of one call, one after the other: heard, thought about, acted upon, spoken and written down. */
+import { ActivityFailure, isCancellation } from '@temporalio/workflow';
+import type { ActionTaken } from '@praxis/contracts/call-action';
+import { CALL_ERRORS, type CallEnd } from '@praxis/contracts/call.const';
+import { CallActions, type CallParts } from './actions.js';
+import type { SetPhrase, Thought, TurnRecord } from './effects.js';
+import type { TurnCommand, TurnReply } from './messages.js';
+import { allow, endAfterTurn, hear, learn, REMEMBERED_LINES, snapshotOf, troubled } from './policy.js';
+
+/** What a turn comes to before it is spoken. */
+type Draft = Pick<TurnRecord, 'response' | 'before' | 'after' | 'confidence' | 'actions' | 'error'> & {
+  learned: Record<string, string>;
+  advanced: boolean;
+};
+
+export class CallTurns {
+  readonly #parts: CallParts;
+  readonly #actions: CallActions;
+  #queue: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  /** Turns that are through: it changes when the caller has been heard. */
+  heard = 0;
+
+  constructor(parts: CallParts) {
+    this.#parts = parts;
+    this.#actions = new CallActions(parts);
+  }
+
+  /** Something of the call is under way. */
+  get isBusy(): boolean {
+    return this.#waiting > 0;
+  }
+
+  /** Nothing is under way, beside the call neither. */
+  get isIdle(): boolean {
+    return this.#waiting === 0 && this.#actions.isIdle;
+  }
+
+  /** Runs one thing after the other, in the order they were asked for. */
+  inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#waiting += 1;
+    const mine = this.#queue.then(work).finally(() => {
+      this.#waiting -= 1;
+      this.heard += 1;
+    });
+    this.#queue = mine.catch(() => undefined);
+    return mine;
+  }
+
+  /** Why the call is over after the turns so far. */
+  endReason(): CallEnd | undefined {
+    return endAfterTurn(this.#parts.progress);
+  }
+
+  /** Tells the practice's people, once a call; how many, or undefined where nobody could be told. */
+  async escalate(reason: string): Promise<number | undefined> {
+    return await this.#actions.escalate(reason);
+  }
+
+  /** Takes one turn of an active call. */
+  async take({ turnId, text }: TurnCommand): Promise<TurnReply> {
+    const { call, progress, records } = this.#parts;
+    const { standing } = progress;
+    standing.turns += 1;
+    const seq = standing.turns;
+    const isSilent = text.trim() === '';
+    const thought = isSilent ? undefined : await this.#think({ seq, turnId, text });
+    const draft = thought ? await this.#answer(seq, thought) : this.#silence();
+    const over = this.endReason();
+    if (over === 'turns') draft.after.push('farewell');
+    else if (over === 'declined') draft.after.push('goodbye');
+    const { modelMs = 0, modelFirstTokenMs = null } = thought ?? {};
+    const { learned, advanced, ...spoken } = draft;
+    const { reply, metrics, offersBooking } = await records.recordTurn(call, {
+      ...spoken,
+      seq,
+      turnId,
+      callerText: text,
+      receipts: progress.receipts,
+      modelMs,
+      modelFirstTokenMs,
+      said: thought ? thought.said : [],
+      standing,
+    });
+    standing.offered = offersBooking;
+    progress.metrics = metrics;
+    if (!isSilent) progress.history.push({ speaker: 'caller', text });
+    progress.history.push({ speaker: 'ai', text: reply });
+    progress.history.splice(0, progress.history.length - REMEMBERED_LINES);
+    return {
+      turnId,
+      reply,
+      confidence: draft.confidence,
+      call: snapshotOf(call.callId, progress),
+      actions: draft.actions,
+      learned,
+      advanced,
+      error: draft.error,
+      metrics: { modelMs, modelFirstTokenMs },
+    };
+  }
+
+  #silence(): Draft {
+    this.#parts.progress.silences += 1;
+    return { ...EMPTY, after: [], before: [this.endReason() === 'silence' ? 'farewell' : 'silence'] };
+  }
+
+  async #think(turn: { seq: number; turnId: string; text: string }): Promise<Thought | undefined> {
+    const { call, progress, effects } = this.#parts;
+    progress.silences = 0;
+    const { standing, history } = progress;
+    try {
+      return await effects.think(call, { ...turn, standing, history });
+    } catch (error) {
+      if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
+      return {
+        reading: NOTHING_READ,
+        outcome: { kind: 'trouble', code: 'unavailable' },
+        modelMs: 0,
+        modelFirstTokenMs: null,
+      };
+    }
+  }
+
+  async #answer(seq: number, { reading, outcome }: Thought): Promise<Draft> {
+    const { progress } = this.#parts;
+    hear(progress, reading);
+    const isTrouble = outcome.kind === 'trouble';
+    const needsHuman = isTrouble && troubled(progress);
+    if (!isTrouble) progress.troubles = 0;
+    const proposal = outcome.kind === 'proposal' ? outcome.proposal : undefined;
+    const learned = proposal ? learn(progress, proposal) : {};
+    const { actions, refused } = allow(progress, reading, proposal?.actions ?? []);
+    if (needsHuman && !progress.standing.escalated && !actions.some(({ type }) => type === 'escalate_human'))
+      actions.push({ type: 'escalate_human', reason: 'processing_error' });
+    const before: SetPhrase[] = [];
+    if (reading.isEmergency) before.push('emergency');
+    if (reading.declinesRecording) before.push('not_recorded');
+    if (isTrouble) before.push(needsHuman ? 'processing_error_again' : 'processing_error');
+    const after: SetPhrase[] = [];
+    const taken: ActionTaken[] = [...(proposal?.refused ?? []), ...refused];
+    const optOut = await this.#actions.optOut();
+    taken.push(...optOut);
+    for (const action of actions) taken.push(...(await this.#actions.carryOut(seq, action)));
+    const failedBooking = taken.some(
+      ({ type, outcome: of }) => type === 'book_appointment' && of === 'failed',
+    );
+    if (optOut.some(({ outcome: of }) => of === 'failed')) after.push('opt_out_failed');
+    else if (progress.standing.optOut) after.push('opt_out_contact_missing');
+    if (failedBooking) after.push('booking_failed');
+    if (taken.some(({ reason }) => reason === 'contact_missing')) after.push('contact_missing');
+    if (taken.some(({ type, reason }) => type === 'book_appointment' && reason === 'already_booked'))
+      after.push('already_booked');
+    return {
+      response: proposal?.response ?? '',
+      before,
+      after,
+      confidence: proposal?.confidence ?? 0,
+      actions: taken,
+      error: failedBooking ? CALL_ERRORS.booking : isTrouble ? CALL_ERRORS.processing : null,
+      learned,
+      advanced: proposal?.advance ?? false,
+    };
+  }
+}
+
+const EMPTY: Draft = {
+  response: '',
+  before: [],
+  after: [],
+  confidence: 1,
+  actions: [],
+  error: null,
+  learned: {},
+  advanced: false,
+};
+
+/** What is known of a turn that could not be read. */
+const NOTHING_READ = {
+  contact: {},
+  agrees: false,
+  declines: false,
+  wantsBooking: false,
+  declinesBooking: false,
+  wantsHuman: false,
+  isEmergency: false,
+  isUrgent: false,
+  isAngry: false,
+  asksLegalAdvice: false,
+  declinesRecording: false,
+};

@@ -1,0 +1,107 @@
+/**
+ * A campaign: one run that enrolls its audience page by page, and a run for each batch of contacts that waits until their
+ * next message is due. Whatever wakes them, the record decides what is done, so no lost signal and no repeat does harm.
+ */
+import {
+  allHandlersFinished,
+  condition,
+  continueAsNew,
+  proxyActivities,
+  proxyLocalActivities,
+  setHandler,
+  workflowInfo,
+  type LocalActivityInterfaceFor,
+} from '@temporalio/workflow';
+import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import type { BatchEffects, CampaignEffects, CampaignRecords } from './effects.js';
+import {
+  batchWoken,
+  CAMPAIGN_SEND_QUEUE,
+  campaignChanged,
+  type BatchStart,
+  type CampaignProgress,
+  type CampaignStart,
+} from './messages.js';
+
+/** Pages, or looks, after which a run begins anew: histories stay short. */
+const ROUNDS = 200;
+
+const retry = { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' } as const;
+
+const records: LocalActivityInterfaceFor<CampaignRecords> = proxyLocalActivities<CampaignRecords>({
+  summary: RUN_TEXTS.readCampaign,
+  startToCloseTimeout: '10 seconds',
+  retry: { ...retry, initialInterval: '200 milliseconds' },
+});
+const effects = (summary: string): CampaignEffects =>
+  proxyActivities<CampaignEffects>({
+    summary,
+    startToCloseTimeout: '5 minutes',
+    heartbeatTimeout: '5 seconds',
+    retry,
+  });
+const { enrollPage } = effects(RUN_TEXTS.enrollPage);
+const { wakeBatches } = effects(RUN_TEXTS.wakeBatches);
+const { sendDue } = proxyActivities<BatchEffects>({
+  summary: RUN_TEXTS.sendDue,
+  taskQueue: CAMPAIGN_SEND_QUEUE,
+  startToCloseTimeout: '10 minutes',
+  heartbeatTimeout: '5 seconds',
+  retry: { ...retry, maximumInterval: '10 seconds' },
+});
+
+const BEGINNING: CampaignProgress = { afterId: null, batch: 1, isEnrolled: false };
+
+export async function campaign(start: CampaignStart, from: CampaignProgress = BEGINNING): Promise<'over'> {
+  let changes = 0;
+  setHandler(campaignChanged, () => {
+    changes += 1;
+  });
+  let progress = from;
+  // Whoever begins anew does not know whether the batches have been told.
+  let told = from === BEGINNING ? 0 : -1;
+  for (let round = 0; ; round += 1) {
+    if (round >= ROUNDS || workflowInfo().continueAsNewSuggested) {
+      await condition(allHandlersFinished);
+      await continueAsNew<typeof campaign>(start, progress);
+    }
+    const seen = changes;
+    const standing = await records.readCampaign(start);
+    // What was handed over before it ended is still to be settled.
+    if (standing === 'over') {
+      await wakeBatches(start);
+      return 'over';
+    }
+    if (standing === 'running' && !progress.isEnrolled) {
+      progress = await enrollPage(start, progress);
+      continue;
+    }
+    if (told !== seen) await wakeBatches(start);
+    told = seen;
+    await condition(() => changes !== seen);
+  }
+}
+
+export async function campaignBatch(start: BatchStart): Promise<'over'> {
+  let woken = 0;
+  setHandler(batchWoken, () => {
+    woken += 1;
+  });
+  for (let round = 0; ; round += 1) {
+    if (round >= ROUNDS || workflowInfo().continueAsNewSuggested) {
+      await condition(allHandlersFinished);
+      await continueAsNew<typeof campaignBatch>(start);
+    }
+    const seen = woken;
+    const next = await sendDue(start);
+    switch (next.kind) {
+      case 'over':
+        return 'over';
+      case 'paused':
+        await condition(() => woken !== seen);
+        break;
+      case 'wait':
+        await condition(() => woken !== seen, Math.max(1, next.waitMs), { summary: RUN_TEXTS.campaignDelay });
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/** One export: written however often a worker dies, kept for a week, deleted by its own timer. */
+import { CancellationScope, isCancellation, proxyActivities, sleep } from '@temporalio/workflow';
+import { EXPORT_KEEP_DAYS } from '@praxis/contracts/export.const';
+import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import type { ExportEffects } from './effects.js';
+import type { ExportStart } from './messages.js';
+
+/** How a run ended. */
+export type ExportOutcome = 'expired' | 'failed' | 'gone';
+
+const RETRY = { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' } as const;
+
+const { writeExport } = proxyActivities<ExportEffects>({
+  summary: RUN_TEXTS.writeExport,
+  startToCloseTimeout: '1 hour',
+  // A database that is away for an afternoon is waited for; what fails for longer will not come right by itself.
+  scheduleToCloseTimeout: '12 hours',
+  heartbeatTimeout: '5 seconds',
+  retry: RETRY,
+});
+const { expireExport } = proxyActivities<ExportEffects>({
+  summary: RUN_TEXTS.expireExport,
+  startToCloseTimeout: '1 minute',
+  retry: RETRY,
+});
+const { failExport } = proxyActivities<ExportEffects>({
+  summary: RUN_TEXTS.failExport,
+  startToCloseTimeout: '1 minute',
+  retry: RETRY,
+});
+
+export async function exportData(start: ExportStart): Promise<ExportOutcome> {
+  try {
+    if ((await writeExport(start)) === 'gone') return 'gone';
+  } catch (error) {
+    await CancellationScope.nonCancellable(() => failExport(start));
+    if (isCancellation(error)) throw error;
+    return 'failed';
+  }
+  try {
+    await sleep(`${EXPORT_KEEP_DAYS} days`, { summary: RUN_TEXTS.keepExport });
+  } finally {
+    // Cancelled before its time means: deleted before its time.
+    await CancellationScope.nonCancellable(() => expireExport(start));
+  }
+  return 'expired';
+}

@@ -1,0 +1,14 @@
+/** How long a run's history may get before the run goes on in a new one. */
+import { workflowInfo } from '@temporalio/workflow';
+
+/**
+ * A fifth of what is quick to replay; Temporal itself ends a run at 51,200 events. What one task brings comes on top, so a
+ * run that looks at this in each of its tasks stays below ten thousand.
+ */
+export const LONG_HISTORY = 2_000;
+
+/** True once the run should continue as new at its next quiet moment. */
+export function isHistoryLong(): boolean {
+  const { historyLength, continueAsNewSuggested } = workflowInfo();
+  return historyLength > LONG_HISTORY || continueAsNewSuggested;
+}

@@ -1,0 +1,45 @@
+/** What a journey asks of the world. Activities implement it, so the arrow points inward. */
+import type { JourneyEnd } from './policy.js';
+import type {
+  BookingCommand,
+  BookingReply,
+  FollowUpCommand,
+  FollowUpReply,
+  IntakeCommand,
+  IntakeReply,
+  RoiCommand,
+} from './messages.js';
+import type { Industry, Mode } from '@praxis/contracts/industry.const';
+import type { SentMessage } from '@praxis/contracts/follow-up';
+import type { RoiFigures } from '@praxis/contracts/roi';
+
+/** Which journey an effect is for; part of every idempotency key. */
+export interface JourneyContext {
+  tenantId: string;
+  sessionId: string;
+  industry: Industry;
+  mode: Mode;
+  leadId: string;
+}
+
+/** How a send ended. `waitMs`: it may not go out for so long, and is still queued. */
+export interface SendOutcome extends SentMessage {
+  waitMs?: number;
+}
+
+/** Short database writes, run as local activities. Each is idempotent by session and step. */
+export interface JourneyRecords {
+  recordIntake(journey: JourneyContext, command: IntakeCommand): Promise<IntakeReply>;
+  recordBooking(journey: JourneyContext, command: BookingCommand): Promise<BookingReply>;
+  planFollowUp(journey: JourneyContext, command: FollowUpCommand): Promise<FollowUpReply>;
+  recordRoi(journey: JourneyContext, command: RoiCommand): Promise<RoiFigures>;
+  closeJourney(journey: JourneyContext, end: JourneyEnd): Promise<void>;
+}
+
+/** Effects that leave the machine, run as activities with retries; each carries the key `workflowId/step`. */
+export interface JourneyEffects {
+  /** Sends one planned message at most once and says how it ended, or when to ask again. */
+  sendMessage(journey: JourneyContext, messageId: string): Promise<SendOutcome>;
+  /** Puts a confirmed appointment into its provider's calendar. */
+  syncCalendar(journey: JourneyContext, appointmentId: string): Promise<void>;
+}

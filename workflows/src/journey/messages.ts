@@ -1,0 +1,100 @@
+/** How the outside talks to a journey: its id, its queue, and one update per step. The only part the API imports. */
+import { defineUpdate } from '@temporalio/workflow';
+import type { Appointment, PreferredTime, Slot } from '@praxis/contracts/appointment';
+import type { SentMessage, SkippedMessage } from '@praxis/contracts/follow-up';
+import type { EngagementLevel } from '@praxis/contracts/engagement.const';
+import type { Industry, Mode } from '@praxis/contracts/industry.const';
+import type { IntakeFields } from '@praxis/contracts/intake';
+import type { Channel, FollowUpTemplate } from '@praxis/contracts/message.const';
+import type { Tier } from '@praxis/contracts/packages.const';
+import type { RoiFigures, RoiInputs } from '@praxis/contracts/roi';
+
+export const JOURNEY_TASK_QUEUE = 'praxis';
+export const JOURNEY_WORKFLOW = 'journey';
+
+/** The workflow id of a session's journey: opaque ids only, because Temporal keeps it in plain text. */
+export function journeyWorkflowId(tenantId: string, sessionId: string): string {
+  return `tenant/${tenantId}/journey/${sessionId}`;
+}
+
+/** What a journey is started with. `resume` names what an earlier, closed run of the session had reached. */
+export interface JourneyStart {
+  tenantId: string;
+  sessionId: string;
+  industry: Industry;
+  mode: Mode;
+  leadId: string;
+  resume?: { intakeDone: boolean; appointmentDone: boolean; followUpDone?: boolean; roiDone?: boolean };
+}
+
+/** `fingerprint` tells a repeated call from a different one without showing what either says. */
+export interface IntakeCommand {
+  fingerprint: string;
+  fields: IntakeFields;
+}
+export interface IntakeReply {
+  leadId: string;
+  leadScore: number;
+  engagementLevel: EngagementLevel;
+}
+
+export interface BookingCommand {
+  fingerprint: string;
+  leadId: string;
+  preferred: PreferredTime;
+  dateHint?: string | undefined;
+  /** Without it, the provider's own length. */
+  durationMins?: number | undefined;
+  start?: string | undefined;
+  providerId?: string | undefined;
+  /** The hold that is confirmed; the fields above say what it keeps. */
+  holdId?: string | undefined;
+}
+export interface BookingReply {
+  appointment: Appointment;
+}
+
+export interface FollowUpCommand {
+  leadId: string;
+  templates: FollowUpTemplate[];
+  channels: Channel[];
+  /** Somebody's wish to have them sent once more; an opaque id. The same wish is the same messages. */
+  resend?: string;
+}
+/** `waiting` is not sent yet and is still being tried when the reply comes. */
+export interface FollowUpReply {
+  sent: SentMessage[];
+  waiting: SentMessage[];
+  skipped: SkippedMessage[];
+}
+
+export interface RoiCommand {
+  inputs: RoiInputs;
+  tier: Tier;
+}
+
+export const submitIntake = defineUpdate<IntakeReply, [IntakeCommand]>('submitIntake');
+export const bookAppointment = defineUpdate<BookingReply, [BookingCommand]>('bookAppointment');
+export const sendFollowUp = defineUpdate<FollowUpReply, [FollowUpCommand]>('sendFollowUp');
+export const calculateRoi = defineUpdate<RoiFigures, [RoiCommand]>('calculateRoi');
+
+export const JOURNEY_FAILURES = [
+  'intake_required',
+  'appointment_required',
+  'lead_mismatch',
+  'already_submitted',
+  'already_booked',
+  'slot_taken',
+  'slot_not_offered',
+  'no_slots',
+  'hold_expired',
+  'journey_closed',
+  'conflict_review',
+] as const;
+/** Why a step was refused: the `type` of the ApplicationFailure, and the `code` of the HTTP answer. */
+export type JourneyFailure = (typeof JOURNEY_FAILURES)[number];
+
+/** Details of `slot_taken`, `slot_not_offered`, `no_slots` and `hold_expired`. */
+export interface SlotRefusal {
+  alternatives: Slot[];
+}

@@ -1,0 +1,56 @@
+import { furthestStep } from '@praxis/contracts/journey.const';
+import { endOf, isComplete, mayBook, mayFollowUp, sameLead, type JourneyProgress } from './policy.js';
+
+/** Every way a journey can stand. */
+const EVERYWHERE: JourneyProgress[] = Array.from({ length: 16 }, (_, bits) => ({
+  intakeDone: (bits & 1) !== 0,
+  appointmentDone: (bits & 2) !== 0,
+  followUpDone: (bits & 4) !== 0,
+  roiDone: (bits & 8) !== 0,
+}));
+
+test('booking needs the intake and nothing else', () => {
+  for (const progress of EVERYWHERE)
+    expect(mayBook(progress)?.type).toBe(progress.intakeDone ? undefined : 'intake_required');
+});
+
+test('the follow-up needs the appointment, and says which step is missing first', () => {
+  for (const progress of EVERYWHERE) {
+    const expected = progress.appointmentDone
+      ? undefined
+      : progress.intakeDone
+        ? 'appointment_required'
+        : 'intake_required';
+    expect(mayFollowUp(progress)?.type).toBe(expected);
+  }
+});
+
+test('a refusal says in words what to do', () => {
+  for (const progress of EVERYWHERE)
+    for (const refusal of [mayBook(progress), mayFollowUp(progress)])
+      if (refusal) expect(refusal.message).toMatch(/^(Complete|Book) .* first, then .*\.$/);
+});
+
+test('only the journey’s own lead is taken', () => {
+  expect(sameLead('a', 'a')).toBeUndefined();
+  expect(sameLead('a', 'b')?.type).toBe('lead_mismatch');
+  expect(sameLead('a', '')?.type).toBe('lead_mismatch');
+});
+
+test('a journey is complete when all four steps are done, and then alone', () => {
+  expect(EVERYWHERE.filter(isComplete)).toEqual([
+    { intakeDone: true, appointmentDone: true, followUpDone: true, roiDone: true },
+  ]);
+});
+
+test('when its time is up a journey has completed if its follow-up went out, and has expired otherwise', () => {
+  for (const progress of EVERYWHERE)
+    expect(endOf(progress)).toBe(progress.followUpDone ? 'completed' : 'expired');
+});
+
+test('operators see the last step of the path, whatever became of the ROI', () => {
+  for (const progress of EVERYWHERE)
+    expect(furthestStep(progress)).toBe(
+      progress.followUpDone ? 'followup' : progress.appointmentDone ? 'appointment' : 'intake',
+    );
+});

@@ -1,0 +1,240 @@
+/**
+ * The journey of one visitor: intake → appointment → follow-up, ROI beside. One update per step, so that a caller waits
+ * for the step itself; the run stays open between steps and outlives every process.
+ */
+import {
+  ActivityFailure,
+  allHandlersFinished,
+  ApplicationFailure,
+  CancellationScope,
+  condition,
+  continueAsNew,
+  isCancellation,
+  patched,
+  proxyActivities,
+  proxyLocalActivities,
+  setHandler,
+  sleep,
+  upsertSearchAttributes,
+  type ActivityInterfaceFor,
+  type LocalActivityInterfaceFor,
+} from '@temporalio/workflow';
+import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
+import { furthestStep, SEARCH_ATTRIBUTES, type JourneyStep } from '@praxis/contracts/journey.const';
+import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import {
+  bookAppointment,
+  calculateRoi,
+  sendFollowUp,
+  submitIntake,
+  type FollowUpReply,
+  type JourneyStart,
+} from './messages.js';
+import { isHistoryLong } from '../history-bound.js';
+import { sendWhenPermitted } from '../send-when-permitted.js';
+import { BackgroundWork } from './background-work.js';
+import type { JourneyContext, JourneyEffects, JourneyRecords } from './effects.js';
+import {
+  endOf,
+  FOLLOW_UP_PATIENCE,
+  isComplete,
+  JOURNEY_LIFETIME,
+  mayBook,
+  mayFollowUp,
+  sameLead,
+  STEP_SHOWN_AFTER,
+  type JourneyProgress,
+  type Refusal,
+} from './policy.js';
+
+const local = (summary: string): LocalActivityInterfaceFor<JourneyRecords> =>
+  proxyLocalActivities<JourneyRecords>({
+    summary,
+    startToCloseTimeout: '10 seconds',
+    // A database that is being restarted comes back within seconds; until then the step simply takes longer.
+    retry: { initialInterval: '100 milliseconds', backoffCoefficient: 2, maximumInterval: '5 seconds' },
+  });
+const remote = (summary: string): ActivityInterfaceFor<JourneyEffects> =>
+  proxyActivities<JourneyEffects>({
+    summary,
+    startToCloseTimeout: '30 seconds',
+    // An activity that lasts gives a sign of life every second: one whose worker was killed is soon missed.
+    heartbeatTimeout: '5 seconds',
+    // Never given up: a provider that is down for a day gets the message a day later, and the page shows it waiting.
+    retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
+  });
+const records: JourneyRecords = {
+  recordIntake: local(RUN_TEXTS.recordIntake).recordIntake,
+  recordBooking: local(RUN_TEXTS.recordBooking).recordBooking,
+  planFollowUp: local(RUN_TEXTS.planFollowUp).planFollowUp,
+  recordRoi: local(RUN_TEXTS.recordRoi).recordRoi,
+  closeJourney: local(RUN_TEXTS.closeJourney).closeJourney,
+};
+const effects: JourneyEffects = {
+  sendMessage: remote(RUN_TEXTS.sendMessage).sendMessage,
+  syncCalendar: remote(RUN_TEXTS.syncCalendar).syncCalendar,
+};
+
+const STEP = defineSearchAttributeKey(SEARCH_ATTRIBUTES.step, SearchAttributeType.KEYWORD);
+
+export async function journey(start: JourneyStart): Promise<void> {
+  const context: JourneyContext = start;
+  const progress: JourneyProgress = {
+    intakeDone: start.resume?.intakeDone ?? false,
+    appointmentDone: start.resume?.appointmentDone ?? false,
+    followUpDone: start.resume?.followUpDone ?? false,
+    roiDone: start.resume?.roiDone ?? false,
+  };
+  const background = new BackgroundWork();
+  const reached = new StepAttribute(progress);
+  let closedElsewhere = false;
+  // A run that resumes a complete journey has its step still before it.
+  let stepsTaken = 0;
+
+  /** Runs a step's record write; a journey that somebody ended takes no more steps and this run ends with it. */
+  const record = async <Reply>(write: Promise<Reply>): Promise<Reply> => {
+    try {
+      return await write;
+    } catch (error) {
+      if (failureType(error) === 'journey_closed') closedElsewhere = true;
+      throw error;
+    } finally {
+      stepsTaken += 1;
+    }
+  };
+
+  setHandler(submitIntake, async (command) => {
+    const reply = await record(records.recordIntake(context, command));
+    progress.intakeDone = true;
+    return reply;
+  });
+
+  setHandler(
+    bookAppointment,
+    async (command) => {
+      const reply = await record(records.recordBooking(context, command));
+      // The calendar may take its time: the slot is ours in PostgreSQL already.
+      if (!progress.appointmentDone) background.add(effects.syncCalendar(context, reply.appointment.id));
+      progress.appointmentDone = true;
+      reached.showSoon();
+      return reply;
+    },
+    { validator: (command) => refuse(mayBook(progress) ?? sameLead(start.leadId, command.leadId)) },
+  );
+
+  setHandler(
+    sendFollowUp,
+    async (command) => {
+      const plan = await record(records.planFollowUp(context, command));
+      const reply: FollowUpReply = { sent: plan.sent, waiting: plan.waiting, skipped: plan.skipped };
+      const sends = plan.waiting.map(async (message) => {
+        const settled = await sendWhenPermitted(() => effects.sendMessage(context, message.id));
+        reply.waiting = reply.waiting.filter((other) => other.id !== message.id);
+        if (settled.status === 'sent' || settled.status === 'delivered') reply.sent.push(settled);
+        else
+          reply.skipped.push({
+            template: settled.template,
+            channel: settled.channel,
+            reason: whyNotSent(settled.status),
+          });
+      });
+      for (const send of sends) background.add(send);
+      await condition(() => reply.waiting.length === 0, FOLLOW_UP_PATIENCE, {
+        summary: RUN_TEXTS.followUpPatience,
+      });
+      progress.followUpDone = true;
+      reached.showSoon();
+      return reply;
+    },
+    { validator: (command) => refuse(mayFollowUp(progress) ?? sameLead(start.leadId, command.leadId)) },
+  );
+
+  setHandler(calculateRoi, async (command) => {
+    const figures = await record(records.recordRoi(context, command));
+    progress.roiDone = true;
+    return figures;
+  });
+
+  try {
+    // Idle alone is not enough: a handler under way may still plan messages, and they would be lost with the run.
+    const isQuiet = (): boolean => background.isIdle() && allHandlersFinished();
+    const isOver = (): boolean => closedElsewhere || (stepsTaken > 0 && isComplete(progress) && isQuiet());
+    let isToContinue = false;
+    const complete = await condition(
+      () => {
+        isToContinue = !isOver() && isQuiet() && isHistoryLong() && patched('journey-continues-as-new');
+        return isToContinue || isOver();
+      },
+      JOURNEY_LIFETIME,
+      { summary: RUN_TEXTS.lifetime },
+    );
+    if (isToContinue) reached.showNow();
+    if (isToContinue) await continueAsNew<typeof journey>({ ...start, resume: progress });
+    // A step that arrives while the record is being closed opens it again: then it is closed once more.
+    for (let closedAt = -1; closedAt !== stepsTaken || !allHandlersFinished();) {
+      await condition(allHandlersFinished);
+      if (closedElsewhere) return;
+      closedAt = stepsTaken;
+      await records.closeJourney(context, complete ? 'completed' : endOf(progress));
+    }
+  } catch (error) {
+    if (!isCancellation(error)) throw error;
+    await CancellationScope.nonCancellable(() => records.closeJourney(context, 'cancelled'));
+    throw error;
+  }
+}
+
+/**
+ * Operators look for open journeys by how far they are. Each change is a write to Temporal's index, as dear as a step, so
+ * it is made when the journey rests: a while after a step, and not at all for one that runs through to its end.
+ */
+class StepAttribute {
+  readonly #progress: JourneyProgress;
+  #shown: JourneyStep;
+  #isDue = false;
+
+  constructor(progress: JourneyProgress) {
+    this.#progress = progress;
+    this.#shown = furthestStep(progress);
+  }
+
+  showSoon(): void {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    // Cancelled with the run: then nobody looks for it among the open ones.
+    void sleep(STEP_SHOWN_AFTER, { summary: RUN_TEXTS.showStep }).then(
+      () => this.#show(),
+      () => undefined,
+    );
+  }
+
+  /** Shows what is due before the run goes on in a new one. */
+  showNow(): void {
+    if (this.#isDue) this.#show();
+  }
+
+  #show(): void {
+    this.#isDue = false;
+    const step = furthestStep(this.#progress);
+    if (step === this.#shown) return;
+    this.#shown = step;
+    upsertSearchAttributes([{ key: STEP, value: step }]);
+  }
+}
+
+function refuse(refusal: Refusal | undefined): void {
+  if (refusal) throw ApplicationFailure.nonRetryable(refusal.message, refusal.type);
+}
+
+/** The type of the refusal behind an activity's failure. */
+function failureType(error: unknown): string | undefined {
+  const cause = error instanceof ActivityFailure ? error.cause : error;
+  return cause instanceof ApplicationFailure ? (cause.type ?? undefined) : undefined;
+}
+
+function whyNotSent(status: string): string {
+  if (status === 'blocked') return 'The recipient does not want it, or cannot get it.';
+  return status === 'unknown'
+    ? 'The provider may have accepted it; it will not be sent twice. Staff can check.'
+    : 'The provider does not accept this recipient.';
+}

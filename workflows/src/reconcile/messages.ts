@@ -1,0 +1,5 @@
+/** The reconcile sweep's names. */
+
+export const RECONCILE_WORKFLOW = 'reconcile';
+export const RECONCILE_TASK_QUEUE = 'praxis';
+export const RECONCILE_SCHEDULE_ID = 'system/reconcile';

@@ -1,0 +1,14 @@
+/** One sweep, started by a schedule: records of runs that ended from outside are brought in line. */
+import { proxyActivities } from '@temporalio/workflow';
+import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import type { ReconcileEffects } from './effects.js';
+
+const effects = proxyActivities<ReconcileEffects>({
+  summary: RUN_TEXTS.reconcileJourneys,
+  startToCloseTimeout: '50 seconds',
+  retry: { maximumAttempts: 3 },
+});
+
+export async function reconcile(): Promise<{ checked: number; closed: number }> {
+  return await effects.reconcileJourneys();
+}

@@ -1,0 +1,19 @@
+/** A lead's route to somebody who takes it: its names and what it is started with. */
+import { defineSignal } from '@temporalio/workflow';
+
+export const SPEED_TO_LEAD_WORKFLOW = 'speedToLead';
+export const SPEED_TO_LEAD_TASK_QUEUE = 'praxis';
+
+/** Which lead. Whom it is offered to is decided anew at each step. */
+export interface RouteStart {
+  tenantId: string;
+  leadId: string;
+}
+
+/** The id of a lead's route: one lead, one route. */
+export function speedToLeadWorkflowId(leadId: string): string {
+  return `speed-to-lead/${leadId}`;
+}
+
+/** Somebody has the lead, or nobody needs to any more. The record says so already: this only wakes the run. */
+export const routeEnded = defineSignal('routeEnded');

@@ -1,0 +1,27 @@
+/** A new lead's way to somebody who takes it: one group after another, each for its window, and in the end an owner. */
+import { condition, proxyActivities, setHandler } from '@temporalio/workflow';
+import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import type { RouteOutcome, SpeedToLeadEffects } from './effects.js';
+import { routeEnded, type RouteStart } from './messages.js';
+
+const effects = proxyActivities<SpeedToLeadEffects>({
+  summary: RUN_TEXTS.advanceRoute,
+  startToCloseTimeout: '30 seconds',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '30 seconds' },
+});
+
+export async function speedToLead(start: RouteStart): Promise<RouteOutcome> {
+  let ended = false;
+  setHandler(routeEnded, () => {
+    ended = true;
+  });
+  for (let step = 0; ;) {
+    // What was said before the record is read is in the record; what is said meanwhile wakes the next wait.
+    ended = false;
+    const progress = await effects.advanceRoute(start, step);
+    if (progress.kind === 'over') return progress.outcome;
+    // However it is woken, the record decides what comes next.
+    await condition(() => ended, progress.waitMs, { summary: RUN_TEXTS.claimWindow });
+    step = progress.step + 1;
+  }
+}
