@@ -192,8 +192,9 @@ test('an exact start near a change is held and booked as that instant and no oth
 });
 
 test('a picker’s days in another zone name the same instants', async () => {
-  const { id: tenantId } = tenantOf('Australia/Lord_Howe');
-  // Lord Howe puts its clocks by half an hour on the first Sundays of April and October.
+  // Lord Howe puts its clocks by half an hour on the first Sundays of April and October. A tenant of its own: the bookings
+  // that the generated moments left in the shared one would take a slot away.
+  const { id: tenantId } = await createTenant(world.database, { timeZone: 'Australia/Lord_Howe', ...ALWAYS });
   const query = {
     preferred: 'any',
     from: '2027-04-03',
