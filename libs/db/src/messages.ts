@@ -100,11 +100,7 @@ export async function settleMessage(
 ): Promise<void> {
   const settled = tx.query(
     `update messages set
-       status = case when status = 'delivered' then status
-                     when $3 = 'queued' and template <> '${STAFF_REPLY}' and exists (
-                       select from journeys j where j.tenant_id = $1 and j.session_id = messages.session_id
-                         and j.status in ('cancelled', 'terminated', 'expired')) then 'cancelled'
-                     else $3 end, provider = coalesce($4, provider),
+       status = case when status = 'delivered' then status else $3 end, provider = coalesce($4, provider),
        provider_message_id = coalesce($5, provider_message_id), error_code = $6, updated_at = now(),
        sent_at = case when $3 = 'queued' then null else sent_at end
      where tenant_id = $1 and id = $2 and status in ('sending', 'queued', 'delivered', 'unknown')`,
@@ -117,7 +113,21 @@ export async function settleMessage(
       settlement.errorCode,
     ],
   );
-  await Promise.all([settled, refreshFollowUpStep(tx, id)]);
+  const cancelled = settlement.status === 'queued' ? cancelIfEnded(tx, id) : undefined;
+  await Promise.all([settled, cancelled, refreshFollowUpStep(tx, id)]);
+}
+
+/**
+ * Cancels a message that was given back for an attempt that will not come. A statement of its own: the one before may have
+ * waited for the end of the journey, and would still read it as open.
+ */
+async function cancelIfEnded(tx: TenantTransaction, id: string): Promise<void> {
+  await tx.query(
+    `update messages m set status = 'cancelled' from journeys j
+     where m.tenant_id = $1 and m.id = $2 and m.status = 'queued' and m.template <> '${STAFF_REPLY}'
+       and j.tenant_id = $1 and j.session_id = m.session_id and j.status in ('cancelled', 'terminated', 'expired')`,
+    [tx.tenantId, id],
+  );
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,0 +1,89 @@
+/** A message whose attempt fails in the moment in which its journey is ended waits for no other attempt. */
+import { randomUUID } from 'node:crypto';
+import { closeJourney } from '@praxis/db/journeys';
+import { planMessages, settleMessage } from '@praxis/db/messages';
+import { intakeDone, World } from '../../support/journey.js';
+import { until } from '../../support/until.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+
+type Tenant = Awaited<ReturnType<World['tenant']>>;
+
+/** A message that is with a provider, of a journey that is open. */
+async function sending(tenant: Tenant): Promise<{ id: string; sessionId: string }> {
+  const { sessionId, leadId } = await intakeDone(tenant.api, 'law', { contact: { phone: '313-555-0142' } });
+  const id = randomUUID();
+  await world.database.withTenant(tenant.id, async (tx) => {
+    await planMessages(tx, [
+      {
+        id,
+        leadId,
+        sessionId,
+        channel: 'sms',
+        template: 'thank_you',
+        // Of one number's messages only one is with a provider at a time.
+        contactKey: id,
+        purpose: 'service',
+        body: 'x',
+        idempotencyKey: id,
+      },
+    ]);
+    await tx.query(`update messages set status = 'sending' where tenant_id = $1 and id = $2`, [
+      tenant.id,
+      id,
+    ]);
+  });
+  return { id, sessionId };
+}
+
+const giveBack = (tenant: Tenant, id: string): Promise<void> =>
+  world.database.withTenant(tenant.id, (tx) =>
+    settleMessage(tx, id, { status: 'queued', errorCode: 'down' }),
+  );
+
+async function statusOf(tenant: Tenant, id: string): Promise<string | undefined> {
+  const [row] = await world.database.withTenant(tenant.id, (tx) =>
+    tx.query<{ status: string }>('select status from messages where tenant_id = $1 and id = $2', [
+      tenant.id,
+      id,
+    ]),
+  );
+  return row?.status;
+}
+
+test('given back before, while and after its journey is ended, it is cancelled', async () => {
+  const tenant = await world.tenant();
+  const [before, during, after] = [await sending(tenant), await sending(tenant), await sending(tenant)];
+  const end = (sessionId: string): Promise<void> =>
+    world.database.withTenant(tenant.id, (tx) => closeJourney(tx, sessionId, 'cancelled'));
+
+  await giveBack(tenant, before.id);
+  expect(await statusOf(tenant, before.id)).toBe('queued');
+  await end(before.sessionId);
+  expect(await statusOf(tenant, before.id)).toBe('cancelled');
+
+  let given: Promise<void> | undefined;
+  await world.database.withTenant(tenant.id, async (tx) => {
+    await closeJourney(tx, during.sessionId, 'cancelled');
+    given = giveBack(tenant, during.id);
+    // It has begun, and waits for the end to be written.
+    await until('the attempt to wait', { timeoutMs: 10_000, pollMs: 10 }, () =>
+      world.database.withTenant(tenant.id, async (other) => {
+        const rows = await other.query(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'update messages set%'`,
+        );
+        return rows.length > 0;
+      }),
+    );
+  });
+  await given;
+  expect(await statusOf(tenant, during.id)).toBe('cancelled');
+
+  await end(after.sessionId);
+  await giveBack(tenant, after.id);
+  expect(await statusOf(tenant, after.id)).toBe('cancelled');
+});
