@@ -30,7 +30,8 @@ import {
 import type { ActingPerson } from '../../platform/acting-person.js';
 import { Failure, notFound, permissionDenied } from '../../platform/failure.js';
 import { refuseUncallable } from '../../platform/outbound-refusals.js';
-import { isNoAnswer, Temporal } from '../../platform/temporal.js';
+import { updateOutcome } from '../../platform/run-updates.js';
+import { Temporal } from '../../platform/temporal.js';
 import { auditAs } from '../../platform/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
@@ -138,15 +139,15 @@ export class CalendarService {
   /** The run asks and writes down what came of it; who gives up waiting reads it later. */
   async #ask(person: ActingPerson, providerId: string): Promise<CalendarState> {
     const start: CalendarSyncStart = { tenantId: person.tenant.id, providerId };
-    if (this.temporal.isReachable) {
-      try {
-        await this.temporal.within(PATIENCE_MS, (workflow) =>
-          workflow.executeUpdateWithStart(checkCalendar, { startWorkflowOperation: startOperation(start) }),
-        );
-      } catch (error) {
-        if (!isNoAnswer(error)) throw error;
-      }
-    }
+    await updateOutcome(this.temporal, {
+      workflowId: calendarSyncWorkflowId(start),
+      patienceMs: PATIENCE_MS,
+      send: (workflow, updateId) =>
+        workflow.executeUpdateWithStart(checkCalendar, {
+          updateId,
+          startWorkflowOperation: startOperation(start),
+        }),
+    });
     return await this.#stateOf(person, providerId);
   }
 
