@@ -6,6 +6,7 @@ import { fingerprint } from '@praxis/config/keys';
 import type { CallReceipt } from '@praxis/contracts/call-action';
 import { bookAppointment } from '@praxis/db/appointments';
 import { captureCallLead } from '@praxis/db/call-leads';
+import { listPieces } from '@praxis/db/call-pieces';
 import { findCallGuidance, keepReceipt } from '@praxis/db/calls';
 import type { Database } from '@praxis/db/database';
 import { listAssignees } from '@praxis/db/lead-assignment';
@@ -46,12 +47,17 @@ export function createCallEffects({
   providers,
 }: CallEffectDependencies): Omit<CallEffects, 'syncCalendar'> {
   const masterKey = environment.PRAXIS_MASTER_KEY;
-  /** What a live turn is thought about with, read at once: the instructions, and whose account pays. */
-  const briefing = async (call: CallContext): Promise<{ prompt: string; accountAt: Date | undefined }> => {
-    // A simulated model takes no instructions and costs nothing.
-    if (call.mode === 'sim') return { prompt: '', accountAt: undefined };
-    return await database.withTenant(call.tenantId, async (tx) => {
-      const [tenant, guidance, account] = await Promise.all([
+  /** What a turn is thought about with, read at once: what was let say of it already, the instructions, and whose account pays. */
+  const briefing = async (
+    call: CallContext,
+    seq: number,
+  ): Promise<{ said: string[]; prompt: string; accountAt?: Date | undefined }> =>
+    await database.withTenant(call.tenantId, async (tx) => {
+      const pieces = listPieces(tx, { callId: call.callId, seq });
+      // A simulated model takes no instructions and costs nothing.
+      if (call.mode === 'sim') return { said: await pieces, prompt: '' };
+      const [said, tenant, guidance, account] = await Promise.all([
+        pieces,
         findTenant(tx),
         findCallGuidance(tx),
         findSecretHint(tx, 'openai'),
@@ -61,21 +67,21 @@ export function createCallEffects({
         tenantName: tenant?.name ?? '',
         guidance: guidance && { version: guidance.version, text: guidance.guidance },
       });
-      return { prompt, accountAt: account?.updatedAt };
+      return { said, prompt, accountAt: account?.updatedAt };
     });
-  };
 
   return {
+    // Not ended with its worker: it is through sooner than a turn of another worker would be, and a model has its own time limit.
     async think(call, request) {
-      const saying = await beginSaying(database, call, request);
+      const saying = beginSaying(database, call, request);
       const thought = await thinkAbout({
         call,
         request,
         model: async () => {
-          const { prompt, accountAt } = await briefing(call);
+          const { said, prompt, accountAt } = await briefing(call, request.seq);
+          saying.takeUp(said);
           return { ai: await providers.ai({ ...call, accountAt }), prompt };
         },
-        signal: cancellationSignal(),
         listen: saying.listen,
       });
       return { ...thought, said: await saying.said() };

@@ -1,6 +1,5 @@
 /** Lets the caller hear a reply while it arrives: keeps the sentences that may be said, in their order, each once. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { activityInfo } from '@temporalio/activity';
 import type { CallLanguage } from '@praxis/contracts/call.const';
 import type { CallerReading } from '@praxis/contracts/call-reading';
 import { keepPiece, listPieces } from '@praxis/db/call-pieces';
@@ -12,25 +11,26 @@ import { createPieces } from './call-pieces.js';
 const GRACE_MS = 30;
 
 export interface Saying {
+  /** Takes up what an attempt before this one has let say: that stands, and nothing more is said early. */
+  takeUp(before: string[]): void;
   listen(reading: CallerReading): ((words: string) => void) | undefined;
   /** The answer is whole: what has been let say of it, once all of that is kept. Nothing more is. */
   said(): Promise<string[]>;
 }
 
-/** Begins to listen. An attempt that follows another says nothing early: what that one said stands. */
-export async function beginSaying(
+/** Begins to listen. */
+export function beginSaying(
   database: Database,
   call: CallContext,
   { seq, turnId, standing }: ThoughtRequest,
-): Promise<Saying> {
+): Saying {
   const { tenantId, callId, industry } = call;
-  const before =
-    activityInfo().attempt > 1
-      ? await database.withTenant(tenantId, (tx) => listPieces(tx, { callId, seq }))
-      : undefined;
+  let before: string[] = [];
   const kept: string[] = [];
   let keeping: Promise<unknown> = Promise.resolve();
   let isOver = false;
+  /** Another attempt is saying something too. */
+  let isContested = false;
   const whole = new AbortController();
   const keep = (of: { turnId: string; language: CallLanguage }, text: string): void => {
     const due = delay(GRACE_MS, undefined, { signal: whole.signal }).catch(() => undefined);
@@ -39,18 +39,22 @@ export async function beginSaying(
         // What could not be kept ends it: nothing is left out in the middle.
         if (isOver) return;
         const piece = { ...of, seq, piece: kept.length, text };
-        await database.withTenant(tenantId, (tx) => keepPiece(tx, callId, piece));
-        kept.push(text);
+        isContested = !(await database.withTenant(tenantId, (tx) => keepPiece(tx, callId, piece)));
+        if (isContested) isOver = true;
+        else kept.push(text);
       })
       .catch(() => {
         isOver = true;
       });
   };
   return {
+    takeUp(said) {
+      before = said;
+    },
     listen(reading) {
       // Words that nobody wants recorded are in the answer alone.
       const isKept = standing.recording === 'granted' && !reading.declinesRecording;
-      if (before || turnId === undefined || !isKept) return undefined;
+      if (before.length > 0 || turnId === undefined || !isKept) return undefined;
       const language = reading.language ?? standing.language;
       const feed = createPieces({ industry, language });
       return (words) => feed(words).forEach((sentence) => keep({ turnId, language }, sentence));
@@ -59,7 +63,8 @@ export async function beginSaying(
       isOver = true;
       whole.abort();
       await keeping;
-      return before ?? kept;
+      if (isContested) return await database.withTenant(tenantId, (tx) => listPieces(tx, { callId, seq }));
+      return before.length > 0 ? before : kept;
     },
   };
 }

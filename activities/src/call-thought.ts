@@ -13,13 +13,12 @@ export interface Thinking {
   request: ThoughtRequest;
   /** Who answers, and what it is instructed with. @throws AiError where there is none */
   model(): Promise<{ ai: AiPort; prompt: string }>;
-  signal?: AbortSignal;
   /** Hears the reply as it arrives, where the caller may. */
   listen?(reading: CallerReading): ((words: string) => void) | undefined;
 }
 
 /** Thinks about a turn. A model's trouble is an answer too: only what is none of its own is thrown. */
-export async function thinkAbout({ call, request, model, signal, listen }: Thinking): Promise<Thought> {
+export async function thinkAbout({ call, request, model, listen }: Thinking): Promise<Thought> {
   const reading = readCaller(request.text);
   const nothing = { reading, modelMs: 0, modelFirstTokenMs: null };
   // Nobody in danger waits for a model, and nobody who does not want to be called.
@@ -30,10 +29,7 @@ export async function thinkAbout({ call, request, model, signal, listen }: Think
     const { ai, prompt: instructions } = await model();
     const asked = performance.now();
     const onText = listen?.(reading);
-    const reply = await ai.reply(toAiRequest(call, request, instructions), {
-      ...(signal ? { signal } : {}),
-      ...(onText ? { onText } : {}),
-    });
+    const reply = await ai.reply(toAiRequest(call, request, instructions), onText ? { onText } : {});
     return {
       reading,
       outcome: { kind: 'proposal', proposal: toProposal(reply, request) },

@@ -7,8 +7,8 @@ import { HEARTBEAT_MS } from './heartbeat.js';
  * third; a short sticky time-out is what makes another worker take over quickly when this one is killed.
  */
 export const WORKER_TUNING = {
-  maxConcurrentWorkflowTaskExecutions: 200,
-  maxConcurrentLocalActivityExecutions: 100,
+  maxConcurrentWorkflowTaskExecutions: 400,
+  maxConcurrentLocalActivityExecutions: 400,
   maxConcurrentActivityTaskExecutions: 100,
   stickyQueueScheduleToStartTimeout: '2 seconds',
   workflowTaskPollerBehavior: { type: 'simple-maximum', maximum: 20 },

@@ -103,6 +103,16 @@ async function effectsOf(ids: readonly string[]): Promise<Record<string, number>
   });
 }
 
+/** What of a call was let say while the model still wrote. */
+const piecesOf = (id: string): Promise<string[]> =>
+  asOwner(chaos.stack, async (owner) => {
+    const { rows } = await owner.query<{ text: string }>(
+      'select text from call_pieces where call_id = $1 order by seq, piece',
+      [id],
+    );
+    return rows.map((row) => row.text);
+  });
+
 /** The worst that a model could ask for, in every turn. */
 const WORST: OpenAiDoubleReply = {
   text: written(
@@ -242,14 +252,6 @@ test('a model that fails is a Processing Error: one polite repeat, then a person
 test('what is let say while the model still writes is the beginning of the answer; of who is not recorded nothing is', async () => {
   const text = 'Thank you for telling me. I am sorry to hear that. When did it happen?';
   double.say(() => ({ text: written(text), firstTokenMs: 20, pieceMs: 40 }));
-  const piecesOf = (id: string): Promise<string[]> =>
-    asOwner(chaos.stack, async (owner) => {
-      const { rows } = await owner.query<{ text: string }>(
-        'select text from call_pieces where call_id = $1 order by seq, piece',
-        [id],
-      );
-      return rows.map((row) => row.text);
-    });
   const call = await start();
   const { reply } = await say(call, 'I was in a car accident');
   const early = await piecesOf(call.id);
@@ -259,6 +261,41 @@ test('what is let say while the model still writes is the beginning of the answe
   await say(call, 'It was on the freeway');
   expect(await piecesOf(call.id)).toEqual([]);
   await insist(`/v1/calls/${call.id}/end`, { sessionId: call.sessionId });
+});
+
+test('kill -9 of the worker in the middle of a sentence: what was let say stays the beginning of the answer', async () => {
+  const heard = 'Thank you for telling me. I am sorry to hear that.';
+  double.say(() => ({ text: written(`${heard} When did it happen? Where was it?`), pieceMs: 120 }));
+  const call = await start();
+  const turn = say(call, 'I was in a car accident');
+  const early = await until('a sentence', { timeoutMs: 10_000, pollMs: 5 }, async () => {
+    const pieces = await piecesOf(call.id);
+    return pieces.length > 0 ? pieces : undefined;
+  });
+  const pid = chaos.stack.kill('worker');
+  // Asked again, a model says something else.
+  double.say(() => ({ text: written('How old is the matter? Is it urgent? Tell me.'), pieceMs: 20 }));
+  const { reply } = await turn;
+  await chaos.stack.waitRestarted('worker', pid);
+  expect(heard.startsWith(early.join(' '))).toBe(true);
+  expect(reply.startsWith(`${(await piecesOf(call.id)).join(' ')} `)).toBe(true);
+  expect(reply).toMatch(/Is it urgent\?/);
+  await insist(`/v1/calls/${call.id}/end`, { sessionId: call.sessionId });
+});
+
+test('a worker that is told to stop finishes the turns it has begun', async () => {
+  double.say(() => ({ text: written(PATIENCE), firstTokenMs: 1_000 }));
+  const calls = await Promise.all([1, 2, 3, 4].map(() => start()));
+  const before = double.requests.length;
+  const turns = calls.map((call) => say(call, 'I need help with a lease'));
+  await until('the model to be asked', { timeoutMs: 10_000, pollMs: 5 }, () => {
+    return double.requests.length >= before + calls.length;
+  });
+  const pid = chaos.stack.kill('worker', 'SIGTERM');
+  for (const turn of await Promise.all(turns)) expect(turn).toMatchObject({ error: null, reply: PATIENCE });
+  expect(double.requests.length).toBe(before + calls.length);
+  await chaos.stack.waitRestarted('worker', pid);
+  for (const call of calls) await say(call, 'It is about my landlord');
 });
 
 test('kill -9 of worker and API in the middle of a turn: the call goes on, with one lead and one appointment', async () => {

@@ -241,7 +241,7 @@ test('an answer is heard as it comes; a reload repeats no sentence and loses non
   await expect.poll(said).not.toEqual([]);
   await call.field.press('M');
   const { turnId, callId, tenantId } = await underWay(page, world);
-  const sentence = (piece: number, text: string): Promise<void> =>
+  const sentence = (piece: number, text: string): Promise<boolean> =>
     world.database.withTenant(tenantId, (tx) =>
       keepPiece(tx, callId, { seq: 1, turnId, piece, language: 'en', text }),
     );

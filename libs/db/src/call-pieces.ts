@@ -17,13 +17,13 @@ export interface CallPiece {
   text: string;
 }
 
-/** Keeps a piece and tells whoever listens to the call; a piece that is there stays as it is. */
+/** Keeps a piece and tells whoever listens to the call; false where there is one in its place, which stays as it is. */
 export async function keepPiece(
   tx: TenantTransaction,
   callId: string,
   { seq, turnId, piece, language, text }: CallPiece,
-): Promise<void> {
-  await tx.query(
+): Promise<boolean> {
+  const rows = await tx.query(
     `with kept as (
        insert into call_pieces (tenant_id, call_id, seq, turn_id, piece, language, text) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict do nothing returning tenant_id, call_id
@@ -32,6 +32,7 @@ export async function keepPiece(
      from kept`,
     [tx.tenantId, callId, seq, turnId, piece, language, text],
   );
+  return rows.length > 0;
 }
 
 /** What has been let say of a turn, in its order. */

@@ -9,6 +9,7 @@ import {
   CancellationScope,
   condition,
   isCancellation,
+  patched,
   proxyActivities,
   proxyLocalActivities,
   setHandler,
@@ -34,12 +35,24 @@ import { mayTakeTurn, priorityOf, snapshotOf, type CallRefusal } from './policy.
 import { freshProgress } from './progress.js';
 import { CallTurns } from './turns.js';
 
+/** Somebody waits on the line: what does not work after so many attempts is answered as trouble. */
+const PATIENT_ATTEMPTS = 4;
+
 const local = (summary: string) =>
   proxyLocalActivities<CallRecords>({
     summary,
     startToCloseTimeout: '10 seconds',
     retry: { initialInterval: '100 milliseconds', backoffCoefficient: 2, maximumInterval: '5 seconds' },
   });
+/**
+ * A turn's thought is part of the task that takes the turn: a task of its own, and the one that follows it, are what a turn
+ * cost most. A model that stalls renews the task meanwhile, and a worker that is killed is missed as soon as by a heartbeat.
+ */
+const thinkInPlace = proxyLocalActivities<Pick<CallEffects, 'think'>>({
+  summary: RUN_TEXTS.think,
+  startToCloseTimeout: '30 seconds',
+  retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumAttempts: PATIENT_ATTEMPTS },
+});
 const remote = (summary: string, attempts?: number) =>
   proxyActivities<CallEffects>({
     summary,
@@ -52,8 +65,6 @@ const remote = (summary: string, attempts?: number) =>
       ...(attempts === undefined ? {} : { maximumAttempts: attempts }),
     },
   });
-/** Somebody waits on the line: what does not work after so many attempts is answered as trouble. */
-const PATIENT_ATTEMPTS = 4;
 
 const records: CallRecords = {
   openCall: local(RUN_TEXTS.openCall).openCall,
@@ -71,7 +82,9 @@ const effects: CallEffects = {
 
 export async function callSession(start: CallStart): Promise<CallEnd | 'not_connected'> {
   const progress = freshProgress(start);
-  const turns = new CallTurns({ call: start, progress, effects, records });
+  // Calls that were begun before go on as they were.
+  const think = patched('think-in-place') ? thinkInPlace.think : effects.think;
+  const turns = new CallTurns({ call: start, progress, effects: { ...effects, think }, records });
   const limits = new CancellationScope();
   /** Replies by turn: a turn that is sent again is not taken again. Bounded by the most turns a call has. */
   const replies = new Map<string, Promise<TurnReply>>();
