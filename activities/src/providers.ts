@@ -21,7 +21,7 @@ import type { SimStore } from '@praxis/providers/sim/store';
 import { createConnectedCalendar, openCalendarSecret } from './connected-calendar.js';
 import { createSms } from '@praxis/providers/sms/factory';
 import type { SmsPort } from '@praxis/providers/sms/port';
-import type { TwilioAccount } from '@praxis/providers/sms/twilio-account';
+import type { TwilioAccount } from '@praxis/providers/twilio/account';
 
 /** For whom an adapter works. */
 export interface ProviderScope {

@@ -2,8 +2,7 @@
  * The secret of a self-service link: which appointment, in which state of it, signed. A change raises the appointment's
  * sequence, and every link given out before is over. Short, because it stands in text messages.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { deriveKey } from './keys.js';
+import { linkToken, readLinkToken, uuidAt, uuidBytes, type LinkKey } from './link-token.js';
 
 /** What a link is about. */
 export interface AppointmentClaim {
@@ -13,45 +12,31 @@ export interface AppointmentClaim {
   sequence: number;
 }
 
+const SEQUENCE_AT = 32;
 const CLAIM_BYTES = 36;
-const SIGNATURE_BYTES = 16;
+const keyOf = (masterKey: string): LinkKey => ({ masterKey, purpose: 'links/appointment' });
 
 /** The secret for one state of an appointment, 70 characters of base64url. */
 export function appointmentToken(masterKey: string, claim: AppointmentClaim): string {
   const bytes = Buffer.alloc(CLAIM_BYTES);
-  bytes.write(claim.tenantId.replaceAll('-', ''), 0, 'hex');
-  bytes.write(claim.appointmentId.replaceAll('-', ''), 16, 'hex');
-  bytes.writeUInt32BE(claim.sequence, 32);
-  return Buffer.concat([bytes, sign(masterKey, bytes)]).toString('base64url');
+  uuidBytes(claim.tenantId, claim.appointmentId).copy(bytes);
+  bytes.writeUInt32BE(claim.sequence, SEQUENCE_AT);
+  return linkToken(keyOf(masterKey), bytes);
 }
 
 /** What a secret of this installation claims; undefined for any other text. Constant time. */
 export function readAppointmentToken(masterKey: string, token: string): AppointmentClaim | undefined {
-  const bytes = Buffer.from(token, 'base64url');
-  if (bytes.length !== CLAIM_BYTES + SIGNATURE_BYTES || bytes.toString('base64url') !== token)
-    return undefined;
-  const claim = bytes.subarray(0, CLAIM_BYTES);
-  if (!timingSafeEqual(bytes.subarray(CLAIM_BYTES), sign(masterKey, claim))) return undefined;
-  return {
-    tenantId: uuidAt(claim, 0),
-    appointmentId: uuidAt(claim, 16),
-    sequence: claim.readUInt32BE(32),
-  };
+  const claim = readLinkToken(keyOf(masterKey), token, CLAIM_BYTES);
+  return (
+    claim && {
+      tenantId: uuidAt(claim, 0),
+      appointmentId: uuidAt(claim, 16),
+      sequence: claim.readUInt32BE(SEQUENCE_AT),
+    }
+  );
 }
 
 /** The address of the page that a link opens. The secret stands in the fragment, which no server is sent. */
 export function appointmentLink(origin: string, token: string): string {
   return `${origin}/appointment#token=${token}`;
-}
-
-function sign(masterKey: string, claim: Buffer): Buffer {
-  return createHmac('sha256', deriveKey(masterKey, 'links/appointment'))
-    .update(claim)
-    .digest()
-    .subarray(0, SIGNATURE_BYTES);
-}
-
-function uuidAt(bytes: Buffer, at: number): string {
-  const hex = bytes.subarray(at, at + 16).toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }

@@ -41,10 +41,6 @@ export type SpeechByListener = z.infer<typeof SpeechByListener>;
 export const LiveCallQuery = z.object({ sessionId: SessionId, industry: IndustrySchema });
 export type LiveCallQuery = z.infer<typeof LiveCallQuery>;
 
-/** `GET /v1/live/calls`: the tenant may be named where an event stream sends no headers. */
-export const LiveCallsQuery = z.object({ tenantId: z.optional(Uuid) });
-export type LiveCallsQuery = z.infer<typeof LiveCallsQuery>;
-
 /** What both stream as `call`: which call has changed, and nothing of it. */
 export const CallChange = z.object({ callId: Uuid });
 export type CallChange = z.infer<typeof CallChange>;

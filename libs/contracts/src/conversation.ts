@@ -161,4 +161,3 @@ export type ConversationUpdated = z.infer<typeof ConversationUpdated>;
 /** A server-sent `conversation` event: which one has changed, nothing of it. */
 export const ConversationChange = z.object({ conversationId: z.string() });
 export type ConversationChange = z.infer<typeof ConversationChange>;
-export const LiveConversationsQuery = z.object({ tenantId: z.optional(Uuid) });

@@ -152,10 +152,6 @@ export const LeadTimeline = z.object({
 });
 export type LeadTimeline = z.infer<typeof LeadTimeline>;
 
-/** A browser's event stream sends no headers: it may name its tenant in the address instead. */
-export const LiveLeadsQuery = z.object({ tenantId: z.optional(Uuid) });
-export type LiveLeadsQuery = z.infer<typeof LiveLeadsQuery>;
-
 /** What `GET /v1/live/leads` streams: a lead of the tenant has changed; open lists read it anew. */
 export const LeadChange = z.object({ leadId: z.string() });
 export type LeadChange = z.infer<typeof LeadChange>;

@@ -1,5 +1,5 @@
 /** What every port shares: how an adapter introduces itself, call options, and the answer of a reconciliation. */
-import type { ProviderErrorCode } from './failures.js';
+import type { ProviderError, ProviderErrorCode } from './failures.js';
 
 export type ProviderMode = 'sim' | 'live';
 
@@ -71,4 +71,19 @@ export function inWindow(instant: Date, window: AttemptWindow, now: Date): boole
 export function settlesAt(window: AttemptWindow, waits: { timeoutMs: number; settleMs: number }): Date {
   const lastEnd = window.attemptedBefore?.getTime() ?? window.attemptedAfter.getTime() + waits.timeoutMs;
   return new Date(lastEnd + waits.settleMs);
+}
+
+/** What is known of an attempt that a provider's complete list does not have. */
+export function notListed(settledAt: Date, now: Date): Reconciliation<never> {
+  const early = settledAt.getTime() - now.getTime();
+  return early > 0
+    ? { outcome: 'unknown', reason: 'too_early', askAgainAfterMs: early }
+    : { outcome: 'absent' };
+}
+
+/** What is known of an attempt when the provider could not be asked for it. */
+export function notAnswered({ code, retryAfterMs }: ProviderError): Reconciliation<never> {
+  // A read that got no answer has no effect to be in doubt about.
+  const reason = code === 'ambiguous' ? 'timeout' : code;
+  return { outcome: 'unknown', reason, ...(retryAfterMs ? { askAgainAfterMs: retryAfterMs } : {}) };
 }

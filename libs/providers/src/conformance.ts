@@ -31,6 +31,12 @@ export interface ConformanceSubject {
   close(): Promise<void>;
 }
 
+/** The part of a subject that goes through its port. */
+export type ConformancePort = Pick<
+  ConformanceSubject,
+  'adapter' | 'perform' | 'performInvalid' | 'reconcile' | 'personalData'
+>;
+
 const PROMPTLY_MS = 3_000;
 
 /** Registers the suite for one adapter; `setUp` is called once per test. */
@@ -172,4 +178,12 @@ export async function failureOf(call: Promise<unknown>): Promise<ProviderError> 
   );
   if (outcome instanceof ProviderError) return outcome;
   throw new Error(`expected a ProviderError, got ${inspect(outcome)}`);
+}
+
+/** A port's answer to what became of an attempt, as the suite reads it. */
+export function withId<Sent>(
+  answer: Reconciliation<Sent>,
+  idOf: (sent: Sent) => string,
+): Reconciliation<{ id: string }> {
+  return answer.outcome === 'found' ? { outcome: 'found', message: { id: idOf(answer.message) } } : answer;
 }

@@ -15,26 +15,21 @@ import {
   type LocalActivityInterfaceFor,
 } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import { AWAITED_RECORD, EFFECT } from '../activity-options.js';
 import { isHistoryLong } from '../history-bound.js';
 import type { AppointmentEffects, AppointmentRecords } from './effects.js';
 import { appointmentChanged, type AppointmentStart } from './messages.js';
 import { calendarWait, nextStep, type AppointmentFacts, type NextStep } from './policy.js';
 
 const local = (summary: string): LocalActivityInterfaceFor<AppointmentRecords> =>
-  proxyLocalActivities<AppointmentRecords>({
-    summary,
-    startToCloseTimeout: '10 seconds',
-    retry: { initialInterval: '100 milliseconds', backoffCoefficient: 2, maximumInterval: '5 seconds' },
-  });
+  proxyLocalActivities<AppointmentRecords>({ summary, ...AWAITED_RECORD });
 /** `lastingMs`: how long it is tried; undefined is for ever. */
 const remote = (summary: string, lastingMs?: number) =>
   proxyActivities<AppointmentEffects>({
     summary,
-    startToCloseTimeout: '30 seconds',
-    heartbeatTimeout: '5 seconds',
+    ...EFFECT,
     // Two attempts at one thing never run side by side.
     cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
-    retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
     ...(lastingMs === undefined ? {} : { scheduleToCloseTimeout: lastingMs }),
   });
 const { readAppointment } = local(RUN_TEXTS.readAppointment);

@@ -7,6 +7,7 @@ import {
   setHandler,
 } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import { RETRY } from '../activity-options.js';
 import { isHistoryLong } from '../history-bound.js';
 import type { CalendarSyncEffects } from './effects.js';
 import { checkCalendar, type CalendarSyncOutcome, type CalendarSyncStart } from './messages.js';
@@ -15,7 +16,7 @@ const { refreshCalendar } = proxyActivities<CalendarSyncEffects>({
   summary: RUN_TEXTS.refreshCalendar,
   startToCloseTimeout: '5 minutes',
   heartbeatTimeout: '5 seconds',
-  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
+  retry: RETRY,
 });
 
 export async function calendarSync(start: CalendarSyncStart): Promise<void> {

@@ -13,6 +13,7 @@ import {
   type LocalActivityInterfaceFor,
 } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import { RECORD, RETRY } from '../activity-options.js';
 import type { BatchEffects, CampaignEffects, CampaignRecords } from './effects.js';
 import {
   batchWoken,
@@ -26,19 +27,16 @@ import {
 /** Pages, or looks, after which a run begins anew: histories stay short. */
 const ROUNDS = 200;
 
-const retry = { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' } as const;
-
 const records: LocalActivityInterfaceFor<CampaignRecords> = proxyLocalActivities<CampaignRecords>({
   summary: RUN_TEXTS.readCampaign,
-  startToCloseTimeout: '10 seconds',
-  retry: { ...retry, initialInterval: '200 milliseconds' },
+  ...RECORD,
 });
 const effects = (summary: string): CampaignEffects =>
   proxyActivities<CampaignEffects>({
     summary,
     startToCloseTimeout: '5 minutes',
     heartbeatTimeout: '5 seconds',
-    retry,
+    retry: RETRY,
   });
 const { enrollPage } = effects(RUN_TEXTS.enrollPage);
 const { wakeBatches } = effects(RUN_TEXTS.wakeBatches);
@@ -47,7 +45,7 @@ const { sendDue } = proxyActivities<BatchEffects>({
   taskQueue: CAMPAIGN_SEND_QUEUE,
   startToCloseTimeout: '10 minutes',
   heartbeatTimeout: '5 seconds',
-  retry: { ...retry, maximumInterval: '10 seconds' },
+  retry: { ...RETRY, maximumInterval: '10 seconds' },
 });
 
 const BEGINNING: CampaignProgress = { afterId: null, batch: 1, isEnrolled: false };

@@ -2,13 +2,12 @@
 import { CancellationScope, isCancellation, proxyActivities, sleep } from '@temporalio/workflow';
 import { EXPORT_KEEP_DAYS } from '@praxis/contracts/export.const';
 import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import { RETRY } from '../activity-options.js';
 import type { ExportEffects } from './effects.js';
 import type { ExportStart } from './messages.js';
 
 /** How a run ended. */
 export type ExportOutcome = 'expired' | 'failed' | 'gone';
-
-const RETRY = { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' } as const;
 
 const { writeExport } = proxyActivities<ExportEffects>({
   summary: RUN_TEXTS.writeExport,

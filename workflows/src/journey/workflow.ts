@@ -22,6 +22,7 @@ import {
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import { furthestStep, SEARCH_ATTRIBUTES, type JourneyStep } from '@praxis/contracts/journey.const';
 import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import { AWAITED_RECORD, EFFECT } from '../activity-options.js';
 import {
   bookAppointment,
   calculateRoi,
@@ -48,20 +49,12 @@ import {
 } from './policy.js';
 
 const local = (summary: string): LocalActivityInterfaceFor<JourneyRecords> =>
-  proxyLocalActivities<JourneyRecords>({
-    summary,
-    startToCloseTimeout: '10 seconds',
-    // A database that is being restarted comes back within seconds; until then the step simply takes longer.
-    retry: { initialInterval: '100 milliseconds', backoffCoefficient: 2, maximumInterval: '5 seconds' },
-  });
+  proxyLocalActivities<JourneyRecords>({ summary, ...AWAITED_RECORD });
 const remote = (summary: string): ActivityInterfaceFor<JourneyEffects> =>
   proxyActivities<JourneyEffects>({
     summary,
-    startToCloseTimeout: '30 seconds',
-    // An activity that lasts gives a sign of life every second: one whose worker was killed is soon missed.
-    heartbeatTimeout: '5 seconds',
     // Never given up: a provider that is down for a day gets the message a day later, and the page shows it waiting.
-    retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
+    ...EFFECT,
   });
 const records: JourneyRecords = {
   recordIntake: local(RUN_TEXTS.recordIntake).recordIntake,

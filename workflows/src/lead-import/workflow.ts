@@ -1,26 +1,22 @@
 /** One import, in or out: tried until it is through, given up only where trying again would not help. */
 import { ActivityFailure, proxyActivities } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import { RETRY } from '../activity-options.js';
 import type { ImportEffects } from './effects.js';
 import type { ImportStart } from './messages.js';
 
-const retry = {
-  initialInterval: '1 second',
-  backoffCoefficient: 2,
-  maximumInterval: '1 minute',
-} as const;
 const effects = (summary: string): Pick<ImportEffects, 'runImport' | 'undoImport'> =>
   // A large file takes a minute; a worker that dies is noticed by its silence.
   proxyActivities<ImportEffects>({
     summary,
     startToCloseTimeout: '1 hour',
     heartbeatTimeout: '5 seconds',
-    retry,
+    retry: RETRY,
   });
 const { giveUpImport } = proxyActivities<ImportEffects>({
   summary: RUN_TEXTS.giveUpImport,
   startToCloseTimeout: '10 seconds',
-  retry,
+  retry: RETRY,
 });
 
 export async function leadImport({ task, ...which }: ImportStart): Promise<void> {

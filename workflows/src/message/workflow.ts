@@ -11,23 +11,18 @@ import {
 } from '@temporalio/workflow';
 import type { SentMessage } from '@praxis/contracts/follow-up';
 import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import { EFFECT, RECORD } from '../activity-options.js';
 import { sendWhenPermitted } from '../send-when-permitted.js';
 import type { MessageEffects, MessageRecords } from './effects.js';
 import type { MessageStart } from './messages.js';
 
 const { sendMessage } = proxyActivities<MessageEffects>({
   summary: RUN_TEXTS.sendMessage,
-  startToCloseTimeout: '30 seconds',
-  heartbeatTimeout: '5 seconds',
+  ...EFFECT,
   scheduleToCloseTimeout: '1 day',
-  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 });
 const local = (summary: string): LocalActivityInterfaceFor<MessageRecords> =>
-  proxyLocalActivities<MessageRecords>({
-    summary,
-    startToCloseTimeout: '10 seconds',
-    retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
-  });
+  proxyLocalActivities<MessageRecords>({ summary, ...RECORD });
 const { readMessage } = local(RUN_TEXTS.readMessage);
 const { giveUpMessage } = local(RUN_TEXTS.giveUpMessage);
 

@@ -4,16 +4,16 @@
  */
 import { ActivityFailure, isCancellation, proxyActivities, sleep } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import { EFFECT, RETRY } from '../activity-options.js';
 import type { PhoneEffects, Placed } from './effects.js';
 import type { PhoneStart } from './messages.js';
 
 const remote = (summary: string, scheduleToCloseTimeout: string): PhoneEffects =>
   proxyActivities<PhoneEffects>({
     summary,
-    startToCloseTimeout: '30 seconds',
-    heartbeatTimeout: '5 seconds',
+    ...EFFECT,
     scheduleToCloseTimeout: scheduleToCloseTimeout as '5 minutes',
-    retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '30 seconds' },
+    retry: { ...RETRY, maximumInterval: '30 seconds' },
   });
 /** Somebody of the team waits for it: after five minutes it is no longer the call they wanted. */
 const { placeCall, giveUpCall } = remote(RUN_TEXTS.placeCall, '5 minutes');

@@ -33,6 +33,18 @@ export function Answer(schema: z.core.$ZodType, also: readonly number[] = []): M
   );
 }
 
+/** Documents a route that answers with server-sent events. */
+export function AnswerEvents(events: string): MethodDecorator {
+  return applyDecorators(
+    ApiResponse({
+      status: 200,
+      description: `Server-sent events: ${events}`,
+      content: { 'text/event-stream': { schema: { type: 'string' } } },
+    }),
+    Refusals(),
+  );
+}
+
 /** Documents how any route refuses; for routes whose answer is no JSON of one schema. */
 export function Refusals(): MethodDecorator {
   return applyDecorators(

@@ -19,6 +19,7 @@ import { RunLinks } from './run-links.js';
 import { ENVIRONMENT, LOG } from './tokens.js';
 import { Temporal } from './temporal.js';
 import { SessionStreams } from './session-streams.js';
+import { TenantStreams } from './tenant-streams.js';
 import { SessionStrategy } from './session.strategy.js';
 import { Sessions } from './sessions.js';
 import { TenantDirectory } from './tenant-directory.js';
@@ -84,6 +85,7 @@ export class PlatformModule {
       Mailer,
       Masking,
       SessionStreams,
+      TenantStreams,
       NamedTenants,
       OutboxRelay,
       Sessions,

@@ -1,4 +1,4 @@
-/** What updates of runs have in common: how one ends for whoever waits for it, and the attributes its run is found by. */
+/** What updates of runs have in common: how one ends for whoever waits for it. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -6,8 +6,7 @@ import {
   type WorkflowClient,
   type WorkflowUpdateFailedError,
 } from '@temporalio/client';
-import { ApplicationFailure, defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
-import { SEARCH_ATTRIBUTES } from '@praxis/contracts/journey.const';
+import { ApplicationFailure } from '@temporalio/common';
 import { isBusy, isNoAnswer, type Temporal } from './temporal.js';
 import { UpdateGate } from './update-gate.js';
 
@@ -15,23 +14,6 @@ const gate = new UpdateGate();
 
 /** What sending an update needs of the client. */
 export type Engine = Pick<Temporal, 'isReachable' | 'within' | 'answersNow'>;
-
-/** Recovery after a killed worker is as quick as this lets it be; a task's own work takes milliseconds. */
-export const WORKFLOW_TASK_TIMEOUT = '5 seconds';
-
-const keyword = (
-  name: string,
-): ReturnType<typeof defineSearchAttributeKey<typeof SearchAttributeType.KEYWORD>> =>
-  defineSearchAttributeKey(name, SearchAttributeType.KEYWORD);
-
-/** Search attributes by which operators find a run. */
-export const RUN_KEYS = {
-  tenant: keyword(SEARCH_ATTRIBUTES.tenantId),
-  industry: keyword(SEARCH_ATTRIBUTES.industry),
-  session: keyword(SEARCH_ATTRIBUTES.sessionId),
-  lead: keyword(SEARCH_ATTRIBUTES.leadId),
-  step: keyword(SEARCH_ATTRIBUTES.step),
-} as const;
 
 /** What came of an update: its reply, or why there is none. */
 export type UpdateOutcome<Reply> =

@@ -1,6 +1,5 @@
 /** Runs the conformance suite on every e-mail adapter. */
-import type { Reconciliation, SentMessage } from '../adapter.js';
-import { describeConformance, type ConformanceFault, type ConformanceSubject } from '../conformance.js';
+import { describeConformance, withId, type ConformanceFault, type ConformancePort } from '../conformance.js';
 import { createMemorySimStore } from '../sim/memory-store.js';
 import { RESEND_DOUBLE_KEY, startResendDouble } from '../testing/resend-double.js';
 import { simLevers, SUBJECT_TIMEOUT_MS } from '../testing/sim-subject.js';
@@ -16,9 +15,7 @@ const mailFor = (key: string) => ({
   idempotencyKey: key,
 });
 
-function emailLevers(
-  port: EmailPort,
-): Pick<ConformanceSubject, 'adapter' | 'perform' | 'performInvalid' | 'reconcile' | 'personalData'> {
+function emailLevers(port: EmailPort): ConformancePort {
   return {
     adapter: port,
     perform: async (key, signal) => {
@@ -26,15 +23,13 @@ function emailLevers(
       return { id: receipt.providerMessageId };
     },
     performInvalid: () => port.send({ ...mailFor('key/0'), to: 'ada@invalid.example' }),
-    reconcile: async (key, attemptedAfter) => withId(await port.find({ ...mailFor(key), attemptedAfter })),
+    reconcile: async (key, attemptedAfter) =>
+      withId(
+        await port.find({ ...mailFor(key), attemptedAfter }),
+        ({ providerMessageId }) => providerMessageId,
+      ),
     personalData: [TO, 'ada@invalid.example', 'Ada Lovelace', 'Your appointment'],
   };
-}
-
-function withId(answer: Reconciliation<SentMessage>): Reconciliation<{ id: string }> {
-  return answer.outcome === 'found'
-    ? { outcome: 'found', message: { id: answer.message.providerMessageId } }
-    : answer;
 }
 
 describeConformance('simulated e-mail', async () => {

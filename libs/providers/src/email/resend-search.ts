@@ -1,5 +1,12 @@
 /** Looks for an earlier mail in Resend's list, newest first, page by page, within bounds. */
-import { CLOCK_SLACK_MS, inWindow, type Reconciliation, type SentMessage } from '../adapter.js';
+import {
+  CLOCK_SLACK_MS,
+  inWindow,
+  notAnswered,
+  notListed,
+  type Reconciliation,
+  type SentMessage,
+} from '../adapter.js';
 import type { EmailQuery } from './port.js';
 import type { ResendClient } from './resend-client.js';
 import {
@@ -9,7 +16,6 @@ import {
   toDeliveryStatus,
   toResendError,
   type ResendEmail,
-  type ResendFailure,
 } from './resend-transform.js';
 
 const PAGE_SIZE = 100;
@@ -38,14 +44,15 @@ export async function findResendEmail(
         sdk.emails.list(cursor ? { limit: PAGE_SIZE, after: cursor } : { limit: PAGE_SIZE }, { signal }),
       context.signal,
     );
-    if (!answer.ok) return unknown(answer.failure, context.now());
+    if (!answer.ok) return notAnswered(toResendError(answer.failure, context.now()));
     const { data, has_more: hasMore } = answer.value;
     const hit = await match(client, { emails: data, query, context });
     if (hit) return hit;
 
     const oldest = data.at(-1);
     const oldestAt = oldest ? parseResendTime(oldest.created_at) : null;
-    if (!hasMore || !oldest || (oldestAt && oldestAt.getTime() < windowStart)) return settled(context);
+    if (!hasMore || !oldest || (oldestAt && oldestAt.getTime() < windowStart))
+      return notListed(context.settledAt, context.now());
     after = oldest.id;
   }
   return { outcome: 'unknown', reason: 'window_not_covered' };
@@ -61,24 +68,10 @@ async function match(
     if (!createdAt || !inWindow(createdAt, query, context.now()) || !isResendCandidate(listed, query))
       continue;
     const answer = await client.call((sdk, signal) => sdk.emails.get(listed.id, { signal }), context.signal);
-    if (!answer.ok) return unknown(answer.failure, context.now());
+    if (!answer.ok) return notAnswered(toResendError(answer.failure, context.now()));
     if (!isResendMatch(answer.value, query)) continue;
     const status = toDeliveryStatus(answer.value.last_event);
     return { outcome: 'found', message: { providerMessageId: listed.id, status, createdAt } };
   }
   return null;
-}
-
-function settled({ now, settledAt }: SearchContext): Reconciliation<SentMessage> {
-  const early = settledAt.getTime() - now().getTime();
-  return early > 0
-    ? { outcome: 'unknown', reason: 'too_early', askAgainAfterMs: early }
-    : { outcome: 'absent' };
-}
-
-function unknown(failure: ResendFailure, now: Date): Reconciliation<SentMessage> {
-  const { code, retryAfterMs } = toResendError(failure, now);
-  // A read that got no answer has no effect to be in doubt about.
-  const reason = code === 'ambiguous' ? 'timeout' : code;
-  return { outcome: 'unknown', reason, ...(retryAfterMs ? { askAgainAfterMs: retryAfterMs } : {}) };
 }

@@ -1,12 +1,11 @@
 /** Runs the conformance suite on every phone adapter, and looks at what goes over the vendor's wire. */
-import type { Reconciliation } from '../adapter.js';
-import { describeConformance, type ConformanceFault, type ConformanceSubject } from '../conformance.js';
+import { describeConformance, withId, type ConformancePort } from '../conformance.js';
 import { createMemorySimStore } from '../sim/memory-store.js';
 import { simLevers, SUBJECT_TIMEOUT_MS } from '../testing/sim-subject.js';
 import { startTwilioDouble, TWILIO_DOUBLE_ACCOUNT } from '../testing/twilio-double.js';
-import type { WireFault } from '../testing/wire-double.js';
+import { startTwilioSubject } from '../testing/twilio-subject.js';
 import { createPhone } from './factory.js';
-import type { PhonePort, PlacedCall } from './port.js';
+import type { PhonePort } from './port.js';
 import { isMachine, toPhoneStatus } from './twilio-transform.js';
 
 const TO = '+13135550142';
@@ -18,9 +17,7 @@ const callFor = (key: string, to = TO) => ({
   idempotencyKey: key,
 });
 
-function levers(
-  port: PhonePort,
-): Pick<ConformanceSubject, 'adapter' | 'perform' | 'performInvalid' | 'reconcile' | 'personalData'> {
+function levers(port: PhonePort): ConformancePort {
   return {
     adapter: port,
     perform: async (key, signal) => {
@@ -28,15 +25,10 @@ function levers(
       return { id: providerCallId };
     },
     performInvalid: () => port.place(callFor('key/0', '+15005550001')),
-    reconcile: async (_key, attemptedAfter) => withId(await port.find({ to: TO, attemptedAfter })),
+    reconcile: async (_key, attemptedAfter) =>
+      withId(await port.find({ to: TO, attemptedAfter }), ({ providerCallId }) => providerCallId),
     personalData: [TO, '+15005550001'],
   };
-}
-
-function withId(answer: Reconciliation<PlacedCall>): Reconciliation<{ id: string }> {
-  return answer.outcome === 'found'
-    ? { outcome: 'found', message: { id: answer.message.providerCallId } }
-    : answer;
 }
 
 describeConformance('simulated phone', async () => {
@@ -45,39 +37,9 @@ describeConformance('simulated phone', async () => {
   return { ...levers(createPhone({ mode: 'sim', sim })), ...simLevers(store, 'tenant-1', 'phone') };
 });
 
-const FAULTS: Record<ConformanceFault, WireFault> = {
-  drop: { kind: 'drop', accepted: false },
-  accept_then_drop: { kind: 'drop', accepted: true },
-  hang: { kind: 'hang', accepted: false },
-  server_error: { kind: 'answer', accepted: false, answer: { status: 503, body: 'upstream is down' } },
-  rate_limited: {
-    kind: 'answer',
-    accepted: false,
-    answer: { status: 429, headers: { 'retry-after': '2' }, body: { code: 20429, message: 'Too Many' } },
-  },
-  unauthorized: {
-    kind: 'answer',
-    accepted: false,
-    answer: { status: 401, body: { code: 20003, message: 'Authenticate', status: 401 } },
-  },
-};
-
 describeConformance('Twilio phone', async () => {
-  const double = await startTwilioDouble();
-  const twilio = {
-    ...TWILIO_DOUBLE_ACCOUNT,
-    fromNumber: '+13135550100',
-    baseUrl: double.url,
-    timeoutMs: SUBJECT_TIMEOUT_MS,
-    settleMs: -SUBJECT_TIMEOUT_MS,
-  };
-  return {
-    ...levers(createPhone({ mode: 'live', twilio })),
-    accepted: async () => double.calls.length,
-    failNext: async (fault) => double.fail(FAULTS[fault]),
-    goDown: () => double.close(),
-    close: () => double.close(),
-  };
+  const { twilio, levers: wire } = await startTwilioSubject('calls');
+  return { ...levers(createPhone({ mode: 'live', twilio })), ...wire };
 });
 
 describe('Twilio calls at the wire', () => {

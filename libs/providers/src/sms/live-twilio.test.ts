@@ -1,7 +1,7 @@
 /** What really goes over the wire to Twilio, and how its answers come back. */
 import { failureOf } from '../conformance.js';
 import { startTwilioDouble, TWILIO_DOUBLE_ACCOUNT, type TwilioDouble } from '../testing/twilio-double.js';
-import { createTwilioSms, type TwilioSettings } from './live-twilio.js';
+import { createTwilioSms, type TwilioSmsSettings } from './live-twilio.js';
 
 const MESSAGES = `/2010-04-01/Accounts/${TWILIO_DOUBLE_ACCOUNT.accountSid}/Messages.json`;
 const message = { to: '+13135550142', body: 'See you at 2 & bring “papers” 📄', idempotencyKey: 'k1' };
@@ -13,7 +13,7 @@ describe('Twilio at the wire', () => {
   });
   afterEach(() => double.close());
 
-  const connect = (settings: TwilioSettings = {}) =>
+  const connect = (settings: TwilioSmsSettings = {}) =>
     createTwilioSms({
       ...TWILIO_DOUBLE_ACCOUNT,
       fromNumber: '+13135550100',

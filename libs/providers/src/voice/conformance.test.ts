@@ -1,5 +1,5 @@
 /** Runs the conformance suite on every voice. */
-import { describeConformance, type ConformanceFault, type ConformanceSubject } from '../conformance.js';
+import { describeConformance, type ConformanceFault, type ConformancePort } from '../conformance.js';
 import { createMemorySimStore } from '../sim/memory-store.js';
 import { ELEVENLABS_DOUBLE_KEY, startElevenLabsDouble } from '../testing/elevenlabs-double.js';
 import { simLevers, SUBJECT_TIMEOUT_MS } from '../testing/sim-subject.js';
@@ -9,9 +9,7 @@ import type { VoicePort } from './port.js';
 
 const SAID = 'Thank you, Ada Lovelace. I have noted that.';
 
-function voiceLevers(
-  port: VoicePort,
-): Pick<ConformanceSubject, 'adapter' | 'perform' | 'performInvalid' | 'reconcile' | 'personalData'> {
+function voiceLevers(port: VoicePort): ConformancePort {
   return {
     adapter: port,
     perform: async (_key, signal) => {

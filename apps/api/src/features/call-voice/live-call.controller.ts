@@ -3,20 +3,16 @@
  * alone also gets what is being said to them, as it comes.
  */
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import {
-  LiveCallQuery,
-  LiveCallsQuery,
-  type CallChange,
-  type CallSpeech,
-} from '@praxis/contracts/call-speech';
+import { LiveCallQuery, type CallChange, type CallSpeech } from '@praxis/contracts/call-speech';
 import { Uuid } from '@praxis/contracts/session';
+import { LiveTenantQuery } from '@praxis/contracts/tenant';
 import { listPiecesUnderWay } from '@praxis/db/call-pieces';
 import { findCall } from '@praxis/db/call-views';
 import { Database } from '@praxis/db/database';
 import { Allow } from '../../platform/access.js';
-import { Refusals } from '../../platform/answer.js';
+import { AnswerEvents } from '../../platform/answer.js';
 import { EventStream } from '../../platform/event-stream.js';
 import { notFound } from '../../platform/failure.js';
 import { ActingLeadUser, type LeadUser } from '../../platform/lead-caller.js';
@@ -25,10 +21,7 @@ import { SessionStreams } from '../../platform/session-streams.js';
 import { TenantDirectory } from '../../platform/tenant-directory.js';
 import { ReplyUnderWay } from './reply-under-way.js';
 
-const STREAM = {
-  description: 'Server-sent events: `call` (CallChange); to a call’s own visitor also `speech` (CallSpeech)',
-  content: { 'text/event-stream': { schema: { type: 'string' as const } } },
-};
+const EVENTS = '`call` (CallChange); to a call’s own visitor also `speech` (CallSpeech)';
 
 @ApiTags('call')
 @Controller('v1/live/calls')
@@ -43,12 +36,11 @@ export class LiveCallController {
   /** All calls of the tenant, for its people. Nothing is replayed: whoever connects again reads the list anew. */
   @Get()
   @Allow('viewer')
-  @ApiOkResponse(STREAM)
-  @Refusals()
+  @AnswerEvents(EVENTS)
   watchAll(
     @ActingLeadUser() { request, tenant, viewer }: LeadUser,
     // The access guard has bound the tenant that it names.
-    @Query({ schema: LiveCallsQuery }) _query: LiveCallsQuery,
+    @Query({ schema: LiveTenantQuery }) _query: unknown,
     @Res() reply: FastifyReply,
   ): void {
     const stream = new EventStream(request, reply);
@@ -64,8 +56,7 @@ export class LiveCallController {
   /** One call of a demo, for its visitor: the session's id is random and known to them alone. */
   @Get(':id')
   @Allow('public')
-  @ApiOkResponse(STREAM)
-  @Refusals()
+  @AnswerEvents(EVENTS)
   async watchOne(
     @Param('id', { schema: Uuid }) callId: string,
     @Query({ schema: LiveCallQuery }) { sessionId, industry }: LiveCallQuery,

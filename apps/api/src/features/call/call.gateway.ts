@@ -1,8 +1,7 @@
 /** Speaks to the workflow of a call: update-with-start for its beginning, plain updates for the rest. */
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { WithStartWorkflowOperation } from '@temporalio/client';
-import { TypedSearchAttributes, type UpdateDefinition } from '@temporalio/common';
+import type { UpdateDefinition } from '@temporalio/common';
 import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
 import {
   CALL_TASK_QUEUE,
@@ -12,12 +11,8 @@ import {
   type CallStart,
   type ConnectReply,
 } from '@praxis/workflows/call/messages';
-import {
-  RUN_KEYS,
-  updateOutcome,
-  WORKFLOW_TASK_TIMEOUT,
-  type UpdateOutcome,
-} from '../../platform/run-updates.js';
+import type { UpdateOutcome } from '../../platform/run-updates.js';
+import { updateOrBegin, updateRun } from '../../platform/session-runs.js';
 import { Temporal } from '../../platform/temporal.js';
 
 /** How long somebody waits for a call to be connected, and for a turn: a worker that was killed is back by then. Milliseconds. */
@@ -34,16 +29,18 @@ export class CallGateway {
 
   /** Begins a call, or finds it begun. */
   async connect(start: CallStart): Promise<UpdateOutcome<ConnectReply>> {
-    return await updateOutcome(this.#temporal, {
+    const run = {
+      workflow: CALL_WORKFLOW,
+      taskQueue: CALL_TASK_QUEUE,
+      start,
+      summary: start.industry === 'law' ? RUN_TEXTS.lawCall : RUN_TEXTS.realEstateCall,
+    };
+    return await updateOrBegin(this.#temporal, run, {
       workflowId: callWorkflowId(start.tenantId, start.callId),
+      update: connectCall,
+      args: [],
       patienceMs: CONNECT_PATIENCE_MS,
       updateId: 'connect',
-      send: (workflow, updateId) =>
-        workflow.executeUpdateWithStart(connectCall, {
-          args: [],
-          updateId,
-          startWorkflowOperation: startOperation(start),
-        }),
     });
   }
 
@@ -52,34 +49,13 @@ export class CallGateway {
     call: { tenantId: string; id: string },
     what: { update: UpdateDefinition<Reply, [Command]>; command: Command; name: string },
   ): Promise<UpdateOutcome<Reply>> {
-    const workflowId = callWorkflowId(call.tenantId, call.id);
-    // A caller's name for a turn could say something: the engine, which keeps ids in plain text, gets its hash.
-    const updateId = createHash('sha256').update(what.name).digest('hex').slice(0, 32);
-    return await updateOutcome(this.#temporal, {
-      workflowId,
+    return await updateRun(this.#temporal, {
+      workflowId: callWorkflowId(call.tenantId, call.id),
+      update: what.update,
+      args: [what.command],
       patienceMs: PATIENCE_MS,
-      updateId,
-      send: (workflow) =>
-        workflow.getHandle(workflowId).executeUpdate(what.update, { args: [what.command], updateId }),
+      // A caller's name for a turn could say something: the engine, which keeps ids in plain text, gets its hash.
+      updateId: createHash('sha256').update(what.name).digest('hex').slice(0, 32),
     });
   }
-}
-
-function startOperation(
-  start: CallStart,
-): WithStartWorkflowOperation<(start: CallStart) => Promise<unknown>> {
-  return new WithStartWorkflowOperation<(start: CallStart) => Promise<unknown>>(CALL_WORKFLOW, {
-    workflowId: callWorkflowId(start.tenantId, start.callId),
-    taskQueue: CALL_TASK_QUEUE,
-    args: [start],
-    workflowIdConflictPolicy: 'USE_EXISTING',
-    workflowTaskTimeout: WORKFLOW_TASK_TIMEOUT,
-    typedSearchAttributes: new TypedSearchAttributes([
-      { key: RUN_KEYS.tenant, value: start.tenantId },
-      { key: RUN_KEYS.industry, value: start.industry },
-      { key: RUN_KEYS.session, value: start.sessionId },
-      { key: RUN_KEYS.lead, value: start.leadId },
-    ]),
-    staticSummary: start.industry === 'law' ? RUN_TEXTS.lawCall : RUN_TEXTS.realEstateCall,
-  });
 }

@@ -1,7 +1,6 @@
 /** Speaks to the journey workflow: update-with-start for what may begin a journey, plain updates for what may not. */
 import { Injectable } from '@nestjs/common';
-import { WithStartWorkflowOperation } from '@temporalio/client';
-import { TypedSearchAttributes, type UpdateDefinition } from '@temporalio/common';
+import type { UpdateDefinition } from '@temporalio/common';
 import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
 import { furthestStep } from '@praxis/contracts/journey.const';
 import {
@@ -10,12 +9,8 @@ import {
   journeyWorkflowId,
   type JourneyStart,
 } from '@praxis/workflows/journey/messages';
-import {
-  RUN_KEYS,
-  updateOutcome,
-  WORKFLOW_TASK_TIMEOUT,
-  type UpdateOutcome,
-} from '../../platform/run-updates.js';
+import type { UpdateOutcome } from '../../platform/run-updates.js';
+import { updateOrBegin, updateRun, type RunUpdate } from '../../platform/session-runs.js';
 import { Temporal } from '../../platform/temporal.js';
 
 export interface StepCall<Reply, Command> {
@@ -40,16 +35,14 @@ export class JourneyGateway {
     start: JourneyStart,
     call: StepCall<Reply, Command>,
   ): Promise<UpdateOutcome<Reply>> {
-    return await updateOutcome(this.#temporal, {
-      ...call,
-      workflowId: journeyWorkflowId(start.tenantId, start.sessionId),
-      send: (workflow, updateId) =>
-        workflow.executeUpdateWithStart(call.update, {
-          args: [call.command],
-          updateId,
-          startWorkflowOperation: startOperation(start),
-        }),
-    });
+    const run = {
+      workflow: JOURNEY_WORKFLOW,
+      taskQueue: JOURNEY_TASK_QUEUE,
+      start,
+      summary: start.industry === 'law' ? RUN_TEXTS.lawJourney : RUN_TEXTS.realEstateJourney,
+      step: furthestStep(start.resume ?? {}),
+    };
+    return await updateOrBegin(this.#temporal, run, toUpdate(start, call));
   }
 
   /** Sends a step to a journey that must be running. */
@@ -57,32 +50,13 @@ export class JourneyGateway {
     start: Pick<JourneyStart, 'tenantId' | 'sessionId'>,
     call: StepCall<Reply, Command>,
   ): Promise<UpdateOutcome<Reply>> {
-    const workflowId = journeyWorkflowId(start.tenantId, start.sessionId);
-    return await updateOutcome(this.#temporal, {
-      ...call,
-      workflowId,
-      send: (workflow, updateId) =>
-        workflow.getHandle(workflowId).executeUpdate(call.update, { args: [call.command], updateId }),
-    });
+    return await updateRun(this.#temporal, toUpdate(start, call));
   }
 }
 
-function startOperation(
-  start: JourneyStart,
-): WithStartWorkflowOperation<(start: JourneyStart) => Promise<void>> {
-  return new WithStartWorkflowOperation<(start: JourneyStart) => Promise<void>>(JOURNEY_WORKFLOW, {
-    workflowId: journeyWorkflowId(start.tenantId, start.sessionId),
-    taskQueue: JOURNEY_TASK_QUEUE,
-    args: [start],
-    workflowIdConflictPolicy: 'USE_EXISTING',
-    workflowTaskTimeout: WORKFLOW_TASK_TIMEOUT,
-    typedSearchAttributes: new TypedSearchAttributes([
-      { key: RUN_KEYS.tenant, value: start.tenantId },
-      { key: RUN_KEYS.industry, value: start.industry },
-      { key: RUN_KEYS.session, value: start.sessionId },
-      { key: RUN_KEYS.lead, value: start.leadId },
-      { key: RUN_KEYS.step, value: furthestStep(start.resume ?? {}) },
-    ]),
-    staticSummary: start.industry === 'law' ? RUN_TEXTS.lawJourney : RUN_TEXTS.realEstateJourney,
-  });
+function toUpdate<Reply, Command>(
+  { tenantId, sessionId }: Pick<JourneyStart, 'tenantId' | 'sessionId'>,
+  { command, ...call }: StepCall<Reply, Command>,
+): RunUpdate<Reply, [Command]> {
+  return { ...call, args: [command], workflowId: journeyWorkflowId(tenantId, sessionId) };
 }

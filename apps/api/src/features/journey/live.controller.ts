@@ -1,11 +1,11 @@
 /** Live changes of one journey as server-sent events: the whole view at connect and after each change. */
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { LiveQuery } from '@praxis/contracts/journey';
 import type { TenantIdentity } from '@praxis/db/tenants';
 import { Allow } from '../../platform/access.js';
-import { Refusals } from '../../platform/answer.js';
+import { AnswerEvents } from '../../platform/answer.js';
 import { EventStream } from '../../platform/event-stream.js';
 import { Failure } from '../../platform/failure.js';
 import { LiveHub } from '../../platform/live-hub.js';
@@ -33,11 +33,7 @@ export class LiveController {
    */
   @Get('live')
   @Allow(['user', 'public'])
-  @ApiOkResponse({
-    description: 'Server-sent events: `journey` (JourneyView) and `worker` (LiveWorker)',
-    content: { 'text/event-stream': { schema: { type: 'string' } } },
-  })
-  @Refusals()
+  @AnswerEvents('`journey` (JourneyView) and `worker` (LiveWorker)')
   async watch(
     @Query({ schema: LiveQuery }) query: LiveQuery,
     @Req() request: PraxisRequest,

@@ -4,11 +4,10 @@ import { LeadAssignmentService } from './lead-assignment.service.js';
 import { LeadController } from './lead.controller.js';
 import { LeadRoutes } from './lead-routes.js';
 import { LeadService } from './lead.service.js';
-import { LeadStreams } from './lead-streams.js';
 import { LiveLeadsController } from './live-leads.controller.js';
 
 @Module({
   controllers: [LeadAssignmentController, LeadController, LiveLeadsController],
-  providers: [LeadAssignmentService, LeadRoutes, LeadService, LeadStreams],
+  providers: [LeadAssignmentService, LeadRoutes, LeadService],
 })
 export class LeadModule {}

@@ -1,18 +1,18 @@
-/** Changes of a tenant's leads as server-sent events: which lead, nothing of it; screens read it as whoever looks may see it. */
+/** Changes of a tenant's leads as server-sent events. */
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { LiveLeadsQuery } from '@praxis/contracts/lead';
+import type { LeadChange } from '@praxis/contracts/lead';
+import { LiveTenantQuery } from '@praxis/contracts/tenant';
 import { Allow } from '../../platform/access.js';
-import { Refusals } from '../../platform/answer.js';
-import { EventStream } from '../../platform/event-stream.js';
+import { AnswerEvents } from '../../platform/answer.js';
 import { ActingLeadUser, type LeadUser } from '../../platform/lead-caller.js';
-import { LeadStreams } from './lead-streams.js';
+import { TenantStreams } from '../../platform/tenant-streams.js';
 
 @ApiTags('leads')
 @Controller('v1/live')
 export class LiveLeadsController {
-  constructor(private readonly streams: LeadStreams) {}
+  constructor(private readonly streams: TenantStreams) {}
 
   /**
    * Nothing is replayed: whoever connects, or connects again, reads the list anew. The tenant is the header's, the query's,
@@ -20,17 +20,14 @@ export class LiveLeadsController {
    */
   @Get('leads')
   @Allow('viewer')
-  @ApiOkResponse({
-    description: 'Server-sent events: `lead` (LeadChange)',
-    content: { 'text/event-stream': { schema: { type: 'string' } } },
-  })
-  @Refusals()
+  @AnswerEvents('`lead` (LeadChange)')
   watch(
-    @ActingLeadUser() { request, tenant, viewer }: LeadUser,
+    @ActingLeadUser() user: LeadUser,
     // The access guard has bound the tenant that it names.
-    @Query({ schema: LiveLeadsQuery }) _query: LiveLeadsQuery,
+    @Query({ schema: LiveTenantQuery }) _query: unknown,
     @Res() reply: FastifyReply,
   ): void {
-    this.streams.add(new EventStream(request, reply), { ...viewer, tenantId: tenant.id });
+    const change = (leadId: string): LeadChange => ({ leadId });
+    this.streams.open(user, reply, { topic: 'lead', quietMs: 500, change });
   }
 }

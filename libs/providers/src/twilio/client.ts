@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Twilio } from 'twilio';
 import type RequestClient from 'twilio/lib/base/RequestClient.js';
-import type { TwilioFailure } from './twilio-transform.js';
+import type { TwilioFailure } from './failure.js';
 
 export interface TwilioClientSettings {
   accountSid: string;
@@ -16,15 +16,12 @@ interface CallContext {
   retryAfter: string | null;
 }
 
+/** A failure comes back as a value, stripped to facts that carry no personal data. */
+export type TwilioAnswer<T> = { ok: true; value: T } | { ok: false; failure: TwilioFailure };
+
 export interface TwilioClient {
-  /**
-   * Runs one call of the SDK under a signal. A failure comes back as a value, stripped to facts that carry no
-   * personal data.
-   */
-  call<T>(
-    work: (sdk: Twilio) => Promise<T>,
-    signal: AbortSignal | undefined,
-  ): Promise<{ ok: true; value: T } | { ok: false; failure: TwilioFailure }>;
+  /** Runs one call of the SDK under a signal. */
+  call<T>(work: (sdk: Twilio) => Promise<T>, signal: AbortSignal | undefined): Promise<TwilioAnswer<T>>;
 }
 
 /** Makes a client; the SDK costs 30 MB and 0.2 s, so it is loaded with the first call. */

@@ -1,6 +1,6 @@
 /** A Twilio account as configuration has it, for whatever goes over it. */
 import { missingSettings, ProviderError, type ProviderPort } from '../failures.js';
-import { TWILIO } from './twilio-transform.js';
+import { TWILIO } from './failure.js';
 
 /** Filled from configuration; every field may be missing there. */
 export interface TwilioAccount {

@@ -1,0 +1,43 @@
+/** The secret in a link: what the link is about, signed under a key of its own. Short, because it stands in text messages. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { deriveKey } from './keys.js';
+
+const SIGNATURE_BYTES = 16;
+
+/** Which links are signed: another purpose is another key. */
+export interface LinkKey {
+  masterKey: string;
+  purpose: `links/${string}`;
+}
+
+/** The secret for a claim, in base64url. */
+export function linkToken(key: LinkKey, claim: Buffer): string {
+  return Buffer.concat([claim, sign(key, claim)]).toString('base64url');
+}
+
+/** The claim of so many bytes in a secret of this installation; undefined for any other text. Constant time. */
+export function readLinkToken(key: LinkKey, token: string, claimBytes: number): Buffer | undefined {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== claimBytes + SIGNATURE_BYTES || bytes.toString('base64url') !== token)
+    return undefined;
+  const claim = bytes.subarray(0, claimBytes);
+  return timingSafeEqual(bytes.subarray(claimBytes), sign(key, claim)) ? claim : undefined;
+}
+
+/** Ids as the first bytes of a claim, 16 each. */
+export function uuidBytes(...ids: string[]): Buffer {
+  return Buffer.from(ids.join('').replaceAll('-', ''), 'hex');
+}
+
+/** The id that begins at a byte. */
+export function uuidAt(bytes: Buffer, at: number): string {
+  const hex = bytes.subarray(at, at + 16).toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+function sign({ masterKey, purpose }: LinkKey, claim: Buffer): Buffer {
+  return createHmac('sha256', deriveKey(masterKey, purpose))
+    .update(claim)
+    .digest()
+    .subarray(0, SIGNATURE_BYTES);
+}
