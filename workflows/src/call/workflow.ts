@@ -17,6 +17,7 @@ import {
 } from '@temporalio/workflow';
 import { CALL_IDLE_MS, CALL_MAXIMUM_MS, type CallEnd } from '@praxis/contracts/call.const';
 import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import { AWAITED_RECORD } from '../activity-options.js';
 import type { CallEffects, CallRecords } from './effects.js';
 import { cutShort } from './interruption.js';
 import {
@@ -38,12 +39,7 @@ import { CallTurns } from './turns.js';
 /** Somebody waits on the line: what does not work after so many attempts is answered as trouble. */
 const PATIENT_ATTEMPTS = 4;
 
-const local = (summary: string) =>
-  proxyLocalActivities<CallRecords>({
-    summary,
-    startToCloseTimeout: '10 seconds',
-    retry: { initialInterval: '100 milliseconds', backoffCoefficient: 2, maximumInterval: '5 seconds' },
-  });
+const local = (summary: string) => proxyLocalActivities<CallRecords>({ summary, ...AWAITED_RECORD });
 /**
  * A turn's thought is part of the task that takes the turn: a task of its own, and the one that follows it, are what a turn
  * cost most. A model that stalls renews the task meanwhile, and a worker that is killed is missed as soon as by a heartbeat.
