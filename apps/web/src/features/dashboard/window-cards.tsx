@@ -27,7 +27,7 @@ export function WindowCards({ tenantId, failure }: WindowCardsProps) {
   if (error && !data)
     return (
       <Panel>
-        <LoadError title={failure} error={error} onRetry={() => void refetch()} />
+        <LoadError title={failure} text={error.message} onRetry={() => void refetch()} />
       </Panel>
     );
   return (

@@ -68,3 +68,8 @@ export function sentence(machineWord: string): string {
 export function barScore(score: number): number {
   return Math.max(0, Math.min(100, score));
 }
+
+/** Why leads are not there (the first sentence: specification 1, section 9). */
+export function leadsFailure({ message }: Error): string {
+  return `Failed to load leads data. ${message}`;
+}
