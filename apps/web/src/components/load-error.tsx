@@ -1,6 +1,7 @@
 /** What a part shows that could not be loaded: the sentence of the failure, and another try. */
 import { Button } from '@chakra-ui/react/button';
 import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
 import { CircleAlert, RotateCcw } from 'lucide-react';
 import { EmptyState } from './empty-state.js';
 
@@ -20,5 +21,17 @@ export function LoadError({ title, text, onRetry }: LoadErrorProps) {
         </Button>
       </EmptyState>
     </Box>
+  );
+}
+
+/** The same in one line, beside what is there. */
+export function TryLine({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <Flex role="alert" align="center" gap="2" mt="1" wrap="wrap" fontSize="sm" color="status.bad">
+      {text}
+      <Button variant="ghost" size="xs" onClick={onRetry}>
+        Try again
+      </Button>
+    </Flex>
   );
 }

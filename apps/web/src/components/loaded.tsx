@@ -1,5 +1,6 @@
 /** What a screen loads, in its three states: on its way, failed with another try, there. */
 import type { ReactNode } from 'react';
+import { readingFailure } from '../lib/api-error.js';
 import { LoadError } from './load-error.js';
 import { Panel } from './panel.js';
 
@@ -28,7 +29,7 @@ export function Loaded<T>({ query, failure, sentence, framed, skeleton, children
   // What is known stays, with whatever is being typed into it, when reading it anew has failed.
   if (data !== undefined) return children(data);
   if (!error) return skeleton;
-  const text = sentence?.(error) ?? error.message;
+  const text = (sentence ?? readingFailure)(error);
   const shown = <LoadError title={failure} text={text} onRetry={() => void refetch()} />;
   return framed ? <Panel>{shown}</Panel> : shown;
 }

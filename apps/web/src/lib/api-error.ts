@@ -42,7 +42,10 @@ export function errorFromAnswer(status: number, body: unknown, retryAfter: strin
     const { error, code, fields, requestId } = known.data;
     return new ApiError({ message: error, status, code, fields, requestId, retryAfterMs, body });
   }
-  const message = status >= 500 ? `Server error (HTTP ${status})` : `HTTP ${status}`;
+  const message =
+    status >= 500
+      ? `Server error (HTTP ${status}). Try again in a moment.`
+      : `The server refused this (HTTP ${status}).`;
   return new ApiError({ message, status, code: `http_${status}`, retryAfterMs, body });
 }
 
@@ -50,18 +53,27 @@ export function errorFromAnswer(status: number, body: unknown, retryAfter: strin
 export function errorFromException(cause: unknown, timeoutMs: number): ApiError {
   if (cause instanceof ApiError) return cause;
   if (cause instanceof DOMException && cause.name === 'TimeoutError') {
-    const message = `No answer within ${Math.round(timeoutMs / 1000)} s (timeout)`;
+    const message = `No answer within ${Math.round(timeoutMs / 1000)} s (timeout). Try again in a moment.`;
     return new ApiError({ message, status: 0, code: 'timeout' });
   }
   return new ApiError({
-    message: 'Failed to fetch: the server cannot be reached',
+    message: 'The server cannot be reached. Check your connection and try again.',
     status: 0,
     code: 'unreachable',
   });
 }
 
+/** What is said where something could not be read. */
+export function readingFailure(error: Error): string {
+  return error instanceof ApiError && error.code === 'permission_denied'
+    ? `${error.message}. Your role may have changed; ask an owner of your team.`
+    : error.message;
+}
+
 /** True when a live call may be replaced by a simulated answer. A refusal (4xx) never may. */
 export function allowsFallback(error: ApiError): boolean {
   if (error.status >= 400 && error.status < 500) return false;
-  return ['Server error', 'timeout', 'Failed to fetch'].some((part) => error.message.includes(part));
+  // No connection: browsers word it differently, so it has a code (specification 1, section 9: "Failed to fetch").
+  if (error.code === 'unreachable') return true;
+  return ['Server error', 'timeout'].some((part) => error.message.includes(part));
 }

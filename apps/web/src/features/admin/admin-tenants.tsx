@@ -8,14 +8,17 @@ import { EmptyState } from '../../components/empty-state.js';
 import { ListRow } from '../../components/list-row.js';
 import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
+import { TenantsFailed } from '../../components/with-tenant.js';
 import { chooseTenant, useCurrentTenant, type CurrentTenant } from '../../lib/acting-tenant.js';
 import { ApiError } from '../../lib/api-error.js';
 import { INDUSTRY_NAMES } from '../../lib/industry-words.js';
 import { showToast } from '../../lib/toast-store.js';
 
 export function AdminTenants() {
-  const { status, tenant: current, tenants } = useCurrentTenant();
-  if (status === 'loading') return <Skeleton height="40" />;
+  const state = useCurrentTenant();
+  const { tenant: current, tenants } = state;
+  if (state.status === 'loading') return <Skeleton height="40" />;
+  if (state.status === 'failed') return <TenantsFailed state={state} />;
   if (tenants.length === 0)
     return (
       <Panel>
