@@ -2,6 +2,7 @@
 import { Building2 } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useCurrentTenant, type CurrentTenant, type TenantState } from '../lib/acting-tenant.js';
+import { readingFailure } from '../lib/api-error.js';
 import { useSession } from '../lib/auth-session.js';
 import { EmptyState } from './empty-state.js';
 import { LoadError } from './load-error.js';
@@ -43,7 +44,7 @@ export function TenantsFailed({ state }: { state: TenantState & { status: 'faile
     <Panel>
       <LoadError
         title="Tenants cannot be read"
-        text={state.error.message}
+        text={readingFailure(state.error)}
         onRetry={() => void state.refetch()}
       />
     </Panel>

@@ -43,9 +43,7 @@ export function errorFromAnswer(status: number, body: unknown, retryAfter: strin
     return new ApiError({ message: error, status, code, fields, requestId, retryAfterMs, body });
   }
   const message =
-    status >= 500
-      ? `Server error (HTTP ${status}). Try again in a moment.`
-      : `The server refused this (HTTP ${status}).`;
+    status >= 500 ? `Server error (HTTP ${status}).` : `The server refused this (HTTP ${status}).`;
   return new ApiError({ message, status, code: `http_${status}`, retryAfterMs, body });
 }
 
@@ -53,21 +51,26 @@ export function errorFromAnswer(status: number, body: unknown, retryAfter: strin
 export function errorFromException(cause: unknown, timeoutMs: number): ApiError {
   if (cause instanceof ApiError) return cause;
   if (cause instanceof DOMException && cause.name === 'TimeoutError') {
-    const message = `No answer within ${Math.round(timeoutMs / 1000)} s (timeout). Try again in a moment.`;
+    const message = `No answer within ${Math.round(timeoutMs / 1000)} s (timeout).`;
     return new ApiError({ message, status: 0, code: 'timeout' });
   }
   return new ApiError({
-    message: 'The server cannot be reached. Check your connection and try again.',
+    message: 'The server cannot be reached.',
     status: 0,
     code: 'unreachable',
   });
 }
 
-/** What is said where something could not be read. */
+/** What is said where something could not be read: the failure, and what to do besides trying again. */
 export function readingFailure(error: Error): string {
-  return error instanceof ApiError && error.code === 'permission_denied'
-    ? `${error.message}. Your role may have changed; ask an owner of your team.`
-    : error.message;
+  if (!(error instanceof ApiError)) return error.message;
+  const { code, message, status } = error;
+  if (code === 'unreachable') return `${message} Check your connection.`;
+  if (code === 'timeout' || (status >= 500 && code === `http_${status}`))
+    return `${message} It usually passes in a moment.`;
+  return code === 'permission_denied'
+    ? `${message}. Your role may have changed; ask an owner of your team.`
+    : message;
 }
 
 /** True when a live call may be replaced by a simulated answer. A refusal (4xx) never may. */

@@ -10,7 +10,7 @@ import { EmptyState } from '../../components/empty-state.js';
 import { LoadError } from '../../components/load-error.js';
 import { Loading } from '../../components/loading.js';
 import { ShowMore, type Paged } from '../../components/show-more.js';
-import { ApiError } from '../../lib/api-error.js';
+import { ApiError, readingFailure } from '../../lib/api-error.js';
 import { Composer, type Draft } from './composer.js';
 import { markRead, refreshConversations, useThread } from './inbox-queries.js';
 import { PendingMessage, ThreadMessage } from './thread-message.js';
@@ -43,7 +43,7 @@ export function Thread({ tenantId, id, lock, onClose }: ThreadProps) {
     ) : (
       <LoadError
         title="The conversation cannot be read"
-        text={thread.error.message}
+        text={readingFailure(thread.error)}
         onRetry={() => void thread.refetch()}
       />
     );

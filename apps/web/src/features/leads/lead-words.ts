@@ -3,6 +3,7 @@ import type { EngagementLevel } from '@praxis/contracts/engagement.const';
 import type { LeadStatus, TimelineEntry } from '@praxis/contracts/lead';
 import { LEAD_STATUSES } from '@praxis/contracts/lead.const';
 import type { Tone } from '../../components/tone-badge.js';
+import { readingFailure } from '../../lib/api-error.js';
 import type { LeadAssigned, LeadSort } from './view-state.js';
 
 export const STATUS_WORDS: Record<LeadStatus, { label: string; tone: Tone }> = {
@@ -70,6 +71,6 @@ export function barScore(score: number): number {
 }
 
 /** Why leads are not there (the first sentence: specification 1, section 9). */
-export function leadsFailure({ message }: Error): string {
-  return `Failed to load leads data. ${message}`;
+export function leadsFailure(error: Error): string {
+  return `Failed to load leads data. ${readingFailure(error)}`;
 }
