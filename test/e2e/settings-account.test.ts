@@ -54,7 +54,7 @@ test('what cannot be saved says so and keeps what was typed', async ({ page, tea
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
   await page.getByRole('form', { name: 'Business' }).getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Error updating tenant', 'the server cannot be reached');
+  await expectToast(page, 'Error updating tenant', 'server cannot be reached');
   await expect(name).toHaveValue('Another name');
 });
 

@@ -19,7 +19,7 @@ export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
       <Text fontWeight="semibold" color="fg" mt="2">
         {title}
       </Text>
-      <Text fontSize="sm" maxW="72">
+      <Text fontSize="sm" maxW="72" textWrap="balance">
         {text}
       </Text>
       {children && <Box mt="3">{children}</Box>}

@@ -100,6 +100,20 @@ export function SubmitButton({ pending, pendingText, onPress, children, ...butto
   );
 }
 
+/** Saves what was changed; there is nothing to press before something was. */
+export function SaveButton<V extends FieldValues>({ use }: { use: ContractForm<V> }) {
+  return (
+    <SubmitButton
+      pending={use.pending}
+      pendingText="Saving…"
+      disabled={!use.form.formState.isDirty}
+      justifySelf="start"
+    >
+      Save
+    </SubmitButton>
+  );
+}
+
 function errorOf<V extends FieldValues>(use: ContractForm<V>, name: FieldPath<V>): string | undefined {
   const error: unknown = get(use.form.formState.errors, name);
   return error && typeof error === 'object' && 'message' in error && typeof error.message === 'string'

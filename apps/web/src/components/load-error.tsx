@@ -1,21 +1,35 @@
 /** What a part shows that could not be loaded: the sentence of the failure, and another try. */
 import { Button } from '@chakra-ui/react/button';
+import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { CircleAlert, RotateCcw } from 'lucide-react';
 import { EmptyState } from './empty-state.js';
 
 interface LoadErrorProps {
   title: string;
-  error: Error;
+  text: string;
   onRetry: () => void;
 }
 
-export function LoadError({ title, error, onRetry }: LoadErrorProps) {
+export function LoadError({ title, text, onRetry }: LoadErrorProps) {
   return (
-    <Flex role="alert" direction="column" align="center" pb="8">
-      <EmptyState icon={<CircleAlert size={20} aria-hidden />} title={title} text={error.message} />
-      <Button variant="outline" size="sm" mt="-5" onClick={onRetry}>
-        <RotateCcw aria-hidden />
+    <Box role="alert">
+      <EmptyState icon={<CircleAlert size={20} aria-hidden />} title={title} text={text}>
+        <Button variant="outline" size="sm" onClick={onRetry}>
+          <RotateCcw aria-hidden />
+          Try again
+        </Button>
+      </EmptyState>
+    </Box>
+  );
+}
+
+/** The same in one line, beside what is there. */
+export function TryLine({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <Flex role="alert" align="center" gap="2" mt="1" wrap="wrap" fontSize="sm" color="status.bad">
+      {text}
+      <Button variant="ghost" size="xs" onClick={onRetry}>
         Try again
       </Button>
     </Flex>

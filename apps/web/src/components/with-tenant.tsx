@@ -1,9 +1,11 @@
 /** Draws its children for the tenant one acts in; says what to do where there is none. */
 import { Building2 } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { useCurrentTenant, type CurrentTenant } from '../lib/acting-tenant.js';
+import { useCurrentTenant, type CurrentTenant, type TenantState } from '../lib/acting-tenant.js';
+import { readingFailure } from '../lib/api-error.js';
 import { useSession } from '../lib/auth-session.js';
 import { EmptyState } from './empty-state.js';
+import { LoadError } from './load-error.js';
 import { Panel } from './panel.js';
 
 interface WithTenantProps {
@@ -13,9 +15,11 @@ interface WithTenantProps {
 }
 
 export function WithTenant({ skeleton, children }: WithTenantProps) {
-  const { status, tenant } = useCurrentTenant();
+  const state = useCurrentTenant();
+  const { tenant } = state;
   const { isAdmin } = useSession();
-  if (status === 'loading') return skeleton;
+  if (state.status === 'loading') return skeleton;
+  if (state.status === 'failed') return <TenantsFailed state={state} />;
   if (!tenant)
     return (
       <Panel data-testid="without-tenant">
@@ -32,4 +36,17 @@ export function WithTenant({ skeleton, children }: WithTenantProps) {
     );
   // A tenant's forms and lists begin anew with another tenant.
   return <Fragment key={tenant.id}>{children(tenant)}</Fragment>;
+}
+
+/** Where an admin's tenants could not be read. */
+export function TenantsFailed({ state }: { state: TenantState & { status: 'failed' } }) {
+  return (
+    <Panel>
+      <LoadError
+        title="Tenants cannot be read"
+        text={readingFailure(state.error)}
+        onRetry={() => void state.refetch()}
+      />
+    </Panel>
+  );
 }

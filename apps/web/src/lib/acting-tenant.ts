@@ -31,6 +31,8 @@ export interface CurrentTenant {
 
 export type TenantState =
   | { status: 'loading' | 'none'; tenant: null; tenants: readonly CurrentTenant[] }
+  /** An admin's tenants could not be read, which says nothing of whether there are any. */
+  | { status: 'failed'; tenant: null; tenants: readonly []; error: Error; refetch: () => unknown }
   | { status: 'ready'; tenant: CurrentTenant; tenants: readonly CurrentTenant[] };
 
 /** The tenants somebody may act in; `all` is what an admin sees. */
@@ -77,9 +79,12 @@ const tenantsQuery = (userId: string) =>
 export function useCurrentTenant(): TenantState {
   const { user } = useSession();
   const { id: chosen } = useStore(choice);
-  const { data, isPending } = useQuery({ ...tenantsQuery(user?.id ?? ''), enabled: user !== null });
+  const { data, error, refetch } = useQuery({ ...tenantsQuery(user?.id ?? ''), enabled: user !== null });
   if (!user) return { status: 'none', tenant: null, tenants: [] };
-  if (user.roles.includes('admin') && isPending) return { status: 'loading', tenant: null, tenants: [] };
+  if (user.roles.includes('admin') && !data) {
+    const nothing = { tenant: null, tenants: [] } as const;
+    return error ? { ...nothing, status: 'failed', error, refetch } : { ...nothing, status: 'loading' };
+  }
   const tenants = tenantsOf(user, data ?? []);
   const tenant = pickTenant(tenants, chosen);
   return tenant ? { status: 'ready', tenant, tenants } : { status: 'none', tenant: null, tenants };

@@ -18,8 +18,8 @@ describe('errorFromAnswer', () => {
   });
 
   it('names an answer that is not ours by its status', () => {
-    expect(errorFromAnswer(502, '<html>', null).message).toBe('Server error (HTTP 502)');
-    expect(errorFromAnswer(404, null, null).message).toBe('HTTP 404');
+    expect(errorFromAnswer(502, '<html>', null).message).toBe('Server error (HTTP 502).');
+    expect(errorFromAnswer(404, null, null).message).toBe('The server refused this (HTTP 404).');
   });
 });
 

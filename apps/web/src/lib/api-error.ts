@@ -42,7 +42,8 @@ export function errorFromAnswer(status: number, body: unknown, retryAfter: strin
     const { error, code, fields, requestId } = known.data;
     return new ApiError({ message: error, status, code, fields, requestId, retryAfterMs, body });
   }
-  const message = status >= 500 ? `Server error (HTTP ${status})` : `HTTP ${status}`;
+  const message =
+    status >= 500 ? `Server error (HTTP ${status}).` : `The server refused this (HTTP ${status}).`;
   return new ApiError({ message, status, code: `http_${status}`, retryAfterMs, body });
 }
 
@@ -50,18 +51,32 @@ export function errorFromAnswer(status: number, body: unknown, retryAfter: strin
 export function errorFromException(cause: unknown, timeoutMs: number): ApiError {
   if (cause instanceof ApiError) return cause;
   if (cause instanceof DOMException && cause.name === 'TimeoutError') {
-    const message = `No answer within ${Math.round(timeoutMs / 1000)} s (timeout)`;
+    const message = `No answer within ${Math.round(timeoutMs / 1000)} s (timeout).`;
     return new ApiError({ message, status: 0, code: 'timeout' });
   }
   return new ApiError({
-    message: 'Failed to fetch: the server cannot be reached',
+    message: 'The server cannot be reached.',
     status: 0,
     code: 'unreachable',
   });
 }
 
+/** What is said where something could not be read: the failure, and what to do besides trying again. */
+export function readingFailure(error: Error): string {
+  if (!(error instanceof ApiError)) return error.message;
+  const { code, message, status } = error;
+  if (code === 'unreachable') return `${message} Check your connection.`;
+  if (code === 'timeout' || (status >= 500 && code === `http_${status}`))
+    return `${message} It usually passes in a moment.`;
+  return code === 'permission_denied'
+    ? `${message}. Your role may have changed; ask an owner of your team.`
+    : message;
+}
+
 /** True when a live call may be replaced by a simulated answer. A refusal (4xx) never may. */
 export function allowsFallback(error: ApiError): boolean {
   if (error.status >= 400 && error.status < 500) return false;
-  return ['Server error', 'timeout', 'Failed to fetch'].some((part) => error.message.includes(part));
+  // No connection: browsers word it differently, so it has a code (specification 1, section 9: "Failed to fetch").
+  if (error.code === 'unreachable') return true;
+  return ['Server error', 'timeout'].some((part) => error.message.includes(part));
 }

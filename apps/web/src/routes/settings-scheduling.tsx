@@ -1,9 +1,10 @@
 /** Settings, Scheduling. */
 import { Box } from '@chakra-ui/react/box';
 import { hasRank } from '@praxis/contracts/role.const';
+import { FieldsSkeleton } from '../components/loading.js';
 import { useDocumentTitle } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
-import { FormSkeleton, Scheduling, SchedulingDenied } from '../features/scheduling/scheduling-section.js';
+import { Scheduling, SchedulingDenied } from '../features/scheduling/scheduling-section.js';
 import { useTeam } from '../features/team/team-queries.js';
 import type { CurrentTenant } from '../lib/acting-tenant.js';
 
@@ -11,7 +12,7 @@ export function SettingsSchedulingPage() {
   useDocumentTitle('Scheduling');
   return (
     <Box css={{ maxWidth: '52rem' }}>
-      <WithTenant skeleton={<FormSkeleton />}>
+      <WithTenant skeleton={<FieldsSkeleton />}>
         {(tenant) =>
           hasRank(tenant.role, 'staff') ? <SchedulingOf tenant={tenant} /> : <SchedulingDenied />
         }

@@ -1,15 +1,16 @@
 /** What the simulated providers accepted, and in the embedded set-up how they behave. */
 import { Box } from '@chakra-ui/react/box';
-import { Button } from '@chakra-ui/react/button';
 import { Grid } from '@chakra-ui/react/grid';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { SIM_PORTS, type SimPort } from '@praxis/contracts/sim';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../components/empty-state.js';
+import { Loaded } from '../components/loaded.js';
 import { Page } from '../components/page.js';
 import { Panel } from '../components/panel.js';
 import { Segmented } from '../components/segmented.js';
+import { ShowMore } from '../components/show-more.js';
 import { InboxEntry } from '../features/sim-inbox/inbox-entry.js';
 import { InboxList } from '../features/sim-inbox/inbox-list.js';
 import { SimControlsPanel } from '../features/sim-inbox/sim-controls-panel.js';
@@ -59,27 +60,20 @@ export function SimInboxPage() {
           overflow="hidden"
           css={{ '& li:first-of-type': { borderTopWidth: '0' } }}
         >
-          {inbox.isPending && <Skeleton height="64" />}
-          {inbox.isError && (
-            <EmptyState
-              icon={<Inbox size={20} aria-hidden />}
-              title="The inbox cannot be read"
-              text={inbox.error.message}
-            />
-          )}
-          {inbox.isSuccess && entries.length === 0 && (
-            <EmptyState
-              icon={<Inbox size={20} aria-hidden />}
-              title="Nothing accepted yet"
-              text="Run the journey in the demo; its messages and calendar events land here."
-            />
-          )}
-          <InboxList entries={entries} openId={open?.id} onOpen={setOpenId} />
-          {inbox.hasNextPage && (
-            <Button variant="ghost" w="full" onClick={() => void inbox.fetchNextPage()}>
-              Show older
-            </Button>
-          )}
+          <Loaded query={inbox} failure="The inbox cannot be read" skeleton={<Skeleton height="64" />}>
+            {(accepted) =>
+              accepted.length === 0 ? (
+                <EmptyState
+                  icon={<Inbox size={20} aria-hidden />}
+                  title="Nothing accepted yet"
+                  text="Run the journey in the demo; its messages and calendar events land here."
+                />
+              ) : (
+                <InboxList entries={accepted} openId={open?.id} onOpen={setOpenId} />
+              )
+            }
+          </Loaded>
+          <ShowMore list={inbox} label="Show older" />
         </Panel>
         <Panel aria-label="Opened entry">
           {open ? (

@@ -1,14 +1,13 @@
 /** The tenant's name and industry. */
 import { Box } from '@chakra-ui/react/box';
-import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { INDUSTRIES, type Industry } from '@praxis/contracts/industry.const';
 import { TenantResult, TenantUpdate, type Tenant } from '@praxis/contracts/tenant';
 import { useQuery } from '@tanstack/react-query';
 import { DirtyGuard } from '../../components/dirty-guard.js';
-import { Form, SelectField, SubmitButton, TextField } from '../../components/form.js';
-import { LoadError } from '../../components/load-error.js';
+import { Form, SelectField, SaveButton, TextField } from '../../components/form.js';
+import { Loaded } from '../../components/loaded.js';
 import { Loading } from '../../components/loading.js';
 import { Lockable } from '../../components/lockable.js';
 import { Panel } from '../../components/panel.js';
@@ -32,17 +31,15 @@ export function BusinessPanel({ tenant, lock }: BusinessPanelProps) {
   const stored = useQuery(tenantBrandQuery(tenant.id));
   return (
     <Panel title="Business" headingId="business-title">
-      {stored.isPending && <BusinessSkeleton />}
-      {stored.isError && (
-        <LoadError title="Error loading tenant" error={stored.error} onRetry={() => void stored.refetch()} />
-      )}
-      {stored.data && (
-        <Box p="4">
-          <Lockable reason={lock}>
-            <BusinessForm stored={stored.data.tenant} path={path} editable={lock === undefined} />
-          </Lockable>
-        </Box>
-      )}
+      <Loaded query={stored} failure="Error loading tenant" skeleton={<BusinessSkeleton />}>
+        {({ tenant: known }) => (
+          <Box p="4">
+            <Lockable reason={lock}>
+              <BusinessForm stored={known} path={path} editable={lock === undefined} />
+            </Lockable>
+          </Box>
+        )}
+      </Loaded>
     </Panel>
   );
 }
@@ -82,13 +79,7 @@ function BusinessForm({ stored, path, editable }: BusinessFormProps) {
           <TextField use={use} name="name" label="Business name" autoComplete="organization" />
           <SelectField use={use} name="industry" label="Industry" options={INDUSTRY_OPTIONS} />
         </Grid>
-        {editable && (
-          <Flex>
-            <SubmitButton pending={use.pending} pendingText="Saving…" disabled={!isDirty}>
-              Save
-            </SubmitButton>
-          </Flex>
-        )}
+        {editable && <SaveButton use={use} />}
       </Form>
     </>
   );

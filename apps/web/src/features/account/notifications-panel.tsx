@@ -4,7 +4,7 @@ import { Skeleton } from '@chakra-ui/react/skeleton';
 import { AccountSettingsResult, type AccountSettings } from '@praxis/contracts/settings';
 import { useQuery } from '@tanstack/react-query';
 import { CheckGroup } from '../../components/check-group.js';
-import { LoadError } from '../../components/load-error.js';
+import { Loaded } from '../../components/loaded.js';
 import { Loading } from '../../components/loading.js';
 import { Lockable } from '../../components/lockable.js';
 import { Panel } from '../../components/panel.js';
@@ -38,37 +38,37 @@ export function NotificationsPanel({ tenant, lock }: NotificationsPanelProps) {
     failure: { title: 'Notifications not saved' },
     onSuccess: (settings) => queryClient.setQueryData(queryKey, settings),
   });
-  const shown = change.isPending ? change.variables : stored.data;
   return (
     <Panel title="Notifications" headingId="notifications-title">
       <Box p="4">
-        {stored.isPending && (
-          <Loading>
-            <Skeleton height="12" />
-          </Loading>
-        )}
-        {stored.isError && (
-          <LoadError
-            title="Notifications cannot be read"
-            error={stored.error}
-            onRetry={() => void stored.refetch()}
-          />
-        )}
-        {shown && (
-          <Lockable reason={lock}>
-            <CheckGroup
-              label="Tell us about new leads and appointments by"
-              options={WAYS}
-              value={WAYS.map(({ value }) => value).filter((way) => shown[way])}
-              onChange={(on) =>
-                change.mutate({
-                  notifyByEmail: on.includes('notifyByEmail'),
-                  notifyBySms: on.includes('notifyBySms'),
-                })
-              }
-            />
-          </Lockable>
-        )}
+        <Loaded
+          query={stored}
+          failure="Notifications cannot be read"
+          skeleton={
+            <Loading>
+              <Skeleton height="12" />
+            </Loading>
+          }
+        >
+          {(known) => {
+            const shown = change.isPending ? change.variables : known;
+            return (
+              <Lockable reason={lock}>
+                <CheckGroup
+                  label="Tell us about new leads and appointments by"
+                  options={WAYS}
+                  value={WAYS.map(({ value }) => value).filter((way) => shown[way])}
+                  onChange={(on) =>
+                    change.mutate({
+                      notifyByEmail: on.includes('notifyByEmail'),
+                      notifyBySms: on.includes('notifyBySms'),
+                    })
+                  }
+                />
+              </Lockable>
+            );
+          }}
+        </Loaded>
       </Box>
     </Panel>
   );

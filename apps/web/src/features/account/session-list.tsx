@@ -3,12 +3,12 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { Acknowledged, SessionList as SessionListAnswer, type SessionEntry } from '@praxis/contracts/auth';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
-import { LoadError } from '../../components/load-error.js';
+import { ListRow } from '../../components/list-row.js';
+import { LoadedList } from '../../components/loaded-list.js';
 import { Loading } from '../../components/loading.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
@@ -33,7 +33,6 @@ export function SessionList() {
     },
     getNextPageParam: (page) => page.nextCursor,
   });
-  const entries = sessions.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Panel
       title="Where you are signed in"
@@ -41,24 +40,15 @@ export function SessionList() {
       headingId="sessions-title"
       actions={<SignOutEverywhere />}
     >
-      {sessions.isPending && <SessionSkeleton />}
-      {sessions.isError && (
-        <LoadError
-          title="Sessions cannot be read"
-          error={sessions.error}
-          onRetry={() => void sessions.refetch()}
-        />
-      )}
-      <chakra.ul listStyleType="none" aria-labelledby="sessions-title">
-        {entries.map((entry) => (
-          <SessionRow key={entry.id} entry={entry} />
-        ))}
-      </chakra.ul>
-      {sessions.hasNextPage && (
-        <Button variant="ghost" w="full" onClick={() => void sessions.fetchNextPage()}>
-          Show older
-        </Button>
-      )}
+      <LoadedList
+        list={sessions}
+        label="Where you are signed in"
+        failure="Sessions cannot be read"
+        skeleton={<SessionSkeleton />}
+        more="Show older"
+      >
+        {(entry) => <SessionRow key={entry.id} entry={entry} />}
+      </LoadedList>
     </Panel>
   );
 }
@@ -75,17 +65,7 @@ function SessionRow({ entry }: { entry: SessionEntry }) {
   });
   const Icon = isHandheld(entry.device) ? Smartphone : Monitor;
   return (
-    <Flex
-      as="li"
-      data-testid="session-entry"
-      data-current={entry.current}
-      align="center"
-      gap="3"
-      px="4"
-      py="2.5"
-      borderTopWidth="1px"
-      _first={{ borderTopWidth: '0' }}
-    >
+    <ListRow data-testid="session-entry" data-current={entry.current}>
       <Box color="fg.muted" flexShrink="0">
         <Icon size={20} aria-hidden />
       </Box>
@@ -110,7 +90,7 @@ function SessionRow({ entry }: { entry: SessionEntry }) {
           End session
         </Button>
       )}
-    </Flex>
+    </ListRow>
   );
 }
 

@@ -1,21 +1,24 @@
 /** Every active tenant by name, and the button to act in it. */
 import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { Building2 } from 'lucide-react';
 import { EmptyState } from '../../components/empty-state.js';
+import { ListRow } from '../../components/list-row.js';
 import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
+import { TenantsFailed } from '../../components/with-tenant.js';
 import { chooseTenant, useCurrentTenant, type CurrentTenant } from '../../lib/acting-tenant.js';
 import { ApiError } from '../../lib/api-error.js';
 import { INDUSTRY_NAMES } from '../../lib/industry-words.js';
 import { showToast } from '../../lib/toast-store.js';
 
 export function AdminTenants() {
-  const { status, tenant: current, tenants } = useCurrentTenant();
-  if (status === 'loading') return <Skeleton height="40" />;
+  const state = useCurrentTenant();
+  const { tenant: current, tenants } = state;
+  if (state.status === 'loading') return <Skeleton height="40" />;
+  if (state.status === 'failed') return <TenantsFailed state={state} />;
   if (tenants.length === 0)
     return (
       <Panel>
@@ -39,17 +42,7 @@ export function AdminTenants() {
 
 function TenantRow({ tenant, isCurrent }: { tenant: CurrentTenant; isCurrent: boolean }) {
   return (
-    <Flex
-      as="li"
-      data-testid="admin-tenant"
-      align="center"
-      gap="3"
-      px="4"
-      py="2.5"
-      borderTopWidth="1px"
-      _first={{ borderTopWidth: '0' }}
-      wrap="wrap"
-    >
+    <ListRow data-testid="admin-tenant" wrap="wrap">
       <Text fontWeight="semibold" flex="1" minW="40">
         {tenant.name}
       </Text>
@@ -66,7 +59,7 @@ function TenantRow({ tenant, isCurrent }: { tenant: CurrentTenant; isCurrent: bo
           Act in {tenant.name}
         </Button>
       )}
-    </Flex>
+    </ListRow>
   );
 }
 

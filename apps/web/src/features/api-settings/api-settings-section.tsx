@@ -2,12 +2,12 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { hasRank } from '@praxis/contracts/role.const';
+import type { IntegrationSettings } from '@praxis/contracts/settings';
 import { KeyRound } from 'lucide-react';
-import { EmptyState } from '../../components/empty-state.js';
-import { LoadError } from '../../components/load-error.js';
+import { Loaded } from '../../components/loaded.js';
 import { Loading } from '../../components/loading.js';
 import { LockNotice } from '../../components/lockable.js';
-import { Panel } from '../../components/panel.js';
+import { PermissionDenied } from '../../components/permission-denied.js';
 import type { CurrentTenant } from '../../lib/acting-tenant.js';
 import { useSession } from '../../lib/auth-session.js';
 import { lockReason } from '../../lib/lock-reason.js';
@@ -17,17 +17,10 @@ import { MessagingKeyPanel } from './messaging-key-panel.js';
 import { WebhookPanel } from './webhook-panel.js';
 
 export function ApiSettingsSection({ tenant }: { tenant: CurrentTenant }) {
-  // Asking would only be refused.
   return hasRank(tenant.role, 'staff') ? (
     <Integrations tenant={tenant} />
   ) : (
-    <Panel data-testid="permission-denied">
-      <EmptyState
-        icon={<KeyRound size={20} aria-hidden />}
-        title="Permission denied"
-        text="Viewers do not see API settings. Ask an owner or staff."
-      />
-    </Panel>
+    <PermissionDenied icon={KeyRound} text="Viewers do not see API settings. Ask an owner or staff." />
   );
 }
 
@@ -35,29 +28,21 @@ function Integrations({ tenant }: { tenant: CurrentTenant }) {
   const { readOnly } = useSession();
   const stored = useIntegrations(tenant.id);
   const lock = lockReason({ role: tenant.role, needed: 'owner', readOnly });
-  if (stored.isPending) return <ApiSettingsSkeleton />;
-  if (!stored.data)
-    return (
-      <Panel>
-        <LoadError
-          title="API settings cannot be read"
-          error={stored.error ?? new Error('Try again.')}
-          onRetry={() => void stored.refetch()}
-        />
-      </Panel>
-    );
-  const settings = stored.data;
   const shared = {
     editable: lock === undefined,
-    onChanged: (changed: typeof settings) => keepIntegrations(tenant.id, changed),
+    onChanged: (changed: IntegrationSettings) => keepIntegrations(tenant.id, changed),
   };
   return (
-    <Grid gap="4">
-      <LockNotice reason={lock} />
-      <MessagingKeyPanel stored={settings.messagingKey} {...shared} />
-      <WebhookPanel settings={settings} {...shared} />
-      <CrmPanel crm={settings.crm} {...shared} />
-    </Grid>
+    <Loaded query={stored} failure="API settings cannot be read" framed skeleton={<ApiSettingsSkeleton />}>
+      {(settings) => (
+        <Grid gap="4">
+          <LockNotice reason={lock} />
+          <MessagingKeyPanel stored={settings.messagingKey} {...shared} />
+          <WebhookPanel settings={settings} {...shared} />
+          <CrmPanel crm={settings.crm} {...shared} />
+        </Grid>
+      )}
+    </Loaded>
   );
 }
 

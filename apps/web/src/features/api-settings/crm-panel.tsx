@@ -8,7 +8,7 @@ import {
   IntegrationSettingsResult,
   type IntegrationSettings,
 } from '@praxis/contracts/settings';
-import { Form, SelectField, SubmitButton } from '../../components/form.js';
+import { Form, SelectField, SaveButton } from '../../components/form.js';
 import { Panel } from '../../components/panel.js';
 import { tenantCall } from '../../lib/tenant-call.js';
 import { showToast } from '../../lib/toast-store.js';
@@ -60,9 +60,7 @@ function CrmForm({ crm, onChanged }: Omit<CrmPanelProps, 'editable'>) {
         justifyContent="start"
       >
         <SelectField use={use} name="crm" label="Platform" options={OPTIONS} />
-        <SubmitButton pending={use.pending} pendingText="Saving…" disabled={!use.form.formState.isDirty}>
-          Save
-        </SubmitButton>
+        <SaveButton use={use} />
       </Grid>
     </Form>
   );

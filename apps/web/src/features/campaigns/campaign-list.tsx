@@ -1,15 +1,14 @@
 /** The campaigns of a tenant, newest first. */
 import { Box } from '@chakra-ui/react/box';
-import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { CampaignItem } from '@praxis/contracts/campaign';
 import { Megaphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../components/empty-state.js';
-import { LoadError } from '../../components/load-error.js';
+import { ListRow } from '../../components/list-row.js';
+import { LoadedList } from '../../components/loaded-list.js';
 import { Loading } from '../../components/loading.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
@@ -28,48 +27,35 @@ interface CampaignListProps {
 
 export function CampaignSkeleton() {
   return (
-    <Loading label="Loading campaigns">
-      <Skeleton height="16" />
-      <Skeleton height="16" />
-      <Skeleton height="16" />
+    <Loading label="Loading campaigns" gap="4" p="4">
+      <Skeleton height="9" />
+      <Skeleton height="9" />
+      <Skeleton height="9" />
     </Loading>
   );
 }
 
 export function CampaignList({ tenantId, hrefOf, create }: CampaignListProps) {
   const list = useCampaigns(tenantId);
-  const campaigns = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  if (list.isPending) return <CampaignSkeleton />;
   return (
     <Panel>
-      {list.isError && !list.data && (
-        <LoadError title="Loading Failed" error={list.error} onRetry={() => void list.refetch()} />
-      )}
-      {list.data && campaigns.length === 0 && (
-        <EmptyState
-          icon={<Megaphone size={20} aria-hidden />}
-          title="No campaigns yet"
-          text="A campaign sends its messages one after another, and stops for whoever answers, books or opts out."
-        >
-          {create}
-        </EmptyState>
-      )}
-      <chakra.ul listStyleType="none" aria-label="Campaigns">
-        {campaigns.map((campaign) => (
-          <CampaignRow key={campaign.id} campaign={campaign} href={hrefOf(campaign.id)} />
-        ))}
-      </chakra.ul>
-      {list.hasNextPage && (
-        <Flex justify="center" p="2">
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
+      <LoadedList
+        list={list}
+        label="Campaigns"
+        failure="Campaigns cannot be read"
+        skeleton={<CampaignSkeleton />}
+        empty={
+          <EmptyState
+            icon={<Megaphone size={20} aria-hidden />}
+            title="No campaigns yet"
+            text="A campaign sends its messages one after another, and stops for whoever answers, books or opts out."
           >
-            {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
-          </Button>
-        </Flex>
-      )}
+            {create}
+          </EmptyState>
+        }
+      >
+        {(campaign) => <CampaignRow key={campaign.id} campaign={campaign} href={hrefOf(campaign.id)} />}
+      </LoadedList>
     </Panel>
   );
 }
@@ -83,16 +69,7 @@ function CampaignRow({ campaign, href }: { campaign: CampaignItem; href: string 
       ? targetAudience.segment
       : `${number(enrolled)} enrolled${active > 0 ? `, ${number(active)} under way` : ''}`;
   return (
-    <Flex
-      as="li"
-      data-testid="campaign"
-      align="center"
-      gap="3"
-      px="4"
-      py="3"
-      borderTopWidth="1px"
-      _first={{ borderTopWidth: '0' }}
-    >
+    <ListRow data-testid="campaign" py="3">
       <Box minW="0" flex="1">
         <RouteLink to={href} fontWeight="semibold" overflowWrap="anywhere">
           {name}
@@ -107,6 +84,6 @@ function CampaignRow({ campaign, href }: { campaign: CampaignItem; href: string 
         {mode === 'sim' && <ToneBadge tone="neutral">Simulated</ToneBadge>}
         <ToneBadge tone={words.tone}>{words.label}</ToneBadge>
       </Flex>
-    </Flex>
+    </ListRow>
   );
 }

@@ -9,7 +9,7 @@ import type { Campaign } from '@praxis/contracts/campaign';
 import type { CampaignAnalytics } from '@praxis/contracts/campaign-outcome';
 import { useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
-import { LoadError } from '../../components/load-error.js';
+import { Loaded } from '../../components/loaded.js';
 import { Loading } from '../../components/loading.js';
 import { Moment } from '../../components/moment.js';
 import { StatCard } from '../../components/stat-card.js';
@@ -37,15 +37,18 @@ export function CampaignReport({ tenantId, campaign, lock }: CampaignReportProps
   return (
     <Grid gap="4" templateColumns="minmax(0, 1fr)">
       <Standing tenantId={tenantId} campaign={campaign} lock={lock} />
-      {analytics.isPending && (
-        <Loading label="Loading the outcome">
-          <Skeleton height="48" />
-        </Loading>
-      )}
-      {analytics.isError && !analytics.data && (
-        <LoadError title="Loading Failed" error={analytics.error} onRetry={() => void analytics.refetch()} />
-      )}
-      {analytics.data && <Outcome analytics={analytics.data} campaign={campaign} />}
+      <Loaded
+        query={analytics}
+        failure="The outcome cannot be read"
+        framed
+        skeleton={
+          <Loading label="Loading the outcome">
+            <Skeleton height="48" />
+          </Loading>
+        }
+      >
+        {(outcome) => <Outcome analytics={outcome} campaign={campaign} />}
+      </Loaded>
     </Grid>
   );
 }

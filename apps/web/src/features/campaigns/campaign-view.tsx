@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Heading } from '@chakra-ui/react/heading';
 import type { Campaign } from '@praxis/contracts/campaign';
 import { useCallback } from 'react';
-import { LoadError } from '../../components/load-error.js';
+import { Loaded } from '../../components/loaded.js';
 import { RouteLink } from '../../components/route-link.js';
 import { CampaignEditor } from './campaign-editor.js';
 import { CampaignSkeleton } from './campaign-list.js';
@@ -43,21 +43,21 @@ type InnerProps = Omit<CampaignViewProps, 'listHref'>;
 function Existing(props: InnerProps) {
   const { tenantId, id, lock } = props;
   const stored = useCampaign(tenantId, id);
-  if (stored.isPending) return <CampaignSkeleton />;
-  if (!stored.data)
-    return <LoadError title="Loading Failed" error={stored.error} onRetry={() => void stored.refetch()} />;
-  const campaign = stored.data;
   return (
-    <>
-      <Heading as="h2" fontSize="lg" fontWeight="semibold" mb="3" overflowWrap="anywhere">
-        {campaign.name}
-      </Heading>
-      {campaign.status === 'draft' ? (
-        <Editor {...props} campaign={campaign} />
-      ) : (
-        <CampaignReport tenantId={tenantId} campaign={campaign} lock={lock} />
+    <Loaded query={stored} failure="The campaign cannot be read" framed skeleton={<CampaignSkeleton />}>
+      {(campaign) => (
+        <>
+          <Heading as="h2" fontSize="lg" fontWeight="semibold" mb="3" overflowWrap="anywhere">
+            {campaign.name}
+          </Heading>
+          {campaign.status === 'draft' ? (
+            <Editor {...props} campaign={campaign} />
+          ) : (
+            <CampaignReport tenantId={tenantId} campaign={campaign} lock={lock} />
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }
 

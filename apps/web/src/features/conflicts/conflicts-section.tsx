@@ -6,11 +6,12 @@ import { Text } from '@chakra-ui/react/text';
 import { hasRank } from '@praxis/contracts/role.const';
 import { ShieldAlert } from 'lucide-react';
 import { CheckGroup } from '../../components/check-group.js';
-import { EmptyState } from '../../components/empty-state.js';
-import { LoadError } from '../../components/load-error.js';
+import { Loaded } from '../../components/loaded.js';
+import { Loading } from '../../components/loading.js';
 import { Lockable } from '../../components/lockable.js';
 import { Notice } from '../../components/notice.js';
 import { Panel } from '../../components/panel.js';
+import { PermissionDenied } from '../../components/permission-denied.js';
 import type { CurrentTenant } from '../../lib/acting-tenant.js';
 import { useSession } from '../../lib/auth-session.js';
 import { lockReason, READ_ONLY_REASON } from '../../lib/lock-reason.js';
@@ -22,18 +23,12 @@ import { PartyList } from './party-list.js';
 
 export function ConflictsSection({ tenant }: { tenant: CurrentTenant }) {
   const { readOnly } = useSession();
-  // Asking would only be refused.
   const refusal = !hasRank(tenant.role, 'staff')
     ? { title: 'Permission denied', text: 'The conflict list is for staff and owners.' }
     : tenant.industry !== 'law'
       ? { title: 'For law firms', text: 'There are no conflict lists in real estate.' }
       : undefined;
-  if (refusal)
-    return (
-      <Panel data-testid="permission-denied">
-        <EmptyState icon={<ShieldAlert size={20} aria-hidden />} {...refusal} />
-      </Panel>
-    );
+  if (refusal) return <PermissionDenied icon={ShieldAlert} {...refusal} />;
   return (
     <Flex direction="column" gap="4">
       {readOnly && <Notice tone="info" text={READ_ONLY_REASON} />}
@@ -56,24 +51,29 @@ function HoldPanel({ tenant, lock }: { tenant: CurrentTenant; lock: string | und
     failure: { title: 'Not saved' },
     onSuccess: (settings) => queryClient.setQueryData(conflictSettingsKey(tenant.id), settings),
   });
-  const holds = change.isPending ? change.variables : stored.data?.holdsBooking;
   return (
     <Panel title="Booking" text={lock} headingId="hold-title">
       <Box p="4">
-        {stored.isPending && <Skeleton height="10" />}
-        {stored.isError && (
-          <LoadError title="Loading Failed" error={stored.error} onRetry={() => void stored.refetch()} />
-        )}
-        {holds !== undefined && (
-          <Lockable reason={lock}>
-            <CheckGroup
-              label="Where a conflict is possible or a lead was declined"
-              options={[{ value: 'hold', label: 'No booking until somebody has decided' }]}
-              value={holds ? ['hold'] : []}
-              onChange={(on) => change.mutate(on.length > 0)}
-            />
-          </Lockable>
-        )}
+        <Loaded
+          query={stored}
+          failure="The rule for bookings cannot be read"
+          skeleton={
+            <Loading>
+              <Skeleton height="10" />
+            </Loading>
+          }
+        >
+          {({ holdsBooking }) => (
+            <Lockable reason={lock}>
+              <CheckGroup
+                label="Where a conflict is possible or a lead was declined"
+                options={[{ value: 'hold', label: 'No booking until somebody has decided' }]}
+                value={(change.isPending ? change.variables : holdsBooking) ? ['hold'] : []}
+                onChange={(on) => change.mutate(on.length > 0)}
+              />
+            </Lockable>
+          )}
+        </Loaded>
       </Box>
     </Panel>
   );

@@ -1,17 +1,15 @@
 /** The parties of the conflict list, searched as leads are screened. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
-import { Skeleton } from '@chakra-ui/react/skeleton';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { ConflictParty } from '@praxis/contracts/conflict';
 import { ShieldAlert } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
 import { EmptyState } from '../../components/empty-state.js';
-import { LoadError } from '../../components/load-error.js';
+import { ListRow } from '../../components/list-row.js';
+import { ListSkeleton, LoadedList } from '../../components/loaded-list.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
 import { CONFLICT_ROLE_WORDS } from '../../lib/conflict-words.js';
@@ -34,9 +32,7 @@ export function PartyList({ tenantId, readOnly }: PartyListProps) {
     failure: { title: 'Party not removed' },
     invalidates: [partiesKey(tenantId)],
   });
-  const pages = list.data?.pages ?? [];
-  const parties = pages.flatMap(({ items }) => items);
-  const total = pages[0]?.total ?? 0;
+  const total = list.data?.pages[0]?.total ?? 0;
   const count =
     q === '' && list.data
       ? `${total.toLocaleString('en-US')} ${total === 1 ? 'party' : 'parties'}`
@@ -59,35 +55,25 @@ export function PartyList({ tenantId, readOnly }: PartyListProps) {
         </Box>
       }
     >
-      {list.isPending && <Skeleton height="24" m="4" />}
-      {list.isError && !list.data && (
-        <LoadError title="Loading Failed" error={list.error} onRetry={() => void list.refetch()} />
-      )}
-      {list.data && parties.length === 0 && (
-        <EmptyState
-          icon={<ShieldAlert size={20} aria-hidden />}
-          title={q ? 'Nobody has a name like it' : 'Nobody is on the list'}
-          text={
-            q ? 'Try another spelling.' : 'Without a list, leads are not screened and every one can book.'
-          }
-        />
-      )}
-      <chakra.ul listStyleType="none" aria-label="Conflict list">
-        {parties.map((party) => (
+      <LoadedList
+        list={list}
+        label="Conflict list"
+        failure="The conflict list cannot be read"
+        skeleton={<ListSkeleton />}
+        empty={
+          <EmptyState
+            icon={<ShieldAlert size={20} aria-hidden />}
+            title={q ? 'Nobody has a name like it' : 'Nobody is on the list'}
+            text={
+              q ? 'Try another spelling.' : 'Without a list, leads are not screened and every one can book.'
+            }
+          />
+        }
+      >
+        {(party) => (
           <Party key={party.id} party={party} onRemove={readOnly ? undefined : () => setLeaving(party)} />
-        ))}
-      </chakra.ul>
-      {list.hasNextPage && (
-        <Flex justify="center" p="2">
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
-          >
-            {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
-          </Button>
-        </Flex>
-      )}
+        )}
+      </LoadedList>
       {leaving && (
         <Confirm
           title={`Remove ${leaving.name}?`}
@@ -107,16 +93,7 @@ export function PartyList({ tenantId, readOnly }: PartyListProps) {
 function Party({ party, onRemove }: { party: ConflictParty; onRemove: (() => void) | undefined }) {
   const { name, role, matter, note, addedBy, createdAt } = party;
   return (
-    <Flex
-      as="li"
-      data-testid="conflict-party"
-      align="center"
-      gap="3"
-      px="4"
-      py="2.5"
-      borderTopWidth="1px"
-      _first={{ borderTopWidth: '0' }}
-    >
+    <ListRow data-testid="conflict-party">
       <Box minW="0" flex="1">
         <Text fontWeight="semibold" overflowWrap="anywhere">
           {name}
@@ -133,6 +110,6 @@ function Party({ party, onRemove }: { party: ConflictParty; onRemove: (() => voi
           Remove
         </Button>
       )}
-    </Flex>
+    </ListRow>
   );
 }

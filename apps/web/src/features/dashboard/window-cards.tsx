@@ -12,6 +12,7 @@ import {
 } from '@praxis/contracts/dashboard';
 import { LoadError } from '../../components/load-error.js';
 import { Panel } from '../../components/panel.js';
+import { readingFailure } from '../../lib/api-error.js';
 import { number } from '../../lib/format.js';
 import { useDashboard } from './dashboard-queries.js';
 import { changeWords, FIGURES, WINDOW_WORDS, type FigureWords } from './window-words.js';
@@ -27,7 +28,7 @@ export function WindowCards({ tenantId, failure }: WindowCardsProps) {
   if (error && !data)
     return (
       <Panel>
-        <LoadError title={failure} error={error} onRetry={() => void refetch()} />
+        <LoadError title={failure} text={readingFailure(error)} onRetry={() => void refetch()} />
       </Panel>
     );
   return (

@@ -1,21 +1,19 @@
 /** The conversations, the one with the newest message first: filtered, searched, loaded page by page. */
 import { Box } from '@chakra-ui/react/box';
-import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { Input } from '@chakra-ui/react/input';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import { chakra } from '@chakra-ui/react/styled-system';
 import {
   CONVERSATION_FILTERS,
   UNREAD_MOST,
-  type ConversationItem,
   type ConversationList as ConversationPage,
 } from '@praxis/contracts/conversation';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { MessagesSquare, Search } from 'lucide-react';
+import { MessagesSquare } from 'lucide-react';
 import { useEffect, useState, type RefObject } from 'react';
 import { EmptyState } from '../../components/empty-state.js';
-import { LoadError } from '../../components/load-error.js';
+import { LoadedList } from '../../components/loaded-list.js';
+import { Loading } from '../../components/loading.js';
+import { SearchField } from '../../components/search-field.js';
 import { Segmented } from '../../components/segmented.js';
 import { ConversationRow } from './conversation-row.js';
 import type { ListView } from './inbox-queries.js';
@@ -26,7 +24,6 @@ const PAUSE_MS = 200;
 
 interface ConversationListProps {
   list: UseInfiniteQueryResult<InfiniteData<ConversationPage>>;
-  items: readonly ConversationItem[];
   openId: string | undefined;
   view: ListView;
   onView: (view: ListView) => void;
@@ -36,7 +33,7 @@ interface ConversationListProps {
 }
 
 export function ConversationList(props: ConversationListProps) {
-  const { list, items, openId, view, onView, isLimited } = props;
+  const { list, openId, view, onView, isLimited } = props;
   const unread = list.data?.pages[0]?.unread ?? 0;
   const filters = CONVERSATION_FILTERS.filter((filter) => !isLimited || filter !== 'mine');
   return (
@@ -57,29 +54,15 @@ export function ConversationList(props: ConversationListProps) {
         </Box>
       </Flex>
       <Box flex="1" minH="0" overflowY="auto" opacity={list.isPlaceholderData ? '0.6' : undefined}>
-        {list.isError && !list.data && (
-          <LoadError title="Loading Failed" error={list.error} onRetry={() => void list.refetch()} />
-        )}
-        {list.isPending && <ListSkeleton />}
-        {list.data && items.length === 0 && <Nothing view={view} />}
-        {items.length > 0 && (
-          <chakra.ul listStyleType="none" aria-label="Conversations">
-            {items.map((item) => (
-              <ConversationRow key={item.id} item={item} isOpen={item.id === openId} />
-            ))}
-          </chakra.ul>
-        )}
-        {list.hasNextPage && (
-          <Flex justify="center" p="2">
-            <Button
-              size="sm"
-              variant="ghost"
-              onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
-            >
-              {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
-            </Button>
-          </Flex>
-        )}
+        <LoadedList
+          list={list}
+          label="Conversations"
+          failure="Conversations cannot be read"
+          skeleton={<ConversationSkeleton />}
+          empty={<Nothing view={view} />}
+        >
+          {(item) => <ConversationRow key={item.id} item={item} isOpen={item.id === openId} />}
+        </LoadedList>
       </Box>
     </Flex>
   );
@@ -96,30 +79,14 @@ function SearchBox({ view, onView, isLimited, searchRef }: ConversationListProps
     return () => clearTimeout(timer);
   }, [text, view, onView]);
   return (
-    <Box position="relative">
-      <Box position="absolute" insetStart="2.5" top="50%" transform="translateY(-50%)" color="fg.muted">
-        <Search size={16} aria-hidden />
-      </Box>
-      <Input
-        ref={searchRef}
-        type="search"
-        aria-label="Search conversations"
-        aria-keyshortcuts="/"
-        placeholder={isLimited ? 'Search case and lead types' : 'Search name, e-mail, phone, case'}
-        maxLength={200}
-        autoComplete="off"
-        spellCheck={false}
-        ps="8"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.preventDefault();
-          if (text === '') event.currentTarget.blur();
-          else setText('');
-        }}
-      />
-    </Box>
+    <SearchField
+      label="Search conversations"
+      placeholder={isLimited ? 'Search case and lead types' : 'Search name, e-mail, phone, case'}
+      maxLength={200}
+      value={text}
+      onChange={setText}
+      inputRef={searchRef}
+    />
   );
 }
 
@@ -144,12 +111,12 @@ function Nothing({ view }: { view: ListView }) {
   );
 }
 
-function ListSkeleton() {
+function ConversationSkeleton() {
   return (
-    <Box aria-hidden p="3" display="grid" gap="3">
+    <Loading label="Loading conversations" p="3" gap="3">
       {Array.from({ length: 8 }, (_, index) => (
         <Skeleton key={index} height="14" />
       ))}
-    </Box>
+    </Loading>
   );
 }

@@ -53,7 +53,6 @@ export function Inbox({ tenant }: { tenant: CurrentTenant }) {
       >
         <ConversationList
           list={list}
-          items={items}
           openId={openId}
           view={view}
           onView={setView}

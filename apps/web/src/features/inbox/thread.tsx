@@ -1,6 +1,5 @@
 /** One conversation: whom it is with, everything written, and the answer. */
 import { Box } from '@chakra-ui/react/box';
-import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -9,7 +8,9 @@ import { MessagesSquare } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../components/empty-state.js';
 import { LoadError } from '../../components/load-error.js';
-import { ApiError } from '../../lib/api-error.js';
+import { Loading } from '../../components/loading.js';
+import { ShowMore, type Paged } from '../../components/show-more.js';
+import { ApiError, readingFailure } from '../../lib/api-error.js';
 import { Composer, type Draft } from './composer.js';
 import { markRead, refreshConversations, useThread } from './inbox-queries.js';
 import { PendingMessage, ThreadMessage } from './thread-message.js';
@@ -40,7 +41,11 @@ export function Thread({ tenantId, id, lock, onClose }: ThreadProps) {
         text="Its lead may have been removed, or belongs to another team."
       />
     ) : (
-      <LoadError title="Loading Failed" error={thread.error} onRetry={() => void thread.refetch()} />
+      <LoadError
+        title="The conversation cannot be read"
+        text={readingFailure(thread.error)}
+        onRetry={() => void thread.refetch()}
+      />
     );
   }
   return (
@@ -56,8 +61,7 @@ export function Thread({ tenantId, id, lock, onClose }: ThreadProps) {
         entries={entries}
         pending={replies}
         timeZone={conversation.timeZone}
-        earlier={thread.hasNextPage ? () => void thread.fetchNextPage() : undefined}
-        isLoadingEarlier={thread.isFetchingNextPage}
+        list={thread}
         onReuse={lock || conversation.masked ? undefined : setDraft}
       />
       <Composer
@@ -105,12 +109,11 @@ interface MessagesProps {
   entries: readonly ConversationEntry[];
   pending: ReturnType<typeof useReplies>;
   timeZone: string | null;
-  earlier: (() => void) | undefined;
-  isLoadingEarlier: boolean;
+  list: Paged;
   onReuse: ((draft: Draft) => void) | undefined;
 }
 
-function Messages({ entries, pending, timeZone, earlier, isLoadingEarlier, onReuse }: MessagesProps) {
+function Messages({ entries, pending, timeZone, list, onReuse }: MessagesProps) {
   const box = useRef<HTMLDivElement>(null);
   const newest = pending.pending.at(-1)?.key ?? entries[0]?.id;
   // What is new stands at the bottom and is scrolled to; what is loaded above moves nothing.
@@ -130,13 +133,7 @@ function Messages({ entries, pending, timeZone, earlier, isLoadingEarlier, onReu
       py="3"
       _focusVisible={{ outlineOffset: '-2px' }}
     >
-      {earlier && (
-        <Flex justify="center" pb="3">
-          <Button size="sm" variant="ghost" onClick={() => !isLoadingEarlier && earlier()}>
-            {isLoadingEarlier ? 'Loading…' : 'Show earlier'}
-          </Button>
-        </Flex>
-      )}
+      <ShowMore list={list} label="Show earlier" p="0" pb="3" />
       {entries.length === 0 && pending.pending.length === 0 && (
         <EmptyState
           icon={<MessagesSquare size={20} aria-hidden />}
@@ -158,11 +155,11 @@ function Messages({ entries, pending, timeZone, earlier, isLoadingEarlier, onReu
 
 function ThreadSkeleton() {
   return (
-    <Box p="4" display="grid" gap="4" aria-hidden>
+    <Loading label="Loading the conversation" p="4" gap="4">
       <Skeleton height="10" />
       <Skeleton height="16" w="60%" />
       <Skeleton height="16" w="60%" ms="auto" />
       <Skeleton height="16" w="60%" />
-    </Box>
+    </Loading>
   );
 }

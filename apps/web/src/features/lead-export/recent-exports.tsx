@@ -10,7 +10,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, FileCheck2, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
-import { LoadError } from '../../components/load-error.js';
+import { ListRow } from '../../components/list-row.js';
+import { LoadedList } from '../../components/loaded-list.js';
 import { Loading } from '../../components/loading.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
@@ -32,37 +33,31 @@ export function RecentExports({ tenantId }: { tenantId: string }) {
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ items }) => items.some(isUnderWay)) ? FOLLOW_MS : RENEW_MS,
   });
-  const entries = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Panel
       title="Recent exports"
       text="Each file is kept for seven days. Its manifest says how it came about, with hashes and a signature."
       headingId="recent-exports-title"
     >
-      {list.isPending && (
-        <Loading gap="4" p="4">
-          <Skeleton height="9" width="60%" />
-          <Skeleton height="9" width="52%" />
-        </Loading>
-      )}
-      {list.isError && !list.data && (
-        <LoadError title="Exports cannot be read" error={list.error} onRetry={() => void list.refetch()} />
-      )}
-      {list.isSuccess && entries.length === 0 && (
-        <Text p="4" fontSize="sm" color="fg.muted">
-          Nothing has been exported yet.
-        </Text>
-      )}
-      <chakra.ul listStyleType="none" aria-labelledby="recent-exports-title">
-        {entries.map((entry) => (
-          <ExportRow key={entry.id} entry={entry} tenantId={tenantId} />
-        ))}
-      </chakra.ul>
-      {list.hasNextPage && (
-        <Button variant="ghost" w="full" onClick={() => void list.fetchNextPage()}>
-          Show older
-        </Button>
-      )}
+      <LoadedList
+        list={list}
+        label="Recent exports"
+        failure="Exports cannot be read"
+        skeleton={
+          <Loading gap="4" p="4">
+            <Skeleton height="9" width="60%" />
+            <Skeleton height="9" width="52%" />
+          </Loading>
+        }
+        empty={
+          <Text p="4" fontSize="sm" color="fg.muted">
+            Nothing has been exported yet.
+          </Text>
+        }
+        more="Show older"
+      >
+        {(entry) => <ExportRow key={entry.id} entry={entry} tenantId={tenantId} />}
+      </LoadedList>
     </Panel>
   );
 }
@@ -79,18 +74,7 @@ function ExportRow({ entry, tenantId }: { entry: Export; tenantId: string }) {
   });
   const { label, tone } = STATE_WORDS[entry.state];
   return (
-    <Flex
-      as="li"
-      data-testid="export-entry"
-      data-state={entry.state}
-      align="center"
-      gap="3"
-      px="4"
-      py="3"
-      borderTopWidth="1px"
-      _first={{ borderTopWidth: '0' }}
-      wrap="wrap"
-    >
+    <ListRow data-testid="export-entry" data-state={entry.state} py="3" wrap="wrap">
       <Box minW="0" flex="1 1 16rem">
         <Flex align="center" gap="2" wrap="wrap">
           <Text fontWeight="semibold">{name}</Text>
@@ -141,7 +125,7 @@ function ExportRow({ entry, tenantId }: { entry: Export; tenantId: string }) {
           onCancel={() => setAsks(false)}
         />
       )}
-    </Flex>
+    </ListRow>
   );
 }
 

@@ -7,11 +7,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useSearchParams } from 'react-router';
-import { EmptyState } from '../../components/empty-state.js';
-import { LoadError } from '../../components/load-error.js';
+import { Loaded } from '../../components/loaded.js';
 import { Loading } from '../../components/loading.js';
 import { LockNotice } from '../../components/lockable.js';
-import { Panel } from '../../components/panel.js';
+import { PermissionDenied } from '../../components/permission-denied.js';
 import type { CurrentTenant } from '../../lib/acting-tenant.js';
 import { useSession } from '../../lib/auth-session.js';
 import { lockReason } from '../../lib/lock-reason.js';
@@ -27,17 +26,8 @@ export function LeadImport({ tenant }: { tenant: CurrentTenant }) {
   const { readOnly } = useSession();
   const [params, setParams] = useSearchParams();
   const id = params.get('id') ?? undefined;
-  // Asking would only be refused.
   if (!hasRank(tenant.role, 'staff'))
-    return (
-      <Panel data-testid="permission-denied">
-        <EmptyState
-          icon={<Lock size={20} aria-hidden />}
-          title="Permission denied"
-          text="Only staff and owners import leads."
-        />
-      </Panel>
-    );
+    return <PermissionDenied icon={Lock} text="Only staff and owners import leads." />;
   const reason = lockReason({ role: tenant.role, needed: 'staff', readOnly });
   return (
     <Box css={{ maxWidth: '60rem' }}>
@@ -68,29 +58,42 @@ function OpenImport({ tenant, id, reason }: OpenImportProps) {
   const step = file ? stepOf(file, chooses) : 1;
   useFreshLists(tenant.id, file);
   const frame = useFocusOn(`${id}/${step}`, file !== undefined);
-  if (query.isError)
-    return <LoadError title="Loading failed" error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <Box ref={frame} tabIndex={-1} outline="none" aria-labelledby="import-step" role="group">
       <ImportSteps current={file?.state === 'done' || file?.state === 'undone' ? 4 : step} />
-      {!file && (
-        <Loading>
-          <Skeleton height="48" />
-        </Loading>
-      )}
-      {file && step === 1 && (
-        <ColumnsStep tenantId={tenant.id} file={file} reason={reason} onChecked={() => setChooses(false)} />
-      )}
-      {file?.preview && step === 2 && (
-        <CheckStep
-          tenantId={tenant.id}
-          file={file}
-          preview={file.preview}
-          reason={reason}
-          onBack={() => setChooses(true)}
-        />
-      )}
-      {file && step === 3 && <RunStep tenantId={tenant.id} file={file} reason={reason} />}
+      <Loaded
+        query={query}
+        failure="The import cannot be read"
+        framed
+        skeleton={
+          <Loading>
+            <Skeleton height="48" />
+          </Loading>
+        }
+      >
+        {(read) => (
+          <>
+            {step === 1 && (
+              <ColumnsStep
+                tenantId={tenant.id}
+                file={read}
+                reason={reason}
+                onChecked={() => setChooses(false)}
+              />
+            )}
+            {read.preview && step === 2 && (
+              <CheckStep
+                tenantId={tenant.id}
+                file={read}
+                preview={read.preview}
+                reason={reason}
+                onBack={() => setChooses(true)}
+              />
+            )}
+            {step === 3 && <RunStep tenantId={tenant.id} file={read} reason={reason} />}
+          </>
+        )}
+      </Loaded>
     </Box>
   );
 }

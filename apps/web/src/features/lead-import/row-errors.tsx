@@ -6,7 +6,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { Import } from '@praxis/contracts/lead-import';
 import { Download } from 'lucide-react';
-import { LoadError } from '../../components/load-error.js';
+import { LoadedList } from '../../components/loaded-list.js';
 import { Loading } from '../../components/loading.js';
 import { number } from '../../lib/format.js';
 import { useChange } from '../../lib/use-change.js';
@@ -18,7 +18,6 @@ export function RowErrors({ tenantId, file }: { tenantId: string; file: Import }
     call: () => downloadErrors(file),
     failure: { title: 'Download failed' },
   });
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Box data-testid="row-errors">
       <Flex justify="space-between" align="center" gap="3" wrap="wrap" mb="2">
@@ -33,13 +32,21 @@ export function RowErrors({ tenantId, file }: { tenantId: string; file: Import }
           Download all
         </Button>
       </Flex>
-      {list.isPending && <Loading h="8" />}
-      {list.isError && (
-        <LoadError title="Loading failed" error={list.error} onRetry={() => void list.refetch()} />
-      )}
-      <Box maxH="20rem" overflowY="auto" tabIndex={0} role="region" aria-label="Rows with errors">
-        <chakra.ul listStyleType="none" fontSize="sm">
-          {rows.map(({ line, message }) => (
+      <Box
+        maxH="20rem"
+        overflowY="auto"
+        tabIndex={0}
+        role="region"
+        aria-label="Rows with errors"
+        fontSize="sm"
+      >
+        <LoadedList
+          list={list}
+          label="Rows with errors"
+          failure="The rows cannot be read"
+          skeleton={<Loading h="8" />}
+        >
+          {({ line, message }) => (
             <chakra.li
               key={line}
               display="flex"
@@ -53,13 +60,8 @@ export function RowErrors({ tenantId, file }: { tenantId: string; file: Import }
               </chakra.span>
               <span>{message}.</span>
             </chakra.li>
-          ))}
-        </chakra.ul>
-        {list.hasNextPage && (
-          <Button size="sm" variant="ghost" mt="1" onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        )}
+          )}
+        </LoadedList>
       </Box>
     </Box>
   );

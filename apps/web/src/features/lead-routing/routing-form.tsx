@@ -8,7 +8,7 @@ import { GROUPS_MOST, RoutingSettings, RoutingSettingsResult } from '@praxis/con
 import { Plus } from 'lucide-react';
 import { CheckGroup } from '../../components/check-group.js';
 import { DirtyGuard } from '../../components/dirty-guard.js';
-import { Form, SubmitButton } from '../../components/form.js';
+import { Form, SaveButton } from '../../components/form.js';
 import { assigneeLabel } from '../../lib/assignees.js';
 import { queryClient } from '../../lib/query-client.js';
 import { tenantCall } from '../../lib/tenant-call.js';
@@ -111,13 +111,7 @@ export function RoutingForm({ tenantId, stored, people, editable }: RoutingFormP
             />
           </>
         )}
-        {editable && (
-          <Flex>
-            <SubmitButton pending={use.pending} pendingText="Saving…" disabled={!isDirty}>
-              Save
-            </SubmitButton>
-          </Flex>
-        )}
+        {editable && <SaveButton use={use} />}
       </Form>
     </Box>
   );

@@ -5,11 +5,11 @@ import { RoutingSettingsResult } from '@praxis/contracts/lead-routing';
 import { hasRank } from '@praxis/contracts/role.const';
 import { useQuery } from '@tanstack/react-query';
 import { Route } from 'lucide-react';
-import { EmptyState } from '../../components/empty-state.js';
-import { LoadError } from '../../components/load-error.js';
+import { both, Loaded } from '../../components/loaded.js';
 import { Loading } from '../../components/loading.js';
 import { Lockable, LockNotice } from '../../components/lockable.js';
 import { Panel } from '../../components/panel.js';
+import { PermissionDenied } from '../../components/permission-denied.js';
 import type { CurrentTenant } from '../../lib/acting-tenant.js';
 import { useAssignees } from '../../lib/assignees.js';
 import { useSession } from '../../lib/auth-session.js';
@@ -19,17 +19,10 @@ import { RoutingForm } from './routing-form.js';
 import { SpeedPanel } from './speed-panel.js';
 
 export function RoutingSection({ tenant }: { tenant: CurrentTenant }) {
-  // Asking would only be refused.
   return hasRank(tenant.role, 'staff') ? (
     <Routing tenant={tenant} />
   ) : (
-    <Panel data-testid="permission-denied">
-      <EmptyState
-        icon={<Route size={20} aria-hidden />}
-        title="Permission denied"
-        text="Viewers do not see how leads are routed. Ask an owner or staff."
-      />
-    </Panel>
+    <PermissionDenied icon={Route} text="Viewers do not see how leads are routed. Ask an owner or staff." />
   );
 }
 
@@ -43,8 +36,6 @@ function Routing({ tenant }: { tenant: CurrentTenant }) {
         .settings,
   });
   const people = useAssignees(tenant.id);
-  const failed = [stored, people].find(({ isError }) => isError);
-  const error = failed?.error;
   return (
     <Flex direction="column" gap="4">
       <LockNotice reason={lock} />
@@ -53,23 +44,27 @@ function Routing({ tenant }: { tenant: CurrentTenant }) {
         headingId="routing-title"
         text="Offered to one group after another. Whoever claims a lead first has it."
       >
-        {failed && error ? (
-          <LoadError title="Routing cannot be read" error={error} onRetry={() => void failed.refetch()} />
-        ) : stored.data && people.data ? (
-          <Lockable reason={lock}>
-            <RoutingForm
-              tenantId={tenant.id}
-              stored={stored.data}
-              people={people.data}
-              editable={lock === undefined}
-            />
-          </Lockable>
-        ) : (
-          <Loading p="4" gap="4">
-            <Skeleton height="6" width="60%" />
-            <Skeleton height="24" />
-          </Loading>
-        )}
+        <Loaded
+          query={both(stored, people)}
+          failure="Routing cannot be read"
+          skeleton={
+            <Loading p="4" gap="4">
+              <Skeleton height="6" width="60%" />
+              <Skeleton height="24" />
+            </Loading>
+          }
+        >
+          {([settings, known]) => (
+            <Lockable reason={lock}>
+              <RoutingForm
+                tenantId={tenant.id}
+                stored={settings}
+                people={known}
+                editable={lock === undefined}
+              />
+            </Lockable>
+          )}
+        </Loaded>
       </Panel>
       <SpeedPanel tenantId={tenant.id} />
     </Flex>

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Gauge } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.js';
-import { LoadError } from '../../components/load-error.js';
+import { Loaded } from '../../components/loaded.js';
 import { Loading } from '../../components/loading.js';
 import { Panel } from '../../components/panel.js';
 import { Segmented } from '../../components/segmented.js';
@@ -45,25 +45,28 @@ export function SpeedPanel({ tenantId }: { tenantId: string }) {
       actions={<Segmented label="Window" options={WINDOWS} value={window} onChange={setWindow} />}
       data-testid="lead-speed"
     >
-      {speed.isPending && (
-        <Loading p="4" gap="3">
-          <Skeleton height="6" />
-          <Skeleton height="6" />
-        </Loading>
-      )}
-      {speed.isError && (
-        <LoadError title="Speed cannot be read" error={speed.error} onRetry={() => void speed.refetch()} />
-      )}
-      {speed.data &&
-        (speed.data.all.leads === 0 ? (
-          <EmptyState
-            icon={<Gauge size={20} aria-hidden />}
-            title="No leads in these days"
-            text="As soon as some have come in, this says how quickly they were answered."
-          />
-        ) : (
-          <SpeedTable {...speed.data} />
-        ))}
+      <Loaded
+        query={speed}
+        failure="Speed cannot be read"
+        skeleton={
+          <Loading p="4" gap="3">
+            <Skeleton height="6" />
+            <Skeleton height="6" />
+          </Loading>
+        }
+      >
+        {(figures) =>
+          figures.all.leads === 0 ? (
+            <EmptyState
+              icon={<Gauge size={20} aria-hidden />}
+              title="No leads in these days"
+              text="As soon as some have come in, this says how quickly they were answered."
+            />
+          ) : (
+            <SpeedTable {...figures} />
+          )
+        }
+      </Loaded>
     </Panel>
   );
 }

@@ -7,13 +7,14 @@ import { Text } from '@chakra-ui/react/text';
 import { ConsentResult, type ConsentRecord, type ConsentStanding } from '@praxis/contracts/consent';
 import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Loaded } from '../../components/loaded.js';
 import { Moment } from '../../components/moment.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { tenantCall } from '../../lib/tenant-call.js';
 import { ConsentDownload } from './consent-download.js';
 import { ConsentForm } from './consent-form.js';
 import { CHANNEL_WORDS, historyLine, standingWords } from './consent-words.js';
-import { LeadPart } from './lead-part.js';
+import { LeadPart, PartSkeleton } from './lead-part.js';
 
 /** Entries shown before somebody asks for all of them. */
 const SHOWN = 3;
@@ -49,24 +50,22 @@ export function LeadConsent({ tenantId, leadId, locked }: LeadConsentProps) {
   );
   return (
     <LeadPart title="Consent" testId="lead-consent" aside={query.data && record}>
-      {query.data ? (
-        <>
-          <Standings channels={query.data.channels} />
-          {isRecording && (
-            <ConsentForm
-              path={path}
-              channels={query.data.channels.filter(({ reachable }) => reachable)}
-              invalidates={[queryKey, ['leads', tenantId, 'timeline', leadId]]}
-              onDone={() => setRecording(false)}
-            />
-          )}
-          <History records={query.data.history} />
-        </>
-      ) : (
-        <Text fontSize="sm" color="fg.muted">
-          {query.isError ? `Consent could not be read. ${query.error.message}` : 'Reading…'}
-        </Text>
-      )}
+      <Loaded query={query} failure="Consent cannot be read" skeleton={<PartSkeleton />}>
+        {({ channels, history }) => (
+          <>
+            <Standings channels={channels} />
+            {isRecording && (
+              <ConsentForm
+                path={path}
+                channels={channels.filter(({ reachable }) => reachable)}
+                invalidates={[queryKey, ['leads', tenantId, 'timeline', leadId]]}
+                onDone={() => setRecording(false)}
+              />
+            )}
+            <History records={history} />
+          </>
+        )}
+      </Loaded>
     </LeadPart>
   );
 }

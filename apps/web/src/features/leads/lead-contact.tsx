@@ -3,7 +3,6 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link } from '@chakra-ui/react/link';
-import { Skeleton } from '@chakra-ui/react/skeleton';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { LeadDetail } from '@praxis/contracts/lead';
@@ -16,12 +15,12 @@ import type {
 } from '@praxis/contracts/merged-contact';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { PATHS } from '../../app/paths.js';
-import { LoadError } from '../../components/load-error.js';
+import { Loaded } from '../../components/loaded.js';
 import { Moment } from '../../components/moment.js';
 import { Notice } from '../../components/notice.js';
 import { useChange } from '../../lib/use-change.js';
 import { contactsKey, keepApart, mergeContacts, undoMerge, useContact } from './lead-contact-queries.js';
-import { LeadPart } from './lead-part.js';
+import { LeadPart, PartSkeleton } from './lead-part.js';
 import { refreshAround, refreshLead } from './lead-queries.js';
 import { sentence, STATUS_WORDS } from './lead-words.js';
 
@@ -72,26 +71,30 @@ function AlsoCameAs({ tenantId, lead, locked, contact }: AlsoCameAsProps) {
     onSuccess,
   });
   const pending = merge.isPending || apart.isPending || undo.isPending;
-  const { data } = query;
   return (
     <LeadPart title="Also came as" testId="lead-contact">
-      {query.isPending && <Skeleton height="12" />}
-      {query.isError && !data && (
-        <LoadError title="Loading Failed" error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {data?.suggestions.map((suggestion) => (
-        <Suggestion
-          key={suggestion.contactId}
-          suggestion={suggestion}
-          locked={locked}
-          pending={pending}
-          onMerge={() => merge.mutate(suggestion.contactId)}
-          onApart={() => apart.mutate(suggestion.contactId)}
-        />
-      ))}
-      {data && (
-        <Others contact={data} leadId={lead.id} locked={locked || pending} onUndo={(id) => undo.mutate(id)} />
-      )}
+      <Loaded query={query} failure="Other leads of this person cannot be read" skeleton={<PartSkeleton />}>
+        {(known) => (
+          <>
+            {known.suggestions.map((suggestion) => (
+              <Suggestion
+                key={suggestion.contactId}
+                suggestion={suggestion}
+                locked={locked}
+                pending={pending}
+                onMerge={() => merge.mutate(suggestion.contactId)}
+                onApart={() => apart.mutate(suggestion.contactId)}
+              />
+            ))}
+            <Others
+              contact={known}
+              leadId={lead.id}
+              locked={locked || pending}
+              onUndo={(id) => undo.mutate(id)}
+            />
+          </>
+        )}
+      </Loaded>
     </LeadPart>
   );
 }

@@ -2,7 +2,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { Skeleton } from '@chakra-ui/react/skeleton';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { LeadCorrespondence, type LeadAppointment, type LeadMessage } from '@praxis/contracts/correspondence';
@@ -10,14 +9,14 @@ import type { LeadDetail } from '@praxis/contracts/lead';
 import { useQuery } from '@tanstack/react-query';
 import { Mail, MessageSquare, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LoadError } from '../../components/load-error.js';
+import { Loaded } from '../../components/loaded.js';
 import { Moment } from '../../components/moment.js';
 import { ToneBadge, type Tone } from '../../components/tone-badge.js';
 import { dayIn, timeIn, zoneName } from '../../lib/format.js';
 import { MESSAGE_WORDS } from '../../lib/message-words.js';
 import { tenantCall } from '../../lib/tenant-call.js';
 import { AppointmentActions } from './appointment-actions.js';
-import { LeadPart } from './lead-part.js';
+import { LeadPart, PartSkeleton } from './lead-part.js';
 import { sentence } from './lead-words.js';
 import { useResend } from './use-resend.js';
 
@@ -41,23 +40,29 @@ interface LeadCorrespondenceProps {
 }
 
 export function LeadCorrespondenceParts({ tenantId, lead, reason }: LeadCorrespondenceProps) {
-  const { data, error, refetch } = useQuery({
+  const stored = useQuery({
     queryKey: ['leads', tenantId, 'correspondence', lead.id],
     queryFn: () =>
       tenantCall({ method: 'GET', path: `/v1/leads/${lead.id}/correspondence`, schema: LeadCorrespondence }),
     refetchInterval: ({ state }) => (state.data?.messages.some(isOnTheWay) ? ON_THE_WAY_MS : false),
   });
-  if (error && !data)
-    return <LoadError title="Loading Failed" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height="32" />;
-  const confirmed = data.appointments.some(({ status }) => status === 'confirmed');
+  return (
+    <Loaded query={stored} failure="Appointments and messages cannot be read" skeleton={<PartSkeleton />}>
+      {(known) => <Correspondence {...known} tenantId={tenantId} lead={lead} reason={reason} />}
+    </Loaded>
+  );
+}
+
+function Correspondence(props: LeadCorrespondenceProps & LeadCorrespondence) {
+  const { tenantId, lead, reason, appointments, messages } = props;
+  const confirmed = appointments.some(({ status }) => status === 'confirmed');
   return (
     <>
       <LeadPart title="Appointments" testId="lead-appointments">
-        {data.appointments.length === 0 ? (
+        {appointments.length === 0 ? (
           <Nothing>No appointment yet.</Nothing>
         ) : (
-          data.appointments.map((appointment) => (
+          appointments.map((appointment) => (
             <AppointmentLine key={appointment.id} appointment={appointment}>
               {reason === undefined && (
                 <AppointmentActions tenantId={tenantId} leadId={lead.id} appointment={appointment} />
@@ -72,11 +77,11 @@ export function LeadCorrespondenceParts({ tenantId, lead, reason }: LeadCorrespo
         />
       </LeadPart>
       <LeadPart title="Messages" testId="lead-messages">
-        {data.messages.length === 0 ? (
+        {messages.length === 0 ? (
           <Nothing>No message yet.</Nothing>
         ) : (
           <chakra.ol listStyleType="none" aria-label="Messages, newest first" display="grid" gap="3">
-            {data.messages.map((message) => (
+            {messages.map((message) => (
               <MessageLine key={message.id} {...message} />
             ))}
           </chakra.ol>

@@ -2,10 +2,10 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { ArrowUp, SearchX, Users } from 'lucide-react';
+import { ArrowUp, SearchX } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { EmptyState } from '../../components/empty-state.js';
-import { LoadError } from '../../components/load-error.js';
+import { Loaded } from '../../components/loaded.js';
 import type { CurrentTenant } from '../../lib/acting-tenant.js';
 import { useSession } from '../../lib/auth-session.js';
 import { lockReason } from '../../lib/lock-reason.js';
@@ -17,6 +17,8 @@ import { LeadSkeletonRows } from './lead-skeleton.js';
 import { LeadTable, type LeadTableHandle } from './lead-table.js';
 import { LeadToolbar } from './lead-toolbar.js';
 import { useLeadList, useLeadStats } from './lead-queries.js';
+import { leadsFailure } from './lead-words.js';
+import { NoLeads } from './no-leads.js';
 import { SavedViewBar } from './saved-view-bar.js';
 import { StatCards } from './stat-cards.js';
 import { useLeadAddress } from './use-lead-address.js';
@@ -96,40 +98,45 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
         />
       </Box>
       <WaitingLeads count={live.waiting} onShow={showWaiting} />
-      {list.isError && !list.data ? (
-        <LoadError
-          title="Loading Failed"
-          error={new Error(`Failed to load leads data. ${list.error.message}`)}
-          onRetry={() => void list.refetch()}
-        />
-      ) : list.isPending ? (
-        <LeadSkeletonRows count={12} />
-      ) : leads.length === 0 ? (
-        <NoLeads filtered={isFiltered(view)} onClear={() => setView(DEFAULT_VIEW)} />
-      ) : (
-        <Box opacity={list.isPlaceholderData ? '0.6' : undefined} transition="opacity 120ms">
-          <LeadTable
-            leads={leads}
-            total={isFiltered(view) ? undefined : stats?.total}
-            hasMore={list.hasNextPage && !isFetchNextPageError}
-            onMore={more}
-            activeId={activeId}
-            openId={openId}
-            hrefOf={address.hrefOf}
-            onOpen={openFromList}
-            onStatus={reason ? undefined : changeStatus}
-            handle={table}
-            selection={reason ? undefined : selection}
-          />
-          {isFetchNextPageError && (
-            <Flex justify="center" py="4">
-              <Button size="sm" variant="outline" onClick={() => void fetchNextPage()}>
-                Try again
-              </Button>
-            </Flex>
-          )}
-        </Box>
-      )}
+      <Loaded
+        query={list}
+        failure="Loading Failed"
+        sentence={leadsFailure}
+        skeleton={<LeadSkeletonRows count={12} />}
+      >
+        {() =>
+          leads.length === 0 ? (
+            isFiltered(view) ? (
+              <NoLeadFits onClear={() => setView(DEFAULT_VIEW)} />
+            ) : (
+              <NoLeads />
+            )
+          ) : (
+            <Box opacity={list.isPlaceholderData ? '0.6' : undefined} transition="opacity 120ms">
+              <LeadTable
+                leads={leads}
+                total={isFiltered(view) ? undefined : stats?.total}
+                hasMore={list.hasNextPage && !isFetchNextPageError}
+                onMore={more}
+                activeId={activeId}
+                openId={openId}
+                hrefOf={address.hrefOf}
+                onOpen={openFromList}
+                onStatus={reason ? undefined : changeStatus}
+                handle={table}
+                selection={reason ? undefined : selection}
+              />
+              {isFetchNextPageError && (
+                <Flex justify="center" py="4">
+                  <Button size="sm" variant="outline" onClick={() => void fetchNextPage()}>
+                    Try again
+                  </Button>
+                </Flex>
+              )}
+            </Box>
+          )
+        }
+      </Loaded>
       {selection.ids.length > 0 && (
         <Suspense>
           <BulkBar tenantId={tenant.id} selection={selection} shown={leads.length} />
@@ -171,25 +178,16 @@ function WaitingLeads({ count, onShow }: { count: number; onShow: () => void }) 
   );
 }
 
-function NoLeads({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (!filtered)
-    return (
-      <EmptyState
-        icon={<Users size={20} aria-hidden />}
-        title="No leads yet"
-        text="A lead appears here the moment somebody calls, writes or fills in a form."
-      />
-    );
+function NoLeadFits({ onClear }: { onClear: () => void }) {
   return (
-    <Flex direction="column" align="center" pb="8">
-      <EmptyState
-        icon={<SearchX size={20} aria-hidden />}
-        title="No lead fits"
-        text="Search for less, or take a filter away."
-      />
-      <Button variant="outline" size="sm" mt="-5" onClick={onClear}>
+    <EmptyState
+      icon={<SearchX size={20} aria-hidden />}
+      title="No lead fits"
+      text="Search for less, or take a filter away."
+    >
+      <Button variant="outline" size="sm" onClick={onClear}>
         Show all leads
       </Button>
-    </Flex>
+    </EmptyState>
   );
 }

@@ -1,15 +1,12 @@
 /** One lead in full, beside the list. It has its own address, and the list stays usable. */
 import { Box } from '@chakra-ui/react/box';
-import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
-import { Heading } from '@chakra-ui/react/heading';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import type { Lead, LeadDetail } from '@praxis/contracts/lead';
-import { ShieldCheck, X } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { LoadError } from '../../components/load-error.js';
+import type { ReactNode } from 'react';
+import { Loaded } from '../../components/loaded.js';
+import { Loading } from '../../components/loading.js';
 import { Notice } from '../../components/notice.js';
-import { ToneBadge } from '../../components/tone-badge.js';
+import { SidePanel } from '../../components/side-panel.js';
 import type { CurrentTenant } from '../../lib/acting-tenant.js';
 import { ApiError } from '../../lib/api-error.js';
 import { LeadAssignee } from './lead-assignee.js';
@@ -23,6 +20,7 @@ import { useLead } from './lead-queries.js';
 import { LeadReveal } from './lead-reveal.js';
 import { LeadScore } from './lead-score.js';
 import { LeadTimelineList } from './lead-timeline.js';
+import { leadsFailure } from './lead-words.js';
 import type { ChangeStatus } from './use-status-change.js';
 
 interface LeadPanelProps {
@@ -41,61 +39,20 @@ interface LeadPanelProps {
 
 export function LeadPanel({ tenant, leadId, listed, reason, onClose, ...props }: LeadPanelProps) {
   const query = useLead(tenant.id, leadId);
-  const lead = query.data;
-  const known = lead ?? listed;
+  const known = query.data ?? listed;
   return (
-    <Box
-      as="aside"
-      aria-label={known ? `Lead ${known.name}` : 'Lead'}
-      data-testid="lead-panel"
-      position="fixed"
-      top="var(--header-height, 3.5rem)"
-      bottom="0"
-      insetEnd="0"
-      w={{ base: 'full', md: '28rem' }}
-      zIndex="3"
-      display="flex"
-      flexDirection="column"
-      bg="bg.panel"
-      borderInlineStartWidth={{ md: '1px' }}
-      borderColor="border.subtle"
-      boxShadow={{ md: 'md' }}
-      animation="arrive 160ms ease-out"
+    <SidePanel
+      kind="lead"
+      label={known ? `Lead ${known.name}` : 'Lead'}
+      title={known?.name ?? 'Lead'}
+      masked={known?.masked}
+      closeLabel="Close lead"
+      onClose={onClose}
     >
-      <Flex align="center" gap="2" px="4" h="12" flexShrink="0" borderBottomWidth="1px">
-        <Heading as="h2" fontSize="lg" fontWeight="semibold" truncate data-testid="lead-name">
-          {known?.name ?? 'Lead'}
-        </Heading>
-        {known?.masked && (
-          <ToneBadge tone="good" testId="lead-masked">
-            <ShieldCheck size={14} aria-hidden />
-            Masked
-          </ToneBadge>
-        )}
-        <CloseButton onClose={onClose} />
-      </Flex>
-      {/* Focusable, because it scrolls. */}
-      <Box
-        flex="1"
-        overflowY="auto"
-        overscrollBehavior="contain"
-        tabIndex={0}
-        aria-label="Details"
-        role="region"
-      >
-        {lead ? (
-          <LeadBody {...props} tenant={tenant} lead={lead} reason={reason} />
-        ) : query.isError ? (
-          <LoadError
-            title="Loading Failed"
-            error={new Error(failure(query.error))}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <PanelSkeleton />
-        )}
-      </Box>
-    </Box>
+      <Loaded query={query} failure="Loading Failed" sentence={failure} skeleton={<PanelSkeleton />}>
+        {(lead) => <LeadBody {...props} tenant={tenant} lead={lead} reason={reason} />}
+      </Loaded>
+    </SidePanel>
   );
 }
 
@@ -136,45 +93,19 @@ function LeadBody({ tenant, lead, reason, startsWithReveal, onStatus, parts }: L
   );
 }
 
-/** Takes the keyboard when the panel opens from the list by a press, so that a reader begins here. */
-function CloseButton({ onClose }: { onClose: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // Going through rows by keyboard keeps the row.
-    if (!document.activeElement?.matches('.name')) button.current?.focus({ preventScroll: true });
-  }, []);
-  return (
-    <Button
-      ref={button}
-      variant="ghost"
-      size="sm"
-      px="1"
-      ms="auto"
-      aria-label="Close lead"
-      aria-keyshortcuts="Escape"
-      title="Close (Esc)"
-      onClick={onClose}
-    >
-      <X aria-hidden />
-    </Button>
-  );
-}
-
 function failure(error: Error): string {
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  return unknown
-    ? 'There is no such lead here. It may belong to another tenant.'
-    : `Failed to load leads data. ${error.message}`;
+  return unknown ? 'There is no such lead here. It may belong to another tenant.' : leadsFailure(error);
 }
 
 function PanelSkeleton() {
   return (
-    <Box px="4" py="4" display="grid" gap="3" aria-hidden>
+    <Loading label="Loading the lead" px="4" py="4" gap="3">
       {['60%', '75%', '50%', '65%', '40%'].map((width) => (
         <Skeleton key={width} height="5" style={{ width }} />
       ))}
       <Skeleton height="32" mt="4" />
       <Skeleton height="24" mt="4" />
-    </Box>
+    </Loading>
   );
 }

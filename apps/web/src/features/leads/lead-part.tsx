@@ -2,7 +2,9 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
+import { Skeleton } from '@chakra-ui/react/skeleton';
 import { useId, type ReactNode } from 'react';
+import { Loading } from '../../components/loading.js';
 
 interface LeadPartProps {
   title: string;
@@ -23,5 +25,14 @@ export function LeadPart({ title, aside, testId, children }: LeadPartProps) {
       </Flex>
       {children}
     </Box>
+  );
+}
+
+/** Stands where what a part shows will be. */
+export function PartSkeleton() {
+  return (
+    <Loading>
+      <Skeleton height="24" />
+    </Loading>
   );
 }

@@ -3,16 +3,14 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link } from '@chakra-ui/react/link';
-import { Skeleton } from '@chakra-ui/react/skeleton';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { LeadDetail, TimelineEntry } from '@praxis/contracts/lead';
 import { CalendarCheck, Eye, ExternalLink, MessageSquare, MousePointerClick, Workflow } from 'lucide-react';
 import { useState } from 'react';
-import { LoadError } from '../../components/load-error.js';
+import { LoadedList } from '../../components/loaded-list.js';
 import { Moment } from '../../components/moment.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { LeadPart } from './lead-part.js';
+import { LeadPart, PartSkeleton } from './lead-part.js';
 import { sentence, TIMELINE_WORDS } from './lead-words.js';
 import { useTimeline, type TimelineScope } from './lead-queries.js';
 
@@ -29,11 +27,7 @@ export function LeadTimelineList({ tenantId, lead }: { tenantId: string; lead: L
   const { contact } = lead;
   const hasOthers = contact !== null && contact.leads > 1;
   const scope = hasOthers ? wanted : 'lead';
-  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useTimeline(
-    tenantId,
-    { id: lead.id, scope },
-  );
-  const entries = data?.pages.flatMap(({ items }) => items) ?? [];
+  const list = useTimeline(tenantId, { id: lead.id, scope });
   return (
     <LeadPart
       title="Timeline"
@@ -51,29 +45,20 @@ export function LeadTimelineList({ tenantId, lead }: { tenantId: string; lead: L
         )
       }
     >
-      {isPending && <Skeleton height="24" />}
-      {error && !data && <LoadError title="Loading Failed" error={error} onRetry={() => void refetch()} />}
-      {data && entries.length === 0 && (
-        <Text fontSize="sm" color="fg.muted">
-          Nothing has happened yet.
-        </Text>
-      )}
-      <chakra.ol listStyleType="none" aria-label="Timeline, newest first">
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </chakra.ol>
-      {hasNextPage && (
-        <Button
-          size="sm"
-          variant="ghost"
-          mt="1"
-          aria-disabled={isFetchingNextPage || undefined}
-          onClick={() => !isFetchingNextPage && void fetchNextPage()}
-        >
-          {isFetchingNextPage ? 'Loading…' : 'Show older'}
-        </Button>
-      )}
+      <LoadedList
+        list={list}
+        label="Timeline, newest first"
+        failure="The timeline cannot be read"
+        skeleton={<PartSkeleton />}
+        empty={
+          <Text fontSize="sm" color="fg.muted">
+            Nothing has happened yet.
+          </Text>
+        }
+        more="Show older"
+      >
+        {(entry) => <Entry key={entry.id} entry={entry} />}
+      </LoadedList>
     </LeadPart>
   );
 }

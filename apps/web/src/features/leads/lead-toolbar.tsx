@@ -2,12 +2,12 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { Input } from '@chakra-ui/react/input';
 import { ENGAGEMENT_LEVELS } from '@praxis/contracts/engagement.const';
 import { LEAD_SORTS } from '@praxis/contracts/lead';
-import { Search, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Select } from '../../components/form-field.js';
+import { SearchField } from '../../components/search-field.js';
 import { ASSIGNED_WORDS, ENGAGEMENT_WORDS, SORT_WORDS, STATUS_OPTIONS } from './lead-words.js';
 import {
   DEFAULT_VIEW,
@@ -116,29 +116,13 @@ function SearchBox({ view, onView, searchRef, isLimited }: Omit<LeadToolbarProps
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <Box position="relative">
-      <Box position="absolute" insetStart="2.5" top="50%" transform="translateY(-50%)" color="fg.muted">
-        <Search size={16} aria-hidden />
-      </Box>
-      <Input
-        ref={searchRef}
-        type="search"
-        aria-label="Search leads"
-        aria-keyshortcuts="/"
-        placeholder={isLimited ? 'Search case and lead types' : 'Search name, e-mail, phone, case'}
-        maxLength={SEARCH_MAX}
-        autoComplete="off"
-        spellCheck={false}
-        ps="8"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.preventDefault();
-          if (text === '') event.currentTarget.blur();
-          else setText('');
-        }}
-      />
-    </Box>
+    <SearchField
+      label="Search leads"
+      placeholder={isLimited ? 'Search case and lead types' : 'Search name, e-mail, phone, case'}
+      maxLength={SEARCH_MAX}
+      value={text}
+      onChange={setText}
+      inputRef={searchRef}
+    />
   );
 }

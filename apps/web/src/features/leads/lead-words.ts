@@ -3,6 +3,7 @@ import type { EngagementLevel } from '@praxis/contracts/engagement.const';
 import type { LeadStatus, TimelineEntry } from '@praxis/contracts/lead';
 import { LEAD_STATUSES } from '@praxis/contracts/lead.const';
 import type { Tone } from '../../components/tone-badge.js';
+import { readingFailure } from '../../lib/api-error.js';
 import type { LeadAssigned, LeadSort } from './view-state.js';
 
 export const STATUS_WORDS: Record<LeadStatus, { label: string; tone: Tone }> = {
@@ -67,4 +68,9 @@ export function sentence(machineWord: string): string {
 /** Score as the bar shows it: 0 to 100. */
 export function barScore(score: number): number {
   return Math.max(0, Math.min(100, score));
+}
+
+/** Why leads are not there (the first sentence: specification 1, section 9). */
+export function leadsFailure(error: Error): string {
+  return `Failed to load leads data. ${readingFailure(error)}`;
 }

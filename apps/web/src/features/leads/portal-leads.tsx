@@ -1,25 +1,21 @@
 /** The leads of the last thirty days as clients see them: masked for everybody, dates in the tenant's zone. */
-import { Box } from '@chakra-ui/react/box';
-import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { PortalLeadList, type PortalLead } from '@praxis/contracts/portal';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../components/empty-state.js';
-import { LoadError } from '../../components/load-error.js';
+import { Loaded } from '../../components/loaded.js';
 import { Panel } from '../../components/panel.js';
+import { ShowMore } from '../../components/show-more.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { zoneName } from '../../lib/format.js';
 import { tenantCall } from '../../lib/tenant-call.js';
 import { leadRowsStyle } from './lead-rows-style.js';
 import { LeadSkeletonRows } from './lead-skeleton.js';
 import { STATUS_WORDS } from './lead-words.js';
+import { NoLeads } from './no-leads.js';
 
 const PAGE = 50;
 const HEADING = 'portal-leads-heading';
-const FAILURE = 'Failed to load leads data';
 
 interface PortalLeadsProps {
   tenantId: string;
@@ -38,8 +34,7 @@ export function PortalLeads({ tenantId, actions }: PortalLeadsProps) {
     },
     getNextPageParam: (page) => page.nextCursor,
   });
-  const { data, error, isFetchingNextPage } = list;
-  const leads = data?.pages.flatMap(({ items }) => items) ?? [];
+  const { data } = list;
   const timeZone = data?.pages[0]?.timeZone ?? 'UTC';
   return (
     <Panel
@@ -49,36 +44,17 @@ export function PortalLeads({ tenantId, actions }: PortalLeadsProps) {
       data-testid="portal-leads"
       actions={actions}
     >
-      {error && !data ? (
-        <LoadError title={FAILURE} error={error} onRetry={() => void list.refetch()} />
-      ) : !data ? (
-        <LeadSkeletonRows count={8} />
-      ) : leads.length === 0 ? (
-        <EmptyState
-          icon={<Users size={20} aria-hidden />}
-          title="No leads in the last 30 days"
-          text="A lead appears here the moment somebody calls, writes or fills in a form."
-        />
-      ) : (
-        <PortalTable leads={leads} timeZone={timeZone} />
-      )}
-      {list.hasNextPage && (
-        <Flex justify="center" align="center" gap="3" py="3" borderTopWidth="1px">
-          {list.isFetchNextPageError && (
-            <Box role="alert" fontSize="sm" color="status.bad">
-              {FAILURE}
-            </Box>
-          )}
-          <Button
-            size="sm"
-            variant="outline"
-            aria-disabled={isFetchingNextPage || undefined}
-            onClick={() => !isFetchingNextPage && void list.fetchNextPage()}
-          >
-            {isFetchingNextPage ? 'Loading…' : 'Show more'}
-          </Button>
-        </Flex>
-      )}
+      <Loaded query={list} failure="Failed to load leads data" skeleton={<LeadSkeletonRows count={8} />}>
+        {({ pages }) => {
+          const leads = pages.flatMap(({ items }) => items);
+          return leads.length === 0 ? (
+            <NoLeads title="No leads in the last 30 days" />
+          ) : (
+            <PortalTable leads={leads} timeZone={timeZone} />
+          );
+        }}
+      </Loaded>
+      <ShowMore list={list} borderTopWidth="1px" />
     </Panel>
   );
 }

@@ -2,12 +2,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { LeadList, type Lead } from '@praxis/contracts/lead';
 import { useQuery } from '@tanstack/react-query';
-import { Users } from 'lucide-react';
-import { useEffect, type MouseEvent } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { PATHS } from '../../app/paths.js';
-import { EmptyState } from '../../components/empty-state.js';
-import { LoadError } from '../../components/load-error.js';
+import { Loaded } from '../../components/loaded.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
 import { RouteLink } from '../../components/route-link.js';
@@ -15,12 +12,15 @@ import { ToneBadge } from '../../components/tone-badge.js';
 import type { CurrentTenant } from '../../lib/acting-tenant.js';
 import { useSession } from '../../lib/auth-session.js';
 import { lockReason } from '../../lib/lock-reason.js';
+import { openFrom } from '../../lib/open-from.js';
 import { tenantCall } from '../../lib/tenant-call.js';
+import { useEscape } from '../../lib/use-escape.js';
 import { LeadCorrespondenceParts } from './lead-correspondence.js';
 import { LeadPanel } from './lead-panel.js';
 import { LeadSkeletonRows } from './lead-skeleton.js';
 import { ENGAGEMENT_WORDS, STATUS_WORDS } from './lead-words.js';
 import { leadRowsStyle } from './lead-rows-style.js';
+import { NoLeads } from './no-leads.js';
 import { useStatusChange } from './use-status-change.js';
 
 /** How many are shown (specification 2, section 9). */
@@ -33,7 +33,7 @@ export function RecentLeads({ tenant }: { tenant: CurrentTenant }) {
   const { recordId: openId } = useParams();
   const navigate = useNavigate();
   const changeStatus = useStatusChange(tenant.id);
-  const { data, error, refetch } = useQuery({
+  const recent = useQuery({
     queryKey: ['leads', tenant.id, 'recent'],
     queryFn: async () => {
       const path = `/v1/leads?sort=created&limit=${RECENT}`;
@@ -54,25 +54,25 @@ export function RecentLeads({ tenant }: { tenant: CurrentTenant }) {
         </RouteLink>
       }
     >
-      {error && !data ? (
-        <LoadError title="Failed to load recent leads" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LeadSkeletonRows count={8} />
-      ) : data.length === 0 ? (
-        <EmptyState
-          icon={<Users size={20} aria-hidden />}
-          title="No leads yet"
-          text="A lead appears here the moment somebody calls, writes or fills in a form."
-        />
-      ) : (
-        <RecentTable leads={data} openId={openId} onOpen={(id) => void navigate(addressOf(id), keepPlace)} />
-      )}
+      <Loaded query={recent} failure="Failed to load recent leads" skeleton={<LeadSkeletonRows count={8} />}>
+        {(leads) =>
+          leads.length === 0 ? (
+            <NoLeads />
+          ) : (
+            <RecentTable
+              leads={leads}
+              openId={openId}
+              onOpen={(id) => void navigate(addressOf(id), keepPlace)}
+            />
+          )
+        }
+      </Loaded>
       {openId && (
         <LeadPanel
           key={openId}
           tenant={tenant}
           leadId={openId}
-          listed={data?.find(({ id }) => id === openId)}
+          listed={recent.data?.find(({ id }) => id === openId)}
           reason={reason}
           startsWithReveal={false}
           onStatus={changeStatus}
@@ -146,26 +146,4 @@ function RecentTable({ leads, openId, onOpen }: RecentTableProps) {
       </tbody>
     </chakra.table>
   );
-}
-
-/** A press anywhere on a row opens its lead; a new tab, or a word that is being marked, is left to the browser. */
-function openFrom(event: MouseEvent, open: () => void): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link && window.getSelection()?.type === 'Range') return;
-  event.preventDefault();
-  open();
-}
-
-/** Escape closes what lies beside the page; a dialog over it comes first. */
-function useEscape(active: boolean, close: () => void): void {
-  useEffect(() => {
-    if (!active) return undefined;
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      if (!document.querySelector('[role=dialog][data-scope], [role=alertdialog]')) close();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  });
 }

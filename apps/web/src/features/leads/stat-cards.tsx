@@ -1,6 +1,7 @@
 /** Six figures of all leads; each shows, when pressed, the leads it counts. */
 import { Grid } from '@chakra-ui/react/grid';
 import type { LeadStats } from '@praxis/contracts/lead';
+import { TryLine } from '../../components/load-error.js';
 import { StatButton } from '../../components/stat-card.js';
 import { number } from '../../lib/format.js';
 import { useLeadStats } from './lead-queries.js';
@@ -57,28 +58,31 @@ interface StatCardsProps {
 }
 
 export function StatCards({ tenantId, view, onView }: StatCardsProps) {
-  const { data: stats } = useLeadStats(tenantId);
+  const { data: stats, error, refetch } = useLeadStats(tenantId);
   return (
-    <Grid
-      role="group"
-      aria-label="Figures of all leads"
-      templateColumns={{ base: 'repeat(3, minmax(0, 1fr))', lg: 'repeat(6, minmax(0, 1fr))' }}
-      gap="2"
-    >
-      {CARDS.map(({ label, hint, value, change }, index) => {
-        const target = { ...DEFAULT_VIEW, ...change };
-        return (
-          <StatButton
-            key={label}
-            label={label}
-            hint={hint}
-            value={stats ? value(stats) : '–'}
-            // The whole list is where one begins, not a filter that is on.
-            pressed={index === 0 ? undefined : sameView(target, view)}
-            onPress={() => onView(sameView(target, view) ? DEFAULT_VIEW : target)}
-          />
-        );
-      })}
-    </Grid>
+    <>
+      <Grid
+        role="group"
+        aria-label="Figures of all leads"
+        templateColumns={{ base: 'repeat(3, minmax(0, 1fr))', lg: 'repeat(6, minmax(0, 1fr))' }}
+        gap="2"
+      >
+        {CARDS.map(({ label, hint, value, change }, index) => {
+          const target = { ...DEFAULT_VIEW, ...change };
+          return (
+            <StatButton
+              key={label}
+              label={label}
+              hint={hint}
+              value={stats ? value(stats) : '–'}
+              // The whole list is where one begins, not a filter that is on.
+              pressed={index === 0 ? undefined : sameView(target, view)}
+              onPress={() => onView(sameView(target, view) ? DEFAULT_VIEW : target)}
+            />
+          );
+        })}
+      </Grid>
+      {error && !stats && <TryLine text="The figures cannot be read." onRetry={() => void refetch()} />}
+    </>
   );
 }

@@ -3,7 +3,6 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
-import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
 import { PhoneSettingsResult, PhoneSettingsUpdate, type PhoneSettings } from '@praxis/contracts/phone';
 import { VOICEMAIL_CHOICES, type VoicemailChoice } from '@praxis/contracts/phone.const';
@@ -11,9 +10,9 @@ import { useQuery } from '@tanstack/react-query';
 import { CopyButton } from '../../components/copy-button.js';
 import { DirtyGuard } from '../../components/dirty-guard.js';
 import { FormField } from '../../components/form-field.js';
-import { Form, SelectField, SubmitButton, TextField } from '../../components/form.js';
-import { LoadError } from '../../components/load-error.js';
-import { Loading } from '../../components/loading.js';
+import { Form, SelectField, SaveButton, TextField } from '../../components/form.js';
+import { Loaded } from '../../components/loaded.js';
+import { FieldsSkeleton } from '../../components/loading.js';
 import { Lockable } from '../../components/lockable.js';
 import { Panel } from '../../components/panel.js';
 import type { CurrentTenant } from '../../lib/acting-tenant.js';
@@ -44,41 +43,32 @@ export function PhoneSettingsPanel({ tenant, lock }: { tenant: CurrentTenant; lo
       headingId="phone-settings-title"
       text="How the AI receptionist answers your number and rings leads."
     >
-      {stored.isError ? (
-        <LoadError
-          title="Phone settings cannot be read"
-          error={stored.error}
-          onRetry={() => void stored.refetch()}
-        />
-      ) : stored.data ? (
-        <Box p="4">
-          <Lockable reason={lock}>
-            <PhoneSettingsForm
-              stored={stored.data}
-              editable={lock === undefined}
-              onSaved={(settings) => queryClient.setQueryData(queryKey, settings)}
-            />
-          </Lockable>
-          <Flex align="center" gap="2" mt="4" fontSize="sm" color="fg.muted" wrap="wrap">
-            <Text flexShrink="0">Voice webhook</Text>
-            <Text
-              flex="1 1 14rem"
-              overflowWrap="anywhere"
-              fontFamily="mono"
-              fontSize="xs"
-              data-testid="voice-url"
-            >
-              {stored.data.voiceUrl}
-            </Text>
-            <CopyButton label="Copy address" text={() => stored.data.voiceUrl} />
-          </Flex>
-        </Box>
-      ) : (
-        <Loading p="4" gap="4">
-          <Skeleton height="14" />
-          <Skeleton height="14" />
-        </Loading>
-      )}
+      <Loaded query={stored} failure="Phone settings cannot be read" skeleton={<FieldsSkeleton p="4" />}>
+        {(settings) => (
+          <Box p="4">
+            <Lockable reason={lock}>
+              <PhoneSettingsForm
+                stored={settings}
+                editable={lock === undefined}
+                onSaved={(saved) => queryClient.setQueryData(queryKey, saved)}
+              />
+            </Lockable>
+            <Flex align="center" gap="2" mt="4" fontSize="sm" color="fg.muted" wrap="wrap">
+              <Text flexShrink="0">Voice webhook</Text>
+              <Text
+                flex="1 1 14rem"
+                overflowWrap="anywhere"
+                fontFamily="mono"
+                fontSize="xs"
+                data-testid="voice-url"
+              >
+                {settings.voiceUrl}
+              </Text>
+              <CopyButton label="Copy address" text={() => settings.voiceUrl} />
+            </Flex>
+          </Box>
+        )}
+      </Loaded>
     </Panel>
   );
 }
@@ -150,13 +140,7 @@ function PhoneSettingsForm({ stored, editable, onSaved }: PhoneSettingsFormProps
             />
           </FormField>
         </Grid>
-        {editable && (
-          <Flex>
-            <SubmitButton pending={use.pending} pendingText="Saving…" disabled={!isDirty}>
-              Save
-            </SubmitButton>
-          </Flex>
-        )}
+        {editable && <SaveButton use={use} />}
       </Form>
     </>
   );

@@ -8,7 +8,7 @@ import { ProfileResult, type Profile } from '@praxis/contracts/profile';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Notice } from '../../components/notice.js';
+import { Loaded } from '../../components/loaded.js';
 import { Panel } from '../../components/panel.js';
 import { apiCall } from '../../lib/api-call.js';
 import { PROFILE_FIELDS, shownValue } from './profile-words.js';
@@ -23,7 +23,8 @@ const profileQuery = queryOptions({
 });
 
 export function ProfileCard() {
-  const { data: profile, error, refetch } = useQuery(profileQuery);
+  const stored = useQuery(profileQuery);
+  const profile = stored.data;
   const client = useQueryClient();
   const [editing, setEditing] = useState(false);
   const saved = (next: Profile): void => {
@@ -45,20 +46,17 @@ export function ProfileCard() {
       actions={profile && !editing && edit}
     >
       <Box p="4">
-        {error && !profile && (
-          <Notice tone="bad" title="The profile cannot be read" text={error.message}>
-            <Button size="sm" variant="outline" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </Notice>
-        )}
-        {!profile && !error && <Skeleton height="40" />}
-        {profile && !editing && <ProfileView profile={profile} />}
-        {profile && editing && (
-          <Suspense fallback={<Skeleton height="96" />}>
-            <ProfileForm profile={profile} onSaved={saved} onCancel={() => setEditing(false)} />
-          </Suspense>
-        )}
+        <Loaded query={stored} failure="The profile cannot be read" skeleton={<Skeleton height="40" />}>
+          {(known) =>
+            editing ? (
+              <Suspense fallback={<Skeleton height="96" />}>
+                <ProfileForm profile={known} onSaved={saved} onCancel={() => setEditing(false)} />
+              </Suspense>
+            ) : (
+              <ProfileView profile={known} />
+            )
+          }
+        </Loaded>
       </Box>
     </Panel>
   );

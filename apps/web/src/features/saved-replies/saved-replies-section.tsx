@@ -2,7 +2,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { Skeleton } from '@chakra-ui/react/skeleton';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { SavedReply } from '@praxis/contracts/reply-template';
@@ -11,9 +10,12 @@ import { MessageSquareText, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
 import { EmptyState } from '../../components/empty-state.js';
-import { LoadError } from '../../components/load-error.js';
+import { ListRow } from '../../components/list-row.js';
+import { ListSkeleton } from '../../components/loaded-list.js';
+import { Loaded } from '../../components/loaded.js';
 import { LockNotice } from '../../components/lockable.js';
 import { Panel } from '../../components/panel.js';
+import { PermissionDenied } from '../../components/permission-denied.js';
 import type { CurrentTenant } from '../../lib/acting-tenant.js';
 import { useSession } from '../../lib/auth-session.js';
 import { READ_ONLY_REASON } from '../../lib/lock-reason.js';
@@ -23,17 +25,8 @@ import { SavedReplyForm } from './saved-reply-form.js';
 
 export function SavedRepliesSection({ tenant }: { tenant: CurrentTenant }) {
   const { readOnly } = useSession();
-  // Asking would only be refused.
   if (!hasRank(tenant.role, 'staff'))
-    return (
-      <Panel data-testid="permission-denied">
-        <EmptyState
-          icon={<MessageSquareText size={20} aria-hidden />}
-          title="Permission denied"
-          text="Saved replies are for staff and owners."
-        />
-      </Panel>
-    );
+    return <PermissionDenied icon={MessageSquareText} text="Saved replies are for staff and owners." />;
   return (
     <Flex direction="column" gap="4">
       <LockNotice reason={readOnly ? READ_ONLY_REASON : undefined} />
@@ -80,27 +73,30 @@ function Replies({ tenantId, readOnly }: { tenantId: string; readOnly: boolean }
           />
         </Box>
       )}
-      {list.isPending && <Skeleton height="24" m="4" />}
-      {list.isError && !list.data && (
-        <LoadError title="Loading Failed" error={list.error} onRetry={() => void list.refetch()} />
-      )}
-      {list.data?.length === 0 && editing === undefined && (
-        <EmptyState
-          icon={<MessageSquareText size={20} aria-hidden />}
-          title="No reply is saved yet"
-          text="Save what you write often, and answer in two clicks."
-        />
-      )}
-      <chakra.ul listStyleType="none" aria-label="Saved replies">
-        {list.data?.map((reply) => (
-          <Row
-            key={reply.id}
-            reply={reply}
-            onChange={readOnly ? undefined : () => setEditing(reply)}
-            onRemove={() => setLeaving(reply)}
-          />
-        ))}
-      </chakra.ul>
+      <Loaded query={list} failure="Saved replies cannot be read" skeleton={<ListSkeleton />}>
+        {(replies) =>
+          replies.length === 0 ? (
+            editing === undefined && (
+              <EmptyState
+                icon={<MessageSquareText size={20} aria-hidden />}
+                title="No reply is saved yet"
+                text="Save what you write often, and answer in two clicks."
+              />
+            )
+          ) : (
+            <chakra.ul listStyleType="none" aria-label="Saved replies">
+              {replies.map((reply) => (
+                <Row
+                  key={reply.id}
+                  reply={reply}
+                  onChange={readOnly ? undefined : () => setEditing(reply)}
+                  onRemove={() => setLeaving(reply)}
+                />
+              ))}
+            </chakra.ul>
+          )
+        }
+      </Loaded>
       {leaving && (
         <Confirm
           title={`Remove ${leaving.name}?`}
@@ -125,17 +121,7 @@ interface RowProps {
 
 function Row({ reply: { name, subject, body }, onChange, onRemove }: RowProps) {
   return (
-    <Flex
-      as="li"
-      data-testid="saved-reply"
-      align="center"
-      gap="3"
-      px="4"
-      py="2.5"
-      borderTopWidth="1px"
-      _first={{ borderTopWidth: '0' }}
-      wrap={{ base: 'wrap', md: 'nowrap' }}
-    >
+    <ListRow data-testid="saved-reply" wrap={{ base: 'wrap', md: 'nowrap' }}>
       <Box minW="0" flex="1 1 14rem">
         <Text fontWeight="semibold" overflowWrap="anywhere">
           {name}
@@ -154,6 +140,6 @@ function Row({ reply: { name, subject, body }, onChange, onRemove }: RowProps) {
           </Button>
         </Flex>
       )}
-    </Flex>
+    </ListRow>
   );
 }

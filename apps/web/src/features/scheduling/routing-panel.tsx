@@ -1,12 +1,11 @@
 /** Who gets an appointment when several could take it, and days on which nobody does. */
-import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { SchedulingSettings } from '@praxis/contracts/scheduling';
 import type { Routing } from '@praxis/contracts/scheduling.const';
 import { useEffect } from 'react';
 import { FormField } from '../../components/form-field.js';
-import { Form, SelectField, SubmitButton } from '../../components/form.js';
+import { Form, SelectField, SaveButton } from '../../components/form.js';
 import { Lockable } from '../../components/lockable.js';
 import { showToast } from '../../lib/toast-store.js';
 import { useContractForm } from '../../lib/use-contract-form.js';
@@ -75,13 +74,7 @@ export function RoutingForm({ stored, lock, onDirty }: RoutingFormProps) {
           editable={lock === undefined}
           onChange={(value) => form.setValue('blackouts', value, { shouldDirty: true })}
         />
-        {lock === undefined && (
-          <Flex>
-            <SubmitButton pending={use.pending} pendingText="Saving…" disabled={!isDirty}>
-              Save
-            </SubmitButton>
-          </Flex>
-        )}
+        {lock === undefined && <SaveButton use={use} />}
       </Form>
     </Lockable>
   );

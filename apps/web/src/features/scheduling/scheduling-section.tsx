@@ -2,17 +2,17 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { Skeleton } from '@chakra-ui/react/skeleton';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { Provider } from '@praxis/contracts/scheduling';
 import { CalendarClock, CalendarPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { DirtyGuard } from '../../components/dirty-guard.js';
 import { EmptyState } from '../../components/empty-state.js';
-import { LoadError } from '../../components/load-error.js';
-import { Loading } from '../../components/loading.js';
+import { Loaded } from '../../components/loaded.js';
+import { FieldsSkeleton } from '../../components/loading.js';
 import { LockNotice } from '../../components/lockable.js';
 import { Panel } from '../../components/panel.js';
+import { PermissionDenied } from '../../components/permission-denied.js';
 import type { CurrentTenant } from '../../lib/acting-tenant.js';
 import { useSession } from '../../lib/auth-session.js';
 import { lockReason } from '../../lib/lock-reason.js';
@@ -26,13 +26,7 @@ import { useCalendars, useNextFree, useProviders, useScheduling } from './schedu
 /** For viewers, in place of what asking for would only be refused. */
 export function SchedulingDenied() {
   return (
-    <Panel data-testid="permission-denied">
-      <EmptyState
-        icon={<CalendarClock size={20} aria-hidden />}
-        title="Permission denied"
-        text="Viewers do not see scheduling. Ask an owner or staff."
-      />
-    </Panel>
+    <PermissionDenied icon={CalendarClock} text="Viewers do not see scheduling. Ask an owner or staff." />
   );
 }
 
@@ -62,15 +56,9 @@ export function Scheduling({ tenant, members }: SchedulingProps) {
       />
       <Panel title="Routing and closed days" headingId="routing-title">
         <Box p="4">
-          {settings.isPending && <FormSkeleton />}
-          {settings.isError && (
-            <LoadError
-              title="Scheduling cannot be read"
-              error={settings.error}
-              onRetry={() => void settings.refetch()}
-            />
-          )}
-          {settings.data && <RoutingForm stored={settings.data} lock={lock} onDirty={setRoutingDirty} />}
+          <Loaded query={settings} failure="Scheduling cannot be read" skeleton={<FieldsSkeleton />}>
+            {(stored) => <RoutingForm stored={stored} lock={lock} onDirty={setRoutingDirty} />}
+          </Loaded>
         </Box>
       </Panel>
     </Flex>
@@ -144,51 +132,37 @@ function Providers({ tenant, members, editable, readOnly, onDirty }: ProvidersPr
         )
       }
     >
-      {providers.isPending && (
-        <Box p="4">
-          <FormSkeleton />
-        </Box>
-      )}
-      {providers.isError && (
-        <LoadError
-          title="Providers cannot be read"
-          error={providers.error}
-          onRetry={() => void providers.refetch()}
-        />
-      )}
       {open === 'new' && form(undefined)}
-      {providers.data?.length === 0 && open === undefined && (
-        <EmptyState
-          icon={<CalendarClock size={20} aria-hidden />}
-          title="Nobody takes appointments yet"
-          text="Add a provider with working hours, and their times can be booked."
-        />
-      )}
-      <chakra.ul listStyleType="none" borderTopWidth={open === 'new' ? '1px' : '0'}>
-        {(providers.data ?? []).map((provider) =>
-          provider.id === open ? (
-            <li key={provider.id}>{form(provider.id)}</li>
+      <Loaded query={providers} failure="Providers cannot be read" skeleton={<FieldsSkeleton p="4" />}>
+        {(known) =>
+          known.length === 0 ? (
+            open === undefined && (
+              <EmptyState
+                icon={<CalendarClock size={20} aria-hidden />}
+                title="Nobody takes appointments yet"
+                text="Add a provider with working hours, and their times can be booked."
+              />
+            )
           ) : (
-            <ProviderRow
-              key={provider.id}
-              provider={provider}
-              free={free.data?.find(({ id }) => id === provider.id)}
-              onEdit={editable && isIdle ? () => setOpen(provider.id) : undefined}
-            >
-              {calendarOf(provider)}
-            </ProviderRow>
-          ),
-        )}
-      </chakra.ul>
+            <chakra.ul listStyleType="none" borderTopWidth={open === 'new' ? '1px' : '0'}>
+              {known.map((provider) =>
+                provider.id === open ? (
+                  <li key={provider.id}>{form(provider.id)}</li>
+                ) : (
+                  <ProviderRow
+                    key={provider.id}
+                    provider={provider}
+                    free={free.data?.find(({ id }) => id === provider.id)}
+                    onEdit={editable && isIdle ? () => setOpen(provider.id) : undefined}
+                  >
+                    {calendarOf(provider)}
+                  </ProviderRow>
+                ),
+              )}
+            </chakra.ul>
+          )
+        }
+      </Loaded>
     </Panel>
-  );
-}
-
-export function FormSkeleton() {
-  return (
-    <Loading gap="4">
-      <Skeleton height="14" />
-      <Skeleton height="14" />
-    </Loading>
   );
 }

@@ -16,7 +16,7 @@ export function TenantSwitcher() {
   if (!tenant) {
     return (
       <ToneBadge tone="neutral" testId="no-tenants">
-        No Tenants
+        {status === 'failed' ? 'Tenants not read' : 'No Tenants'}
       </ToneBadge>
     );
   }

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { Controller, useForm, type Resolver } from 'react-hook-form';
 import { CheckGroup } from '../../components/check-group.js';
 import { FormField, Select } from '../../components/form-field.js';
+import { Loaded } from '../../components/loaded.js';
 import { Panel } from '../../components/panel.js';
 import { FAILURE_LABELS, PORT_LABELS } from './sim-words.js';
 import { useSimControls } from './use-sim-inbox.js';
@@ -31,11 +32,9 @@ export function SimControlsPanel() {
           <Select options={PORTS} value={port} onChange={(event) => setPort(event.target.value as SimPort)} />
         </FormField>
         <Box mt="4">
-          {current.data ? (
-            <ControlsForm key={`${port}/${current.dataUpdatedAt}`} controls={current.data} />
-          ) : (
-            <Skeleton height="64" />
-          )}
+          <Loaded query={current} failure="Its behavior cannot be read" skeleton={<Skeleton height="64" />}>
+            {(controls) => <ControlsForm key={`${port}/${current.dataUpdatedAt}`} controls={controls} />}
+          </Loaded>
         </Box>
       </Box>
     </Panel>

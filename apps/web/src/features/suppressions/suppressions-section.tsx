@@ -2,18 +2,18 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { Skeleton } from '@chakra-ui/react/skeleton';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { SuppressionList, SuppressionRemoval } from '@praxis/contracts/consent';
 import { hasRank } from '@praxis/contracts/role.const';
 import { MailX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { EmptyState } from '../../components/empty-state.js';
-import { LoadError } from '../../components/load-error.js';
+import { ListRow } from '../../components/list-row.js';
+import { ListSkeleton, LoadedList } from '../../components/loaded-list.js';
 import { LockNotice } from '../../components/lockable.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
+import { PermissionDenied } from '../../components/permission-denied.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import type { CurrentTenant } from '../../lib/acting-tenant.js';
 import { useSession } from '../../lib/auth-session.js';
@@ -29,17 +29,8 @@ const REASONS: Record<Suppression['reason'], string> = { bounce: 'Mail bounced',
 
 export function SuppressionsSection({ tenant }: { tenant: CurrentTenant }) {
   const { readOnly } = useSession();
-  // Asking would only be refused.
   if (!hasRank(tenant.role, 'staff'))
-    return (
-      <Panel data-testid="permission-denied">
-        <EmptyState
-          icon={<MailX size={20} aria-hidden />}
-          title="Permission denied"
-          text="The suppression list is for staff and owners."
-        />
-      </Panel>
-    );
+    return <PermissionDenied icon={MailX} text="The suppression list is for staff and owners." />;
   return (
     <Flex direction="column" gap="4">
       <LockNotice reason={readOnly ? READ_ONLY_REASON : undefined} />
@@ -61,40 +52,27 @@ function Suppressions({ tenantId, readOnly }: { tenantId: string; readOnly: bool
     failure: { title: 'Not taken off the list' },
     invalidates: [suppressionsKey(tenantId)],
   });
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const take = (reason: SuppressionRemoval['reason']): void => {
     if (leaving) removal.mutate({ id: leaving.id, reason });
     setLeaving(undefined);
   };
   return (
     <Panel title="Suppression list" headingId="suppressions-title">
-      {list.isPending && <Skeleton height="24" m="4" />}
-      {list.isError && !list.data && (
-        <LoadError title="Loading Failed" error={list.error} onRetry={() => void list.refetch()} />
-      )}
-      {list.data && items.length === 0 && (
-        <EmptyState
-          icon={<MailX size={20} aria-hidden />}
-          title="Nobody is on the list"
-          text="Every address that mail was sent to has taken it."
-        />
-      )}
-      <chakra.ul listStyleType="none" aria-label="Suppression list">
-        {items.map((item) => (
-          <Row key={item.id} item={item} onRemove={readOnly ? undefined : () => setLeaving(item)} />
-        ))}
-      </chakra.ul>
-      {list.hasNextPage && (
-        <Flex justify="center" p="2">
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
-          >
-            {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
-          </Button>
-        </Flex>
-      )}
+      <LoadedList
+        list={list}
+        label="Suppression list"
+        failure="The suppression list cannot be read"
+        skeleton={<ListSkeleton />}
+        empty={
+          <EmptyState
+            icon={<MailX size={20} aria-hidden />}
+            title="Nobody is on the list"
+            text="Every address that mail was sent to has taken it."
+          />
+        }
+      >
+        {(item) => <Row key={item.id} item={item} onRemove={readOnly ? undefined : () => setLeaving(item)} />}
+      </LoadedList>
       {leaving && (
         <Suspense>
           <RemovalDialog
@@ -112,16 +90,7 @@ function Suppressions({ tenantId, readOnly }: { tenantId: string; readOnly: bool
 function Row({ item, onRemove }: { item: Suppression; onRemove: (() => void) | undefined }) {
   const { address, channel, reason, createdAt } = item;
   return (
-    <Flex
-      as="li"
-      data-testid="suppression"
-      align="center"
-      gap="3"
-      px="4"
-      py="2.5"
-      borderTopWidth="1px"
-      _first={{ borderTopWidth: '0' }}
-    >
+    <ListRow data-testid="suppression">
       <Box minW="0" flex="1">
         <Text fontWeight="semibold" overflowWrap="anywhere">
           {address}
@@ -142,6 +111,6 @@ function Row({ item, onRemove }: { item: Suppression; onRemove: (() => void) | u
           Remove
         </Button>
       )}
-    </Flex>
+    </ListRow>
   );
 }

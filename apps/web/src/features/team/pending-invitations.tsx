@@ -1,10 +1,10 @@
 /** Invitations nobody has accepted yet, and the way to take them back. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { PendingInvitation } from '@praxis/contracts/tenant';
+import { ListRow } from '../../components/list-row.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
 import type { CurrentTenant } from '../../lib/acting-tenant.js';
@@ -30,18 +30,7 @@ export function PendingInvitations({ tenant, invitations, readOnly }: PendingInv
     <Panel title="Pending invitations" headingId="invitations-title">
       <chakra.ul listStyleType="none">
         {invitations.map(({ id, email, role, createdAt, expiresAt }) => (
-          <Flex
-            as="li"
-            key={id}
-            data-testid="pending-invitation"
-            align="center"
-            gap="3"
-            px="4"
-            py="2.5"
-            borderTopWidth="1px"
-            _first={{ borderTopWidth: '0' }}
-            wrap="wrap"
-          >
+          <ListRow key={id} data-testid="pending-invitation" wrap="wrap">
             <Box minW="0" flex="1 1 14rem">
               <Text fontWeight="semibold" truncate title={email}>
                 {email}
@@ -62,7 +51,7 @@ export function PendingInvitations({ tenant, invitations, readOnly }: PendingInv
                 Withdraw
               </Button>
             )}
-          </Flex>
+          </ListRow>
         ))}
       </chakra.ul>
     </Panel>

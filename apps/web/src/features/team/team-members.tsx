@@ -1,5 +1,4 @@
 /** The people of a tenant, newest first. */
-import { Button } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { hasRank, type TenantRole } from '@praxis/contracts/role.const';
 import type { TeamMember } from '@praxis/contracts/tenant';
@@ -18,12 +17,11 @@ interface TeamListProps {
   selfId: string;
   /** Nothing may be changed at all. */
   readOnly: boolean;
-  onMore: (() => void) | undefined;
 }
 
 type Question = { member: TeamMember; role?: TenantRole };
 
-export function TeamMembers({ tenant, team, selfId, readOnly, onMore }: TeamListProps) {
+export function TeamMembers({ tenant, team, selfId, readOnly }: TeamListProps) {
   const [question, setQuestion] = useState<Question>();
   const invalidates = afterTeamChange(tenant.id);
   const role = useChange({
@@ -68,11 +66,6 @@ export function TeamMembers({ tenant, team, selfId, readOnly, onMore }: TeamList
           />
         ))}
       </chakra.ul>
-      {onMore && (
-        <Button variant="ghost" w="full" onClick={onMore}>
-          Show older
-        </Button>
-      )}
       {question && (
         <Confirm
           {...words(question, { tenant: tenant.name, self: question.member.userId === selfId })}

@@ -9,7 +9,7 @@ export const ROLE_WORDS: Record<TenantRole, { label: string; can: string }> = {
 };
 
 export const LAST_OWNER = 'A tenant needs at least one owner.';
-export const DENIED = 'Permission denied';
+const DENIED = 'Permission denied';
 
 export interface MemberRights {
   /** Roles that may be chosen, the present one among them. */

@@ -1,9 +1,8 @@
 /** The theme tab: the stored brand, or why it cannot be shown. */
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import type { ReactNode } from 'react';
-import { LoadError } from '../../components/load-error.js';
+import { Loaded } from '../../components/loaded.js';
 import { Loading } from '../../components/loading.js';
-import { Panel } from '../../components/panel.js';
 import { useQuery } from '@tanstack/react-query';
 import type { CurrentTenant } from '../../lib/acting-tenant.js';
 import { useSession } from '../../lib/auth-session.js';
@@ -20,25 +19,18 @@ interface ThemeSectionProps {
 export function ThemeSection({ tenant, children }: ThemeSectionProps) {
   const { readOnly } = useSession();
   const brand = useQuery(tenantBrandQuery(tenant.id));
-  if (brand.isPending) return <ThemeSkeleton />;
-  if (!brand.data)
-    return (
-      <Panel>
-        <LoadError
-          title="The theme cannot be read"
-          error={brand.error ?? new Error('Try again.')}
-          onRetry={() => void brand.refetch()}
-        />
-      </Panel>
-    );
   return (
-    <ThemeEditor
-      tenantId={tenant.id}
-      saved={brand.data.brand}
-      lock={lockReason({ role: tenant.role, needed: 'owner', readOnly })}
-    >
-      {children}
-    </ThemeEditor>
+    <Loaded query={brand} failure="The theme cannot be read" framed skeleton={<ThemeSkeleton />}>
+      {({ brand: saved }) => (
+        <ThemeEditor
+          tenantId={tenant.id}
+          saved={saved}
+          lock={lockReason({ role: tenant.role, needed: 'owner', readOnly })}
+        >
+          {children}
+        </ThemeEditor>
+      )}
+    </Loaded>
   );
 }
 

@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.js';
+import { Loaded } from '../../components/loaded.js';
 import { Notice } from '../../components/notice.js';
 import { Panel } from '../../components/panel.js';
 import { apiCall } from '../../lib/api-call.js';
@@ -28,7 +29,7 @@ export function UsageCard() {
   const { industry } = useStore(preferences);
   const { sessionId } = useStore(journeyStore(industry));
   const { entries } = useStore(consoleStore);
-  const { data, error, refetch } = useQuery({
+  const usage = useQuery({
     queryKey: ['demo-usage', sessionId],
     queryFn: async () => {
       const path = `/v1/demo/usage?sessionId=${encodeURIComponent(sessionId)}`;
@@ -36,6 +37,7 @@ export function UsageCard() {
     },
     refetchInterval: EVERY_MS,
   });
+  const { data, refetch } = usage;
   // What was just tried counts at once.
   const answered = entries.find(({ step, outcome }) => step !== undefined && outcome !== 'pending')?.id;
   useEffect(() => {
@@ -58,14 +60,14 @@ export function UsageCard() {
     >
       <Box p="4">
         {warning && <Notice tone="warn" text={warning} mb="4" />}
-        {error && !data && <Notice tone="bad" title="Usage cannot be read" text={error.message} />}
-        {!data && !error && <Skeleton height="40" />}
-        {data && (
-          <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 1fr)' }} gap="6">
-            <Bars lines={lines} />
-            <Latest latest={data.latest} />
-          </Grid>
-        )}
+        <Loaded query={usage} failure="Usage cannot be read" skeleton={<Skeleton height="40" />}>
+          {({ latest }) => (
+            <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 1fr)' }} gap="6">
+              <Bars lines={lines} />
+              <Latest latest={latest} />
+            </Grid>
+          )}
+        </Loaded>
       </Box>
     </Panel>
   );

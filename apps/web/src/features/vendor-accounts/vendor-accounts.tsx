@@ -11,7 +11,8 @@ import { Plug, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
 import { CopyButton } from '../../components/copy-button.js';
-import { LoadError } from '../../components/load-error.js';
+import { Loaded } from '../../components/loaded.js';
+import { Loading } from '../../components/loading.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
@@ -26,9 +27,7 @@ import {
   type AccountStates,
   type Vendor,
 } from './account-calls.js';
-import { ElevenLabsForm, OpenAiForm, ResendForm, TwilioForm } from './account-forms.js';
-
-const FORMS = { twilio: TwilioForm, resend: ResendForm, openai: OpenAiForm, elevenlabs: ElevenLabsForm };
+import { AccountForm } from './account-form.js';
 
 interface VendorWords {
   title: string;
@@ -87,28 +86,30 @@ export function VendorAccounts({ tenant }: { tenant: CurrentTenant }) {
 
 function Accounts({ tenantId, isEditable }: { tenantId: string; isEditable: boolean }) {
   const stored = useAccounts(tenantId);
-  if (stored.isPending) return <Skeleton height="48" mt="4" />;
-  if (!stored.data)
-    return (
-      <Panel mt="4">
-        <LoadError
-          title="Accounts cannot be read"
-          error={stored.error ?? new Error('Try again.')}
-          onRetry={() => void stored.refetch()}
-        />
-      </Panel>
-    );
   return (
     <Grid gap="4" mt="4">
-      {(['twilio', 'resend', 'openai', 'elevenlabs'] as const).map((vendor) => (
-        <AccountPanel
-          key={vendor}
-          vendor={vendor}
-          state={stored.data[vendor]}
-          isEditable={isEditable}
-          onChanged={(accounts) => keepAccounts(tenantId, accounts)}
-        />
-      ))}
+      <Loaded
+        query={stored}
+        failure="Accounts cannot be read"
+        framed
+        skeleton={
+          <Loading>
+            <Skeleton height="48" />
+          </Loading>
+        }
+      >
+        {(states) =>
+          (['twilio', 'resend', 'openai', 'elevenlabs'] as const).map((vendor) => (
+            <AccountPanel
+              key={vendor}
+              vendor={vendor}
+              state={states[vendor]}
+              isEditable={isEditable}
+              onChanged={(accounts) => keepAccounts(tenantId, accounts)}
+            />
+          ))
+        }
+      </Loaded>
     </Grid>
   );
 }
@@ -124,7 +125,6 @@ function AccountPanel({ vendor, state, isEditable, onChanged }: AccountPanelProp
   const [isTyping, setTyping] = useState(false);
   const { title, text, hook } = WORDS[vendor];
   const { webhookUrl } = state;
-  const Form = FORMS[vendor];
   return (
     <Panel
       title={title}
@@ -139,7 +139,8 @@ function AccountPanel({ vendor, state, isEditable, onChanged }: AccountPanelProp
     >
       <Box p="4">
         {isTyping ? (
-          <Form
+          <AccountForm
+            vendor={vendor}
             onSaved={(accounts) => {
               setTyping(false);
               onChanged(accounts);

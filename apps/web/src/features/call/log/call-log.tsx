@@ -1,19 +1,19 @@
 /** The call log of a tenant: every call, newest first, live, and the one that is open beside the list. */
 import { Box } from '@chakra-ui/react/box';
-import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import type { CallListItem } from '@praxis/contracts/call';
 import { PhoneCall } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
 import { EmptyState } from '../../../components/empty-state.js';
-import { LoadError } from '../../../components/load-error.js';
+import { Loaded } from '../../../components/loaded.js';
 import { Loading } from '../../../components/loading.js';
 import { Panel } from '../../../components/panel.js';
 import { Segmented } from '../../../components/segmented.js';
+import { ShowMore } from '../../../components/show-more.js';
 import { useLiveRefresh } from '../../../lib/live-refresh.js';
+import { useEscape } from '../../../lib/use-escape.js';
 import { CallPanel } from './call-panel.js';
 import { useCallList, type CallFilter } from './call-queries.js';
 import { CallTable } from './call-table.js';
@@ -60,39 +60,39 @@ interface CallRowsProps {
 }
 
 function CallRows({ list, filter, openId, onOpen }: CallRowsProps) {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
-  if (error && !data)
-    return <LoadError title="Loading Failed" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <CallLogSkeleton />;
-  const calls = eachOnce(data.pages.flatMap(({ items }) => items));
-  if (calls.length === 0)
-    return (
-      <EmptyState
-        icon={<PhoneCall size={20} aria-hidden />}
-        title={filter === 'all' ? 'No calls yet' : 'No such calls'}
-        text={
-          filter === 'all'
-            ? 'A call appears here the moment somebody talks to the assistant.'
-            : 'Show all calls to see the others.'
-        }
-      />
-    );
   return (
-    <>
-      <CallTable calls={calls} headingId={HEADING} openId={openId} onOpen={onOpen} addressOf={addressOf} />
-      {hasNextPage && (
-        <Flex p="2" borderTopWidth="1px">
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-disabled={isFetchingNextPage || undefined}
-            onClick={() => !isFetchingNextPage && void fetchNextPage()}
-          >
-            {isFetchingNextPage ? 'Loading…' : 'Show older'}
-          </Button>
-        </Flex>
-      )}
-    </>
+    <Loaded query={list} failure="The call log cannot be read" skeleton={<CallLogSkeleton />}>
+      {({ pages }) => {
+        const calls = eachOnce(pages.flatMap(({ items }) => items));
+        if (calls.length === 0) return <NoCalls filter={filter} />;
+        return (
+          <>
+            <CallTable
+              calls={calls}
+              headingId={HEADING}
+              openId={openId}
+              onOpen={onOpen}
+              addressOf={addressOf}
+            />
+            <ShowMore list={list} label="Show older" borderTopWidth="1px" />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function NoCalls({ filter }: { filter: CallFilter }) {
+  return (
+    <EmptyState
+      icon={<PhoneCall size={20} aria-hidden />}
+      title={filter === 'all' ? 'No calls yet' : 'No such calls'}
+      text={
+        filter === 'all'
+          ? 'A call appears here the moment somebody talks to the assistant.'
+          : 'Show all calls to see the others.'
+      }
+    />
   );
 }
 
@@ -111,15 +111,4 @@ export function CallLogSkeleton() {
       ))}
     </Loading>
   );
-}
-
-function useEscape(active: boolean, close: () => void): void {
-  useEffect(() => {
-    if (!active) return undefined;
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented) close();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [active, close]);
 }

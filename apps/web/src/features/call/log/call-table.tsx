@@ -1,11 +1,11 @@
 /** Rows of the call log: a table on wide screens, two lines a call on phones. */
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { CallListItem } from '@praxis/contracts/call';
-import type { MouseEvent } from 'react';
 import { Moment } from '../../../components/moment.js';
 import { RouteLink } from '../../../components/route-link.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { phoneNumber } from '../../../lib/format.js';
+import { openFrom } from '../../../lib/open-from.js';
 import { channelWords, elapsed, outcomeWords, URGENCY_WORDS } from '../call-words.js';
 
 interface CallTableProps {
@@ -141,11 +141,4 @@ function CallRow({ call, isOpen, address, onOpen }: CallRowProps) {
       </td>
     </tr>
   );
-}
-
-/** The row opens as its link does, but for who selects text or follows the link itself. */
-function openFrom(event: MouseEvent<HTMLElement>, open: () => void): void {
-  const isLink = event.target instanceof Element && event.target.closest('a') !== null;
-  if (isLink || window.getSelection()?.toString()) return;
-  open();
 }

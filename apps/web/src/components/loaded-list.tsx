@@ -1,0 +1,53 @@
+/** A list that is loaded page by page: on its way, failed, empty, or its rows and the way to more. */
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { InfiniteData } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Loaded, type Loadable } from './loaded.js';
+import { Loading } from './loading.js';
+import { ShowMore, type Paged } from './show-more.js';
+
+interface LoadedListProps<T> {
+  list: Loadable<InfiniteData<{ items: readonly T[] }>> & Paged;
+  /** Names the list for those who do not see it. */
+  label: string;
+  /** Title of the failure. */
+  failure: string;
+  skeleton: ReactNode;
+  /** In place of rows where there are none. */
+  empty?: ReactNode;
+  /** What the button says that loads more. */
+  more?: string;
+  /** One row, with its key. */
+  children: (item: T) => ReactNode;
+}
+
+export function LoadedList<T>({ list, label, failure, skeleton, empty, more, children }: LoadedListProps<T>) {
+  return (
+    <Loaded query={list} failure={failure} skeleton={skeleton}>
+      {({ pages }) => {
+        const items = pages.flatMap((page) => page.items);
+        return (
+          <>
+            {items.length === 0 && empty}
+            {items.length > 0 && (
+              <chakra.ul listStyleType="none" aria-label={label}>
+                {items.map(children)}
+              </chakra.ul>
+            )}
+            <ShowMore list={list} label={more} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** Stands where rows will be. */
+export function ListSkeleton() {
+  return (
+    <Loading p="4">
+      <Skeleton height="24" />
+    </Loading>
+  );
+}

@@ -1,0 +1,45 @@
+/** What a screen loads, in its three states: on its way, failed with another try, there. */
+import type { ReactNode } from 'react';
+import { readingFailure } from '../lib/api-error.js';
+import { LoadError } from './load-error.js';
+import { Panel } from './panel.js';
+
+/** As much of a query as its drawing needs. */
+export interface Loadable<T> {
+  data: T | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+interface LoadedProps<T> {
+  query: Loadable<T>;
+  /** Title of the failure. */
+  failure: string;
+  /** What the failure says, where the server's sentence is not enough. */
+  sentence?: ((error: Error) => string) | undefined;
+  /** The failure gets a surface of its own, as what is loaded has. */
+  framed?: boolean;
+  /** Shaped like the children. */
+  skeleton: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+export function Loaded<T>({ query, failure, sentence, framed, skeleton, children }: LoadedProps<T>) {
+  const { data, error, refetch } = query;
+  // What is known stays, with whatever is being typed into it, when reading it anew has failed.
+  if (data !== undefined) return children(data);
+  if (!error) return skeleton;
+  const text = (sentence ?? readingFailure)(error);
+  const shown = <LoadError title={failure} text={text} onRetry={() => void refetch()} />;
+  return framed ? <Panel>{shown}</Panel> : shown;
+}
+
+/** Two that are needed together. Another try asks for what is missing. */
+export function both<A, B>(first: Loadable<A>, second: Loadable<B>): Loadable<[A, B]> {
+  const missing = [first, second].filter(({ data }) => data === undefined);
+  return {
+    data: first.data === undefined || second.data === undefined ? undefined : [first.data, second.data],
+    error: missing.find(({ error }) => error)?.error ?? null,
+    refetch: () => missing.map(({ refetch }) => refetch()),
+  };
+}

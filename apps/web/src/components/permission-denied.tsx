@@ -1,0 +1,19 @@
+/** In place of a part that somebody may not see: asking for it would only be refused. */
+import type { LucideIcon } from 'lucide-react';
+import { EmptyState } from './empty-state.js';
+import { Panel } from './panel.js';
+
+interface PermissionDeniedProps {
+  icon: LucideIcon;
+  title?: string;
+  /** Whom it is for, or whom to ask. */
+  text: string;
+}
+
+export function PermissionDenied({ icon: Icon, title = 'Permission denied', text }: PermissionDeniedProps) {
+  return (
+    <Panel data-testid="permission-denied">
+      <EmptyState icon={<Icon size={20} aria-hidden />} title={title} text={text} />
+    </Panel>
+  );
+}

@@ -1,0 +1,40 @@
+/** The end of a list that is loaded page by page: the way to the next page, and why it did not come. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex, type FlexProps } from '@chakra-ui/react/flex';
+
+/** As much of a paged query as its end needs. */
+export interface Paged {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  error: Error | null;
+  fetchNextPage: () => unknown;
+}
+
+interface ShowMoreProps extends FlexProps {
+  list: Paged;
+  label?: string | undefined;
+}
+
+export function ShowMore({ list, label = 'Show more', ...flex }: ShowMoreProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = list;
+  if (!hasNextPage) return null;
+  return (
+    <Flex justify="center" align="center" gap="3" p="2" wrap="wrap" {...flex}>
+      {isFetchNextPageError && !isFetchingNextPage && (
+        <Box role="alert" fontSize="sm" color="status.bad">
+          The rest could not be loaded. {error?.message}
+        </Box>
+      )}
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-disabled={isFetchingNextPage || undefined}
+        onClick={() => !isFetchingNextPage && void fetchNextPage()}
+      >
+        {isFetchingNextPage ? 'Loading…' : isFetchNextPageError ? 'Try again' : label}
+      </Button>
+    </Flex>
+  );
+}

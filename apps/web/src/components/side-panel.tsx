@@ -1,0 +1,95 @@
+/** What lies beside a list: one record in full, at its own address, while the list stays usable. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Heading } from '@chakra-ui/react/heading';
+import { ShieldCheck, X } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { ToneBadge } from './tone-badge.js';
+
+interface SidePanelProps {
+  /** What kind of record it is, for test ids: `call`, `lead`. */
+  kind: string;
+  /** Names the panel for those who do not see it. */
+  label: string;
+  title: string;
+  /** Beside the title. */
+  badge?: ReactNode;
+  /** Personal data in it is masked. */
+  masked: boolean | undefined;
+  closeLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function SidePanel({ kind, label, title, badge, masked, closeLabel, ...props }: SidePanelProps) {
+  return (
+    <Box
+      as="aside"
+      aria-label={label}
+      data-testid={`${kind}-panel`}
+      position="fixed"
+      top="var(--header-height, 3.5rem)"
+      bottom="0"
+      insetEnd="0"
+      w={{ base: 'full', md: '28rem' }}
+      zIndex="3"
+      display="flex"
+      flexDirection="column"
+      bg="bg.panel"
+      borderInlineStartWidth={{ md: '1px' }}
+      borderColor="border.subtle"
+      boxShadow={{ md: 'md' }}
+      animation="arrive 160ms ease-out"
+    >
+      <Flex align="center" gap="2" px="4" h="12" flexShrink="0" borderBottomWidth="1px">
+        <Heading as="h2" fontSize="lg" fontWeight="semibold" truncate data-testid={`${kind}-name`}>
+          {title}
+        </Heading>
+        {badge}
+        {masked && (
+          <ToneBadge tone="good" testId={`${kind}-masked`}>
+            <ShieldCheck size={14} aria-hidden />
+            Masked
+          </ToneBadge>
+        )}
+        <CloseButton label={closeLabel} onClose={props.onClose} />
+      </Flex>
+      {/* Focusable, because it scrolls. */}
+      <Box
+        flex="1"
+        overflowY="auto"
+        overscrollBehavior="contain"
+        tabIndex={0}
+        role="region"
+        aria-label="Details"
+      >
+        {props.children}
+      </Box>
+    </Box>
+  );
+}
+
+/** Takes the keyboard when the panel opens from the list by a press, so that a reader begins here. */
+function CloseButton({ label, onClose }: { label: string; onClose: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Going through rows by keyboard keeps the row.
+    if (!document.activeElement?.matches('.name')) button.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Button
+      ref={button}
+      variant="ghost"
+      size="sm"
+      px="1"
+      ms="auto"
+      aria-label={label}
+      aria-keyshortcuts="Escape"
+      title="Close (Esc)"
+      onClick={onClose}
+    >
+      <X aria-hidden />
+    </Button>
+  );
+}
