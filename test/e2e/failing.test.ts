@@ -98,7 +98,8 @@ test('what is typed stays when reading it anew fails', async ({ page, enter, tea
     window.dispatchEvent(new Event('offline'));
     window.dispatchEvent(new Event('online'));
   });
-  await expect.poll(refused).toBe(2);
+  // Asked, and tried again.
+  await expect.poll(refused).toBeGreaterThan(1);
   await expect(number).toHaveValue('+13135550177');
   await expect(page.getByText('Phone settings cannot be read')).toHaveCount(0);
 });
