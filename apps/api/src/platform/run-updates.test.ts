@@ -15,6 +15,10 @@ const gone: Met = () => {
 const refused: Met = () => {
   throw new WorkflowUpdateFailedError('update failed', ApplicationFailure.nonRetryable('no', 'slot_taken'));
 };
+const unprocessed: Met = () => {
+  const cause = ApplicationFailure.nonRetryable('was not processed by worker', 'UnprocessedUpdate');
+  throw new WorkflowUpdateFailedError('update failed', cause);
+};
 const grpc =
   (code: number, details: string): Met =>
   () => {
@@ -59,6 +63,8 @@ test('one that is turned away for a moment comes back until it is taken, or its 
   const full = grpc(8, 'limit on number of concurrent in-flight updates has been reached');
   const dropped = grpc(14, 'workflow update was aborted');
   expect((await sent([full, dropped, answer])).outcome).toEqual({ kind: 'reply', reply: 'done' });
+  // What a worker that died had been given, the engine lets go of.
+  expect((await sent([unprocessed, answer])).outcome).toEqual({ kind: 'reply', reply: 'done' });
   expect((await sent([full], 'RUNNING', 100)).outcome).toEqual({ kind: 'unfinished' });
   // A server that is away is another matter: nobody waits for it here.
   const away = await sent([grpc(14, 'connection refused')]);

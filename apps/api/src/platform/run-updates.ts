@@ -108,6 +108,8 @@ async function attemptUpdate<Reply>(
     return { kind: 'reply', reply: await temporal.within(patienceMs, call) };
   } catch (error) {
     const refusal = applicationFailure(error);
+    // The engine's own refusal: the task that had the update came back without it, as one may around a worker's death.
+    if (refusal?.type === 'UnprocessedUpdate') return { kind: 'busy' };
     if (refusal?.type)
       return {
         kind: 'refused',
