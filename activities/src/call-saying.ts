@@ -25,7 +25,6 @@ export function beginSaying(
   { seq, turnId, standing }: ThoughtRequest,
 ): Saying {
   const { tenantId, callId, industry } = call;
-  let before: string[] = [];
   const kept: string[] = [];
   let keeping: Promise<unknown> = Promise.resolve();
   let isOver = false;
@@ -48,13 +47,14 @@ export function beginSaying(
       });
   };
   return {
-    takeUp(said) {
-      before = said;
+    takeUp(before) {
+      kept.push(...before);
+      isOver = before.length > 0;
     },
     listen(reading) {
       // Words that nobody wants recorded are in the answer alone.
       const isKept = standing.recording === 'granted' && !reading.declinesRecording;
-      if (before.length > 0 || turnId === undefined || !isKept) return undefined;
+      if (isOver || turnId === undefined || !isKept) return undefined;
       const language = reading.language ?? standing.language;
       const feed = createPieces({ industry, language });
       return (words) => feed(words).forEach((sentence) => keep({ turnId, language }, sentence));
@@ -64,7 +64,7 @@ export function beginSaying(
       whole.abort();
       await keeping;
       if (isContested) return await database.withTenant(tenantId, (tx) => listPieces(tx, { callId, seq }));
-      return before.length > 0 ? before : kept;
+      return kept;
     },
   };
 }

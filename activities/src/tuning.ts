@@ -4,7 +4,8 @@ import { HEARTBEAT_MS } from './heartbeat.js';
 
 /**
  * Numbers measured on two cores (test/bench): more pollers and many concurrent workflow tasks lifted local steps by a
- * third; a short sticky time-out is what makes another worker take over quickly when this one is killed.
+ * third; a short sticky time-out is what makes another worker take over quickly when this one is killed. A call whose model
+ * is thinking holds a task and a local activity: there is room for calls beside everything else.
  */
 export const WORKER_TUNING = {
   maxConcurrentWorkflowTaskExecutions: 400,
