@@ -46,30 +46,26 @@ const project = (name, rest) => ({
 /** @param {string} folder */
 const under = (folder) => [`<rootDir>/test/${folder}/**/*.test.ts`];
 
-/** Kinds that run real processes @param {string} name */
-const live = (name) =>
-  project(name, { testMatch: under(name), setupFilesAfterEnv: ['<rootDir>/test/support/retry.ts'] });
-
 /** @type {import('jest').Config} */
 export default {
   // Two cores: more workers only fight for them.
   maxWorkers: 2,
   // A hang is what it is for: machines are slow at times, and slow is not wrong.
-  testTimeout: 120_000,
+  testTimeout: 300_000,
   projects: [
     project('unit', {
-      testMatch: [
-        'apps/*/src',
-        'libs/*/src',
-        'workflows/src',
-        'activities/src',
-        'tools',
-        'test/evals',
-      ].flatMap((folder) => [`<rootDir>/${folder}/**/*.test.ts`, `<rootDir>/${folder}/**/*.test.tsx`]),
+      testMatch: ['apps/*/src', 'libs/*/src', 'workflows/src', 'activities/src', 'tools', 'test/evals'].map(
+        (folder) => `<rootDir>/${folder}/**/*.test.ts`,
+      ),
     }),
-    project('architecture', { testMatch: under('architecture') }),
-    live('replay'),
-    live('integration'),
-    live('chaos'),
+    // Pages and their parts without a browser, on an API that the test plays.
+    project('component', {
+      testMatch: ['<rootDir>/apps/web/src/**/*.test.tsx'],
+      testEnvironment: '@happy-dom/jest-environment',
+      setupFilesAfterEnv: ['<rootDir>/apps/web/src/testing/set-up.ts'],
+    }),
+    ...['architecture', 'replay', 'integration', 'chaos'].map((name) =>
+      project(name, { testMatch: under(name) }),
+    ),
   ],
 };

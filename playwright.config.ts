@@ -1,4 +1,5 @@
 /** Browser tests, on a desktop and on a phone, against the stack that `npm test` started. */
+import { basename } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { sharedStack } from './test/support/stack.js';
 
@@ -13,11 +14,12 @@ const executablePath = process.env.CHROMIUM_PATH || undefined;
 
 export default defineConfig({
   testDir: 'test/e2e',
-  outputDir: 'test-results',
+  // Of this run alone: two runs at once would clear each other's.
+  outputDir: `test-results/${process.env.PRAXIS_TEST_STACK ? basename(process.env.PRAXIS_TEST_STACK) : 'tools'}`,
   // Tests share one stack: files run side by side, tests of a file in order.
   workers: 2,
-  // As for the other tests of real processes: `npm test` names each test that needed a second try.
-  retries: 1,
+  // A test that fails now and then is mended, not tried again.
+  retries: 0,
   forbidOnly: true,
   // A hang is what they are for: machines are slow at times, and slow is not wrong.
   timeout: 120_000,
@@ -26,6 +28,8 @@ export default defineConfig({
     baseURL,
     storageState: { cookies: [], origins: baseURL ? [{ origin: baseURL, localStorage: answered }] : [] },
     screenshot: 'only-on-failure',
+    // Whoever waits for an animation waits for nothing; and half faded in, everything lacks contrast.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'].concat(
@@ -35,14 +39,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      // Colors do not know the screen's size: both schemes on the large one, the light one here.
-      grepInvert: /@dark/,
-      // What a screen's size cannot change is tried once; how each page looks and is reached is tried on both.
-      testIgnore:
-        /(settings-(account|export|team|theme)|api-settings|sign-in-(ways|guards)|first-load)\.test\.ts$/,
+      // Only what a small screen changes: the menu, sheets from below, nothing that sticks out to the side.
+      grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },
   ],

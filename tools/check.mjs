@@ -2,6 +2,7 @@
 /** `npm run check`: everything that can be known without running the stack. Two checks at a time, each with its time. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { complaints } from './launcher/test-times.mjs';
 import { tryCommand } from './lib/command.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { formatMs, say } from './lib/progress.mjs';
@@ -20,8 +21,14 @@ function node(script, ...args) {
   return tryCommand(process.execPath, [join(ROOT, 'node_modules', script), ...args], { cwd: ROOT });
 }
 
+/** What has not changed is not looked at again. */
+const CACHE = 'node_modules/.cache';
+
 /** @param {string} config */
-const types = (config) => node('typescript/bin/tsc', '-p', config, '--noEmit');
+const types = (config) => {
+  const known = `${CACHE}/types/${config.replaceAll('/', '-')}.tsbuildinfo`;
+  return node('typescript/bin/tsc', '-p', config, '--noEmit', '--incremental', '--tsBuildInfoFile', known);
+};
 
 /** @returns {Promise<import('./lib/command.mjs').CommandResult>} */
 async function boundaries() {
@@ -51,7 +58,7 @@ const CHECKS = [
         '0',
         '--cache',
         '--cache-location',
-        'node_modules/.cache/eslint/',
+        `${CACHE}/eslint/`,
       ),
   },
   { name: 'types of the packages', run: () => node('typescript/bin/tsc', '-b') },
@@ -61,7 +68,27 @@ const CHECKS = [
   { name: 'unit tests', run: () => node('jest/bin/jest.js', '--selectProjects', 'unit', '--silent') },
   { name: 'boundaries', run: boundaries },
   { name: 'dead code', run: () => node('knip/bin/knip.js', '--no-progress') },
-  { name: 'format', run: () => node('prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn') },
+  {
+    name: 'slow test files',
+    run: () => {
+      const lines = complaints();
+      return Promise.resolve({ code: lines.length > 0 ? 1 : 0, output: lines.join('\n') });
+    },
+  },
+  {
+    name: 'format',
+    run: () =>
+      node(
+        'prettier/bin/prettier.cjs',
+        '--check',
+        '.',
+        '--log-level',
+        'warn',
+        '--cache',
+        '--cache-location',
+        `${CACHE}/prettier/files`,
+      ),
+  },
 ];
 
 /**

@@ -53,7 +53,7 @@ describe.each(PAGES)('%s', (page) => {
   });
 
   it('names kinds of test that exist', () => {
-    const [, list = ''] = /const KINDS = .*?\[(.*?)\]/s.exec(read('tools/launcher/test.mjs')) ?? [];
+    const [, list = ''] = /const KINDS = .*?\[(.*?)\]/s.exec(read('tools/launcher/test-options.mjs')) ?? [];
     const kinds = [...list.matchAll(/'(\w+)'/g)].map(([, kind]) => kind);
     const used = commands.flatMap((line) => /\bnpm test -- (\w+)/.exec(line)?.[1] ?? []);
     expect(used.filter((kind) => !kinds.includes(kind))).toEqual([]);

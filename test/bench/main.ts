@@ -1,67 +1,62 @@
-/** `npm run bench`: every bound of the product, each a ratio or a figure measured in this run. */
-import { benchBrowser } from './browser.js';
-import { benchAvailability } from './availability.js';
-import { benchCampaign } from './campaign.js';
-import { benchBundle } from './bundle.js';
-import { benchCalls } from './calls.js';
-import { benchExport } from './export.js';
-import { benchJourneys, benchSteps } from './engine.js';
-import { benchHistory } from './history.js';
-import { benchLeadCrowd } from './lead-crowd.js';
-import { benchLeads } from './leads.js';
-import { benchMemoryAtRest, memoryRow } from './memory.js';
+/**
+ * `npm run bench [-- group …]`: every bound of the product, each a ratio or a figure measured in this run. `-- quick` takes a
+ * dozen telling rows in five minutes and compares them with the first such run on this machine; `-- quick store` makes this
+ * run the one to compare with.
+ */
+import { GROUPS, type Group } from './groups.js';
+import { compareQuick } from './quick.js';
 import { report, type Row } from './report.js';
-import { benchSignIn } from './sign-in.js';
-import { openBench } from './stack.js';
-import { benchWarmStart } from './start.js';
-import { benchWebhooks } from './webhooks.js';
+import { openBench, type Bench } from './stack.js';
 
-/** Names of groups to measure; without any, all of them. */
 const names = process.argv.slice(2);
-const wanted = (name: string): boolean => names.length === 0 || names.includes(name);
+const quick = names.includes('quick');
+const unknown = names.filter(
+  (name) => !['quick', 'store'].includes(name) && !GROUPS.some((group) => group.name === name),
+);
 
-const rows: Row[] = [];
-if (wanted('start')) rows.push(...(await benchWarmStart()));
-if (wanted('bundle')) rows.push(...(await benchBundle()));
-if (
-  [
-    'memory',
-    'sign-in',
-    'steps',
-    'availability',
-    'webhooks',
-    'history',
-    'journeys',
-    'browser',
-    'leads',
-    'export',
-    'calls',
-    'crowd',
-    'campaign',
-  ].some(wanted)
-) {
-  const bench = await openBench();
+/** A group that fails is a row that says why; the others are measured all the same. */
+async function measured(group: Group, work: () => Promise<Row[]>): Promise<Row[]> {
+  process.stdout.write(`bench: ${group.name}\n`);
   try {
-    if (wanted('memory')) rows.push(...(await benchMemoryAtRest(bench)));
-    if (wanted('sign-in')) rows.push(...(await benchSignIn(bench)));
-    if (wanted('steps')) rows.push(...(await benchSteps(bench)));
-    if (wanted('availability')) rows.push(...(await benchAvailability(bench)));
-    if (wanted('webhooks')) rows.push(...(await benchWebhooks(bench)));
-    if (wanted('history')) rows.push(...(await benchHistory(bench)));
-    if (wanted('journeys')) {
-      rows.push(...(await benchJourneys(bench)));
-      rows.push(await memoryRow(bench, 'memory after the load, all processes'));
-    }
-    if (wanted('calls')) rows.push(...(await benchCalls()));
-    // Before the others fill the list beyond ten thousand.
-    if (wanted('browser')) rows.push(...(await benchBrowser(bench)));
-    if (wanted('leads')) rows.push(...(await benchLeads(bench)));
-    if (wanted('export')) rows.push(...(await benchExport(bench)));
-    if (wanted('campaign')) rows.push(...(await benchCampaign(bench)));
-    // Last and longest: it fills the database with a million leads.
-    if (wanted('crowd')) rows.push(...(await benchLeadCrowd(bench)));
-  } finally {
-    await bench.close();
+    return await work();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const rows = group.rows.join('; ');
+    process.stdout.write(`bench: ${group.name} failed: ${reason}\n`);
+    return [
+      { what: `${group.name} failed (${rows})`, figure: reason.slice(0, 300), bound: 'ends', holds: false },
+    ];
   }
 }
-await report(rows);
+
+async function main(): Promise<void> {
+  const chosen = GROUPS.filter(({ name, isQuick }) =>
+    quick ? isQuick : names.length === 0 || names.includes(name),
+  );
+  const rows: Row[] = [];
+  let bench: Bench | undefined;
+  try {
+    for (const group of chosen) {
+      if (group.needs === 'nothing') rows.push(...(await measured(group, () => group.run({ quick }))));
+      else
+        rows.push(
+          ...(await measured(group, async () => {
+            bench ??= await openBench();
+            return await group.run({ quick, bench });
+          })),
+        );
+    }
+  } finally {
+    await bench?.close();
+  }
+  if (quick) await compareQuick(rows, { store: names.includes('store') });
+  else await report(rows);
+  if (rows.some(({ what }) => / failed \(/.test(what))) process.exitCode = 1;
+}
+
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no benchmark called ${unknown.join(', ')}. There are: quick, ${GROUPS.map(({ name }) => name).join(', ')}.\n`,
+  );
+  process.exitCode = 1;
+} else await main();

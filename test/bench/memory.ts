@@ -27,6 +27,7 @@ export async function memoryRow(bench: Bench, what: string): Promise<Row> {
     figure: `${Math.round(total)} MB (${each.join(', ')})`,
     bound: atRest ? `≤ ${BOUND_MB} MB` : '',
     ...(atRest ? { holds: total <= BOUND_MB } : {}),
+    value: total,
   };
 }
 

@@ -10,6 +10,8 @@ export interface Row {
   bound: string;
   /** Undefined where there is no bound. */
   holds?: boolean;
+  /** The figure as a number, for a comparison with another run. */
+  value?: number;
 }
 
 const HEAD = '| what | figure | bound | |\n| --- | --- | --- | --- |\n';
@@ -45,7 +47,7 @@ function replaced(before: readonly string[], now: readonly string[]): string[] {
   return [...kept, ...left.values()];
 }
 
-/** What a row is about; how many of it there were may differ. */
-function subject(line: string): string {
+/** What a row, or a line of the table, is about; how many of it there were may differ. */
+export function subject(line: string): string {
   return (line.split(' | ')[0] ?? '').replaceAll(/\d/g, '');
 }

@@ -35,6 +35,7 @@ async function signInRow(bench: Bench, hash: string): Promise<Row> {
     figure: `p95 ${percentile(signIns, 95).toFixed(1)} ÷ ${percentile(alone, 95).toFixed(1)} ms = ${ratio.toFixed(2)} × (p50 ${(median(signIns) / median(alone)).toFixed(2)} ×)`,
     bound: 'p95 ≤ 1.3 ×',
     holds: ratio <= 1.3,
+    value: ratio,
   };
 }
 
@@ -61,6 +62,7 @@ async function sessionRow(bench: Bench): Promise<Row> {
     figure: `p50 ${median(within).toFixed(2)} − ${median(without).toFixed(2)} = ${added.toFixed(2)} ms`,
     bound: 'p50 ≤ 2 ms',
     holds: added <= 2,
+    value: added,
   };
 }
 

@@ -23,6 +23,12 @@ export async function benchWarmStart(): Promise<Row[]> {
   }
   const seconds = median(times);
   return [
-    { what: 'warm start to ready', figure: `${seconds.toFixed(1)} s`, bound: '≤ 15 s', holds: seconds <= 15 },
+    {
+      what: 'warm start to ready',
+      figure: `${seconds.toFixed(1)} s`,
+      bound: '≤ 15 s',
+      holds: seconds <= 15,
+      value: seconds,
+    },
   ];
 }

@@ -1,5 +1,5 @@
 /** Pull the plug: the demo's button kills the worker mid-journey; screens see it down and up, and the journey goes on. */
-import { startChaosStack, type ChaosStack } from '../support/chaos-stack.js';
+import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 import { NONE } from '../support/invariants.js';
 import { newSession } from '../support/journey-client.js';
 import { watchLive } from '../support/live-events.js';
@@ -8,9 +8,12 @@ import { until } from '../support/until.js';
 describe('pull the plug', () => {
   let chaos: ChaosStack;
   beforeAll(async () => {
-    chaos = await startChaosStack();
+    chaos = await sharedChaosStack();
   });
-  afterAll(() => chaos.stop());
+  afterAll(async () => {
+    await chaos.client.setSim({ port: 'sms' });
+    await chaos.stop();
+  });
 
   it('shows the worker down and up again, and the journey finishes', async () => {
     const { client, stack } = chaos;

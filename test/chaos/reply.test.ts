@@ -1,8 +1,8 @@
 /** Replies of the team while the worker is killed as it hands them over: each arrives once, and its record says so. */
-import { startChaosStack, type ChaosStack } from '../support/chaos-stack.js';
+import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 import { newSession } from '../support/journey-client.js';
 import { asOwner } from '../support/ledger.js';
-import { signIn } from '../support/people.js';
+import { createPerson, signIn } from '../support/people.js';
 import { until } from '../support/until.js';
 
 const REPLIES = 6;
@@ -11,13 +11,15 @@ const SEND_MS = 400;
 describe('replies, with the worker killed', () => {
   let chaos: ChaosStack;
   beforeAll(async () => {
-    chaos = await startChaosStack();
+    chaos = await sharedChaosStack();
   });
   afterAll(() => chaos.stop());
 
   it('go out once each', async () => {
-    const { client, stack } = chaos;
-    const staff = await signIn(stack, 'staff@harbor-law.example');
+    const { stack, database } = chaos;
+    const { tenant, client } = await chaos.ownTenant();
+    const person = await createPerson(database, { memberships: [{ tenantId: tenant.id, role: 'staff' }] });
+    const staff = await signIn(stack, person.email, person.password);
     const leads = await Promise.all(
       Array.from({ length: REPLIES }, async () => {
         const session = newSession('law', 'reply');
@@ -45,15 +47,16 @@ describe('replies, with the worker killed', () => {
       await until('a reply to be handed over', { timeoutMs: 20_000, pollMs: 5 }, async () =>
         (await statesOf()).includes('sending'),
       );
-      stack.kill('worker');
+      const pid = stack.kill('worker');
       await until('every reply to be settled', { timeoutMs: 60_000 }, async () =>
         (await statesOf()).every((status) => status === 'delivered' || status === 'unknown'),
       );
+      await stack.waitRestarted('worker', pid);
       const { rows } = await owner.query<{ reference: string; times: number }>(
         `select reference, count(*)::int as times from sim_entries where reference = any($1) group by reference`,
         [ids],
       );
       expect(rows.map(({ times }) => times)).toEqual(ids.map(() => 1));
     });
-  }, 180_000);
+  });
 });

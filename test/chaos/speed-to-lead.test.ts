@@ -3,32 +3,25 @@
  * was killed in between.
  */
 import { speedToLeadWorkflowId } from '@praxis/workflows/speed-to-lead/messages';
-import { startChaosStack, type ChaosStack } from '../support/chaos-stack.js';
+import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 import { openEngine } from '../support/engine.js';
 import { seedLeads } from '../support/lead-rows.js';
 import { mailsTo } from '../support/mailbox.js';
 import { createPerson } from '../support/people.js';
-import { createTenant, openDatabase } from '../support/records.js';
-import type { Database } from '@praxis/db/database';
 import { saveRouting } from '@praxis/db/tenant-settings';
 import { until } from '../support/until.js';
 
 const LEADS = 12;
 
 let chaos: ChaosStack;
-let database: Database;
 beforeAll(async () => {
-  chaos = await startChaosStack();
-  database = await openDatabase(chaos.stack);
+  chaos = await sharedChaosStack();
 });
-afterAll(async () => {
-  await database.close();
-  await chaos.stop();
-});
+afterAll(() => chaos.stop());
 
 it('offers each lead once and tells each person once', async () => {
-  const { stack } = chaos;
-  const tenant = await createTenant(database);
+  const { stack, database } = chaos;
+  const { tenant } = await chaos.ownTenant();
   const people = await Promise.all(
     ['one', 'two'].map(() =>
       createPerson(database, { memberships: [{ tenantId: tenant.id, role: 'staff' }] }),
@@ -52,22 +45,19 @@ it('offers each lead once and tells each person once', async () => {
   };
 
   // The engine dies as the first leads come in, the worker while it offers them, the API while it hands over.
-  stack.kill('temporal');
+  const temporal = stack.kill('temporal');
   const leads = await store();
   await until('the first offer', { timeoutMs: 60_000 }, async () => (await offered()) > 0);
-  stack.kill('worker');
+  const worker = stack.kill('worker');
   leads.push(...(await store()));
-  stack.kill('api');
+  const api = stack.kill('api');
 
   await until('every lead to be offered', { timeoutMs: 60_000, pollMs: 200 }, async () => {
     return (await offered()) === leads.length;
   });
-  await until('the API to answer', { timeoutMs: 30_000, pollMs: 200 }, () =>
-    fetch(`${stack.baseUrl}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    ),
-  );
+  const killed = { temporal, worker, api };
+  for (const name of ['temporal', 'worker', 'api'] as const) await stack.waitRestarted(name, killed[name]);
+  await stack.waitReady();
   for (const { email } of people) {
     await until('the mails', { timeoutMs: 60_000, pollMs: 500 }, async () => {
       return (await mailsTo(stack, email)).length >= leads.length;

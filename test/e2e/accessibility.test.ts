@@ -1,41 +1,171 @@
-/** axe finds nothing serious on any page, dark or light, before and after a journey. */
-import { expect, test } from '@playwright/test';
+/** axe finds nothing serious on any page, dark or light: one walk for each role, and what opens on the way. */
+import { expect, type Page } from '@playwright/test';
 import { JOURNEY_STEPS } from '@praxis/contracts/journey.const';
+import { PATHS, SETTINGS_TABS } from '../../apps/web/src/app/paths.js';
 import { DemoPage } from './demo-page.js';
-import { expectAccessible } from './people.js';
+import { expectAccessibleInBoth, test } from './people.js';
+import { furnish, pagesOf, Walk } from './walk.js';
 
-const PAGES = ['/', '/pricing', '/sim/inbox', '/no/such/page'] as const;
+/** Walks are long, and machines slow at times. */
+const WALK_MS = 900_000;
 
-for (const scheme of ['dark', 'light'] as const) {
-  test.describe(scheme, { tag: `@${scheme}` }, () => {
-    test.beforeEach(async ({ page }) => {
-      await page.addInitScript((chosen) => localStorage.setItem('praxis.scheme', chosen), scheme);
-      // Colours on their way are nobody's contrast.
-      await page.emulateMedia({ reducedMotion: 'reduce' });
+test.beforeEach(async ({ page }) => {
+  test.setTimeout(WALK_MS);
+  await page.addInitScript(() => localStorage.setItem('praxis.scheme', 'dark'));
+});
+
+async function lookAt(page: Page, walk: Walk, paths: readonly string[]): Promise<void> {
+  for (const path of paths)
+    await test.step(path, async () => {
+      await walk.go(path);
+      await expect(page.locator('html')).toHaveClass(/dark/);
+      await expectAccessibleInBoth(page, path);
     });
-
-    test('public pages have no serious finding', async ({ page }) => {
-      for (const path of PAGES) {
-        await test.step(path, async () => {
-          await page.goto(path);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await expectAccessible(page);
-        });
-      }
-    });
-
-    test('/demo has none, with every form open and after the journey', async ({ page }) => {
-      const demo = new DemoPage(page);
-      await demo.open();
-      await expectAccessible(page);
-      for (const step of JOURNEY_STEPS) {
-        await demo.toggle(step);
-        // The form alone; the page around it has been looked at.
-        await expectAccessible(page, `[data-testid="step-${step}"]`);
-        await demo.run(step);
-      }
-      await demo.console.getByTestId('console-entry').first().getByRole('button').first().click();
-      await expectAccessible(page);
-    });
-  });
 }
+
+test('a visitor', async ({ page }) => {
+  const walk = new Walk(page);
+  const pages = pagesOf(null).filter((path) => path !== PATHS.demo);
+  await lookAt(page, walk, [...pages, '/no/such/page']);
+
+  await walk.open(PATHS.login);
+  await page.getByRole('button', { name: 'Send magic link' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessibleInBoth(page, 'signing in without an address');
+  await page.getByRole('tab', { name: 'Email' }).click();
+  await page.getByLabel('E-mail').fill('nobody@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('form-alert')).toBeVisible();
+  await expectAccessibleInBoth(page, 'signing in with a wrong password');
+  await page.getByRole('tab', { name: 'Demo' }).click();
+  await expectAccessibleInBoth(page, 'signing in to the demo');
+
+  await page.evaluate(() => localStorage.clear());
+  await walk.open(PATHS.home);
+  await expect(page.getByTestId('cookie-notice')).toBeVisible();
+  await expectAccessibleInBoth(page, 'the cookie notice');
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByTestId('privacy-notice')).toBeVisible();
+  await expectAccessibleInBoth(page, 'the privacy notice');
+});
+
+test('the demo, with every form open and after the journey', async ({ page }) => {
+  const demo = new DemoPage(page);
+  await demo.open();
+  await expectAccessibleInBoth(page, PATHS.demo);
+  for (const step of JOURNEY_STEPS) {
+    await demo.toggle(step);
+    // The form alone; the page around it has been looked at.
+    await expectAccessibleInBoth(page, `the form of ${step}`, `[data-testid="step-${step}"]`);
+    await demo.run(step);
+  }
+  await demo.console.getByTestId('console-entry').first().getByRole('button').first().click();
+  await expectAccessibleInBoth(page, 'the journey when it is done');
+});
+
+/** Pages that look the same to whoever opens them. */
+const SAME_FOR_ALL: ReadonlySet<string> = new Set([PATHS.demo, PATHS.pricing, PATHS.simInbox]);
+
+test('an owner', async ({ page, team, enter, world }) => {
+  const { lead, records } = await furnish(world, team);
+  await enter(team.owner);
+  const { user } = await team.owner.session();
+  const walk = new Walk(page);
+  const pages = pagesOf(user, records).filter((path) => !path.includes('#') && !SAME_FOR_ALL.has(path));
+  await lookAt(page, walk, pages);
+
+  await walk.open(PATHS.home);
+  await expect(page.getByTestId('profile-card')).toContainText(team.owner.email);
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(page.getByLabel('Business name')).toBeVisible();
+  await expectAccessibleInBoth(page, 'editing the profile');
+
+  await walk.open(`${PATHS.inbox}/${lead}`);
+  await page.getByRole('button', { name: /^Reveal for/ }).click();
+  await page.getByRole('button', { name: 'Reveal', exact: true }).click();
+  // Not the last one: a campaign writes to this lead meanwhile.
+  await expect(page.getByTestId('thread-message').getByText('Can somebody call me?')).toBeVisible();
+  await page.getByLabel('Insert a saved reply').selectOption({ label: 'Ring back' });
+  await expectAccessibleInBoth(page, 'an answer in the inbox');
+
+  await walk.open(PATHS.settingsReplies);
+  await page.getByRole('button', { name: 'New reply' }).click();
+  await page.getByLabel('Message', { exact: true }).fill('Thank you, {{firstname}}');
+  await page.getByRole('button', { name: 'Save reply' }).click();
+  await expect(page.getByText('Did you mean {{first_name}}?')).toBeVisible();
+  await expectAccessibleInBoth(page, 'a saved reply with errors');
+
+  await walk.open(PATHS.settingsSuppressions);
+  await page.getByTestId('suppression').getByRole('button').click();
+  await page.getByRole('dialog').getByLabel('Reason').selectOption('provider_mistake');
+  await expectAccessibleInBoth(page, 'taking an address off the list');
+
+  await walk.open(PATHS.settingsTheme);
+  await page.getByLabel('Background', { exact: true }).fill('#FFFFFF');
+  await page.getByLabel('Primary', { exact: true }).fill('yellow');
+  await page.getByRole('button', { name: 'Apply Theme' }).click();
+  await expect(page.getByText('Color must be six hex digits')).toBeVisible();
+  await expectAccessibleInBoth(page, 'a theme with errors');
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Team' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessibleInBoth(page, 'the question before leaving');
+  await page.getByRole('button', { name: 'Leave' }).click();
+
+  await walk.open(PATHS.api);
+  const account = page.getByTestId('account-twilio');
+  await account.getByRole('button', { name: 'Connect' }).click();
+  await account.getByLabel('Account SID').fill('AC1');
+  await account.getByRole('button', { name: 'Save account' }).click();
+  await expect(account.getByText('accountSid is AC and 32 letters or digits')).toBeVisible();
+  await page.getByLabel('Address', { exact: true }).fill('https://hooks.test-praxis.example/events');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByTestId('webhook-secret')).toBeVisible();
+  await expectAccessibleInBoth(page, 'a secret and an account with errors');
+
+  await walk.open(PATHS.settingsScheduling);
+  await page.getByRole('button', { name: 'Add provider' }).click();
+  const provider = page.getByRole('form', { name: 'New provider' });
+  await provider.getByRole('button', { name: 'Add closed days' }).click();
+  await provider.getByRole('button', { name: 'Add provider' }).click();
+  await expect(provider.getByText('Name is required')).toBeVisible();
+  await expectAccessibleInBoth(page, 'a provider with errors');
+  await provider.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: /^Connect calendar of/ }).click();
+  const calendar = page.getByRole('form', { name: /^Calendar of/ });
+  await calendar.getByLabel('Calendar', { exact: true }).selectOption('service_account');
+  await calendar.getByRole('button', { name: 'Connect and test' }).click();
+  await expect(calendar.getByText('Key file is required')).toBeVisible();
+  await expectAccessibleInBoth(page, 'a calendar with errors');
+
+  await page.route(/\/v1\/conversations\?/, (route) => route.abort());
+  await page.goto(PATHS.inbox);
+  await expect(page.getByRole('alert')).toContainText('Conversations cannot be read');
+  await expectAccessibleInBoth(page, 'a list that cannot be read', 'main');
+});
+
+test('an admin', async ({ page, team, enter, person, world }) => {
+  const { lead } = await furnish(world, team);
+  await enter(await person({ isAdmin: true }));
+  const walk = new Walk(page);
+  const own = [PATHS.home, PATHS.dashboard, PATHS.admin, PATHS.api];
+  await lookAt(page, walk, [...own, ...SETTINGS_TABS]);
+  await expect(page.getByTestId('acting-banner')).toBeVisible();
+
+  await walk.open(`${PATHS.dashboard}/${lead}`);
+  const part = page.getByTestId('lead-appointments');
+  await expect(part.getByTestId('lead-appointment')).toBeVisible();
+  await expectAccessibleInBoth(page, 'a lead on the dashboard');
+  await part.getByRole('button', { name: 'Reschedule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reschedule the appointment' });
+  await expect(dialog.getByLabel('Day')).toBeFocused();
+  await expectAccessibleInBoth(page, 'moving an appointment');
+});
+
+for (const role of ['staff', 'viewer'] as const)
+  test(`a ${role}, who may change less`, async ({ page, team, enter, world }) => {
+    const { lead } = await furnish(world, team);
+    await enter(team[role]);
+    const open = [PATHS.client, `${PATHS.leads}/${lead}`, `${PATHS.inbox}/${lead}`, PATHS.api];
+    await lookAt(page, new Walk(page), [...open, ...SETTINGS_TABS]);
+  });

@@ -60,6 +60,14 @@ export class DemoPage {
     await this.expectDone(step);
   }
 
+  /** Picks a free time; where another visitor was faster, the next one. */
+  async holdSlot(): Promise<void> {
+    await expect(async () => {
+      await this.page.getByTestId('slot').first().click();
+      await expect(this.page.getByTestId('slot-hold')).toContainText('is held for you', { timeout: 5_000 });
+    }).toPass();
+  }
+
   async expectDone(...steps: JourneyStep[]): Promise<void> {
     for (const step of steps)
       await expect(this.step(step)).toHaveAttribute('data-state', 'done', { timeout: STEP_TIMEOUT_MS });

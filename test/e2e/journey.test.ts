@@ -1,30 +1,44 @@
-/** The journey in the demo, in both industries: step by step with its forms, and all at once. */
+/** The journey in the demo: step by step with its forms, all at once, by keyboard, and with the worker's plug pulled. */
 import { expect, test } from '@playwright/test';
 import { JOURNEY_STEPS } from '@praxis/contracts/journey.const';
 import { DemoPage, STEP_TIMEOUT_MS } from './demo-page.js';
 
-const PHONES = { law: '(313) 555-0110', realestate: '(313) 555-0120' } as const;
-
-for (const industry of ['law', 'realestate'] as const) {
-  test(`${industry}: step by step, with forms`, async ({ page }) => {
+test(
+  'law: step by step, with forms; a reload keeps it, Reset begins another',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    // A long way, on a slow machine too.
+    test.slow();
     const demo = new DemoPage(page);
-    await demo.open(industry);
-    await expect(page.getByTestId('industry-phone')).toContainText(PHONES[industry]);
+    await demo.open('law');
+    await expect(page.getByTestId('industry-phone')).toContainText('(313) 555-0110');
 
     await demo.toggle('intake');
     await page.getByLabel('Name').fill('Robin Example');
-    if (industry === 'law') await page.getByLabel('Urgency').selectOption('critical');
-    else await page.getByLabel('Budget').fill('450000');
+    await page.getByLabel('Urgency').selectOption('critical');
     await demo.run('intake');
     await expect(demo.summary('intake')).toContainText(/Lead .*score \d+ of 100/);
 
     await demo.toggle('appointment');
     await page.getByLabel('Preferred time').selectOption('any');
-    const slot = page.getByTestId('slot').first();
-    await slot.click();
-    await expect(page.getByTestId('slot-hold')).toContainText('is held for you');
+    await demo.holdSlot();
     await demo.run('appointment');
     await expect(page.getByTestId('appointment-card')).toBeVisible();
+
+    // The console leads to the run in the engine.
+    const entry = demo.calls('/v1/law/intake/submit');
+    await entry.getByRole('button').first().click();
+    const href = (await entry.getByRole('link', { name: /Open the run/ }).getAttribute('href')) ?? '';
+    expect(href).toContain('/namespaces/default/workflows/tenant%2F');
+    expect((await request.get(href)).status()).toBe(200);
+
+    const session = (await demo.sessionId.textContent()) ?? '';
+    const lead = (await demo.summary('intake').textContent()) ?? '';
+    await page.reload();
+    await demo.expectLive();
+    await demo.expectDone('intake', 'appointment');
+    await expect(demo.sessionId).toHaveText(session);
+    await expect(demo.summary('intake')).toHaveText(lead);
 
     await demo.toggle('followup');
     await page.getByLabel('E-mail').uncheck();
@@ -42,52 +56,33 @@ for (const industry of ['law', 'realestate'] as const) {
     await demo.run('roi');
     await expect(demo.summary('roi')).toContainText('a month');
     await demo.expectNoSidewaysScroll();
+
+    await demo.reset.click();
+    await expect(demo.sessionId).not.toHaveText(session);
+    for (const step of JOURNEY_STEPS) await expect(demo.step(step)).toHaveAttribute('data-state', 'idle');
+  },
+);
+
+test('real estate: Run All, about a second apart', async ({ page }) => {
+  // Two journeys.
+  test.slow();
+  const demo = new DemoPage(page);
+  await demo.open('realestate');
+  await expect(page.getByTestId('industry-phone')).toContainText('(313) 555-0120');
+  const begun = Date.now();
+  await demo.runAll.click();
+  await expect(demo.runAll).toBeDisabled();
+  await demo.expectDone(...JOURNEY_STEPS);
+  expect(Date.now() - begun).toBeGreaterThanOrEqual(3_000);
+  await expect(demo.runAll).toHaveText(/Run All again/, { timeout: STEP_TIMEOUT_MS });
+  await expect(demo.summary('followup')).toContainText(/4 messages: 4 delivered/, {
+    timeout: STEP_TIMEOUT_MS,
   });
 
-  test(`${industry}: Run All, about a second apart`, async ({ page }) => {
-    const demo = new DemoPage(page);
-    await demo.open(industry);
-    const begun = Date.now();
-    await demo.runAll.click();
-    await expect(demo.runAll).toBeDisabled();
-    await demo.expectDone(...JOURNEY_STEPS);
-    expect(Date.now() - begun).toBeGreaterThanOrEqual(3_000);
-    await expect(demo.runAll).toHaveText(/Run All again/);
-    await expect(demo.summary('followup')).toContainText(/4 messages: 4 delivered/, {
-      timeout: STEP_TIMEOUT_MS,
-    });
-
-    const before = await demo.sessionId.textContent();
-    await demo.runAll.click();
-    await expect(demo.sessionId).not.toHaveText(before ?? '');
-    await demo.expectDone(...JOURNEY_STEPS);
-  });
-}
-
-test('a step says what it needs before it can run', async ({ page }) => {
-  const demo = new DemoPage(page);
-  await demo.open();
-  await expect(demo.runButton('appointment')).toBeDisabled();
-  await expect(demo.summary('appointment')).toHaveText('Needs a completed intake first.');
-  await expect(demo.runButton('followup')).toBeDisabled();
-  await expect(demo.summary('followup')).toHaveText('Needs a booked appointment first.');
-  await expect(demo.runButton('roi')).toBeEnabled();
-  await demo.run('intake');
-  await expect(demo.runButton('appointment')).toBeEnabled();
-  await expect(demo.runButton('followup')).toBeDisabled();
-});
-
-test('a form says what is wrong, at the field, and sends nothing', async ({ page }) => {
-  const demo = new DemoPage(page);
-  await demo.open();
-  await demo.toggle('intake');
-  await page.getByLabel('Name').fill('');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('not an address');
-  await demo.runButton('intake').click();
-  await expect(page.getByText('Enter an e-mail address like name@example.com')).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
-  await expect(demo.step('intake')).toHaveAttribute('data-state', 'idle');
-  await expect(demo.calls('/v1/law/intake/submit')).toHaveCount(0);
+  const before = await demo.sessionId.textContent();
+  await demo.runAll.click();
+  await expect(demo.sessionId).not.toHaveText(before ?? '');
+  await demo.expectDone(...JOURNEY_STEPS);
 });
 
 test('a slot that was just taken is answered with the nearest others', async ({ page, request }) => {
@@ -111,8 +106,12 @@ test('a slot that was just taken is answered with the nearest others', async ({ 
     await route.fulfill({ json: { ok: true, hold } });
   });
   await demo.toggle('appointment');
-  const slot = page.getByTestId('slot').last();
-  const start = (await slot.getAttribute('data-start')) ?? '';
+  // Two weeks on, where no other test books.
+  const later = page.getByRole('button', { name: 'Later days' });
+  await later.click();
+  await later.click();
+  const start = (await page.getByTestId('slot').last().getAttribute('data-start')) ?? '';
+  const slot = page.locator(`[data-testid="slot"][data-start="${start}"]`).last();
   await slot.click();
   await expect(slot).toHaveAttribute('aria-pressed', 'true');
 
@@ -141,38 +140,6 @@ test('a slot that was just taken is answered with the nearest others', async ({ 
   await demo.expectDone('appointment');
 });
 
-test('a reload keeps the journey, Reset begins another', async ({ page }) => {
-  const demo = new DemoPage(page);
-  await demo.open();
-  await demo.run('intake');
-  await demo.run('appointment');
-  const session = (await demo.sessionId.textContent()) ?? '';
-  const lead = (await demo.summary('intake').textContent()) ?? '';
-  await page.reload();
-  await demo.expectLive();
-  await demo.expectDone('intake', 'appointment');
-  await expect(demo.sessionId).toHaveText(session);
-  await expect(demo.summary('intake')).toHaveText(lead);
-  await demo.run('followup');
-
-  await demo.reset.click();
-  await expect(demo.sessionId).not.toHaveText(session);
-  for (const step of JOURNEY_STEPS) await expect(demo.step(step)).toHaveAttribute('data-state', 'idle');
-});
-
-test('the industry switch changes phone, forms and journey', async ({ page }) => {
-  const demo = new DemoPage(page);
-  await demo.open('law');
-  await demo.run('intake');
-  await page.getByRole('group', { name: 'Industry' }).getByRole('button', { name: 'Real Estate' }).click();
-  await expect(page.getByTestId('industry-phone')).toContainText(PHONES.realestate);
-  await expect(demo.step('intake')).toHaveAttribute('data-state', 'idle');
-  await demo.toggle('intake');
-  await expect(page.getByLabel('Lead type')).toBeVisible();
-  await page.getByRole('group', { name: 'Industry' }).getByRole('button', { name: 'Law' }).click();
-  await demo.expectDone('intake');
-});
-
 test('a journey by keyboard alone', async ({ page }) => {
   const demo = new DemoPage(page);
   await demo.open();
@@ -193,4 +160,28 @@ test('a journey by keyboard alone', async ({ page }) => {
     await demo.expectDone(step);
   }
   await expect(page.getByTestId('step-announcer')).toContainText('ROI: Done');
+
+  // What cannot be pressed can be reached, and says why.
+  await page.getByTestId('mode-switch').getByRole('button', { name: 'LIVE' }).focus();
+  await expect(page.getByRole('tooltip')).toContainText('Live is switched off here');
+});
+
+test('pulling the plug: the page shows the worker down, then the journey going on', async ({ page }) => {
+  const demo = new DemoPage(page);
+  await demo.open();
+  await demo.run('intake');
+  await demo.run('appointment');
+  const strip = page.getByTestId('worker-strip');
+  await expect(strip).toHaveAttribute('data-worker', 'up');
+  await page.getByTestId('pull-the-plug').click();
+  // Both at once: what says so is gone again when the worker is back.
+  const down = expect(page.locator('[data-testid="worker-strip"][data-worker="down"]')).toContainText(
+    'Worker down — the journey waits',
+  );
+  await demo.runButton('followup').click();
+  await down;
+  await expect(strip).toHaveAttribute('data-worker', 'up', { timeout: STEP_TIMEOUT_MS });
+  await expect(page.getByTestId('worker-status')).toContainText('the journey went on');
+  await demo.expectDone('followup');
+  await demo.run('roi');
 });

@@ -71,6 +71,32 @@ export async function expectToast(page: Page, title: string, text?: string | Reg
 
 /** axe finds nothing serious on the page, or on a part of it. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
+  expect(await seriousFindings(page, { part })).toEqual([]);
+}
+
+/** The rules that the color scheme can change; everything else that axe looks at is the same in both. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** The same in both schemes, without loading the page anew; goes on when something is found, and says where. */
+export async function expectAccessibleInBoth(page: Page, name: string, part = 'html'): Promise<void> {
+  const findings = await seriousFindings(page, { part });
+  await swapScheme(page);
+  findings.push(...(await seriousFindings(page, { part, rules: COLOR_RULES })));
+  await swapScheme(page);
+  expect.soft(findings, `findings on ${name}`).toEqual([]);
+}
+
+async function swapScheme(page: Page): Promise<void> {
+  await page.evaluate(() => ['dark', 'light'].map((name) => document.documentElement.classList.toggle(name)));
+}
+
+interface Look {
+  part: string;
+  /** All of axe's unless given. */
+  rules?: string[];
+}
+
+async function seriousFindings(page: Page, { part, rules }: Look): Promise<string[]> {
   // Parts further down are drawn when they come near.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -81,20 +107,20 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(passing.map(({ finished }) => finished));
   });
-  const { violations } = await new AxeBuilder({ page })
-    .include(part)
-    .options({ resultTypes: ['violations'] })
-    .analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(
-    serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-  ).toEqual([]);
+  const scheme = await page.evaluate(() => document.documentElement.className);
+  const axe = new AxeBuilder({ page }).include(part).options({ resultTypes: ['violations'] });
+  // Without frames in the page, axe need not open a page of its own for each look.
+  const { violations } = await (rules ? axe.withRules(rules) : axe).setLegacyMode().analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${scheme}, ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** Nothing sticks out to the side. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+/** Nothing sticks out to the side. Of a page that is named, the test goes on. */
+export async function expectNoSidewaysScroll(page: Page, name?: string): Promise<void> {
   const excess = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  expect(excess).toBeLessThanOrEqual(0);
+  const check = name === undefined ? expect : expect.soft;
+  check(excess, `pixels to the side${name === undefined ? '' : ` on ${name}`}`).toBeLessThanOrEqual(0);
 }

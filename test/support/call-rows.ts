@@ -48,16 +48,3 @@ export async function seedCall(
   });
   return call;
 }
-
-/** Stores many calls of a tenant, a second apart, the newest now. */
-export async function seedCalls(database: Database, tenantId: string, count: number): Promise<void> {
-  await database.withTenant(tenantId, (tx) =>
-    tx.query(
-      `insert into calls (id, tenant_id, session_id, industry, mode, language, state, end_reason, prompt_version, model, workflow_id, started_at, ended_at)
-       select gen_random_uuid(), $1, 'sess-seed-' || n, 'law', 'sim', 'en', 'ended', 'caller', 'law-1', 'none', 'none',
-         now() - make_interval(secs => n), now() - make_interval(secs => n)
-       from generate_series(1, $2::int) as n`,
-      [tenantId, count],
-    ),
-  );
-}

@@ -19,7 +19,7 @@ import {
 import { createPerson } from './people.js';
 import { seededRandom } from './random.js';
 import { createTenant } from './records.js';
-import type { OwnStack } from './stack.js';
+import type { StackHandle } from './stack.js';
 import { until } from './until.js';
 
 export interface CrowdOptions {
@@ -27,6 +27,8 @@ export interface CrowdOptions {
   /** Text messages that each of them gets, one after another. */
   steps: number;
   kills: number;
+  /** Draws when people say stop. */
+  seed: number;
 }
 
 export interface CrowdOutcome {
@@ -58,7 +60,7 @@ const TIME_OUT_MS = 600_000;
 
 /** Plays it. `owner` sees every table. */
 export async function playCrowd(
-  { stack, database, owner }: { stack: OwnStack; database: Database; owner: pg.Client },
+  { stack, database, owner }: { stack: StackHandle; database: Database; owner: pg.Client },
   options: CrowdOptions,
 ): Promise<CrowdOutcome> {
   const { masterKey } = stack.secrets();
@@ -107,7 +109,7 @@ export async function playCrowd(
   const share = { timeoutMs: TIME_OUT_MS, pollMs: 25 };
 
   // People say stop all the time, the first before anything is sent.
-  const random = seededRandom(11);
+  const random = seededRandom(options.seed);
   const stopping = open.filter((_, n) => n % STOPPING_EVERY === 3);
   const stoppedAt = new Map<string, number>();
   let killed = 0;

@@ -1,26 +1,70 @@
-/** A stack to be hurt, with a client and sessions of its own. */
+/** A stack whose processes are killed, with tenants and clients of each test's own. */
+import { delimiter } from 'node:path';
+import type { Database } from '@praxis/db/database';
 import { asOwner } from './ledger.js';
 import { findViolations, type Expected, type Violations } from './invariants.js';
 import { JourneyClient } from './journey-client.js';
-import { startStack, type OwnStack } from './stack.js';
+import { createTenant, openDatabase, type TenantOptions, type TestTenant } from './records.js';
+import { startStack, StackHandle } from './stack.js';
+
+/** A tenant that nobody else uses: its calendar, its simulated providers and their controls are the test's alone. */
+export interface OwnTenant {
+  tenant: TestTenant;
+  client: JourneyClient;
+}
 
 export interface ChaosStack {
-  stack: OwnStack;
+  stack: StackHandle;
+  database: Database;
+  /** Acts in the tenants of the demo. */
   client: JourneyClient;
+  ownTenant(options?: TenantOptions): Promise<OwnTenant>;
   /** Everything that must hold for these journeys. */
   violations(journeys: readonly Expected[]): Promise<Violations>;
   stop(): Promise<void>;
 }
 
-/** Starts one. The limits that keep visitors apart do not apply to a test that plays hundreds of them. */
-export async function startChaosStack(env: NodeJS.ProcessEnv = {}): Promise<ChaosStack> {
-  const limits = { PRAXIS_RATE_LIMIT: '1000000', PRAXIS_AUTH_LIMIT: '1000000' };
-  const stack = await startStack({ env: { ...process.env, ...limits, ...env } });
-  const client = new JourneyClient({ baseUrl: stack.baseUrl, apiKey: stack.secrets().publicApiKey });
+/** The limits that keep visitors apart do not apply to a test that plays hundreds of them. */
+const LIMITS = { PRAXIS_RATE_LIMIT: '1000000', PRAXIS_AUTH_LIMIT: '1000000' };
+
+/** Starts a stack of one's own, for tests that need a special environment. */
+export async function startChaosStack(
+  env: NodeJS.ProcessEnv = {},
+  options: { dataDir?: string } = {},
+): Promise<ChaosStack> {
+  const stack = await startStack({ ...options, env: { ...process.env, ...LIMITS, ...env } });
+  return await openChaos(stack, () => stack.stop());
+}
+
+/**
+ * The stack that `npm test` started for this jest worker. A worker runs one file at a time, so nobody else kills its
+ * processes or notices that they died. A test leaves it as it found it: processes running, triggers dropped.
+ */
+export async function sharedChaosStack(): Promise<ChaosStack> {
+  const dataDirs = (process.env.PRAXIS_CHAOS_STACKS ?? '').split(delimiter);
+  const dataDir = dataDirs[Number(process.env.JEST_WORKER_ID ?? '1') - 1];
+  if (!dataDir) throw new Error('No stack to kill: run these tests with `npm test -- chaos`.');
+  const stack = new StackHandle(dataDir);
+  // The file before may have ended with a process just killed.
+  await stack.waitReady();
+  return await openChaos(stack, () => Promise.resolve());
+}
+
+async function openChaos(stack: StackHandle, end: () => Promise<void>): Promise<ChaosStack> {
+  const database = await openDatabase(stack);
+  const clientOf = (apiKey: string): JourneyClient => new JourneyClient({ baseUrl: stack.baseUrl, apiKey });
   return {
     stack,
-    client,
+    database,
+    client: clientOf(stack.secrets().publicApiKey),
+    ownTenant: async (options) => {
+      const tenant = await createTenant(database, options);
+      return { tenant, client: clientOf(tenant.key) };
+    },
     violations: (journeys) => asOwner(stack, (owner) => findViolations(owner, journeys)),
-    stop: () => stack.stop(),
+    stop: async () => {
+      await database.close();
+      await end();
+    },
   };
 }

@@ -6,11 +6,11 @@ import {
   type ConversationItem,
 } from '@praxis/contracts/conversation';
 import type { SimControls } from '@praxis/contracts/sim';
-import { writeSimControls } from '@praxis/db/sim';
 import { ApiClient } from './api.js';
 import type { Fields } from './factories.js';
 import { expectOk, intakeDone, type World } from './journey.js';
 import { signedIn, type Member } from './members.js';
+import { controlSim } from './sim-controls.js';
 import { until } from './until.js';
 import { webhooksTakenIn } from './webhooks.js';
 
@@ -104,12 +104,7 @@ export class Desk {
 
   /** This tenant's simulators alone. */
   async control(port: 'sms' | 'email', controls: Partial<SimControls>): Promise<void> {
-    await this.world.database.withTenant(this.tenant.id, (tx) =>
-      writeSimControls(tx, port, {
-        ...{ failNext: 0, failAlways: false, failure: 'unavailable', delayMs: 0, webhooks: true },
-        ...{ delivery: 'delivered', ...controls },
-      }),
-    );
+    await controlSim(this.world.database, { tenantId: this.tenant.id, ...controls, port });
   }
 
   async sql<Row>(statement: string, values: readonly unknown[]): Promise<Row[]> {

@@ -1,26 +1,33 @@
 /** A visitor who goes through the demo over HTTP, and the parts that tests of it need. */
 import type { Database } from '@praxis/db/database';
 import { ApiClient, type Answer } from './api.js';
-import { openEngine, type Engine } from './engine.js';
+import type { Engine } from './engine.js';
 import { intakeOf, newSession, type Fields } from './factories.js';
 import { createTenant, openDatabase, type TenantOptions, type TestTenant } from './records.js';
 import { sharedStack, type StackHandle } from './stack.js';
 
 export type Industry = 'law' | 'realestate';
 
-/** The shared stack with its database and Temporal opened. */
+/** The shared stack with its database opened, and its Temporal once a test asks for it. */
 export class World {
+  #engine: Promise<Engine> | undefined;
+
   private constructor(
     readonly stack: StackHandle,
     readonly database: Database,
-    readonly engine: Engine,
     readonly api: ApiClient,
   ) {}
 
   static async open(): Promise<World> {
     const stack = sharedStack();
-    const [database, engine] = await Promise.all([openDatabase(stack), openEngine(stack)]);
-    return new World(stack, database, engine, new ApiClient(stack.baseUrl, stack.secrets().publicApiKey));
+    const api = new ApiClient(stack.baseUrl, stack.secrets().publicApiKey);
+    return new World(stack, await openDatabase(stack), api);
+  }
+
+  /** Loaded when it is needed: the client of Temporal is a third of what a test file loads. */
+  engine(): Promise<Engine> {
+    this.#engine ??= import('./engine.js').then(({ openEngine }) => openEngine(this.stack));
+    return this.#engine;
   }
 
   /** A new tenant and a client that acts in it. */
@@ -30,7 +37,7 @@ export class World {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.database.close(), this.engine.close()]);
+    await Promise.all([this.database.close(), this.#engine?.then((engine) => engine.close())]);
   }
 }
 

@@ -3,11 +3,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { clockOf } from '../../tools/launcher/test-clock.mjs';
 import { rawEnvironmentOf } from './records.js';
 import type { StackHandle } from './stack.js';
 import { until } from './until.js';
 
 const MAIN = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
+
+const GUARD = new URL('../../tools/launcher/child-guard.mjs', import.meta.url).href;
 
 /** Seconds on a machine that does other things too; jest's hooks wait as long. */
 const START_MS = 25_000;
@@ -20,8 +23,16 @@ export interface OwnApi {
 /** Starts it with these variables on top and waits until it answers. Stop it. */
 export async function startOwnApi(stack: StackHandle, variables: NodeJS.ProcessEnv): Promise<OwnApi> {
   const port = await freePort();
-  const env = { PATH: process.env.PATH, ...rawEnvironmentOf(stack), PORT: String(port), ...variables };
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const env = {
+    ...{ PATH: process.env.PATH, NODE_ENV: 'test', PRAXIS_PASSWORD_COST: 'least' },
+    ...clockOf(process.env),
+    ...rawEnvironmentOf(stack),
+    PORT: String(port),
+    ...variables,
+  };
+  // It ends with this process, also when that is killed.
+  const args = ['--import', GUARD, MAIN];
+  const child = spawn(process.execPath, args, { env, stdio: ['pipe', 'ignore', 'inherit'] });
   const baseUrl = `http://127.0.0.1:${port}`;
   try {
     await until('the second API to answer', { timeoutMs: START_MS }, async () => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { SessionResult } from '@praxis/contracts/auth';
 import type { TenantRole } from '@praxis/contracts/role.const';
 import type { Database } from '@praxis/db/database';
-import { hashPassword } from '@praxis/db/password-hash';
+import { choosePasswordCost, hashPassword } from '@praxis/db/password-hash';
 import { ApiClient, type Answer, type CallOptions } from './api.js';
 import type { StackHandle } from './stack.js';
 
@@ -112,18 +112,27 @@ export interface TestPerson {
 }
 
 export interface PersonOptions {
+  /** What the password's hash costs; next to nothing unless the test is about that. */
+  passwordCost?: 'full' | 'least';
   admin?: boolean;
   /** Tenants they belong to, and as what. */
   memberships?: readonly { tenantId: string; role: TenantRole }[];
 }
 
 const PASSWORD = `test ${randomBytes(12).toString('base64url')}`;
-let passwordHash: Promise<string> | undefined;
+const hashes = new Map<'full' | 'least', Promise<string>>();
+
+function hashAt(cost: 'full' | 'least'): Promise<string> {
+  choosePasswordCost(cost);
+  const hash = hashes.get(cost) ?? hashPassword(PASSWORD);
+  hashes.set(cost, hash);
+  return hash;
+}
 
 /** An account of its own, verified. All of them share one password, which is hashed once. */
 export async function createPerson(database: Database, options: PersonOptions = {}): Promise<TestPerson> {
   const email = `person-${randomBytes(6).toString('hex')}@example.com`;
-  const hash = await (passwordHash ??= hashPassword(PASSWORD));
+  const hash = await hashAt(options.passwordCost ?? 'least');
   const userId = await database.withSystem('a person for a test', async (tx) => {
     const [user] = await tx.query<{ id: string }>(
       `insert into users (email, password_hash, email_verified_at) values ($1, $2, now()) returning id`,

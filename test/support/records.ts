@@ -24,9 +24,10 @@ export function rawEnvironmentOf(stack: StackHandle, overrides: NodeJS.ProcessEn
   };
 }
 
-/** A pool of the product's own roles. Close it. */
+/** A pool of the product's own roles. Close it. Tests queue more at once than a process does, on machines slower than most. */
 export function openDatabase(stack: StackHandle, overrides: NodeJS.ProcessEnv = {}): Promise<Database> {
-  return Database.open(environmentOf(stack, overrides), 'praxis-test');
+  const patient = { DATABASE_CONNECT_TIMEOUT_MS: '60000' };
+  return Database.open(environmentOf(stack, { ...patient, ...overrides }), 'praxis-test');
 }
 
 export interface TestTenant {

@@ -8,13 +8,14 @@ import { ensureTemporalCli } from '../setup/temporal-cli.mjs';
 
 /**
  * @param {NodeJS.ProcessEnv} [env]
- * @param {{ web?: boolean }} [options] whether the web app is built too
+ * @param {{ web?: boolean, temporalCli?: string | undefined }} [options] whether the web app is built too;
+ *   the Temporal CLI, where it need not be looked for
  * @returns {Promise<{ temporalCli: string | undefined }>} undefined when TEMPORAL_ADDRESS names a server
  */
-export async function setUp(env = process.env, { web = true } = {}) {
+export async function setUp(env = process.env, { web = true, temporalCli } = {}) {
   requireNode();
   const [cli, made] = await Promise.allSettled([
-    env.TEMPORAL_ADDRESS ? undefined : findCli(),
+    temporalCli ?? (env.TEMPORAL_ADDRESS ? undefined : findCli()),
     installAndBuild(web),
   ]);
   if (made.status === 'rejected') throw made.reason;

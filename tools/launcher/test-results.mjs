@@ -1,15 +1,19 @@
 // @ts-check
 /** Add up what the test runners report. A test that did not run is a failure to be shown, never a silent gap. */
+import { relative } from 'node:path';
+import { ROOT } from '../lib/paths.mjs';
 
 /**
  * @typedef {object} Summary
  * @property {number} passed
  * @property {{ name: string, reason: string }[]} failures
- * @property {string[]} retried names of tests that passed at their second try
+ * @property {Timing[]} tests how long each test took
+ * @property {Timing[]} files how long each file took, its set-up included; the name is the path from the root
  */
+/** @typedef {{ name: string, ms: number }} Timing */
 
-/** @typedef {{ testResults?: { name: string, message?: string, status: string, assertionResults: { fullName: string, status: string, failureMessages?: string[] | null, invocations?: number }[] }[] }} JestReport */
-/** @typedef {{ title: string, file?: string, specs?: { title: string, tests: { projectName: string, status: string, results: { error?: { message?: string } }[] }[] }[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
+/** @typedef {{ testResults?: { name: string, message?: string, status: string, startTime?: number, endTime?: number, assertionResults: { fullName: string, status: string, duration?: number | null, failureMessages?: string[] | null }[] }[] }} JestReport */
+/** @typedef {{ title: string, file?: string, specs?: { title: string, tests: { projectName: string, status: string, results: { duration?: number, error?: { message?: string } }[] }[] }[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 /** @typedef {{ suites?: PlaywrightSuite[], errors?: { message?: string }[] }} PlaywrightReport */
 
 /**
@@ -19,11 +23,14 @@
 export function sumJest(report) {
   const summary = emptySummary();
   for (const suite of report.testResults ?? []) {
+    summary.files.push({
+      name: relative(ROOT, suite.name),
+      ms: (suite.endTime ?? 0) - (suite.startTime ?? 0),
+    });
     for (const test of suite.assertionResults) {
-      if (test.status === 'passed') {
-        summary.passed += 1;
-        if ((test.invocations ?? 1) > 1) summary.retried.push(test.fullName);
-      } else
+      summary.tests.push({ name: test.fullName, ms: test.duration ?? 0 });
+      if (test.status === 'passed') summary.passed += 1;
+      else
         summary.failures.push({
           name: test.fullName,
           reason: test.failureMessages?.[0] ?? `not run (${test.status})`,
@@ -44,7 +51,12 @@ export function sumPlaywright(report) {
   const summary = emptySummary();
   for (const error of report.errors ?? [])
     summary.failures.push({ name: 'playwright', reason: error.message ?? 'error' });
-  for (const suite of report.suites ?? []) addSuite(summary, suite, []);
+  for (const suite of report.suites ?? []) {
+    const before = summary.tests.length;
+    addSuite(summary, suite, []);
+    const ms = summary.tests.slice(before).reduce((sum, test) => sum + test.ms, 0);
+    summary.files.push({ name: `test/e2e/${suite.file ?? suite.title}`, ms });
+  }
   return summary;
 }
 
@@ -58,8 +70,8 @@ function addSuite(summary, suite, path) {
   for (const spec of suite.specs ?? []) {
     for (const test of spec.tests) {
       const name = `[${test.projectName}] ${[...here, spec.title].join(' › ')}`;
-      if (test.status === 'flaky') summary.retried.push(name);
-      if (test.status === 'expected' || test.status === 'flaky') summary.passed += 1;
+      summary.tests.push({ name, ms: test.results.reduce((sum, { duration = 0 }) => sum + duration, 0) });
+      if (test.status === 'expected') summary.passed += 1;
       else {
         const reason =
           test.results.findLast((result) => result.error)?.error?.message ?? `not run (${test.status})`;
@@ -72,7 +84,7 @@ function addSuite(summary, suite, path) {
 
 /** @returns {Summary} */
 export function emptySummary() {
-  return { passed: 0, failures: [], retried: [] };
+  return { passed: 0, failures: [], tests: [], files: [] };
 }
 
 /**
@@ -83,13 +95,14 @@ export function merge(summaries) {
   return {
     passed: summaries.reduce((sum, { passed }) => sum + passed, 0),
     failures: summaries.flatMap(({ failures }) => failures),
-    retried: summaries.flatMap(({ retried }) => retried),
+    tests: summaries.flatMap(({ tests }) => tests),
+    files: summaries.flatMap(({ files }) => files),
   };
 }
 
 /**
  * The last line of `npm test`, and its exit code: nothing run is no success.
- * @param {Summary} summary
+ * @param {Pick<Summary, 'passed' | 'failures'>} summary
  * @returns {{ line: string, exitCode: 0 | 1 }}
  */
 export function verdict({ passed, failures }) {

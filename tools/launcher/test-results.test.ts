@@ -1,4 +1,4 @@
-import { merge, sumJest, sumPlaywright, verdict } from './test-results.mjs';
+import { emptySummary, merge, sumJest, sumPlaywright, verdict } from './test-results.mjs';
 
 const jestTest = (fullName: string, status: string) => ({
   fullName,
@@ -22,12 +22,14 @@ describe('sumJest', () => {
     ]);
   });
 
-  it('names tests that passed at the second try', () => {
-    const assertionResults = [{ ...jestTest('again', 'passed'), invocations: 2 }, jestTest('once', 'passed')];
-    const { passed, retried } = sumJest({
-      testResults: [{ name: 'file', status: 'passed', assertionResults }],
+  it('keeps how long files and tests took, files by their path from the root', () => {
+    const assertionResults = [{ ...jestTest('quick', 'passed'), duration: 3 }];
+    const suite = { status: 'passed', startTime: 1_000, endTime: 1_500, assertionResults };
+    const { files, tests } = sumJest({
+      testResults: [{ name: `${process.cwd()}/test/a.test.ts`, ...suite }],
     });
-    expect({ passed, retried }).toEqual({ passed: 2, retried: ['again'] });
+    expect(files).toEqual([{ name: 'test/a.test.ts', ms: 500 }]);
+    expect(tests).toEqual([{ name: 'quick', ms: 3 }]);
   });
 
   it('counts a file that could not be run', () => {
@@ -39,19 +41,19 @@ describe('sumJest', () => {
 });
 
 describe('sumPlaywright', () => {
-  it('walks all suites and shows the project, counts skipped tests as failures and names flaky ones', () => {
+  it('walks all suites and shows the project; skipped tests and those that needed another try are failures', () => {
     const test = (status: string) => ({
       projectName: 'phone',
       status,
-      results: [{ error: { message: 'why' } }],
+      results: [{ duration: 10, error: { message: 'why' } }],
     });
     const specs = [{ title: 'spec', tests: ['expected', 'unexpected', 'flaky', 'skipped'].map(test) }];
-    const { passed, failures, retried } = sumPlaywright({
+    const { passed, failures, files } = sumPlaywright({
       suites: [{ title: 'file', suites: [{ title: 'group', specs }] }],
     });
-    expect(passed).toBe(2);
-    expect(retried).toEqual(['[phone] file › group › spec']);
-    expect(failures).toHaveLength(2);
+    expect(passed).toBe(1);
+    expect(failures).toHaveLength(3);
+    expect(files).toEqual([{ name: 'test/e2e/file', ms: 40 }]);
     expect(failures[0]).toEqual({ name: '[phone] file › group › spec', reason: 'why' });
   });
 
@@ -68,14 +70,12 @@ describe('verdict', () => {
     [{ passed: 3, failures: [] }, '3 passed, 0 failed', 0],
     [{ passed: 3, failures: [failure] }, '3 passed, 1 failed', 1],
     [{ passed: 0, failures: [] }, '0 passed, 0 failed', 1],
-  ])('%j', (summary, line, exitCode) =>
-    expect(verdict({ ...summary, retried: [] })).toEqual({ line, exitCode }),
-  );
+  ])('%j', (summary, line, exitCode) => expect(verdict(summary)).toEqual({ line, exitCode }));
 
   it('is over all runs', () => {
     const all = merge([
-      { passed: 1, failures: [failure], retried: [] },
-      { passed: 2, failures: [], retried: [] },
+      { ...emptySummary(), passed: 1, failures: [failure] },
+      { ...emptySummary(), passed: 2 },
     ]);
     expect(verdict(all).line).toBe('3 passed, 1 failed');
   });

@@ -7,63 +7,80 @@ import { readJson } from '../lib/atomic-file.mjs';
 import { tryCommand } from '../lib/command.mjs';
 import { ROOT } from '../lib/paths.mjs';
 import { emptySummary, sumJest, sumPlaywright } from './test-results.mjs';
+import { boundToParent } from './with-parent.mjs';
 
 /** @typedef {import('./test-results.mjs').Summary} Summary */
 
+/** In random order, answers to component tests come in a random order too: each way takes up to this long. */
+const SHUFFLED_LATENCY_MS = '60';
+
 /**
- * @param {{ projects: string[], serial?: boolean, pattern?: string, env: NodeJS.ProcessEnv }} options
+ * @typedef {object} Run
+ * @property {string | undefined} pattern only files whose path matches
+ * @property {readonly string[] | undefined} files only tests that import one of these, or are one of them
+ * @property {number | undefined} seed of the order of tests
+ * @property {NodeJS.ProcessEnv} env
+ */
+
+/**
+ * @param {Run & { project: string, workers?: number }} run `workers`: files at a time, where jest's setting is not right
  * @returns {Promise<Summary>}
  */
-export function runJest({ projects, serial = false, pattern, env }) {
+export function runJest({ project, workers, pattern, files, seed, env }) {
   return withReport(async (report) => {
-    const flags = [
-      '--json',
-      `--outputFile=${report}`,
-      '--passWithNoTests',
-      ...(serial ? ['--runInBand'] : []),
+    const args = [
+      join(ROOT, 'node_modules/jest/bin/jest.js'),
+      ...['--selectProjects', project, '--json', `--outputFile=${report}`, '--passWithNoTests'],
+      ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
+      ...(seed === undefined ? [] : ['--randomize', `--seed=${seed}`]),
+      ...(pattern === undefined ? [] : ['--testPathPatterns', pattern]),
+      ...(files === undefined ? [] : ['--findRelatedTests', ...files.map((path) => join(ROOT, path))]),
     ];
-    const args = [join(ROOT, 'node_modules/jest/bin/jest.js'), '--selectProjects', ...projects, ...flags];
-    const { code, output } = await tryCommand(
-      process.execPath,
-      [...args, ...(pattern ? ['--testPathPatterns', pattern] : [])],
-      {
-        cwd: ROOT,
-        env,
-        show: 'stderr',
-      },
-    );
-    const result = readJson(report);
-    const summary = result
-      ? sumJest(/** @type {import('./test-results.mjs').JestReport} */ (result))
-      : emptySummary();
-    return withExitCode(summary, { name: `jest ${projects.join(' ')}`, code, output });
+    const { code, output } = await runNode(args, {
+      env: seed === undefined ? env : { ...env, TEST_LATENCY_MS: SHUFFLED_LATENCY_MS },
+      show: 'stderr',
+    });
+    const result = /** @type {import('./test-results.mjs').JestReport | undefined} */ (readJson(report));
+    return withExitCode(result ? sumJest(result) : emptySummary(), { name: `jest ${project}`, code, output });
   });
 }
 
 /**
- * @param {{ pattern?: string, env: NodeJS.ProcessEnv }} options
+ * @param {Run} run
  * @returns {Promise<Summary>}
  */
-export function runPlaywright({ pattern, env }) {
+export function runPlaywright({ pattern, files, env }) {
   if (!hasFiles(join(ROOT, 'test/e2e'), /\.(test|spec)\.ts$/)) return Promise.resolve(emptySummary());
   return withReport(async (report) => {
     const args = [
       join(ROOT, 'node_modules/@playwright/test/cli.js'),
-      'test',
-      '--reporter=list,json',
+      ...['test', '--reporter=list,json'],
       ...(pattern ? [pattern] : []),
+      ...(files ?? []),
     ];
-    const { code, output } = await tryCommand(process.execPath, args, {
-      cwd: ROOT,
+    const { code, output } = await runNode(args, {
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       show: 'all',
     });
-    const result = readJson(report);
-    const summary = result
-      ? sumPlaywright(/** @type {import('./test-results.mjs').PlaywrightReport} */ (result))
-      : emptySummary();
-    return withExitCode(summary, { name: 'playwright', code, output });
+    const result = /** @type {import('./test-results.mjs').PlaywrightReport | undefined} */ (
+      readJson(report)
+    );
+    return withExitCode(result ? sumPlaywright(result) : emptySummary(), {
+      name: 'playwright',
+      code,
+      output,
+    });
   });
+}
+
+/**
+ * A runner ends with us, also when we are killed; its own children end with it.
+ * @param {string[]} args
+ * @param {{ env: NodeJS.ProcessEnv, show: 'all' | 'stderr' }} options
+ */
+function runNode(args, { env, show }) {
+  const { command, args: all } = boundToParent({ command: process.execPath, args, deathSignal: 'KILL' });
+  return tryCommand(command, all, { cwd: ROOT, env, show });
 }
 
 /**

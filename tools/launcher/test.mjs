@@ -1,64 +1,96 @@
 // @ts-check
 /**
- * `npm test`: everything from a fresh clone to one last line, `N passed, N failed`.
- * For developers: `npm test -- unit|architecture|integration|replay|e2e|chaos [pattern]`.
+ * `npm test`: everything from a fresh clone to one last line, `N passed, N failed`. For developers: one kind, one pattern,
+ * what a change can touch, another order, another time (see test-options.mjs).
  */
+import { delimiter } from 'node:path';
 import { endCommands } from '../lib/command.mjs';
 import { say, step } from '../lib/progress.mjs';
 import { UserError, describeError } from '../lib/user-error.mjs';
 import { ensureChromium } from '../setup/chromium.mjs';
 import { ensureInstalled } from '../setup/install.mjs';
+import { ensureTemporalWithClock } from '../setup/temporal-clock.mjs';
 import { ensureTimeSkippingServer } from '../setup/time-skipping.mjs';
+import { changedFiles, touchedBy } from './changed.mjs';
+import { watchNpm } from './parent-watch.mjs';
 import { setUp } from './set-up.mjs';
 import { spawnStack } from './spawn-stack.mjs';
-import { merge, verdict } from './test-results.mjs';
+import { clockEnvironment } from './test-clock.mjs';
+import { readTestOptions } from './test-options.mjs';
+import { emptySummary, merge, verdict } from './test-results.mjs';
 import { runJest, runPlaywright } from './test-runners.mjs';
+import { keepTimes, timeReport } from './test-times.mjs';
 
+/** @typedef {import('./test-options.mjs').Kind} Kind */
 /** @typedef {import('./test-results.mjs').Summary} Summary */
-/** @typedef {{ pattern: string | undefined, env: NodeJS.ProcessEnv }} Run */
+/** @typedef {import('./test-runners.mjs').Run} Run */
 
-const KINDS = /** @type {const} */ (['unit', 'architecture', 'replay', 'integration', 'e2e', 'chaos']);
-/** Kinds that use the shared stack; `chaos` starts its own, to be killed. */
-const SHARED = new Set(['integration', 'e2e']);
+/** Kinds that use the shared stack, one after the other. `chaos` has stacks of its own, whose processes it kills. */
+const SHARED = new Set(/** @type {Kind[]} */ (['integration', 'e2e']));
+/** Kinds that need neither build nor services: they run from the sources. */
+const SOURCES_ALONE = new Set(/** @type {Kind[]} */ (['unit', 'component']));
 
-/** @type {Record<(typeof KINDS)[number], (run: Run) => Promise<Summary>>} */
+/** @type {Record<Kind, (run: Run) => Promise<Summary>>} */
 const RUNNERS = {
-  unit: (run) => runJest({ projects: ['unit'], ...run }),
-  architecture: (run) => runJest({ projects: ['architecture'], ...run }),
-  replay: (run) => runJest({ projects: ['replay'], ...run }),
-  integration: (run) => runJest({ projects: ['integration'], serial: true, ...run }),
+  unit: (run) => runJest({ project: 'unit', ...run }),
+  component: (run) => runJest({ project: 'component', ...run }),
+  architecture: (run) => runJest({ project: 'architecture', ...run }),
+  replay: (run) => runJest({ project: 'replay', ...run }),
+  // Tests wait for the stack as often as they work: one file more than there are cores keeps both busy.
+  integration: (run) => runJest({ project: 'integration', workers: 3, ...run }),
   e2e: (run) => runPlaywright(run),
-  // Most of a recovery is waiting for time-outs: the stacks of two files get along.
-  chaos: (run) => runJest({ projects: ['chaos'], ...run }),
+  chaos: runChaos,
 };
 
-/** @type {import('./spawn-stack.mjs').OwnStack | undefined} */
-let stack;
-let stopped = false;
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-  process.on(signal, () => {
-    stopped = true;
-    endCommands();
+/**
+ * Each jest worker has a stack to itself and kills its processes, one file after another (test/support/chaos-stack.ts). Most of
+ * a recovery is waiting for time-outs, so two of them get along; for a pattern one is enough.
+ * @param {Run} run
+ * @returns {Promise<Summary>}
+ */
+async function runChaos(run) {
+  const workers = run.pattern === undefined ? 2 : 1;
+  await step('Stacks to be killed', async () => {
+    const starts = Array.from({ length: workers }, () => startStack(run.env));
+    // Also those that start after another has failed are stopped in the end.
+    await Promise.allSettled(starts);
+    await Promise.all(starts);
   });
+  const dataDirs = stacks.map(({ dataDir }) => dataDir).join(delimiter);
+  return runJest({ project: 'chaos', workers, ...run, env: { ...run.env, PRAXIS_CHAOS_STACKS: dataDirs } });
 }
 
+/** Those that run. @type {import('./spawn-stack.mjs').OwnStack[]} */
+let stacks = [];
+let stopped = false;
+const stop = () => {
+  stopped = true;
+  endCommands();
+};
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
+watchNpm(stop);
+
 /**
- * @param {readonly (typeof KINDS)[number][]} kinds
+ * @param {readonly Kind[]} kinds
+ * @param {Date | undefined} at
  * @returns {Promise<NodeJS.ProcessEnv>} environment of the test runners
  */
-async function prepare(kinds) {
+async function prepare(kinds, at) {
+  const needsStack = kinds.some((kind) => !SOURCES_ALONE.has(kind));
+  const withClock =
+    at && needsStack ? await step('Temporal with a clock to move', ensureTemporalWithClock) : undefined;
   const [{ temporalCli }, server] = await Promise.all([
-    // Unit tests run from the sources: no build, no services.
-    kinds.some((kind) => kind !== 'unit')
-      ? setUp({ ...process.env, TEMPORAL_ADDRESS: undefined })
+    needsStack
+      ? setUp({ ...process.env, TEMPORAL_ADDRESS: undefined }, { temporalCli: withClock })
       : installOnly(),
-    step('Time-skipping server', ensureTimeSkippingServer),
+    kinds.includes('replay') ? step('Time-skipping server', ensureTimeSkippingServer) : undefined,
   ]);
   const chromium = kinds.includes('e2e') ? await step('Chromium', ensureChromium) : undefined;
   const found = {
     TEMPORAL_CLI_PATH: temporalCli,
     PRAXIS_TIME_SKIPPING_SERVER: server,
     CHROMIUM_PATH: chromium,
+    ...(at ? clockEnvironment(at) : {}),
   };
   return { ...process.env, DATABASE_URL: undefined, TEMPORAL_ADDRESS: undefined, ...found };
 }
@@ -70,48 +102,61 @@ async function installOnly() {
 }
 
 /**
- * @param {readonly (typeof KINDS)[number][]} kinds
- * @param {string | undefined} pattern
- * @returns {Promise<Summary>}
+ * All tests call from one address, and receive webhooks on it; limits and refusals are tested on APIs of their own, and so
+ * is what a password's hash costs.
+ * @param {NodeJS.ProcessEnv} env
  */
-async function runAll(kinds, pattern) {
-  const env = await prepare(kinds);
-  const summaries = [];
-  for (const kind of kinds) {
-    if (stopped) throw new UserError('Stopped.');
-    if (SHARED.has(kind) && !stack) {
-      await step('Stack for the tests', async () => {
-        // All tests call from one address, and receive webhooks on it; limits and refusals are tested on APIs of their own.
-        stack = await spawnStack({
-          env: {
-            ...env,
-            PRAXIS_RATE_LIMIT: '1000000',
-            PRAXIS_AUTH_LIMIT: '1000000',
-            PRAXIS_WEBHOOK_LOOPBACK: '1',
-          },
-        });
-        env.PRAXIS_TEST_STACK = stack.dataDir;
-      });
-    }
-    say(`\n── ${kind} ──`);
-    summaries.push(await RUNNERS[kind]({ pattern, env }));
-    if (!kinds.slice(kinds.indexOf(kind) + 1).some((next) => SHARED.has(next))) await stopStack();
-  }
-  return merge(summaries);
+async function startStack(env) {
+  const stack = await spawnStack({
+    env: {
+      ...env,
+      PRAXIS_RATE_LIMIT: '1000000',
+      PRAXIS_AUTH_LIMIT: '1000000',
+      PRAXIS_WEBHOOK_LOOPBACK: '1',
+      PRAXIS_PASSWORD_COST: 'least',
+    },
+  });
+  stacks.push(stack);
+  return stack;
 }
 
-async function stopStack() {
-  await stack?.stop();
-  stack = undefined;
+async function stopStacks() {
+  const running = stacks;
+  stacks = [];
+  await Promise.all(running.map((stack) => stack.stop()));
 }
 
 /** @returns {Promise<Summary>} */
 async function main() {
-  const [name, pattern] = process.argv.slice(2);
-  const kind = KINDS.find((known) => known === name);
-  if (name && !kind)
-    throw new UserError(`Unknown kind of test "${name}". Choose one of: ${KINDS.join(', ')}.`);
-  return runAll(kind ? [kind] : KINDS, pattern);
+  const { kinds: asked, pattern, changedSince, seed, at } = readTestOptions(process.argv.slice(2));
+  const touched =
+    changedSince === undefined
+      ? asked.map((kind) => ({ kind, files: undefined }))
+      : touchedBy(await changedFiles(changedSince), asked);
+  if (touched.length === 0) throw new UserError(`Nothing has changed since ${changedSince}.`);
+  if (seed !== undefined) say(`In random order: --shuffle=${seed} repeats it.`);
+  if (at) say(`All clocks begin at ${at.toISOString()}.`);
+  const kinds = touched.map(({ kind }) => kind);
+  const env = await prepare(kinds, at);
+  const summaries = [];
+  const times = [];
+  for (const [index, { kind, files }] of touched.entries()) {
+    if (stopped) throw new UserError('Stopped.');
+    if (SHARED.has(kind) && stacks.length === 0)
+      await step('Stack for the tests', async () => {
+        env.PRAXIS_TEST_STACK = (await startStack(env)).dataDir;
+      });
+    say(`\n── ${kind} ──`);
+    const begun = performance.now();
+    const summary = await RUNNERS[kind]({ pattern, files, seed, env });
+    times.push({ kind, ms: performance.now() - begun, tests: summary.tests.length });
+    summaries.push(summary);
+    if (!SHARED.has(kinds[index + 1] ?? 'unit')) await stopStacks();
+  }
+  const whole = merge(summaries);
+  for (const line of ['', ...timeReport(times, whole.tests)]) say(line);
+  if (!stopped) keepTimes(whole.files);
+  return whole;
 }
 
 /** @type {Summary} */
@@ -119,14 +164,13 @@ let summary;
 try {
   summary = await main();
 } catch (error) {
-  summary = { passed: 0, failures: [{ name: 'npm test', reason: describeError(error) }], retried: [] };
+  summary = { ...emptySummary(), failures: [{ name: 'npm test', reason: describeError(error) }] };
 }
-await stopStack().catch((error) =>
+await stopStacks().catch((error) =>
   summary.failures.push({ name: 'stopping the stack', reason: describeError(error) }),
 );
 if (summary.failures.length > 0) say('\nFailures:');
 for (const { name, reason } of summary.failures) say(`\n✗ ${name}\n  ${reason.replaceAll('\n', '\n  ')}`);
-if (summary.retried.length > 0) say(`\nPassed at the second try:\n  ${summary.retried.join('\n  ')}`);
 const { line, exitCode } = verdict(summary);
 say(`\n${line}`);
 process.exitCode = exitCode;

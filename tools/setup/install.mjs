@@ -2,11 +2,12 @@
 /** Install the packages of the lock file, and only when what is installed differs from it. */
 import { join } from 'node:path';
 import { readJson } from '../lib/atomic-file.mjs';
-import { runCommand } from '../lib/command.mjs';
+import { tryCommand } from '../lib/command.mjs';
 import { withLock } from '../lib/file-lock.mjs';
 import { hashFile, readStamp, writeStamp } from '../lib/fingerprint.mjs';
-import { ROOT, userCacheDir } from '../lib/paths.mjs';
 import { hashText } from '../lib/hash.mjs';
+import { ROOT, userCacheDir } from '../lib/paths.mjs';
+import { UserError } from '../lib/user-error.mjs';
 
 const STAMP = 'install';
 
@@ -54,6 +55,17 @@ function npm() {
 }
 
 /**
+ * @param {string} output of npm
+ * @returns {string} what to do about it, first
+ */
+export function installFailure(output) {
+  const isOffline = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH)\b/.test(output);
+  return isOffline
+    ? 'The packages could not be fetched: the npm registry does not answer. Check the network (`npm ping`) and start again.'
+    : `The packages could not be installed; \`npm ci\` says:\n${output.trim().slice(-3_000)}`;
+}
+
+/**
  * Make node_modules match package-lock.json.
  * @returns {Promise<string>} what was done
  */
@@ -64,7 +76,8 @@ export async function ensureInstalled() {
     if (isInstalled()) return 'done by another process';
     const { command, args } = npm();
     const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-    await runCommand(command, [...args, ...flags], { cwd: ROOT });
+    const { code, output } = await tryCommand(command, [...args, ...flags], { cwd: ROOT });
+    if (code !== 0) throw new UserError(installFailure(output));
     writeStamp(STAMP, hashFile(join(ROOT, 'package-lock.json')));
     return 'installed from package-lock.json';
   });

@@ -1,4 +1,4 @@
-import { sameTree } from './install.mjs';
+import { installFailure, sameTree } from './install.mjs';
 import { isSupported } from './node-version.mjs';
 
 const a = { version: '1.0.0', integrity: 'sha512-a' };
@@ -39,4 +39,15 @@ describe('isSupported', () => {
     ['22.0.0', true],
     ['18.20.0', false],
   ])('Node %s → %s', (version, supported) => expect(isSupported(version)).toBe(supported));
+});
+
+describe('installFailure', () => {
+  it('says one thing to do where the registry cannot be reached', () => {
+    const output = 'npm error code ENOTFOUND\nnpm error network request to the registry failed';
+    expect(installFailure(output)).toMatch(/^The packages could not be fetched: .* Check the network/);
+  });
+
+  it('shows what npm says otherwise', () => {
+    expect(installFailure('npm error code EUSAGE')).toContain('EUSAGE');
+  });
 });

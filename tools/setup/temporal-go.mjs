@@ -7,11 +7,12 @@ import { which } from '../lib/which.mjs';
 
 /**
  * @param {string} target where the executable goes
+ * @param {string[]} [more] flags of `go build`
  * @throws when Go is missing or the build fails
  */
-export async function buildTemporalCli(target) {
+export async function buildTemporalCli(target, more = []) {
   const go = which('go');
   if (!go) throw new Error('Go is not installed');
-  const flags = ['build', '-trimpath', '-buildvcs=false', '-ldflags', '-s -w', '-o', target];
+  const flags = ['build', '-trimpath', '-buildvcs=false', '-ldflags', '-s -w', '-o', target, ...more];
   await runCommand(go, [...flags, 'github.com/temporalio/cli/cmd/temporal'], { cwd: join(ROOT, 'tools') });
 }

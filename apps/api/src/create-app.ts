@@ -5,7 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Environment } from '@praxis/config/environment';
-import { warmPasswords } from '@praxis/db/password-hash';
+import { choosePasswordCost, warmPasswords } from '@praxis/db/password-hash';
 import { AppModule } from './app.module.js';
 import { AccessGuard } from './platform/access.guard.js';
 import { AnswerCheck } from './platform/answer.js';
@@ -37,6 +37,7 @@ function trustedProxies({
 /** Makes the application, ready to listen. */
 export async function createApp(platform: Platform): Promise<NestFastifyApplication> {
   const { environment, log, database, tenants } = platform;
+  choosePasswordCost(environment.PRAXIS_PASSWORD_COST);
   await warmPasswords();
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,

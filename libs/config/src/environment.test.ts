@@ -31,6 +31,16 @@ test('every problem is in one list, by name, without its value', () => {
   }
 });
 
+test('passwords cost less in tests alone', () => {
+  const cheap = { ...COMPLETE, PRAXIS_PASSWORD_COST: 'least' };
+  expect(readEnvironment({ ...cheap, NODE_ENV: 'test' }).PRAXIS_PASSWORD_COST).toBe('least');
+  for (const NODE_ENV of [undefined, 'production', 'development'])
+    expect(() => readEnvironment({ ...cheap, NODE_ENV })).toThrow(
+      'PRAXIS_PASSWORD_COST: can be "least" only',
+    );
+  expect(readEnvironment(COMPLETE).PRAXIS_PASSWORD_COST).toBe('full');
+});
+
 test('an empty variable counts as not given', () => {
   expect(readEnvironment({ ...COMPLETE, PORT: '', PUBLIC_URL: '', TWILIO_ACCOUNT_SID: '' })).toMatchObject({
     PORT: 3000,

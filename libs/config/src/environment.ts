@@ -8,7 +8,8 @@ const flag = z
 const count = (fallback: number): z.ZodType<number, unknown> =>
   z.coerce.number().int().positive().default(fallback);
 
-const Schema = z.object({
+const Variables = z.object({
+  NODE_ENV: z.string().optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   /** Address the API binds to; the embedded set-up stays on this machine. */
   HOST: z.string().default('127.0.0.1'),
@@ -21,6 +22,8 @@ const Schema = z.object({
   DATABASE_APP_URL: z.string().startsWith('postgres').optional(),
   DATABASE_SYSTEM_URL: z.string().startsWith('postgres').optional(),
   DATABASE_POOL_SIZE: count(10),
+  /** How long a call waits for a connection, new or free, before it fails: milliseconds. */
+  DATABASE_CONNECT_TIMEOUT_MS: count(5_000),
   TEMPORAL_UI_URL: z.url().optional(),
   /** 32 bytes, base64: every other key of the installation is derived from it. */
   PRAXIS_MASTER_KEY: z
@@ -41,6 +44,8 @@ const Schema = z.object({
   PRAXIS_RATE_LIMIT: count(600),
   /** Lets tenants' webhooks and calendars reach this machine itself, for tests. */
   PRAXIS_WEBHOOK_LOOPBACK: flag,
+  /** `least` is for tests that are not about passwords, and refused outside of tests. */
+  PRAXIS_PASSWORD_COST: z.enum(['full', 'least']).default('full'),
   /** Wrong sign-ins, and mails asked for, from one address in a quarter of an hour. */
   PRAXIS_AUTH_LIMIT: count(60),
   /** The proxies whose X-Forwarded-For is believed: how many in a row, or their addresses. Nobody by default. */
@@ -82,6 +87,11 @@ const Schema = z.object({
   ELEVENLABS_BASE_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 });
+
+const Schema = Variables.refine(
+  ({ NODE_ENV, PRAXIS_PASSWORD_COST }) => PRAXIS_PASSWORD_COST === 'full' || NODE_ENV === 'test',
+  { path: ['PRAXIS_PASSWORD_COST'], error: 'can be "least" only where NODE_ENV is "test"' },
+);
 
 export type Environment = z.infer<typeof Schema>;
 

@@ -4,6 +4,7 @@ import type { ConflictMatch } from '@praxis/contracts/conflict';
 import { compareNames, NAME_RULE_VERSION, opposingParty } from '@praxis/contracts/name-match';
 import { findParties, likeliestParties } from './conflict-parties.js';
 import type { TenantTransaction } from './database.js';
+import { holdLeads } from './lead-locks.js';
 
 /** Matches kept of one screening, the likest first. */
 const KEPT = 10;
@@ -72,12 +73,15 @@ export async function screenLead(
   ]
     .sort((one, next) => next.score - one.score)
     .slice(0, KEPT);
-  const [before] = await tx.query<{ state: ConflictState | null; matches: StoredMatch[] | null }>(
-    `select l.conflict_state as state, c.matches from leads l
-     left join conflict_checks c on c.tenant_id = l.tenant_id and c.lead_id = l.id
-     where l.tenant_id = $1 and l.id = $2 for update of l`,
-    [tx.tenantId, lead.id],
-  );
+  const [, [before]] = await Promise.all([
+    holdLeads(tx, [lead.id]),
+    tx.query<{ state: ConflictState | null; matches: StoredMatch[] | null }>(
+      `select l.conflict_state as state, c.matches from leads l
+       left join conflict_checks c on c.tenant_id = l.tenant_id and c.lead_id = l.id
+       where l.tenant_id = $1 and l.id = $2`,
+      [tx.tenantId, lead.id],
+    ),
+  ]);
   const known = new Set(before?.matches?.map(({ partyId }) => partyId));
   const isDecided = before?.state === 'cleared' || before?.state === 'declined';
   const stands = isDecided && matches.every(({ partyId }) => known.has(partyId));

@@ -88,10 +88,11 @@ export class Database {
 
   /** Connects both roles. `name` shows in pg_stat_activity. */
   static async open(environment: Environment, name: string): Promise<Database> {
-    const poolSize = environment.DATABASE_POOL_SIZE;
+    const { DATABASE_POOL_SIZE: poolSize, DATABASE_CONNECT_TIMEOUT_MS: connectTimeoutMs } = environment;
+    const options = { applicationName: name, connectTimeoutMs };
     const [app, system] = await Promise.all([
-      openPool({ url: roleUrl(environment, 'praxis_app'), applicationName: name, poolSize }),
-      openPool({ url: roleUrl(environment, 'praxis_system'), applicationName: name, poolSize: 4 }),
+      openPool({ url: roleUrl(environment, 'praxis_app'), poolSize, ...options }),
+      openPool({ url: roleUrl(environment, 'praxis_system'), poolSize: 4, ...options }),
     ]);
     return new Database(app, system);
   }

@@ -3,6 +3,7 @@ import type { Import } from '@praxis/contracts/lead-import';
 import type { TenantTransaction } from './database.js';
 import { openRun, type ImportTask } from './import-run.js';
 import { FILLABLE_FIELDS, lockLeads, saveLeads, type FillableField } from './lead-fields.js';
+import { holdLeads } from './lead-locks.js';
 
 const BATCH = 1_000;
 
@@ -51,10 +52,7 @@ async function removeLeads(tx: TenantTransaction, importId: string, after: numbe
     [tx.tenantId, importId, after, BATCH],
   );
   const ids = rows.map(({ leadId }) => leadId);
-  const there = await tx.query(
-    'select id from leads where tenant_id = $1 and id = any($2) order by id for update',
-    [tx.tenantId, ids],
-  );
+  const there = await holdLeads(tx, ids);
   // The import's transaction gave them its time; whoever changed one since gave it another.
   const removed = await tx.query<{ session_id: string }>(
     `delete from leads l using imports i

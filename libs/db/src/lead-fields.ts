@@ -2,6 +2,7 @@
 import { engagementLevel } from '@praxis/contracts/engagement.const';
 import { intakeScoreInputs, scoreLead } from '@praxis/contracts/lead-score';
 import type { TenantTransaction } from './database.js';
+import { holdLeads } from './lead-locks.js';
 
 /** Columns that may be filled where they say nothing. */
 export const FILLABLE = {
@@ -32,13 +33,15 @@ export async function lockLeads(
   ids: readonly string[],
 ): Promise<Map<string, FillableLead>> {
   const columns = FILLABLE_FIELDS.map((field) => `l.${FILLABLE[field]} as "${field}"`).join(', ');
-  const leads = await tx.query<FillableLead>(
+  const held = holdLeads(tx, ids);
+  const read = tx.query<FillableLead>(
     `select l.id, l.session_id as "sessionId", ${columns},
        coalesce((select v.points from engagement_sessions v
          where v.tenant_id = l.tenant_id and v.session_id = l.session_id), 0)::float8 as points
-     from leads l where l.tenant_id = $1 and l.id = any($2) order by l.id for update of l`,
+     from leads l where l.tenant_id = $1 and l.id = any($2) order by l.id`,
     [tx.tenantId, ids],
   );
+  const [, leads] = await Promise.all([held, read]);
   return new Map(leads.map((lead) => [lead.id, lead]));
 }
 

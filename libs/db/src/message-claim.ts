@@ -71,7 +71,7 @@ const CLAIM = `select m.id, m.status, m.channel, m.template, m.purpose, m.subjec
       enrollment: 'm.enrollment_id',
     })}
   from messages m join leads l on l.tenant_id = m.tenant_id and l.id = m.lead_id
-  where m.tenant_id = $1 and m.id = $2 for update of m`;
+  where m.tenant_id = $1 and m.id = $2`;
 
 /**
  * Locks the message, decides, and marks it: `sending` when it may go, `blocked` when it may not (`cancelled` where its campaign is over). One that an earlier attempt
@@ -82,7 +82,11 @@ export async function claimMessage(
   tx: TenantTransaction,
   { id, at, readContact }: { id: string; at: Date; readContact: ReadContact },
 ): Promise<ClaimedMessage | undefined> {
-  const [row] = await tx.query<ClaimRow>(CLAIM, [tx.tenantId, id]);
+  const [, [row]] = await Promise.all([
+    // A statement of its own: one that waits for a lock does not see a STOP that came while it waited.
+    tx.query('select from messages where tenant_id = $1 and id = $2 for update', [tx.tenantId, id]),
+    tx.query<ClaimRow>(CLAIM, [tx.tenantId, id]),
+  ]);
   if (!row) return undefined;
   if (row.status !== 'queued' && row.status !== 'sending') return row;
   const contact = readContact(row);

@@ -9,6 +9,25 @@ import { hash, verify } from '@node-rs/argon2';
  */
 export const PASSWORD_COST = { memoryCost: 47_104, timeCost: 3, parallelism: 1 } as const;
 
+/** What tests pay that are not about passwords: next to nothing, and no protection (`PRAXIS_PASSWORD_COST`). */
+export const LEAST_PASSWORD_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
+
+interface PasswordCost {
+  /** KiB. */
+  memoryCost: number;
+  /** Passes. */
+  timeCost: number;
+  /** Lanes. */
+  parallelism: number;
+}
+
+let cost: PasswordCost = PASSWORD_COST;
+
+/** Says what this process pays for a hash; before its first one. */
+export function choosePasswordCost(name: 'full' | 'least'): void {
+  cost = name === 'least' ? LEAST_PASSWORD_COST : PASSWORD_COST;
+}
+
 /** How many are computed at once: each takes 46 MiB and a whole core. The others wait their turn. */
 const AT_ONCE = Math.min(4, Math.max(2, availableParallelism()));
 /** Beyond this many waiting, more would only time out. */
@@ -24,7 +43,7 @@ const waiting: (() => void)[] = [];
 
 /** Hashes a password that was chosen. @throws PasswordQueueError */
 export async function hashPassword(password: string): Promise<string> {
-  return await inTurn(() => hash(password.normalize('NFKC'), PASSWORD_COST));
+  return await inTurn(() => hash(password.normalize('NFKC'), cost));
 }
 
 /**
@@ -39,7 +58,7 @@ export async function verifyPassword(stored: string | null | undefined, password
 
 /** True for a hash of other parameters than today's: to be made anew when its owner is next here. */
 export function isOutdatedHash(stored: string): boolean {
-  const { memoryCost, timeCost, parallelism } = PASSWORD_COST;
+  const { memoryCost, timeCost, parallelism } = cost;
   return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
 }
 
@@ -47,7 +66,7 @@ let standInHash: Promise<string> | undefined;
 
 /** A hash nobody's password has. Made once, before the first request needs it (see `warmPasswords`). */
 function standIn(): Promise<string> {
-  return (standInHash ??= hash(crypto.randomUUID(), PASSWORD_COST));
+  return (standInHash ??= hash(crypto.randomUUID(), cost));
 }
 
 /** Makes ready what the first check would otherwise wait for: its time would tell that nobody has that address. */

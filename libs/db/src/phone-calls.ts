@@ -49,11 +49,19 @@ export async function findPhoneCall(
   callId: string,
   { lock = false } = {},
 ): Promise<PhoneCallRecord | undefined> {
-  const [row] = await tx.query<PhoneCallRecord>(
+  // A statement of its own: one that waits for a lock does not see what was stored while it waited.
+  const held = lock
+    ? tx.query('select from phone_calls where tenant_id = $1 and call_id = $2 for update', [
+        tx.tenantId,
+        callId,
+      ])
+    : undefined;
+  const read = tx.query<PhoneCallRecord>(
     `select ${COLUMNS} from phone_calls p join calls c on c.tenant_id = p.tenant_id and c.id = p.call_id
-     where p.tenant_id = $1 and p.call_id = $2 ${lock ? 'for update of p' : ''}`,
+     where p.tenant_id = $1 and p.call_id = $2`,
     [tx.tenantId, callId],
   );
+  const [[row]] = await Promise.all([read, held]);
   return row;
 }
 

@@ -6,7 +6,7 @@ import type { Environment } from '@praxis/config/environment';
 import type { Industry } from '@praxis/contracts/industry.const';
 import type { Database, SystemTransaction } from './database.js';
 import { setDemoPasscode } from './demo-passcode.js';
-import { hashPassword } from './password-hash.js';
+import { choosePasswordCost, hashPassword } from './password-hash.js';
 
 /** One sign-in of credentials.json; `tenant` and `industry` are null for the platform's admin. */
 interface SeededUser {
@@ -53,6 +53,7 @@ export async function seedEmbedded(database: Database, environment: Environment)
     return;
   }
   const users = plannedUsers();
+  choosePasswordCost(environment.PRAXIS_PASSWORD_COST);
   const hashes = await Promise.all(users.map((user) => hashPassword(user.password)));
   await database.withSystem('seed the embedded set-up', async (tx) => {
     for (const tenant of TENANTS) await seedTenant(tx, tenant);

@@ -181,7 +181,7 @@ test('staff move, cancel with a reason, and mark; viewers look, masked; who did 
   expect(offer?.body).toContain('We missed you');
   expect(linked(await byLink('read', { token: tokenOf(offer) }))).toMatchObject({ mayReschedule: true });
   expectOk(await patch({ action: 'attended' }));
-  const run = world.engine.client.workflow.getHandle(
+  const run = (await world.engine()).client.workflow.getHandle(
     appointmentWorkflowId({ tenantId: tenant.id, appointmentId: id }),
   );
   await until('the run to end', { timeoutMs: 30_000 }, async () => {

@@ -100,7 +100,7 @@ test('hundreds of changes at once are a few signals, and the last one counts', a
   await seedAppointments(world.database, tenant, [{ leadId }]);
   const [row] = await query<{ id: string }>('select id from appointments where lead_id = $1', [leadId]);
   const appointmentId = row?.id ?? '';
-  const run = world.engine.client.workflow.getHandle(
+  const run = (await world.engine()).client.workflow.getHandle(
     appointmentWorkflowId({ tenantId: tenant.id, appointmentId }),
   );
   await until('the run to begin', { timeoutMs: 20_000 }, async () =>

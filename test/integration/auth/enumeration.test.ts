@@ -3,25 +3,31 @@ import { randomBytes } from 'node:crypto';
 import type { Answer } from '../../support/api.js';
 import { World } from '../../support/journey.js';
 import { newestMail } from '../../support/mailbox.js';
+import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { Browser, createPerson } from '../../support/people.js';
 
-jest.setTimeout(180_000);
-
 let world: World;
+/** Checks passwords at what they cost outside of tests: that is what could tell. */
+let api: OwnApi;
 beforeAll(async () => {
   world = await World.open();
+  api = await startOwnApi(world.stack, { PRAXIS_PASSWORD_COST: 'full', PRAXIS_AUTH_LIMIT: '1000000' });
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await api?.stop();
+  await world?.close();
+});
 
 /** Each takes fewer wrong passwords than would be too many. */
 const ADDRESSES = 8;
 const MOST_ROUNDS = 9 * ADDRESSES;
 const PASSWORD = 'plum vessel orbit 12';
 
-const knownAddress = async (): Promise<string> => (await createPerson(world.database)).email;
+const knownAddress = async (): Promise<string> =>
+  (await createPerson(world.database, { passwordCost: 'full' })).email;
 const newAddress = (): string => `nobody-${randomBytes(6).toString('hex')}@example.com`;
 const unknownAddress = (): Promise<string> => Promise.resolve(newAddress());
-const visitor = (): Browser => new Browser(world.stack.baseUrl);
+const visitor = (): Browser => new Browser(api.baseUrl);
 
 /** An address that was signed up and never verified. */
 async function pendingAddress(): Promise<string> {
@@ -35,12 +41,12 @@ async function pendingAddress(): Promise<string> {
 interface Seen {
   /** Answers without what differs in each. */
   answers: Set<string>;
-  /** Background work only ever adds to a time: the quickest says best what a call itself takes. */
-  quickest: number;
+  /** In milliseconds. */
+  times: number[];
 }
 
 /**
- * Calls for each kind of address in turns, each turn in another order, until their quickest calls are close or the rounds
+ * Calls for each kind of address in turns, each turn in another order, until their times are close or the rounds
  * are over: a busy machine needs more of them, and a difference that is there stays, however many there are.
  */
 async function compare(
@@ -51,7 +57,7 @@ async function compare(
   for (const addressOf of kinds) {
     const emails: string[] = [];
     while (emails.length < ADDRESSES) emails.push(await addressOf());
-    all.push({ emails, seen: { answers: new Set(), quickest: Number.POSITIVE_INFINITY } });
+    all.push({ emails, seen: { answers: new Set(), times: [] } });
   }
   const seen = all.map((one) => one.seen);
   for (let round = 0; round < MOST_ROUNDS && !(round >= ADDRESSES && areClose(seen)); round += 1)
@@ -60,7 +66,7 @@ async function compare(
       if (!one) throw new Error('there is a kind for each turn');
       const began = performance.now();
       const { status, body, headers } = await call(one.emails[round % ADDRESSES] ?? '');
-      one.seen.quickest = Math.min(one.seen.quickest, performance.now() - began);
+      one.seen.times.push(performance.now() - began);
       const { requestId: _, ...rest } = body;
       const cookies = headers.getSetCookie().map((line) => line.replace(/=[^;]*/, ''));
       one.seen.answers.add(JSON.stringify({ status, rest, cookies, length: headers.get('content-length') }));
@@ -68,16 +74,27 @@ async function compare(
   return seen;
 }
 
+/**
+ * What a call takes, two ways: other work only ever adds to a time, so on a quiet machine the quickest says it best; where
+ * there is no quiet moment, the median does. What the code itself does differently shows in both.
+ */
+const SUMMARIES: readonly ((times: readonly number[]) => number)[] = [
+  (times) => Math.min(...times),
+  (times) => [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0,
+];
+
 /** So close that they tell nothing: a password's hash more or less would be a factor of ten. */
 function areClose(seen: readonly Seen[]): boolean {
-  const times = seen.map(({ quickest }) => quickest);
-  return Math.max(...times) < 1.3 * Math.min(...times);
+  return SUMMARIES.some((summary) => {
+    const each = seen.map(({ times }) => summary(times));
+    return Math.max(...each) < 1.3 * Math.min(...each);
+  });
 }
 
 /** One answer for all kinds, in the same time. */
 function expectNoDifference(seen: readonly Seen[]): void {
   expect(new Set(seen.flatMap(({ answers }) => [...answers])).size).toBe(1);
-  const times = seen.map(({ quickest }) => Math.round(quickest));
+  const times = SUMMARIES.map((summary) => seen.map((one) => Math.round(summary(one.times))));
   expect({ times, areClose: areClose(seen) }).toEqual({ times, areClose: true });
 }
 

@@ -4,8 +4,6 @@ import { World } from '../../support/journey.js';
 import { mailedToken } from '../../support/mailbox.js';
 import { Browser, createPerson, signIn } from '../../support/people.js';
 
-jest.setTimeout(120_000);
-
 let world: World;
 beforeAll(async () => {
   world = await World.open();

@@ -7,8 +7,6 @@ import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { Browser, createPerson, type TestPerson } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
 
-jest.setTimeout(180_000);
-
 let world: World;
 let api: OwnApi;
 let person: TestPerson;

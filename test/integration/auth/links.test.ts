@@ -5,8 +5,6 @@ import { mailedToken, mailsTo, newestMail } from '../../support/mailbox.js';
 import { Browser, createPerson, signIn } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
 
-jest.setTimeout(120_000);
-
 let world: World;
 beforeAll(async () => {
   world = await World.open();

@@ -1,30 +1,36 @@
 /** Mails of the platform: sent once, whatever the provider does, sealed while they wait, and gone when they are old. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { SimControls } from '@praxis/contracts/sim';
 import { queueMail, type NewMail } from '@praxis/db/mails';
 import { hashToken } from '@praxis/db/secret-token';
 import { RECONCILE_SCHEDULE_ID } from '@praxis/workflows/reconcile/messages';
 import { World } from '../../support/journey.js';
 import { mailedToken, mailsTo, newestMail } from '../../support/mailbox.js';
-import { Browser, createPerson } from '../../support/people.js';
+import { Browser, createPerson, type TestPerson } from '../../support/people.js';
+import { controlSim } from '../../support/sim-controls.js';
 import { until } from '../../support/until.js';
 
-jest.setTimeout(240_000);
 const SWEEP = { timeoutMs: 150_000, pollMs: 500 };
 
 /** The sweep that comes once a minute comes now. */
 async function sweepNow(): Promise<void> {
-  await world.engine.client.schedule.getHandle(RECONCILE_SCHEDULE_ID).trigger('ALLOW_ALL');
+  await (await world.engine()).client.schedule.getHandle(RECONCILE_SCHEDULE_ID).trigger('ALLOW_ALL');
 }
 
 let world: World;
 beforeAll(async () => {
   world = await World.open();
 });
-afterEach(() => setEmail({}));
 afterAll(() => world.close());
 
-async function setEmail(behavior: Record<string, unknown>): Promise<void> {
-  await world.api.post('/v1/sim/controls', { port: 'email', ...behavior });
+/** Somebody of a tenant of their own, whose mails are sent in its name and by its provider. */
+async function memberOf(behavior: Partial<SimControls>): Promise<{ person: TestPerson; tenantId: string }> {
+  const { id: tenantId } = await world.tenant();
+  await controlSim(world.database, { tenantId, port: 'email', ...behavior });
+  return {
+    person: await createPerson(world.database, { memberships: [{ tenantId, role: 'staff' }] }),
+    tenantId,
+  };
 }
 
 interface MailRow {
@@ -51,15 +57,14 @@ async function askMagicLink(email: string): Promise<Browser> {
 }
 
 test('a provider that is down for a while delays a mail; it comes once, and its link opens', async () => {
-  const person = await createPerson(world.database);
-  await setEmail({ failAlways: true, failure: 'unavailable' });
+  const { person, tenantId } = await memberOf({ failAlways: true, failure: 'unavailable' });
   const visitor = await askMagicLink(person.email);
   await until('an attempt that failed', { timeoutMs: 60_000 }, async () => {
     const row = await mailRow(person.email);
     return row?.errorCode === 'unavailable' && row.attempts >= 2;
   });
   expect(await mailsTo(world.stack, person.email)).toEqual([]);
-  await setEmail({});
+  await controlSim(world.database, { tenantId, port: 'email' });
   const token = await mailedToken(world.stack, person.email, { page: '/auth/magic' });
   await until('the mail to be settled', { timeoutMs: 60_000 }, async () => {
     return (await mailRow(person.email))?.status === 'sent';
@@ -69,8 +74,7 @@ test('a provider that is down for a while delays a mail; it comes once, and its 
 });
 
 test('a provider that takes a mail and drops the line is not asked to send it twice', async () => {
-  const person = await createPerson(world.database);
-  await setEmail({ failNext: 1, failure: 'accept_then_drop' });
+  const { person } = await memberOf({ failNext: 1, failure: 'accept_then_drop' });
   await askMagicLink(person.email);
   await until('the mail to be settled', { timeoutMs: 90_000 }, async () => {
     return (await mailRow(person.email))?.status === 'sent';
@@ -98,7 +102,7 @@ test('the run of a mail shows no address and no link to whoever reads the engine
   const mail = await newestMail(world.stack, person.email);
   const [, token = ''] = /#token=([\w-]+)/.exec(mail.body) ?? [];
   const { id = '' } = (await mailRow(person.email)) ?? {};
-  const history = await world.engine.client.workflow.getHandle(`mail/${id}`).fetchHistory();
+  const history = await (await world.engine()).client.workflow.getHandle(`mail/${id}`).fetchHistory();
   const stored = JSON.stringify(history, (_, value: unknown) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
   );

@@ -152,7 +152,7 @@ describe.each(BODIES)('%s', (path, make, fields) => {
     }
     const sessionId = String(body.sessionId);
     expect(await countRecords(world.database, sessionId)).toEqual(NOTHING_STORED);
-    expect(await wasStarted(world.engine, id, sessionId)).toBe(false);
+    expect(await wasStarted(await world.engine(), id, sessionId)).toBe(false);
   });
 });
 

@@ -41,9 +41,10 @@ async function liveRows(tenant: Tenant): Promise<{ session_id: string; status: s
 
 /** The last slot before the clocks change next, in the provider's zone. */
 function beforeTheClocksChange(): string {
-  const next = [2026, 2027, 2028]
-    .flatMap((year) => offsetChanges('America/Detroit', year, year))
-    .find((change) => change > Date.now() + 3 * 86_400_000);
+  const year = new Date().getUTCFullYear();
+  const next = offsetChanges('America/Detroit', year, year + 1).find(
+    (change) => change > Date.now() + 3 * 86_400_000,
+  );
   return new Date((next ?? 0) - 15 * 60_000).toISOString();
 }
 
@@ -73,9 +74,9 @@ async function move(tenant: Tenant, id: string, start: string): Promise<boolean>
     );
     return true;
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    // Of writers that wait for each other PostgreSQL ends one, and who waits too long for a connection gets none: refusals as well.
-    if (code !== '40P01' && !/timeout exceeded when trying to connect/.test(message))
+    const { code } = error as { code?: string };
+    // Of writers that wait for each other PostgreSQL ends one: a refusal as well.
+    if (code !== '40P01')
       expect(error).toMatchObject({ code: '23P01', constraint: 'appointments_no_overlap' });
     return false;
   }
@@ -95,43 +96,39 @@ async function expectReallyFree(tenant: Tenant, answer: Answer): Promise<Slot[]>
   return alternatives;
 }
 
-test.each([50])(
-  '%i clients race for one slot through HTTP',
-  async (clients) => {
-    const tenant = await world.tenant();
-    const start = wednesday();
-    const everybody = await visitors(tenant, clients);
-    const answers = await Promise.all(
-      everybody.map(({ sessionId, leadId }) =>
-        tenant.api.post('/v1/law/appointment/book', {
-          sessionId,
-          leadId,
-          start,
-          timeZone: 'America/Detroit',
-        }),
-      ),
-    );
-    const won = answers.filter(({ status }) => status === 200);
-    expect(won).toHaveLength(1);
-    const lost = answers.filter((answer) => answer !== won[0]);
-    for (const answer of lost) expectRefusal(answer, 409, 'slot_taken');
-    expect(await liveRows(tenant)).toHaveLength(1);
-    const [first] = lost;
-    const alternatives = await expectReallyFree(
-      tenant,
-      first ?? { status: 0, headers: new Headers(), body: {} },
-    );
-    expect(alternatives).toHaveLength(3);
-    // The nearest ones: half an hour before and after come first.
-    expect(
-      alternatives.slice(0, 2).map((slot) => Math.abs(Date.parse(slot.start) - Date.parse(start))),
-    ).toEqual([1_800_000, 1_800_000]);
-    const loser =
-      everybody[answers.indexOf(first ?? answers[0] ?? { status: 0, headers: new Headers(), body: {} })];
-    expectOk(await tenant.api.post('/v1/law/appointment/book', { ...loser, start: alternatives[0]?.start }));
-  },
-  60_000,
-);
+test.each([50])('%i clients race for one slot through HTTP', async (clients) => {
+  const tenant = await world.tenant();
+  const start = wednesday();
+  const everybody = await visitors(tenant, clients);
+  const answers = await Promise.all(
+    everybody.map(({ sessionId, leadId }) =>
+      tenant.api.post('/v1/law/appointment/book', {
+        sessionId,
+        leadId,
+        start,
+        timeZone: 'America/Detroit',
+      }),
+    ),
+  );
+  const won = answers.filter(({ status }) => status === 200);
+  expect(won).toHaveLength(1);
+  const lost = answers.filter((answer) => answer !== won[0]);
+  for (const answer of lost) expectRefusal(answer, 409, 'slot_taken');
+  expect(await liveRows(tenant)).toHaveLength(1);
+  const [first] = lost;
+  const alternatives = await expectReallyFree(
+    tenant,
+    first ?? { status: 0, headers: new Headers(), body: {} },
+  );
+  expect(alternatives).toHaveLength(3);
+  // The nearest ones: half an hour before and after come first.
+  expect(
+    alternatives.slice(0, 2).map((slot) => Math.abs(Date.parse(slot.start) - Date.parse(start))),
+  ).toEqual([1_800_000, 1_800_000]);
+  const loser =
+    everybody[answers.indexOf(first ?? answers[0] ?? { status: 0, headers: new Headers(), body: {} })];
+  expectOk(await tenant.api.post('/v1/law/appointment/book', { ...loser, start: alternatives[0]?.start }));
+});
 
 test('clients who do not name a slot each get one of their own', async () => {
   const tenant = await world.tenant();
@@ -177,22 +174,22 @@ test('overlaps count, not only equal starts: forty clients around one hour', asy
 });
 
 test.each([
-  ['in a plain week', () => wednesday()],
-  ['across a change of the clocks', () => beforeTheClocksChange()],
+  { count: 200, week: 'in a plain week', slotOf: wednesday },
+  { count: 50, week: 'across a change of the clocks', slotOf: beforeTheClocksChange },
 ])(
-  'booking, confirming a hold and moving an appointment, 200 at once for one slot %s: one wins',
-  async (_, slotOf) => {
+  'booking, confirming a hold and moving an appointment, $count at once for one slot $week: one wins',
+  async ({ count, slotOf }) => {
     const tenant = await world.tenant({
       workingDays: [1, 2, 3, 4, 5, 6, 7],
       dayStart: '00:00',
       dayEnd: '24:00',
     });
     const start = slotOf();
-    const everybody = await visitors(tenant, 200);
+    const everybody = await visitors(tenant, count);
     const [bookers, holders, movers] = [
-      everybody.slice(0, 120),
-      everybody.slice(120, 160),
-      everybody.slice(160),
+      everybody.slice(0, count * 0.6),
+      everybody.slice(count * 0.6, count * 0.8),
+      everybody.slice(count * 0.8),
     ];
     const hours = DateTime.fromISO(start, { setZone: true });
     const moved = await Promise.all(
@@ -227,7 +224,6 @@ test.each([
     );
     expect(atStart).toHaveLength(1);
   },
-  120_000,
 );
 
 test('a slot that would come too near to another by its buffers is taken', async () => {

@@ -68,7 +68,7 @@ test('fifty visitors who come at once are spread evenly over five providers', as
   );
   for (const answer of answers) expectOk(answer);
   expect(await perProvider(tenant)).toEqual([10, 10, 10, 10, 10]);
-}, 120_000);
+});
 
 test('round robin: fewest ahead, then least recently booked; far ones do not count', async () => {
   const tenant = await tenantWith(3, { fairnessDays: 14 });

@@ -154,7 +154,7 @@ test('around every change what is stored, shown and written into calendar files 
   expect(wrong).toEqual([]);
   // The reason why one database alone, the runtime's, decides what local time an instant is.
   expect(elsewhere.size).toBeLessThan(20);
-}, 60_000);
+});
 
 test('an exact start near a change is held and booked as that instant and no other', async () => {
   const soon = Date.now() + 24 * HOUR;

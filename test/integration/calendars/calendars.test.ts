@@ -156,7 +156,7 @@ test('what the calendar is busy with is not offered; what is ours follows the ap
   expect(double.writes.length).toBeGreaterThan(writes);
   await live('sim');
   // Its own run would go on trying to write to the client in earnest. It begins a moment after the booking.
-  const run = world.engine.client.workflow.getHandle(
+  const run = (await world.engine()).client.workflow.getHandle(
     appointmentWorkflowId({ tenantId: tenant.id, appointmentId: id }),
   );
   await until('the run to begin', { timeoutMs: 60_000 }, async () =>

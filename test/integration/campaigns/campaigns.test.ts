@@ -333,7 +333,7 @@ test('whoever answers, books or opts out gets no more, each counts for the messa
     [stays?.id],
   );
   expect((await analytics(id)).steps[2]).toMatchObject({ conversions: 1 });
-}, 60_000);
+});
 
 test('paused nothing goes out, resumed it goes on where it was; cancelled it is over for good', async () => {
   await seed(people(4));

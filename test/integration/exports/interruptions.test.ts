@@ -21,7 +21,7 @@ beforeAll(async () => {
       age: Math.floor(index / 700),
     })),
   );
-}, 60_000);
+});
 afterAll(() => world.close());
 
 /** A database that answers so many calls and then is gone. */
@@ -125,7 +125,7 @@ test('two workers that write one export do not spoil it: the slower begins again
   await Promise.all([worker(), worker()]);
   const record = await world.database.withTenant(tenantId, (tx) => readExport(tx, exportId));
   expect(record).toMatchObject({ state: 'ready', rows: 2_600, bytes: whole.bytes.length });
-}, 60_000);
+});
 
 test('an export that is deleted while it is written stops being written', async () => {
   const exportId = randomUUID();

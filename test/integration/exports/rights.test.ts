@@ -166,7 +166,7 @@ describe('a link', () => {
 
 test('deleting an export ends its run', async () => {
   const { id } = await exported(admin, ANY);
-  const run = world.engine.client.workflow.getHandle(`export/${id}`);
+  const run = (await world.engine()).client.workflow.getHandle(`export/${id}`);
   expect((await run.describe()).status.name).toBe('RUNNING');
   expectOk(await admin.delete(`/v1/exports/${id}`));
   await until('the run to end', { timeoutMs: 10_000 }, async () => {

@@ -150,7 +150,7 @@ test('a run that somebody ended is begun again by the sweep, and the message goe
     const { items } = await desk.thread(leadId);
     return items.some((entry) => entry.id === id && entry.reason === 'unavailable');
   });
-  const { client } = world.engine;
+  const { client } = await world.engine();
   await client.workflow.getHandle(`tenant/${desk.tenant.id}/message/${id}`).terminate('by somebody');
   await desk.control('sms', {});
   await desk.sql(

@@ -133,7 +133,7 @@ test(`of ${RIVALS} who claim at the same moment exactly one has it, and the othe
   // Whoever has it may press again.
   expectOk(await winner.post(`/v1/leads/${leadId}/claim`));
   expect((await happened()).filter((text) => text === `Claimed by ${holder.name}`)).toHaveLength(1);
-}, 60_000);
+});
 
 test.each(['removed', 'made a viewer'] as const)(
   'the leads of somebody who is %s are nobody’s',

@@ -66,10 +66,13 @@ test('status of 500: one audit entry, counters follow, one burst, repeated under
   expect(new Set(await fieldOf(ids.slice(0, 300), 'status'))).toEqual(new Set(['new']));
   expect(new Set(await fieldOf(ids.slice(300), 'status'))).toEqual(new Set(['qualified']));
   const log = await auditOf(world.database, { tenantId: tenant.id });
-  const entries = log.filter(({ action }) => action === 'lead.bulk_changed');
-  expect(entries).toHaveLength(3);
-  expect((entries[0]?.detail['leadIds'] as string[]).length).toBe(500);
-}, 60_000);
+  // Other tests of this file change other leads.
+  const changed = log
+    .filter(({ action }) => action === 'lead.bulk_changed')
+    .map(({ detail }) => detail['leadIds'] as string[])
+    .filter((leadIds) => leadIds.some((id) => ids.includes(id)));
+  expect(changed.map((leadIds) => leadIds.length).sort((one, other) => other - one)).toEqual([500, 300, 200]);
+});
 
 test('ids of nobody and of another tenant fail in the same words; the others are changed', async () => {
   const neighbour = await world.tenant();

@@ -350,7 +350,7 @@ test('an import that nobody started runs all the same: the sweep finds it', asyn
       id,
     ]),
   );
-  await world.engine.client.schedule.getHandle('system/reconcile').trigger();
+  await (await world.engine()).client.schedule.getHandle('system/reconcile').trigger();
   expect((await importer.when(id, 'done')).result).toMatchObject({ created: 1 });
 });
 

@@ -59,7 +59,7 @@ beforeAll(async () => {
     const messages = entries.filter(({ kind }) => kind === 'message');
     return messages.length === 2 && messages.every(({ status }) => status === 'delivered');
   });
-}, 60_000);
+});
 afterAll(() => world.close());
 
 async function page(member: Member, query: Record<string, string | number>): Promise<LeadTimeline> {

@@ -1,11 +1,13 @@
 /** One call that books: the session's lead and appointment, made or found, however it is asked and repeated. */
 import { randomUUID } from 'node:crypto';
 import { BookMeetingResult } from '@praxis/contracts/meeting';
+import { noteMeetingRequest } from '@praxis/db/meeting-requests';
 import { withIdempotencyKey } from '../../support/api.js';
 import { newSession, type Fields } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { countRecords, NOTHING_STORED } from '../../support/records.js';
 import { expectRefusal, refusedFields } from '../../support/refusal.js';
+import { until } from '../../support/until.js';
 
 const PATH = '/v1/functions/book-meeting';
 
@@ -107,7 +109,28 @@ test('books for somebody new, once, however often and at once it is sent', async
   const { body: seen } = await tenant.api.get(`/v1/law/journey/${String(body.sessionId)}`);
   expect(seen.journey).toMatchObject({ appointment: { id: results[0]?.appointment.id } });
   const { workflowId } = results[0]?.run ?? { workflowId: '' };
-  expect((await world.engine.client.workflow.getHandle(workflowId).describe()).status.name).toBe('RUNNING');
+  expect((await (await world.engine()).client.workflow.getHandle(workflowId).describe()).status.name).toBe(
+    'RUNNING',
+  );
+});
+
+test('what is noted while a repetition of it waits is not noted again', async () => {
+  const { leadId } = await intakeDone(tenant.api);
+  const note = { leadId, key: 'the same', text: 'Asked for a meeting.' };
+  const noteIt = (): Promise<boolean> =>
+    world.database.withTenant(tenant.id, (tx) => noteMeetingRequest(tx, note));
+  const second = await world.database.withTenant(tenant.id, async (tx) => {
+    expect(await noteMeetingRequest(tx, note)).toBe(true);
+    const repeated = noteIt();
+    await until('the repetition to wait for the lead', { timeoutMs: 10_000 }, async () => {
+      const [me] = await tx.query<{ waiting: boolean }>(
+        `select exists (select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as waiting`,
+      );
+      return me?.waiting;
+    });
+    return { repeated };
+  });
+  expect(await second.repeated).toBe(false);
 });
 
 test('a session that has a lead and an appointment keeps both, and another exact time is refused', async () => {

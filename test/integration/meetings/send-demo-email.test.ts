@@ -50,7 +50,7 @@ test('one mail, branded, sealed and sent by a run of its own, however often it i
   expect(mail.body).not.toContain('evil.example');
   expect(mail.body).toContain('> See https[:]//evil[.]example/pay');
   expect((await mailsTo(world.stack, to)).length).toBe(1);
-  await world.engine.client.workflow.getHandle(mailWorkflowId(mailId)).result();
+  await (await world.engine()).client.workflow.getHandle(mailWorkflowId(mailId)).result();
   const [row] = await world.database.withTenant(tenant.id, (tx) =>
     tx.query<{ status: string; sealed: string }>(
       `select status, encode(sealed_body, 'escape') as sealed from mails where id = $1`,

@@ -16,12 +16,12 @@ let owner: Member;
 let brand: string;
 beforeAll(async () => {
   world = await World.open();
-}, 60_000);
+});
 beforeEach(async () => {
   tenant = await world.tenant();
   owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
   brand = `/v1/tenants/${tenant.id}/brand`;
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const read = async (): Promise<BrandResult> => BrandResult.parse(expectOk(await owner.get(brand)).body);

@@ -16,11 +16,11 @@ let leadId: string;
 let sessionId: string;
 beforeAll(async () => {
   world = await World.open();
-}, 60_000);
+});
 beforeEach(async () => {
   tenant = await world.tenant();
   ({ leadId, sessionId } = await intakeDone(tenant.api));
-}, 60_000);
+});
 afterAll(() => world.close());
 
 type Role = 'viewer' | 'staff' | 'owner';
@@ -216,7 +216,7 @@ describe('messages', () => {
       const { body } = await world.api.get(`/v1/sim/inbox?sessionId=${sessionId}`, { key: null });
       return (body.items as unknown[]).length >= 2;
     });
-  }, 90_000);
+  });
 
   const inbox = async (person: Member, query = ''): Promise<string> => {
     const { body } = expectOk(await person.get(`/v1/sim/inbox${query}`));

@@ -22,7 +22,7 @@ let world: World;
 let person: Member;
 beforeAll(async () => {
   world = await World.open();
-}, 60_000);
+});
 beforeEach(async () => {
   person = await signedIn(world);
 });

@@ -17,11 +17,11 @@ let tenant: TestTenant;
 let owner: Member;
 beforeAll(async () => {
   world = await World.open();
-}, 60_000);
+});
 beforeEach(async () => {
   tenant = await world.tenant();
   owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const integrations = async (member = owner): Promise<IntegrationSettings> =>
@@ -127,7 +127,7 @@ describe('the webhook', () => {
   beforeAll(async () => {
     strict = await startOwnApi(world.stack, { PRAXIS_WEBHOOK_LOOPBACK: '0', PRAXIS_RATE_LIMIT: '1000000' });
     open = await startOwnApi(world.stack, { PRAXIS_WEBHOOK_LOOPBACK: '1', PRAXIS_RATE_LIMIT: '1000000' });
-  }, 120_000);
+  });
   afterAll(() => Promise.all([strict.stop(), open.stop()]));
 
   /** The same person at another API. */

@@ -16,13 +16,13 @@ let staff: Member;
 let viewer: Member;
 beforeAll(async () => {
   world = await World.open();
-}, 60_000);
+});
 beforeEach(async () => {
   [tenant, other] = await Promise.all([world.tenant(), world.tenant()]);
   owner = await member('owner');
   staff = await member('staff');
   viewer = await member('viewer');
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const member = (role: TenantRole, id = tenant.id): Promise<Member> =>
@@ -201,7 +201,7 @@ describe('the last owner', () => {
     expect(answers.every(({ status }) => status < 500)).toBe(true);
     const left = Object.values(await rolesOf()).filter((role) => role === 'owner');
     expect(left.length).toBeGreaterThanOrEqual(1);
-  }, 60_000);
+  });
 });
 
 describe('invitations', () => {
@@ -225,7 +225,7 @@ describe('invitations', () => {
     });
     expect(mail.body).toMatch(/\/auth\/invitation#token=[\w-]{43}/);
     expect(`${mail.subject} ${mail.body}`).toContain(tenant.name);
-  }, 90_000);
+  });
 
   test('are for viewers unless said otherwise, and of two to one address the newest opens', async () => {
     const email = address();

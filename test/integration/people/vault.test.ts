@@ -15,13 +15,13 @@ let other: string;
 beforeAll(async () => {
   world = await World.open();
   masterKey = world.stack.secrets().masterKey;
-}, 60_000);
+});
 beforeEach(async () => {
   [one, other] = (await Promise.all([world.tenant(), world.tenant()])).map(({ id }) => id) as [
     string,
     string,
   ];
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const within = <Result>(

@@ -4,21 +4,19 @@
  */
 import proto from '@temporalio/proto';
 import { join } from 'node:path';
+import type { SimControls } from '@praxis/contracts/sim';
 import { journeyWorkflowId } from '@praxis/workflows/journey/messages';
 import { CANARY, canaryIntake, MARK, WANTED } from '../../support/canary.js';
-import { newSession, ROI_INPUTS, type Fields } from '../../support/factories.js';
+import { newSession, ROI_INPUTS } from '../../support/factories.js';
 import { expectOk, World, type Industry } from '../../support/journey.js';
 import { filesIn, hits, needles } from '../../support/needles.js';
 import { failWrites } from '../../support/sabotage.js';
+import { controlSim } from '../../support/sim-controls.js';
 import { until } from '../../support/until.js';
 
 let world: World;
 let tenants: Record<Industry, Awaited<ReturnType<World['tenant']>>>;
 const journeys: { workflowId: string; sessionId: string }[] = [];
-
-async function control(port: string, controls: Fields = {}): Promise<void> {
-  expectOk(await world.api.post('/v1/sim/controls', { port, ...controls }));
-}
 
 beforeAll(async () => {
   world = await World.open();
@@ -27,13 +25,16 @@ beforeAll(async () => {
     world.tenant({ industry: 'realestate' }),
   ]);
   tenants = { law, realestate };
+  for (const [industry, trouble] of TROUBLES) await follow(industry, trouble);
+  await failAnIntake();
+  await refuse();
 });
-afterAll(async () => {
-  for (const port of ['sms', 'email', 'calendar']) await control(port);
-  await world.close();
-});
+afterAll(() => world.close());
 
-async function follow(industry: Industry, whileSending: Fields, ports = ['sms', 'email']): Promise<void> {
+const PORTS = ['sms', 'email'] as const;
+type Trouble = Pick<SimControls, 'failNext' | 'failure'>;
+
+async function follow(industry: Industry, whileSending: Trouble): Promise<void> {
   const { api, id } = tenants[industry];
   const sessionId = newSession();
   journeys.push({ workflowId: journeyWorkflowId(id, sessionId), sessionId });
@@ -52,7 +53,7 @@ async function follow(industry: Industry, whileSending: Fields, ports = ['sms', 
     channel: 'sms',
   });
   expectOk(await api.post(`/v1/${industry}/appointment/book`, { sessionId, leadId, preferred: 'any' }));
-  for (const port of ports) await control(port, whileSending);
+  for (const port of PORTS) await controlSim(world.database, { tenantId: id, port, ...whileSending });
   const restore = await failWrites(world.stack, { table: 'messages', sessionId, quote: 'new.body' });
   const sending = api.post(`/v1/${industry}/followup/send`, {
     sessionId,
@@ -64,7 +65,7 @@ async function follow(industry: Industry, whileSending: Fields, ports = ['sms', 
   await until('a failed attempt', { timeoutMs: 20_000 }, async () => attemptsLogged(sessionId) > 0);
   await restore();
   expectOk(await sending);
-  for (const port of ports) await control(port);
+  for (const port of PORTS) await controlSim(world.database, { tenantId: id, port });
   expectOk(await api.post(`/v1/${industry}/roi/calc`, { sessionId, inputs: ROI_INPUTS }));
   await until('the journey to be settled', { timeoutMs: 60_000 }, async () => {
     const { journey } = (await api.get(`/v1/${industry}/journey/${sessionId}`)).body as {
@@ -80,21 +81,17 @@ function attemptsLogged(sessionId: string): number {
   return (log?.bytes.toString() ?? '').split(sessionId).length - 1;
 }
 
-test.each<[Industry, Fields]>([
+/** What the providers do while each journey's messages are sent. */
+const TROUBLES: readonly [Industry, Trouble][] = [
   ['law', { failNext: 2, failure: 'unavailable' }],
   ['law', { failNext: 1, failure: 'accept_then_drop' }],
   ['law', { failNext: 4, failure: 'rejected' }],
   ['realestate', { failNext: 1, failure: 'rate_limited' }],
   ['realestate', { failNext: 1, failure: 'timeout' }],
-])(
-  'a %s journey with providers at %j',
-  async (industry, controls) => {
-    await follow(industry, controls);
-  },
-  120_000,
-);
+];
 
-test('an intake whose record fails, with an error that quotes it', async () => {
+/** An intake whose record fails, with an error that quotes it. */
+async function failAnIntake(): Promise<void> {
   const { api, id } = tenants.law;
   const sessionId = newSession();
   journeys.push({ workflowId: journeyWorkflowId(id, sessionId), sessionId });
@@ -110,9 +107,10 @@ test('an intake whose record fails, with an error that quotes it', async () => {
     };
     return journey?.status === 'open' && journey.leadId !== undefined;
   });
-});
+}
 
-test('requests that are refused, and events that quote the person', async () => {
+/** Requests that are refused, and events that quote the person. */
+async function refuse(): Promise<void> {
   const { api } = tenants.law;
   const sessionId = newSession();
   await api.post('/v1/law/intake/submit', { ...canaryIntake('law', sessionId), urgency: CANARY.notes });
@@ -146,77 +144,75 @@ test('requests that are refused, and events that quote the person', async () => 
       errorMessage,
     }),
   );
+}
+
+test('Temporal’s database file holds the ids and no personal data', () => {
+  const files = filesIn(world.stack.dataDir, /^temporal\.db(-wal)?$/);
+  expect(files.length).toBeGreaterThanOrEqual(1);
+  // The hunt finds what is there: otherwise it would prove nothing.
+  const known = needles(journeys.map(({ sessionId }) => sessionId));
+  expect(files.flatMap(({ path, bytes }) => hits(path, bytes, known)).length).toBeGreaterThanOrEqual(
+    journeys.length,
+  );
+  expect(files.flatMap(({ path, bytes }) => hits(path, bytes, WANTED))).toEqual([]);
 });
 
-describe('afterwards', () => {
-  test('Temporal’s database file holds the ids and no personal data', () => {
-    const files = filesIn(world.stack.dataDir, /^temporal\.db(-wal)?$/);
-    expect(files.length).toBeGreaterThanOrEqual(1);
-    // The hunt finds what is there: otherwise it would prove nothing.
-    const known = needles(journeys.map(({ sessionId }) => sessionId));
-    expect(files.flatMap(({ path, bytes }) => hits(path, bytes, known)).length).toBeGreaterThanOrEqual(
-      journeys.length,
+test('no history shows any, read as somebody without the keys', async () => {
+  const { History } = proto.temporal.api.history.v1;
+  const { DescribeWorkflowExecutionResponse } = proto.temporal.api.workflowservice.v1;
+  const found: string[] = [];
+  let failures = 0;
+  for (const { workflowId } of journeys) {
+    const handle = (await world.engine()).blind.workflow.getHandle(workflowId);
+    const history = await handle.fetchHistory();
+    failures +=
+      JSON.stringify(History.toObject(History.fromObject(history))).split('ncodedAttributes').length - 1;
+    found.push(...hits(`history of ${workflowId}`, Buffer.from(History.encode(history).finish()), WANTED));
+    found.push(
+      ...hits(
+        `JSON of ${workflowId}`,
+        Buffer.from(JSON.stringify(History.fromObject(history).toJSON())),
+        WANTED,
+      ),
     );
-    expect(files.flatMap(({ path, bytes }) => hits(path, bytes, WANTED))).toEqual([]);
-  });
+    const { raw } = await handle.describe();
+    found.push(
+      ...hits(
+        `description of ${workflowId}`,
+        Buffer.from(DescribeWorkflowExecutionResponse.encode(raw).finish()),
+        WANTED,
+      ),
+    );
+  }
+  expect(found).toEqual([]);
+  // Refusals and failed activities are in these histories, encrypted.
+  expect(failures).toBeGreaterThan(0);
+});
 
-  test('no history shows any, read as somebody without the keys', async () => {
-    const { History } = proto.temporal.api.history.v1;
-    const { DescribeWorkflowExecutionResponse } = proto.temporal.api.workflowservice.v1;
+test('no log of any process shows any', () => {
+  const logs = filesIn(join(world.stack.dataDir, 'logs'), /\.log/);
+  expect(logs.map(({ path }) => path.replace(/.*\//, ''))).toEqual(
+    expect.arrayContaining(['api.log', 'worker.log', 'temporal.log', 'postgres.log']),
+  );
+  expect(logs.flatMap(({ path, bytes }) => hits(path, bytes, WANTED))).toEqual([]);
+});
+
+test('of the tables only those that hold leads, their contacts and messages name the person', async () => {
+  const named = await world.database.withSystem('look for the canary', async (tx) => {
+    const tables = await tx.query<{
+      table: string;
+    }>(`select table_name as table from information_schema.role_table_grants
+      where grantee = 'praxis_system' and privilege_type = 'SELECT' and table_schema = 'public' order by 1`);
     const found: string[] = [];
-    let failures = 0;
-    for (const { workflowId } of journeys) {
-      const handle = world.engine.blind.workflow.getHandle(workflowId);
-      const history = await handle.fetchHistory();
-      failures +=
-        JSON.stringify(History.toObject(History.fromObject(history))).split('ncodedAttributes').length - 1;
-      found.push(...hits(`history of ${workflowId}`, Buffer.from(History.encode(history).finish()), WANTED));
-      found.push(
-        ...hits(
-          `JSON of ${workflowId}`,
-          Buffer.from(JSON.stringify(History.fromObject(history).toJSON())),
-          WANTED,
-        ),
+    for (const { table } of tables) {
+      const rows = await tx.query(
+        `select 1 from ${table} t where t::text ilike '%' || $1 || '%'
+           or t::text like '%555-0163%' and (t::text like '%' || $2 || '%' or t::text like '%' || $3 || '%') limit 1`,
+        [MARK, tenants.law.id, tenants.realestate.id],
       );
-      const { raw } = await handle.describe();
-      found.push(
-        ...hits(
-          `description of ${workflowId}`,
-          Buffer.from(DescribeWorkflowExecutionResponse.encode(raw).finish()),
-          WANTED,
-        ),
-      );
+      if (rows.length > 0) found.push(table);
     }
-    expect(found).toEqual([]);
-    // Refusals and failed activities are in these histories, encrypted.
-    expect(failures).toBeGreaterThan(0);
+    return found;
   });
-
-  test('no log of any process shows any', () => {
-    const logs = filesIn(join(world.stack.dataDir, 'logs'), /\.log/);
-    expect(logs.map(({ path }) => path.replace(/.*\//, ''))).toEqual(
-      expect.arrayContaining(['api.log', 'worker.log', 'temporal.log', 'postgres.log']),
-    );
-    expect(logs.flatMap(({ path, bytes }) => hits(path, bytes, WANTED))).toEqual([]);
-  });
-
-  test('of the tables only those that hold leads, their contacts and messages name the person', async () => {
-    const named = await world.database.withSystem('look for the canary', async (tx) => {
-      const tables = await tx.query<{
-        table: string;
-      }>(`select table_name as table from information_schema.role_table_grants
-        where grantee = 'praxis_system' and privilege_type = 'SELECT' and table_schema = 'public' order by 1`);
-      const found: string[] = [];
-      for (const { table } of tables) {
-        const rows = await tx.query(
-          `select 1 from ${table} t where t::text ilike '%' || $1 || '%'
-             or t::text like '%555-0163%' and (t::text like '%' || $2 || '%' or t::text like '%' || $3 || '%') limit 1`,
-          [MARK, tenants.law.id, tenants.realestate.id],
-        );
-        if (rows.length > 0) found.push(table);
-      }
-      return found;
-    });
-    expect(named).toEqual(['contact_points', 'contacts', 'leads', 'messages', 'sim_entries']);
-  });
+  expect(named).toEqual(['contact_points', 'contacts', 'leads', 'messages', 'sim_entries']);
 });

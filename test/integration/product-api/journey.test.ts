@@ -86,8 +86,12 @@ describe.each<Industry>(['law', 'realestate'])('%s', (industry) => {
       source: 'demo',
     });
   });
+});
 
-  test('every step is a step of one run in Temporal, under opaque ids', async () => {
+// Both at once: Temporal's list shows a step ten seconds after it.
+test.concurrent.each(['law', 'realestate'] as const)(
+  'every step of a %s journey is a step of one run in Temporal, under opaque ids',
+  async (industry) => {
     const tenant = await world.tenant({ industry });
     const { sessionId, leadId } = await intakeDone(tenant.api, industry);
     const workflowId = journeyWorkflowId(tenant.id, sessionId);
@@ -95,7 +99,7 @@ describe.each<Industry>(['law', 'realestate'])('%s', (industry) => {
     const roi = await tenant.api.post(`/v1/${industry}/roi/calc`, { sessionId, inputs: ROI_INPUTS });
     expect(roi.body.run).toMatchObject({ workflowId });
 
-    const description = await world.engine.client.workflow.getHandle(workflowId).describe();
+    const description = await (await world.engine()).client.workflow.getHandle(workflowId).describe();
     expect(description.status.name).toBe('RUNNING');
     const attributes = description.typedSearchAttributes.getAll();
     expect(Object.fromEntries(attributes.map(({ key, value }) => [key.name, value]))).toMatchObject({
@@ -106,14 +110,18 @@ describe.each<Industry>(['law', 'realestate'])('%s', (industry) => {
     });
     // How far it is is shown once the journey rests.
     await until('operators to see the step', { timeoutMs: 15_000, pollMs: 250 }, async () => {
-      const { typedSearchAttributes } = await world.engine.client.workflow.getHandle(workflowId).describe();
+      const { typedSearchAttributes } = await (
+        await world.engine()
+      ).client.workflow
+        .getHandle(workflowId)
+        .describe();
       return typedSearchAttributes
         .getAll()
         .some(({ key, value }) => key.name === 'Step' && value === 'appointment');
     });
     expect(await description.staticSummary()).toMatch(industry === 'law' ? /^Law: / : /^Real estate: /);
-  });
-});
+  },
+);
 
 test('the intake answers leadId, score and level', async () => {
   const { api } = await world.tenant();

@@ -22,7 +22,7 @@ describe.each<Industry>(['law', 'realestate'])('%s', (industry) => {
     expectRefusal(await tenant.api.post(`/v1/${industry}/${step}`, body), 409, 'intake_required');
     const sessionId = String(body.sessionId);
     expect(await countRecords(world.database, sessionId)).toEqual(NOTHING_STORED);
-    expect(await wasStarted(world.engine, tenant.id, sessionId)).toBe(false);
+    expect(await wasStarted(await world.engine(), tenant.id, sessionId)).toBe(false);
   });
 
   test('the follow-up before the appointment', async () => {

@@ -70,7 +70,9 @@ describe.each<Industry>(['law', 'realestate'])('a completed %s journey', (indust
     for (const [step, body] of steps(sessionId, leadId))
       first.push(expectOk(await api.post(`/v1/${industry}/${step}`, body)).body);
     await until('the run to complete', { timeoutMs: 15_000 }, async () => {
-      const handle = world.engine.client.workflow.getHandle(journeyWorkflowId(tenant.id, sessionId));
+      const handle = (await world.engine()).client.workflow.getHandle(
+        journeyWorkflowId(tenant.id, sessionId),
+      );
       return (await handle.describe()).status.name === 'COMPLETED';
     });
     return { api, tenantId: tenant.id, sessionId, leadId, intake, first };

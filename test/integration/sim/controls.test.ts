@@ -1,64 +1,78 @@
-/** Simulated providers told to fail: the journey says so, goes on by itself, loses nothing and sends nothing twice. */
+/**
+ * Simulated providers told to fail: the journey says so, goes on by itself, loses nothing and sends nothing twice. Most of each
+ * test is waiting until the journey tries again, so they wait at the same time, each in a tenant of its own.
+ */
 import type { JourneyView } from '@praxis/contracts/journey';
 import { SimControls } from '@praxis/contracts/sim';
+import { readSimControls } from '@praxis/db/sim';
 import type { Answer } from '../../support/api.js';
-import type { Fields } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { controlSim } from '../../support/sim-controls.js';
 import { until } from '../../support/until.js';
 
 let world: World;
-let tenant: Awaited<ReturnType<World['tenant']>>;
 beforeAll(async () => {
   world = await World.open();
 });
-beforeEach(async () => {
-  tenant = await world.tenant();
-});
-afterEach(async () => {
-  for (const port of ['sms', 'email', 'calendar']) await control(port);
-});
 afterAll(() => world.close());
 
-async function control(port: string, controls: Fields = {}): Promise<Answer> {
-  return expectOk(await world.api.post('/v1/sim/controls', { port, ...controls }, { key: null }));
-}
+/** A journey with an appointment, in a tenant of its own whose providers do as they are told. */
+class Journey {
+  private constructor(
+    private readonly tenant: Awaited<ReturnType<World['tenant']>>,
+    private readonly ids: { sessionId: string; leadId: string },
+  ) {}
 
-async function booked(): Promise<{ sessionId: string; leadId: string }> {
-  const { sessionId, leadId } = await intakeDone(tenant.api);
-  expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
-  return { sessionId, leadId };
-}
+  static async booked(): Promise<Journey> {
+    const tenant = await world.tenant();
+    const { sessionId, leadId } = await intakeDone(tenant.api);
+    expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+    return new Journey(tenant, { sessionId, leadId });
+  }
 
-function send(journey: { sessionId: string; leadId: string }): Promise<Answer> {
-  return tenant.api.post('/v1/law/followup/send', { ...journey, templates: ['thank_you'], channel: 'sms' });
-}
+  /** Of this tenant alone: the route sets them for everybody. */
+  control(port: 'sms' | 'email', controls: Partial<SimControls> = {}): Promise<void> {
+    return controlSim(world.database, { tenantId: this.tenant.id, port, ...controls });
+  }
 
-async function view(sessionId: string): Promise<JourneyView> {
-  return (await tenant.api.get(`/v1/law/journey/${sessionId}`)).body.journey as JourneyView;
-}
+  send(channel: 'sms' | readonly string[] = 'sms'): Promise<Answer> {
+    return this.tenant.api.post('/v1/law/followup/send', { ...this.ids, templates: ['thank_you'], channel });
+  }
 
-async function accepted(sessionId: string): Promise<number> {
-  const { body } = await tenant.api.get(`/v1/sim/inbox?sessionId=${sessionId}&port=sms`);
-  return (body.items as unknown[]).length;
+  async view(): Promise<JourneyView> {
+    return (await this.tenant.api.get(`/v1/law/journey/${this.ids.sessionId}`)).body.journey as JourneyView;
+  }
+
+  /** How many text messages the provider has. */
+  async accepted(): Promise<number> {
+    const { body } = await this.tenant.api.get(`/v1/sim/inbox?sessionId=${this.ids.sessionId}&port=sms`);
+    return (body.items as unknown[]).length;
+  }
 }
 
 const followUpOf = ({ steps }: JourneyView): string | undefined =>
   steps.find(({ step }) => step === 'followup')?.state;
 
-test('controls are shown as set, one entry a port', async () => {
-  await control('sms', { failNext: 3, failure: 'timeout', delayMs: 5 });
-  const { body } = expectOk(await world.api.get('/v1/sim/controls', { key: null }));
-  const items = (body.items as unknown[]).map((item) => SimControls.parse(item));
-  expect(items.map(({ port }) => port)).toEqual(['sms', 'email', 'calendar', 'phone']);
-  expect(items[0]).toEqual({
-    port: 'sms',
-    failNext: 3,
+test('controls are set for every tenant and shown as set, one entry a port', async () => {
+  const tenant = await world.tenant();
+  // A calendar with these does what it did before: other tests make bookings meanwhile.
+  const set = {
+    port: 'calendar',
+    failNext: 0,
     failAlways: false,
     failure: 'timeout',
     delayMs: 5,
-    webhooks: true,
-  });
+    webhooks: false,
+  };
+  expectOk(await world.api.post('/v1/sim/controls', set, { key: null }));
+  const { body } = expectOk(await world.api.get('/v1/sim/controls', { key: null }));
+  const items = (body.items as unknown[]).map((item) => SimControls.parse(item));
+  expect(items.map(({ port }) => port)).toEqual(['sms', 'email', 'calendar', 'phone']);
+  expect(items[2]).toEqual(set);
+  const ofTenant = await world.database.withTenant(tenant.id, (tx) => readSimControls(tx, 'calendar'));
+  expect(SimControls.parse({ ...(ofTenant as object), port: 'calendar' })).toEqual(set);
+  expectOk(await world.api.post('/v1/sim/controls', { port: 'calendar' }, { key: null }));
 });
 
 test.each([
@@ -73,84 +87,84 @@ test.each([
   expectRefusal(await world.api.post('/v1/sim/controls', body), 400, 'validation_failed');
 });
 
-test.each(['unavailable', 'timeout', 'rate_limited'])(
+test.concurrent.each(['unavailable', 'timeout', 'rate_limited'] as const)(
   'a provider that is %s for a moment: sent once, a little later',
   async (failure) => {
-    const journey = await booked();
-    await control('sms', { failNext: 2, failure });
-    const answer = expectOk(await send(journey));
+    const journey = await Journey.booked();
+    await journey.control('sms', { failNext: 2, failure });
+    const answer = expectOk(await journey.send());
     expect(answer.body.sent).toHaveLength(1);
-    expect(await accepted(journey.sessionId)).toBe(1);
+    expect(await journey.accepted()).toBe(1);
   },
 );
 
-test('a provider that took the message and hung up: found again, not sent again', async () => {
-  const journey = await booked();
-  await control('sms', { failNext: 1, failure: 'accept_then_drop' });
-  const answer = expectOk(await send(journey));
+test.concurrent('a provider that took the message and hung up: found again, not sent again', async () => {
+  const journey = await Journey.booked();
+  await journey.control('sms', { failNext: 1, failure: 'accept_then_drop' });
+  const answer = expectOk(await journey.send());
   await until('the message to be sent', { timeoutMs: 20_000 }, async () => {
-    const [message] = (await view(journey.sessionId)).messages;
+    const [message] = (await journey.view()).messages;
     return message?.status === 'sent' || message?.status === 'delivered';
   });
   expect([200, 202]).toContain(answer.status);
-  expect(await accepted(journey.sessionId)).toBe(1);
+  expect(await journey.accepted()).toBe(1);
 });
 
-test('a recipient the provider refuses: said so, not tried again, the journey lives on', async () => {
-  const journey = await booked();
-  await control('sms', { failNext: 1, failure: 'rejected' });
-  const answer = expectOk(await send(journey));
-  expect(answer.status).toBe(200);
-  expect(answer.body).toMatchObject({ sent: [], skipped: [{ template: 'thank_you', channel: 'sms' }] });
-  expect(followUpOf(await view(journey.sessionId))).toBe('failed');
-  expect(await accepted(journey.sessionId)).toBe(0);
-  const again = expectOk(await send(journey));
-  expect(again.body).toMatchObject({ sent: [], skipped: [{ channel: 'sms' }] });
-  expect(await accepted(journey.sessionId)).toBe(0);
+test.concurrent(
+  'a recipient the provider refuses: said so, not tried again, the journey lives on',
+  async () => {
+    const journey = await Journey.booked();
+    await journey.control('sms', { failNext: 1, failure: 'rejected' });
+    const answer = expectOk(await journey.send());
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ sent: [], skipped: [{ template: 'thank_you', channel: 'sms' }] });
+    expect(followUpOf(await journey.view())).toBe('failed');
+    expect(await journey.accepted()).toBe(0);
+    const again = expectOk(await journey.send());
+    expect(again.body).toMatchObject({ sent: [], skipped: [{ channel: 'sms' }] });
+    expect(await journey.accepted()).toBe(0);
+  },
+);
+
+test.concurrent(
+  'a provider that stays down: 202 before the caller gives up, shown as retrying, sent once when it is back',
+  async () => {
+    const journey = await Journey.booked();
+    await journey.control('sms', { failAlways: true, failure: 'unavailable' });
+    const begun = performance.now();
+    const answer = expectOk(await journey.send());
+    expect(performance.now() - begun).toBeLessThan(30_000);
+    expect(answer).toMatchObject({
+      status: 202,
+      body: { pending: true, sent: [], waiting: [{ template: 'thank_you', channel: 'sms' }] },
+    });
+    await until(
+      'the step to show it',
+      { timeoutMs: 10_000 },
+      async () => followUpOf(await journey.view()) === 'retrying',
+    );
+    await journey.control('sms');
+    await until(
+      'the message to be sent',
+      { timeoutMs: 30_000 },
+      async () => followUpOf(await journey.view()) === 'done',
+    );
+    expect(await journey.accepted()).toBe(1);
+    expect(expectOk(await journey.send()).status).toBe(200);
+    expect(await journey.accepted()).toBe(1);
+  },
+);
+
+test.concurrent('a slow provider is waited for', async () => {
+  const journey = await Journey.booked();
+  await journey.control('sms', { delayMs: 1_500 });
+  expect(expectOk(await journey.send()).body.sent).toHaveLength(1);
 });
 
-test('a provider that stays down: 202 before the caller gives up, shown as retrying, sent once when it is back', async () => {
-  const journey = await booked();
-  await control('sms', { failAlways: true, failure: 'unavailable' });
-  const begun = performance.now();
-  const answer = expectOk(await send(journey));
-  expect(performance.now() - begun).toBeLessThan(30_000);
-  expect(answer).toMatchObject({
-    status: 202,
-    body: { pending: true, sent: [], waiting: [{ template: 'thank_you', channel: 'sms' }] },
-  });
-  await until(
-    'the step to show it',
-    { timeoutMs: 10_000 },
-    async () => followUpOf(await view(journey.sessionId)) === 'retrying',
-  );
-  await control('sms');
-  await until(
-    'the message to be sent',
-    { timeoutMs: 30_000 },
-    async () => followUpOf(await view(journey.sessionId)) === 'done',
-  );
-  expect(await accepted(journey.sessionId)).toBe(1);
-  expect(expectOk(await send(journey)).status).toBe(200);
-  expect(await accepted(journey.sessionId)).toBe(1);
-});
-
-test('a slow provider is waited for', async () => {
-  const journey = await booked();
-  await control('sms', { delayMs: 1_500 });
-  expect(expectOk(await send(journey)).body.sent).toHaveLength(1);
-});
-
-test('one port’s trouble is not the other’s', async () => {
-  const journey = await booked();
-  await control('sms', { failAlways: true });
-  const answer = expectOk(
-    await tenant.api.post('/v1/law/followup/send', {
-      ...journey,
-      templates: ['thank_you'],
-      channel: ['sms', 'email'],
-    }),
-  );
+test.concurrent('one port’s trouble is not the other’s', async () => {
+  const journey = await Journey.booked();
+  await journey.control('sms', { failAlways: true });
+  const answer = expectOk(await journey.send(['sms', 'email']));
   expect(answer.body).toMatchObject({
     pending: true,
     sent: [{ channel: 'email' }],

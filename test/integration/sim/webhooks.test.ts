@@ -5,6 +5,7 @@ import { signWebhook, type SignWebhookInput } from '@praxis/providers/sim/webhoo
 import type { Answer } from '../../support/api.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { controlSim } from '../../support/sim-controls.js';
 import { until } from '../../support/until.js';
 
 let world: World;
@@ -21,7 +22,7 @@ beforeEach(async () => {
   const done = await intakeDone(tenant.api);
   sessionId = done.sessionId;
   // The simulator itself stays silent, so that the reports here are the only ones.
-  expectOk(await world.api.post('/v1/sim/controls', { port: 'sms', webhooks: false }));
+  await controlSim(world.database, { tenantId: tenant.id, port: 'sms', webhooks: false });
   expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId: done.leadId }));
   expectOk(
     await tenant.api.post('/v1/law/followup/send', {
@@ -33,10 +34,7 @@ beforeEach(async () => {
   );
   providerMessageId = (await message()).provider_message_id;
 });
-afterAll(async () => {
-  await world.api.post('/v1/sim/controls', { port: 'sms' });
-  await world.close();
-});
+afterAll(() => world.close());
 
 async function message(): Promise<{
   id: string;

@@ -194,7 +194,7 @@ test('Twilio: behind a proxy the signed address is the public one, or what a tru
   }
   await webhooksTakenIn(world.database, tenant.id);
   expect(await statusOf(message)).toBe('delivered');
-}, 60_000);
+});
 
 test('Resend: refused without a fresh signature of this very body, and nothing changes', async () => {
   const message = await sentMessage('email', 'mail-1');

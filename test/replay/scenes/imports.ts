@@ -3,7 +3,7 @@ import { importWorkflowId } from '@praxis/workflows/lead-import/messages';
 import { Importer } from '../../support/imports.js';
 import { asOwner } from '../../support/ledger.js';
 import { signIn } from '../../support/people.js';
-import type { OwnStack } from '../../support/stack.js';
+import type { StackHandle } from '../../support/stack.js';
 import type { Scenes } from './studio.js';
 
 const OWNER = 'owner@harbor-law.example';
@@ -35,7 +35,7 @@ export const IMPORTS: Scenes = {
   },
 };
 
-async function imported(stack: OwnStack): Promise<string> {
+async function imported(stack: StackHandle): Promise<string> {
   const importer = new Importer(await signIn(stack, OWNER));
   const { id } = await importer.checked(LEADS_FILE, { duplicates: 'create' });
   await importer.go(id, 'start');

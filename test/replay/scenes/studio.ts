@@ -1,11 +1,11 @@
 /** What a scene that is recorded has to play with. */
 import type { Client } from '@temporalio/client';
 import type { JourneyClient } from '../../support/journey-client.js';
-import type { OwnStack } from '../../support/stack.js';
+import type { StackHandle } from '../../support/stack.js';
 
 export interface Studio {
   client: JourneyClient;
-  stack: OwnStack;
+  stack: StackHandle;
   temporal: Client;
 }
 

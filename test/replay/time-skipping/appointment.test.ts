@@ -7,10 +7,10 @@ import { Worker } from '@temporalio/worker';
 import type { AppointmentEffects, AppointmentRecords } from '@praxis/workflows/appointment/effects';
 import { APPOINTMENT_WORKFLOW, appointmentChanged } from '@praxis/workflows/appointment/messages';
 import type { AppointmentFacts } from '@praxis/workflows/appointment/policy';
+import { confirmedFacts, HOUR_MS } from './appointment-facts.js';
 import { openServer, quietly } from './server.js';
 
 const ROOT = resolve(__dirname, '../../..');
-const HOUR_MS = 3_600_000;
 
 type Server = Awaited<ReturnType<typeof openServer>>;
 
@@ -62,17 +62,7 @@ beforeEach(async () => {
   provider = { isDown: false };
   calendarRefusals = 0;
   const now = await env.currentTimeMs();
-  facts = {
-    status: 'confirmed',
-    sequence: 0,
-    start: now + 72 * HOUR_MS,
-    end: now + 72.5 * HOUR_MS,
-    now,
-    scheduledAt: now,
-    isRebooked: false,
-    isReplaced: false,
-    journey: { tenantId: 't', sessionId: 's', industry: 'law', mode: 'sim', leadId: 'l' },
-  };
+  facts = confirmedFacts(now, { inHours: 72, lastingHours: 0.5 });
   worker = await Worker.create({
     connection: env.nativeConnection,
     taskQueue: 'praxis',

@@ -45,10 +45,10 @@ export const INTAKE = { fingerprint: 'i', fields: { name: 'Made Up' } };
 export const FOLLOW_UP = { leadId: 'lead', templates: ['thank_you'], channels: ['sms'] } as const;
 export const ROI = { inputs: {}, tier: 'growth' };
 
-/** Starts the time-skipping server and a worker over the built bundle; `activities` are those of other runs than journeys. */
-export async function openWorld(activities: object = {}): Promise<World> {
+/** Starts a server, by default the time-skipping one, and a worker over the built bundle; `activities` are those of other runs than journeys. */
+export async function openWorld(activities: object = {}, open = openServer): Promise<World> {
   quietly();
-  const env = await openServer();
+  const env = await open();
   await env.connection.operatorService.addSearchAttributes({
     namespace: 'default',
     searchAttributes: Object.fromEntries(

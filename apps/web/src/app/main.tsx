@@ -2,11 +2,12 @@
 import '@fontsource-variable/inter/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { prefetchSession } from '../lib/auth-session.js';
 import { loadDemoConfig } from '../lib/demo-config.js';
 import { Providers } from './providers.js';
-import { router } from './router.js';
+import { routes } from './router.js';
 
 // Asked for before anything is drawn: the first screen needs it. A failure is shown where the answer is used.
 void loadDemoConfig().catch(() => undefined);
@@ -17,7 +18,7 @@ if (!root) throw new Error('index.html has no element with the id "root"');
 createRoot(root).render(
   <StrictMode>
     <Providers>
-      <RouterProvider router={router} />
+      <RouterProvider router={createBrowserRouter(routes)} />
     </Providers>
   </StrictMode>,
 );

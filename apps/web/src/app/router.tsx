@@ -1,6 +1,6 @@
 /** Which screen belongs to which address; each is loaded when first opened, behind the rule of `PAGE_ACCESS`. */
 import type { ComponentType } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { Navigate, type RouteObject } from 'react-router';
 import { CookieNotice } from '../features/notices/cookie-notice.js';
 import { PrivacyNotice } from '../features/notices/privacy-notice.js';
 import { Shell } from '../features/shell/shell.js';
@@ -77,7 +77,8 @@ function settingsTabs(): RouteObject[] {
 
 const isTab = (path: PagePath): boolean => SETTINGS_TABS.some((tab) => tab === path);
 
-export const router = createBrowserRouter([
+/** Every page, in the frame that all pages share. */
+export const routes: RouteObject[] = [
   {
     element: <Shell top={<PrivacyNotice />} bottom={<CookieNotice />} />,
     errorElement: <RouteError />,
@@ -96,4 +97,4 @@ export const router = createBrowserRouter([
       },
     ],
   },
-]);
+];

@@ -8,15 +8,17 @@ interface EmptyStateProps {
   icon: ReactNode;
   title: string;
   text: string;
+  /** `h1` where the page says nothing else, because every page has a heading. */
+  titleAs?: 'h1' | 'p';
   /** What to do about it. */
   children?: ReactNode;
 }
 
-export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, titleAs = 'p', children }: EmptyStateProps) {
   return (
     <Flex direction="column" align="center" gap="1" py="10" px="6" textAlign="center" color="fg.muted">
       {icon}
-      <Text fontWeight="semibold" color="fg" mt="2">
+      <Text as={titleAs} fontWeight="semibold" color="fg" mt="2">
         {title}
       </Text>
       <Text fontSize="sm" maxW="72" textWrap="balance">

@@ -70,6 +70,11 @@ export function journeyStore(industry: Industry): Store<JourneyState> {
   return store;
 }
 
+/** Forgets what this page knows, as a reload does; the sessions stay remembered. */
+export function forgetJourneys(): void {
+  stores.clear();
+}
+
 /** A new session: everything starts over, the old journey stays on the server. */
 export function resetJourney(industry: Industry): void {
   journeyStore(industry).set({ ...freshState(industry, renewSession(industry, localValues)), view: null });

@@ -1,4 +1,5 @@
 /** Keeps what a page shows fresh: each change of a lead, its bookings too, or of what another stream tells, has it read anew. */
+import type { Query } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryClient } from './query-client.js';
 import { listenAsTenant } from './server-events.js';
@@ -19,13 +20,21 @@ export function useLiveRefresh(
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let readAt = -QUIET_MS;
+    const due = new Set<string>();
     const read = (): void => {
       timer = undefined;
       readAt = performance.now();
-      for (const name of list.split(' '))
-        void queryClient.invalidateQueries({ queryKey: [name, tenantId] }).catch(() => undefined);
+      for (const name of due) {
+        const queryKey = [name, tenantId];
+        // A list that is read anew forgets the next page that somebody has just asked for: that page comes first.
+        if (queryClient.getQueryCache().findAll({ queryKey }).some(isLoadingMore)) continue;
+        due.delete(name);
+        void queryClient.invalidateQueries({ queryKey }).catch(() => undefined);
+      }
+      if (due.size > 0) timer = setTimeout(read, GATHER_MS);
     };
     const readSoon = (): void => {
+      for (const name of list.split(' ')) due.add(name);
       timer ??= setTimeout(read, Math.max(GATHER_MS, readAt + QUIET_MS - performance.now()));
     };
     const stop = listenAsTenant({
@@ -44,4 +53,8 @@ export function useLiveRefresh(
     };
   }, [tenantId, list, path]);
   return connected;
+}
+
+function isLoadingMore({ state }: Query): boolean {
+  return state.fetchStatus === 'fetching' && Boolean(state.fetchMeta?.fetchMore);
 }

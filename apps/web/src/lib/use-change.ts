@@ -1,5 +1,6 @@
 /** A change somebody makes on a screen: the call, its toast, what must be read again afterwards. */
 import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } from '@tanstack/react-query';
+import { useId } from 'react';
 import { ApiError } from './api-error.js';
 import { showToast } from './toast-store.js';
 
@@ -20,9 +21,12 @@ interface ChangeOptions<V, T> {
   onFailure?: (error: ApiError, value: V) => boolean;
 }
 
+/** Changes made by one control reach the server in the order they were made, each after the one before it has settled. */
 export function useChange<V, T>(options: ChangeOptions<V, T>): UseMutationResult<T, Error, V> {
   const queries = useQueryClient();
+  const id = useId();
   return useMutation({
+    scope: { id },
     mutationFn: options.call,
     onSuccess: async (result, value) => {
       options.onSuccess?.(result, value);

@@ -13,12 +13,14 @@ export interface WorkerState {
   pulled: boolean;
 }
 
-export const workerStore = createStore<WorkerState>({
+export const WORKER_UNKNOWN: WorkerState = {
   up: undefined,
   downSince: undefined,
   lastOutageMs: undefined,
   pulled: false,
-});
+};
+
+export const workerStore = createStore<WorkerState>(WORKER_UNKNOWN);
 
 /** Takes note that the worker is up or down; only a change counts. */
 export function noteWorker(up: boolean): void {

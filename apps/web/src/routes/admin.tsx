@@ -31,6 +31,7 @@ function AccessDenied() {
         <EmptyState
           icon={<Lock size={20} aria-hidden />}
           title="Access Denied"
+          titleAs="h1"
           text="Sign in with an administrator's account to open the admin area."
         >
           <Button size="sm" asChild>
@@ -54,6 +55,7 @@ function InsufficientPermissions() {
         <EmptyState
           icon={<Lock size={20} aria-hidden />}
           title="Insufficient Permissions"
+          titleAs="h1"
           text="The admin area is for the platform's administrators."
         >
           <Button size="sm" variant="outline" onClick={() => void navigate(-1)}>

@@ -6,10 +6,16 @@ export interface PoolOptions {
   url: string;
   applicationName: string;
   poolSize: number;
+  connectTimeoutMs: number;
 }
 
 /** A pool of one role. Statements are bounded, so that a lost client never holds a row for good. */
-export async function openPool({ url, applicationName, poolSize }: PoolOptions): Promise<DataSource> {
+export async function openPool({
+  url,
+  applicationName,
+  poolSize,
+  connectTimeoutMs,
+}: PoolOptions): Promise<DataSource> {
   const options: DataSourceOptions = {
     type: 'postgres',
     url,
@@ -21,7 +27,7 @@ export async function openPool({ url, applicationName, poolSize }: PoolOptions):
       // Statements that do not need each other's rows travel together (`Promise.all` inside one transaction).
       pipeline: true,
       idleTimeoutMillis: 30_000,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: connectTimeoutMs,
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 30_000,
     },

@@ -94,6 +94,11 @@ export function callStore(industry: Industry): Store<CallScreen> {
   return store;
 }
 
+/** Forgets what this page knows, as a reload does; a call that is under way stays remembered. */
+export function forgetCalls(): void {
+  stores.clear();
+}
+
 const storageKey = (industry: Industry): string => `praxis.call.${industry}`;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -65,7 +65,8 @@ function Standing({ tenantId, campaign, lock }: CampaignReportProps) {
     invalidates: [campaignsKey(tenantId)],
   });
   const press = (wanted: Exclude<Command, 'start'>): void => {
-    if (!command.isPending) command.mutate(wanted);
+    // Another command waits for the one under way; the same one pressed twice is one.
+    if (!command.isPending || command.variables !== wanted) command.mutate(wanted);
   };
   const { status, mode, campaignType, targetAudience, triggerEvent, startedAt } = campaign;
   const words = CAMPAIGN_STATUS_WORDS[status];

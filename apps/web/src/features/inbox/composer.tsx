@@ -13,6 +13,7 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { Select } from '../../components/form-field.js';
 import { Segmented } from '../../components/segmented.js';
 import { useSession } from '../../lib/auth-session.js';
+import { begunAnswer, keepAnswer } from './begun-answers.js';
 import { useSavedReplies } from './inbox-queries.js';
 import { CHANNEL_WORDS, channelSentence } from './inbox-words.js';
 
@@ -23,9 +24,6 @@ export interface Draft {
   body: string;
   subject?: string | undefined;
 }
-
-/** What somebody has begun to write and not sent, by person and conversation: going to look at another one loses nothing. */
-const begun = new Map<string, { body: string; subject: string }>();
 
 interface ComposerProps {
   tenantId: string;
@@ -43,8 +41,8 @@ export function Composer({ tenantId, conversation, lastChannel, draft, lock, onS
   const { user } = useSession();
   const place = `${user?.id ?? ''}/${conversation.id}`;
   const [chosen, setChosen] = useState<Channel>();
-  const [body, setBody] = useState(begun.get(place)?.body ?? '');
-  const [subject, setSubject] = useState(begun.get(place)?.subject ?? '');
+  const [body, setBody] = useState(begunAnswer(place)?.body ?? '');
+  const [subject, setSubject] = useState(begunAnswer(place)?.subject ?? '');
   const [refusal, setRefusal] = useState<string>();
   const noteId = useId();
   const isOpen = (wanted: Channel): boolean =>
@@ -56,10 +54,7 @@ export function Composer({ tenantId, conversation, lastChannel, draft, lock, onS
   const problem = refusal ?? problemOf(body, channel);
   const mayBeSent = !isClosed && body.trim() !== '' && problem === undefined;
 
-  useEffect(() => {
-    if (body === '' && subject === '') begun.delete(place);
-    else begun.set(place, { body, subject });
-  }, [place, body, subject]);
+  useEffect(() => keepAnswer(place, { body, subject }), [place, body, subject]);
   useEffect(() => {
     if (!draft) return;
     setChosen(draft.channel);

@@ -80,7 +80,7 @@ export function CheckStep({ tenantId, file, preview, onBack, reason }: CheckStep
                 label="People known already"
                 options={CHOICES}
                 value={shown}
-                onChange={(choice) => !choose.isPending && reason === undefined && choose.mutate(choice)}
+                onChange={(choice) => reason === undefined && choose.mutate(choice)}
               />
             </Flex>
             <Text fontSize="sm" color="fg.muted" mt="2">

@@ -21,6 +21,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { AnswerOrder } from '../../lib/answer-order.js';
 import { ApiError } from '../../lib/api-error.js';
 import { queryClient } from '../../lib/query-client.js';
 import { tenantCall } from '../../lib/tenant-call.js';
@@ -29,6 +30,9 @@ import { listQuery, viewText, type LeadView } from './view-state.js';
 
 const PAGE = 100;
 const Done = z.object({ ok: z.literal(true) });
+
+/** For reads that go around the cache's own queries: without it, whatever arrives last would be shown. */
+export const leadOrder = new AnswerOrder();
 
 export const listsKey = (tenantId: string): QueryKey => ['leads', tenantId, 'list'];
 export const listKeyOf = (tenantId: string, view: LeadView): QueryKey => [
@@ -69,7 +73,12 @@ export function useLeadStats(tenantId: string): UseQueryResult<LeadStats> {
 export function useLead(tenantId: string, id: string): UseQueryResult<LeadDetail> {
   return useQuery({
     queryKey: leadKey(tenantId, id),
-    queryFn: () => readLead(id),
+    queryFn: async () => {
+      const asked = leadOrder.ask();
+      const lead = await readLead(id);
+      if (leadOrder.admits(detailOf(id), asked)) return lead;
+      return queryClient.getQueryData<LeadDetail>(leadKey(tenantId, id)) ?? lead;
+    },
     retry: againUnlessRefused,
   });
 }
@@ -94,6 +103,9 @@ export function useTimeline(
   });
 }
 
+/** A row and the panel of one lead are shown apart. */
+const detailOf = (id: string): string => `detail of ${id}`;
+
 async function readLead(id: string): Promise<LeadDetail> {
   const path = `/v1/leads/${encodeURIComponent(id)}`;
   return (await tenantCall({ method: 'GET', path, schema: LeadResult })).lead;
@@ -105,20 +117,25 @@ function againUnlessRefused(failures: number, error: Error): boolean {
   return failures < 1 && !refused;
 }
 
-/** Shows a change of leads wherever they are on screen, in their place. */
-export function showLeads(tenantId: string, changed: readonly Lead[]): void {
+/**
+ * Shows a change of leads wherever they are on screen, in their place.
+ * @param asked of `leadOrder`, for what was read
+ */
+export function showLeads(tenantId: string, changed: readonly Lead[], asked = leadOrder.ask()): void {
+  const newer = changed.filter(({ id }) => leadOrder.admits(id, asked));
   queryClient.setQueriesData<LeadPages>(
     { queryKey: listsKey(tenantId) },
-    (data) => data && patchLeads(data, changed),
+    (data) => data && patchLeads(data, newer),
   );
 }
 
 /** Reads one lead anew, for the list and for its own panel. */
 export async function refreshLead(tenantId: string, id: string): Promise<void> {
+  const asked = leadOrder.ask();
   try {
     const lead = await readLead(id);
-    queryClient.setQueryData(leadKey(tenantId, id), lead);
-    showLeads(tenantId, [lead]);
+    if (leadOrder.admits(detailOf(id), asked)) queryClient.setQueryData(leadKey(tenantId, id), lead);
+    showLeads(tenantId, [lead], asked);
   } catch (cause) {
     if (!(cause instanceof ApiError) || cause.status !== 404) return;
     queryClient.setQueriesData<LeadPages>(
@@ -148,6 +165,7 @@ export function expectStatus(tenantId: string, id: string, status: LeadStatus): 
   const before = inLists ?? detail;
   const show = (value: LeadStatus): void => {
     if (before) showLeads(tenantId, [{ ...before, status: value }]);
+    leadOrder.admits(detailOf(id), leadOrder.ask());
     queryClient.setQueryData<LeadDetail>(leadKey(tenantId, id), (lead) => lead && { ...lead, status: value });
   };
   show(status);

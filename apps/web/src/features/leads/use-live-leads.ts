@@ -1,11 +1,11 @@
 /** Follows the tenant's leads: changes appear where the lead stands, new ones above without moving what is read. */
-import { LeadChange } from '@praxis/contracts/lead';
+import { LeadChange, type Lead } from '@praxis/contracts/lead';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import * as z from 'zod/mini';
 import { queryClient } from '../../lib/query-client.js';
 import { listenAsTenant } from '../../lib/server-events.js';
 import { hasLead, insertUnseen, unseenLeads, type LeadPages } from './lead-pages.js';
-import { listKeyOf, readPage, refreshAround, refreshLead, showLeads } from './lead-queries.js';
+import { leadOrder, listKeyOf, readPage, refreshAround, refreshLead, showLeads } from './lead-queries.js';
 import type { LeadView } from './view-state.js';
 
 /** Changes that come together are read together, milliseconds. */
@@ -40,50 +40,68 @@ export function useLiveLeads({ tenantId, view, openId, mayInsert }: LiveLeadsOpt
   useEffect(() => setWaiting(0), [tenantId, view]);
 
   const readHead = useCallback(
-    async (insert: boolean): Promise<void> => {
-      const asked = current.current.view;
-      const key = listKeyOf(tenantId, asked);
+    async (mayShow: () => boolean): Promise<void> => {
+      const { view: wanted } = current.current;
+      const key = listKeyOf(tenantId, wanted);
       if (!queryClient.getQueryData<LeadPages>(key)) return;
-      const fresh = await readPage(asked, '');
-      showLeads(tenantId, fresh.items);
-      if (insert) queryClient.setQueryData<LeadPages>(key, (data) => data && insertUnseen(data, fresh.items));
-      const unseen = unseenLeads(queryClient.getQueryData<LeadPages>(key), fresh.items);
-      if (current.current.view === asked) setWaiting(unseen.length);
+      let items: Lead[];
+      let isNewest: boolean;
+      do {
+        const asked = leadOrder.ask();
+        ({ items } = await readPage(wanted, ''));
+        showLeads(tenantId, items, asked);
+        isNewest = leadOrder.admits(JSON.stringify(key), asked);
+        // The newer answer that came first may have left its new rows out: whoever wants them asks again.
+      } while (!isNewest && mayShow());
+      if (!isNewest) return;
+      if (mayShow()) queryClient.setQueryData<LeadPages>(key, (data) => data && insertUnseen(data, items));
+      const unseen = unseenLeads(queryClient.getQueryData<LeadPages>(key), items);
+      if (current.current.view === wanted) setWaiting(unseen.length);
     },
     [tenantId],
   );
 
   useEffect(() => {
     let gathered = new Set<string>();
+    /** Something may have changed while nobody listened. */
+    let isBehind = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
     const take = (): void => {
       timer = undefined;
-      const ids = [...gathered];
-      gathered = new Set();
       const { view: shown, openId: open } = current.current;
-      const data = queryClient.getQueryData<LeadPages>(listKeyOf(tenantId, shown));
+      const key = listKeyOf(tenantId, shown);
+      // Rows on their way may have been read before the change; what they are is known once they are here.
+      if (queryClient.getQueryState(key)?.fetchStatus === 'fetching') return takeIn(GATHER_MS);
+      if (isBehind && open) gathered.add(open);
+      const ids = [...gathered];
+      const isHeadDue = isBehind;
+      gathered = new Set();
+      isBehind = false;
+      const data = queryClient.getQueryData<LeadPages>(key);
       const known = ids.filter((id) => id === open || hasLead(data, id));
       if (known.length <= ONE_BY_ONE) for (const id of known) quietly(refreshLead(tenantId, id));
       else if (open) quietly(refreshLead(tenantId, open));
-      if (known.length < ids.length || known.length > ONE_BY_ONE) quietly(readHead(mayInsert.current()));
+      if (isHeadDue || known.length < ids.length || known.length > ONE_BY_ONE)
+        quietly(readHead(() => mayInsert.current()));
       quietly(refreshAround(tenantId, open && ids.includes(open) ? [open] : []));
+    };
+    const takeIn = (ms: number): void => {
+      timer ??= setTimeout(take, ms);
     };
     const stop = listenAsTenant({
       path: '/v1/live/leads',
       onOpen: () => {
         setConnected(true);
-        quietly(readHead(mayInsert.current()));
-        quietly(refreshAround(tenantId, []));
-        const { openId: open } = current.current;
-        if (open) quietly(refreshLead(tenantId, open));
+        isBehind = true;
+        takeIn(0);
       },
       onLost: () => setConnected(false),
       onEvent: ({ name, data }) => {
         const change = name === 'lead' ? parsed(data) : undefined;
         if (!change) return;
         gathered.add(change.leadId);
-        timer ??= setTimeout(take, GATHER_MS);
+        takeIn(GATHER_MS);
       },
     });
     return () => {
@@ -92,7 +110,7 @@ export function useLiveLeads({ tenantId, view, openId, mayInsert }: LiveLeadsOpt
     };
   }, [tenantId, readHead, mayInsert]);
 
-  const showWaiting = useCallback(() => readHead(true), [readHead]);
+  const showWaiting = useCallback(() => readHead(() => true), [readHead]);
   return { connected, waiting, showWaiting };
 }
 

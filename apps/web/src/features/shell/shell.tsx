@@ -9,6 +9,7 @@ import { previewStore } from '../../lib/current-brand.js';
 import { SignedInAs } from './account.js';
 import { Header } from './header.js';
 import { InboxWatch } from './inbox-unread.js';
+import { LeaveQuestion } from './leave-question.js';
 import { NavList } from './nav-list.js';
 import { ShellFooter } from './shell-footer.js';
 import { useEngagement } from './use-engagement.js';
@@ -49,6 +50,7 @@ export function Shell({ top, bottom }: ShellProps) {
       </Link>
       <Header />
       <InboxWatch />
+      <LeaveQuestion />
       <Flex>
         <Box
           as="aside"

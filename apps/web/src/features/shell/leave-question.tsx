@@ -1,0 +1,36 @@
+/**
+ * Asks before a page with unsaved changes is left for another. It stands in the frame, once: the router listens to one such
+ * question alone, and a page may have several forms.
+ */
+import { lazy, Suspense } from 'react';
+import { useBlocker } from 'react-router';
+import { unsavedChanges } from '../../lib/unsaved-changes.js';
+import { useStore } from '../../lib/use-store.js';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../components/confirm-dialog.js')).ConfirmDialog,
+}));
+
+export function LeaveQuestion() {
+  const { parts } = useStore(unsavedChanges);
+  return parts > 0 ? <Question /> : null;
+}
+
+function Question() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+  );
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Suspense>
+      <ConfirmDialog
+        title="Leave without saving?"
+        text="What you changed on this page is not saved yet."
+        confirm="Leave"
+        cancel="Stay"
+        onConfirm={blocker.proceed}
+        onCancel={blocker.reset}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,10 @@
+import { AnswerOrder } from './answer-order.js';
+
+test('an answer that was overtaken is not shown; others are, each for what it is about', () => {
+  const order = new AnswerOrder();
+  const [first, second, third] = [order.ask(), order.ask(), order.ask()];
+  expect(order.admits('row', second)).toBe(true);
+  expect(order.admits('row', first)).toBe(false);
+  expect(order.admits('other row', first)).toBe(true);
+  expect(order.admits('row', third)).toBe(true);
+});

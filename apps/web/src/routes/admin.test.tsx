@@ -1,0 +1,57 @@
+/** The admin area: who is let in, what the others are told, and acting in a tenant from there. */
+import type { Tenant } from '@praxis/contracts/tenant';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openApp, TENANT } from '../testing/render-app.js';
+import { refusal, TestApi } from '../testing/test-api.js';
+
+const OTHER: Tenant = {
+  ...TENANT,
+  id: '11111111-1111-4111-8111-111111111112',
+  name: 'Lake Realty',
+  phone: null,
+};
+
+test('signed out, the admin area is closed and offers to sign in', async () => {
+  const { user, address } = openApp('/admin/tenants', { as: 'nobody' });
+  const denied = await screen.findByTestId('access-denied');
+  expect(address()).toBe('/admin');
+  expect(within(denied).getByRole('heading', { level: 1 })).toHaveTextContent('Access Denied');
+  await user.click(await within(denied).findByRole('link', { name: 'Sign In' }));
+  await waitFor(() => expect(address()).toBe('/login'));
+});
+
+test('signed in without being an admin, it says so and leads back', async () => {
+  window.history.pushState(null, '', '/pricing');
+  window.history.pushState(null, '', '/admin');
+  const { user, address } = openApp('/admin', { as: 'owner' });
+  const told = await screen.findByTestId('insufficient-permissions');
+  expect(within(told).getByRole('heading', { level: 1 })).toHaveTextContent('Insufficient Permissions');
+  await user.click(await within(told).findByRole('button', { name: 'Go Back' }));
+  await waitFor(() => expect(address()).toBe('/pricing'));
+});
+
+function openTenants() {
+  const api = new TestApi().on('GET /v1/tenants', { ok: true, items: [TENANT, OTHER], nextCursor: null });
+  return openApp('/admin', { as: 'admin', api, framed: true });
+}
+const row = (name: string): HTMLElement | undefined =>
+  screen.getAllByTestId('admin-tenant').find(({ textContent }) => textContent?.includes(name));
+
+test('an admin sees the tenants and acts in one of them, which is logged', async () => {
+  const { user, api } = openTenants();
+  await screen.findAllByTestId('admin-tenant');
+  expect(row(TENANT.name)).toHaveTextContent('Acting here');
+  await user.click(await screen.findByRole('button', { name: `Act in ${OTHER.name}` }));
+  await waitFor(() => expect(screen.getByTestId('acting-banner')).toHaveTextContent(OTHER.name));
+  expect(row(OTHER.name)).toHaveTextContent('Acting here');
+  expect(api.to('POST /v1/tenants/:id/act').at(-1)?.path).toContain(OTHER.id);
+});
+
+test('where the log cannot be written, nobody acts', async () => {
+  const { user, api } = openTenants();
+  await screen.findAllByTestId('admin-tenant');
+  api.on('POST /v1/tenants/:id/act', () => refusal(503, { code: 'unavailable', error: 'Not now.' }));
+  await user.click(await screen.findByRole('button', { name: `Act in ${OTHER.name}` }));
+  expect(await screen.findByTestId('toast')).toHaveTextContent('Error loading tenant');
+  expect(row(TENANT.name)).toHaveTextContent('Acting here');
+});

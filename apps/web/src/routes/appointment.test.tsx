@@ -1,0 +1,118 @@
+/** Pages behind links in messages: a client's own appointment, and unsubscribing. */
+import { LinkCancel, LinkReschedule, LinkSlots, type LinkResult } from '@praxis/contracts/appointment-change';
+import type { Slot } from '@praxis/contracts/appointment';
+import type { UnsubscribeResult } from '@praxis/contracts/unsubscribe';
+import { screen, waitFor, within } from '@testing-library/react';
+import { PRODUCT_BRAND } from '../lib/current-brand.js';
+import { fill, openApp, type App } from '../testing/render-app.js';
+import { refusal, TestApi } from '../testing/test-api.js';
+
+const TOKEN = 'A'.repeat(43);
+const NEXT = 'B'.repeat(43);
+const ZONE = 'America/Detroit';
+const LINK = '/v1/appointments/by-link';
+
+function result(changes: Partial<LinkResult> = {}): LinkResult {
+  return {
+    ...{ ok: true, status: 'confirmed', mayReschedule: true, mayCancel: true, token: TOKEN },
+    appointment: {
+      ...{ id: '44444444-4444-4444-8444-444444444441', timeZone: ZONE, provider: 'Dana Cole' },
+      ...{ start: '2099-06-01T10:00:00-04:00', end: '2099-06-01T10:30:00-04:00', location: 'Video' },
+      confirmationCode: 'HL-1234',
+    },
+    tenant: { name: 'Harbor Law', phone: '+13135550100', brand: PRODUCT_BRAND },
+    ...changes,
+  };
+}
+const slot = (hour: number): Slot => ({
+  ...{ start: `2099-06-02T${hour}:00:00-04:00`, end: `2099-06-02T${hour}:30:00-04:00`, timeZone: ZONE },
+  ...{ providerId: '55555555-5555-4555-8555-555555555551', provider: 'Dana Cole' },
+});
+
+function open(answer: object = result()): App {
+  const api = new TestApi()
+    .on(`POST ${LINK}/read`, answer)
+    .onBody(`POST ${LINK}/slots`, LinkSlots, () => ({ ok: true, items: [slot(10), slot(11)] }));
+  return openApp(`/appointment#token=${TOKEN}`, { as: 'nobody', api });
+}
+const card = (): Promise<HTMLElement> => screen.findByTestId('appointment-by-link');
+
+test('a client moves an appointment, then cancels it under the link’s new secret', async () => {
+  const { user, api } = open();
+  expect(await card()).toHaveAttribute('data-status', 'confirmed');
+  // The secret leaves the address before anything is drawn.
+  expect(window.location.hash).toBe('');
+  await user.click(await screen.findByText('Reschedule'));
+  const slots = within(await screen.findByTestId('link-slots')).getAllByRole('button');
+  await user.click(slots.at(-1) as HTMLElement);
+  expect(slots.at(-1)).toHaveAttribute('aria-pressed', 'true');
+  const moved = { ...result().appointment, start: slot(11).start, end: slot(11).end };
+  api.onBody(`POST ${LINK}/reschedule`, LinkReschedule, ({ start }) => {
+    expect(start).toBe(slot(11).start);
+    return result({ token: NEXT, appointment: moved });
+  });
+  await user.click(await screen.findByText(/^Confirm Tuesday, June 2/));
+  expect(await screen.findByText('Your appointment has been moved.')).toBeInTheDocument();
+
+  await user.click(await screen.findByText('Cancel appointment'));
+  fill(screen.getByLabelText('Reason (optional)'), 'On the road');
+  api.onBody(`POST ${LINK}/cancel`, LinkCancel, (body) => {
+    expect(body).toEqual({ token: NEXT, reason: 'On the road' });
+    return result({ status: 'cancelled', mayCancel: false, token: 'C'.repeat(43) });
+  });
+  await user.click(await screen.findByText('Yes, cancel it'));
+  await waitFor(async () => expect(await card()).toHaveAttribute('data-status', 'cancelled'));
+  expect(screen.getByText('Your appointment is cancelled.')).toBeInTheDocument();
+  expect(screen.queryByText('Cancel appointment')).toBeNull();
+});
+
+test('a time that is taken meanwhile gives way to what is free', async () => {
+  const { user, api } = open();
+  await user.click(await within(await card()).findByText('Reschedule'));
+  await user.click(await within(await screen.findByTestId('link-slots')).findByLabelText(/^10:00/));
+  const taken = { ok: false, error: 'That time is taken.', code: 'slot_taken', requestId: 'r' };
+  api.on(`POST ${LINK}/reschedule`, () =>
+    Response.json({ ...taken, alternatives: [slot(15)] }, { status: 409 }),
+  );
+  await user.click(await screen.findByText(/^Confirm Tuesday, June 2/));
+  expect(await screen.findByText('That time is taken.')).toBeInTheDocument();
+  const others = within(screen.getByTestId('link-slots')).getAllByRole('button');
+  expect(others).toHaveLength(1);
+  expect(others[0]).toHaveAccessibleName(/^3:00/);
+  expect(screen.getByText('Choose a time first')).toBeInTheDocument();
+  await user.click(await screen.findByText('Keep as it is'));
+  expect(screen.getByText('Reschedule')).toBeInTheDocument();
+});
+
+test('a link whose time is over says why', async () => {
+  open(refusal(410, { code: 'link_used', error: 'The appointment was changed meanwhile.' }));
+  expect(await screen.findByText('This link cannot be used')).toBeInTheDocument();
+  expect(screen.getByText('The appointment was changed meanwhile.')).toBeInTheDocument();
+  expect(screen.queryByText('Try again')).toBeNull();
+});
+
+test.each(['/appointment', '/unsubscribe'])('%s without its secret is not complete', async (path) => {
+  openApp(path, { as: 'nobody' });
+  expect(await screen.findByText('This link is not complete')).toBeInTheDocument();
+});
+
+test('one press unsubscribes; opening the link alone does not', async () => {
+  const done: UnsubscribeResult = { ok: true, sender: 'Harbor Law', address: 'j***@ex***.com' };
+  const api = new TestApi().on('POST /v1/unsubscribe/:token', done);
+  const { user } = openApp(`/unsubscribe#token=${TOKEN}`, { as: 'nobody', api });
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Unsubscribe');
+  expect(api.to('POST /v1/unsubscribe/:token')).toHaveLength(0);
+  await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
+  expect(await screen.findByText('You are unsubscribed')).toBeInTheDocument();
+  expect(screen.getByText(/j\*\*\*@ex\*\*\*\.com .* from Harbor Law/)).toBeInTheDocument();
+  expect(api.to('POST /v1/unsubscribe/:token')[0]?.params).toEqual({ token: TOKEN });
+});
+
+test('a link that unsubscribes nobody says why', async () => {
+  const unknown = { code: 'not_found', error: 'Nobody knows this link.' };
+  const api = new TestApi().on('POST /v1/unsubscribe/:token', () => refusal(404, unknown));
+  const { user } = openApp(`/unsubscribe#token=${TOKEN}`, { as: 'nobody', api });
+  await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
+  expect(await screen.findByText('This link cannot be used')).toBeInTheDocument();
+  expect(screen.getByText(unknown.error)).toBeInTheDocument();
+});

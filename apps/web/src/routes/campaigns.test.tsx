@@ -1,0 +1,249 @@
+/** Campaigns: a draft is written and told what is wrong with it, started, watched, held and ended; who may not. */
+import {
+  CampaignDraft,
+  type Campaign,
+  type CampaignItem,
+  type CampaignPreview,
+} from '@praxis/contracts/campaign';
+import type { CampaignAnalytics, CampaignFigures } from '@praxis/contracts/campaign-outcome';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';
+import { later, refusal, TestApi, TestStream } from '../testing/test-api.js';
+
+const ID = '66666666-6666-4666-8666-666666666661';
+const AT = '2026-05-30T12:00:00Z';
+const zero: CampaignFigures = {
+  ...{ messagesSent: 0, messagesDelivered: 0, messagesFailed: 0, messagesBlocked: 0, responses: 0 },
+  ...{ conversions: 0, optOuts: 0, totalCostCents: 0 },
+};
+
+function campaign(draft: CampaignDraft, changes: Partial<CampaignItem> = {}): Campaign {
+  const { steps, ...rest } = draft;
+  return {
+    ...rest,
+    ...{ id: ID, industry: 'law', status: 'draft', createdBy: null, createdAt: AT, updatedAt: AT },
+    ...{ startedAt: null, endedAt: null, enrolled: 0, active: 0 },
+    steps: steps.map((step, n) => ({
+      ...step,
+      ...{ id: `step-${n}`, stepOrder: n + 1, delayHours: 0, variables: [] },
+    })),
+    ...changes,
+  };
+}
+const SPRING: CampaignDraft = {
+  ...{ name: 'Spring follow-up', campaignType: 'followup', mode: 'sim', triggerEvent: 'manual' },
+  targetAudience: {
+    segment: 'All leads',
+    filters: { statuses: [], industries: [], engagementLevels: [], tags: [] },
+  },
+  steps: [
+    {
+      ...{ name: 'Message 1', channel: 'sms', delay: { amount: 0, unit: 'minutes' }, isActive: true },
+      variants: [
+        { key: 'A', weight: 1, messageTemplate: 'Hello {{first_name}}' },
+        { key: 'B', weight: 1, messageTemplate: 'Good day {{first_name}}' },
+      ],
+    },
+  ],
+};
+
+const preview = ({ steps }: CampaignDraft): CampaignPreview => ({
+  ...{ ok: true, audience: { total: 3, sms: 3, email: 3 } },
+  reach: { counted: 3, reached: 3, optedOut: 0, suppressed: 0, noConsent: 0, noAddress: 0, repeated: 0 },
+  samples: steps.flatMap(({ channel, variants }, n) =>
+    variants.map(({ key, subject = null, messageTemplate }) => ({
+      ...{ stepOrder: n + 1, variant: key, channel, subject },
+      body: messageTemplate.replace('{{first_name}}', 'Jordan'),
+    })),
+  ),
+});
+
+const outcome = (changes: Partial<CampaignFigures> = {}): CampaignAnalytics => ({
+  ...{ ok: true, campaignId: ID, totals: { ...zero, ...changes }, days: [] },
+  steps: [
+    {
+      ...{ ...zero, stepOrder: 1, name: 'Message 1', channel: 'sms' as const },
+      variants: ['A', 'B'].map((key) => ({ ...zero, key })),
+    },
+    {
+      ...zero,
+      stepOrder: 2,
+      name: 'Message 2',
+      channel: 'email' as const,
+      variants: [{ ...zero, key: 'A' }],
+    },
+  ],
+  contacts: { active: 3, completed: 0, replied: 0, booked: 0, optedOut: 0, cancelled: 0 },
+});
+
+/** The API with one campaign, or none yet. */
+class Office {
+  readonly api = new TestApi();
+  readonly live = new TestStream();
+  stored: Campaign | undefined;
+  analytics = outcome();
+
+  constructor(stored?: Campaign) {
+    this.stored = stored;
+    const keep = (draft: CampaignDraft): object => this.answer(campaign(draft));
+    const standing = { start: 'active', pause: 'paused', resume: 'active', cancel: 'cancelled' } as const;
+    this.api
+      .on('GET /v1/campaigns', () => ({
+        ok: true,
+        items: this.stored ? [this.stored] : [],
+        nextCursor: null,
+      }))
+      .on('GET /v1/campaigns/:id', () => ({ ok: true, campaign: this.stored }))
+      .on('GET /v1/campaigns/:id/analytics', () => this.analytics)
+      .on('GET /v1/live/campaigns', () => this.live.open())
+      .on('DELETE /v1/campaigns/:id', { ok: true, message: 'Draft deleted.' })
+      .onBody('POST /v1/campaigns', CampaignDraft, keep)
+      .onBody('PATCH /v1/campaigns/:id', CampaignDraft, keep)
+      .onBody('POST /v1/campaigns/preview', CampaignDraft, preview);
+    for (const [command, status] of Object.entries(standing))
+      this.api.on(`POST /v1/campaigns/:id/${command}`, () =>
+        this.answer({ ...campaign(SPRING), ...this.stored, status, startedAt: AT, enrolled: 3 }),
+      );
+  }
+
+  private answer(stored: Campaign): object {
+    this.stored = stored;
+    return { ok: true, campaign: stored };
+  }
+
+  open(path = `/campaigns/${ID}`, as: Viewer = 'staff'): App {
+    return openApp(path, { as, api: this.api });
+  }
+}
+
+const running = (): Office =>
+  new Office(campaign(SPRING, { status: 'active', startedAt: AT, enrolled: 3, active: 3 }));
+const step = (number: number): HTMLElement => screen.getByRole('group', { name: `Step ${number}` });
+const status = (): Promise<HTMLElement> => screen.findByTestId('campaign-status');
+
+test('staff write a draft, step by step, and are told what is wrong', async () => {
+  const { user, api, address } = new Office().open('/campaigns');
+  expect(await screen.findByText('No campaigns yet')).toBeInTheDocument();
+  await user.click(screen.getAllByText('New campaign')[0] as HTMLElement);
+  const save = await screen.findByText('Save draft');
+  await user.click(save);
+  expect(await screen.findByText('Name is required')).toBeInTheDocument();
+  fill(screen.getByLabelText('Name'), 'Spring follow-up');
+  const first = step(1);
+  fill(within(first).getByLabelText('Message'), 'Hello {{firstname}}');
+  await user.click(save);
+  expect(await within(first).findByText(/{{firstname}} is not a merge tag\./)).toBeInTheDocument();
+  await waitFor(() => expect(within(first).getByLabelText('Message')).toHaveFocus());
+  expect(api.to('POST /v1/campaigns')).toHaveLength(0);
+
+  fill(within(first).getByLabelText('Message'), 'Hello {{first_name}}');
+  await user.click(await within(first).findByText('Try two texts'));
+  fill(within(first).getByLabelText('Message B'), 'Good day {{first_name}}');
+  expect(within(first).getAllByText('50% of the contacts')).toHaveLength(2);
+  await user.click(await screen.findByText('Add step'));
+  const second = step(2);
+  await user.selectOptions(await within(second).findByLabelText('Channel'), 'email');
+  fill(within(second).getByLabelText('Subject'), 'Still there?');
+  fill(within(second).getByLabelText('Message'), 'Dear {{name}}');
+  await waitFor(() => expect(screen.getByTestId('audience')).toHaveTextContent('3 leads match now'));
+  await waitFor(() => expect(screen.getAllByTestId('sample')).toHaveLength(3));
+  expect(screen.getAllByTestId('sample')[0]).toHaveTextContent('Hello Jordan');
+  await user.click(save);
+  const toast = await screen.findByTestId('toast');
+  expect(toast).toHaveTextContent('Draft savedSpring follow-up');
+  await waitFor(() => expect(address()).toBe(`/campaigns/${ID}`));
+  expect(api.to('POST /v1/campaigns')).toHaveLength(1);
+  expect(api.to('POST /v1/campaigns')[0]?.body).toMatchObject({
+    name: 'Spring follow-up',
+    steps: [{ variants: [{ key: 'A' }, { key: 'B' }] }, { channel: 'email' }],
+  });
+});
+
+test('a draft is started once that is confirmed', async () => {
+  const { user, api } = new Office(campaign(SPRING)).open();
+  await user.click(await screen.findByText('Start campaign'));
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveTextContent('Messages are simulated.');
+  expect(api.to('POST /v1/campaigns/:id/start')).toHaveLength(0);
+  await user.click(await within(question).findByRole('button', { name: 'Start' }));
+  expect(await status()).toHaveTextContent('Running');
+  expect(api.to('POST /v1/campaigns/:id/start')).toHaveLength(1);
+});
+
+test('a start that is refused says why, and the draft stays', async () => {
+  const { user, api } = new Office(campaign(SPRING)).open();
+  const why = { code: 'no_account', error: 'No account for live messages is connected.' };
+  api.on('POST /v1/campaigns/:id/start', () => refusal(409, why));
+  await user.click(await screen.findByText('Start campaign'));
+  const question = await screen.findByRole('alertdialog');
+  await user.click(await within(question).findByRole('button', { name: 'Start' }));
+  await waitFor(() => expect(screen.getByTestId('toast')).toHaveTextContent('Campaign not started'));
+  expect(screen.getByTestId('toast')).toHaveTextContent(why.error);
+  expect(screen.getByText('Start campaign')).toBeInTheDocument();
+});
+
+test('a draft is deleted once that is confirmed', async () => {
+  const office = new Office(campaign(SPRING));
+  const { user, api, address } = office.open();
+  await user.click(await screen.findByText('Delete draft'));
+  const question = await screen.findByRole('alertdialog');
+  office.stored = undefined;
+  await user.click(await within(question).findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(address()).toBe('/campaigns'));
+  expect(api.to('DELETE /v1/campaigns/:id')).toHaveLength(1);
+  expect(await screen.findByText('No campaigns yet')).toBeInTheDocument();
+});
+
+test('what is sent and delivered shows by itself, by step and by text', async () => {
+  const office = running();
+  office.open();
+  const figures = await screen.findByTestId('campaign-figures');
+  expect(figures).toHaveTextContent('Delivered0');
+  expect(screen.getAllByTestId('step-row')).toHaveLength(2);
+  expect(screen.getAllByTestId('variant-row')).toHaveLength(2);
+  await waitFor(() => expect(screen.getByTestId('campaigns')).toHaveAttribute('data-live', 'true'));
+  office.analytics = outcome({ messagesSent: 3, messagesDelivered: 3 });
+  office.live.send('campaigns', { changed: true });
+  await waitFor(() => expect(figures).toHaveTextContent('Delivered3'));
+});
+
+test('a campaign is held, goes on, and is ended once that is confirmed', async () => {
+  const { user, address } = running().open();
+  await user.click(await screen.findByText('Pause'));
+  await waitFor(async () => expect(await status()).toHaveTextContent('Paused'));
+  await user.click(await screen.findByText('Resume'));
+  await waitFor(async () => expect(await status()).toHaveTextContent('Running'));
+  await user.click(await screen.findByText('Cancel campaign'));
+  const question = await screen.findByRole('alertdialog');
+  await user.click(await within(question).findByRole('button', { name: 'Cancel campaign' }));
+  await waitFor(async () => expect(await status()).toHaveTextContent('Cancelled'));
+  expect(screen.queryByText('Resume')).toBeNull();
+  await user.click(await screen.findByText('All campaigns'));
+  await waitFor(() => expect(address()).toBe('/campaigns'));
+  expect(await screen.findByTestId('campaign')).toHaveTextContent('3 enrolled');
+});
+
+test('a campaign can be cancelled while it is still being paused', async () => {
+  const office = running();
+  const { user } = office.open();
+  await screen.findByText('Pause');
+  const paused = later();
+  office.api.on(`POST /v1/campaigns/:id/pause`, () => paused.promise);
+  await user.click(await screen.findByText('Pause'));
+  await user.click(await screen.findByText('Cancel campaign'));
+  const question = await screen.findByRole('alertdialog');
+  await user.click(await within(question).findByRole('button', { name: 'Cancel campaign' }));
+  expect(office.api.to('POST /v1/campaigns/:id/cancel')).toHaveLength(0);
+  paused.answer({ ok: true, campaign: office.stored });
+  await waitFor(async () => expect(await status()).toHaveTextContent('Cancelled'));
+});
+
+test('a viewer sees the campaigns and changes none', async () => {
+  const { user } = running().open('/campaigns', 'viewer');
+  expect(await screen.findAllByTestId('campaign')).toHaveLength(1);
+  expect(screen.queryByText('New campaign')).toBeNull();
+  await user.click(await screen.findByText('Spring follow-up'));
+  expect(await status()).toHaveTextContent('Running');
+  expect(screen.getByText('Only staff and owners can change this.')).toBeInTheDocument();
+  expect(screen.queryByText('Pause')).toBeNull();
+});

@@ -1,0 +1,159 @@
+/** The client portal: masked leads page by page, their export, a brand that is previewed, addresses that mean harm. */
+import type { DashboardResult } from '@praxis/contracts/dashboard';
+import { ExportRequest, type Export } from '@praxis/contracts/export';
+import type { PortalLead } from '@praxis/contracts/portal';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
+import { refusal, TestApi, TestStream } from '../testing/test-api.js';
+
+const FAILED = { code: 'internal', error: 'Not now.' };
+const BRAND = { name: 'Roe & Partners', colors: { bg: '#F5F1E8', primary: '#8A1C2B', accent: '#3A2A1A' } };
+const portalOf = (brand: unknown): string =>
+  `/client?${new URLSearchParams({ brand: JSON.stringify(brand), preview: 'true' }).toString()}`;
+const scheme = (): string => document.documentElement.className;
+
+function lead(number: number, changes: Partial<PortalLead> = {}): PortalLead {
+  return {
+    ...{ id: `lead-${number}`, name: 'A***', email: 'a***@ex***.com', phone: null, matter: 'Family law' },
+    ...{ status: 'new', createdAt: '2026-05-30T12:00:00Z', appointmentAt: null, ...changes },
+  };
+}
+
+function dashboard(bookingRate = 0): DashboardResult {
+  const figures = { leads: 2, appointments: 1, booked: 1, bookingRate };
+  const period = { ...figures, previous: figures };
+  const windows = { '24h': period, '7d': period, '30d': period };
+  return { ok: true, timeZone: 'America/Detroit', windows, trend: [] };
+}
+
+const page = (items: PortalLead[], nextCursor: string | null = null): object => ({
+  ...{ ok: true, items, nextCursor, timeZone: 'America/Detroit' },
+});
+
+function open(path = '/client', { as = 'viewer', api = new TestApi(), framed = false }: Opening = {}): App {
+  api.fallback('GET /v1/dashboard', dashboard()).fallback('GET /v1/portal/leads', page([lead(1)]));
+  return openApp(path, { as, api, framed });
+}
+interface Opening {
+  as?: Viewer;
+  api?: TestApi;
+  framed?: boolean;
+}
+
+test('a client who signs in lands on it, and is told that everything is masked', async () => {
+  const { address } = open('/login');
+  await waitFor(() => expect(address()).toBe('/client'));
+  expect(await screen.findByTestId('portal-lead')).toHaveTextContent('A***');
+  expect(screen.getByTestId('portal-privacy')).toHaveTextContent('masked');
+  expect(screen.getAllByTestId('kpi-card')).toHaveLength(3);
+});
+
+test('what changes is read anew', async () => {
+  const live = new TestStream();
+  const api = new TestApi().on('GET /v1/live/leads', () => live.open());
+  open('/client', { api });
+  await waitFor(() => expect(screen.getByTestId('portal')).toHaveAttribute('data-live', 'true'));
+  await screen.findByTestId('portal-lead');
+  api
+    .on('GET /v1/dashboard', dashboard(50))
+    .on('GET /v1/portal/leads', page([lead(2, { status: 'appointment_scheduled' }), lead(1)]));
+  live.send('lead', { leadId: 'lead-2' });
+  await waitFor(() => expect(screen.getAllByTestId('portal-lead')).toHaveLength(2));
+  expect(screen.getAllByTestId('portal-lead')[0]).toHaveTextContent('Appointment scheduled');
+  const rate = '[data-window="24h"] [data-figure="bookingRate"] dd';
+  await waitFor(() => expect(document.querySelector(rate)).toHaveTextContent('50%'));
+});
+
+test('a client may export the masked leads of thirty days, which is downloaded', async () => {
+  const done: Export = {
+    ...{ id: 'export-1', dataType: 'leads', format: 'csv', masked: true, window: '30d', state: 'ready' },
+    ...{ rows: 2, total: 2, bytes: 100, sha256: 'a', requestedBy: 'me', finishedAt: '2026-05-30T12:00:01Z' },
+    ...{ requestedAt: '2026-05-30T12:00:00Z', expiresAt: null },
+    links: { file: '/v1/exports/export-1/file?sig=1', manifest: '/m', until: '2026-05-30T13:00:00Z' },
+  };
+  const clicked: string[] = [];
+  const api = new TestApi().onBody('POST /v1/exports', ExportRequest, (request) => {
+    expect(request).toEqual({ dataType: 'leads', format: 'csv', masked: true, window: '30d' });
+    return { ok: true, export: { ...done, state: 'running', links: null } };
+  });
+  api.on('GET /v1/exports/:id', { ok: true, export: done });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    clicked.push(this.getAttribute('href') ?? '');
+  });
+  const { user } = open('/client', { api });
+  await user.click(await screen.findByText('Export CSV (30d)'));
+  expect(await screen.findByTestId('toast')).toHaveTextContent('Export completed');
+  expect(clicked).toEqual([done.links?.file]);
+  click.mockRestore();
+});
+
+test('a brand in the address is previewed here, until the preview is closed', async () => {
+  const { user, address } = open(portalOf(BRAND), { as: 'owner', framed: true });
+  const banner = await screen.findByTestId('preview-banner');
+  expect(banner).toHaveTextContent(BRAND.name);
+  expect(scheme()).toContain('light');
+  expect(await screen.findByTestId('portal-leads')).toBeInTheDocument();
+  await user.click(await within(banner).findByRole('button', { name: 'Close preview' }));
+  await waitFor(() => expect(address()).toBe('/client'));
+  expect(screen.queryByTestId('preview-banner')).toBeNull();
+});
+
+test.each([
+  ['markup', { ...BRAND, name: '<img src=x onerror=alert(1)>' }],
+  ['a name without end', { ...BRAND, name: 'x'.repeat(2_000) }],
+  ['keys that objects have', { __proto__: { name: 'x' }, constructor: { name: 'x' } }],
+  ['a list', ['not', 'a', 'brand']],
+  ['an address', 'javascript:alert(1)'],
+])('a brand that is %s changes nothing', async (_, brand) => {
+  const own = { name: 'Harbor Law', colors: BRAND.colors, logoUrl: null };
+  const api = new TestApi().on('GET /v1/tenants/:id', { ok: true, tenant: TENANT, brand: own });
+  open(portalOf(brand), { as: 'owner', api, framed: true });
+  expect(await screen.findByTestId('portal-leads')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByTestId('brand')).toHaveTextContent('Harbor Law'));
+  expect(screen.queryByTestId('preview-banner')).toBeNull();
+  expect(document.querySelector('img[onerror], [src="x"]')).toBeNull();
+});
+
+test('colors are colors or the product’s own: no style comes in beside them', async () => {
+  const { bg, accent } = BRAND.colors;
+  const colors = { bg, accent, primary: 'red;} body{display:none' };
+  open(portalOf({ ...BRAND, colors }), { as: 'owner', framed: true });
+  expect(await screen.findByTestId('preview-banner')).toHaveTextContent(BRAND.name);
+  expect(scheme()).toContain('dark');
+  expect(document.head.textContent).not.toContain('body{display:none');
+  expect(await screen.findByTestId('portal-leads')).toBeInTheDocument();
+});
+
+test('what cannot be loaded says so', async () => {
+  const api = new TestApi()
+    .on('GET /v1/dashboard', () => refusal(500, FAILED))
+    .on('GET /v1/portal/leads', () => refusal(500, FAILED));
+  open('/client', { api });
+  const metrics = await screen.findByText('Failed to load metrics');
+  const leads = await screen.findByText('Failed to load leads data');
+  for (const title of [metrics, leads]) expect(title.closest('[role=alert]')).not.toBeNull();
+});
+
+test.each([
+  ['viewer', '/dashboard', '/client'],
+  ['admin', '/client', '/dashboard'],
+] as const)('%s on %s goes to their own page', async (as, from, to) => {
+  const api = new TestApi().on('GET /v1/leads', { ok: true, items: [], nextCursor: null });
+  const { address } = open(from, { as, api });
+  await waitFor(() => expect(address()).toBe(to));
+  await screen.findByTestId(to === '/client' ? 'portal' : 'dashboard');
+});
+
+test('a long list goes on page by page', async () => {
+  const all = Array.from({ length: 55 }, (_, n) => lead(n));
+  const api = new TestApi().on('GET /v1/portal/leads', ({ query }) =>
+    query.get('cursor') === 'next' ? page(all.slice(50)) : page(all.slice(0, 50), 'next'),
+  );
+  const { user } = open('/client', { api });
+  await waitFor(() => expect(screen.getAllByTestId('portal-lead')).toHaveLength(50));
+  await user.click(await screen.findByText('Show more'));
+  await waitFor(() => expect(screen.getAllByTestId('portal-lead')).toHaveLength(55));
+  expect(screen.queryByText('Show more')).toBeNull();
+});

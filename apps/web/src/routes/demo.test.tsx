@@ -1,0 +1,186 @@
+/** The demo: its steps and forms, the console, the calculator, the modes, and what is left to try. */
+import { DEMO_ACTIONS, type DemoUsageResult } from '@praxis/contracts/demo-limiter';
+import { screen, waitFor, within } from '@testing-library/react';
+import { demoApi } from '../testing/demo-rows.js';
+import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';
+import { comeNear } from '../testing/test-browser.js';
+import { refusal } from '../testing/test-api.js';
+
+const INTAKE = '/v1/law/intake/submit';
+const BOOK = '/v1/law/appointment/book';
+
+async function open(
+  as: Viewer = 'nobody',
+  { api = demoApi(), framed = false, query = '' } = {},
+): Promise<App> {
+  const app = openApp(`/demo${query}`, { as, api, framed });
+  await screen.findByTestId('step-intake');
+  return app;
+}
+
+const run = (step: string): HTMLElement => screen.getByLabelText(`Run ${step}`);
+const summary = (step: string): HTMLElement => screen.getByTestId(`step-${step}-summary`);
+const done = (step: string, state = 'done'): Promise<void> =>
+  waitFor(() => expect(screen.getByTestId(`step-${step}`)).toHaveAttribute('data-state', state));
+const calls = (path: string): HTMLElement[] =>
+  screen.queryAllByTestId('console-entry').filter((entry) => entry.dataset.path === path);
+
+async function runs({ user }: App, label: string, step: string): Promise<void> {
+  await user.click(run(label));
+  await done(step);
+}
+
+describe('the journey', () => {
+  test('a step says what it needs before it can run', async () => {
+    const app = await open();
+    expect(run('Appointment')).toBeDisabled();
+    expect(summary('appointment')).toHaveTextContent('Needs a completed intake first.');
+    expect(run('Follow-up')).toBeDisabled();
+    expect(summary('followup')).toHaveTextContent('Needs a booked appointment first.');
+    expect(run('ROI')).toBeEnabled();
+    await runs(app, 'Intake', 'intake');
+    expect(run('Appointment')).toBeEnabled();
+    expect(run('Follow-up')).toBeDisabled();
+  });
+
+  test('a form says what is wrong, at the field, and sends nothing', async () => {
+    const { user, api } = await open();
+    fill(screen.getByLabelText('Name'), '');
+    fill(screen.getByLabelText('E-mail'), 'not an address');
+    await user.click(run('Intake'));
+    expect(await screen.findByText('Enter an e-mail address like name@example.com')).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByTestId('step-intake')).toHaveAttribute('data-state', 'idle');
+    expect(calls(INTAKE)).toHaveLength(0);
+    expect(api.to(`POST ${INTAKE}`)).toHaveLength(0);
+  });
+
+  test('real estate has questions of its own', async () => {
+    const app = await open('nobody', { query: '?industry=realestate' });
+    fill(screen.getByLabelText('Name'), 'Robin Example');
+    fill(screen.getByLabelText('Budget'), '450000');
+    await runs(app, 'Intake', 'intake');
+    expect(summary('intake')).toHaveTextContent(/Lead .*score \d+ of 100/);
+    const [sent] = app.api.to('POST /v1/realestate/intake/submit');
+    expect(sent?.body).toMatchObject({ name: 'Robin Example', budget: '450000', leadType: 'Buyer' });
+  });
+
+  test('the industry switch changes phone, forms and journey', async () => {
+    const app = await open('nobody', { framed: true });
+    await runs(app, 'Intake', 'intake');
+    const industry = within(screen.getByRole('group', { name: 'Industry' }));
+    await app.user.click(await industry.findByText('Real Estate'));
+    expect(screen.getByTestId('industry-phone')).toHaveTextContent('(313) 555-0101');
+    expect(screen.getByTestId('step-intake')).toHaveAttribute('data-state', 'idle');
+    expect(screen.getByLabelText('Lead type')).toBeVisible();
+    await app.user.click(await industry.findByText('Law'));
+    await done('intake');
+    expect(screen.getByTestId('industry-phone')).toHaveTextContent('(313) 555-0100');
+  });
+
+  test('LIVE says why it cannot be had, and every call says sim', async () => {
+    const app = await open('nobody', { framed: true });
+    const mode = screen.getByTestId('mode-switch');
+    const live = within(mode).getByText('LIVE');
+    expect(live).toHaveAttribute('aria-disabled', 'true');
+    expect(live).toHaveAccessibleDescription(/^Live is switched off here/);
+    await app.user.click(live);
+    expect(mode).toHaveAttribute('data-mode', 'sim');
+    await runs(app, 'Intake', 'intake');
+    expect(app.api.to(`POST ${INTAKE}`)[0]?.body).toMatchObject({ mode: 'sim' });
+  });
+});
+
+describe('the console', () => {
+  test('shows every call, filters, and copies as curl', async () => {
+    const api = demoApi().on(`POST ${BOOK}`, refusal(409, { code: 'no_slots', error: 'No free time fits.' }));
+    const app = await open('nobody', { api });
+    const { user } = app;
+    await runs(app, 'Intake', 'intake');
+    await runs(app, 'ROI', 'roi');
+    await user.click(run('Appointment'));
+    await done('appointment', 'failed');
+    expect(calls(INTAKE)[0]).toHaveTextContent('200');
+    expect(calls(BOOK)[0]).toHaveTextContent('409');
+
+    const outcome = within(screen.getByRole('group', { name: 'Outcome' }));
+    await user.click(await outcome.findByText(/Failed/));
+    expect(calls(INTAKE)).toHaveLength(0);
+    expect(calls(BOOK)).toHaveLength(1);
+    await user.click(await outcome.findByText(/All/));
+    fill(screen.getByLabelText('Filter by text'), 'intake/submit');
+    expect(calls(BOOK)).toHaveLength(0);
+    expect(calls(INTAKE)).toHaveLength(1);
+    fill(screen.getByLabelText('Filter by text'), '');
+    await user.selectOptions(await screen.findByLabelText('Step'), 'roi');
+    expect(calls('/v1/law/roi/calc')).toHaveLength(1);
+    expect(calls(INTAKE)).toHaveLength(0);
+    await user.selectOptions(await screen.findByLabelText('Step'), 'all');
+
+    await user.click(await within(calls(INTAKE)[0] as HTMLElement).findByRole('button'));
+    const detail = within(screen.getByTestId('console-detail'));
+    expect(detail.getByLabelText('Answer')).toHaveTextContent('leadId');
+    await user.click(await detail.findByText('Copy as curl'));
+    expect(await detail.findByText('Copied')).toBeVisible();
+    const curl = await navigator.clipboard.readText();
+    expect(curl).toMatch(/^curl /);
+    expect(curl).toContain(INTAKE);
+    expect(curl.toLowerCase()).toContain('x-va-key');
+    expect(detail.getByText(/Open the run/)).toHaveAttribute('href', 'http://temporal.example/run');
+  });
+});
+
+describe('the calculator', () => {
+  test('shows its calculation, and the server agrees', async () => {
+    const { user } = await open();
+    await comeNear('calculator');
+    const section = (await screen.findByRole('heading', { name: 'ROI calculator' })).closest('section');
+    const calculator = within(section as HTMLElement);
+    const total = calculator.getByTestId('roi-total');
+    const before = total.textContent;
+    fill(calculator.getByLabelText('Leads a month'), '500');
+    expect(total).not.toHaveTextContent(before);
+    expect(calculator.getByTestId('roi-calculation')).toHaveTextContent('500');
+    await user.click(await calculator.findByText('Check with the server'));
+    expect(await calculator.findByTestId('roi-confirmed')).toBeVisible();
+  });
+});
+
+describe('what is left to try', () => {
+  const usage = (used: { roi?: number; all?: number }): DemoUsageResult => ({
+    ...{ ok: true, maxPerSession: 25, maxPerDay: 5000 },
+    actions: DEMO_ACTIONS.map((action) => ({
+      action,
+      sessionUsed: used.all ?? (action === 'roi-calc' ? (used.roi ?? 0) : 0),
+      dailyUsed: 0,
+    })),
+    latest: used.roi ? [{ action: 'roi-calc', at: '2026-11-21T20:00:00Z' }] : [],
+  });
+
+  test('is shown to visitors', async () => {
+    const api = demoApi().on('GET /v1/demo/usage', usage({}));
+    const app = await open('nobody', { api, framed: true });
+    await comeNear('usage');
+    const card = within(await screen.findByTestId('demo-usage'));
+    const meter = await card.findByLabelText('ROI Calculations, this session');
+    expect(meter).toHaveAttribute('aria-valuenow', '0');
+    api.on('GET /v1/demo/usage', usage({ roi: 1 }));
+    await runs(app, 'ROI', 'roi');
+    await waitFor(() => expect(meter).toHaveAttribute('aria-valuenow', '1'));
+    expect(card.getAllByRole('meter')).toHaveLength(10);
+    expect(card.getByRole('listitem')).toHaveTextContent(/ROI Calculations/);
+    expect(card.getByText('Sign up')).toHaveAttribute('href', '/auth');
+    expect(within(screen.getByRole('banner')).getByText('Sign In')).toHaveAttribute('href', '/auth');
+
+    api.on('GET /v1/demo/usage', usage({ all: 18 }));
+    await runs(app, 'Intake', 'intake');
+    expect(await card.findByText(/More than 70% is used/)).toBeVisible();
+  });
+
+  test('is of no interest to anybody else', async () => {
+    await open('staff', { framed: true });
+    expect(await screen.findByText('Sign Out')).toBeVisible();
+    expect(document.querySelector('[data-section="usage"]')).toBeNull();
+    expect(screen.queryByTestId('demo-usage')).not.toBeInTheDocument();
+  });
+});

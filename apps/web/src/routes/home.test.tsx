@@ -1,0 +1,164 @@
+/** The home page: what everybody sees, what concerns whoever is here, and the profile. */
+import type { Readiness } from '@praxis/contracts/health';
+import { ProfileUpdate, type Profile, type ProfileResult } from '@praxis/contracts/profile';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fill, openApp, type App } from '../testing/render-app.js';
+import { noAnswer, TestApi } from '../testing/test-api.js';
+
+const UP: Readiness = { ok: true, database: 'up', temporal: 'up', worker: 'up' };
+
+const EMPTY: Profile = {
+  email: 'viewer@harbor-law.example',
+  businessName: null,
+  industry: null,
+  website: null,
+  companySize: null,
+  phone: null,
+  timezone: null,
+  serviceAreaCity: null,
+  serviceAreaState: null,
+  crmType: null,
+  preferredCallFlow: null,
+  updatedAt: null,
+};
+
+/** An API that keeps the profile as the real one does. */
+function homeApi(): TestApi {
+  let stored = EMPTY;
+  const answer = (): ProfileResult => ({ ok: true, profile: stored });
+  return new TestApi()
+    .on('GET /readyz', UP)
+    .on('GET /v1/profiles/me', answer)
+    .onBody('PUT /v1/profiles/me', ProfileUpdate, (update) => {
+      stored = { ...EMPTY, ...update, updatedAt: '2026-11-21T20:00:00Z' };
+      return answer();
+    });
+}
+
+describe('visitors', () => {
+  test('see what it does, that it runs, and the way in', async () => {
+    openApp('/', { as: 'nobody', api: homeApi() });
+    expect(await screen.findByText('Watch Client Demo')).toHaveAttribute('href', '/demo');
+    const book = await screen.findByText('Book Consultation');
+    expect(book).toHaveAttribute('target', '_blank');
+    for (const name of ['AI Receptionist', 'Workflow Automation', 'Analytics & Insights'])
+      expect(screen.getByRole('heading', { name })).toBeVisible();
+    const health = screen.getByTestId('system-health');
+    await waitFor(() => expect(health).toHaveAttribute('data-state', 'healthy'));
+    expect(health).toHaveTextContent('All Systems Operational');
+    const block = within(await screen.findByTestId('sign-in-block'));
+    expect(block.getByText('Sign in')).toHaveAttribute('href', '/login');
+    expect(block.getByText('Sign up')).toHaveAttribute('href', '/auth');
+    expect(screen.queryByTestId('profile-card')).not.toBeInTheDocument();
+    expect(screen.getByText('Open the demo')).toHaveAttribute('href', '/demo');
+    expect(screen.getByText('Pricing')).toHaveAttribute('href', '/pricing');
+  });
+
+  test('read what is down, and that the server does not answer', async () => {
+    const api = homeApi().on('GET /readyz', () =>
+      Response.json({ ...UP, ok: false, worker: 'down' }, { status: 503 }),
+    );
+    const { user } = openApp('/', { as: 'nobody', api });
+    const health = await screen.findByTestId('system-health');
+    await waitFor(() => expect(health).toHaveTextContent('Partial Outage'));
+    expect(health.querySelector('[data-part="worker"]')).toHaveAttribute('data-state', 'down');
+    api.on('GET /readyz', noAnswer);
+    await user.click(await within(health).findByLabelText('Check now'));
+    await waitFor(() => expect(health).toHaveTextContent('Service Disruption'));
+  });
+});
+
+describe('the profile', () => {
+  async function openProfile(api = homeApi()): Promise<App & { card: HTMLElement }> {
+    const app = openApp('/', { as: 'viewer', api });
+    return { ...app, card: await screen.findByTestId('profile-card') };
+  }
+
+  const edit = async ({ user, card }: App & { card: HTMLElement }): Promise<void> => {
+    await user.click(await within(card).findByText('Edit Profile'));
+    await within(card).findByLabelText('Business name');
+  };
+  const field = (name: string): Element | null =>
+    screen.getByTestId('profile-card').querySelector(`[data-field="${name}"]`);
+
+  test('ten fields, edited, saved, and there again', async () => {
+    const app = await openProfile();
+    const { user, api, card } = app;
+    const within_ = within(card);
+    expect(await within_.findByText('viewer@harbor-law.example')).toBeVisible();
+    expect(card.querySelectorAll('[data-field]')).toHaveLength(10);
+    expect(screen.queryByTestId('sign-in-block')).not.toBeInTheDocument();
+
+    await edit(app);
+    expect(within_.getByLabelText('E-mail')).toHaveAttribute('readonly');
+    expect(within_.getByLabelText('Business name')).toHaveFocus();
+    fill(within_.getByLabelText('Business name'), 'Roe & Partners');
+    await user.selectOptions(await within_.findByLabelText('Industry'), 'law');
+    fill(within_.getByLabelText('Website'), 'not a website');
+    await user.selectOptions(await within_.findByLabelText('Company size'), '6-20');
+    fill(within_.getByLabelText('Phone'), '+1 313 555 0199');
+    await user.selectOptions(await within_.findByLabelText('Time zone'), 'Pacific (PST)');
+    fill(within_.getByLabelText('Service area: city'), 'Detroit');
+    fill(within_.getByLabelText('Service area: state'), 'MI');
+    await user.selectOptions(await within_.findByLabelText('CRM'), 'Clio');
+    await user.selectOptions(await within_.findByLabelText('Preferred call flow'), 'Both');
+    await user.click(await within_.findByText('Save'));
+    expect(await within_.findByText('Website must be an address like https://example.com')).toBeVisible();
+    expect(within_.getByLabelText('Website')).toHaveFocus();
+    expect(api.to('PUT /v1/profiles/me')).toHaveLength(0);
+
+    fill(within_.getByLabelText('Website'), 'https://roe.example');
+    await user.click(await within_.findByText('Save'));
+    const toast = await screen.findByTestId('toast');
+    expect(toast).toHaveTextContent('Success');
+    expect(toast).toHaveTextContent('Profile updated successfully!');
+    expect(await within_.findByText('Edit Profile')).toBeVisible();
+
+    app.reload();
+    await waitFor(() => expect(field('businessName')).toHaveTextContent('Roe & Partners'));
+    expect(field('industry')).toHaveTextContent('Law');
+    expect(field('website')).toHaveTextContent('https://roe.example');
+    expect(field('companySize')).toHaveTextContent('6-20');
+    expect(field('phone')).toHaveTextContent('555');
+    expect(field('timezone')).toHaveTextContent('Pacific (PST)');
+    expect(field('serviceAreaCity')).toHaveTextContent('Detroit');
+    expect(field('serviceAreaState')).toHaveTextContent('MI');
+    expect(field('crmType')).toHaveTextContent('Clio');
+    expect(field('preferredCallFlow')).toHaveTextContent('Both');
+  });
+
+  test('Cancel restores what is stored, and leaving asks about what is not', async () => {
+    const app = await openProfile();
+    const { user, card, address } = app;
+    const input = (): HTMLElement => within(card).getByLabelText('Business name');
+    await edit(app);
+    fill(input(), 'Never stored');
+    await user.click(await within(card).findByText('Cancel'));
+    await waitFor(() => expect(field('businessName')).toHaveTextContent('Not given'));
+
+    await edit(app);
+    expect(input()).toHaveValue('');
+    fill(input(), 'Not stored yet');
+    await user.click(await screen.findByText('Open the demo'));
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await user.click(await within(question).findByText('Stay'));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(input()).toHaveValue('Not stored yet');
+    await user.click(await screen.findByText('Open the demo'));
+    const again = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await user.click(await within(again).findByText('Leave'));
+    await waitFor(() => expect(address()).toBe('/demo'));
+  });
+
+  test('that cannot be saved keeps what was typed', async () => {
+    const app = await openProfile(homeApi().on('PUT /v1/profiles/me', noAnswer));
+    await edit(app);
+    const input = within(app.card).getByLabelText('Business name');
+    fill(input, 'Kept');
+    await app.user.click(await within(app.card).findByText('Save'));
+    const toast = await screen.findByTestId('toast');
+    expect(toast).toHaveTextContent('Error');
+    expect(toast).toHaveTextContent('Failed to update profile. Please try again.');
+    expect(input).toHaveValue('Kept');
+  });
+});

@@ -1,0 +1,268 @@
+/** The inbox: conversations by list and key, what is masked, an answer from its first word to its delivery, who may not write. */
+import {
+  ConversationRead,
+  ConversationUpdate,
+  NewReply,
+  type Conversation,
+  type ConversationChannel,
+  type ConversationEntry,
+  type ConversationItem,
+  type ConversationThread,
+} from '@praxis/contracts/conversation';
+import type { Assignee } from '@praxis/contracts/lead-assignment';
+import type { SavedReply } from '@praxis/contracts/reply-template';
+import { RevealRequest } from '@praxis/contracts/masking';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';
+import { noAnswer, refusal, TestApi, TestStream, type TestRequest } from '../testing/test-api.js';
+
+const JORDAN = '33333333-3333-4333-8333-333333333331';
+const ALEX = '33333333-3333-4333-8333-333333333332';
+const LAST = '55555555-5555-4555-8555-555555555551';
+const AT = '2026-05-30T12:00:00Z';
+const OWNER: Assignee = { id: LAST, name: 'Olive Owner', email: 'owner@harbor-law.example', role: 'owner' };
+const RING_BACK: SavedReply = {
+  ...{ id: 'reply-1', name: 'Ring back', subject: null, updatedAt: AT },
+  body: '{{first_name}}, we ring back.',
+};
+
+function item(id: string, changes: Partial<ConversationItem> = {}): ConversationItem {
+  return {
+    ...{ id, name: 'J***', masked: true, about: 'Family law', assignedTo: null, unread: 0, lastAt: AT },
+    last: { direction: 'inbound', channel: 'sms', preview: '***', status: null },
+    ...changes,
+  };
+}
+const channel = (name: 'sms' | 'email', changes: Partial<ConversationChannel> = {}): ConversationChannel => ({
+  ...{ channel: name, address: '***', outcome: 'allowed', reason: null, notBefore: null, ...changes },
+});
+function entry(changes: Partial<ConversationEntry> = {}): ConversationEntry {
+  return {
+    ...{ id: LAST, direction: 'inbound', channel: 'sms', subject: null, body: '***', at: AT, template: null },
+    ...{ author: null, status: null, reason: null, notBefore: null, ...changes },
+  };
+}
+
+/** What the API knows of the conversations; a test changes it as others would. */
+class Desk {
+  readonly live = new TestStream();
+  readonly api = new TestApi();
+  items = [item(JORDAN), item(ALEX, { name: 'A***' })];
+  talk: Conversation = {
+    ...{ id: JORDAN, name: 'J***', masked: true, revealedUntil: null, about: 'Family law', assignedTo: null },
+    ...{ unread: 1, channels: [channel('sms'), channel('email')], timeZone: 'America/Detroit' },
+  };
+  entries = [entry()];
+
+  constructor() {
+    const list = ({ query }: TestRequest): object => {
+      const { items } = this;
+      const unread = items.filter((one) => one.unread > 0).length;
+      const found = items
+        .filter((one) => query.get('filter') !== 'unassigned' || one.assignedTo === null)
+        .filter((one) => one.name.includes(query.get('q') ?? ''));
+      return { ok: true, items: found, nextCursor: null, unread };
+    };
+    const thread = (id: string | undefined): ConversationThread => ({
+      ...{ ok: true, nextCursor: null, items: this.entries },
+      conversation: id === ALEX ? { ...this.talk, id: ALEX, name: 'A***' } : this.talk,
+    });
+    this.api
+      .on('GET /v1/conversations', list)
+      .on('GET /v1/conversations/:id', ({ params }) => thread(params['id']))
+      .on('GET /v1/reply-templates', { ok: true, items: [RING_BACK], nextCursor: null })
+      .on('GET /v1/leads/assignees', { ok: true, items: [OWNER], nextCursor: null })
+      .on('GET /v1/live/conversations', () => this.live.open())
+      .onBody('POST /v1/conversations/:id/read', ConversationRead, () => {
+        this.talk = { ...this.talk, unread: 0 };
+        return { ok: true, unread: 0 };
+      });
+  }
+
+  change(): void {
+    this.live.send('conversation', { conversationId: JORDAN });
+  }
+
+  /** Sees names and texts from now on. */
+  reveal(): this {
+    const until = new Date(Date.now() + 600_000).toISOString();
+    this.talk = { ...this.talk, name: 'Jordan Ellis', masked: false, revealedUntil: until };
+    this.entries = [entry({ body: 'Can somebody call me?' })];
+    return this;
+  }
+
+  open(path = '/inbox', as: Viewer = 'staff'): App {
+    return openApp(path, { as, api: this.api });
+  }
+}
+
+const rows = (): HTMLElement[] => screen.getAllByTestId('conversation');
+const messages = (): HTMLElement[] => screen.getAllByTestId('thread-message');
+const answer = (): Promise<HTMLElement> => screen.findByLabelText('Message', { exact: true });
+const send = (): HTMLElement => screen.getByText('Send');
+const THREAD = `/inbox/${JORDAN}`;
+
+test('a message appears as it comes: its conversation goes up and counts as unread', async () => {
+  const desk = new Desk();
+  desk.items = [item(ALEX), item(JORDAN)];
+  desk.open();
+  await waitFor(() => expect(screen.getByTestId('inbox')).toHaveAttribute('data-live', 'true'));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(rows()[0]).toHaveAttribute('data-id', ALEX);
+  desk.items = [item(JORDAN, { unread: 1 }), item(ALEX)];
+  desk.change();
+  await waitFor(() => expect(rows()[0]).toHaveAttribute('data-id', JORDAN));
+  expect(rows()[0]).toHaveAttribute('data-unread', 'true');
+  expect(await screen.findByText('Unread 1')).toBeInTheDocument();
+});
+
+test('staff reveal a conversation for a purpose; seen, it is read for everybody', async () => {
+  const desk = new Desk();
+  const { user, api } = desk.open();
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  api.onBody('POST /v1/leads/:id/reveal', RevealRequest, ({ purpose }) => {
+    expect(purpose).toBe('To answer what they wrote');
+    return { ok: true, revealedUntil: String(desk.reveal().talk.revealedUntil) };
+  });
+  await user.click(await within(rows()[0] as HTMLElement).findByRole('link'));
+  const thread = await screen.findByTestId('thread');
+  expect(messages().at(-1)).toHaveTextContent('***');
+  expect(api.to('POST /v1/conversations/:id/read')).toHaveLength(0);
+  await user.click(await within(thread).findByText(/^Reveal for/));
+  expect(within(thread).getByLabelText('Purpose')).toHaveValue('To answer what they wrote');
+  await user.click(await within(thread).findByText('Reveal', { exact: true }));
+  await waitFor(() => expect(messages().at(-1)).toHaveTextContent('Can somebody call me?'));
+  expect(within(thread).getByText('Jordan Ellis')).toBeInTheDocument();
+  await waitFor(() => expect(api.to('POST /v1/conversations/:id/read')).toHaveLength(1));
+  expect(api.to('POST /v1/conversations/:id/read')[0]?.body).toEqual({ upTo: LAST });
+});
+
+test('an answer begins with a saved reply and is followed until it is delivered', async () => {
+  const desk = new Desk().reveal();
+  const { user, api } = desk.open(THREAD);
+  const field = await answer();
+  await user.selectOptions(await screen.findByLabelText('Insert a saved reply'), 'Ring back');
+  expect(field).toHaveValue(RING_BACK.body);
+  expect(screen.getByText('Merge tags are filled in as it is sent.')).toBeInTheDocument();
+  const sent = entry({ id: 'sent', direction: 'outbound', body: 'Jordan, we ring back.', status: 'queued' });
+  api.onBody('POST /v1/conversations/:id/messages', NewReply, (reply) => {
+    expect(reply).toEqual({ channel: 'sms', body: RING_BACK.body });
+    desk.entries = [sent, ...desk.entries];
+    return { ok: true, id: 'sent', status: 'queued' };
+  });
+  await user.click(send());
+  await waitFor(() => expect(messages().at(-1)).toHaveTextContent('Jordan, we ring back.'));
+  expect(field).toHaveValue('');
+  desk.entries = [{ ...sent, status: 'delivered' }, ...desk.entries.slice(1)];
+  desk.change();
+  await waitFor(() => expect(messages().at(-1)).toHaveAttribute('data-status', 'delivered'));
+});
+
+test('an answer that the server never got is tried again under the same key', async () => {
+  const desk = new Desk().reveal();
+  const { user, api } = desk.open(THREAD);
+  fill(await answer(), 'We ring back.');
+  api.on('POST /v1/conversations/:id/messages', () => noAnswer());
+  await user.click(send());
+  expect(await screen.findByText('Not taken')).toBeInTheDocument();
+  api.on('POST /v1/conversations/:id/messages', { ok: true, id: 'sent', status: 'queued' });
+  await user.click(await screen.findByText('Try again'));
+  await waitFor(() => expect(screen.queryByText('Not taken')).toBeNull());
+  const keys = api.to('POST /v1/conversations/:id/messages').map((one) => one.headers.get('idempotency-key'));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('what was refused goes back to whoever wrote it', async () => {
+  const desk = new Desk().reveal();
+  const { user, api } = desk.open(THREAD);
+  fill(await answer(), 'We ring back.');
+  const refused = { code: 'recipient_refused', error: 'They opted out a moment ago.' };
+  api.on('POST /v1/conversations/:id/messages', () => refusal(409, refused));
+  await user.click(send());
+  expect(await screen.findByText(refused.error)).toBeInTheDocument();
+  expect(await answer()).toHaveValue('We ring back.');
+});
+
+test('what is begun is there again after a look at another conversation; keys go through the list', async () => {
+  const { user, address } = new Desk().reveal().open(THREAD);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  fill(await answer(), 'Not {{yet');
+  expect(screen.getByText(/is not closed/)).toBeInTheDocument();
+  expect(send().closest('button')).toBeDisabled();
+  await user.click(await answer());
+  await user.keyboard('{Escape}j');
+  await waitFor(() => expect(address()).toBe(`/inbox/${ALEX}`));
+  expect(await answer()).toHaveValue('');
+  await user.keyboard('k');
+  await waitFor(() => expect(address()).toBe(THREAD));
+  await waitFor(async () => expect(await answer()).toHaveValue('Not {{yet'));
+  await user.keyboard('r');
+  expect(await answer()).toHaveFocus();
+  await user.keyboard('{Escape}{Escape}');
+  await waitFor(() => expect(address()).toBe('/inbox'));
+  await user.keyboard('/');
+  expect(screen.getByLabelText('Search conversations')).toHaveFocus();
+});
+
+test('a channel they opted out of is left for the open one, and says why', async () => {
+  const desk = new Desk().reveal();
+  desk.talk.channels = [channel('sms', { outcome: 'refused', reason: 'opted_out' }), channel('email')];
+  const { user } = desk.open(THREAD);
+  const by = await screen.findByRole('group', { name: 'Answer by' });
+  expect(within(by).getByText('E-mail')).toHaveAttribute('aria-pressed', 'true');
+  await user.click(await within(by).findByText('Text message'));
+  expect(screen.getByText('They opted out of text messages.')).toBeInTheDocument();
+  expect(await answer()).toBeDisabled();
+  await user.click(await within(by).findByText('E-mail'));
+  expect(screen.getByLabelText('Subject')).toBeEnabled();
+});
+
+test('a conversation is assigned, and the list filtered and searched', async () => {
+  const desk = new Desk().reveal();
+  const { user, api } = desk.open(THREAD);
+  api.onBody('PATCH /v1/conversations/:id', ConversationUpdate, ({ assignedTo }) => {
+    expect(assignedTo).toBe(OWNER.id);
+    const to = { id: OWNER.id, name: OWNER.name };
+    desk.items = [item(ALEX, { name: 'A***' }), item(JORDAN, { assignedTo: to })];
+    return { ok: true, assignedTo: to };
+  });
+  await screen.findByRole('option', { name: /Olive Owner/ });
+  await user.selectOptions(await screen.findByLabelText('Assigned to'), OWNER.id);
+  expect(await screen.findByTestId('toast')).toHaveTextContent('Lead assigned');
+
+  const filters = screen.getByRole('group', { name: 'Which conversations' });
+  await user.click(await within(filters).findByText('Nobody’s'));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(rows()[0]).toHaveAttribute('data-id', ALEX);
+  fill(screen.getByLabelText('Search conversations'), 'nobody of that name');
+  expect(await screen.findByText('No conversation fits')).toBeInTheDocument();
+  fill(screen.getByLabelText('Search conversations'), 'A***');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+});
+
+test('a viewer reads masked and cannot answer', async () => {
+  const desk = new Desk();
+  desk.entries = [entry(), entry({ id: 'ours', direction: 'outbound', status: 'delivered' })];
+  const { api } = desk.open(THREAD, 'viewer');
+  await waitFor(() => expect(messages()).toHaveLength(2));
+  expect(
+    screen.getByText('Names and texts are masked. Staff and owners can reveal them.'),
+  ).toBeInTheDocument();
+  expect(await answer()).toBeDisabled();
+  expect(screen.getByText('Only staff and owners can change this.')).toBeInTheDocument();
+  expect(screen.queryByText('Mine')).toBeNull();
+  expect(api.to('POST /v1/conversations/:id/read')).toHaveLength(0);
+});
+
+test('elsewhere, the navigation says by itself that somebody has written', async () => {
+  const desk = new Desk();
+  desk.api.on('GET /v1/campaigns', { ok: true, items: [], nextCursor: null });
+  openApp('/campaigns', { as: 'viewer', api: desk.api, framed: true });
+  await screen.findByText('No campaigns yet');
+  await waitFor(() => expect(desk.api.to('GET /v1/live/conversations')).not.toHaveLength(0));
+  expect(screen.queryByTestId('inbox-unread')).toBeNull();
+  desk.items = [item(JORDAN, { unread: 1 })];
+  desk.change();
+  expect(await screen.findByTestId('inbox-unread')).toHaveTextContent('1 unread');
+});

@@ -1,0 +1,190 @@
+/** Importing leads: file, columns, check, run, result and undo; and who may not. */
+import { ImportMapping, type Import, type ImportRowError } from '@praxis/contracts/lead-import';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openApp, type App, type Viewer } from '../testing/render-app.js';
+import { refusal, TestApi } from '../testing/test-api.js';
+
+const ID = '66666666-6666-4666-8666-666666666666';
+const now = (): string => new Date().toISOString();
+
+function imported(changes: Partial<Import> = {}): Import {
+  return {
+    ...{ id: ID, fileName: 'old leads.csv', state: 'uploaded', size: 200, encoding: 'utf-8', delimiter: ',' },
+    columns: ['Client', 'Mail address', 'Internal no'],
+    sample: [
+      ['Anna Adler', 'anna@example.com', '1'],
+      ['Ben Brandt', 'ben@example.com', '2'],
+    ],
+    ...{ suggestion: { name: 0, email: 1 }, mapping: null, preview: null, progress: { done: 0, total: 0 } },
+    ...{ result: null, undo: null, undoUntil: null, createdAt: now(), finishedAt: null, ...changes },
+  };
+}
+
+const PREVIEW = {
+  rows: 5,
+  create: 2,
+  update: 0,
+  skip: 1,
+  errors: 2,
+  duplicatesInFile: 1,
+  duplicatesOfLeads: 0,
+};
+const ERRORS: ImportRowError[] = [
+  { line: 4, message: 'Enter an e-mail address like name@example.com' },
+  { line: 5, message: 'The quotes in this row do not match' },
+];
+const checked = (changes: Partial<Import> = {}): Import =>
+  imported({
+    ...{ state: 'checked', mapping: { columns: { name: 0, email: 1 }, duplicates: 'skip' } },
+    ...{ preview: PREVIEW, ...changes },
+  });
+const RESULT = { created: 2, updated: 0, skipped: 1, errors: 2 };
+const done = (): Import =>
+  checked({ state: 'done', result: RESULT, undoUntil: new Date(Date.now() + 86_400_000).toISOString() });
+
+interface Opened extends App {
+  /** Puts the import where its run has come to. */
+  become: (next: Import) => void;
+}
+
+/** Opens the page on an import, or without one. */
+function open(file?: Import, as: Viewer = 'staff'): Opened {
+  let current = file;
+  const answer = (): object =>
+    current ? { ok: true, import: current } : refusal(404, { code: 'not_found', error: 'No such import' });
+  const api = new TestApi();
+  api
+    .on('GET /v1/imports', () => ({ ok: true, items: current ? [current] : [], nextCursor: null }))
+    .on('GET /v1/imports/:id', answer)
+    .on('GET /v1/imports/:id/errors', { ok: true, items: ERRORS, nextCursor: null })
+    .onBody('PUT /v1/imports/:id/mapping', ImportMapping, (mapping) => {
+      if (mapping.columns.name === undefined)
+        return refusal(400, { code: 'validation_failed', error: 'Choose the column that has the name' });
+      const create = mapping.duplicates === 'create' ? 3 : 2;
+      current = checked({ mapping, preview: { ...PREVIEW, create, skip: 3 - create } });
+      return answer();
+    });
+  const app = openApp(file ? `/leads/import?id=${ID}` : '/leads/import', { as, api });
+  return { ...app, become: (next) => (current = next) };
+}
+
+const step = (name: string): HTMLElement =>
+  within(screen.getByRole('list', { name: 'Steps' }))
+    .getByText(name)
+    .closest('li') as HTMLElement;
+const csv = (text: string): File => new File([text], 'old leads.csv', { type: 'text/csv' });
+
+test('a file is chosen; one that cannot be read says so', async () => {
+  const { user, api, address, become } = open();
+  const field = await screen.findByLabelText('CSV file');
+  expect(step('File')).toHaveAttribute('aria-current', 'step');
+  const error = 'The file is empty';
+  api.on('POST /v1/imports', () => refusal(400, { code: 'validation_failed', error }));
+  await user.upload(field, csv(''));
+  expect(await screen.findByText(error)).toBeVisible();
+  api.on('POST /v1/imports', () => {
+    become(imported());
+    return { ok: true, import: imported() };
+  });
+  await user.upload(field, csv('Client\nAnna'));
+  await screen.findByRole('heading', { name: 'Choose the columns' });
+  expect(address()).toBe(`/leads/import?id=${ID}`);
+  expect(step('Columns')).toHaveAttribute('aria-current', 'step');
+});
+
+test('columns are guessed; a name must be among them, and a field that is chosen again moves', async () => {
+  const { user, api } = open(imported());
+  const client = await screen.findByLabelText('Client is');
+  expect(client).toHaveValue('name');
+  expect(screen.getAllByTestId('import-column')[0]).toHaveTextContent('Anna Adler · Ben Brandt');
+  await user.selectOptions(client, '');
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByText('Choose the column that has the name')).toBeVisible();
+  await user.selectOptions(client, 'name');
+  await user.selectOptions(await screen.findByLabelText('Internal no is'), 'email');
+  await user.selectOptions(await screen.findByLabelText('Mail address is'), 'email');
+  expect(screen.getByLabelText('Internal no is')).toHaveValue('');
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByTestId('import-preview')).toHaveTextContent('New leads2');
+  expect(api.to('PUT /v1/imports/:id/mapping').at(-1)?.body).toEqual({
+    ...{ columns: { name: 0, email: 1 }, duplicates: 'skip' },
+  });
+});
+
+test('the check counts, names the rows with errors, and asks what to do with people known already', async () => {
+  const { user, api } = open(checked());
+  const preview = await screen.findByTestId('import-preview');
+  expect(preview).toHaveTextContent('New leads2');
+  expect(preview).toHaveTextContent('Left out1');
+  expect(preview).toHaveTextContent('Rows with errors2');
+  const errors = within(screen.getByTestId('row-errors'));
+  expect((await errors.findAllByRole('listitem')).map((row) => row.textContent)).toEqual([
+    'Line 4Enter an e-mail address like name@example.com.',
+    'Line 5The quotes in this row do not match.',
+  ]);
+  const names: string[] = [];
+  const files: Blob[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:errors';
+  });
+  api.on(
+    'GET /v1/imports/:id/errors/file',
+    () => new Response('line,message\n4,"Enter an e-mail address"\n'),
+  );
+  await user.click(await errors.findByRole('button', { name: 'Download all' }));
+  await waitFor(() => expect(names).toEqual(['old-leads-row-errors.csv']));
+  expect(await files[0]?.text()).toContain('4,"Enter an e-mail address');
+  jest.restoreAllMocks();
+
+  await user.click(await screen.findByRole('button', { name: 'Add anyway' }));
+  await waitFor(() => expect(preview).toHaveTextContent('New leads3'));
+  await user.click(await screen.findByRole('button', { name: 'Leave out' }));
+  await waitFor(() => expect(preview).toHaveTextContent('New leads2'));
+});
+
+test('a run is followed to its end, and undone once that is confirmed', async () => {
+  const { user, api, become } = open(checked());
+  api.on('POST /v1/imports/:id/start', () => {
+    const running = checked({ state: 'running', progress: { done: 1, total: 5 } });
+    become(running);
+    return { ok: true, import: running };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Import 2 leads' }));
+  expect(await screen.findByRole('progressbar', { name: 'Importing' })).toHaveAttribute(
+    'aria-valuenow',
+    '20',
+  );
+  become(done());
+  const outcome = await screen.findByText('2 leads added, 1 duplicate left out, 2 rows with errors.');
+  expect(screen.getByTestId('import-outcome')).toContainElement(outcome);
+  expect(screen.getByRole('link', { name: 'Show leads' })).toHaveAttribute('href', '/leads');
+
+  const undo = { removed: 2, restored: 0, keptChanged: 0, keptGone: 0 };
+  api.on('POST /v1/imports/:id/undo', () => {
+    become(checked({ state: 'undone', result: RESULT, undo }));
+    return { ok: true, import: checked({ state: 'undoing', result: RESULT }) };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Undo import' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo import' }),
+  );
+  await waitFor(() => expect(screen.getByTestId('import-outcome')).toHaveTextContent('2 leads removed.'));
+});
+
+test('earlier imports are listed with what became of them', async () => {
+  const { become } = open();
+  become(checked({ state: 'undone', result: RESULT }));
+  const earlier = (await screen.findByRole('link', { name: 'old leads.csv' })).closest('li');
+  expect(earlier).toHaveTextContent('Undone');
+});
+
+test('viewers have no import', async () => {
+  open(undefined, 'viewer');
+  expect(await screen.findByTestId('permission-denied')).toHaveTextContent(
+    'Only staff and owners import leads.',
+  );
+});

@@ -1,0 +1,251 @@
+/** Settings, Account and Sessions: the business, notifications, signing in, and where one is signed in. */
+import { LinkRequest, SignOutRequest, type SessionEntry, type SessionList } from '@praxis/contracts/auth';
+import type { PhoneSettingsResult } from '@praxis/contracts/phone';
+import { AccountSettings, type AccountSettingsResult } from '@praxis/contracts/settings';
+import { TenantUpdate, type Tenant, type TenantResult } from '@praxis/contracts/tenant';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { PRODUCT_BRAND } from '../lib/current-brand.js';
+import { fill, openApp, TENANT, type App } from '../testing/render-app.js';
+import { memberRow, OWN_ID, teamList } from '../testing/team-rows.js';
+import { noAnswer, TestApi } from '../testing/test-api.js';
+import { expectToast } from '../testing/toast.js';
+
+const PHONE: PhoneSettingsResult = {
+  ok: true,
+  settings: {
+    ...{ handoverNumber: '', voicemail: 'message', monthlyCapCents: 10_000, spentCents: 0 },
+    voiceUrl: 'https://praxis.example/v1/webhooks/voice',
+  },
+};
+const done = { ok: true, message: 'Done.' };
+
+/** A server that keeps the tenant and how it is told of news. */
+function accountServer(): TestApi {
+  let tenant: Tenant = TENANT;
+  let settings: AccountSettings = { notifyByEmail: true, notifyBySms: false };
+  const known = (): TenantResult => ({ ok: true, tenant, brand: PRODUCT_BRAND });
+  const told = (): AccountSettingsResult => ({ ok: true, settings });
+  return new TestApi()
+    .on('GET /v1/tenants/:id', known)
+    .onBody('PATCH /v1/tenants/:id', TenantUpdate, ({ name = tenant.name, industry = tenant.industry }) => {
+      tenant = { ...tenant, name, industry };
+      return known();
+    })
+    .on('GET /v1/settings/account', told)
+    .onBody('PUT /v1/settings/account', AccountSettings, (change) => {
+      settings = change;
+      return told();
+    })
+    .on('GET /v1/settings/phone', PHONE);
+}
+
+const openAccount = (options: Parameters<typeof openApp>[1] = {}): App =>
+  openApp('/settings/account', { api: accountServer(), ...options });
+const businessName = (): Promise<HTMLElement> => screen.findByLabelText('Business name');
+const saveBusiness = (): HTMLElement =>
+  within(screen.getByRole('form', { name: 'Business' })).getByText('Save');
+
+test('Settings is for who is signed in', async () => {
+  const { address } = openApp('/settings/theme', { as: 'nobody' });
+  await waitFor(() => expect(address()).toMatch(/^\/login/));
+});
+
+test('each tab of Settings has an address', async () => {
+  const api = accountServer().on('GET /v1/auth/sessions', sessions([]));
+  const { user, address } = openApp('/settings', { as: 'viewer', api });
+  await businessName();
+  expect(address()).toBe('/settings/account');
+  const tabs = within(screen.getByRole('navigation', { name: 'Settings' })).getAllByRole('link');
+  const words = ['Account', 'Theme', 'Team', 'Routing', 'Scheduling', 'Sessions'];
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(words);
+  expect(tabs[0]).toHaveAttribute('aria-current', 'page');
+  await user.click(await screen.findByText('Sessions'));
+  await screen.findByText('Where you are signed in');
+  expect(address()).toBe('/settings/sessions');
+});
+
+test('an owner changes name and industry', async () => {
+  const { user, api } = openAccount();
+  const name = await businessName();
+  expect(name).toHaveValue(TENANT.name);
+  expect(saveBusiness()).toBeDisabled();
+  fill(name, '   ');
+  await user.click(saveBusiness());
+  expect(await screen.findByText('Business name is required')).toBeVisible();
+  expect(name).toHaveAttribute('aria-invalid', 'true');
+  expect(api.to('PATCH /v1/tenants/:id')).toEqual([]);
+  fill(name, `${TENANT.name} & Daughters`);
+  const form = within(screen.getByRole('form', { name: 'Business' }));
+  await user.selectOptions(await form.findByLabelText('Industry'), 'Real Estate');
+  await user.click(saveBusiness());
+  await expectToast('Tenant updated');
+  const [saved] = api.to('PATCH /v1/tenants/:id');
+  expect(saved?.params).toEqual({ id: TENANT.id });
+  expect(saved?.body).toEqual({ name: `${TENANT.name} & Daughters`, industry: 'realestate' });
+  expect(name).toHaveValue(`${TENANT.name} & Daughters`);
+  expect(form.getByLabelText('Industry')).toHaveValue('realestate');
+  await waitFor(() => expect(saveBusiness()).toBeDisabled());
+});
+
+test('nobody leaves with a change in one of two forms unasked', async () => {
+  const api = accountServer().on('GET /v1/auth/sessions', sessions([HERE]));
+  const { user, address } = openAccount({ api });
+  const name = await businessName();
+  // The last form of the page: the router listens to one question alone.
+  await screen.findByRole('form', { name: 'Phone' });
+  fill(name, 'Another name');
+  await user.click(await screen.findByText('Team'));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  await user.click(await question.findByRole('button', { name: 'Stay' }));
+  expect(name).toHaveValue('Another name');
+  expect(address()).toBe('/settings/account');
+  await user.click(await screen.findByText('Sessions'));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByText('Where you are signed in');
+});
+
+test('what cannot be saved says so and keeps what was typed', async () => {
+  const { user } = openAccount({ api: accountServer().on('PATCH /v1/tenants/:id', noAnswer) });
+  const name = await businessName();
+  fill(name, 'Another name');
+  await user.click(saveBusiness());
+  await expectToast('Error updating tenant', 'server cannot be reached');
+  expect(name).toHaveValue('Another name');
+});
+
+test('an owner chooses how to be told; e-mail is on to begin with', async () => {
+  const { user, api } = openAccount();
+  const group = within(await screen.findByRole('group', { name: /Tell us about new leads/ }));
+  expect(group.getByLabelText('E-mail')).toBeChecked();
+  expect(group.getByLabelText('SMS')).not.toBeChecked();
+  await user.click(await group.findByLabelText('SMS'));
+  await expectToast('Notifications saved');
+  expect(api.to('PUT /v1/settings/account').map(({ body }) => body)).toEqual([
+    { notifyByEmail: true, notifyBySms: true },
+  ]);
+  // Shown as the server has it.
+  expect(group.getByLabelText('SMS')).toBeChecked();
+  expect(group.getByLabelText('E-mail')).toBeChecked();
+});
+
+test('staff see and change nothing', async () => {
+  openAccount({ as: 'staff' });
+  expect(await businessName()).toBeDisabled();
+  expect(screen.getAllByTestId('locked')[0]).toHaveTextContent('Only an owner can change this.');
+  expect(await screen.findByLabelText('SMS')).toBeDisabled();
+});
+
+test('viewers see less', async () => {
+  openAccount({ as: 'viewer' });
+  expect(await businessName()).toBeDisabled();
+  expect(screen.queryByText('Notifications')).toBeNull();
+});
+
+test('who belongs to no tenant still has an account', async () => {
+  openAccount({ as: 'outsider' });
+  expect(await screen.findByTestId('without-tenant')).toHaveTextContent('You belong to no tenant yet');
+  expect(screen.getByRole('heading', { name: 'Sign-in' })).toBeVisible();
+});
+
+test('a read-only session changes nothing and says why', async () => {
+  const self = memberRow('owner', { userId: OWN_ID, email: 'demo@harbor-law.example' });
+  const team = teamList([self, memberRow('viewer'), memberRow('staff'), memberRow('owner')]);
+  const { user } = openAccount({
+    session: { readOnly: true },
+    api: accountServer().on('GET /v1/tenants/:id/users', team),
+  });
+  expect(await businessName()).toBeDisabled();
+  expect(screen.getAllByTestId('locked')[0]).toHaveTextContent('The demo session is read-only.');
+  await user.click(await screen.findByText('Team'));
+  expect(await screen.findAllByTestId('team-member')).toHaveLength(4);
+  expect(screen.queryByRole('form', { name: 'Invite by e-mail' })).toBeNull();
+});
+
+test('a mail with a link changes the password', async () => {
+  const { user, api } = openAccount({
+    as: 'staff',
+    api: accountServer().onBody('POST /v1/auth/password-reset', LinkRequest, () => done),
+  });
+  await user.click(await screen.findByText('Change password by mail'));
+  expect(await screen.findByTestId('mail-sent')).toHaveTextContent('staff@harbor-law.example');
+  expect(api.to('POST /v1/auth/password-reset').map(({ body }) => body)).toEqual([
+    { email: 'staff@harbor-law.example' },
+  ]);
+});
+
+test('what is typed stays when reading it anew fails', async () => {
+  const { api } = openAccount();
+  const number = await screen.findByLabelText('Hand-over number');
+  fill(number, '+13135550177');
+  const before = api.to('GET /v1/settings/phone').length;
+  api.on('GET /v1/settings/phone', noAnswer);
+  // Later, the connection comes back and what is old is read anew.
+  const later = Date.now() + 600_000;
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
+  try {
+    fireEvent(window, new Event('offline'));
+    fireEvent(window, new Event('online'));
+    // Asked, and tried again.
+    await waitFor(() => expect(api.to('GET /v1/settings/phone').length).toBeGreaterThan(before + 1));
+  } finally {
+    clock.mockRestore();
+  }
+  expect(number).toHaveValue('+13135550177');
+  expect(screen.queryByText('Phone settings cannot be read')).toBeNull();
+});
+
+const HERE = sessionEntry({ device: 'Firefox on Windows', current: true });
+const PHONE_SESSION = sessionEntry({ device: 'Safari on iPhone', method: 'magic_link' });
+
+function sessionEntry(changes: Partial<SessionEntry>): SessionEntry {
+  const now = new Date().toISOString();
+  return {
+    ...{ id: crypto.randomUUID(), method: 'password', device: 'Firefox on Windows', current: false },
+    ...{ createdAt: now, lastUsedAt: now, expiresAt: new Date(Date.now() + 3_600_000).toISOString() },
+    ...changes,
+  };
+}
+
+function sessions(items: SessionEntry[]): SessionList {
+  return { ok: true, items, nextCursor: null };
+}
+
+test('a session is ended from another one', async () => {
+  let held = [HERE, PHONE_SESSION];
+  const api = new TestApi()
+    .on('GET /v1/auth/sessions', () => sessions(held))
+    .on('DELETE /v1/auth/sessions/:id', ({ params }) => {
+      held = held.filter(({ id }) => id !== params.id);
+      return done;
+    });
+  const { user } = openApp('/settings/sessions', { as: 'staff', api });
+  const [current, phone] = await screen.findAllByTestId('session-entry');
+  expect(screen.getAllByTestId('session-entry')).toHaveLength(2);
+  expect(current).toHaveAttribute('data-current', 'true');
+  expect(current).toHaveTextContent('This browser');
+  expect(current?.querySelector('button')).toBeNull();
+  expect(phone).toHaveTextContent('by mailed link');
+  await user.click(await screen.findByLabelText('End the session of Safari on iPhone'));
+  await expectToast('Session ended');
+  expect(api.to('DELETE /v1/auth/sessions/:id').map(({ params }) => params)).toEqual([
+    { id: PHONE_SESSION.id },
+  ]);
+  await waitFor(() => expect(screen.getAllByTestId('session-entry')).toHaveLength(1));
+});
+
+test('signing out everywhere ends this session too, after a question', async () => {
+  const api = new TestApi()
+    .on('GET /v1/auth/sessions', sessions([HERE]))
+    .onBody('POST /v1/auth/sign-out', SignOutRequest, () => done);
+  const { user, address } = openApp('/settings/sessions', { api });
+  const signOut = await screen.findByText('Sign out everywhere', { selector: 'button' });
+  await user.click(signOut);
+  await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(api.to('POST /v1/auth/sign-out')).toEqual([]);
+  await user.click(signOut);
+  await user.click(await within(await screen.findByRole('alertdialog')).findByText('Sign out'));
+  await waitFor(() => expect(address()).not.toMatch(/^\/settings/));
+  expect(api.to('POST /v1/auth/sign-out').map(({ body }) => body)).toEqual([{ everywhere: true }]);
+});

@@ -1,0 +1,249 @@
+/** Settings, Scheduling: who takes appointments and when, who gets one, and providers' own calendars. */
+import { CaldavConnection, type CalendarState, type CalendarStateResult } from '@praxis/contracts/calendar';
+import {
+  DEFAULT_RULES,
+  DEFAULT_SCHEDULING,
+  ProviderUpdate,
+  SchedulingSettings,
+  type AvailabilityResult,
+  type Provider,
+} from '@praxis/contracts/scheduling';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';
+import { memberRow, teamList } from '../testing/team-rows.js';
+import { TestApi } from '../testing/test-api.js';
+import { expectToast } from '../testing/toast.js';
+
+const FIRST: Provider = {
+  ...{ id: '66666666-6666-4666-8666-666666666666', name: 'Attorney Dana Reyes', memberId: null },
+  ...{ timeZone: 'America/Detroit', location: 'Video Conference', isActive: true, rules: DEFAULT_RULES },
+};
+const NO_CALENDAR: Omit<CalendarState, 'providerId'> = {
+  ...{ kind: 'none', calendar: null, account: null, syncedAt: null, triedAt: null },
+  ...{ problem: null, failingSince: null, mayChange: true },
+};
+const FREE: AvailabilityResult = {
+  ok: true,
+  providers: [
+    {
+      ...{ id: FIRST.id, name: FIRST.name, timeZone: FIRST.timeZone, durationMins: 30 },
+      days: [{ date: '2030-06-03', starts: ['2030-06-03T09:00:00-04:00', '2030-06-03T09:30:00-04:00'] }],
+    },
+  ],
+};
+const ACCOUNT = { url: 'https://calendar.example.com/dav/work/', username: 'dana', password: 'right' };
+
+/** A server that keeps providers, routing and the first provider's calendar, whose password is `right`. */
+function schedulingServer(...known: Provider[]): TestApi {
+  let providers = known.length > 0 ? known : [FIRST];
+  let settings = DEFAULT_SCHEDULING;
+  let connection: Partial<CalendarState> = {};
+  const list = (items: object[]) => ({ ok: true, items, nextCursor: null });
+  const calendar = ({ id }: { id: string }): CalendarState => ({
+    ...NO_CALENDAR,
+    providerId: id,
+    ...(id === FIRST.id ? connection : {}),
+  });
+  const connected = (change: Partial<CalendarState>): CalendarStateResult => {
+    connection = change;
+    return { ok: true, calendar: calendar(FIRST) };
+  };
+  return new TestApi()
+    .on('GET /v1/tenants/:id/users', teamList([memberRow('staff')]))
+    .on('GET /v1/providers', () => list(providers))
+    .onBody('POST /v1/providers', ProviderUpdate, (body) => {
+      const provider = { id: crypto.randomUUID(), ...body };
+      providers = [...providers, provider];
+      return { ok: true, provider };
+    })
+    .onBody('PUT /v1/providers/:id', ProviderUpdate, (body, { params: { id = '' } }) => {
+      const provider = { id, ...body };
+      providers = providers.map((other) => (other.id === id ? provider : other));
+      return { ok: true, provider };
+    })
+    .on('GET /v1/availability', FREE)
+    .on('GET /v1/settings/scheduling', () => ({ ok: true, settings }))
+    .onBody('PUT /v1/settings/scheduling', SchedulingSettings, (body) => {
+      settings = body;
+      return { ok: true, settings };
+    })
+    .on('GET /v1/calendars', () => list(providers.map(calendar)))
+    .onBody('PUT /v1/providers/:id/calendar', CaldavConnection, ({ url, username, password }) => {
+      const at = new Date().toISOString();
+      const works = password === ACCOUNT.password;
+      return connected({
+        ...{ kind: 'caldav', calendar: url, account: username, triedAt: at },
+        ...(works ? { syncedAt: at } : { problem: 'unauthorized', failingSince: at }),
+      });
+    })
+    .on('POST /v1/providers/:id/calendar/check', () => ({ ok: true, calendar: calendar(FIRST) }))
+    .on('DELETE /v1/providers/:id/calendar', () => connected({}));
+}
+
+async function open(as: Viewer = 'owner', api = schedulingServer()): Promise<App> {
+  const app = openApp('/settings/scheduling', { as, api });
+  await screen.findAllByTestId('provider');
+  return app;
+}
+
+// Drawing every zone of the world at each change takes most of the time.
+beforeEach(() => {
+  jest.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['America/Detroit', 'Asia/Tokyo']);
+});
+afterEach(() => jest.restoreAllMocks());
+
+const providers = (): HTMLElement[] => screen.getAllByTestId('provider');
+/** Presses a button with the keyboard. */
+async function press({ user }: App, button: HTMLElement): Promise<void> {
+  button.focus();
+  await user.keyboard('{Enter}');
+}
+
+test('a provider is shown with hours and the next free times', async () => {
+  await open();
+  expect(providers()).toHaveLength(1);
+  expect(providers()[0]).toHaveTextContent('Mon–Fri 09:00–19:00');
+  expect(await screen.findByTestId('next-free')).toHaveTextContent('Next free:');
+});
+
+test('an owner adds a provider with the keyboard and is told what is wrong', async () => {
+  const app = await open();
+  const { user, api } = app;
+  await press(app, screen.getByText('Add provider'));
+  const shown = await screen.findByRole('form', { name: 'New provider' });
+  const form = within(shown);
+  const add = form.getByText('Add provider');
+  await press(app, add);
+  expect(await form.findByText('Name is required')).toBeVisible();
+  const name = form.getByLabelText('Name');
+  await waitFor(() => expect(name).toHaveFocus());
+  await user.keyboard('Kim');
+  expect(name).toHaveValue('Kim');
+  fill(name, 'Attorney Kim Vance');
+  fireEvent.change(form.getByLabelText('Time zone'), { target: { value: 'Asia/Tokyo' } });
+
+  const monday = within(form.getByLabelText('Monday'));
+  fill(monday.getByLabelText('Monday to'), '08:00');
+  await press(app, add);
+  expect(await monday.findByText('Working hours must end after they begin')).toBeVisible();
+  fill(monday.getByLabelText('Monday to'), '12:00');
+  await press(app, monday.getByLabelText('Add hours on Monday'));
+  const [, second] = monday.getAllByLabelText('Monday from');
+  if (!second) throw new Error('no second stretch of hours');
+  expect(monday.getAllByLabelText('Monday from')).toHaveLength(2);
+  fill(second, '11:00');
+  await press(app, add);
+  expect(await form.findByText('Working hours of one day must not overlap')).toBeVisible();
+  fill(second, '13:00');
+  fill(form.getByLabelText('Buffer after'), '10');
+  await press(app, form.getByText('Add closed days'));
+  fill(form.getByLabelText('First day'), '2030-12-24');
+  expect(form.getByLabelText('Last day')).toHaveValue('2030-12-24');
+  fill(form.getByLabelText('Reason'), 'Holiday');
+  expect(api.to('POST /v1/providers')).toEqual([]);
+  await press(app, add);
+  await expectToast('Provider added', 'Attorney Kim Vance');
+
+  const [saved] = api.to('POST /v1/providers');
+  expect(saved?.body).toMatchObject({
+    ...{ name: 'Attorney Kim Vance', timeZone: 'Asia/Tokyo', memberId: null, isActive: true },
+    rules: {
+      bufferAfterMins: 10,
+      blackouts: [{ from: '2030-12-24', to: '2030-12-24', label: 'Holiday' }],
+    },
+  });
+  await waitFor(() => expect(providers()).toHaveLength(2));
+  const added = providers()[1];
+  expect(added).toHaveTextContent('Mon 09:00–12:00, 13:00–');
+  expect(added).toHaveTextContent('0 before and 10 after kept free');
+  expect(added).toHaveTextContent('1 closed entry');
+});
+
+test('a provider is edited, and leaving before it is saved is asked about', async () => {
+  const app = await open();
+  const { user, api, address } = app;
+  await press(app, screen.getByLabelText(`Edit ${FIRST.name}`));
+  await user.click(await screen.findByLabelText('Takes appointments'));
+  await user.click(await within(screen.getByRole('navigation', { name: 'Settings' })).findByText('Team'));
+  await user.click(await within(await screen.findByRole('alertdialog')).findByText('Stay'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(address()).toBe('/settings/scheduling');
+  const form = within(screen.getByRole('form', { name: `Edit ${FIRST.name}` }));
+  await user.click(await form.findByText('Save'));
+  await waitFor(() => expect(providers()[0]).toHaveTextContent('Takes no appointments'));
+  const [saved] = api.to('PUT /v1/providers/:id');
+  expect(saved?.params).toEqual({ id: FIRST.id });
+  expect(saved?.body).toMatchObject({ name: FIRST.name, isActive: false, rules: DEFAULT_RULES });
+});
+
+test('an owner says who gets an appointment', async () => {
+  const { user, api } = await open();
+  const routing = within(await screen.findByRole('form', { name: 'Routing' }));
+  await user.selectOptions(await routing.findByLabelText('Who gets an appointment'), 'earliest');
+  await user.click(await routing.findByText('Save'));
+  await expectToast('Scheduling saved');
+  expect(api.to('PUT /v1/settings/scheduling').map(({ body }) => body)).toEqual([
+    { ...DEFAULT_SCHEDULING, routing: 'earliest' },
+  ]);
+  expect(routing.getByLabelText('Who gets an appointment')).toHaveValue('earliest');
+});
+
+test('staff read scheduling and change nothing', async () => {
+  await open('staff');
+  expect(providers()).toHaveLength(1);
+  expect(screen.getByTestId('locked')).toHaveTextContent('Only an owner can change this.');
+  await screen.findByRole('form', { name: 'Routing' });
+  expect(screen.queryByText(/^(Edit|Add|Save)/, { selector: 'button' })).toBeNull();
+});
+
+test('viewers are told whom to ask', async () => {
+  const { api } = openApp('/settings/scheduling', { as: 'viewer' });
+  expect(await screen.findByTestId('permission-denied')).toHaveTextContent('Permission denied');
+  expect(api.to('GET /v1/providers')).toEqual([]);
+});
+
+test('a calendar that is filled in badly is refused on its fields', async () => {
+  const app = await open();
+  const { user, api } = app;
+  await press(app, await screen.findByLabelText(`Connect calendar of ${FIRST.name}`));
+  const form = within(await screen.findByRole('form', { name: `Calendar of ${FIRST.name}` }));
+  fill(form.getByLabelText('Calendar address'), 'calendar.example.com');
+  await press(app, form.getByText('Connect and test'));
+  expect(await form.findByText(/Calendar address must look like/)).toBeVisible();
+  expect(form.getByText('Password is required')).toBeVisible();
+  expect(api.to('PUT /v1/providers/:id/calendar')).toEqual([]);
+  await user.selectOptions(await form.findByLabelText('Calendar'), 'service_account');
+  expect(await form.findByLabelText('Key file')).toBeVisible();
+  await press(app, form.getByText('Cancel'));
+  expect(await screen.findByTestId('provider-calendar')).toHaveTextContent('No calendar connected');
+});
+
+test('a calendar that refuses the account says so until it is mended, and is disconnected', async () => {
+  const app = await open();
+  const { user, api } = app;
+  const line = () => screen.getByTestId('provider-calendar');
+  const connect = async (password: string): Promise<void> => {
+    await press(app, await screen.findByLabelText(/^(Connect|Change) calendar of/));
+    const form = within(await screen.findByRole('form', { name: /^Calendar of/ }));
+    fill(form.getByLabelText('Calendar address'), ACCOUNT.url);
+    fill(form.getByLabelText('User name'), ACCOUNT.username);
+    fill(form.getByLabelText('Password'), password);
+    await press(app, form.getByText('Connect and test'));
+    await screen.findByTestId('provider-calendar');
+  };
+  await connect('wrong');
+  await waitFor(() => expect(line()).toHaveTextContent('Not in sync'));
+  expect(line()).toHaveTextContent('The account is refused.');
+  await connect(ACCOUNT.password);
+  expect(await within(line()).findByText('Connected')).toBeVisible();
+  expect(api.to('PUT /v1/providers/:id/calendar').map(({ body }) => body)).toEqual([
+    { kind: 'caldav', ...ACCOUNT, password: 'wrong' },
+    { kind: 'caldav', ...ACCOUNT },
+  ]);
+  await press(app, screen.getByLabelText(`Test calendar of ${FIRST.name}`));
+  await expectToast('The calendar is in sync');
+  await press(app, screen.getByLabelText(`Disconnect calendar of ${FIRST.name}`));
+  await user.click(await within(await screen.findByRole('alertdialog')).findByText('Disconnect'));
+  await expectToast('Calendar disconnected');
+  await waitFor(() => expect(line()).toHaveTextContent('No calendar connected'));
+});

@@ -1,0 +1,233 @@
+/** The ways in: who may open which page, where everybody else is sent, and what the pages of signing in say. */
+import type { InvitationResult, SessionResult } from '@praxis/contracts/auth';
+import { InvitationAccept, LinkRequest, SignInRequest, SignUpRequest } from '@praxis/contracts/auth';
+import { screen, waitFor, within } from '@testing-library/react';
+import { PRODUCT_BRAND } from '../lib/current-brand.js';
+import { fill, openApp, sessionOf, TENANT, type App, type Viewer } from '../testing/render-app.js';
+import { noAnswer, refusal, TestApi } from '../testing/test-api.js';
+
+const TOKEN = 'A'.repeat(43);
+const PASSWORD = 'a password that nobody guesses';
+const LINK_OVER = 'This link has expired or was already used. Ask for a new one.';
+const LINK_PART = 'This link is not complete. Copy it whole from the mail.';
+const WORDS = {
+  link: 'Magic link sent. Check your email.',
+  account: 'Account created. Check your email to verify.',
+};
+
+/** Where the tests only pass through, pages stay as they are while they load. */
+const later = (): Promise<never> => new Promise(() => undefined);
+
+function quietApi(): TestApi {
+  return new TestApi()
+    .on('GET /v1/auth/sessions', later)
+    .on('GET /v1/settings/*', later)
+    .on('GET /v1/dashboard', later)
+    .on('GET /v1/portal/leads', later)
+    .on('GET /v1/integrations*', later)
+    .on('GET /v1/tenants/:id/*', later);
+}
+
+const at = async ({ address }: App, path: string): Promise<void> => {
+  await waitFor(() => expect(address()).toBe(path));
+};
+const press = async ({ user }: App, name: string): Promise<void> => {
+  await user.click(await screen.findByRole('button', { name }));
+};
+
+async function signIn(app: App, email: string): Promise<void> {
+  await app.user.click(await screen.findByRole('tab', { name: 'Email' }));
+  fill(screen.getByLabelText('E-mail'), email);
+  await app.user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`);
+}
+
+describe('who may open a page', () => {
+  test.each(['/settings', '/settings/team', '/api'])(
+    'somebody signed out is sent from %s to sign in, and then to the page they wanted',
+    async (path) => {
+      const api = quietApi().onBody('POST /v1/auth/sign-in', SignInRequest, () => sessionOf('owner'));
+      const app = openApp(path, { as: 'nobody', api });
+      await at(app, '/login');
+      await signIn(app, 'owner@harbor-law.example');
+      await waitFor(() => expect(app.address().startsWith(path)).toBe(true));
+      expect(api.to('POST /v1/auth/sign-in')[0]?.body).toEqual({
+        email: 'owner@harbor-law.example',
+        password: PASSWORD,
+      });
+    },
+  );
+
+  test('a page waits, with a spinner, until it is known who asks', async () => {
+    let answer = (_session: SessionResult): void => undefined;
+    const held = new Promise<SessionResult>((resolve) => (answer = resolve));
+    const app = openApp('/settings/account', { api: quietApi().on('GET /v1/auth/session', () => held) });
+    expect(await screen.findByTestId('page-spinner')).toBeVisible();
+    expect(app.address()).toBe('/settings/account');
+    answer(sessionOf('owner'));
+    expect(await screen.findByLabelText('Business name')).toBeVisible();
+    expect(screen.queryByTestId('page-spinner')).not.toBeInTheDocument();
+  });
+
+  test.each(['/login', '/auth', '/auth/forgot'])(
+    'an existing session leaves %s for its own page',
+    async (path) => {
+      const app = openApp(path, { as: 'staff', api: quietApi() });
+      await at(app, '/client');
+      expect(await screen.findByTestId('portal')).toBeVisible();
+    },
+  );
+
+  test('a page of a tenant is closed to somebody who has none', async () => {
+    const app = openApp('/api', { as: 'outsider', api: quietApi() });
+    await at(app, '/client');
+    expect(await screen.findByTestId('without-tenant')).toBeVisible();
+  });
+
+  test('settings are open to somebody without a tenant', async () => {
+    const app = openApp('/settings', { as: 'outsider', api: quietApi() });
+    await waitFor(() => expect(app.address()).toMatch(/^\/settings\//));
+  });
+
+  test.each<[Viewer, string[]]>([
+    ['nobody', ['Home/Overview']],
+    ['owner', ['Home/Overview', 'Lead Management', 'API Settings', 'Client Dashboard', 'Settings']],
+    ['admin', ['Home/Overview', 'Lead Management', 'API Settings', 'Admin Dashboard', 'Settings']],
+  ])('navigation shows what %s may open', async (as, labels) => {
+    jest.spyOn(console, 'warn').mockImplementation();
+    openApp('/no/such/page', { as, api: quietApi(), framed: true });
+    const main = (await screen.findAllByLabelText('Main'))[0] as HTMLElement;
+    await waitFor(() => {
+      const [list] = within(main).getAllByRole('list');
+      const links = within(list as HTMLElement).getAllByRole('link');
+      expect(links.map(({ textContent }) => textContent)).toEqual(labels);
+    });
+  });
+});
+
+describe('a session', () => {
+  test('that ended elsewhere is noticed by the next call', async () => {
+    const app = openApp('/settings/account', { api: quietApi() });
+    expect(await screen.findByLabelText('Business name')).toBeVisible();
+    app.api
+      .on('GET /v1/auth/session', sessionOf('nobody'))
+      .on('GET /v1/auth/sessions', refusal(401, { code: 'not_authenticated', error: 'Sign in to go on.' }));
+    await app.user.click(await within(screen.getByLabelText('Settings')).findByText('Sessions'));
+    await at(app, '/login');
+    expect(await screen.findByTestId('toast')).toHaveTextContent('Session ended');
+  });
+
+  test('that cannot be asked for can be asked for again', async () => {
+    const api = quietApi().on('GET /v1/auth/session', noAnswer);
+    const app = openApp('/settings/account', { api });
+    expect(await screen.findByText('It cannot be told who is signed in')).toBeVisible();
+    api.on('GET /v1/auth/session', sessionOf('owner'));
+    await press(app, 'Try again');
+    expect(await screen.findByLabelText('Business name')).toBeVisible();
+  });
+});
+
+describe('signing in', () => {
+  test('an address gets the same words whoever it belongs to, and another can be given', async () => {
+    const api = quietApi().onBody('POST /v1/auth/magic-link', LinkRequest, () => ({
+      ok: true,
+      message: WORDS.link,
+    }));
+    const app = openApp('/login', { as: 'nobody', api });
+    fill(await screen.findByLabelText('E-mail'), 'nobody@example.com');
+    await press(app, 'Send magic link');
+    expect(await screen.findByTestId('mail-sent')).toHaveTextContent(WORDS.link);
+    await press(app, 'Use another address');
+    expect(await screen.findByLabelText('E-mail')).toBeVisible();
+  });
+
+  test('the Email tab also makes accounts', async () => {
+    const api = quietApi().onBody('POST /v1/auth/sign-up', SignUpRequest, () => ({
+      ok: true,
+      message: WORDS.account,
+    }));
+    const app = openApp('/login', { as: 'nobody', api });
+    await app.user.click(await screen.findByRole('tab', { name: 'Email' }));
+    await press(app, 'Create a new account');
+    fill(screen.getByLabelText('E-mail'), 'new@example.com');
+    fill(screen.getByLabelText('Password'), PASSWORD);
+    await press(app, 'Create account');
+    expect(await screen.findByTestId('mail-sent')).toHaveTextContent(WORDS.account);
+    expect(api.to('POST /v1/auth/sign-up')[0]?.body).toEqual({
+      email: 'new@example.com',
+      password: PASSWORD,
+    });
+    await press(app, 'I have an account: sign in');
+    expect(await screen.findByRole('form', { name: 'Sign in' })).toBeVisible();
+  });
+
+  test('an invitation of somebody who has an account is accepted, and opens no session', async () => {
+    const email = 'old@example.com';
+    const invitation: InvitationResult = {
+      ok: true,
+      ...{ email, tenantName: TENANT.name, role: 'viewer', needsPassword: false },
+    };
+    const api = quietApi()
+      .on('POST /v1/auth/invitation', invitation)
+      .on('GET /v1/tenants/:id', { ok: true, tenant: TENANT, brand: { ...PRODUCT_BRAND, name: TENANT.name } })
+      .onBody('POST /v1/auth/invitation/accept', InvitationAccept, () => sessionOf('nobody'))
+      .onBody('POST /v1/auth/sign-in', SignInRequest, () => sessionOf('viewer'));
+    const app = openApp(`/auth/invitation#token=${TOKEN}`, { as: 'nobody', api, framed: true });
+    expect(await screen.findByText(`Viewer, as ${email}`)).toBeVisible();
+    expect(window.location.hash).toBe('');
+    expect(screen.queryByLabelText('Choose a password')).not.toBeInTheDocument();
+    await press(app, `Join ${TENANT.name}`);
+    await at(app, '/login');
+    const toast = await screen.findByTestId('toast');
+    expect(toast).toHaveTextContent(`You joined ${TENANT.name}`);
+    expect(toast).toHaveTextContent(`Sign in as ${email}`);
+    expect(api.to('POST /v1/auth/invitation/accept')[0]?.body).toEqual({ token: TOKEN });
+    await signIn(app, email);
+    expect(await screen.findByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await waitFor(() => expect(screen.getByTestId('brand')).toHaveTextContent(TENANT.name));
+  });
+});
+
+describe('links that do not fit say so and change nothing', () => {
+  test('without a token', async () => {
+    openApp('/auth/magic', { as: 'nobody' });
+    expect(await screen.findByText('This link is not complete')).toBeVisible();
+  });
+
+  test('with half a token', async () => {
+    const api = quietApi().on(
+      'POST /v1/auth/verify-email',
+      refusal(400, { code: 'validation_failed', error: LINK_PART }),
+    );
+    const app = openApp('/auth/verify#token=short', { as: 'nobody', api });
+    await screen.findByText('Verify and sign in');
+    await press(app, 'Verify and sign in');
+    await waitFor(() =>
+      expect(screen.getByTestId('form-alert')).toHaveTextContent('This link is not complete.'),
+    );
+  });
+
+  test('an invitation that is none', async () => {
+    const api = quietApi().on(
+      'POST /v1/auth/invitation',
+      refusal(404, { code: 'link_invalid', error: LINK_OVER }),
+    );
+    openApp(`/auth/invitation#token=${TOKEN}`, { as: 'nobody', api });
+    expect(await screen.findByText('This invitation cannot be opened')).toBeVisible();
+  });
+
+  test('a reset that is over', async () => {
+    const api = quietApi().on(
+      'POST /v1/auth/password-reset/confirm',
+      refusal(400, { code: 'link_invalid', error: LINK_OVER }),
+    );
+    const app = openApp(`/auth/reset#token=${TOKEN}`, { as: 'nobody', api, framed: true });
+    fill(await screen.findByLabelText('New password'), PASSWORD);
+    await press(app, 'Save and sign in');
+    await waitFor(() =>
+      expect(screen.getByTestId('form-alert')).toHaveTextContent(
+        'This link has expired or was already used.',
+      ),
+    );
+    expect(await screen.findByText('Sign In')).toBeVisible();
+  });
+});

@@ -1,0 +1,190 @@
+/**
+ * The web app as component tests see it: the real routes, pages and calls in a document without a browser, on an API that
+ * the test plays. What needs a layout, a real browser or the real API is an end-to-end test.
+ */
+import type { SessionResult } from '@praxis/contracts/auth';
+import type { DemoConfig } from '@praxis/contracts/health';
+import type { TenantRole } from '@praxis/contracts/role.const';
+import type { Tenant } from '@praxis/contracts/tenant';
+import { cleanup, configure, fireEvent, render } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { Providers } from '../app/providers.js';
+import { routes } from '../app/router.js';
+import { forgetCalls } from '../features/call/call-store.js';
+import { forgetAnswers } from '../features/inbox/begun-answers.js';
+import { LeaveQuestion } from '../features/shell/leave-question.js';
+import { recordingStore } from '../features/shell/recording.js';
+import { forgetTenantChoice } from '../lib/acting-tenant.js';
+import { callIdentity, NOBODY } from '../lib/call-identity.js';
+import { clearConsole } from '../lib/console-store.js';
+import { consentStore, readConsent } from '../lib/consent.js';
+import { guestBrand, PRODUCT_BRAND, previewStore } from '../lib/current-brand.js';
+import { forgetJourneys } from '../lib/journey-store.js';
+import { localValues } from '../lib/local-storage.js';
+import { preferences, readPreferences } from '../lib/preferences.js';
+import { queryClient } from '../lib/query-client.js';
+import { toastStore } from '../lib/toast-store.js';
+import { WORKER_UNKNOWN, workerStore } from '../lib/worker-store.js';
+import { TestApi, TestStream } from './test-api.js';
+
+// A busy machine takes many seconds to load a page; what does not come at all fails late.
+configure({ asyncUtilTimeout: 30_000 });
+
+/** The tenant that everybody of these tests belongs to. */
+export const TENANT: Tenant = {
+  id: '11111111-1111-4111-8111-111111111111',
+  name: 'Harbor Law',
+  industry: 'law',
+  status: 'active',
+  phone: '+13135550100',
+};
+
+const DEMO: DemoConfig = {
+  ...{
+    ok: true,
+    publicApiKey: 'pk_test',
+    embedded: true,
+    liveAllowed: false,
+    bookingUrl: null,
+    temporalUiUrl: null,
+  },
+  names: { law: 'Harbor Law', realestate: 'Lakeside Realty' },
+  phones: { law: '+13135550100', realestate: '+13135550101' },
+};
+
+/** Who looks at the page. */
+export type Viewer = TenantRole | 'admin' | 'client' | 'nobody' | 'outsider';
+
+export function sessionOf(viewer: Viewer, changes: Partial<SessionResult> = {}): SessionResult {
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  if (viewer === 'nobody')
+    return { ok: true, user: null, csrfToken: null, readOnly: false, expiresAt: null, ...changes };
+  const { id, name, industry } = TENANT;
+  const isMember = viewer !== 'admin' && viewer !== 'outsider';
+  const role: TenantRole = viewer === 'owner' || viewer === 'staff' ? viewer : 'viewer';
+  const user = {
+    id: '22222222-2222-4222-8222-222222222222',
+    email: `${viewer}@harbor-law.example`,
+    roles: [viewer === 'admin' ? ('admin' as const) : ('client' as const)],
+    tenants: isMember ? [{ id, name, industry, role }] : [],
+  };
+  return { ok: true, user, csrfToken: 'csrf', readOnly: false, expiresAt, ...changes };
+}
+
+export interface App {
+  api: TestApi;
+  user: UserEvent;
+  /** Where the app is: path and query. */
+  address(): string;
+  /** Opens the page anew, as a reload does: what the browser keeps stays, what the page knew is gone. */
+  reload(): void;
+}
+
+interface AppOptions {
+  /** Whose session it is; changes go over the session as the API would answer it. */
+  as?: Viewer;
+  session?: Partial<SessionResult>;
+  /** What the routes that the test is about answer. */
+  api?: TestApi;
+  /** With header, navigation and footer; without them, drawing takes half the time. */
+  framed?: boolean;
+  /** The notices that a visitor answers once are not answered yet. */
+  firstVisit?: boolean;
+}
+
+let opened: TestApi | undefined;
+
+/** Opens a page of the app as somebody. The notices that a visitor answers once are answered. */
+export function openApp(path: string, options: AppOptions = {}): App {
+  const { as = 'owner', session, api = new TestApi(), framed = false, firstVisit = false } = options;
+  answerEveryday(api, sessionOf(as, session));
+  opened = api;
+  globalThis.fetch = api.fetch;
+  if (!firstVisit) {
+    localStorage.setItem('praxis.cookie-consent', 'accepted');
+    localStorage.setItem('praxis.privacy-notice', 'seen');
+  }
+  window.history.replaceState(null, '', path);
+  const draw = (): void => {
+    resetStores();
+    const router = createBrowserRouter(framed ? routes : routes.map(withoutFrame));
+    render(
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>,
+    );
+  };
+  draw();
+  return {
+    api,
+    user: userEvent.setup({ delay: null }),
+    address: () => `${window.location.pathname}${window.location.search}`,
+    reload: () => {
+      cleanup();
+      queryClient.clear();
+      draw();
+    },
+  };
+}
+
+function withoutFrame(route: RouteObject): RouteObject {
+  const element = (
+    <>
+      <LeaveQuestion />
+      <Outlet />
+    </>
+  );
+  return { ...route, element };
+}
+
+/** What every page asks for, answered as in a quiet hour. */
+function answerEveryday(api: TestApi, session: SessionResult): void {
+  const { user } = session;
+  const sees = user && (user.roles.includes('admin') || user.tenants.length > 0);
+  const acknowledged = { ok: true, message: 'Done.' };
+  api
+    .fallback('GET /v1/demo/config', DEMO)
+    .fallback('GET /v1/auth/session', session)
+    .fallback('GET /v1/tenants', { ok: true, items: sees ? [TENANT] : [], nextCursor: null })
+    .fallback('GET /v1/tenants/:id', { ok: true, tenant: TENANT, brand: PRODUCT_BRAND })
+    .fallback('POST /v1/tenants/:id/act', acknowledged)
+    .fallback('GET /v1/conversations', { ok: true, items: [], nextCursor: null, unread: 0 })
+    .fallback('POST /v1/events/*', acknowledged)
+    .fallback('POST /v1/engagement/events', acknowledged)
+    .fallback('GET /v1/live*', () => new TestStream().open());
+}
+
+/** Puts a whole text into a field at once, as pasting does; `user.type` draws the page anew for each key. */
+export function fill(field: HTMLElement, value: string): void {
+  fireEvent.input(field, { target: { value } });
+}
+
+/** Closes the page, forgets everything that was read, and fails the test whose page asked for what nobody answered. */
+export function closeApp(): void {
+  cleanup();
+  queryClient.clear();
+  forgetTenantChoice();
+  localStorage.clear();
+  sessionStorage.clear();
+  const api = opened;
+  opened = undefined;
+  api?.close();
+}
+
+/** Stores read the address and what is remembered when they are made; here many pages are opened in one life of theirs. */
+function resetStores(): void {
+  callIdentity.set(NOBODY);
+  toastStore.set({ toast: undefined });
+  forgetJourneys();
+  forgetCalls();
+  clearConsole();
+  forgetAnswers();
+  workerStore.set(WORKER_UNKNOWN);
+  recordingStore.set({ phase: 'idle', file: null });
+  guestBrand.set({ brand: null });
+  previewStore.set({ brand: null, scheme: null });
+  consentStore.set(readConsent(localValues));
+  preferences.set(readPreferences(window.location.search, localValues));
+}

@@ -1,0 +1,37 @@
+/** Jest set-up of component tests: matchers for documents, and what an environment without a browser lacks. */
+import '@testing-library/jest-dom';
+import { TextDecoderStream } from 'node:stream/web';
+import * as React from 'react';
+import { closeApp } from './render-app.js';
+import { TestEventSource, TestSight } from './test-browser.js';
+
+/**
+ * React notes a stack for every element it draws while developing, thousands a second, for messages that tests do not read;
+ * under jest's source maps that is a third of the time. At its own limit it stops, and this holds it there.
+ */
+const internals = Object.entries(React).find(([name]) =>
+  name.startsWith('__CLIENT_INTERNALS'),
+)?.[1] as object;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 1e9, set: () => undefined });
+
+// happy-dom has Node's streams, but not the one that server-sent events are read through.
+Object.assign(window, { EventSource: TestEventSource, IntersectionObserver: TestSight, TextDecoderStream });
+
+// Tests wait for what a page shows, so it may draw whenever it likes: React need not warn of that.
+beforeEach(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
+
+afterEach(closeApp);
+
+// What happy-dom does not know of drop-downs; without it, the form library takes each for one that somebody has changed.
+Object.defineProperty(HTMLSelectElement.prototype, 'size', {
+  configurable: true,
+  get(this: HTMLSelectElement) {
+    return Number(this.getAttribute('size') ?? 0);
+  },
+});
+Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
+  configurable: true,
+  get(this: HTMLOptionElement) {
+    return this.hasAttribute('selected');
+  },
+});

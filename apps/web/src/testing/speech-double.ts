@@ -1,0 +1,70 @@
+/** Takes the place of the browser's voice and ear. What is read lasts until the test ends it. */
+
+import { act } from '@testing-library/react';
+
+type Heard = { resultIndex: number; results: unknown[] };
+
+class SpeechDouble {
+  /** What the page had read aloud. */
+  said: string[] = [];
+  /** How often it was silenced. */
+  silenced = 0;
+  current: Utterance | undefined;
+  ear: Ear | undefined;
+
+  /** Finishes what is being read. */
+  finish(): void {
+    const ended = this.current;
+    this.current = undefined;
+    act(() => ended?.onend?.());
+  }
+
+  /** Lets the page hear words. */
+  hear(text: string, isFinal: boolean): void {
+    const results = [Object.assign([{ transcript: text }], { isFinal })];
+    act(() => this.ear?.onresult?.({ resultIndex: 0, results }));
+  }
+
+  /** As on a page that was just opened. */
+  reset(): void {
+    Object.assign(this, { said: [], silenced: 0, current: undefined, ear: undefined });
+  }
+}
+
+export const speech = new SpeechDouble();
+
+class Utterance {
+  onstart?: () => void;
+  onend?: () => void;
+  constructor(readonly text: string) {}
+}
+
+class Ear {
+  onresult?: (event: Heard) => void;
+
+  start(): void {
+    speech.ear = this;
+  }
+
+  abort(): void {
+    if (speech.ear === this) speech.ear = undefined;
+  }
+}
+
+/** Before the page is loaded that looks for them. */
+export function doubleSpeech(): void {
+  const synthesis = {
+    getVoices: () => [],
+    speak(utterance: Utterance): void {
+      speech.current = utterance;
+      speech.said.push(utterance.text);
+      utterance.onstart?.();
+    },
+    cancel(): void {
+      speech.silenced += 1;
+      speech.current = undefined;
+    },
+  };
+  Object.assign(window, { SpeechSynthesisUtterance: Utterance, SpeechRecognition: Ear });
+  Object.defineProperty(window, 'speechSynthesis', { value: synthesis, configurable: true });
+}

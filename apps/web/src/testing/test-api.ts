@@ -1,0 +1,200 @@
+/**
+ * The API as component tests meet it: a double of `fetch` that takes real requests and gives real responses. Each test says
+ * what the routes that it is about answer; a request to a route that nobody answers fails the test.
+ */
+import type { ErrorBody } from '@praxis/contracts/errors';
+import type * as z from 'zod/mini';
+import { safeParse } from 'zod/mini';
+import { travel } from './test-latency.js';
+
+/** One request, as it came over the wire. */
+export interface TestRequest {
+  method: string;
+  /** Without the query. */
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  /** Parsed where it is JSON, else text; undefined without a body. */
+  body: unknown;
+  /** Parts of the path that a route names, for example `id` of `/v1/leads/:id`. */
+  params: Record<string, string>;
+}
+
+/** JSON for a 200, or a whole response. A promise holds the answer back until it is kept. */
+type TestAnswer = object | Response | Promise<object | Response>;
+type Handler = (request: TestRequest) => TestAnswer;
+
+interface Route {
+  method: string;
+  pattern: RegExp;
+  handler: Handler;
+}
+
+/** A refusal in the one shape that all refusals have; `fields` by path. */
+export function refusal(
+  status: number,
+  { code, error, fields }: { code: string; error: string; fields?: Record<string, string> },
+): Response {
+  const wrong = fields && Object.entries(fields).map(([path, message]) => ({ path, message }));
+  const body: ErrorBody = { ok: false, error, code, requestId: 'test', ...(wrong ? { fields: wrong } : {}) };
+  return Response.json(body, { status });
+}
+
+/** No answer at all, as without a connection. */
+export function noAnswer(): Promise<never> {
+  return Promise.reject(new TypeError('fetch failed'));
+}
+
+/** An answer that is given when the test says so. */
+export function later(): { promise: Promise<object>; answer: (answer: object) => void } {
+  let answer: (value: object) => void = () => undefined;
+  const promise = new Promise<object>((resolve) => {
+    answer = resolve;
+  });
+  return { promise, answer };
+}
+
+/** An event stream that the test writes into, and that stays open. */
+export class TestStream {
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  readonly #waiting: Uint8Array[] = [];
+
+  /** The response to give; a new one each time the page listens anew. */
+  open(): Response {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        this.#controller = controller;
+        for (const chunk of this.#waiting.splice(0)) controller.enqueue(chunk);
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  }
+
+  send(event: string, data: object): void {
+    const chunk = new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    if (this.#controller) this.#controller.enqueue(chunk);
+    else this.#waiting.push(chunk);
+  }
+}
+
+export class TestApi {
+  readonly #routes: Route[] = [];
+  readonly #unanswered: string[] = [];
+  readonly #broken: string[] = [];
+  readonly #end = new AbortController();
+  /** Every request so far, in order. */
+  readonly requests: TestRequest[] = [];
+
+  /**
+   * Answers a route from now on; the route said last wins, so a test overrides what was set up before.
+   * @param name method and path, for example `PUT /v1/tenants/:id/brand`
+   */
+  on(name: string, answer: Handler | object): this {
+    this.#routes.unshift(routeOf(name, answer));
+    return this;
+  }
+
+  /** Answers a route for which the test says nothing. */
+  fallback(name: string, answer: Handler | object): this {
+    this.#routes.push(routeOf(name, answer));
+    return this;
+  }
+
+  /**
+   * The same for a route whose body must fit the contract.
+   * @param schema of the body; a body that does not fit fails the test
+   */
+  onBody<S extends z.ZodMiniType>(
+    name: string,
+    schema: S,
+    answer: (body: z.output<S>, request: TestRequest) => TestAnswer,
+  ): this {
+    return this.on(name, (request) => {
+      const parsed = safeParse(schema, request.body);
+      if (parsed.success) return answer(parsed.data, request);
+      const message = parsed.error.issues
+        .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+        .join('; ');
+      this.#broken.push(`${name}: the body breaks the contract (${message})`);
+      return refusal(400, { code: 'validation_failed', error: message });
+    });
+  }
+
+  /** Requests to one route, in order. */
+  to(name: string): TestRequest[] {
+    const { method, pattern } = routeOf(name, {});
+    return this.requests.filter((request) => request.method === method && pattern.test(request.path));
+  }
+
+  /** What is to stand in place of `fetch`. */
+  readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
+    const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
+    const request: TestRequest = {
+      ...{ method, path: url.pathname, query: url.searchParams, params: {} },
+      ...{ headers: new Headers(init?.headers), body: bodyOf(init?.body) },
+    };
+    this.requests.push(request);
+    for (const { method: wanted, pattern, handler } of this.#routes) {
+      const match = wanted === method ? pattern.exec(url.pathname) : null;
+      if (!match) continue;
+      request.params = { ...match.groups };
+      const signals = [this.#end.signal, ...(init?.signal ? [init.signal] : [])];
+      const answer = await untilAborted(() => deliver(handler, request), AbortSignal.any(signals));
+      return answer instanceof Response ? answer.clone() : Response.json(answer);
+    }
+    this.#unanswered.push(`${method} ${url.pathname}`);
+    return refusal(501, { code: 'not_answered', error: `no answer is set up for ${method} ${url.pathname}` });
+  };
+
+  /**
+   * Ends the test. What is on its way fails at once, so that nothing of it reaches the next test.
+   * @throws Error that names every request that nobody answered, and every body that broke the contract
+   */
+  close(): void {
+    this.#end.abort(new TypeError('fetch failed'));
+    const wrong = [...new Set(this.#unanswered)].map((name) => `no answer is set up for ${name}`);
+    if (wrong.length + this.#broken.length > 0) throw new Error([...wrong, ...this.#broken].join('\n'));
+  }
+}
+
+function routeOf(name: string, answer: Handler | object): Route {
+  const [method = '', path = ''] = name.split(' ');
+  const pattern = new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replace(/\*$/, '.*')}$`);
+  return { method, pattern, handler: typeof answer === 'function' ? (answer as Handler) : () => answer };
+}
+
+function bodyOf(body: BodyInit | null | undefined): unknown {
+  if (body === null || body === undefined) return undefined;
+  if (typeof body !== 'string') return body;
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return body;
+  }
+}
+
+async function deliver(handler: Handler, request: TestRequest): Promise<object | Response> {
+  await travel();
+  const answer = await handler(request);
+  await travel();
+  return answer;
+}
+
+/** A page that gives up a request hears so at once, as from a real `fetch`. */
+async function untilAborted(
+  ask: () => Promise<object | Response>,
+  signal: AbortSignal,
+): Promise<object | Response> {
+  signal.throwIfAborted();
+  let stop = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([ask(), aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}

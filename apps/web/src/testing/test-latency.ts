@@ -1,0 +1,13 @@
+/** The way to the API and back: instant, or with `npm test -- --shuffle` so long that answers come in another order. */
+import { seededRandom } from '../lib/seeded-random.js';
+
+/** One way takes at most this long, milliseconds; set by the launcher. */
+const LONGEST_MS = Number(process.env['TEST_LATENCY_MS'] ?? 0);
+
+// The real one: a test may give the clock.
+const { setTimeout } = globalThis;
+const random = seededRandom(String(jest.getSeed()));
+
+export async function travel(): Promise<void> {
+  if (LONGEST_MS > 0) await new Promise((arrive) => setTimeout(arrive, random() * LONGEST_MS));
+}

@@ -1,0 +1,73 @@
+/** Every group of benchmarks, in the order in which they are measured. */
+import { benchAvailability } from './availability.js';
+import { benchBrowser } from './browser.js';
+import { benchBundle } from './bundle.js';
+import { benchCalls } from './calls.js';
+import { benchCampaign } from './campaign.js';
+import { benchJourneys, benchSteps } from './engine.js';
+import { benchExport } from './export.js';
+import { benchHistory } from './history.js';
+import { benchLeadCrowd } from './lead-crowd.js';
+import { benchLeads } from './leads.js';
+import { benchMemoryAtRest, memoryRow } from './memory.js';
+import type { Row } from './report.js';
+import { benchScreening } from './screening.js';
+import { benchSignIn } from './sign-in.js';
+import type { Bench } from './stack.js';
+import { benchWarmStart } from './start.js';
+import { benchWebhooks } from './webhooks.js';
+
+interface Named {
+  name: string;
+  /** What its rows are about, for a run in which it fails. */
+  rows: readonly string[];
+  /** Measured by `npm run bench -- quick` too, with fewer rounds. */
+  isQuick: boolean;
+}
+
+export type Group = Named &
+  (
+    | { needs: 'nothing'; run(to: { quick: boolean }): Promise<Row[]> }
+    | { needs: 'stack'; run(to: { quick: boolean; bench: Bench }): Promise<Row[]> }
+  );
+
+type Measure = (bench: Bench, quick: boolean) => Promise<Row[]>;
+
+const onStack = (name: string, row: string, measure: Measure, isQuick = false): Group => ({
+  ...{ name, rows: [row], isQuick, needs: 'stack' },
+  run: (to: { quick: boolean; bench: Bench }) => measure(to.bench, to.quick),
+});
+
+const alone = (name: string, row: string, measure: () => Promise<Row[]>, isQuick = false): Group => ({
+  ...{ name, rows: [row], isQuick, needs: 'nothing' },
+  run: measure,
+});
+
+export const GROUPS: readonly Group[] = [
+  alone('start', 'warm start to ready', benchWarmStart, true),
+  alone('bundle', 'JavaScript of the first load', benchBundle, true),
+  onStack('memory', 'memory at rest', benchMemoryAtRest, true),
+  onStack('sign-in', 'signing in, and what a session adds to a call', benchSignIn, true),
+  onStack('steps', 'each step against the bare engine', benchSteps, true),
+  onStack('availability', 'free times', benchAvailability, true),
+  onStack('webhooks', 'webhooks answered', benchWebhooks, true),
+  onStack('screening', 'conflict screening', benchScreening),
+  onStack('history', 'history of runs that go on', benchHistory),
+  onStack(
+    'journeys',
+    '200 journeys at once against the bare engine',
+    async (bench, quick) => [
+      ...(await benchJourneys(bench, quick)),
+      await memoryRow(bench, 'memory after the load, all processes'),
+    ],
+    true,
+  ),
+  alone('calls', 'turns of a call', benchCalls),
+  // Before the others fill the list beyond ten thousand.
+  onStack('browser', 'scrolling and the beacon', benchBrowser),
+  onStack('leads', 'lists at 100,000 leads', benchLeads),
+  onStack('export', 'an export of 100,000 leads', benchExport),
+  onStack('campaign', 'a campaign of 10,000', benchCampaign),
+  // Last and longest: it fills the database with a million leads.
+  onStack('crowd', 'lists at a million leads', benchLeadCrowd),
+];

@@ -1,0 +1,64 @@
+/** A stack whose vendors are doubles that a test tells to fail, hang or lie: OpenAI, Twilio and Resend. */
+import {
+  OPENAI_DOUBLE_KEY,
+  startOpenAiDouble,
+  type OpenAiDouble,
+} from '@praxis/providers/testing/openai-double';
+import {
+  RESEND_DOUBLE_KEY,
+  startResendDouble,
+  type ResendDouble,
+} from '@praxis/providers/testing/resend-double';
+import {
+  startTwilioDouble,
+  TWILIO_DOUBLE_ACCOUNT,
+  type TwilioDouble,
+} from '@praxis/providers/testing/twilio-double';
+import { startChaosStack, type ChaosStack } from '../../support/chaos-stack.js';
+
+export interface Vendors {
+  chaos: ChaosStack;
+  openai: OpenAiDouble;
+  twilio: TwilioDouble;
+  resend: ResendDouble;
+  stop(): Promise<void>;
+}
+
+/**
+ * The adapters' patience here; a vendor that hangs does so for ever. A message that was given up is asked for again, but a turn
+ * of a call is not: the model's double must manage to answer in time on a busy machine too.
+ */
+const PROVIDER_TIMEOUT_MS = '1500';
+const AI_TIMEOUT_MS = '4000';
+
+export async function startWithVendors(): Promise<Vendors> {
+  const [openai, twilio, resend] = await Promise.all([
+    startOpenAiDouble(),
+    startTwilioDouble(),
+    startResendDouble(),
+  ]);
+  const chaos = await startChaosStack({
+    PRAXIS_DEMO_LIVE: '1',
+    PRAXIS_AI_TIMEOUT_MS: AI_TIMEOUT_MS,
+    OPENAI_API_KEY: OPENAI_DOUBLE_KEY,
+    OPENAI_BASE_URL: openai.url,
+    PROVIDER_TIMEOUT_MS,
+    TWILIO_ACCOUNT_SID: TWILIO_DOUBLE_ACCOUNT.accountSid,
+    TWILIO_AUTH_TOKEN: TWILIO_DOUBLE_ACCOUNT.authToken,
+    TWILIO_FROM_NUMBER: '+13135550100',
+    TWILIO_BASE_URL: twilio.url,
+    RESEND_API_KEY: RESEND_DOUBLE_KEY,
+    RESEND_FROM_ADDRESS: 'desk@firm.example',
+    RESEND_BASE_URL: resend.url,
+  });
+  return {
+    chaos,
+    openai,
+    twilio,
+    resend,
+    stop: async () => {
+      await chaos.stop();
+      await Promise.all([openai, twilio, resend].map((double) => double.close()));
+    },
+  };
+}

@@ -1,0 +1,136 @@
+/**
+ * R5: vendors that take a message and drop the line, that answer 500 or 429, or that never answer, behind the real adapters,
+ * activity and workflow. Each message ends `sent` or `unknown`, and no vendor takes one twice.
+ */
+import type { ResendDouble } from '@praxis/providers/testing/resend-double';
+import type { TwilioDouble } from '@praxis/providers/testing/twilio-double';
+import type { WireDouble, WireFault } from '@praxis/providers/testing/wire-double';
+import type { ChaosStack } from '../../support/chaos-stack.js';
+import { followUpBody, intakeBody, newSession, type Session } from '../../support/journey-client.js';
+import { asOwner } from '../../support/ledger.js';
+import { until } from '../../support/until.js';
+import type { Vendors } from './doubles.js';
+
+const RETRY_AFTER_S = 1;
+const SETTLED = { timeoutMs: 60_000, pollMs: 250 };
+
+let chaos: ChaosStack;
+let twilio: TwilioDouble;
+let resend: ResendDouble;
+const answered = (status: number, body: unknown, headers: Record<string, string> = {}): WireFault => ({
+  kind: 'answer',
+  accepted: false,
+  answer: { status, headers, body },
+});
+const slowDown = { 'retry-after': String(RETRY_AFTER_S) };
+
+/** In the order in which requests meet them. */
+const FAULTS: readonly WireFault[] = [
+  { kind: 'drop', accepted: true },
+  { kind: 'drop', accepted: false },
+  answered(500, { message: 'broken', statusCode: 500, name: 'application_error' }),
+  // It says that it is broken, and has taken the message all the same.
+  { kind: 'answer', accepted: true, answer: { status: 500, body: { message: 'broken' } } },
+  answered(429, { code: 20429, message: 'slow', statusCode: 429, name: 'rate_limit_exceeded' }, slowDown),
+  { kind: 'hang', accepted: true },
+  { kind: 'hang', accepted: false },
+  { kind: 'drop', accepted: true },
+];
+
+/** A journey in earnest up to its follow-up; a number and an address of its own. */
+async function ready(index: number): Promise<{ session: Session; leadId: string }> {
+  const session = newSession('law', 'live');
+  const contact = {
+    phone: `+1313555${String(100 + index).padStart(4, '0')}`,
+    email: `${session.sessionId}@example.com`,
+  };
+  const intake = { ...intakeBody(session), contact, mode: 'live' };
+  const { leadId } = (await chaos.client.persist<{ leadId: string }>('/v1/law/intake/submit', intake)).body;
+  const booking = { sessionId: session.sessionId, leadId, preferred: 'any', mode: 'live' };
+  await chaos.client.persist('/v1/law/appointment/book', booking);
+  return { session, leadId };
+}
+
+interface Told {
+  id: string;
+  channel: string;
+  status: string;
+  providerMessageId: string | null;
+}
+
+async function messagesOf(sessions: readonly Session[]): Promise<Told[]> {
+  return await asOwner(chaos.stack, async (owner) => {
+    const { rows } = await owner.query<Told>(
+      `select id, channel, status, provider_message_id as "providerMessageId" from messages where session_id = any($1)`,
+      [sessions.map(({ sessionId }) => sessionId)],
+    );
+    return rows;
+  });
+}
+
+const settledOf = (sessions: readonly Session[], count: number): Promise<Told[]> =>
+  until('every message to be settled', SETTLED, async () => {
+    const messages = await messagesOf(sessions);
+    const isSettled = messages.every(({ status }) => !['queued', 'sending'].includes(status));
+    return messages.length === count && isSettled ? messages : undefined;
+  });
+
+/** Requests that sent something. */
+const sends = ({ requests }: WireDouble): number => requests.filter(({ method }) => method === 'POST').length;
+
+export function describeMessages(started: () => Vendors): void {
+  beforeAll(() => {
+    ({ chaos, twilio, resend } = started());
+  });
+
+  it('ends each message sent, and has each accepted once', async () => {
+    const journeys = await Promise.all(FAULTS.map((_, index) => ready(index)));
+    const [textsBefore, mailsBefore] = [twilio.messages.length, resend.emails.length];
+    const [textSendsBefore, mailSendsBefore] = [sends(twilio), sends(resend)];
+    for (const fault of FAULTS) {
+      twilio.fail(fault);
+      resend.fail(fault);
+    }
+    const sessions = journeys.map(({ session }) => session);
+    await Promise.all(
+      journeys.map(({ session, leadId }) =>
+        chaos.client.persist('/v1/law/followup/send', { ...followUpBody(session, leadId), mode: 'live' }),
+      ),
+    );
+    const messages = await settledOf(sessions, sessions.length * 4);
+    expect(messages.map(({ status }) => status).filter((status) => status !== 'sent')).toEqual([]);
+    // Every fault was met, and every message is at its vendor once, under the id that its record has.
+    const [texts, mails] = [twilio.messages.slice(textsBefore), resend.emails.slice(mailsBefore)];
+    expect([texts.length, mails.length]).toEqual([sessions.length * 2, sessions.length * 2]);
+    expect(new Set(texts.map(({ to, body }) => `${to} ${body}`)).size).toBe(texts.length);
+    expect(new Set(mails.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(mails.length);
+    expect(messages.map(({ providerMessageId }) => providerMessageId).sort()).toEqual(
+      [...texts.map(({ sid }) => sid), ...mails.map(({ id }) => id)].sort(),
+    );
+    expect(sends(twilio) - textSendsBefore).toBeGreaterThan(texts.length);
+    expect(sends(resend) - mailSendsBefore).toBeGreaterThan(mails.length);
+  });
+
+  it('leaves unknown what nobody can find out, and does not send it again when the vendor is back', async () => {
+    const { session, leadId } = await ready(FAULTS.length);
+    twilio.fail({ kind: 'hang', accepted: true });
+    twilio.fail(answered(500, { message: 'broken' }), { method: 'GET', times: 1_000 });
+    const before = twilio.messages.length;
+    const body = {
+      sessionId: session.sessionId,
+      leadId,
+      templates: ['thank_you'],
+      channel: ['sms'],
+      mode: 'live',
+    };
+    await chaos.client.persist('/v1/law/followup/send', body);
+    const [message] = await settledOf([session], 1);
+    expect(message?.status).toBe('unknown');
+    twilio.recover();
+    // The journey goes on to its end, and nothing more is sent on the way.
+    await chaos.client.roi(session);
+    await chaos.client.journeyWhen(session, 'completed', ({ status }) => status === 'completed');
+    expect(twilio.messages.length).toBe(before + 1);
+    expect((await messagesOf([session])).map(({ status }) => status)).toEqual(['unknown']);
+  });
+}

@@ -1,0 +1,33 @@
+/** A whole call of the AI receptionist, made over HTTP: it asks about money and books. */
+import { CallEndResult, CallStartResult } from '@praxis/contracts/call';
+import { ApiClient } from '../support/api.js';
+import { newSession } from '../support/factories.js';
+import { expectOk, type World } from '../support/journey.js';
+import type { Team } from './people.js';
+
+export const SAID = [
+  'Hi, my name is Jane Roe and I was in a car accident',
+  'A rear-end collision on the freeway',
+  'That sounds expensive',
+  'Please book an appointment for me, my number is (313) 555-0142',
+];
+
+/** Makes it from its start to its end. */
+export async function makeCall(world: World, team: Team): Promise<{ callId: string; leadId: string }> {
+  const api = new ApiClient(world.stack.baseUrl, team.tenant.key);
+  const sessionId = newSession();
+  const { call } = CallStartResult.parse(expectOk(await api.post('/v1/law/calls', { sessionId })).body);
+  const path = `/v1/calls/${call.id}`;
+  for (const [index, text] of SAID.entries())
+    expectOk(await api.post(`${path}/turns`, { sessionId, turnId: `turn-${index + 1}`, text }));
+  const { leadId } = CallEndResult.parse(expectOk(await api.post(`${path}/end`, { sessionId })).body);
+  // As the guard would have noted it, had the model claimed something.
+  await world.database.withTenant(team.tenant.id, (tx) =>
+    tx.query(`update call_turns set blocked = $3 where tenant_id = $1 and call_id = $2 and seq = 2`, [
+      team.tenant.id,
+      call.id,
+      JSON.stringify([{ phrase: 'I have sent you the papers.', reason: 'no_receipt' }]),
+    ]),
+  );
+  return { callId: call.id, leadId: leadId ?? '' };
+}

@@ -1,0 +1,152 @@
+/** A practice with something on every page, and the pages that somebody may open: for tests that walk through all of them. */
+import { expect, type Page, type Request } from '@playwright/test';
+import type { SessionUser } from '@praxis/contracts/auth';
+import { addCampaign } from '@praxis/db/campaigns';
+import { commandCampaign } from '@praxis/db/campaign-commands';
+import { opensFor } from '../../apps/web/src/app/guard-verdict.js';
+import { PAGE_ACCESS, PATHS } from '../../apps/web/src/app/paths.js';
+import { seedCall } from '../support/call-rows.js';
+import { campaignDraft, emailStep, smsStep } from '../support/campaigns.js';
+import { Desk } from '../support/desk.js';
+import { expectOk, type World } from '../support/journey.js';
+import type { Member } from '../support/members.js';
+import type { Team } from './people.js';
+
+/** No link's secret, but of its form: the pages behind links show what they show before anything is pressed. */
+const SECRET = `#token=${'A'.repeat(43)}`;
+const BY_LINK: ReadonlySet<string> = new Set([
+  PATHS.verifyEmail,
+  PATHS.magicLink,
+  PATHS.resetPassword,
+  PATHS.invitation,
+  PATHS.appointment,
+  PATHS.unsubscribe,
+]);
+/** Leads to the first of its tabs, which is a page itself. */
+const FRAMES: ReadonlySet<string> = new Set([PATHS.settings]);
+
+/** Addresses of records, each shown on the page it belongs to. */
+export interface Practice {
+  lead: string;
+  records: readonly string[];
+}
+
+/** Gives a team's tenant a row for every list. Names are long, because long ones are what does not fit. */
+export async function furnish(world: World, team: Team): Promise<Practice> {
+  const { tenant, owner, staff } = team;
+  const { database } = world;
+  const desk = Desk.of(world, team);
+  const { sessionId, leadId } = await desk.booked({ name: 'Maximiliane Alexandrina Hohenfels-Sigmaringen' });
+  await desk.hear(
+    sessionId,
+    'Can somebody call me? https://example.com/a/very/long/address/that/does/not/break',
+  );
+  const rows: [string, object][] = [
+    ['/v1/reply-templates', { name: 'Ring back', body: '{{first_name}}, we ring back.' }],
+    ['/v1/conflict-parties', { parties: [{ name: 'Acme Holdings LLC', role: 'adverse' }] }],
+  ];
+  for (const [path, body] of rows) expectOk(await staff.post(path, body));
+  expectOk(await owner.put('/v1/settings/integrations/webhook', { url: 'https://hooks.example.com/' }));
+  await desk.sql(
+    `insert into suppressions (tenant_id, channel, contact_key, reason, hint) values ($1, 'email', 'k', 'bounce', 'j***@ex***.com')`,
+    [tenant.id],
+  );
+  const call = await seedCall(database, tenant.id, {
+    endedMinutesAgo: 5,
+    said: [{ turnId: null, text: 'Harbor Law, this is the AI receptionist. How can I help you?' }],
+  });
+  const campaigns = await database.withTenant(tenant.id, async (tx) => {
+    const by = { userId: owner.userId, industry: 'law' as const };
+    const draft = await addCampaign(tx, campaignDraft({ steps: [smsStep(), emailStep()] }), by);
+    const started = await addCampaign(tx, campaignDraft(), by);
+    await commandCampaign(tx, started.id, 'start');
+    return [draft.id, started.id];
+  });
+  return {
+    lead: leadId,
+    records: [
+      `${PATHS.leads}/${leadId}`,
+      `${PATHS.dashboard}/${leadId}`,
+      `${PATHS.inbox}/${leadId}`,
+      `${PATHS.calls}/${call.id}`,
+      ...['new', ...campaigns].map((id) => `${PATHS.campaigns}/${id}`),
+    ],
+  };
+}
+
+/** Every page of `PAGE_ACCESS`, and every record, that somebody may open; null is nobody. */
+export function pagesOf(user: SessionUser | null, records: readonly string[] = []): string[] {
+  return [...Object.keys(PAGE_ACCESS), ...records]
+    .filter((path) => !FRAMES.has(path) && opensFor(path, user))
+    .map((path) => (BY_LINK.has(path) ? `${path}${SECRET}` : path));
+}
+
+export async function userOf(member: Member): Promise<SessionUser> {
+  const { user } = await member.session();
+  if (!user) throw new Error('this person is not signed in');
+  return user;
+}
+
+/** Frames that are drawn before a page counts as quiet. */
+const QUIET_FRAMES = 3;
+/** Stays open for as long as the page does. */
+const STREAMS = /\/v1\/live/;
+
+/** Opens pages one after another; each is looked at once nothing on it is being loaded any more. */
+export class Walk {
+  #begun = 0;
+  readonly #pending = new Set<Request>();
+
+  constructor(private readonly page: Page) {
+    page.on('request', (request) => {
+      if (STREAMS.test(request.url())) return;
+      this.#begun += 1;
+      this.#pending.add(request);
+    });
+    page.on('requestfinished', (request) => this.#pending.delete(request));
+    page.on('requestfailed', (request) => this.#pending.delete(request));
+  }
+
+  /** Loads a page. */
+  async open(path: string): Promise<void> {
+    // An address that differs in its fragment alone would not be loaded again.
+    if (path.includes('#')) await this.page.goto('about:blank');
+    this.#pending.clear();
+    await this.page.goto(path);
+    await this.#arrived();
+  }
+
+  /** Goes to a page inside the app, as by its links; the first is loaded. */
+  async go(path: string): Promise<void> {
+    if (this.page.url() === 'about:blank') return await this.open(path);
+    await this.page.evaluate((to) => {
+      window.history.pushState(null, '', to);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+    await this.#arrived();
+  }
+
+  async #arrived(): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
+    await this.settled();
+    // Parts further down are loaded when they come near.
+    await this.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await this.settled();
+    await this.page.evaluate(() => window.scrollTo(0, 0));
+  }
+
+  /** Nothing is asked for, drawn or waited for. */
+  async settled(): Promise<void> {
+    await expect.poll(() => this.#isQuiet(), { message: 'the page to be quiet', intervals: [50] }).toBe(true);
+  }
+
+  async #isQuiet(): Promise<boolean> {
+    const before = this.#begun;
+    await this.page.evaluate(async (frames) => {
+      for (let frame = 0; frame < frames; frame += 1)
+        await new Promise((drawn) => requestAnimationFrame(drawn));
+    }, QUIET_FRAMES);
+    const busy = await this.page.locator('[aria-busy="true"]').count();
+    return busy === 0 && this.#pending.size === 0 && this.#begun === before;
+  }
+}

@@ -1,0 +1,91 @@
+/** R11: however often an appointment is signaled, its histories stay short, and nothing that was said is lost. */
+import type { WorkflowHandle } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import type { AppointmentEffects, AppointmentRecords } from '@praxis/workflows/appointment/effects';
+import { APPOINTMENT_WORKFLOW, appointmentChanged } from '@praxis/workflows/appointment/messages';
+import type { AppointmentFacts } from '@praxis/workflows/appointment/policy';
+import { confirmedFacts } from './appointment-facts.js';
+import { crowd, expectBounded, historyLengths } from './history-lengths.js';
+import { openRealServer } from './server.js';
+import { openWorld, type World } from './world.js';
+
+const SIGNALS = 2_000;
+
+let world: World;
+let facts: AppointmentFacts;
+/** Sequences at which a notice was sent. */
+let told: string[];
+let provider: { isDown: boolean };
+
+const activities: AppointmentRecords & Omit<AppointmentEffects, 'sendMessage'> = {
+  readAppointment: async () => ({ ...facts, now: await world.env.currentTimeMs() }),
+  planNotice: (_start, { notice, sequence }) =>
+    Promise.resolve(
+      sequence === facts.sequence && !told.includes(`${notice} ${sequence}`)
+        ? [
+            {
+              id: `${notice} ${sequence}`,
+              template: 'appointment_reminder',
+              channel: 'sms',
+              status: 'queued',
+            },
+          ]
+        : [],
+    ),
+  dropNotice: () => Promise.resolve(),
+  moveCalendar: () => Promise.resolve('done'),
+};
+
+beforeAll(async () => {
+  world = await openWorld(activities, openRealServer);
+});
+beforeEach(async () => {
+  told = [];
+  provider = { isDown: false };
+  world.provider.send = (id) => {
+    if (provider.isDown) throw ApplicationFailure.retryable('the provider is down', 'unavailable');
+    if (told.includes(id)) throw new Error(`${id} is sent twice`);
+    told.push(id);
+    return 'sent';
+  };
+  const now = await world.env.currentTimeMs();
+  facts = confirmedFacts(now, { inHours: 720, lastingHours: 1 });
+});
+afterAll(() => world.stop());
+
+async function start(appointmentId: string): Promise<WorkflowHandle> {
+  return await world.env.client.workflow.start(APPOINTMENT_WORKFLOW, {
+    taskQueue: 'praxis',
+    workflowId: `appointment-${appointmentId}`,
+    args: [{ tenantId: 't', appointmentId }],
+  });
+}
+
+/** A handle that follows the workflow into its later runs. */
+const latest = (run: WorkflowHandle): WorkflowHandle => world.env.client.workflow.getHandle(run.workflowId);
+
+it(`an appointment that is signaled ${SIGNALS} times ends as it was last left, and tells each change once`, async () => {
+  const run = await start('a');
+  await crowd(SIGNALS, async (index) => {
+    if (index % 500 === 499) facts = { ...facts, sequence: facts.sequence + 1 };
+    await latest(run).signal(appointmentChanged);
+  });
+  facts = { ...facts, status: 'cancelled', sequence: facts.sequence + 1 };
+  await latest(run).signal(appointmentChanged);
+  expect(await latest(run).result()).toBe('cancelled');
+  expect(told.at(-1)).toBe(`cancelled ${facts.sequence}`);
+  expectBounded(await historyLengths(world.env.client.workflow, run));
+});
+
+it('one whose provider is down meanwhile says it once when the provider is back', async () => {
+  provider.isDown = true;
+  facts = { ...facts, sequence: 1 };
+  const run = await start('b');
+  await crowd(SIGNALS, () => latest(run).signal(appointmentChanged));
+  provider.isDown = false;
+  facts = { ...facts, status: 'cancelled', sequence: 2 };
+  await latest(run).signal(appointmentChanged);
+  expect(await latest(run).result()).toBe('cancelled');
+  expect(told.filter((id) => id === 'cancelled 2')).toHaveLength(1);
+  expectBounded(await historyLengths(world.env.client.workflow, run));
+});

@@ -1,0 +1,245 @@
+/**
+ * Appointments while processes die: booked, reminded, moved, reminded again, some cancelled, with the worker and once the API
+ * killed at points drawn by the seed. In the end each has one calendar event with its last state, was reminded of each time
+ * at most once by each channel, and never of a time that had been given up.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { appointmentToken } from '@praxis/config/appointment-token';
+import { placeByDay } from '../../support/campaigns.js';
+import type { ChaosStack } from '../../support/chaos-stack.js';
+import { intakeBody, newSession, type JourneyClient } from '../../support/journey-client.js';
+import { seededRandom } from '../../support/random.js';
+import type { TestTenant } from '../../support/records.js';
+import { until } from '../../support/until.js';
+import { broken, type Outcome } from '../outcome.js';
+
+export interface AppointmentsOptions {
+  appointments: number;
+  workerKills: number;
+}
+
+const DAY_MS = 86_400_000;
+/**
+ * From an agreement on a time until its first reminder is due, which is a day before it. An agreement that a kill holds up
+ * for longer comes too late for that reminder, and the check knows (`isRemindedOf`).
+ */
+const DUE_AFTER_MS = 8_000;
+/** Marks that every appointment leaves: booked, reminded, moved, reminded. */
+const MARKS_EACH = 4;
+/** A reminder that was handed over as its time was given up arrives within this time; one after a kill comes later. */
+const UNDER_WAY_MS = 3_000;
+const WAIT = { timeoutMs: 60_000, pollMs: 100 };
+
+/** Plays one seed. */
+export async function killDuringAppointments(
+  chaos: ChaosStack,
+  seed: number,
+  { appointments, workerKills }: AppointmentsOptions,
+): Promise<Outcome> {
+  const hours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '24:00' }));
+  // Where it is day, no appointment lies across midnight.
+  const own = await chaos.ownTenant({ timeZone: placeByDay().zone, rules: { hours } });
+  const play = new Play(chaos, own);
+  await play.addProviders(3 * appointments);
+  let isOver = false;
+  const lives = Promise.all(Array.from({ length: appointments }, (_, index) => play.live(index))).finally(
+    () => (isOver = true),
+  );
+  const kills = killAlong(chaos, {
+    random: seededRandom(seed),
+    kills: workerKills + 1,
+    points: appointments * MARKS_EACH,
+    hasCome: (point) => isOver || play.marks >= point,
+  });
+  const [ids, killed] = await Promise.all([lives, kills]);
+  return await play.check(ids, killed);
+}
+
+interface Kills {
+  random: () => number;
+  kills: number;
+  points: number;
+  hasCome: (point: number) => boolean;
+}
+
+/** The third is the API's, all others are the worker's. Gives when each process was dead and when its successor began. */
+async function killAlong({ stack }: ChaosStack, { random, kills, points, hasCome }: Kills): Promise<number> {
+  const drawn = Array.from({ length: kills }, () => Math.floor(random() * points)).sort(
+    (one, other) => one - other,
+  );
+  for (const [index, point] of drawn.entries()) {
+    await until('the point of the kill', WAIT, () => hasCome(point));
+    await delay(random() * 400);
+    const name = index === 2 ? 'api' : 'worker';
+    const pid = stack.kill(name);
+    await stack.waitRestarted(name, pid);
+  }
+  return drawn.length;
+}
+
+interface Entry {
+  key: string;
+  port: string;
+  status: string;
+  sequence: number | null;
+  at: Date;
+}
+
+interface Settled {
+  id: string;
+  status: string;
+  sequence: number;
+  movedAt: Date;
+}
+
+/** The lives of some appointments of one tenant. */
+class Play {
+  /** Marks left so far, by all of them. */
+  marks = 0;
+  /** Second times that were agreed on in time to be reminded of. */
+  remindable = 0;
+  readonly #tenant: TestTenant;
+  readonly #client: JourneyClient;
+
+  constructor(
+    private readonly chaos: ChaosStack,
+    { tenant, client }: { tenant: TestTenant; client: JourneyClient },
+  ) {
+    this.#tenant = tenant;
+    this.#client = client;
+  }
+
+  /** Enough people for everybody to have the same time, and to move by a moment. */
+  async addProviders(count: number): Promise<void> {
+    await this.#query(
+      `insert into providers (tenant_id, name, time_zone, rules)
+       select tenant_id, 'Provider ' || n, time_zone, rules from providers, generate_series(2, $2) n where tenant_id = $1`,
+      [count],
+    );
+  }
+
+  /** One appointment's whole life; every second one moves before it is reminded, every third is cancelled. */
+  async live(index: number): Promise<string> {
+    const session = newSession('law', 'chaos');
+    // A number and an address of their own: one person is written to once at a time.
+    const contact = {
+      phone: `+1313555${String(100 + index).padStart(4, '0')}`,
+      email: `${session.sessionId}@example.com`,
+    };
+    const post = <Body>(path: string, body: unknown): Promise<{ body: Body }> =>
+      this.#client.persist<Body>(path, body);
+    const { leadId } = (
+      await post<{ leadId: string }>('/v1/law/intake/submit', { ...intakeBody(session), contact })
+    ).body;
+    const booking = { sessionId: session.sessionId, leadId, start: soonDue() };
+    const { id } = (await post<{ appointment: { id: string } }>('/v1/law/appointment/book', booking)).body
+      .appointment;
+    this.marks += 1;
+    if (index % 2 === 0) await this.#reminded(id, 0);
+    this.marks += 1;
+    const token = (sequence: number): string =>
+      appointmentToken(this.chaos.stack.secrets().masterKey, {
+        tenantId: this.#tenant.id,
+        appointmentId: id,
+        sequence,
+      });
+    await post('/v1/appointments/by-link/reschedule', { token: token(0), start: soonDue() });
+    this.marks += 1;
+    if (await this.#reminded(id, 1)) this.remindable += 1;
+    this.marks += 1;
+    if (index % 3 === 0) await post('/v1/appointments/by-link/cancel', { token: token(1) });
+    return id;
+  }
+
+  /** Waits for the reminder of a time; false when the time was agreed on too late for one. */
+  async #reminded(id: string, sequence: number): Promise<boolean> {
+    if (!(await this.#isRemindedOf(id))) return false;
+    await until(`a reminder of ${id}, ${sequence}`, WAIT, async () => {
+      const key = `appointment/${id}/${sequence}/reminder_24h/email`;
+      return (await this.#accepted(`idempotency_key = $2`, key)).length > 0;
+    });
+    return true;
+  }
+
+  async #isRemindedOf(id: string): Promise<boolean> {
+    const [row] = await this.#query<{ holds: boolean }>(
+      `select start_time - interval '1 day' > scheduled_at as holds from appointments where tenant_id = $1 and id = $2`,
+      [id],
+    );
+    return row?.holds ?? false;
+  }
+
+  /** What simulated providers have accepted. */
+  async #accepted(where: string, value: string): Promise<Entry[]> {
+    return await this.#query<Entry>(
+      `select idempotency_key as key, port, status, (event ->> 'sequence')::int as sequence, created_at as at
+       from sim_entries where tenant_id = $1 and ${where} order by seq`,
+      [value],
+    );
+  }
+
+  #query<Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const { id } = this.#tenant;
+    return this.chaos.database.withTenant(id, (tx) => tx.query<Row>(sql, [id, ...values]));
+  }
+
+  /** Calendars and messages as they are in the end. */
+  async #settled(): Promise<Settled[]> {
+    return await until('the calendars and the messages to be settled', WAIT, async () => {
+      const [open] = await this.#query<{ n: number }>(
+        `select (select count(*) from messages where tenant_id = $1 and status in ('queued', 'sending')
+            and decision ->> 'reason' is distinct from 'quiet_hours')
+          + (select count(*) from appointments a where a.tenant_id = $1 and not exists (
+              select from sim_entries e where e.tenant_id = $1 and e.port = 'calendar'
+                and e.dedupe_key = 'appointment-' || a.id and (e.event ->> 'sequence')::int = a.ics_sequence)) as n`,
+      );
+      if (Number(open?.n) > 0) return undefined;
+      return await this.#query<Settled>(
+        `select a.id, a.status, a.ics_sequence as sequence, c.created_at as "movedAt" from appointments a
+         join appointment_changes c on c.tenant_id = a.tenant_id and c.appointment_id = a.id and c.kind = 'rescheduled'
+         where a.tenant_id = $1`,
+      );
+    });
+  }
+
+  async check(ids: readonly string[], killed: number): Promise<Outcome> {
+    const rows = await this.#settled();
+    const entries = await this.#accepted(`port in ('sms', 'email', 'calendar') and $2 <> ''`, 'all');
+    const events = entries.filter(({ port }) => port === 'calendar');
+    const cancelled = (all: readonly { status: string }[]): number =>
+      all.filter(({ status }) => status === 'cancelled').length;
+    const reminders = entries.filter(({ key }) => key.includes('/reminder_'));
+    const twice = reminders.filter(
+      ({ key }, index) => reminders.findIndex((other) => other.key === key) < index,
+    );
+    const movedAt = new Map(rows.map(({ id, movedAt: at }) => [id, at.getTime()]));
+    const late = reminders.filter(({ key, at }) => {
+      const [, id = '', sequence] = key.split('/');
+      return sequence === '0' && at.getTime() > (movedAt.get(id) ?? 0) + UNDER_WAY_MS;
+    });
+    const ofNew = reminders.filter(({ key }) => key.endsWith('/1/reminder_24h/email'));
+    return {
+      violations: [
+        ...twice.map(({ key }) => `reminded twice: ${key}`),
+        ...late.map(({ key }) => `reminded of a time given up: ${key}`),
+        ...broken({
+          'every appointment is kept':
+            rows
+              .map(({ id }) => id)
+              .sort()
+              .join() === [...ids].sort().join(),
+          'one calendar event each': events.length === ids.length,
+          'events are cancelled with their appointments': cancelled(events) === cancelled(rows),
+          'every third appointment is cancelled': cancelled(rows) === Math.ceil(ids.length / 3),
+          'a reminder of each new time that was agreed on early enough': ofNew.length === this.remindable,
+          'half of the new times are agreed on early enough, or this proves little':
+            this.remindable >= ids.length / 2,
+        }),
+      ],
+      summary: `${ids.length} appointments, ${killed} processes killed: ${events.length} events, ${reminders.length} reminders`,
+    };
+  }
+}
+
+/** A time whose first reminder is due in a moment. */
+const soonDue = (): string => new Date(Date.now() + DAY_MS + DUE_AFTER_MS).toISOString();

@@ -1,0 +1,74 @@
+/**
+ * Kill -9 of any process while journeys are in each of the four steps and messages are between our claim and the provider's
+ * acceptance: all of them complete, with one lead, one appointment and one message each.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ChaosStack, OwnTenant } from '../../support/chaos-stack.js';
+import type { Expected } from '../../support/invariants.js';
+import { newSession } from '../../support/journey-client.js';
+import { asOwner } from '../../support/ledger.js';
+import { seededRandom } from '../../support/random.js';
+import { until } from '../../support/until.js';
+import { linesOf, type Outcome } from '../outcome.js';
+import type { Victim } from './under-load.js';
+
+export const VICTIMS = ['worker', 'api', 'temporal', 'postgres'] as const satisfies readonly Victim[];
+const STEPS = ['intake', 'appointment', 'followup', 'roi'] as const;
+type Step = (typeof STEPS)[number];
+/** Journeys whose messages are with the provider at the kill. */
+const SENDING = 3;
+/** The provider's own time, so that a kill can find a send under way. */
+const PROVIDER_MS = 250;
+/** A step over HTTP takes about so long: a kill within it finds requests at every stage. */
+const STEP_MS = 20;
+
+/** Plays one seed; which process dies is drawn unless it is given. */
+export async function killAtEachStep(chaos: ChaosStack, seed: number, given?: Victim): Promise<Outcome> {
+  const random = seededRandom(seed);
+  const victim = given ?? VICTIMS[Math.floor(random() * VICTIMS.length)] ?? 'worker';
+  const { stack } = chaos;
+  const own = await chaos.ownTenant();
+  for (const port of ['sms', 'email'] as const) await own.client.setSim({ port, delayMs: PROVIDER_MS });
+  const atSteps = await Promise.all(STEPS.map((step) => reach(own, step)));
+  const atSending = await Promise.all(Array.from({ length: SENDING }, () => reach(own, 'followup')));
+
+  const running = atSending.map((finish) => finish());
+  await asOwner(stack, (owner) =>
+    until('messages on their way', { timeoutMs: 10_000, pollMs: 5 }, async () => {
+      const sql = `select from messages where tenant_id = $1 and status = 'sending'`;
+      return (await owner.query(sql, [own.tenant.id])).rowCount !== 0;
+    }),
+  );
+  running.push(...atSteps.map((finish) => finish()));
+  await delay(random() * STEP_MS);
+  const pid = stack.kill(victim);
+  const killedAt = performance.now();
+  const expected = await Promise.all(running);
+  for (const { sessionId } of expected)
+    await own.client.journeyWhen(
+      { sessionId, industry: 'law' },
+      'completed',
+      ({ status }) => status === 'completed',
+    );
+  const recoveredMs = performance.now() - killedAt;
+  await stack.waitRestarted(victim, pid);
+  return { violations: linesOf(await chaos.violations(expected)), recoveredMs, summary: `${victim} killed` };
+}
+
+/** Brings a journey to the moment before a step; the function it gives does that step and the rest. */
+async function reach({ client }: OwnTenant, step: Step): Promise<() => Promise<Expected>> {
+  const session = newSession('law', step);
+  let leadId = '';
+  const work: Record<Step, () => Promise<unknown>> = {
+    intake: async () => (leadId = (await client.intake(session)).body.leadId),
+    appointment: () => client.book(session, leadId),
+    followup: () => client.followUp(session, leadId),
+    roi: () => client.roi(session),
+  };
+  const first = STEPS.indexOf(step);
+  for (const done of STEPS.slice(0, first)) await work[done]();
+  return async () => {
+    for (const next of STEPS.slice(first)) await work[next]();
+    return { sessionId: session.sessionId, leadId };
+  };
+}

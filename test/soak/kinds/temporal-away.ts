@@ -1,0 +1,136 @@
+/**
+ * R10: Temporal does not answer for a while and the API stays up. Intakes are taken and answered 202; afterwards the backlog
+ * drains: none lost, one workflow each, under the ids already answered. The parts are used by the chaos test, which asks more
+ * of the API meanwhile.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { IntakeResult } from '@praxis/contracts/intake';
+import type { ChaosStack, OwnTenant } from '../../support/chaos-stack.js';
+import { openEngine } from '../../support/engine.js';
+import type { Expected } from '../../support/invariants.js';
+import { intakeBody, newSession, type Answer, type Session } from '../../support/journey-client.js';
+import { seededRandom } from '../../support/random.js';
+import { until } from '../../support/until.js';
+import { broken, linesOf, type Outcome } from '../outcome.js';
+
+/** Up to longer than every time-out on the way: probe 2 s, intake 12 s, hand-over 20 s, lease 30 s. */
+const LONGEST_MS = 35_000;
+const INTAKES = 20;
+/** The first calls find out that nobody answers; later ones know. */
+const FIRST_ANSWER_MS = 12_000;
+const LATER_ANSWER_MS = 4_000;
+
+export interface Taken {
+  session: Session;
+  key: string;
+  answer: Answer<IntakeResult>;
+  tookMs: number;
+}
+
+/** Plays one seed: it draws how long Temporal is away. */
+export async function takeWhileTemporalIsAway(chaos: ChaosStack, seed: number): Promise<Outcome> {
+  const random = seededRandom(seed);
+  const own = await chaos.ownTenant();
+  const resume = stopTemporal(chaos);
+  const awayMs = random() * LONGEST_MS;
+  const begun = performance.now();
+  const first: Taken[] = [];
+  const later: Taken[] = [];
+  try {
+    first.push(...(await Promise.all(Array.from({ length: INTAKES / 2 }, () => takeIntake(own)))));
+    for (let index = 0; index < INTAKES / 2; index += 1) later.push(await takeIntake(own));
+    await delay(Math.max(0, begun + awayMs - performance.now()));
+  } finally {
+    resume();
+  }
+  const taken = [...first, ...later];
+  const slowest = (some: readonly Taken[]): number => Math.max(...some.map(({ tookMs }) => tookMs));
+  await drained(chaos, own);
+  const expected = await finishAll(own, taken);
+  const runs = await runsOf(chaos, own, taken.length);
+  return {
+    violations: [
+      ...linesOf(await chaos.violations(expected)),
+      ...broken({
+        'every intake is answered 202': taken.every(({ answer }) => answer.status === 202),
+        [`first answers within ${FIRST_ANSWER_MS} ms`]: slowest(first) < FIRST_ANSWER_MS,
+        [`later answers within ${LATER_ANSWER_MS} ms`]: slowest(later) < LATER_ANSWER_MS,
+        'one workflow each': runs.length === taken.length && new Set(runs).size === runs.length,
+      }),
+    ],
+    summary: `Temporal away for ${Math.round(Math.max(awayMs, slowest(first)))} ms, ${INTAKES} intakes`,
+  };
+}
+
+/** Stopped, not killed: connections stay open and nothing answers, which is the harder kind of away. Gives what ends it. */
+export function stopTemporal({ stack }: ChaosStack): () => void {
+  let pid = stack.kill('temporal', 'SIGSTOP');
+  return () => {
+    if (pid !== 0) process.kill(pid, 'SIGCONT');
+    pid = 0;
+  };
+}
+
+export async function takeIntake({ client }: OwnTenant): Promise<Taken> {
+  const session = newSession('law', 'outbox');
+  const key = randomUUID();
+  const begun = performance.now();
+  const answer = await client.call<IntakeResult>('POST', '/v1/law/intake/submit', intakeBody(session), {
+    key,
+  });
+  return { session, key, answer, tookMs: performance.now() - begun };
+}
+
+/** Intakes that wait in the outbox. */
+export async function backlogOf({ database }: ChaosStack, { tenant }: OwnTenant): Promise<number> {
+  const [row] = await database.withTenant(tenant.id, (tx) =>
+    tx.query<{ open: number }>(
+      'select count(*)::int as open from outbox where tenant_id = $1 and done_at is null',
+      [tenant.id],
+    ),
+  );
+  return row?.open ?? -1;
+}
+
+export async function drained(chaos: ChaosStack, own: OwnTenant): Promise<void> {
+  await until(
+    'the backlog to drain',
+    { timeoutMs: 40_000, pollMs: 100 },
+    async () => (await backlogOf(chaos, own)) === 0,
+  );
+}
+
+/** Every journey that was taken opens under the id it was answered, and goes on to its end. */
+export async function finishAll({ client }: OwnTenant, taken: readonly Taken[]): Promise<Expected[]> {
+  return await Promise.all(
+    taken.map(async ({ session, answer }) => {
+      const { leadId } = answer.body;
+      await client.journeyWhen(session, 'open', (view) => view.status === 'open' && view.leadId === leadId);
+      await client.book(session, leadId);
+      await client.followUp(session, leadId);
+      await client.roi(session);
+      await client.journeyWhen(session, 'completed', (view) => view.status === 'completed');
+      return { sessionId: session.sessionId, leadId };
+    }),
+  );
+}
+
+/** The workflow id of each journey's run of this tenant, once Temporal lists as many as are expected. */
+export async function runsOf(
+  { stack }: ChaosStack,
+  { tenant }: OwnTenant,
+  expected: number,
+): Promise<string[]> {
+  const engine = await openEngine(stack);
+  try {
+    return await until('Temporal to list every run', { timeoutMs: 15_000, pollMs: 250 }, async () => {
+      const ids: string[] = [];
+      const query = `WorkflowType = 'journey' and TenantId = '${tenant.id}'`;
+      for await (const run of engine.client.workflow.list({ query })) ids.push(run.workflowId);
+      return new Set(ids).size >= expected && ids;
+    });
+  } finally {
+    await engine.close();
+  }
+}

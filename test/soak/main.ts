@@ -1,0 +1,119 @@
+/**
+ * Plays seeds of chaos on stacks of its own until the time is over, and counts. A seed that fails is named at once, with the
+ * command that plays it again, and its stack's folder with the logs is kept. Ends with exit code 1 if any failed.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SoakKindName, SoakOrder } from '../../tools/launcher/soak-arguments.mjs';
+import { startChaosStack, type ChaosStack } from '../support/chaos-stack.js';
+import { KINDS } from './kinds.js';
+
+/** Seeds are played on so many stacks at once, because most of a recovery is waiting for time-outs. */
+const LANES = 2;
+const SEEDS = 1_000_000;
+/** A play that takes longer than this hangs. */
+const HANG_MS = 600_000;
+const MINUTE_MS = 60_000;
+
+interface Played {
+  kind: SoakKindName;
+  seed: number;
+  problems: string[];
+  recoveredMs: number | undefined;
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const order = JSON.parse(process.argv[2] ?? '{}') as SoakOrder;
+const endsAt = performance.now() + order.minutes * MINUTE_MS;
+const played: Played[] = [];
+const open = new Set<ChaosStack>();
+let isStopped = false;
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    isStopped = true;
+    // What is being played cannot be finished any more: end its processes.
+    void Promise.all([...open].map((chaos) => chaos.stop().catch(() => undefined))).then(() => conclude());
+  });
+
+const isOver = (): boolean => isStopped || performance.now() > endsAt;
+
+/** Plays seeds on one stack after the other: a new one only after a failure. */
+async function playLane(): Promise<void> {
+  while (!isOver()) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'praxis-soak-'));
+    const chaos = await startChaosStack({}, { dataDir });
+    open.add(chaos);
+    let isWhole = true;
+    // One at least, however short the time is.
+    do isWhole = await playOne(chaos, dataDir);
+    while (isWhole && !isOver());
+    open.delete(chaos);
+    await chaos.stop();
+    if (isWhole) rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Gives whether everything held. */
+async function playOne(chaos: ChaosStack, dataDir: string): Promise<boolean> {
+  const kind = order.kinds[Math.floor(Math.random() * order.kinds.length)] ?? 'worker';
+  const seed = order.seed ?? 1 + Math.floor(Math.random() * SEEDS);
+  const { play, recoveryMs = Infinity } = KINDS[kind];
+  const problems: string[] = [];
+  let recoveredMs: number | undefined;
+  let summary = '';
+  try {
+    await chaos.stack.waitReady();
+    const outcome = await withinHangLimit(play(chaos, seed));
+    ({ recoveredMs, summary } = outcome);
+    problems.push(...outcome.violations);
+    if (recoveredMs !== undefined && recoveredMs > recoveryMs)
+      problems.push(`done after ${Math.round(recoveredMs)} ms, more than ${recoveryMs}`);
+  } catch (error) {
+    problems.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  }
+  if (isStopped) return true;
+  played.push({ kind, seed, problems, recoveredMs });
+  const time = recoveredMs === undefined ? '' : `, done after ${Math.round(recoveredMs)} ms`;
+  if (problems.length === 0) {
+    say(`✓ ${kind} ${seed}: ${summary}${time}`);
+    return true;
+  }
+  say(`✗ ${kind} ${seed}: ${summary}${time}\n  ${problems.join('\n  ').replaceAll('\n', '\n  ')}`);
+  say(`  Again: npm run soak -- ${kind} ${order.minutes} ${seed}\n  Logs:  ${join(dataDir, 'logs')}`);
+  return false;
+}
+
+async function withinHangLimit<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done after ${HANG_MS / MINUTE_MS} minutes`)), HANG_MS);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Prints the count and ends the process. */
+function conclude(): never {
+  say('');
+  for (const kind of order.kinds) {
+    const ofKind = played.filter((one) => one.kind === kind);
+    const failed = ofKind.filter(({ problems }) => problems.length > 0);
+    const times = ofKind.flatMap(({ recoveredMs }) => (recoveredMs === undefined ? [] : [recoveredMs]));
+    const worst = times.length === 0 ? '' : `, slowest recovery ${Math.round(Math.max(...times))} ms`;
+    const names = failed.length === 0 ? '' : `: ${failed.map(({ seed }) => seed).join(' ')}`;
+    say(`${kind}: ${ofKind.length} seeds, ${failed.length} failed${names}${worst}`);
+  }
+  process.exit(played.some(({ problems }) => problems.length > 0) ? 1 : 0);
+}
+
+try {
+  await Promise.all(Array.from({ length: LANES }, playLane));
+} catch (error) {
+  if (!isStopped) throw error;
+}
+if (!isStopped) conclude();

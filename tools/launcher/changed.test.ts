@@ -1,0 +1,29 @@
+import { changedFiles, touchedBy } from './changed.mjs';
+import { KINDS } from './test-options.mjs';
+
+const kindsOf = (changed: string[]): string[] => touchedBy(changed, KINDS).map(({ kind }) => kind);
+
+it.each([
+  [[], []],
+  [['README.md'], ['architecture']],
+  [['libs/config/src/keys.test.ts'], ['unit', 'component', 'architecture']],
+  [['apps/web/src/app/guard.tsx'], ['unit', 'component', 'architecture', 'e2e']],
+  [['apps/api/src/main.ts'], ['unit', 'component', 'architecture', 'replay', 'integration', 'e2e', 'chaos']],
+  [['libs/contracts/src/lead.ts'], [...KINDS]],
+  [['test/support/until.ts'], [...KINDS]],
+  [['tools/launcher/stack.mjs'], [...KINDS]],
+  [['test/integration/leads/bulk.test.ts'], ['unit', 'component', 'architecture', 'integration']],
+])('%j touches %j', (changed, kinds) => expect(kindsOf(changed)).toEqual(kinds));
+
+it('names the files that tests may import, and runs a changed test alone', () => {
+  const changed = ['test/integration/leads/bulk.test.ts', 'README.md'];
+  const files = ['test/integration/leads/bulk.test.ts'];
+  expect(touchedBy(changed, ['unit', 'integration'])).toEqual([
+    { kind: 'unit', files },
+    { kind: 'integration', files },
+  ]);
+});
+
+it('says so where git knows no such commit', async () => {
+  await expect(changedFiles('no-such-commit')).rejects.toThrow('git knows no commit "no-such-commit" here');
+});

@@ -1,0 +1,26 @@
+// @ts-check
+/** `npm run soak`: set up as for `npm start`, then play seeds of chaos until the time is over. They are in test/soak. */
+import { join } from 'node:path';
+import { endCommands, tryCommand } from '../lib/command.mjs';
+import { ROOT } from '../lib/paths.mjs';
+import { describeError } from '../lib/user-error.mjs';
+import { setUp } from './set-up.mjs';
+import { readSoakArguments } from './soak-arguments.mjs';
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, endCommands);
+
+try {
+  const order = readSoakArguments(process.argv.slice(2));
+  const { temporalCli } = await setUp({ ...process.env, TEMPORAL_ADDRESS: undefined });
+  const env = {
+    ...process.env,
+    DATABASE_URL: undefined,
+    TEMPORAL_ADDRESS: undefined,
+    TEMPORAL_CLI_PATH: temporalCli,
+  };
+  const args = ['--import', 'tsx', join(ROOT, 'test/soak/main.ts'), JSON.stringify(order)];
+  process.exitCode = (await tryCommand(process.execPath, args, { cwd: ROOT, env, show: 'all' })).code;
+} catch (error) {
+  console.error(describeError(error));
+  process.exitCode = 1;
+}

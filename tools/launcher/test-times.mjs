@@ -1,0 +1,82 @@
+// @ts-check
+/** Where the time of `npm test` goes: printed at its end, and kept so that `npm run check` can name files that take too long. */
+import { join } from 'node:path';
+import { readJson, writeAtomic } from '../lib/atomic-file.mjs';
+import { ROOT, STAMP_DIR } from '../lib/paths.mjs';
+import { formatMs } from '../lib/progress.mjs';
+
+/** @typedef {import('./test-results.mjs').Timing} Timing */
+/** @typedef {{ kind: string, ms: number, tests: number }} KindTime */
+
+/** A file that takes longer is split, made quicker, or listed in test/slow-files.json with its reason. */
+const SLOW_FILE_MS = 20_000;
+/** Machines are noisy: of so many runs the quickest time of a file counts. */
+const RUNS_KEPT = 3;
+const SHOWN = 10;
+const STORE = join(STAMP_DIR, 'test-times.json');
+const SLOW_FILES = join(ROOT, 'test/slow-files.json');
+
+/**
+ * @param {readonly KindTime[]} kinds
+ * @param {readonly Timing[]} tests
+ * @returns {string[]} lines for the terminal
+ */
+export function timeReport(kinds, tests) {
+  const width = Math.max(...kinds.map(({ kind }) => kind.length), 0);
+  const slowest = [...tests].sort((one, other) => other.ms - one.ms).slice(0, SHOWN);
+  return [
+    'Where the time went:',
+    ...kinds.map(
+      ({ kind, ms, tests: count }) =>
+        `  ${kind.padEnd(width)}  ${(ms / 60_000).toFixed(1).padStart(5)} min  ${count} tests`,
+    ),
+    'The slowest tests:',
+    ...slowest.map(({ name, ms }) => `  ${formatMs(ms).padStart(8)}  ${name}`),
+  ];
+}
+
+/**
+ * Adds a run to what is known of each file.
+ * @param {Record<string, number[]>} known times of the last runs by file, newest first, in milliseconds
+ * @param {readonly Timing[]} files of the run that just ended
+ * @returns {Record<string, number[]>}
+ */
+export function withRun(known, files) {
+  const next = { ...known };
+  for (const { name, ms } of files) next[name] = [ms, ...(known[name] ?? [])].slice(0, RUNS_KEPT);
+  return next;
+}
+
+/**
+ * @param {Record<string, number[]>} times
+ * @param {Record<string, string>} listed reasons by file
+ * @returns {string[]} what is wrong, a sentence each
+ */
+export function slowFiles(times, listed) {
+  const unlisted = Object.entries(times)
+    // One run alone says little: something else may have kept the machine busy.
+    .filter(([, runs]) => runs.length > 1)
+    .map(([name, runs]) => ({ name, ms: Math.min(...runs) }))
+    .filter(({ name, ms }) => ms > SLOW_FILE_MS && !(name in listed))
+    .map(
+      ({ name, ms }) =>
+        `${name} takes ${formatMs(ms)}: make it quicker, split it, or list it in test/slow-files.json with the reason.`,
+    );
+  const unexplained = Object.entries(listed)
+    .filter(([, reason]) => reason.trim() === '')
+    .map(([name]) => `test/slow-files.json lists ${name} without a reason.`);
+  return [...unlisted, ...unexplained];
+}
+
+/** @param {readonly Timing[]} files of the run that just ended */
+export function keepTimes(files) {
+  const known = /** @type {Record<string, number[]> | undefined} */ (readJson(STORE)) ?? {};
+  writeAtomic(STORE, JSON.stringify(withRun(known, files)), 0o644);
+}
+
+/** @returns {string[]} what `npm run check` complains of; nothing where no test has been run yet */
+export function complaints() {
+  const times = /** @type {Record<string, number[]> | undefined} */ (readJson(STORE)) ?? {};
+  const listed = /** @type {Record<string, string> | undefined} */ (readJson(SLOW_FILES)) ?? {};
+  return slowFiles(times, listed);
+}

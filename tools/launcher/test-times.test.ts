@@ -1,0 +1,36 @@
+import { slowFiles, timeReport, withRun } from './test-times.mjs';
+
+describe('timeReport', () => {
+  it('says minutes by kind and the ten slowest tests, slowest first', () => {
+    const tests = Array.from({ length: 12 }, (_, index) => ({ name: `test ${index}`, ms: index * 1_000 }));
+    const lines = timeReport([{ kind: 'unit', ms: 90_000, tests: 12 }], tests);
+    expect(lines[1]).toBe('  unit    1.5 min  12 tests');
+    expect(lines.slice(3)).toHaveLength(10);
+    expect(lines[3]).toMatch(/11\.0 s {2}test 11$/);
+  });
+
+  it('says something where nothing was run', () => {
+    expect(timeReport([], [])).toEqual(['Where the time went:', 'The slowest tests:']);
+  });
+});
+
+describe('slowFiles', () => {
+  it('names a file that was slow in each of its last runs and is not listed', () => {
+    expect(slowFiles({ 'a.ts': [21_000, 30_000], 'b.ts': [50_000, 19_000], 'c.ts': [50_000] }, {})).toEqual([
+      expect.stringContaining('a.ts takes 21.0 s'),
+    ]);
+  });
+
+  it('takes a reason, and nothing else, for an answer', () => {
+    expect(slowFiles({ 'a.ts': [21_000, 21_000] }, { 'a.ts': 'it waits for a lease' })).toEqual([]);
+    expect(slowFiles({ 'a.ts': [21_000, 21_000] }, { 'a.ts': ' ' })).toEqual([
+      'test/slow-files.json lists a.ts without a reason.',
+    ]);
+  });
+});
+
+it('keeps the last three runs of a file', () => {
+  let times = {};
+  for (const ms of [1, 2, 3, 4]) times = withRun(times, [{ name: 'a.ts', ms }]);
+  expect(times).toEqual({ 'a.ts': [4, 3, 2] });
+});

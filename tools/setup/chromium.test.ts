@@ -1,0 +1,67 @@
+/** Which browser the browser tests get, on a machine whose commands are played by files in a folder. */
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.mjs';
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'praxis-chromium-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function command(name: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, '');
+  chmodSync(path, 0o755);
+  return path;
+}
+
+/** Each command with its last argument; `works` says which of them succeed, a package by putting its command there. */
+function machine(...works: string[]) {
+  const ran: string[] = [];
+  const run = (_: string, args: string[]): Promise<{ code: number }> => {
+    const name = args[0] === 'install' ? (args.at(-1) ?? '') : args[0] === 'update' ? 'update' : 'playwright';
+    ran.push(name);
+    if (!works.includes(name)) return Promise.resolve({ code: 100 });
+    if (name.startsWith('chromium')) command(name);
+    return Promise.resolve({ code: 0 });
+  };
+  return { ran, run, env: { PATH: folder }, mayInstall: true };
+}
+
+it('prefers the headless shell to a whole browser', async () => {
+  command('chromium');
+  const shell = command('chromium-headless-shell');
+  await expect(ensureChromium({ env: { PATH: folder } })).resolves.toBe(shell);
+});
+
+it('takes the one that CHROMIUM_PATH names, or says what is wrong with it', async () => {
+  const own = command('own');
+  command('chromium');
+  await expect(ensureChromium({ env: { PATH: folder, CHROMIUM_PATH: own } })).resolves.toBe(own);
+  const missing = ensureChromium({ env: { PATH: folder, CHROMIUM_PATH: join(folder, 'none') } });
+  await expect(missing).rejects.toThrow('not an executable file');
+});
+
+it('installs the headless shell on Debian, and a whole browser where there is no such package', async () => {
+  command('apt-get');
+  const bookworm = machine('update', 'chromium-headless-shell');
+  await expect(ensureChromium(bookworm)).resolves.toBe(join(folder, 'chromium-headless-shell'));
+  expect(bookworm.ran).toEqual(['update', 'chromium-headless-shell']);
+  rmSync(join(folder, 'chromium-headless-shell'));
+  const older = machine('update', 'chromium');
+  await expect(ensureChromium(older)).resolves.toBe(join(folder, 'chromium'));
+  expect(older.ran).toEqual(['update', 'chromium-headless-shell', 'chromium']);
+});
+
+it('falls back to Playwright’s own where packages cannot be installed', async () => {
+  const { ran, run, env } = machine('playwright');
+  await expect(ensureChromium({ run, env, mayInstall: false })).resolves.toBeUndefined();
+  expect(ran).toEqual(['playwright']);
+});
+
+it('says in one line what to install when there is no browser to be had', async () => {
+  command('apt-get');
+  await expect(ensureChromium(machine())).rejects.toThrow(
+    /^No browser .* Install the package chromium-headless-shell \(or chromium\), or set CHROMIUM_PATH\.$/,
+  );
+});

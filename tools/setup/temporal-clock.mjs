@@ -1,0 +1,85 @@
+// @ts-check
+/** The Temporal CLI with a clock that tests can move. Its sources stay as they are: Go's own `time.Now` is given an offset. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { runCommand } from '../lib/command.mjs';
+import { withLock } from '../lib/file-lock.mjs';
+import { userCacheDir } from '../lib/paths.mjs';
+import { UserError } from '../lib/user-error.mjs';
+import { isExecutable, which } from '../lib/which.mjs';
+import { buildTemporalCli } from './temporal-go.mjs';
+import { TEMPORAL_CLI_VERSION } from './temporal-version.mjs';
+
+/** How many seconds the clock is ahead. */
+export const CLOCK_OFFSET_VARIABLE = 'PRAXIS_CLOCK_OFFSET';
+
+/** A file beside Go's own of package time, which may import no more than they do. */
+const OFFSET_GO = `package time
+
+import "syscall"
+
+var clockOffset = readClockOffset()
+
+func readClockOffset() int64 {
+	text, _ := syscall.Getenv("${CLOCK_OFFSET_VARIABLE}")
+	seconds, _, err := leadingInt(text)
+	if err != nil {
+		return 0
+	}
+	return int64(seconds)
+}
+`;
+
+/**
+ * Go's time.go with an offset in Now.
+ * @param {string} source
+ * @throws Error where Now is not written as expected
+ */
+export function withOffset(source) {
+  const begin = /(func Now\(\) Time \{\n\tsec, nsec, mono := \w+\(\)\n)/;
+  if (!begin.test(source)) throw new Error('time.Now of this Go is not written as expected');
+  return source.replace(begin, '$1\tsec += clockOffset\n');
+}
+
+/**
+ * @returns {Promise<string>} path of the executable, built once and kept in the user's cache
+ * @throws UserError where Go is missing
+ */
+export async function ensureTemporalWithClock() {
+  const clock = createHash('sha256').update(OFFSET_GO).digest('hex').slice(0, 8);
+  const path = join(userCacheDir(), 'temporal-cli', `${TEMPORAL_CLI_VERSION}-clock-${clock}`, 'temporal');
+  return withLock(`${path}.lock`, async () => {
+    if (!isExecutable(path)) await buildWithClock(path);
+    return path;
+  });
+}
+
+/** @param {string} path */
+async function buildWithClock(path) {
+  const go = which('go');
+  if (!go)
+    throw new UserError('--at needs Go, to build a Temporal whose clock can be moved (https://go.dev/dl).');
+  const folder = mkdtempSync(join(tmpdir(), 'praxis-clock-'));
+  try {
+    const goRoot = (await runCommand(go, ['env', 'GOROOT'])).trim();
+    const time = join(goRoot, 'src', 'time');
+    const files = {
+      'time.go': withOffset(readFileSync(join(time, 'time.go'), 'utf8')),
+      'clock_offset.go': OFFSET_GO,
+    };
+    const replaced = Object.entries(files).map(([name, text]) => {
+      writeFileSync(join(folder, name), text);
+      return [join(time, name), join(folder, name)];
+    });
+    const overlay = join(folder, 'overlay.json');
+    writeFileSync(overlay, JSON.stringify({ Replace: Object.fromEntries(replaced) }));
+    mkdirSync(dirname(path), { recursive: true });
+    const draft = `${path}.${process.pid}`;
+    await buildTemporalCli(draft, ['-overlay', overlay]);
+    renameSync(draft, path);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
