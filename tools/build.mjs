@@ -7,6 +7,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runCommand } from './lib/command.mjs';
+import { compilerPath } from './lib/compiler.mjs';
 import { withLock } from './lib/file-lock.mjs';
 import { clearStamp, fingerprint, readStamp, writeStamp } from './lib/fingerprint.mjs';
 import { ROOT, STAMP_DIR } from './lib/paths.mjs';
@@ -34,9 +35,7 @@ function packagesPart() {
     results: directories.map((path) => `${path}/dist`),
     make: async () => {
       forgetMissingResults(directories);
-      await runCommand(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b'], {
-        cwd: ROOT,
-      });
+      await runCommand(compilerPath(), ['-b'], { cwd: ROOT });
     },
   };
 }

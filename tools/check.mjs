@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { complaints } from './launcher/test-times.mjs';
+import { compilerPath } from './lib/compiler.mjs';
 import { tryCommand } from './lib/command.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { formatMs, say } from './lib/progress.mjs';
@@ -21,13 +22,16 @@ function node(script, ...args) {
   return tryCommand(process.execPath, [join(ROOT, 'node_modules', script), ...args], { cwd: ROOT });
 }
 
+/** @param {string[]} args */
+const compile = (...args) => tryCommand(compilerPath(), args, { cwd: ROOT });
+
 /** What has not changed is not looked at again. */
 const CACHE = 'node_modules/.cache';
 
 /** @param {string} config */
 const types = (config) => {
   const known = `${CACHE}/types/${config.replaceAll('/', '-')}.tsbuildinfo`;
-  return node('typescript/bin/tsc', '-p', config, '--noEmit', '--incremental', '--tsBuildInfoFile', known);
+  return compile('-p', config, '--noEmit', '--incremental', '--tsBuildInfoFile', known);
 };
 
 /** @returns {Promise<import('./lib/command.mjs').CommandResult>} */
@@ -61,7 +65,7 @@ const CHECKS = [
         `${CACHE}/eslint/`,
       ),
   },
-  { name: 'types of the packages', run: () => node('typescript/bin/tsc', '-b') },
+  { name: 'types of the packages', run: () => compile('-b') },
   { name: 'types of the web app', run: () => types('apps/web') },
   { name: 'types of the tests', run: () => types('test') },
   { name: 'types of the tools', run: () => types('tools') },

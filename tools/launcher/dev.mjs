@@ -7,11 +7,13 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleWorkflows, viteBin } from '../build.mjs';
+import { compilerPath } from '../lib/compiler.mjs';
 import { ROOT } from '../lib/paths.mjs';
 import { say } from '../lib/progress.mjs';
 import { describeError } from '../lib/user-error.mjs';
 import { reservePort } from './ports.mjs';
 import { runStack } from './run-stack.mjs';
+import { boundToParent } from './with-parent.mjs';
 
 const WEB_PORT = 5173;
 const GUARD = pathToFileURL(join(ROOT, 'tools/launcher/child-guard.mjs')).href;
@@ -21,30 +23,13 @@ const ROUND = /Found (\d+) errors?\. Watching/;
 /** @type {import('node:child_process').ChildProcess[]} */
 const helpers = [];
 
-/**
- * @param {string} script
- * @param {string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, output: 'pipe' | 'inherit' }} options
- */
-function startHelper(script, args, { cwd, env = process.env, output }) {
-  const child = spawn(process.execPath, ['--import', GUARD, script, ...args], {
-    cwd,
-    env,
-    stdio: ['pipe', output, 'inherit'],
-  });
-  helpers.push(child);
-  return child;
-}
-
 /** @param {import('./stack.mjs').Stack} stack */
 async function startWeb(stack) {
   const { port } = await reservePort(WEB_PORT);
   const env = { ...process.env, PRAXIS_API_PORT: String(stack.port), PRAXIS_WEB_PORT: String(port) };
-  startHelper(viteBin(), ['--port', String(port), '--strictPort'], {
-    cwd: join(ROOT, 'apps/web'),
-    env,
-    output: 'inherit',
-  });
+  const args = ['--import', GUARD, viteBin(), '--port', String(port), '--strictPort'];
+  const cwd = join(ROOT, 'apps/web');
+  helpers.push(spawn(process.execPath, args, { cwd, env, stdio: ['pipe', 'inherit', 'inherit'] }));
   say(`  Web with reload   http://localhost:${port}/demo`);
   say(`  API               ${stack.webUrl}/v1/docs`);
   say(`  Temporal UI       ${stack.temporalUi ?? '(of your Temporal server)'}\n`);
@@ -52,11 +37,10 @@ async function startWeb(stack) {
 
 /** @param {import('./stack.mjs').Stack} stack */
 function watchPackages(stack) {
-  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-  const compiler = startHelper(tsc, ['-b', '--watch', '--preserveWatchOutput'], {
-    cwd: ROOT,
-    output: 'pipe',
-  });
+  const args = ['-b', '--watch', '--preserveWatchOutput'];
+  const program = boundToParent({ command: compilerPath(), args, deathSignal: 'TERM' });
+  const compiler = spawn(program.command, program.args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+  helpers.push(compiler);
   let rounds = 0;
   let last = Promise.resolve();
   compiler.stdout?.on('data', (chunk) => {
