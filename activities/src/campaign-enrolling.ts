@@ -6,11 +6,11 @@ import { derivedId } from '@praxis/config/derived-id';
 import { delayMinutes } from '@praxis/contracts/campaign.const';
 import { enrollmentKeys } from '@praxis/db/campaign-audience';
 import {
-  batchesOfEvents,
   enrollAfterEvents,
   forgetEvents,
   holdEvents,
   listEventLeads,
+  settleEvents,
   untoldChange,
   type CampaignEvent,
   type EventEnrollment,
@@ -39,7 +39,7 @@ export function createEventEnrolling({
   masterKey,
   wakeBatch,
 }: EnrollingParts): (start: CampaignStart) => Promise<string | undefined> {
-  /** What is still to be done of one page; undefined when there is none, or the campaign does not run now. */
+  /** Whose runs are still to be woken after one page; undefined when there is none, or the campaign does not run now. */
   const enrollSome = async (
     tx: TenantTransaction,
     campaignId: string,
@@ -49,8 +49,10 @@ export function createEventEnrolling({
     const events = await holdEvents(tx, campaignId, EVENTS_A_PAGE);
     if (events.length === 0) return undefined;
     await enrollFresh({ tx, masterKey, campaignId }, state, events);
-    const ids = events.map(({ id }) => id);
-    return { ids, batches: await batchesOfEvents(tx, ids) };
+    return await settleEvents(
+      tx,
+      events.map(({ id }) => id),
+    );
   };
 
   return async (start) => {

@@ -94,13 +94,23 @@ export async function enrollAfterEvents(
   );
 }
 
-/** Where those are whom these events have enrolled. */
-export async function batchesOfEvents(tx: TenantTransaction, ids: readonly string[]): Promise<number[]> {
-  const rows = await tx.query<{ batch: number }>(
-    `select distinct batch from campaign_events where tenant_id = $1 and id = any($2) and batch is not null`,
+/**
+ * Forgets those of the held events that enrolled nobody, and gives the others with their batches. In the transaction that
+ * holds them: what happens to a lead meanwhile waits for it and is noted anew, and would be forgotten with them after it.
+ */
+export async function settleEvents(
+  tx: TenantTransaction,
+  ids: readonly string[],
+): Promise<{ ids: string[]; batches: number[] }> {
+  await tx.query('delete from campaign_events where tenant_id = $1 and id = any($2) and batch is null', [
+    tx.tenantId,
+    ids,
+  ]);
+  const rows = await tx.query<{ id: string; batch: number }>(
+    `select id::text as id, batch from campaign_events where tenant_id = $1 and id = any($2)`,
     [tx.tenantId, ids],
   );
-  return rows.map(({ batch }) => batch);
+  return { ids: rows.map(({ id }) => id), batches: [...new Set(rows.map(({ batch }) => batch))] };
 }
 
 /** The events have had their effect, and its runs know. */

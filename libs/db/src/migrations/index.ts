@@ -18,6 +18,7 @@ import { Phone1765200000000 } from './1765200000000-phone.js';
 import { CallPieces1765300000000 } from './1765300000000-call-pieces.js';
 import { RunNudges1765400000000 } from './1765400000000-run-nudges.js';
 import { CampaignEvents1765400000001 } from './1765400000001-campaign-events.js';
+import { RepeatedCampaignEvents1765500000000 } from './1765500000000-repeated-campaign-events.js';
 
 export const migrations = [
   Initial1763700000000,
@@ -39,4 +40,5 @@ export const migrations = [
   CallPieces1765300000000,
   RunNudges1765400000000,
   CampaignEvents1765400000001,
+  RepeatedCampaignEvents1765500000000,
 ];

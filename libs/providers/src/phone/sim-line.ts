@@ -111,6 +111,9 @@ export class SimPhoneLine {
     const socket = new WebSocket(`${apiUrl.replace(/^http/, 'ws')}${pathname}`, {
       headers: { 'x-twilio-signature': signature ?? lineSignature(authToken, url) },
     });
+    // The end of the conversation before this one is not the end of this one, however late it comes.
+    const before = this.#socket;
+    this.#socket = undefined;
     this.closed = undefined;
     socket.on('message', (data: Buffer) => {
       const command = JSON.parse(data.toString('utf8')) as Record<string, unknown>;
@@ -130,7 +133,12 @@ export class SimPhoneLine {
       });
       socket.once('error', reject);
     });
-    await Promise.race([once(socket, 'open'), refused]);
+    try {
+      await Promise.race([once(socket, 'open'), refused]);
+    } catch (error) {
+      this.#socket = before;
+      throw error;
+    }
     refused.catch(() => undefined);
     this.#socket = socket;
     return socket;

@@ -1,0 +1,124 @@
+/**
+ * What happens to somebody again, while the campaign's run looks at the first time: no enrollment is lost, wherever between
+ * the two it falls. The moments are played on the records, with the run's own way of enrolling.
+ */
+import { createEventEnrolling } from '@praxis/activities/campaign-enrolling';
+import type { Campaign } from '@praxis/contracts/campaign';
+import type { Database, TenantTransaction } from '@praxis/db/database';
+import { campaignDraft, contactId, placeByDay, seedContacts } from '../../support/campaigns.js';
+import { expectOk, World } from '../../support/journey.js';
+import { signedIn } from '../../support/members.js';
+import { until } from '../../support/until.js';
+
+let world: World;
+let tenant: Awaited<ReturnType<World['tenant']>>;
+let campaignId: string;
+let leadId: string;
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  const { zone, phone } = placeByDay();
+  tenant = await world.tenant({ timeZone: zone });
+  leadId = contactId(tenant.id, 'mover');
+  const contact = { id: leadId, name: 'Jane Roe', phone: phone(1), email: null, consent: ['sms'] as const };
+  const { masterKey } = world.stack.secrets();
+  await seedContacts(world.database, { tenantId: tenant.id, masterKey }, [contact]);
+  const staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
+  const filters = { statuses: ['qualified' as const], industries: [], engagementLevels: [], tags: [] };
+  const draft = campaignDraft({
+    triggerEvent: 'status_changed',
+    targetAudience: { segment: 'Some', filters },
+  });
+  campaignId = (expectOk(await staff.post('/v1/campaigns', draft)).body.campaign as Campaign).id;
+  await inTenant((tx) => tx.query(`update campaigns set status = 'active' where id = $1`, [campaignId]));
+});
+afterAll(() => world.close());
+
+const inTenant = <Result>(work: (tx: TenantTransaction) => Promise<Result>): Promise<Result> =>
+  world.database.withTenant(tenant.id, work);
+
+/** A change of status that no other run hears of. */
+async function setStatus(tx: TenantTransaction, status: string): Promise<void> {
+  await tx.query('update leads set status = $2 where id = $1', [leadId, status]);
+  await tx.query(`update outbox set done_at = now() where kind = 'campaign.run' and done_at is null`);
+}
+
+/** The run's enrolling; `onStatement` is awaited after each statement in it, `onCommit` after each transaction. */
+function enrolling(hooks: {
+  onStatement?: (sql: string, tx: TenantTransaction) => Promise<void>;
+  onCommit?: () => Promise<void>;
+}): () => Promise<unknown> {
+  const watched = (tx: TenantTransaction): TenantTransaction =>
+    new Proxy(tx, {
+      get: (target, name) =>
+        name === 'query'
+          ? async (sql: string, values?: unknown[]) => {
+              const rows = await target.query(sql, values);
+              await hooks.onStatement?.(sql, target);
+              return rows;
+            }
+          : (Reflect.get(target, name) as unknown),
+    });
+  const withTenant: Database['withTenant'] = async (id, work) => {
+    const result = await world.database.withTenant(id, (tx) => work(watched(tx)));
+    await hooks.onCommit?.();
+    return result;
+  };
+  const enroll = createEventEnrolling({
+    database: { withTenant } as Database,
+    masterKey: world.stack.secrets().masterKey,
+    wakeBatch: () => Promise.resolve(),
+  });
+  return () => enroll({ tenantId: tenant.id, campaignId });
+}
+
+const enrolled = () =>
+  inTenant((tx) =>
+    tx.query('select lead_id as "leadId" from campaign_enrollments where campaign_id = $1', [campaignId]),
+  );
+
+test('a change right after the first one was looked at, and before that is forgotten', async () => {
+  await inTenant((tx) => setStatus(tx, 'contacted'));
+  let commits = 0;
+  const enroll = enrolling({
+    onCommit: async () => {
+      commits += 1;
+      if (commits === 1) await inTenant((tx) => setStatus(tx, 'qualified'));
+    },
+  });
+  await enroll();
+  expect(await enrolled()).toEqual([{ leadId }]);
+});
+
+test('a change that is not committed yet while the first one is looked at', async () => {
+  await inTenant((tx) => setStatus(tx, 'contacted'));
+  let second: Promise<void> | undefined;
+  let isNoted = false;
+  let letCommit = (): void => undefined;
+  const lookedAt = new Promise<void>((resolve) => (letCommit = resolve));
+  const enroll = enrolling({
+    onStatement: async (sql, tx) => {
+      if (second || !/campaign_events[^]*for update/.test(sql)) return;
+      second = inTenant(async (other) => {
+        await setStatus(other, 'qualified');
+        isNoted = true;
+        await lookedAt;
+      });
+      await until('the change to be noted, or to wait for its turn', { timeoutMs: 10_000 }, async () => {
+        const [row] = await tx.query<{ waits: boolean }>(
+          `select exists (select from pg_locks l where not l.granted and l.locktype = 'transactionid'
+             and l.transactionid = pg_current_xact_id()::xid) as waits`,
+        );
+        return isNoted || row?.waits;
+      });
+    },
+    onCommit: () => Promise.resolve(letCommit()),
+  });
+  await enroll();
+  expect(second).toBeDefined();
+  await second;
+  // Its commit wakes the run, which looks again.
+  await enroll();
+  expect(await enrolled()).toEqual([{ leadId }]);
+});
