@@ -19,6 +19,7 @@ import { CallPieces1765300000000 } from './1765300000000-call-pieces.js';
 import { RunNudges1765400000000 } from './1765400000000-run-nudges.js';
 import { CampaignEvents1765400000001 } from './1765400000001-campaign-events.js';
 import { RepeatedCampaignEvents1765500000000 } from './1765500000000-repeated-campaign-events.js';
+import { PlacedLeads1765500000001 } from './1765500000001-placed-leads.js';
 
 export const migrations = [
   Initial1763700000000,
@@ -41,4 +42,5 @@ export const migrations = [
   RunNudges1765400000000,
   CampaignEvents1765400000001,
   RepeatedCampaignEvents1765500000000,
+  PlacedLeads1765500000001,
 ];
