@@ -5,6 +5,7 @@
  */
 import { builtinModules } from 'node:module';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 const TYPESCRIPT = ['**/*.{ts,tsx,cts,mts}'];
@@ -99,7 +100,13 @@ export default tseslint.config(
   {
     files: PRODUCT,
     ignores: TESTS,
-    rules: { 'no-console': 'error' },
+    plugins: { regexp },
+    rules: {
+      'no-console': 'error',
+      // A pattern that tries the same text in several ways can stop a process for hours on a few hundred characters.
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
+    },
   },
   {
     files: PRODUCT.map((folder) => `${folder}/*.ts`),

@@ -5,12 +5,12 @@
 import { complySpeech } from '@praxis/contracts/call-compliance';
 import type { CallLanguage } from '@praxis/contracts/call.const';
 import type { Industry } from '@praxis/contracts/industry.const';
+import { sentenceEnds } from '@praxis/contracts/sentences';
 import { claimsIn } from '@praxis/contracts/speech-claims';
 
 /** Longest sentence, and most of them, that are said before the rest; more waits. */
 const LONGEST = 400;
 export const MOST_PIECES = 12;
-const SENTENCE = /^[\s\S]*?(?:[.!?…]+["'”’»)\]]*(?=\s)|\n)/;
 
 /** Feeds on words as they come; each feeding gives the sentences that may be said now. */
 export function createPieces(speech: {
@@ -23,21 +23,25 @@ export function createPieces(speech: {
     if (left === 0) return [];
     held += words;
     const ready: string[] = [];
-    for (let found = SENTENCE.exec(held); found && left > 0; found = SENTENCE.exec(held)) {
-      const sentence = found[0].trim();
-      held = held.slice(found[0].length);
+    let from = 0;
+    for (const end of sentenceEnds(held, { whole: false })) {
+      const sentence = held.slice(from, end).trim();
+      from = end;
       if (sentence === '') continue;
       left = isPlain(sentence, speech) ? left - 1 : 0;
-      if (left > 0) ready.push(sentence);
+      if (left === 0) return ready;
+      ready.push(sentence);
     }
+    held = held.slice(from);
+    // What is too long already need not be looked at with each word that follows.
+    if (held.trim().length > LONGEST) left = 0;
     return ready;
   };
 }
 
 /** Nothing in it needs a receipt, and nothing in it may not be said. */
 function isPlain(sentence: string, speech: { industry: Industry; language: CallLanguage }): boolean {
+  if (sentence.length > LONGEST) return false;
   const { text, blocked } = complySpeech(sentence, speech);
-  return (
-    sentence.length <= LONGEST && blocked.length === 0 && text === sentence && claimsIn(sentence).length === 0
-  );
+  return blocked.length === 0 && text === sentence && claimsIn(sentence).length === 0;
 }

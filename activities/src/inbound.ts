@@ -13,6 +13,7 @@ import { findTenant } from '@praxis/db/tenants';
 import type { ProviderEvent } from '@praxis/providers/webhook/event';
 import type { WebhookReply } from '@praxis/workflows/webhook/effects';
 import { keepInbound } from './inbound-text.js';
+import { ownWords } from './own-words.js';
 import { replyText } from './reply-texts.js';
 import type { Taking } from './webhook-taking.js';
 
@@ -64,15 +65,6 @@ export async function hearMail(tx: TenantTransaction, inbound: Inbound, key: str
   }
   const writer: Writer = { key, leads: await findContactLeads(tx, key) };
   await changeConsent(tx, inbound, { writer, reading: { ...reading, channels: ['email'] } });
-}
-
-/** A mail's text down to what it answers. */
-function ownWords(text: string): string {
-  const lines = text.split(/\r?\n/);
-  const quoted = lines.findIndex((line) =>
-    /^\s*>|^-{2,}\s*\S.*-{2,}$|^(?:On|Am|Le|El) .+:\s*$|^From: /.test(line),
-  );
-  return lines.slice(0, quoted === -1 ? undefined : quoted).join('\n');
 }
 
 /** Adds the entries that change something, and gives the channels they are about. */

@@ -51,10 +51,7 @@ const Variables = z.object({
   /** The proxies whose X-Forwarded-For is believed: how many in a row, or their addresses. Nobody by default. */
   TRUST_PROXY: z
     .string()
-    .regex(
-      /^(\d|[0-9a-fA-F.:/, ]*[.:][0-9a-fA-F.:/, ]*)$/,
-      'must be a number of hops or addresses, by commas',
-    )
+    .regex(/^(?:\d|(?=[^.:]*[.:])[0-9a-fA-F.:/, ]+)$/, 'must be a number of hops or addresses, by commas')
     .transform((value) => (/^\d$/.test(value) ? Number(value) : value))
     .optional(),
   BOOKING_URL: z.url().optional(),

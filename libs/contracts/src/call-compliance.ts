@@ -4,6 +4,7 @@
  */
 import type { CallLanguage } from './call.const.js';
 import type { Industry } from './industry.const.js';
+import { sentencesOf } from './sentences.js';
 import { asHeard } from './speech-claims.js';
 
 export type BlockReason = 'legal_advice' | 'fair_housing' | 'other_address';
@@ -20,8 +21,7 @@ const FAIR_HOUSING =
   /\b(?:good|great|nice|safe|safer|bad|rough|dangerous|unsafe|sketchy|desirable|exclusive|family|christian|jewish|muslim|catholic|hispanic|latino|black|white|asian|ethnic|integrated|traditional|quiet) (?:neighbou?rhoods?|areas?|communit(?:y|ies)|part of town)\b|\b(?:perfect|ideal|great|good|best|suitable|not suitable|right) for (?:a )?(?:famil(?:y|ies)|singles?|couples?|bachelors?|young (?:people|professionals?|couples?)|retirees?|seniors?|empty nesters|kids|children|christians?|students?|people like you|your kind)\b|\bno (?:kids|children|section 8|vouchers?|wheelchairs?|service animals?|immigrants?|foreigners?)\b|\badults? only\b|\b(?:low|high|lower|higher) crime\b|\b(?:good|great|best|better|bad|top) schools?\b|\b(?:mostly|mainly|predominantly|lots of|full of) (?:white|black|hispanic|latino|asian|jewish|muslim|christian|young|old|elderly|families|immigrants|people)\b|\b(?:people|families|someone|folks|buyers) like you\b|\bfit in (?:there|here|better)\b|\bwalking distance to (?:a )?(?:church|synagogue|mosque|temple)\b|\bintegrated\b|\bbuen(?:a|os)? (?:barrio|vecindario|zona|escuelas?)\b|\b(?:barrio|zona|vecindario) (?:segur[oa]|tranquil[oa]|peligros[oa]|familiar)\b|\b(?:perfect[oa]|ideal) para (?:una )?(?:familias?|parejas|solteros|jovenes|ninos)\b|\bsin ninos\b|\bgente como usted\b/;
 
 /** Addresses and links are the practice's to give, by its own texts: a model's may come from anywhere. */
-const OTHER_ADDRESS =
-  /\bhttps?:\/\/|\bwww\.|\b[\w.+-]+@[\w-]+\.\w+|\b[\w-]+\.(?:com|net|org|io|ru|xyz|info)\b/;
+const OTHER_ADDRESS = /\bhttps?:\/\/|\bwww\.|[\w.+-]@[\w-]+\.\w|[\w-]\.(?:com|net|org|io|ru|xyz|info)\b/;
 
 const INSTEAD: Record<BlockReason, Record<CallLanguage, string>> = {
   legal_advice: {
@@ -42,7 +42,7 @@ export function complySpeech(
 ): { text: string; blocked: Blocked[] } {
   const blocked: Blocked[] = [];
   const said = new Set<string>();
-  const sentences = text.match(/[^.!?…\n]*(?:[.!?…](?!\s|$)[^.!?…\n]*)*(?:[.!?…]+["'”’)\]]*|\n|$)\s*/g) ?? [];
+  const sentences = sentencesOf(text);
   const kept = sentences.map((sentence) => {
     const reason = blockReason(sentence, industry);
     if (reason === undefined) return sentence;

@@ -4,6 +4,7 @@
  */
 import { Email, Phone } from './contact.js';
 import { readSpokenRevocation, type SpokenRevocation } from './call-revocation.js';
+import { trimEndOf } from './trim.js';
 import { asHeard } from './speech-claims.js';
 import type { CallLanguage } from './call.const.js';
 
@@ -120,7 +121,7 @@ function nameIn(text: string): string | undefined {
   if (!found) return undefined;
   const words: string[] = [];
   for (const word of text.slice(found.index + found[0].length).split(/\s+/)) {
-    const plain = word.replace(/[.,;:!?]+$/, '');
+    const plain = trimEndOf(word, '.,;:!?');
     if (NAME_ENDS.test(plain) || !/^[\p{L}'’.-]+$/u.test(plain) || words.length === NAME_WORDS) break;
     words.push(plain);
     if (plain !== word && !/^(?:[A-Z]|Dr|Mr|Mrs|Ms|Jr|Sr)\.$/.test(word)) break;
@@ -131,8 +132,9 @@ function nameIn(text: string): string | undefined {
 /** "jane dot roe at example dot com" as it would be typed. */
 function spokenAddress(text: string): string {
   return text
-    .replace(/\s+(?:at|arroba)\s+(?=[\w-]+\s*(?:\.|dot|punto))/gi, '@')
-    .replace(/\s+(?:dot|punto)\s+(?=\w)/gi, '.');
+    .replace(/\s+/g, ' ')
+    .replace(/ (?:at|arroba) (?=[\w-]+ ?(?:\.|dot|punto))/gi, '@')
+    .replace(/ (?:dot|punto) (?=\w)/gi, '.');
 }
 
 const NO_NAMES =
@@ -151,7 +153,8 @@ export function bornOut(
   callerWords: readonly string[],
 ): Record<string, string> {
   // An address that was spoken is no name: whoever owns it may be somebody else.
-  const said = new Set(asHeard(callerWords.join(' ').replace(/\S*[@/]\S*/g, ' ')).split(/[^\p{L}'-]+/u));
+  const words = callerWords.flatMap((line) => line.split(/\s+/)).filter((word) => !/[@/]/.test(word));
+  const said = new Set(asHeard(words.join(' ')).split(/[^\p{L}'-]+/u));
   return Object.fromEntries(
     Object.entries(answers).filter(([question, answer]) => {
       if (question !== 'name') return true;

@@ -54,10 +54,16 @@ const LETTERS: Record<string, string> = {
   ı: 'i',
 };
 
+/** Characters of a name that count: comparing takes the square of its words. No field for a name takes as many. */
+const LONGEST = 300;
+
 /** The words of a name that count, in order; `Last, First` is turned round. */
 export function nameWords(name: string): string[] {
   const plain = name
+    .slice(0, LONGEST)
+    // One sign may become eighteen.
     .normalize('NFKD')
+    .slice(0, LONGEST)
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[ßøłđæœþı]/g, (letter) => LETTERS[letter] ?? letter);

@@ -52,7 +52,7 @@ const NOT_MEANT: readonly RegExp[] = [
 const SOMEBODY_ELSE =
   /\b(?:he|she|they|him|her|them|my (?:ex|landlord|boss|employer|husband|wife|neighbou?r|tenant|creditors?)|collectors?|creditors?|debt|el|ella|ellos|mi ex|mi jefe)\b/;
 
-const START_OF_WISH = String.raw`(?:please\s+|pls\s+|just\s+|can you\s+|could you\s+|will you\s+|would you\s+|you must\s+|i want you to\s+|i need you to\s+)*`;
+const START_OF_WISH = String.raw`(?:please\s+|pls\s+|just\s+|can you\s+|could you\s+|will you\s+|would you\s+|you must\s+|i want you to\s+|i need you to\s+){0,5}`;
 
 interface Phrase {
   pattern: RegExp;
@@ -181,15 +181,20 @@ function isAboutSomebodyElse(text: string, found: RegExpExecArray): boolean {
   return SOMEBODY_ELSE.test(before) || SOMEBODY_ELSE.test(found[0]);
 }
 
-/** Lower case, no accents, plain apostrophes, single spaces. */
+/** Characters that are read: a text message has 1,600 at most, and whoever writes a long mail says what they want before. */
+const LONGEST = 10_000;
+
+/** Lower case, no accents, plain apostrophes, single spaces, no empty lines. */
 function normal(message: string): string {
   return message
+    .slice(0, LONGEST)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[\u2018\u2019\u02BC`´]/g, "'")
     .toLowerCase()
     .replace(/\bdont\b/g, "don't")
     .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[\n ]*/g, '\n')
     .trim();
 }
 

@@ -126,7 +126,8 @@ const ASSERTED = new RegExp(
 
 /** Whether the deed at `at` is asked about: a question from its first word, with no statement tucked into it. */
 function isAsked(heard: string, at: number): boolean {
-  if (!/\?\W*$/.test(heard) || !OPENS_QUESTION.test(heard)) return false;
+  const mark = heard.lastIndexOf('?');
+  if (mark === -1 || /\w/.test(heard.slice(mark)) || !OPENS_QUESTION.test(heard)) return false;
   const before = heard.slice(0, at);
   if (/[,;:]|\b(?:because|and|but|so|pero|porque|y)\b/.test(before)) return false;
   return !ASSERTED.test(before);

@@ -4,6 +4,7 @@
  */
 import type { CallReceipt, ReceiptKind } from './call-action.js';
 import type { CallLanguage } from './call.const.js';
+import { sentenceEnds } from './sentences.js';
 import { asHeard, claimsIn } from './speech-claims.js';
 import { CORRECTIONS, type ClaimKind } from './speech-words.js';
 
@@ -46,7 +47,6 @@ export interface SpeechGuard {
 
 /** A sentence without an end is decided at this length at the latest; until then it is held back. */
 const LONGEST_HELD = 1000;
-const SENTENCE_END = /[.!?…]+["'”’»)\]]*(?=\s)|\n/g;
 
 /** A guard for one reply. */
 export function createSpeechGuard({ receipts, language }: GuardOptions): SpeechGuard {
@@ -55,7 +55,9 @@ export function createSpeechGuard({ receipts, language }: GuardOptions): SpeechG
   let held = '';
 
   const decide = (sentence: string): string => {
-    const [, lead = '', body = '', tail = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(sentence) ?? [];
+    const body = sentence.trim();
+    const lead = sentence.slice(0, sentence.indexOf(body));
+    const tail = sentence.slice(lead.length + body.length);
     if (body === '') return sentence;
     const claim = claimsIn(body).find((kind) => !isProven(kind, receipts));
     const wrongTime = claim === undefined ? contradicted(body, receipts) : undefined;
@@ -71,8 +73,7 @@ export function createSpeechGuard({ receipts, language }: GuardOptions): SpeechG
   const take = (isLast: boolean): string => {
     let spoken = '';
     let from = 0;
-    for (const match of held.matchAll(SENTENCE_END)) {
-      const to = match.index + match[0].length;
+    for (const to of sentenceEnds(held, { whole: false })) {
       spoken += decide(held.slice(from, to));
       from = to;
     }

@@ -2,10 +2,11 @@
  * What makes two e-mail addresses or phone numbers the same, here and in PostgreSQL: the rule by which leads become one person
  * (`contact_email` and `contact_phone` of migration 1764300000000). What can be dialled is what it is dialled as.
  */
+import { trimOf } from '@praxis/contracts/trim';
 
 /** An address without regard to capitals and blanks around it; null for none. */
 export function emailKey(email: string | null | undefined): string | null {
-  return email?.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '').toLowerCase() || null;
+  return trimOf(email ?? '', ' \t\r\n').toLowerCase() || null;
 }
 
 /** A number in E.164, read as a US one when it carries no country; null for what cannot be dialled. */

@@ -1,4 +1,5 @@
 /** What people change about a lead. Each change is kept as an interaction, for the lead's timeline. */
+import { withoutBlankLines } from '@praxis/contracts/trim';
 import type { LeadStatus } from '@praxis/contracts/lead';
 import type { TenantTransaction } from './database.js';
 
@@ -51,7 +52,7 @@ export async function appendLeadNote(
   id: string,
   { text, author, isCall }: LeadNote,
 ): Promise<boolean> {
-  const paragraph = text.trim().replace(/\s*[\r\n\u2028\u2029]\s*/g, '\n');
+  const paragraph = withoutBlankLines(text);
   const rows = await tx.query(
     `with lead as (
        update leads set updated_at = now(),

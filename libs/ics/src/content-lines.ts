@@ -8,21 +8,47 @@ export interface ContentLine {
   value: string;
 }
 
-const LINE = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:]*)(?:,(?:"[^"]*"|[^";:]*))*)*):(.*)$/;
-const PARAM = /;([A-Za-z0-9-]+)=((?:"[^"]*"|[^";:])*)/g;
+/** Each reads from where the one before it ended, so that no character is read twice. */
+const NAME = /[A-Za-z0-9-]+/y;
+const PARAM_NAME = /;([A-Za-z0-9-]+)=/y;
+const PARAM_VALUE = /"[^"]*"|[^",;:]*/y;
 
 /** Every line that is one; others are passed over. */
 export function contentLines(text: string): ContentLine[] {
   const unfolded = text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
-  return unfolded.flatMap((line) => {
-    const [, name, params = '', value] = LINE.exec(line) ?? [];
-    if (name === undefined || value === undefined) return [];
-    const pairs = [...params.matchAll(PARAM)].map(([, key = '', given = '']): [string, string] => [
-      key.toUpperCase(),
-      given.replaceAll('"', ''),
-    ]);
-    return [{ name: name.toUpperCase(), params: Object.fromEntries(pairs), value }];
-  });
+  return unfolded.flatMap((line) => contentLine(line) ?? []);
+}
+
+function contentLine(line: string): ContentLine | undefined {
+  const [name] = readAt(NAME, line, 0);
+  if (name === undefined) return undefined;
+  let at = name.length;
+  const params: Record<string, string> = {};
+  for (;;) {
+    const [whole, key] = readAt(PARAM_NAME, line, at);
+    if (whole === undefined || key === undefined) break;
+    const from = at + whole.length;
+    at = endOfValues(line, from);
+    params[key.toUpperCase()] = line.slice(from, at).replaceAll('"', '');
+  }
+  if (line.charAt(at) !== ':') return undefined;
+  return { name: name.toUpperCase(), params, value: line.slice(at + 1) };
+}
+
+/** Where a parameter's values end, of which there may be several by commas. */
+function endOfValues(line: string, from: number): number {
+  let at = from;
+  for (;;) {
+    at += readAt(PARAM_VALUE, line, at)[0]?.length ?? 0;
+    if (line.charAt(at) !== ',') return at;
+    at += 1;
+  }
+}
+
+/** What a sticky pattern finds at one place of a line, or nothing. */
+function readAt(pattern: RegExp, line: string, at: number): readonly string[] {
+  pattern.lastIndex = at;
+  return pattern.exec(line) ?? [];
 }
 
 const UTC = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;

@@ -80,7 +80,7 @@ export function describeConformance(name: string, setUp: () => Promise<Conforman
       expect(error.retryable).toBe(subject.adapter.idempotent);
       const found = await subject.reconcile?.('key/1', before);
       if (found)
-        expect(found).toMatchObject({ outcome: 'found', message: { id: expect.stringMatching(/.+/) } });
+        expect(found).toMatchObject({ outcome: 'found', message: { id: expect.stringMatching(/./) } });
       expect(await subject.accepted()).toBe(1);
     });
 

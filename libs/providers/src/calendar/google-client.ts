@@ -2,6 +2,7 @@
  * Requests to Google's Calendar API v3: a token that is kept while it holds, time-outs, and failures as values. Google's own
  * client would bring forty packages for the five requests there are.
  */
+import { trimEndOf } from '@praxis/contracts/trim';
 import { withTimeout } from '../waiting.js';
 import { tokenForm, type GoogleCredentials } from './google-auth.js';
 import type { GoogleFailure } from './google-transform.js';
@@ -42,7 +43,7 @@ interface Reply {
 /** Makes a client; asks for nothing yet. */
 export function createGoogleClient(settings: GoogleClientSettings): GoogleClient {
   const { credentials, timeoutMs, now } = settings;
-  const base = settings.baseUrl?.replace(/\/+$/, '');
+  const base = settings.baseUrl && trimEndOf(settings.baseUrl, '/');
   const tokenUrl = `${base ?? TOKENS}/token`;
   let kept: { token: string; until: number } | undefined;
 

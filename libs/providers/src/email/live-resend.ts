@@ -10,9 +10,9 @@ import {
   RESEND_IDEMPOTENCY_WINDOW_MS,
   toResendCreate,
   toResendError,
-  textOfHtml,
   toResendKey,
 } from './resend-transform.js';
+import { textOfHtml } from './text-of-html.js';
 
 /** Filled from configuration; every field may be missing there. */
 export interface ResendSettings {

@@ -1,4 +1,5 @@
 /** The Resend SDK, loaded when first needed; its answers become values, and a request always ends in time. */
+import { trimEndOf } from '@praxis/contracts/trim';
 import type { Resend } from 'resend';
 import { withTimeout } from '../waiting.js';
 import type { ResendFailure } from './resend-transform.js';
@@ -30,7 +31,7 @@ export function createResendClient({ apiKey, baseUrl, timeoutMs }: ResendClientS
   let loading: Promise<Resend> | undefined;
   const load = async () => {
     const sdk = await import('resend');
-    return new sdk.Resend(apiKey, baseUrl ? { baseUrl: baseUrl.replace(/\/+$/, '') } : {});
+    return new sdk.Resend(apiKey, baseUrl ? { baseUrl: trimEndOf(baseUrl, '/') } : {});
   };
 
   return {

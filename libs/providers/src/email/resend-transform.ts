@@ -176,34 +176,6 @@ export function toDeliveryStatus(lastEvent: string): DeliveryStatus {
   }
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-};
-
-/** The words of a mail in HTML, for a reader of text: nothing of it is ever shown as markup. */
-export function textOfHtml(html: string): string {
-  return html
-    .replace(/<(style|script|head)\b[^]*?<\/\1\s*>/gi, '')
-    .replace(/<(?:br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(?:#(\d{1,7})|(\w{2,6}));/g, (whole, code: string | undefined, name: string | undefined) =>
-      code === undefined ? (ENTITIES[name ?? ''] ?? whole) : characterOf(Number(code)),
-    )
-    .replace(/[ \t]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-}
-
-function characterOf(code: number): string {
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-}
-
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

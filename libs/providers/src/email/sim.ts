@@ -7,7 +7,7 @@ import type { EmailMessage, EmailPort } from './port.js';
 
 const IDENTITY = { port: 'email', idempotent: true } as const;
 const DEFAULT_SENDER = 'Front Desk <front-desk@sim.example>';
-const ADDRESS = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
+const ADDRESS = /^[^\s@<>]+@[^\s@<>.]+\.[^\s@<>]+$/;
 /** Hosts that never exist: the reserved `.invalid` and anything that starts with it. */
 const DEAD_HOST = /@(?:[^@]*\.)?invalid(?:\.|$)/i;
 

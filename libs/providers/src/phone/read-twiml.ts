@@ -8,7 +8,7 @@ export interface TwimlElement {
 }
 
 const ELEMENT = /<(\w+)((?:\s+\w+="[^"]*")*)\s*(?:\/>|>([^<]*))/g;
-const ATTRIBUTE = /(\w+)="([^"]*)"/g;
+const ATTRIBUTE = /\b(\w+)="([^"]*)"/g;
 
 /** The elements of a document in their order. */
 export function readTwiml(document: string): TwimlElement[] {

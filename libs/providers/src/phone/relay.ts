@@ -3,6 +3,7 @@
  * (twilio.com/docs/voice/conversationrelay/websocket-messages). Reading is strict: what is not of the protocol is named and
  * goes nowhere. Pure.
  */
+import { sentencesOf } from '@praxis/contracts/sentences';
 import * as z from 'zod/mini';
 
 /** Largest frame that is read, in bytes. A turn has a few hundred characters; a caller who dictates has thousands. */
@@ -81,11 +82,10 @@ export type RelayCommand =
   | { type: 'language'; ttsLanguage?: string; transcriptionLanguage?: string }
   | { type: 'end'; handoffData?: string };
 
-const SENTENCE = /[^.!?…]+[.!?…]+["'”’»)\]]*\s*|[^.!?…]+$/g;
-
 /** A reply as tokens, a sentence each, so that speaking begins with the first; one of nothing where nothing is left to be said. */
 export function toTokens(reply: string): string[] {
-  return reply.match(SENTENCE) ?? [reply];
+  const sentences = sentencesOf(reply);
+  return sentences.length > 0 ? sentences : [reply];
 }
 
 /**

@@ -33,7 +33,7 @@ export interface ResendDouble extends WireDouble {
 /** What the double takes for a valid key. */
 export const RESEND_DOUBLE_KEY = 're_double_key';
 
-const ADDRESS = /^(?:[^<>]*<)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/;
+const ADDRESS = /^(?:[^<>]*<)?[^\s@<>]+@[^\s@<>.]+\.[^\s@<>]+>?$/;
 
 interface State {
   emails: ResendDoubleEmail[];

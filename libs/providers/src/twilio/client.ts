@@ -1,5 +1,6 @@
 /** The Twilio SDK, loaded when first needed, with the three things it lacks: base address, abort, response headers. */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { trimEndOf } from '@praxis/contracts/trim';
 import type { Twilio } from 'twilio';
 import type RequestClient from 'twilio/lib/base/RequestClient.js';
 import type { TwilioFailure } from './failure.js';
@@ -71,7 +72,7 @@ async function loadSdk(
 export function rebase(uri: string, baseUrl: string | undefined): string {
   if (!baseUrl) return uri;
   const { pathname, search } = new URL(uri);
-  return `${baseUrl.replace(/\/+$/, '')}${pathname}${search}`;
+  return `${trimEndOf(baseUrl, '/')}${pathname}${search}`;
 }
 
 function headerOf(response: unknown, name: string): string | null {

@@ -1,5 +1,6 @@
 /** A live voice through ElevenLabs. All translation is in elevenlabs-transform.ts. */
 import type { Industry } from '@praxis/contracts/industry.const';
+import { trimEndOf } from '@praxis/contracts/trim';
 import { missingSettings, ProviderError } from '../failures.js';
 import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
 import {
@@ -38,7 +39,7 @@ export function createElevenLabsVoice(settings: ElevenLabsSettings): VoicePort {
     });
   }
   const now = settings.now ?? (() => new Date());
-  const host = (settings.baseUrl ?? HOST).replace(/\/+$/, '');
+  const host = trimEndOf(settings.baseUrl ?? HOST, '/');
 
   return {
     mode: 'live',

@@ -64,8 +64,11 @@ function isRepetition(text: string): boolean {
 }
 
 function isRepetitionOf(text: string, isKnown: (part: string) => boolean): boolean {
-  const [, part] = /^(.+?)\1+$/su.exec(text) ?? [];
-  return part !== undefined && isKnown(part);
+  for (let length = 1; length <= text.length / 2; length += 1) {
+    const part = text.slice(0, length);
+    if (text === part.repeat(text.length / length)) return isKnown(part);
+  }
+  return false;
 }
 
 /** Made of at most three runs of four and more characters: `qwertyuiop12345`. */
@@ -83,7 +86,7 @@ function isRun(text: string): boolean {
 /** What is left of a password without the digits and signs people add, and with look-alikes read as letters. */
 function cores(text: string): string[] {
   const read = [...text].map((character) => LOOKALIKES[character] ?? character).join('');
-  const bare = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const bare = /\p{L}(?:.*\p{L})?/su.exec(text)?.[0] ?? '';
   const readBare = [...bare].map((character) => LOOKALIKES[character] ?? character).join('');
   return [text, read, bare, readBare].map((variant) => variant.replace(/[^\p{L}]/gu, ''));
 }

@@ -66,7 +66,7 @@ export function redact(payload: Record<string, unknown>): Record<string, unknown
 /** A sentence without the addresses and numbers in it. Whoever logs sentences still must not put names into them. */
 export function redactText(text: string): string {
   return text
-    .replace(/[^\s@]+@[^\s@]+/g, BLANK)
+    .replace(/(?<=^|[\s@])[^\s@]+@[^\s@]+/g, BLANK)
     .replace(/(?<![\w-])\+?\(?\d(?:[ ().-]{0,2}\d){6,}(?![\w-])/g, BLANK);
 }
 

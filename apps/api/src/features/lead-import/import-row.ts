@@ -6,6 +6,7 @@ import { Urgency } from '@praxis/contracts/intake';
 import type { ImportColumns, ImportField } from '@praxis/contracts/lead-import';
 import { LEAD_STATUSES } from '@praxis/contracts/lead.const';
 import { optionalText, requiredText } from '@praxis/contracts/text';
+import { withoutBlankLines } from '@praxis/contracts/trim';
 import type { ImportedFields } from '@praxis/db/import-rows';
 
 const TAGS_MAX = 20;
@@ -65,7 +66,7 @@ export function readRow(
       .replace(/[\s-]+/g, '_'),
     source: cell('source'),
     tags: tagsOf(cell('tags')),
-    notes: cell('notes')?.replace(/\s*[\r\n\u2028\u2029]\s*/g, '\n'),
+    notes: withoutBlankLines(cell('notes') ?? '') || undefined,
     createdAt: momentOf(cell('createdAt')),
   });
   if (checked.success) return { fields: checked.data };

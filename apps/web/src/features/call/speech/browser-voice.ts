@@ -1,4 +1,5 @@
 /** The browser reads a text aloud. */
+import { sentencesOf } from '@praxis/contracts/sentences';
 
 interface Reading {
   text: string;
@@ -24,8 +25,9 @@ export async function readAloud(reading: Reading, { signal, onSound }: Heard): P
   if (!canRead() || signal.aborted) return;
   let isFirst = true;
   // Long texts are cut off by some browsers; sentence by sentence they are not.
-  for (const sentence of sentencesOf(reading.text)) {
+  for (const sentence of sentencesOf(reading.text).map((text) => text.trim())) {
     if (signal.aborted) return;
+    if (sentence === '') continue;
     await readSentence(
       { ...reading, text: sentence },
       {
@@ -80,11 +82,4 @@ export function pickVoice<Voice extends Pick<SpeechSynthesisVoice, 'lang' | 'loc
   };
   const [best] = voices.filter((voice) => fitness(voice) > 0).toSorted((a, b) => fitness(b) - fitness(a));
   return best;
-}
-
-/** Sentences with their marks; what has no end is one. */
-export function sentencesOf(text: string): string[] {
-  return (text.match(/[^.!?…]+(?:[.!?…]+["”’»)]*|$)/g) ?? [])
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== '');
 }

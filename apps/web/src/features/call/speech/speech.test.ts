@@ -1,5 +1,5 @@
 import { isBargeIn, isEcho } from './barge-in.js';
-import { pickVoice, sentencesOf } from './browser-voice.js';
+import { pickVoice } from './browser-voice.js';
 
 const SAYING = 'Thank you. What kind of legal matter is it about?';
 
@@ -23,16 +23,6 @@ describe('interrupting the AI', () => {
 });
 
 describe('the browser’s voice', () => {
-  it('reads sentence by sentence, so that no browser cuts it off', () => {
-    expect(sentencesOf('Hello. “Are you there?” I am… an AI')).toEqual([
-      'Hello.',
-      '“Are you there?”',
-      'I am…',
-      'an AI',
-    ]);
-    expect(sentencesOf('  ')).toEqual([]);
-  });
-
   it('is one of the language, of the region and the device if there is one', () => {
     const voice = (lang: string, localService: boolean) => ({ lang, localService });
     const voices = [voice('de-DE', true), voice('en-GB', true), voice('en_US', false), voice('en-US', true)];

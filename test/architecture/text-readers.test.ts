@@ -1,0 +1,110 @@
+/** No text can stop a process: each reader's time grows with the length of what it reads, and no faster (trust.md, S13). */
+import { createContext, Script } from 'node:vm';
+import { IMPORT_FIELDS } from '@praxis/contracts/lead-import.const';
+import { findTextReaders, type Arguments, type TextReader } from '../support/text-readers.js';
+import { textShapes, type TextShape } from '../support/text-shapes.js';
+
+const LENGTH = 10_000;
+/** Below this nothing is measured twice: milliseconds. */
+const QUICK_MS = 10;
+const RATIO = 3;
+/** A reader that takes longer for one text is ended. */
+const LIMIT_MS = 2_000;
+
+const inTime = new Script('read(text)');
+const context = createContext({});
+
+/** Milliseconds of the processor that one reading takes, at least, however busy the machine is; what it throws is an answer too. */
+function timeOf({ read }: TextReader, text: string, tries = 1): number {
+  Object.assign(context, { read, text });
+  let least = Number.POSITIVE_INFINITY;
+  for (let left = tries; left > 0; left -= 1) {
+    const begun = process.cpuUsage();
+    try {
+      const result: unknown = inTime.runInContext(context, { timeout: LIMIT_MS });
+      if (result instanceof Promise) result.catch(() => undefined);
+    } catch (error) {
+      if ((error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
+        return Number.POSITIVE_INFINITY;
+    }
+    const { user, system } = process.cpuUsage(begun);
+    least = Math.min(least, (user + system) / 1_000);
+  }
+  return least;
+}
+
+function complaint(reader: TextReader, { name, make }: TextShape): string | undefined {
+  const text = make(LENGTH);
+  if (timeOf(reader, text) < QUICK_MS) return undefined;
+  const [half, whole] = [timeOf(reader, make(LENGTH / 2), 5), timeOf(reader, text, 5)];
+  if (whole < QUICK_MS || whole / half <= RATIO) return undefined;
+  return `${reader.name} takes ${half.toFixed(1)} ms, then ${whole.toFixed(1)} ms for twice of ${name}`;
+}
+
+function firstComplaint(reader: TextReader): string | undefined {
+  for (const shape of textShapes(reader.keywords)) {
+    const line = complaint(reader, shape);
+    if (line !== undefined) return line;
+  }
+  return undefined;
+}
+
+const SPEECH = { industry: 'realestate', language: 'en', receipts: [] };
+const RECEIPT = { action: 'book_appointment', when: 'Monday, December 8 at 9:00 AM' };
+const PASSWORD_LONGEST = 128;
+const COLUMNS = Object.fromEntries(IMPORT_FIELDS.map((field, column) => [field, column]));
+
+const GIVEN: Arguments = {
+  readAppointmentToken: (text) => ['key', text],
+  readUnsubscribeToken: (text) => ['key', text],
+  contactKey: (text) => ['key', { tenantId: 'tenant', address: text, scope: undefined }],
+  fingerprint: (text) => ['key', { text }],
+  sameSecret: (text) => [text, `${text}x`],
+  complySpeech: (text) => [text, SPEECH],
+  guardSpeech: (text) => [text, { ...SPEECH, receipts: [RECEIPT] }],
+  withoutSaid: (text) => [text, [text.slice(0, 100), text.slice(100, 200)]],
+  fillMergeTags: (text) => [text, { first_name: text }],
+  compareNames: (text) => [text, `${text} Smith`],
+  sentenceEnds: (text) => [text, { whole: true }],
+  trimEndOf: (text) => [text, text.slice(0, 3)],
+  trimOf: (text) => [text, text.slice(0, 3)],
+  decodeCursor: (text) => [Buffer.from(text).toString('base64url'), 'created_at'],
+  heardOf: (text) => [text, text.slice(0, text.length / 2)],
+  retryAfterMs: (text) => [text, new Date()],
+  rebase: (text) => [`https://example.com/${text}`, `https://example.com/${text}`],
+  readGoogleBusy: (text) => [{ calendars: { primary: { busy: [{ start: text, end: text }] } } }, 'primary'],
+  withButton: (text) => [text, { link: text, label: text, style: '' }],
+  isWeakPassword: (text) => [text.slice(0, PASSWORD_LONGEST), 'someone@example.com'],
+  refuseWeakPassword: (text) => [text.slice(0, PASSWORD_LONGEST), 'someone@example.com'],
+  readPreferredTime: (text) => [text, 'America/New_York'],
+  keysAsWords: (text) => [text, 'en'],
+  invalidField: (text) => ['field', text],
+  suggestColumns: (text) => [[text, text]],
+  readRow: (text) => [IMPORT_FIELDS.map(() => text), { columns: COLUMNS, width: IMPORT_FIELDS.length }],
+};
+
+/** Their first text is a key, an id, a hash or a word of our own; what is foreign in them is read by others. */
+const OURS = new Set([
+  ...['appointmentToken', 'appointmentLink', 'createDataKey', 'wrapDataKey', 'unwrapDataKey', 'deriveKey'],
+  ...['databasePassword', 'unsubscribeToken', 'unsubscribeLink', 'unsubscribeAddress', 'answerObjection'],
+  ...['contrast', 'mix', 'ensureContrast', 'lightness', 'readableOn', 'isOwnHold', 'enrollmentKeys'],
+  ...[
+    'consentContentHash',
+    'encodeCursor',
+    'missingSettings',
+    'unreachable',
+    'lineSignature',
+    'signManifest',
+  ],
+  ...['retryLater', 'inboundId', 'signsInBy', 'toIntakeCommand', 'toBookingCommand', 'answerFrameworkError'],
+  ...['callWorkflowId', 'snapshotOf', 'journeyWorkflowId', 'sameLead'],
+  // Slow on purpose, whatever they are given; the longest password bounds them.
+  ...['hashPassword', 'verifyPassword', 'checkPassword', 'newPasswordHash'],
+]);
+
+test('every exported reader of text takes at most three times as long for twice the text', async () => {
+  const readers = await findTextReaders({ given: GIVEN, ours: OURS });
+  const complaints = readers.flatMap((reader) => firstComplaint(reader) ?? []);
+  expect(readers.length).toBeGreaterThan(100);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,35 @@
+/** Texts that stop careless readers: one piece over and over, with something before it and something that fits nowhere behind. */
+
+const PIECES = [
+  ' ', '\t', '\n', '\r\n', '-', '.', ',', ';', ':', '"', "'", '[', '(', '<', '{', '{{', '&#', '\\', '/', '@', '!', '?', '=', '>',
+  '0', 'a', 'A', 'ab', 'a.', 'a@', 'a ', ' a', '- ', '.a', ',,"', '<a ', '</', '<style>', '\u0301', '\ud83d\ude00', 'ñ', 'é ',
+  '+1', '1-', ';A=,', '\n ', 'a\n', '=?', '%41',
+]; // prettier-ignore
+
+/** A text of about `length` characters. */
+export interface TextShape {
+  name: string;
+  make: (length: number) => string;
+}
+
+/** Every shape for a reader whose patterns have these keywords. */
+export function textShapes(keywords: readonly string[]): TextShape[] {
+  const plain = PIECES.flatMap((piece) => [
+    shape('', piece, ''),
+    shape('a', piece, '\u0001'),
+    shape(piece, 'a ', piece),
+  ]);
+  const own = keywords.flatMap((word) => [
+    shape('', word, '\u0001'),
+    shape('', `${word} `, '\u0001'),
+    ...[' ', ',', 'a', '-', '.', '"'].map((piece) => shape(word, piece, '"\u0001')),
+  ]);
+  return [...plain, ...own];
+}
+
+function shape(before: string, piece: string, behind: string): TextShape {
+  return {
+    name: JSON.stringify([before, piece, behind]),
+    make: (length) => `${before}${piece.repeat(Math.ceil(length / piece.length))}${behind}`,
+  };
+}
