@@ -70,8 +70,9 @@ export function journeyStore(industry: Industry): Store<JourneyState> {
   return store;
 }
 
-/** Forgets what this page knows, as a reload does; the sessions stay remembered. */
+/** Forgets what this page knows and is about to send, as a reload does; the sessions stay remembered. */
 export function forgetJourneys(): void {
+  for (const [industry, store] of stores) store.set(freshState(industry, ''));
   stores.clear();
 }
 

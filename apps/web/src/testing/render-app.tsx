@@ -165,6 +165,9 @@ export function fill(field: HTMLElement, value: string): void {
 export function closeApp(): void {
   cleanup();
   queryClient.clear();
+  // Otherwise what fails now would be tried again a second later, with the next test's API.
+  forgetJourneys();
+  forgetCalls();
   forgetTenantChoice();
   localStorage.clear();
   sessionStorage.clear();

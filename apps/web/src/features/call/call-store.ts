@@ -94,8 +94,9 @@ export function callStore(industry: Industry): Store<CallScreen> {
   return store;
 }
 
-/** Forgets what this page knows, as a reload does; a call that is under way stays remembered. */
+/** Forgets what this page knows and is about to send, as a reload does; a call that is under way stays remembered. */
 export function forgetCalls(): void {
+  for (const [industry, store] of stores) store.set(freshScreen(industry));
   stores.clear();
 }
 
