@@ -1,7 +1,7 @@
 /** Every way in, through the real mails: link, password, sign-up, reset, passcode, invitation; by mouse and by keyboard. */
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { mailedToken } from '../support/mailbox.js';
+import { mailedLink } from '../support/mailbox.js';
 import { createPerson } from '../support/people.js';
 import { expectToast, test } from './people.js';
 
@@ -42,8 +42,8 @@ test('signing up: a mail, a press, and in; the token never stays in the address'
   await expect(page.getByTestId('mail-sent')).toContainText('Account created. Check your email to verify.');
   await expect(page.getByTestId('mail-sent')).toContainText(email);
 
-  const token = await mailedToken(world.stack, email, { page: '/auth/verify' });
-  await page.goto(`/auth/verify#token=${token}`);
+  const link = await mailedLink(world.stack, email, { page: '/auth/verify' });
+  await page.goto(link);
   const verify = page.getByRole('button', { name: 'Verify and sign in' });
   await expect(verify).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/verify$/);
@@ -62,22 +62,25 @@ test('a magic link signs in once, and only in the browser that asked', async ({ 
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send magic link' }).click();
   await expect(page.getByTestId('mail-sent')).toContainText('Magic link sent. Check your email.');
-  const token = await mailedToken(world.stack, email, { page: '/auth/magic' });
+  const link = await mailedLink(world.stack, email, { page: '/auth/magic' });
 
   const other = await browser.newPage();
-  await other.goto(`/auth/magic#token=${token}`);
+  await other.goto(link);
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(other.getByTestId('form-alert')).toContainText(
     'Open this link in the browser where you asked for it.',
   );
+  // It is no dead end: the next link is asked for here.
+  await other.getByRole('link', { name: 'Ask for a new link in this browser' }).click();
+  await expect(other.getByRole('button', { name: 'Send magic link' })).toBeVisible();
   await other.close();
 
-  await page.goto(`/auth/magic#token=${token}`);
+  await page.goto(link);
   await expect(page).toHaveURL(/\/auth\/magic$/);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expectSignedIn(page);
 
-  await page.goto(`/auth/magic#token=${token}`);
+  await page.goto(link);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByTestId('form-alert')).toContainText('This link has expired or was already used.');
 });
@@ -116,9 +119,9 @@ test('a forgotten password is chosen anew by a mailed link', async ({ page, worl
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByTestId('mail-sent')).toContainText(email);
-  const token = await mailedToken(world.stack, email, { page: '/auth/reset' });
+  const link = await mailedLink(world.stack, email, { page: '/auth/reset' });
 
-  await page.goto(`/auth/reset#token=${token}`);
+  await page.goto(link);
   await expect(page).toHaveURL(/\/auth\/reset$/);
   const field = page.getByLabel('New password', { exact: true });
   await field.fill('short');
@@ -175,8 +178,8 @@ test('the demo’s passcode opens a read-only hour', async ({ page, world }) => 
 test('an invitation: somebody new chooses a password and is a member', async ({ page, world, team }) => {
   const email = newAddress();
   await team.owner.post(`/v1/tenants/${team.tenant.id}/invitations`, { email, role: 'staff' });
-  const token = await mailedToken(world.stack, email, { page: '/auth/invitation' });
-  await page.goto(`/auth/invitation#token=${token}`);
+  const link = await mailedLink(world.stack, email, { page: '/auth/invitation' });
+  await page.goto(link);
   await expect(page).toHaveURL(/\/auth\/invitation$/);
   await expect(page.getByText(`Staff, as ${email}`)).toBeVisible();
   await page.getByRole('button', { name: /^Join/ }).click();

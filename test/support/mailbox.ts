@@ -30,11 +30,24 @@ export async function newestMail(stack: StackHandle, address: string, count = 1)
   });
 }
 
-/** The token of the link in a mail; the link must lead to this page. */
-export function tokenIn(mail: SimInboxEntry, page: string): string {
-  const [, path, token] = /https?:\/\/[^/\s]+(\/[\w/-]+)#token=([\w-]{43})(?![\w-])/.exec(mail.body) ?? [];
+/** The link in a mail as it stands there, and its token; it must lead to this page. */
+function linkIn(mail: SimInboxEntry, page: string): { link: string; token: string } {
+  const [link = '', path, token] =
+    /https?:\/\/[^/\s]+(\/[\w/-]+)#token=([\w-]{43})(?![\w-])/.exec(mail.body) ?? [];
   if (path !== page || token === undefined) throw new Error(`the mail has no link to ${page}: ${mail.body}`);
-  return token;
+  return { link, token };
+}
+
+/** The token of the link in a mail. */
+export const tokenIn = (mail: SimInboxEntry, page: string): string => linkIn(mail, page).token;
+
+/** Waits for a mail and gives the link in it, as a person follows it. */
+export async function mailedLink(
+  stack: StackHandle,
+  address: string,
+  { page, count = 1 }: { page: string; count?: number },
+): Promise<string> {
+  return linkIn(await newestMail(stack, address, count), page).link;
 }
 
 /** Waits for a mail and gives the token in it. */

@@ -33,7 +33,7 @@ export async function startOwnApi(stack: StackHandle, variables: NodeJS.ProcessE
   // It ends with this process, also when that is killed.
   const args = ['--import', GUARD, MAIN];
   const child = spawn(process.execPath, args, { env, stdio: ['pipe', 'ignore', 'inherit'] });
-  const baseUrl = `http://127.0.0.1:${port}`;
+  const baseUrl = `http://localhost:${port}`;
   try {
     await until('the second API to answer', { timeoutMs: START_MS }, async () => {
       if (child.exitCode !== null) throw new Error(`the second API ended with code ${child.exitCode}`);

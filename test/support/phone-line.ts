@@ -2,7 +2,6 @@
 import { simLineToken } from '@praxis/config/sim-line';
 import { SimPhoneLine, type SimLineSettings } from '@praxis/providers/phone/sim-line';
 import type { World } from './journey.js';
-import { ownOrigin } from './webhooks.js';
 
 export const CALLER = '+13135550142';
 
@@ -11,7 +10,7 @@ export function lineTo(world: World, tenantId: string, change: Partial<SimLineSe
   const { baseUrl } = world.stack;
   return new SimPhoneLine({
     apiUrl: baseUrl,
-    origin: ownOrigin(baseUrl),
+    origin: baseUrl,
     tenantId,
     authToken: simLineToken(world.stack.secrets().masterKey),
     number: CALLER,

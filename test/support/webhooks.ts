@@ -60,11 +60,6 @@ export function twilioJson(
   return { path: hashed, signature };
 }
 
-/** The address that a stack believes to have: it names itself by number where nobody says otherwise. */
-export function ownOrigin(baseUrl: string): string {
-  return baseUrl.replace('localhost', '127.0.0.1');
-}
-
 /** Posts a form. */
 export async function postForm(
   world: { api: World['api'] },

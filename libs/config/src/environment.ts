@@ -119,6 +119,21 @@ export function publicOrigin({
   HOST,
   PORT,
 }: Pick<Environment, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
-  const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
+  const host = THIS_MACHINE.has(HOST) ? 'localhost' : HOST;
   return (PUBLIC_URL ?? `http://${host}:${PORT}`).replace(/\/$/, '');
+}
+
+/** Addresses to bind to that a browser on this machine knows as localhost. */
+const THIS_MACHINE: ReadonlySet<string> = new Set(['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost']);
+
+/**
+ * The origins under which browsers may use the product (3-decisions.md, known origins): the public one, and in the embedded
+ * set-up every name that this machine has for itself.
+ */
+export function knownOrigins(
+  environment: Pick<Environment, 'PUBLIC_URL' | 'HOST' | 'PORT' | 'PRAXIS_EMBEDDED'>,
+): string[] {
+  const own = new URL(publicOrigin(environment)).origin;
+  if (!environment.PRAXIS_EMBEDDED) return [own];
+  return [own, ...['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${environment.PORT}`)];
 }

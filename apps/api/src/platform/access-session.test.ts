@@ -7,7 +7,13 @@ import { Failure } from './failure.js';
 import type { ActingSession, PraxisRequest } from './request.js';
 import type { TenantDirectory } from './tenant-directory.js';
 
-const csrf = new Csrf({ PRAXIS_MASTER_KEY: Buffer.alloc(32).toString('base64'), PUBLIC_URL: undefined });
+const csrf = new Csrf({
+  PRAXIS_MASTER_KEY: Buffer.alloc(32).toString('base64'),
+  PUBLIC_URL: undefined,
+  HOST: '127.0.0.1',
+  PORT: 3000,
+  PRAXIS_EMBEDDED: true,
+});
 
 const tenant = (id = randomUUID()) =>
   ({ id, name: 'A tenant', industry: 'law', phone: null, status: 'active' }) as const;

@@ -15,6 +15,9 @@ import { requestOf, type ActingSession, type PraxisRequest } from './request.js'
 import { SessionGuard } from './session.strategy.js';
 import type { TenantDirectory } from './tenant-directory.js';
 
+/** Calls that no browser makes. */
+const FROM_MACHINES = /^\/(?:healthz|readyz|v1\/webhooks\/)/;
+
 export interface AccessDependencies {
   reflector: Reflector;
   environment: Environment;
@@ -95,9 +98,14 @@ export class AccessGuard implements CanActivate {
     return request.session;
   }
 
-  /** Signing in and out is for our own pages: a foreign one could sign a visitor in as somebody else. */
+  /**
+   * Changing things is for our own pages and for programs: a foreign page could sign a visitor in as somebody else, or act
+   * where nobody needs to sign in. Vendors' calls are signed, and probes ask by address.
+   */
   async #refuseForeignPages(request: PraxisRequest): Promise<void> {
-    if (!isUnsafe(request) || !request.url.startsWith('/v1/auth/')) return;
+    if (FROM_MACHINES.test(request.url)) return;
+    this.#parts.csrf.checkHost(request);
+    if (!isUnsafe(request)) return;
     try {
       this.#parts.csrf.checkOrigin(request);
     } catch (refusal) {

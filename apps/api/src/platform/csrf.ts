@@ -1,7 +1,7 @@
 /** Whether a page of ours makes a call, or somebody else's page makes the browser do it. */
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Environment } from '@praxis/config/environment';
+import { knownOrigins, type Environment } from '@praxis/config/environment';
 import { deriveKey, sameSecret } from '@praxis/config/keys';
 import { Failure } from './failure.js';
 
@@ -15,11 +15,28 @@ export function isUnsafe(request: FastifyRequest): boolean {
 
 export class Csrf {
   readonly #key: Buffer;
-  readonly #publicHost: string | undefined;
+  readonly #origins: ReadonlySet<string>;
+  readonly #hosts: ReadonlySet<string>;
 
-  constructor({ PRAXIS_MASTER_KEY, PUBLIC_URL }: Pick<Environment, 'PRAXIS_MASTER_KEY' | 'PUBLIC_URL'>) {
-    this.#key = deriveKey(PRAXIS_MASTER_KEY, 'csrf');
-    this.#publicHost = PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL).host;
+  constructor(
+    environment: Pick<Environment, 'PRAXIS_MASTER_KEY' | 'PUBLIC_URL' | 'HOST' | 'PORT' | 'PRAXIS_EMBEDDED'>,
+  ) {
+    this.#key = deriveKey(environment.PRAXIS_MASTER_KEY, 'csrf');
+    this.#origins = new Set(knownOrigins(environment));
+    this.#hosts = new Set([...this.#origins].map((origin) => new URL(origin).host));
+  }
+
+  /**
+   * A page that has its own name point at this machine would be let in as one of ours (DNS rebinding).
+   * @throws Failure 421 `unknown_host` for a call to another host than those we are known by
+   */
+  checkHost(request: FastifyRequest): void {
+    if (this.#hosts.has(request.host.toLowerCase())) return;
+    throw new Failure({
+      status: 421,
+      code: 'unknown_host',
+      message: 'This address is not known here. Use the address in PUBLIC_URL.',
+    });
   }
 
   /** The token of a session: only a page that may read our answers knows it. */
@@ -34,16 +51,14 @@ export class Csrf {
   }
 
   /**
-   * For calls that no session protects yet, such as signing in. Browsers say where a call comes from; programs that are no
+   * Also for calls that no session protects, such as signing in. Browsers say where a call comes from; programs that are no
    * browser say nothing, and have no cookies to misuse.
    * @throws Failure 403 `csrf` for a page of another site
    */
   checkOrigin(request: FastifyRequest): void {
     if (request.headers['sec-fetch-site'] === 'cross-site') throw outOfDate();
     const { origin } = request.headers;
-    if (origin === undefined) return;
-    const host = URL.canParse(origin) ? new URL(origin).host : undefined;
-    if (host === undefined || (host !== request.host && host !== this.#publicHost)) throw outOfDate();
+    if (origin !== undefined && !this.#origins.has(origin)) throw outOfDate();
   }
 }
 

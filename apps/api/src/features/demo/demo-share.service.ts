@@ -4,7 +4,7 @@
  */
 import { Inject, Injectable } from '@nestjs/common';
 import { derivedId } from '@praxis/config/derived-id';
-import { publicOrigin, type Environment } from '@praxis/config/environment';
+import { knownOrigins, publicOrigin, type Environment } from '@praxis/config/environment';
 import { fingerprint } from '@praxis/config/keys';
 import type { DemoShareCall, DemoShareResult } from '@praxis/contracts/demo-share';
 import { Database } from '@praxis/db/database';
@@ -21,7 +21,6 @@ const PER_MAILBOX = 3;
 /** A mail that could not be sent for so long is not expected any more. */
 const WORTH_SECONDS = 24 * 3_600;
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Whose demo it is and who shares it. */
 export interface Sharer {
@@ -73,10 +72,7 @@ export class DemoShareService {
     const home = new URL(publicOrigin(this.environment));
     if (!URL.canParse(demoUrl, home.href)) throw notOurs();
     const page = new URL(demoUrl, home);
-    const isHome =
-      page.origin === home.origin ||
-      // One machine has several names for itself.
-      (page.port === home.port && LOOPBACK.has(page.hostname) && LOOPBACK.has(home.hostname));
+    const isHome = knownOrigins(this.environment).includes(page.origin);
     if (!isHome || page.username !== '' || page.pathname.startsWith('/v1/')) throw notOurs();
     return page.pathname;
   }

@@ -3,7 +3,10 @@
  * link works only once.
  */
 import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
 import type { LinkRedeem, SessionResult } from '@praxis/contracts/auth';
+import { Link } from 'react-router';
+import { PATHS } from '../../app/paths.js';
 import { FormAlert, SubmitButton } from '../../components/form.js';
 import { useAction } from '../../lib/use-action.js';
 import { useEnter } from './use-enter.js';
@@ -24,6 +27,11 @@ export function RedeemLink({ token, label, pendingText, redeem }: RedeemLinkProp
       <SubmitButton pending={action.pending} pendingText={pendingText} onPress={() => void action.run()}>
         {label}
       </SubmitButton>
+      {action.alert !== undefined && (
+        <Button variant="outline" asChild>
+          <Link to={PATHS.login}>Ask for a new link in this browser</Link>
+        </Button>
+      )}
     </Box>
   );
 }

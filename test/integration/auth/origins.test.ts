@@ -1,0 +1,93 @@
+/**
+ * S16: no page of another site changes anything, whether or not somebody has to sign in for it, and nobody gets in by a name
+ * of their own for this machine.
+ */
+import { request } from 'node:http';
+import {
+  documentedRoutes,
+  fill,
+  nameOf,
+  parametersOf,
+  type DocumentedRoute,
+} from '../../support/documented-routes.js';
+import { World } from '../../support/journey.js';
+
+let world: World;
+let routes: DocumentedRoute[];
+beforeAll(async () => {
+  world = await World.open();
+  routes = (await documentedRoutes(world.api)).filter(({ access }) => !access.includes('webhook'));
+});
+afterAll(() => world.close());
+
+const SOMETHING = '00000000-0000-4000-8000-000000000000';
+
+interface Answered {
+  status: number;
+  code: unknown;
+}
+
+/** One call with exactly these headers: `fetch` names the host itself. */
+async function call(route: DocumentedRoute, headers: Record<string, string>): Promise<Answered> {
+  const values = Object.fromEntries(parametersOf(route).map((name) => [name, SOMETHING]));
+  const { hostname, port } = new URL(world.stack.baseUrl);
+  return await new Promise((resolve, reject) => {
+    const outgoing = request(
+      { hostname, port, path: fill(route, values), method: route.method.toUpperCase(), headers },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8');
+          const body = text.startsWith('{') ? (JSON.parse(text) as { code?: unknown }) : {};
+          resolve({ status: response.statusCode ?? 0, code: body.code });
+        });
+      },
+    );
+    outgoing.once('error', reject);
+    outgoing.end();
+  });
+}
+
+/** The routes that did not answer as they should. */
+async function strays(
+  among: readonly DocumentedRoute[],
+  headers: Record<string, string>,
+  expected: Answered,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const route of among) {
+    const { status, code } = await call(route, headers);
+    if (status !== expected.status || code !== expected.code)
+      found.push(`${nameOf(route)}: ${status} ${String(code)}`);
+  }
+  return found;
+}
+
+const unsafe = (): DocumentedRoute[] => routes.filter(({ method }) => !['get', 'head'].includes(method));
+
+test.each([
+  ['a foreign origin', { origin: 'https://evil.example' }],
+  ['another port of this machine', { origin: 'http://localhost:1', 'sec-fetch-site': 'same-site' }],
+  ['a page without an origin', { origin: 'null' }],
+  ['a foreign page, by what the browser says', { 'sec-fetch-site': 'cross-site' }],
+])('%s changes nothing, on any route', async (_, headers) => {
+  expect(unsafe().length).toBeGreaterThan(60);
+  expect(await strays(unsafe(), headers, { status: 403, code: 'csrf' })).toEqual([]);
+});
+
+test('a foreign name for this machine opens no route, the simulated inbox included', async () => {
+  const probes = new Set(['/healthz', '/readyz']);
+  const all = routes.filter(({ path }) => !probes.has(path));
+  const { port } = new URL(world.stack.baseUrl);
+  const foreign = { status: 421, code: 'unknown_host' };
+  expect(await strays(all, { host: `rebound.evil.example:${port}` }, foreign)).toEqual([]);
+  expect(all.map(({ path }) => path)).toContain('/v1/sim/inbox');
+});
+
+test.each(['localhost', '127.0.0.1', '[::1]'])('%s is this machine', async (name) => {
+  const { port } = new URL(world.stack.baseUrl);
+  const session = routes.filter(({ path }) => path === '/v1/auth/session');
+  const headers = { host: `${name}:${port}`, origin: `http://${name}:${port}` };
+  expect(await strays(session, headers, { status: 200, code: undefined })).toEqual([]);
+});
