@@ -11,14 +11,21 @@ import {
   type DocumentedRoute,
 } from '../../support/documented-routes.js';
 import { World } from '../../support/journey.js';
+import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 
 let world: World;
+let api: OwnApi;
 let routes: DocumentedRoute[];
 beforeAll(async () => {
   world = await World.open();
+  // Refusals are counted by address, and this is hundreds of them.
+  api = await startOwnApi(world.stack, { PRAXIS_EMBEDDED: '1' });
   routes = (await documentedRoutes(world.api)).filter(({ access }) => !access.includes('webhook'));
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await api.stop();
+  await world.close();
+});
 
 const SOMETHING = '00000000-0000-4000-8000-000000000000';
 
@@ -30,7 +37,7 @@ interface Answered {
 /** One call with exactly these headers: `fetch` names the host itself. */
 async function call(route: DocumentedRoute, headers: Record<string, string>): Promise<Answered> {
   const values = Object.fromEntries(parametersOf(route).map((name) => [name, SOMETHING]));
-  const { hostname, port } = new URL(world.stack.baseUrl);
+  const { hostname, port } = new URL(api.baseUrl);
   return await new Promise((resolve, reject) => {
     const outgoing = request(
       { hostname, port, path: fill(route, values), method: route.method.toUpperCase(), headers },
@@ -79,14 +86,14 @@ test.each([
 test('a foreign name for this machine opens no route, the simulated inbox included', async () => {
   const probes = new Set(['/healthz', '/readyz']);
   const all = routes.filter(({ path }) => !probes.has(path));
-  const { port } = new URL(world.stack.baseUrl);
+  const { port } = new URL(api.baseUrl);
   const foreign = { status: 421, code: 'unknown_host' };
   expect(await strays(all, { host: `rebound.evil.example:${port}` }, foreign)).toEqual([]);
   expect(all.map(({ path }) => path)).toContain('/v1/sim/inbox');
 });
 
 test.each(['localhost', '127.0.0.1', '[::1]'])('%s is this machine', async (name) => {
-  const { port } = new URL(world.stack.baseUrl);
+  const { port } = new URL(api.baseUrl);
   const session = routes.filter(({ path }) => path === '/v1/auth/session');
   const headers = { host: `${name}:${port}`, origin: `http://${name}:${port}` };
   expect(await strays(session, headers, { status: 200, code: undefined })).toEqual([]);

@@ -79,11 +79,7 @@ async function twilio(
     sentPath?: string;
   } = {},
 ): Promise<Answer> {
-  const {
-    path = `/v1/webhooks/twilio/${tenant.id}`,
-    origin = world.stack.baseUrl,
-    ...rest
-  } = change;
+  const { path = `/v1/webhooks/twilio/${tenant.id}`, origin = world.stack.baseUrl, ...rest } = change;
   const signature = rest.signature ?? twilioSignature({ fields, path, origin, ...rest });
   return await postForm(world, rest.sentPath ?? path, {
     body: rest.body ?? new URLSearchParams(fields).toString(),

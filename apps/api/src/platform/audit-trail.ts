@@ -5,7 +5,10 @@ import { writeAudit, type AuditEntry } from '@praxis/db/audit';
 import type { Database } from '@praxis/db/database';
 import type { PraxisRequest } from './request.js';
 
-/** Entries a user or an address may cause in a quarter of an hour: a flood of refusals must not become a flood of rows. */
+/**
+ * Entries of one kind that a user or an address may cause in a quarter of an hour: a flood of refusals must not become a flood
+ * of rows, nor keep those of another kind out.
+ */
 const ENTRIES = 200;
 const WINDOW_SECONDS = 900;
 
@@ -38,7 +41,7 @@ export class AuditTrail {
     entry: Omit<AuditEntry, 'action'> = {},
   ): Promise<void> {
     this.#noted.add(request);
-    const mayWrite = await this.#limiter.consume(request.session?.userId ?? request.ip).then(
+    const mayWrite = await this.#limiter.consume(`${action}/${request.session?.userId ?? request.ip}`).then(
       () => true,
       () => false,
     );

@@ -21,7 +21,6 @@ const PER_MAILBOX = 3;
 /** A mail that could not be sent for so long is not expected any more. */
 const WORTH_SECONDS = 24 * 3_600;
 
-
 /** Whose demo it is and who shares it. */
 export interface Sharer {
   tenantId: string;
