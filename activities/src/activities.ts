@@ -19,6 +19,7 @@ import { createCallEffects } from './call-effects.activities.js';
 import { createCallRecords } from './call-records.activities.js';
 import { createCalendarActivities } from './calendar.activities.js';
 import { createCampaignActivities } from './campaigns.activities.js';
+import type { Documents } from './documents.js';
 import { createExportActivities } from './exports.activities.js';
 import { withHeartbeat } from './heartbeat.js';
 import { createImportActivities } from './imports.activities.js';
@@ -36,6 +37,7 @@ import { createWebhookActivities } from './webhooks.activities.js';
 export interface ActivityDependencies {
   environment: Environment;
   database: Database;
+  documents: Documents;
   providers: Providers;
 }
 
@@ -61,7 +63,7 @@ export type Activities = JourneyRecords &
 
 /** Makes every activity over the given parts. */
 export function createActivities(parts: ActivityDependencies): Activities {
-  const { environment, database, providers } = parts;
+  const { environment, database, documents, providers } = parts;
   const masterKey = environment.PRAXIS_MASTER_KEY;
   const { sendMessage } = createMessageActivities({
     database,
@@ -75,7 +77,7 @@ export function createActivities(parts: ActivityDependencies): Activities {
   const phone = createPhoneEffects(parts);
   const exports = createExportActivities(parts);
   const campaigns = createCampaignActivities({ environment, database, sendMessage });
-  const { fetchMail } = createInboundMailActivities({ database, providers, masterKey });
+  const { fetchMail } = createInboundMailActivities({ database, documents, providers, masterKey });
   const { runImport, undoImport, giveUpImport } = createImportActivities(parts);
   return {
     ...createJourneyRecords({ database, origin: publicOrigin(environment), masterKey }),
@@ -105,7 +107,7 @@ export function createActivities(parts: ActivityDependencies): Activities {
     ...createMessageRecords({ environment, database }),
     ...createReconcileActivities({ database }),
     ...createSpeedToLeadActivities({ environment, database }),
-    ...createWebhookActivities({ database, masterKey }),
+    ...createWebhookActivities({ database, documents, masterKey }),
     fetchMail: (...args) => withHeartbeat(() => fetchMail(...args)),
   };
 }

@@ -1,17 +1,13 @@
 /** What a person wrote, kept in the conversation of the lead it is about. */
-import type { ContactAddress } from '@praxis/config/contact-key';
+import { contactAddress, type ContactAddress } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import { findContactLeads } from '@praxis/db/contact-leads';
 import type { TenantTransaction } from '@praxis/db/database';
 import { findLeadOfAddress, recordInbound } from '@praxis/db/inbound-messages';
-import type { ProviderEvent } from '@praxis/providers/webhook/event';
-import type { Taking } from './webhook-taking.js';
-
-type Inbound = Taking<Extract<ProviderEvent, { kind: 'inbound' }>>;
-
-/** Longest text that is kept; no phone sends more, and no more of a mail is read in a list of messages. */
-const TEXT_MOST = 20_000;
-const SUBJECT_MOST = 200;
+import type { StoredWebhook } from '@praxis/db/webhook-events';
+import type { UnreadReason } from '@praxis/threads/document-reader';
+import type { ReceivedWebhook } from '@praxis/providers/webhook/event';
+import type { Inbound } from './webhook-taking.js';
 
 /**
  * Keeps it with the lead that was written to last at this address, or with the newest of the person who has it. Somebody
@@ -22,31 +18,41 @@ export async function keepInbound(
   { tenantId, eventId, event, receivedAt }: Inbound,
   { address, key }: { address: ContactAddress; key: string },
 ): Promise<void> {
-  const [lead] = await findContactLeads(tx, key);
   // A scoped number belongs to many visitors: only the session tells them apart, and that is in the key alone.
-  const leadId = lead?.id ?? (event.scope === undefined ? await findLeadOfAddress(tx, address) : undefined);
+  const leadId = await leadOf(tx, key, event.scope === undefined ? address : undefined);
   if (leadId === undefined) return;
-  await recordInbound(tx, {
-    id: inboundId(tenantId, eventId),
-    leadId,
-    channel: event.channel,
-    contactKey: key,
-    subject: event.subject === undefined ? undefined : readable(event.subject, SUBJECT_MOST),
-    body: readable(event.body, TEXT_MOST),
-    receivedAt,
-  });
+  const { subject, body } = event.words;
+  const id = inboundId(tenantId, eventId);
+  await recordInbound(tx, { id, leadId, channel: event.channel, contactKey: key, subject, body, receivedAt });
+}
+
+/** Keeps, in the same place, that somebody wrote what no reader gets to the end of. */
+export async function keepUnread(
+  tx: TenantTransaction,
+  { tenantId, eventId }: { tenantId: string; eventId: string },
+  { stored, unreadReason }: { stored: StoredWebhook<ReceivedWebhook>; unreadReason: UnreadReason },
+): Promise<void> {
+  const { contactKey, receivedAt, received, provider } = stored;
+  if (contactKey === null || !received.writer) return;
+  const { channel, address: value } = received.writer;
+  // Of a simulated phone nothing says here whether its number is scoped.
+  const address = provider === 'sim' ? undefined : contactAddress(channel, value);
+  const leadId = await leadOf(tx, contactKey, address);
+  if (leadId === undefined) return;
+  const id = inboundId(tenantId, eventId);
+  const text = { subject: undefined, body: '', unreadReason };
+  await recordInbound(tx, { id, leadId, channel, contactKey, ...text, receivedAt });
+}
+
+async function leadOf(
+  tx: TenantTransaction,
+  key: string,
+  address: ContactAddress | undefined,
+): Promise<string | undefined> {
+  const [lead] = await findContactLeads(tx, key);
+  return lead?.id ?? (address && (await findLeadOfAddress(tx, address)));
 }
 
 /** The id under which what an event brought is kept. */
 export const inboundId = (tenantId: string, eventId: string): string =>
   derivedId(tenantId, 'inbound', eventId);
-
-/** Without what a database or a terminal chokes on; broken halves of characters go too. */
-export function readable(text: string, most = TEXT_MOST): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
-    .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
-    .trim()
-    .slice(0, most);
-}

@@ -3,21 +3,17 @@ import { bareAddress, contactAddress, contactKey } from '@praxis/config/contact-
 import { derivedId } from '@praxis/config/derived-id';
 import type { ConsentChannel } from '@praxis/contracts/consent.const';
 import type { ReplyTemplate } from '@praxis/contracts/message.const';
-import { readRevocation, REVOCATION_VERSION, type Reading } from '@praxis/contracts/revocation';
+import { REVOCATION_VERSION, type Reading } from '@praxis/contracts/revocation';
 import { noteReply } from '@praxis/db/campaign-run';
 import { appendConsent, readConsentState, type NewConsentEntry } from '@praxis/db/consent';
 import { findContactLeads, lockContact, noteConsentChange, type ContactLead } from '@praxis/db/contact-leads';
 import type { TenantTransaction } from '@praxis/db/database';
 import { planMessages } from '@praxis/db/messages';
 import { findTenant } from '@praxis/db/tenants';
-import type { ProviderEvent } from '@praxis/providers/webhook/event';
 import type { WebhookReply } from '@praxis/workflows/webhook/effects';
 import { keepInbound } from './inbound-text.js';
-import { ownWords } from './own-words.js';
 import { replyText } from './reply-texts.js';
-import type { Taking } from './webhook-taking.js';
-
-type Inbound = Taking<Extract<ProviderEvent, { kind: 'inbound' }>>;
+import type { Inbound } from './webhook-taking.js';
 
 /** Somebody who wrote: their number, and the leads that it belongs to. */
 interface Writer {
@@ -38,7 +34,7 @@ export async function takeInbound(tx: TenantTransaction, inbound: Inbound): Prom
     await hearMail(tx, inbound, key);
     return null;
   }
-  const reading = readRevocation(inbound.event.body);
+  const { reading } = inbound.event.words;
   // Whoever writes back gets no more of a campaign; an opt-out ends it by the ledger.
   if (reading.kind !== 'opt_out') await noteReply(tx, key);
   if (reading.kind === 'none') return null;
@@ -51,16 +47,12 @@ export async function takeInbound(tx: TenantTransaction, inbound: Inbound): Prom
   return await plan(tx, inbound, { writer, template, channels: changed });
 }
 
-/**
- * Whoever asks by mail to be left alone is, by mail; nothing that a mail says makes us begin again. What it quotes is not
- * what its writer says.
- */
+/** Whoever asks by mail to be left alone is, by mail; nothing that a mail says makes us begin again. */
 export async function hearMail(tx: TenantTransaction, inbound: Inbound, key: string): Promise<void> {
-  const words = ownWords(inbound.event.body).trim();
-  const reading = readRevocation(words);
+  const { reading, isSaid } = inbound.event.words;
   if (reading.kind !== 'opt_out') {
     // A mail whose text is still to be fetched says nothing yet.
-    if (words !== '') await noteReply(tx, key);
+    if (isSaid) await noteReply(tx, key);
     return;
   }
   const writer: Writer = { key, leads: await findContactLeads(tx, key) };

@@ -8,7 +8,9 @@ import { listTenantIds } from '@praxis/db/tenants';
 import { announceWorker } from '@praxis/db/worker-presence';
 import { createSimCallee } from '@praxis/providers/phone/sim-callee';
 import { createSimNotifier } from '@praxis/providers/sim/notifier';
+import { watchLoop } from '@praxis/threads/loop-watch';
 import { createActivities } from './activities.js';
+import { openDocuments } from './documents.js';
 import { createProviders } from './providers.js';
 import { createSimStore } from './sim-store.js';
 import { startWorker } from './worker.js';
@@ -38,13 +40,15 @@ async function main(): Promise<void> {
       authToken: simLineToken(environment.PRAXIS_MASTER_KEY),
     }),
   });
+  const documents = openDocuments();
   const worker = await startWorker({
     environment,
     log,
-    activities: createActivities({ environment, database, providers }),
+    activities: createActivities({ environment, database, documents, providers }),
   });
   const presence = await announceWorker(environment);
   clearTimeout(stuck);
+  const watch = watchLoop('worker');
   log.info('worker is running');
 
   // What a worker that died had accepted on a simulator's behalf is still reported.
@@ -53,6 +57,8 @@ async function main(): Promise<void> {
   await worker.stopped;
   await presence.close();
   await notifier.close();
+  await documents.close();
+  await watch.stop();
   await database.close();
 }
 

@@ -1,10 +1,13 @@
 /** An event being taken in, and where from. */
-import type { ProviderEvent } from '@praxis/providers/webhook/event';
+import type { HeardEvent } from './document-readers.js';
 
-export interface Taking<Event = ProviderEvent> {
+export interface Taking<Event = HeardEvent> {
   tenantId: string;
   eventId: string;
   masterKey: string;
   event: Event;
   receivedAt: Date;
 }
+
+/** What a person wrote. */
+export type Inbound = Taking<Extract<HeardEvent, { kind: 'inbound' }>>;

@@ -3,16 +3,19 @@ import { activityInfo } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Database, TenantTransaction } from '@praxis/db/database';
 import { recordDelivery } from '@praxis/db/messages';
-import { lockWebhook, settleWebhook } from '@praxis/db/webhook-events';
-import { UnreadableWebhook, type ProviderEvent, type ReceivedWebhook } from '@praxis/providers/webhook/event';
-import { readWebhook } from '@praxis/providers/webhook/read';
+import { isWaiting, openWebhook, settleWebhook } from '@praxis/db/webhook-events';
+import type { ReceivedWebhook } from '@praxis/providers/webhook/event';
 import type { WebhookMail, WebhookRecords, WebhookReply } from '@praxis/workflows/webhook/effects';
 import { recordBounce } from './bounces.js';
+import type { HeardEvent } from './document-readers.js';
+import { readOrSetAside, type Documents } from './documents.js';
 import { findReply, takeInbound } from './inbound.js';
+import { keepUnread } from './inbound-text.js';
 import type { Taking } from './webhook-taking.js';
 
 export interface WebhookDependencies {
   database: Database;
+  documents: Documents;
   masterKey: string;
 }
 
@@ -20,15 +23,26 @@ export interface WebhookDependencies {
 const LOOKS = 6;
 
 /** Makes the activity. */
-export function createWebhookActivities({ database, masterKey }: WebhookDependencies): WebhookRecords {
+export function createWebhookActivities({
+  database,
+  documents,
+  masterKey,
+}: WebhookDependencies): WebhookRecords {
   return {
     async processWebhook({ tenantId, eventId }) {
+      const id = { tenantId, eventId };
+      const stored = await database.withTenant(tenantId, (tx) =>
+        openWebhook<ReceivedWebhook>(tx, masterKey, eventId),
+      );
+      if (!stored) throw ApplicationFailure.nonRetryable('The event does not exist', 'webhook_missing');
+      if (stored.status === 'set_aside') return null;
+      const event = await readOrSetAside(database, id, {
+        read: () => documents.read('hearWebhook', stored),
+        tell: (tx, unreadReason) => keepUnread(tx, id, { stored, unreadReason }),
+      });
+      if (!event) return null;
       return await database.withTenant(tenantId, async (tx) => {
-        const stored = await lockWebhook<ReceivedWebhook>(tx, masterKey, eventId);
-        if (!stored) throw ApplicationFailure.nonRetryable('The event does not exist', 'webhook_missing');
-        const id = { tenantId, eventId };
-        const event = eventOf(stored.provider, stored.received);
-        if (stored.isTakenIn) return (await findReply(tx, id)) ?? mailOf(event);
+        if (!(await isWaiting(tx, eventId))) return (await findReply(tx, id)) ?? mailOf(event);
         const outcome = await take(tx, { ...id, masterKey, event, receivedAt: stored.receivedAt });
         await settleWebhook(tx, eventId, outcome.status);
         return outcome.reply;
@@ -56,29 +70,16 @@ async function take(
   }
 }
 
-function mailOf(event: ProviderEvent): WebhookMail | null {
+function mailOf(event: HeardEvent): WebhookMail | null {
   return event.kind === 'inbound' && event.fetchId !== undefined ? { fetchId: event.fetchId } : null;
 }
 
 async function report(
   tx: TenantTransaction,
-  event: Extract<ProviderEvent, { kind: 'delivery' }>,
+  event: Extract<HeardEvent, { kind: 'delivery' }>,
 ): Promise<boolean> {
   if (await recordDelivery(tx, event)) return true;
   // With our own id it would have been found: it is about something else, such as a mail of the platform.
   if (event.reference !== undefined || activityInfo().attempt >= LOOKS) return false;
   throw ApplicationFailure.retryable('No message is known by this id yet', 'message_unknown');
-}
-
-/** The event in what was received; what nobody can read is of no consequence. */
-export function eventOf(
-  provider: Parameters<typeof readWebhook>[0],
-  received: ReceivedWebhook,
-): ProviderEvent {
-  try {
-    return readWebhook(provider, received);
-  } catch (error) {
-    if (error instanceof UnreadableWebhook) return { kind: 'other' };
-    throw error;
-  }
 }

@@ -3,6 +3,7 @@ import 'reflect-metadata';
 import pino from 'pino';
 import * as z from 'zod/mini';
 import { readEnvironment } from '@praxis/config/environment';
+import { watchLoop } from '@praxis/threads/loop-watch';
 import { createApp } from './create-app.js';
 import { openPlatform } from './platform/platform.module.js';
 
@@ -13,6 +14,7 @@ async function main(): Promise<void> {
   const log = pino({ level: environment.LOG_LEVEL, base: { process: 'api' } });
   const app = await createApp(await openPlatform(environment, log));
   await app.listen(environment.PORT, environment.HOST);
+  watchLoop('api');
   log.info({ port: environment.PORT }, 'api is listening');
 }
 

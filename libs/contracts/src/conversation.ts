@@ -70,7 +70,7 @@ export const ConversationEntry = z.object({
   author: z.nullable(z.string()),
   /** Of our own alone. */
   status: z.nullable(z.enum(MESSAGE_STATUSES)),
-  /** Why it was held back or not delivered, as a machine word. */
+  /** Why it was held back, not delivered or, of theirs, not read, as a machine word. */
   reason: z.nullable(z.string()),
   /** Until when it waits. */
   notBefore: z.nullable(z.string()),

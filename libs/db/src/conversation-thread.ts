@@ -54,7 +54,7 @@ const OUTBOUND = /* sql */ `
     m.status, m.error_code as "errorCode", m.decision
   from messages m where m.tenant_id = $1 and m.lead_id = $2`;
 const INBOUND = /* sql */ `
-  select i.id, 'inbound', i.channel, i.subject, i.body, i.received_at, null, null::uuid, null, null, null::jsonb
+  select i.id, 'inbound', i.channel, i.subject, i.body, i.received_at, null, null::uuid, null, i.unread_reason, null::jsonb
   from inbound_messages i where i.tenant_id = $1 and i.lead_id = $2`;
 
 interface EntryRow extends Omit<ConversationEntry, 'at' | 'reason' | 'notBefore'> {
@@ -123,12 +123,14 @@ async function toEntries(tx: TenantTransaction, rows: readonly EntryRow[]): Prom
   }));
 }
 
-/** Why a message was held back, waits, or did not arrive: what was decided, or what the provider said. */
+/** Why a message was held back, waits, did not arrive or could not be read: what was decided, or what the provider said. */
 function whyOf({ status, decision, errorCode }: EntryRow): Pick<ConversationEntry, 'reason' | 'notBefore'> {
   if (status === 'blocked')
     return { reason: decision?.outcome === 'refused' ? decision.reason : errorCode, notBefore: null };
   if (status === 'queued' && decision?.outcome === 'deferred')
     return { reason: decision.reason, notBefore: decision.notBefore };
+  // Of what they wrote: why it could not be read.
+  if (status === null) return { reason: errorCode === null ? null : `unread_${errorCode}`, notBefore: null };
   const isOpen = status === 'queued' || status === 'failed' || status === 'unknown' || status === 'cancelled';
   return { reason: isOpen ? errorCode : null, notBefore: null };
 }

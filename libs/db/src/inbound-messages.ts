@@ -10,6 +10,8 @@ export interface NewInboundMessage {
   contactKey: string;
   subject: string | undefined;
   body: string;
+  /** Why there is no text although they wrote one. */
+  unreadReason?: 'timeout' | 'crash' | undefined;
   receivedAt: Date;
 }
 
@@ -17,8 +19,8 @@ export interface NewInboundMessage {
 export async function recordInbound(tx: TenantTransaction, message: NewInboundMessage): Promise<boolean> {
   const rows = await tx.query(
     `with stored as (
-       insert into inbound_messages (id, tenant_id, lead_id, channel, contact_key, subject, body, received_at)
-       values ($2, $1, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing returning *
+       insert into inbound_messages (id, tenant_id, lead_id, channel, contact_key, subject, body, received_at, unread_reason)
+       values ($2, $1, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing returning *
      ), conversation as (
        insert into conversations (tenant_id, lead_id, last_at, last_direction, last_id, unread, assigned_to)
        select s.tenant_id, s.lead_id, s.received_at, 'inbound', s.id, 1, l.assigned_to
@@ -44,20 +46,26 @@ export async function recordInbound(tx: TenantTransaction, message: NewInboundMe
       message.subject,
       message.body,
       message.receivedAt,
+      message.unreadReason,
     ],
   );
   return rows.length > 0;
 }
 
-/** Adds the text of a mail that came without it, and has whoever watches look again. */
-export async function fillInbound(tx: TenantTransaction, id: string, body: string): Promise<void> {
+/** Adds the text of a mail that came without it, or why there is none, and has whoever watches look again. */
+export async function fillInbound(
+  tx: TenantTransaction,
+  id: string,
+  { body, unreadReason }: Pick<NewInboundMessage, 'body' | 'unreadReason'>,
+): Promise<void> {
   await tx.query(
     `with filled as (
-       update inbound_messages set body = $3 where tenant_id = $1 and id = $2 and body = '' returning lead_id
+       update inbound_messages set body = $3, unread_reason = $4
+       where tenant_id = $1 and id = $2 and body = '' returning lead_id
      )
      select pg_notify('praxis_live', json_build_object('tenantId', $1::text, 'topic', 'conversation', 'key', lead_id)::text)
      from filled`,
-    [tx.tenantId, id, body],
+    [tx.tenantId, id, body, unreadReason],
   );
 }
 

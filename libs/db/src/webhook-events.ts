@@ -39,27 +39,58 @@ export async function storeWebhook(
 /** An event as it was received. */
 export interface StoredWebhook<Received> {
   provider: NewWebhookEvent['provider'];
-  isTakenIn: boolean;
+  status: 'received' | 'processed' | 'ignored' | 'set_aside';
   contactKey: string | null;
   receivedAt: Date;
   received: Received;
 }
 
-/** Locks an event and opens it. */
-export async function lockWebhook<Received>(
+/** Opens an event. */
+export async function openWebhook<Received>(
   tx: TenantTransaction,
   masterKey: string,
   id: string,
 ): Promise<StoredWebhook<Received> | undefined> {
   const [row] = await tx.query<Omit<StoredWebhook<Received>, 'received'> & { sealed: Buffer }>(
-    `select provider, status <> 'received' as "isTakenIn", contact_key as "contactKey", received_at as "receivedAt", sealed_body as sealed
-     from webhook_events where tenant_id = $1 and id = $2 for update`,
+    `select provider, status, contact_key as "contactKey", received_at as "receivedAt", sealed_body as sealed
+     from webhook_events where tenant_id = $1 and id = $2`,
     [tx.tenantId, id],
   );
   if (!row) return undefined;
   const { sealed, ...event } = row;
   const key = await dataKeyOf(tx, { masterKey, tenantId: tx.tenantId }, sealed);
   return { ...event, received: JSON.parse(open(key, PURPOSE, sealed)) as Received };
+}
+
+/** Whether an event waits to be taken in; locks it. */
+export async function isWaiting(tx: TenantTransaction, id: string): Promise<boolean> {
+  const [row] = await tx.query<{ waits: boolean }>(
+    `select status = 'received' as waits from webhook_events where tenant_id = $1 and id = $2 for update`,
+    [tx.tenantId, id],
+  );
+  return row?.waits ?? false;
+}
+
+/** How often a reader may fail on an event, or on what belongs to it, before it is set aside. */
+const READINGS_MOST = 3;
+
+/**
+ * Notes that reading an event was ended from outside. True when that has happened three times: it is set aside with the reason
+ * and no longer waits to be taken in.
+ */
+export async function noteUnread(
+  tx: TenantTransaction,
+  id: string,
+  reason: 'timeout' | 'crash',
+): Promise<boolean> {
+  const [row] = await tx.query<{ isSetAside: boolean }>(
+    `update webhook_events set failed_readings = failed_readings + 1,
+       status = case when failed_readings + 1 >= $4 then 'set_aside' else status end,
+       set_aside_reason = case when failed_readings + 1 >= $4 then $3 end
+     where tenant_id = $1 and id = $2 returning status = 'set_aside' as "isSetAside"`,
+    [tx.tenantId, id, reason, READINGS_MOST],
+  );
+  return row?.isSetAside ?? true;
 }
 
 /** The event has been taken in, or was of no consequence. */

@@ -51,7 +51,10 @@ export class WebhookIntake {
         eventKey,
         kind: event.kind === 'inbound' ? 'inbound' : 'report',
         contactKey: address && contactKey(masterKey, { tenantId, address, scope: writer?.scope }),
-        received,
+        received: {
+          ...received,
+          writer: address && writer && { channel: writer.channel, address: address.value },
+        },
       }),
     );
     if (eventId === undefined) return false;

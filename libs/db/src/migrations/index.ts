@@ -20,6 +20,7 @@ import { RunNudges1765400000000 } from './1765400000000-run-nudges.js';
 import { CampaignEvents1765400000001 } from './1765400000001-campaign-events.js';
 import { RepeatedCampaignEvents1765500000000 } from './1765500000000-repeated-campaign-events.js';
 import { PlacedLeads1765500000001 } from './1765500000001-placed-leads.js';
+import { UnreadDocuments1765500000002 } from './1765500000002-unread-documents.js';
 
 export const migrations = [
   Initial1763700000000,
@@ -43,4 +44,5 @@ export const migrations = [
   CampaignEvents1765400000001,
   RepeatedCampaignEvents1765500000000,
   PlacedLeads1765500000001,
+  UnreadDocuments1765500000002,
 ];

@@ -12,7 +12,6 @@ import {
   toResendError,
   toResendKey,
 } from './resend-transform.js';
-import { textOfHtml } from './text-of-html.js';
 
 /** Filled from configuration; every field may be missing there. */
 export interface ResendSettings {
@@ -82,7 +81,7 @@ export function createResendEmail(settings: ResendSettings): EmailPort {
         (sdk, signal) => sdk.emails.receiving.get(id, { html_format: 'cid' }, { signal }),
         options?.signal,
       );
-      if (answer.ok) return { text: answer.value.text ?? textOfHtml(answer.value.html ?? '') };
+      if (answer.ok) return { text: answer.value.text ?? undefined, html: answer.value.html ?? undefined };
       if (answer.failure.status === 404) return undefined;
       throw toResendError(answer.failure, now());
     },

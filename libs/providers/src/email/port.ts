@@ -37,10 +37,11 @@ export interface EmailQuery extends AttemptWindow {
   idempotencyKey: string;
 }
 
-/** A mail that somebody wrote to us. */
+/** A mail that somebody wrote to us, as it came: whoever reads it does so where it can stop nothing else. */
 export interface ReceivedEmail {
-  /** Plain; made of the HTML where the mail has no other. */
-  text: string;
+  /** Plain text, where the mail has it. */
+  text: string | undefined;
+  html: string | undefined;
 }
 
 export interface EmailPort extends Adapter {

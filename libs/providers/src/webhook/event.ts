@@ -44,6 +44,8 @@ export interface ReceivedWebhook {
   body: string;
   /** Our id, where it came back on the address. */
   reference?: string | undefined;
+  /** Who wrote, of an inbound message: known without reading it again. */
+  writer?: { channel: 'sms' | 'email'; address: string } | undefined;
 }
 
 /** A webhook's event, and the provider's own id of it. */

@@ -11,10 +11,29 @@ export interface Line {
 /** Most characters of a row, in all its lines. */
 export const ROW_MAX = 65_536;
 
+/** Where reading stands between two pieces. */
+export interface LineState {
+  /** The line under way. */
+  rest: string;
+  /** More of it was dropped. */
+  isCut: boolean;
+  /** Lines so far. */
+  number: number;
+}
+
 export class LineReader {
-  #rest = '';
-  #isCut = false;
-  #number = 0;
+  #rest: string;
+  #isCut: boolean;
+  #number: number;
+
+  /** Goes on where another stopped. */
+  constructor({ rest, isCut, number }: LineState = { rest: '', isCut: false, number: 0 }) {
+    [this.#rest, this.#isCut, this.#number] = [rest, isCut, number];
+  }
+
+  get state(): LineState {
+    return { rest: this.#rest, isCut: this.#isCut, number: this.#number };
+  }
 
   /** The lines that are complete with this piece. */
   take(piece: string): Line[] {

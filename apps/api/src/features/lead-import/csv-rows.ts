@@ -15,16 +15,30 @@ const LINES_MAX = 100;
 const TRIES_MAX = 50;
 const BROKEN_QUOTES = 'The quotes in this row do not match';
 
+/** Where reading stands between two pieces. */
+export interface RowState {
+  /** Lines of the row under way; its quotes are open. */
+  open: Line[];
+  /** Lines of it that could have closed them. */
+  tries: number;
+  /** Characters of it. */
+  length: number;
+}
+
 export class RowReader {
   readonly #delimiter: string;
-  /** Lines of the row under way; its quotes are open. */
-  #open: Line[] = [];
-  /** Lines of it that could have closed them. */
-  #tries = 0;
-  #length = 0;
+  #open: Line[];
+  #tries: number;
+  #length: number;
 
-  constructor(delimiter: string) {
+  /** Goes on where another stopped. */
+  constructor(delimiter: string, { open, tries, length }: RowState = { open: [], tries: 0, length: 0 }) {
     this.#delimiter = delimiter;
+    [this.#open, this.#tries, this.#length] = [open, tries, length];
+  }
+
+  get state(): RowState {
+    return { open: this.#open, tries: this.#tries, length: this.#length };
   }
 
   /** The rows that are complete with these lines. */

@@ -6,19 +6,17 @@ import type { TenantTransaction } from '@praxis/db/database';
 import { clearRows, findKnownLeads, previewRows, stageRows, type StagedRow } from '@praxis/db/import-rows';
 import { readChunk } from '@praxis/db/import-uploads';
 import type { ImportRecord } from '@praxis/db/imports';
-import { LineReader } from './csv-lines.js';
-import { isAboutFile } from './csv-head.js';
-import { RowReader, type CsvRow } from './csv-rows.js';
 import { decode, type Encoding } from './file-encoding.js';
-import { readRow } from './import-row.js';
-import { refuse } from './upload.js';
+import type { ImportFiles } from './import-files.js';
+import type { FileRow } from './import-readers.js';
+import { refuse } from './upload-refusal.js';
 
 /** Rows stored by one statement. */
 const BATCH = 500;
 
-/** Checks every row and says what importing them would do. @throws Failure when there are too many */
+/** Checks every row and says what importing them would do. @throws Failure when there are too many, or they cannot be read */
 export async function checkRows(
-  tx: TenantTransaction,
+  { tx, files }: { tx: TenantTransaction; files: ImportFiles },
   file: ImportRecord,
   { columns, duplicates }: ImportMapping,
 ): Promise<ImportPreview> {
@@ -26,14 +24,16 @@ export async function checkRows(
   const people = new People();
   let rows = 0;
   let batch: StagedRow[] = [];
-  for await (const read of rowsOf(tx, file)) {
+  const texts = decode(chunksOf(tx, file.id), file.encoding as Encoding);
+  const how = { delimiter: file.delimiter, columns, width: file.columns.length };
+  for await (const read of files.rows(texts, how)) {
     for (const row of read) {
       rows += 1;
       if (rows > IMPORT_MAX_ROWS)
         throw refuse(
           `The file has more than ${IMPORT_MAX_ROWS.toLocaleString('en-US')} rows. Split it and import the parts.`,
         );
-      batch.push(staged(row, { columns, width: file.columns.length }, people));
+      batch.push(staged(row, people));
     }
     if (batch.length < BATCH) continue;
     await stageRows(tx, file.id, batch);
@@ -44,24 +44,6 @@ export async function checkRows(
   return await previewRows(tx, file.id, duplicates);
 }
 
-/** The rows below the head. */
-async function* rowsOf(tx: TenantTransaction, file: ImportRecord): AsyncGenerator<CsvRow[]> {
-  const lines = new LineReader();
-  const reader = new RowReader(file.delimiter);
-  let isHead = true;
-  const below = (rows: CsvRow[]): CsvRow[] => {
-    if (!isHead) return rows;
-    // As the beginning was read: the head is the first row that can be.
-    const head = rows.findIndex((row) => 'cells' in row);
-    if (head === -1) return rows;
-    isHead = false;
-    return rows.toSpliced(head, 1);
-  };
-  for await (const text of decode(chunksOf(tx, file.id), file.encoding as Encoding))
-    yield below(reader.take(lines.take(text).filter((line) => !isAboutFile(line))));
-  yield below([...reader.take(lines.end()), ...reader.end()]);
-}
-
 async function* chunksOf(tx: TenantTransaction, id: string): AsyncGenerator<Buffer> {
   for (let position = 0; ; position += 1) {
     const chunk = await readChunk(tx, id, position);
@@ -70,13 +52,11 @@ async function* chunksOf(tx: TenantTransaction, id: string): AsyncGenerator<Buff
   }
 }
 
-function staged(row: CsvRow, how: Parameters<typeof readRow>[1], people: People): StagedRow {
+function staged(row: FileRow, people: People): StagedRow {
   if ('error' in row) return row;
-  const { line } = row;
-  const read = readRow(row.cells, how);
-  if ('error' in read) return { line, error: read.error };
-  const keys = { emailKey: emailKey(read.fields.email), phoneKey: phoneKey(read.fields.phone) };
-  return { line, fields: read.fields, ...keys, sameAs: people.firstRowOf(line, keys) };
+  const { line, fields } = row;
+  const keys = { emailKey: emailKey(fields.email), phoneKey: phoneKey(fields.phone) };
+  return { line, fields, ...keys, sameAs: people.firstRowOf(line, keys) };
 }
 
 /** Who was in the file already, and where first. */

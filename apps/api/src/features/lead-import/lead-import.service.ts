@@ -30,6 +30,7 @@ import { auditAs } from '../../platform/tenant-audit.js';
 import { Temporal } from '../../platform/temporal.js';
 import { LOG } from '../../platform/tokens.js';
 import { checkRows } from './import-check.js';
+import { ImportFiles } from './import-files.js';
 import { storeUpload } from './upload.js';
 
 const PATIENCE_MS = 5_000;
@@ -52,6 +53,7 @@ export class LeadImportService {
   constructor(
     private readonly database: Database,
     private readonly temporal: Temporal,
+    private readonly files: ImportFiles,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
@@ -59,7 +61,7 @@ export class LeadImportService {
   async upload(who: ImportUser, { file, fileName, idempotencyKey: key }: Upload): Promise<Import> {
     const { tenantId, user } = who;
     const id = key === undefined ? randomUUID() : derivedId('import', tenantId, user.userId, key);
-    const place = { database: this.database, tenantId, id };
+    const place = { database: this.database, files: this.files, tenantId, id };
     const isNew = await this.#in(who, (tx) =>
       beginUpload(tx, { id, createdBy: user.userId, author: user.email, fileName }),
     );
@@ -85,7 +87,10 @@ export class LeadImportService {
       if (file.state === 'running' || file.finishedAt !== null)
         throw conflict('This import has been started; its columns cannot be changed any more.');
       refuseColumns(mapping, file);
-      await saveCheck(tx, id, { mapping, preview: await checkRows(tx, file, mapping) });
+      await saveCheck(tx, id, {
+        mapping,
+        preview: await checkRows({ tx, files: this.files }, file, mapping),
+      });
     });
     return await this.read(who, id);
   }

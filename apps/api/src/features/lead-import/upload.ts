@@ -6,35 +6,36 @@ import type { Database } from '@praxis/db/database';
 import { addChunk, dropUpload, finishUpload } from '@praxis/db/import-uploads';
 import { Failure } from '../../platform/failure.js';
 import { suggestColumns } from './column-suggestion.js';
-import { HeadError, readHead } from './csv-head.js';
 import { decode, EncodingProbe } from './file-encoding.js';
+import type { ImportFiles } from './import-files.js';
+import { refuse } from './upload-refusal.js';
 
 /** Small enough that reading a piece keeps nobody waiting. */
 const CHUNK_BYTES = 128 * 1024;
 
 export interface UploadPlace {
   database: Database;
+  files: ImportFiles;
   tenantId: string;
   id: string;
 }
 
 /** Stores a file under an upload that was begun, and ends it. @throws Failure that says what is wrong with the file */
 export async function storeUpload(place: UploadPlace, file: Readable): Promise<void> {
-  const { database, tenantId, id } = place;
+  const { database, files, tenantId, id } = place;
   try {
     const { probe, head, ...facts } = await storeChunks(place, file);
     refuseOtherKinds(probe.head);
     const encoding = probe.encoding();
     let text = '';
     for await (const piece of decode(once(head), encoding)) text += piece;
-    const { columns, ...shown } = readHead(text);
+    const { columns, ...shown } = await files.head(text);
     const suggestion = suggestColumns(columns);
     await database.withTenant(tenantId, (tx) =>
       finishUpload(tx, id, { ...facts, ...shown, columns, encoding, suggestion }),
     );
   } catch (error) {
     await database.withTenant(tenantId, (tx) => dropUpload(tx, id));
-    if (error instanceof HeadError) throw refuse(error.message);
     throw isBrokenOff(error) ? refuse('The upload was broken off. Send the file again.') : error;
   }
 }
@@ -93,10 +94,6 @@ const OTHER_KINDS: [number[], string][] = [
 function refuseOtherKinds(head: Buffer): void {
   for (const [mark, message] of OTHER_KINDS)
     if (head.subarray(0, mark.length).equals(Buffer.from(mark))) throw refuse(message);
-}
-
-export function refuse(message: string): Failure {
-  return new Failure({ status: 400, code: 'import_unreadable', message });
 }
 
 function isBrokenOff(error: unknown): boolean {

@@ -79,6 +79,8 @@ const AWAY = { waiting: 'The provider could not take it yet. It is tried again b
 const ACCOUNT = {
   waiting: 'The provider refuses your account. Once that is mended it goes out by itself.',
 };
+const UNREAD =
+  'They wrote something that could not be read, three times over, so it was set aside. Ask them to write it again.';
 const UNREACHABLE = { final: 'The number or address cannot be reached.' };
 
 const SENTENCES: Readonly<Record<string, { waiting?: string; final?: string }>> = {
@@ -97,5 +99,7 @@ const SENTENCES: Readonly<Record<string, { waiting?: string; final?: string }>> 
   not_configured: ACCOUNT,
   usage_limit: ACCOUNT,
   rejected: { final: 'The provider refused it.' },
+  unread_timeout: { final: UNREAD },
+  unread_crash: { final: UNREAD },
   gave_up: { final: 'No provider took it within a day, so it was given up.' },
 };

@@ -1,0 +1,45 @@
+/** Reads uploaded files in a thread: one that takes too long costs its own upload and nobody else's time. */
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { openDocumentReader, UnreadDocument } from '@praxis/threads/document-reader';
+import type { FileHead } from './csv-head.js';
+import type { FilePiece, FileRow, FileState } from './import-readers.js';
+import { refuse } from './upload-refusal.js';
+
+const UNREAD = 'This file could not be read. Save it as CSV anew, or split it and import the parts.';
+
+@Injectable()
+export class ImportFiles implements OnApplicationShutdown {
+  readonly #documents = openDocumentReader<typeof import('./import-readers.js')>(
+    new URL('./import-readers.js', import.meta.url),
+  );
+
+  /** The beginning of a file. @throws Failure that says what is wrong with it */
+  async head(text: string): Promise<FileHead> {
+    const head = await this.#documents.read('readBeginning', text).catch(refuseUnread);
+    if ('problem' in head) throw refuse(head.problem);
+    return head;
+  }
+
+  /** The rows of a file below its head, as many at once as come with a piece. @throws Failure when it cannot be read */
+  async *rows(
+    texts: AsyncIterable<string>,
+    how: Pick<FilePiece, 'delimiter' | 'columns' | 'width'>,
+  ): AsyncGenerator<FileRow[]> {
+    let state: FileState | undefined;
+    const next = async (text: string | undefined): Promise<FileRow[]> => {
+      const read = await this.#documents.read('readPiece', { ...how, state, text }).catch(refuseUnread);
+      state = read.state;
+      return read.rows;
+    };
+    for await (const text of texts) yield await next(text);
+    yield await next(undefined);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#documents.close();
+  }
+}
+
+function refuseUnread(error: unknown): never {
+  throw error instanceof UnreadDocument ? refuse(UNREAD) : error;
+}

@@ -1,0 +1,19 @@
+/** Counts the beats of the main thread's loop that do not come, in beats of its own: a process that sleeps misses none. */
+import { writeSync } from 'node:fs';
+import { workerData } from 'node:worker_threads';
+import type { Watched } from './loop-watch.js';
+
+const STDERR = 2;
+
+const { beats, beatMs, missedMost, name } = workerData as Watched;
+let seen = Atomics.load(beats, 0);
+let missed = 0;
+
+setInterval(() => {
+  const now = Atomics.load(beats, 0);
+  missed = now === seen ? missed + 1 : 0;
+  seen = now;
+  if (missed < missedMost) return;
+  writeSync(STDERR, `${name}: its event loop stood still for ${(missed * beatMs) / 1_000} s; it is ended\n`);
+  process.kill(process.pid, 'SIGKILL');
+}, beatMs);

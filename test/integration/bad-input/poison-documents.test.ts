@@ -1,0 +1,35 @@
+/** Whatever a reader of foreign documents does, the process that asked goes on (`@praxis/threads`, as it is built). */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const script = (name: string): string =>
+  fileURLToPath(new URL(`../../support/threads/${name}.mjs`, import.meta.url));
+
+test('a document that no reader gets to the end of fails alone, and those beside and behind it are read', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [script('read-poison')]);
+  const { side, longestStop } = JSON.parse(stdout) as { side: unknown[]; longestStop: number };
+  const unread = (reason: string): object => ({ name: 'UnreadDocument', reason });
+  expect(side).toMatchObject([
+    unread('timeout'),
+    { value: 4 },
+    unread('crash'),
+    { name: 'Error', message: 'there is no table in it' },
+    unread('crash'),
+    { value: 5 },
+  ]);
+  // The poison alone takes 1,500 ms of its thread.
+  expect(longestStop).toBeLessThan(1_400);
+});
+
+test('a process whose loop stands still for five seconds says so and is ended; one that is merely slow is not', async () => {
+  const child = spawn(process.execPath, [script('stand-still'), 'for-ever']);
+  let [said, complained] = ['', ''];
+  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  child.stderr.on('data', (bytes: Buffer) => (complained += bytes.toString()));
+  const [, signal] = (await once(child, 'close')) as [number | null, string | null];
+  expect(said).toBe('alive');
+  expect(signal).toBe('SIGKILL');
+  expect(complained).toBe('stuck: its event loop stood still for 5 s; it is ended\n');
+});

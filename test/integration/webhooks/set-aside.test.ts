@@ -1,0 +1,133 @@
+/**
+ * A message that ends its reader three times is set aside with its reason, where staff see it, and what comes after it is taken
+ * in. How a reader is ended is shown in bad-input/poison-documents; here it is the thread's verdict that is given.
+ */
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import type { Documents } from '@praxis/activities/documents';
+import { createInboundMailActivities } from '@praxis/activities/inbound-mail.activities';
+import type { Providers } from '@praxis/activities/providers';
+import { createWebhookActivities } from '@praxis/activities/webhooks.activities';
+import { contactAddress, contactKey } from '@praxis/config/contact-key';
+import { storeWebhook } from '@praxis/db/webhook-events';
+import { UnreadDocument, type UnreadReason } from '@praxis/threads/document-reader';
+import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { auditOf, signedIn, type Member } from '../../support/members.js';
+import { giveAccounts, webhooksTakenIn } from '../../support/webhooks.js';
+
+const PHONE = '313-555-0142';
+const EMAIL = 'person@example.com';
+
+let world: World;
+let tenant: Awaited<ReturnType<World['tenant']>>;
+let staff: Member;
+let leadId: string;
+let masterKey: string;
+beforeAll(async () => {
+  world = await World.open();
+  ({ masterKey } = world.stack.secrets());
+});
+beforeEach(async () => {
+  tenant = await world.tenant();
+  await giveAccounts(world, tenant.id);
+  ({ leadId } = await intakeDone(tenant.api, 'law', { contact: { phone: PHONE, email: EMAIL } }));
+  staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
+});
+afterAll(() => world.close());
+
+const unreadable = (reason: UnreadReason): Documents => ({
+  read: () => Promise.reject(new UnreadDocument(reason)),
+  close: () => Promise.resolve(),
+});
+
+/** Where an activity runs; what fails on purpose is not for the log. */
+const inActivity = (): MockActivityEnvironment =>
+  new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR', () => undefined) });
+
+async function received(channel: 'sms' | 'email', body: string): Promise<string> {
+  const address = contactAddress(channel, channel === 'sms' ? PHONE : EMAIL);
+  return await world.database.withTenant(tenant.id, async (tx) => {
+    const id = await storeWebhook(tx, masterKey, {
+      provider: channel === 'sms' ? 'twilio' : 'resend',
+      eventKey: `test/${channel}/${leadId}`,
+      kind: 'inbound',
+      contactKey: address && contactKey(masterKey, { tenantId: tenant.id, address }),
+      received: { body, writer: address && { channel, address: address.value } },
+    });
+    return id ?? '';
+  });
+}
+
+async function eventOf(id: string): Promise<unknown> {
+  const [row] = await world.database.withTenant(tenant.id, (tx) =>
+    tx.query(
+      `select status, failed_readings as "failedReadings", set_aside_reason as reason from webhook_events where id = $1`,
+      [id],
+    ),
+  );
+  return row;
+}
+
+async function thread(): Promise<
+  { direction: string; channel: string; body: string; reason: string | null }[]
+> {
+  const { body } = expectOk(await staff.get(`/v1/conversations/${leadId}`));
+  return body.items as never[];
+}
+
+test('a text message is tried three times, then set aside in its conversation, and nothing waits for it', async () => {
+  const eventId = await received('sms', 'whatever it was');
+  const { processWebhook } = createWebhookActivities({
+    database: world.database,
+    documents: unreadable('timeout'),
+    masterKey,
+  });
+  const attempt = (): Promise<unknown> => inActivity().run(processWebhook, { tenantId: tenant.id, eventId });
+  await expect(attempt()).rejects.toMatchObject({ type: 'document_unread', nonRetryable: false });
+  await expect(attempt()).rejects.toMatchObject({ type: 'document_unread' });
+  expect(await eventOf(eventId)).toEqual({ status: 'received', failedReadings: 2, reason: null });
+  expect(await attempt()).toBeNull();
+  expect(await eventOf(eventId)).toEqual({ status: 'set_aside', failedReadings: 3, reason: 'timeout' });
+  // Asked again, it stays as it is.
+  expect(await attempt()).toBeNull();
+
+  expect(await thread()).toMatchObject([
+    { direction: 'inbound', channel: 'sms', body: '', reason: 'unread_timeout' },
+  ]);
+  const [noted] = (await auditOf(world.database, { tenantId: tenant.id })).filter(
+    ({ action }) => action === 'webhook.set_aside',
+  );
+  expect(noted).toMatchObject({ targetId: eventId, detail: { reason: 'timeout' } });
+  await webhooksTakenIn(world.database, tenant.id);
+});
+
+test('a mail whose text cannot be read keeps its subject, masked as ever, and says so', async () => {
+  const data = { email_id: 'in-1', from: EMAIL, to: ['desk@firm.example'], subject: 'My case' };
+  const eventId = await received('email', JSON.stringify({ type: 'email.received', data }));
+  const real = (await import('@praxis/activities/document-readers')) as unknown as Record<
+    string,
+    (document: unknown) => unknown
+  >;
+  const documents = {
+    read: async (name: string, document: unknown) => {
+      if (name === 'hearMail') throw new UnreadDocument('crash');
+      return await real[name]?.(document);
+    },
+    close: () => Promise.resolve(),
+  } as Documents;
+  const { database } = world;
+  const { processWebhook } = createWebhookActivities({ database, documents, masterKey });
+  const port = { read: () => Promise.resolve({ text: 'Hello', html: undefined }) };
+  const providers = { email: () => Promise.resolve(port) } as unknown as Providers;
+  const { fetchMail } = createInboundMailActivities({ database, documents, providers, masterKey });
+  const event = { tenantId: tenant.id, eventId };
+  expect(await inActivity().run(processWebhook, event)).toEqual({ fetchId: 'in-1' });
+  const attempt = (): Promise<unknown> => inActivity().run(fetchMail, event, 'in-1');
+  await expect(attempt()).rejects.toMatchObject({ type: 'document_unread' });
+  await expect(attempt()).rejects.toMatchObject({ type: 'document_unread' });
+  expect(await attempt()).toBeUndefined();
+  expect(await thread()).toMatchObject([
+    { direction: 'inbound', channel: 'email', subject: '***', body: '', reason: 'unread_crash' },
+  ]);
+  expect(await eventOf(eventId)).toEqual({ status: 'set_aside', failedReadings: 3, reason: 'crash' });
+});
