@@ -1,6 +1,6 @@
 /** Starts a Temporal worker over the pre-built workflow bundle. */
 import { fileURLToPath } from 'node:url';
-import { NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { NativeConnection, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import type { Environment } from '@praxis/config/environment';
 import { CAMPAIGN_SEND_QUEUE } from '@praxis/workflows/campaign/messages';
@@ -8,6 +8,7 @@ import { JOURNEY_TASK_QUEUE } from '@praxis/workflows/journey/messages';
 import { createDataConverter } from '@praxis/temporal/data-converter';
 import { temporalAddress } from '@praxis/temporal/connection';
 import { prepareNamespace } from './namespace.js';
+import { ownTenantOnly } from './own-tenant.js';
 import { BULK_TUNING, WORKER_TUNING } from './tuning.js';
 
 export interface WorkerSettings {
@@ -45,8 +46,9 @@ export async function startWorker({ environment, log, activities }: WorkerSettin
     namespace,
     activities,
     dataConverter: createDataConverter(environment.PRAXIS_MASTER_KEY),
+    interceptors: { activity: [ownTenantOnly] },
     shutdownGraceTime: '5 seconds',
-  } as const;
+  } satisfies Partial<WorkerOptions>;
   const [worker, bulk] = await Promise.all([
     Worker.create({
       ...WORKER_TUNING,

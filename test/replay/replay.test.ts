@@ -119,10 +119,15 @@ it('a calendar that is asked without a wait does not replay', async () => {
 
 /** Names and errors of the histories that the code could not replay. */
 async function replay(code: string, files: readonly string[]): Promise<string[]> {
-  const histories = files.map((file) => ({
-    workflowId: file,
-    history: historyFromJSON(JSON.parse(readFileSync(join(HISTORIES, file), 'utf8'))),
-  }));
+  const fileOf = new Map<string, string>();
+  const histories = files.map((file) => {
+    const history = historyFromJSON(JSON.parse(readFileSync(join(HISTORIES, file), 'utf8')));
+    // Payloads open under the id of the workflow that they were written for.
+    const workflowId = history.events?.[0]?.workflowExecutionStartedEventAttributes?.workflowId;
+    if (!workflowId) throw new Error(`${file} does not say whose history it is`);
+    fileOf.set(workflowId, file);
+    return { workflowId, history };
+  });
   const options = {
     workflowBundle: { code },
     dataConverter: {
@@ -132,7 +137,7 @@ async function replay(code: string, files: readonly string[]): Promise<string[]>
   };
   const failed: string[] = [];
   for await (const result of Worker.runReplayHistories(options, histories) as AsyncIterable<ReplayResult>) {
-    if (result.error) failed.push(`${result.workflowId}: ${result.error.name}`);
+    if (result.error) failed.push(`${fileOf.get(result.workflowId)}: ${result.error.name}`);
   }
   return failed;
 }

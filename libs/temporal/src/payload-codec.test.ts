@@ -1,10 +1,13 @@
+import { createCipheriv, randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { ApplicationFailure, defaultPayloadConverter, type Payload } from '@temporalio/common';
 import {
   decodeOptionalFailureToOptionalError,
   encodeErrorToFailure,
 } from '@temporalio/common/lib/internal-non-workflow/index.js';
+import proto from '@temporalio/proto';
 import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import type { SerializationContext } from '@temporalio/common/lib/converter/serialization-context.js';
 import { derivedPayloadKeys, EncryptionCodec, PayloadDecryptionError } from './payload-codec.js';
 
 const MASTER = Buffer.alloc(32, 1).toString('base64');
@@ -16,7 +19,10 @@ const inJourney = (tenant: string) => ({
   workflowId: `tenant/${tenant}/journey/sess-abc`,
 });
 
-const codec = new EncryptionCodec(derivedPayloadKeys(MASTER));
+const HERE = inJourney(TENANT);
+
+const keys = derivedPayloadKeys(MASTER);
+const codec = new EncryptionCodec(keys);
 const payloadOf = (value: unknown): Payload => defaultPayloadConverter.toPayload(value) ?? {};
 const text = (bytes: Uint8Array | null | undefined): string => Buffer.from(bytes ?? []).toString('latin1');
 
@@ -25,8 +31,21 @@ async function encrypted(value: unknown, tenant = TENANT): Promise<Payload> {
   return payload ?? {};
 }
 
-async function decrypted(payload: Payload): Promise<unknown> {
-  const [decoded] = await codec.decode([payload]);
+/** A payload as version 1 wrote it: the scope alone is authenticated. */
+function writtenBefore(value: unknown, scope = TENANT): Payload {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keys.keyFor(scope), nonce);
+  cipher.setAAD(Buffer.from(scope));
+  const plain = proto.temporal.api.common.v1.Payload.encode(payloadOf(value)).finish();
+  const data = Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  return {
+    metadata: { encoding: Buffer.from('binary/encrypted'), 'encryption-key-id': Buffer.from(scope) },
+    data,
+  };
+}
+
+async function decrypted(payload: Payload, context: SerializationContext = HERE): Promise<unknown> {
+  const [decoded] = await codec.decode([payload], context);
   return defaultPayloadConverter.fromPayload(decoded ?? {});
 }
 
@@ -77,14 +96,14 @@ test('any flipped byte fails closed', async () => {
   for (let index = 0; index < data.length; index += 1) {
     const altered = Buffer.from(data);
     altered[index] = (altered[index] ?? 0) ^ 1;
-    await expect(codec.decode([{ ...payload, data: altered }])).rejects.toThrow(PayloadDecryptionError);
+    await expect(codec.decode([{ ...payload, data: altered }], HERE)).rejects.toThrow(PayloadDecryptionError);
   }
 });
 
-test.each([0, 1, 27, 28])('a payload cut to %i bytes fails closed', async (length) => {
+test.each([0, 1, 7, 8, 27, 28, 35, 36])('a payload cut to %i bytes fails closed', async (length) => {
   const payload = await encrypted('x');
   await expect(
-    codec.decode([{ ...payload, data: (payload.data ?? new Uint8Array()).slice(0, length) }]),
+    codec.decode([{ ...payload, data: (payload.data ?? new Uint8Array()).slice(0, length) }], HERE),
   ).rejects.toThrow(PayloadDecryptionError);
 });
 
@@ -92,18 +111,95 @@ test('a payload that claims another tenant’s key does not open', async () => {
   const payload = await encrypted('x');
   for (const scope of [OTHER, 'system', '']) {
     const metadata = { ...payload.metadata, 'encryption-key-id': Buffer.from(scope) };
-    await expect(codec.decode([{ ...payload, metadata }])).rejects.toThrow(PayloadDecryptionError);
+    await expect(codec.decode([{ ...payload, metadata }], HERE)).rejects.toThrow(PayloadDecryptionError);
   }
+});
+
+test.each([
+  ['another tenant', inJourney(OTHER)],
+  ['another workflow of the tenant', { ...HERE, workflowId: `tenant/${TENANT}/journey/sess-abd` }],
+  ['another kind of workflow', { ...HERE, workflowId: `tenant/${TENANT}/call/sess-abc` }],
+  ['another namespace', { ...HERE, namespace: 'other' }],
+  ['the system', { ...HERE, workflowId: 'system/reconcile' }],
+  // Parts that run into each other when they are only joined.
+  [
+    'a namespace that holds part of the id',
+    { ...HERE, namespace: 'default/tenant', workflowId: HERE.workflowId.slice('tenant/'.length) },
+  ],
+  ['nowhere', undefined],
+])('a payload moved to %s does not open', async (_, context) => {
+  const payload = await encrypted({ name: 'Jane Doe' });
+  await expect(codec.decode([payload], context)).rejects.toThrow(PayloadDecryptionError);
+});
+
+test('an activity reads what its workflow wrote, and the workflow what the activity answered', async () => {
+  const inActivity = { ...HERE, type: 'activity' as const, activityId: '1', isLocal: true };
+  expect(await decrypted(await encrypted('asked'), inActivity)).toBe('asked');
+  const [answer] = await codec.encode([payloadOf('answered')], inActivity);
+  expect(await decrypted(answer ?? {})).toBe('answered');
+});
+
+describe('plain text', () => {
+  test.each([
+    ['an object', payloadOf({ tenantId: TENANT, sessionId: 'sess-abc' })],
+    ['a text', payloadOf('sess-abc')],
+    ['nothing', payloadOf(undefined)],
+    ['bytes', payloadOf(Buffer.from('x'))],
+    ['a payload without metadata', { data: Buffer.from('"x"') }],
+    ['an encoding of another spelling', { ...writtenBefore('x'), metadata: { encoding: Buffer.from('x') } }],
+  ])('is refused: %s', async (_, payload) => {
+    const error = await codec.decode([payload], HERE).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(PayloadDecryptionError);
+    expect((error as Error).message).toBe('A payload that is not encrypted is refused');
+  });
+
+  test('is read where it is one of the fixed texts, to the letter', async () => {
+    for (const fixed of Object.values(RUN_TEXTS)) {
+      expect(await decrypted(payloadOf(fixed))).toBe(fixed);
+      await expect(codec.decode([payloadOf(`${fixed} `)], HERE)).rejects.toThrow(PayloadDecryptionError);
+      const metadata = { encoding: Buffer.from('binary/plain') };
+      await expect(codec.decode([{ ...payloadOf(fixed), metadata }], HERE)).rejects.toThrow(
+        PayloadDecryptionError,
+      );
+    }
+  });
+});
+
+describe('what version 1 wrote', () => {
+  test('is read in a workflow of its tenant, and the system’s in the system’s', async () => {
+    expect(await decrypted(writtenBefore({ name: 'Jane Doe' }))).toEqual({ name: 'Jane Doe' });
+    expect(await decrypted(writtenBefore('x', 'system'), { ...HERE, workflowId: 'export/1' })).toBe('x');
+  });
+
+  test('does not open for another tenant or the system, whatever key it names', async () => {
+    const payload = writtenBefore('x');
+    for (const context of [inJourney(OTHER), { ...HERE, workflowId: 'export/1' }, undefined])
+      for (const scope of [TENANT, OTHER, 'system']) {
+        const metadata = { ...payload.metadata, 'encryption-key-id': Buffer.from(scope) };
+        await expect(codec.decode([{ ...payload, metadata }], context)).rejects.toThrow(
+          PayloadDecryptionError,
+        );
+      }
+  });
+
+  test('is never written again, and what is written now is not read as if it were', async () => {
+    const payload = await encrypted('x');
+    const marked = Buffer.from(payload.data ?? []);
+    expect(marked.subarray(0, 8).toString('latin1')).toBe('PRAXIS\0\u0002');
+    await expect(codec.decode([{ ...payload, data: marked.subarray(8) }], HERE)).rejects.toThrow(
+      PayloadDecryptionError,
+    );
+  });
 });
 
 test('another installation’s keys open nothing', async () => {
   const stranger = new EncryptionCodec(derivedPayloadKeys(Buffer.alloc(32, 2).toString('base64')));
-  await expect(stranger.decode([await encrypted('x')])).rejects.toThrow(PayloadDecryptionError);
+  await expect(stranger.decode([await encrypted('x')], HERE)).rejects.toThrow(PayloadDecryptionError);
 });
 
 test('the error says nothing of keys or content', async () => {
   const error = await codec
-    .decode([{ ...(await encrypted('Jane Doe')), data: Buffer.alloc(64) }])
+    .decode([{ ...(await encrypted('Jane Doe')), data: Buffer.alloc(64) }], HERE)
     .catch((thrown: unknown) => thrown);
   expect((error as Error).message).not.toMatch(new RegExp(`Jane|${TENANT}|aes|gcm`, 'i'));
 });

@@ -1,0 +1,7 @@
+/** The tenant that a workflow acts for, by its id: `tenant/<tenant>/…`. Ids without a tenant belong to the system. */
+const TENANT_WORKFLOW = /^tenant\/([0-9a-f-]{36})\//;
+
+/** The tenant of a workflow id; undefined for the system's. */
+export function tenantOfWorkflow(workflowId: string): string | undefined {
+  return TENANT_WORKFLOW.exec(workflowId)?.[1];
+}

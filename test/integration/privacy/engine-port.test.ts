@@ -1,0 +1,141 @@
+/**
+ * S17, first half: whoever reaches Temporal's port without the keys neither starts nor moves anything that acts. Payloads in
+ * plain text, and payloads copied from another run, do not open; a run acts for the tenant that its id names.
+ */
+import { randomUUID } from 'node:crypto';
+import { isGrpcServiceError, WithStartWorkflowOperation, type Client } from '@temporalio/client';
+import proto from '@temporalio/proto';
+import {
+  JOURNEY_TASK_QUEUE,
+  JOURNEY_WORKFLOW,
+  journeyWorkflowId,
+  submitIntake,
+  type JourneyStart,
+} from '@praxis/workflows/journey/messages';
+import { newSession } from '../../support/factories.js';
+import { intakeDone, World } from '../../support/journey.js';
+import { countRecords, NOTHING_STORED } from '../../support/records.js';
+import { until } from '../../support/until.js';
+
+const { EventType } = proto.temporal.api.enums.v1;
+/** The status code of gRPC. */
+const NOT_FOUND = 5;
+
+let world: World;
+let tenant: Awaited<ReturnType<World['tenant']>>;
+let other: Awaited<ReturnType<World['tenant']>>;
+/** Ended once their test is over, so that none is tried for ever. */
+const started: string[] = [];
+beforeAll(async () => {
+  world = await World.open();
+  [tenant, other] = [await world.tenant(), await world.tenant()];
+});
+afterAll(async () => {
+  const { blind } = await world.engine();
+  for (const workflowId of started)
+    await blind.workflow
+      .getHandle(workflowId)
+      .terminate()
+      .catch(() => undefined); // it has ended
+  await world.close();
+});
+
+const COMMAND = {
+  fingerprint: 'f'.repeat(64),
+  fields: {
+    name: 'Mallory Doe',
+    email: 'mallory@example.com',
+    phone: '+13135550199',
+    caseType: 'Personal injury' as const,
+    urgency: 'high' as const,
+  },
+};
+
+function startOf(tenantId: string, sessionId = newSession()): JourneyStart {
+  return { tenantId, sessionId, industry: 'law', mode: 'sim', leadId: randomUUID() };
+}
+
+/** Starts a journey under the id of a tenant and sends its intake at once, as the API does. */
+function intakeBy(
+  client: Client,
+  { start, owner }: { start: JourneyStart; owner: string },
+): { workflowId: string; outcome: Promise<unknown> } {
+  const workflowId = journeyWorkflowId(owner, start.sessionId);
+  started.push(workflowId);
+  const outcome = client.workflow.executeUpdateWithStart(submitIntake, {
+    args: [COMMAND],
+    startWorkflowOperation: new WithStartWorkflowOperation(JOURNEY_WORKFLOW, {
+      workflowId,
+      taskQueue: JOURNEY_TASK_QUEUE,
+      args: [start],
+      workflowIdConflictPolicy: 'USE_EXISTING',
+    }),
+  });
+  return { workflowId, outcome: outcome.catch((error: unknown) => error) };
+}
+
+/** Waits until the worker has refused a run's task because of what it was given. */
+async function refusedTask(workflowId: string): Promise<void> {
+  const { blind } = await world.engine();
+  await until('the worker to refuse the task', { timeoutMs: 30_000, pollMs: 200 }, async () => {
+    try {
+      const { events } = await blind.workflow.getHandle(workflowId).fetchHistory();
+      return events?.some(({ eventType }) => eventType === EventType.EVENT_TYPE_WORKFLOW_TASK_FAILED);
+    } catch (error) {
+      if (isGrpcServiceError(error) && error.code === NOT_FOUND) return false; // not started yet
+      throw error;
+    }
+  });
+}
+
+async function expectNothing(...sessionIds: string[]): Promise<void> {
+  for (const sessionId of sessionIds)
+    expect(await countRecords(world.database, sessionId)).toEqual(NOTHING_STORED);
+}
+
+test('a journey that is started in plain text stores no lead', async () => {
+  const { blind } = await world.engine();
+  const start = startOf(tenant.id);
+  const { workflowId } = intakeBy(blind, { start, owner: tenant.id });
+  await refusedTask(workflowId);
+  await expectNothing(start.sessionId);
+});
+
+test('payloads copied from a journey do not open in another session, or for another tenant', async () => {
+  const { blind } = await world.engine();
+  const { sessionId } = await intakeDone(tenant.api);
+  const history = await blind.workflow.getHandle(journeyWorkflowId(tenant.id, sessionId)).fetchHistory();
+  const copied = history.events?.[0]?.workflowExecutionStartedEventAttributes?.input?.payloads;
+  expect(copied).toHaveLength(1);
+  for (const owner of [tenant.id, other.id]) {
+    const workflowId = journeyWorkflowId(owner, newSession());
+    started.push(workflowId);
+    await blind.workflowService.startWorkflowExecution({
+      namespace: 'default',
+      workflowId,
+      requestId: randomUUID(),
+      workflowType: { name: JOURNEY_WORKFLOW },
+      taskQueue: { name: JOURNEY_TASK_QUEUE },
+      input: { payloads: copied },
+    });
+    await refusedTask(workflowId);
+  }
+  // What they were copied from is as it was.
+  expect(await countRecords(world.database, sessionId)).toMatchObject({ leads: 1, journeys: 1 });
+});
+
+test('a journey under one tenant’s id does not act for another, whoever holds the keys', async () => {
+  const { client } = await world.engine();
+  const start = startOf(other.id);
+  const { outcome } = intakeBy(client, { start, owner: tenant.id });
+  expect(await outcome).toMatchObject({ cause: { type: 'foreign_tenant' } });
+  await expectNothing(start.sessionId);
+});
+
+test('with the keys, and for its own tenant, the same call stores a lead', async () => {
+  const { client } = await world.engine();
+  const start = startOf(tenant.id);
+  const { outcome } = intakeBy(client, { start, owner: tenant.id });
+  expect(await outcome).toMatchObject({ leadId: start.leadId });
+  expect(await countRecords(world.database, start.sessionId)).toMatchObject({ leads: 1 });
+});
