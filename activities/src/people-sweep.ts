@@ -6,6 +6,7 @@ import { listUntried } from '@praxis/db/calendar-connections';
 import { closeLostCalls } from '@praxis/db/calls';
 import type { Database } from '@praxis/db/database';
 import { listWaitingExports, pruneExports } from '@praxis/db/exports';
+import { pruneIdempotencyKeys } from '@praxis/db/idempotency';
 import { listOpenImports, pruneImports } from '@praxis/db/imports';
 import { listWaitingMails, pruneMails } from '@praxis/db/mails';
 import { listOpenReplies } from '@praxis/db/replies';
@@ -39,6 +40,8 @@ const WEBHOOKS_AT_ONCE = 500;
 const KEEP_DAYS = 7;
 /** Longer than any provider repeats an event: then it would be taken for a new one. */
 const KEEP_WEBHOOKS_DAYS = 30;
+/** For so long a repeated request is known as one: as long as vendors' own keys are, and longer than anybody retries. */
+const KEEP_IDEMPOTENCY_HOURS = 24;
 
 export interface SweepParts {
   client: Client;
@@ -132,6 +135,7 @@ export async function pruneRecords({ database }: Pick<SweepParts, 'database'>): 
     await pruneExports(tx, KEEP_DAYS);
     await pruneImports(tx);
     await pruneWebhooks(tx, KEEP_WEBHOOKS_DAYS);
+    await pruneIdempotencyKeys(tx, KEEP_IDEMPOTENCY_HOURS);
     // Their runs were ended from outside: a call that runs ends itself long before.
     await closeLostCalls(tx, 2 * CALL_MAXIMUM_MS);
   });

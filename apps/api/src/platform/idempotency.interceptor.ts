@@ -1,11 +1,21 @@
-/** Idempotency-Key on every POST: same key and body, same answer; same key with another request, 409. */
+/**
+ * Idempotency-Key on every POST: same key and request, one effect; same key with another request, 409. A key is bound to
+ * caller, route and body.
+ *
+ * What a repeat answers. Whether somebody sees a person's data changes within minutes: a reveal ends, a role or the masking
+ * changes. Each handler masks what it shows for the caller and the moment, so an answer that was made so is not kept.
+ * Such a handler does its effect by `Once`; what is kept is what came of that (ids), and a repeat runs the handler again,
+ * which then does nothing but make its view: masked, refused and logged as any other look. All other answers are the same
+ * for their caller at any time. They are kept whole, sealed under the tenant's key. An answer that was masked without
+ * `Once` is noted as given and not kept: repeating it is refused rather than answered with what may not be seen any more.
+ */
 import { Readable } from 'node:stream';
 import { type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { fingerprint } from '@praxis/config/keys';
 import type { Database } from '@praxis/db/database';
-import { claimKey, keepAnswer, releaseKey } from '@praxis/db/idempotency';
+import { claimKey, keepAnswer, releaseKey, type KeptAnswer, type KeyedRequest } from '@praxis/db/idempotency';
 import { Failure } from './failure.js';
 import { requestOf, type PraxisRequest } from './request.js';
 
@@ -13,7 +23,7 @@ const KEY_SHAPE = /^[\x21-\x7e]{1,255}$/;
 
 interface KeyedCall {
   tenantId: string;
-  key: string;
+  keyed: KeyedRequest;
   request: PraxisRequest;
   reply: FastifyReply;
   next: CallHandler;
@@ -46,7 +56,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
       });
     }
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    const call: KeyedCall = { tenantId, key, request, reply, next };
+    const keyed = { key, fingerprint: this.#fingerprintOf(request) };
+    const call: KeyedCall = { tenantId, keyed, request, reply, next };
     return from(this.#inTurn(`${tenantId}/${key}`, () => this.#answer(call)));
   }
 
@@ -65,9 +76,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
   }
 
-  async #answer({ tenantId, key, request, reply, next }: KeyedCall): Promise<unknown> {
-    const state = await this.#database.withTenant(tenantId, (tx) =>
-      claimKey(tx, key, this.#fingerprintOf(request)),
+  async #answer(call: KeyedCall): Promise<unknown> {
+    const state = await this.#database.withTenant(call.tenantId, (tx) =>
+      claimKey(tx, this.#masterKey, call.keyed),
     );
     switch (state.kind) {
       case 'conflict':
@@ -77,36 +88,72 @@ export class IdempotencyInterceptor implements NestInterceptor {
           message: 'This Idempotency-Key was used with another request. Use a new key.',
         });
       case 'answered':
-        void reply.status(state.status).header('idempotent-replayed', 'true');
-        return state.response;
+        return await this.#again(call, state);
       // Not answered yet: a call in another process, or one whose process died. Steps are idempotent, so running it is
       // safe and better than making the caller wait for an answer that may never come.
       case 'unanswered':
       case 'new':
-        return await this.#run({ tenantId, key, reply, next });
+        return await this.#run(call);
     }
   }
 
-  async #run({ tenantId, key, reply, next }: Omit<KeyedCall, 'request'>): Promise<unknown> {
+  /** Answers a repeat, without its effect. */
+  async #again(
+    { request, reply, next }: KeyedCall,
+    { status, kept }: { status: number; kept: KeptAnswer | undefined },
+  ): Promise<unknown> {
+    if (!kept)
+      throw new Failure({
+        status: 409,
+        code: 'idempotency_answer_not_kept',
+        message: 'This request was carried out, and its answer was not kept. Load the record to see it.',
+      });
+    void reply.header('idempotent-replayed', 'true');
+    if (kept.kind === 'answer') {
+      void reply.status(status);
+      return kept.response;
+    }
+    request.once = <Outcome>() => Promise.resolve(kept.outcome as Outcome);
+    return await answerOf(next);
+  }
+
+  async #run({ tenantId, keyed, request, reply, next }: KeyedCall): Promise<unknown> {
+    let isKept = false;
+    const keep = async (kept: KeptAnswer | undefined): Promise<void> => {
+      isKept = true;
+      await this.#database.withTenant(tenantId, (tx) =>
+        keepAnswer(tx, this.#masterKey, { request: keyed, status: reply.statusCode, kept }),
+      );
+    };
+    request.once = async (effect) => {
+      const outcome = await effect();
+      // At once: a view that then fails does not make a repeat do it again.
+      await keep({ kind: 'effect', outcome });
+      return outcome;
+    };
     try {
-      const response: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
+      const response = await answerOf(next);
       // A 202 is not the last word; the next call with this key gets what has become of it.
-      if (reply.statusCode < 202)
-        await this.#database.withTenant(tenantId, (tx) =>
-          keepAnswer(tx, key, { status: reply.statusCode, response }),
-        );
+      if (!isKept && reply.statusCode < 202)
+        await keep(request.isPersonalView === true ? undefined : { kind: 'answer', response });
       return response;
     } catch (error) {
       // A refusal had no effect, so the corrected request may use the key again.
       if (error instanceof Failure && error.status < 500)
-        await this.#database.withTenant(tenantId, (tx) => releaseKey(tx, key));
+        await this.#database.withTenant(tenantId, (tx) => releaseKey(tx, keyed.key));
       throw error;
     }
   }
 
   #fingerprintOf(request: PraxisRequest): string {
-    // Of two users of a tenant, neither is given what the other was answered.
-    const user = request.session?.userId;
-    return fingerprint(this.#masterKey, { path: request.url, body: request.body ?? null, user });
+    // Of two users of a tenant, or two of its keys, neither is given what the other was answered.
+    const caller = request.session
+      ? { user: request.session.userId }
+      : { apiKey: request.headers['x-va-key'] };
+    return fingerprint(this.#masterKey, { path: request.url, body: request.body ?? null, ...caller });
   }
+}
+
+async function answerOf(next: CallHandler): Promise<unknown> {
+  return await lastValueFrom(next.handle(), { defaultValue: undefined });
 }

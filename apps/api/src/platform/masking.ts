@@ -33,6 +33,9 @@ export function sightOf(viewer: Viewer | undefined): Sight {
   return hasRank(viewer.role, 'staff') ? 'revealed' : 'none';
 }
 
+/** The request that somebody looks by, to note on it that what they are shown is for them and for now. */
+const requests = new WeakMap<Viewer, PraxisRequest>();
+
 /** The person behind a request in a tenant; undefined for keys, visitors, and people who have no role in that tenant. */
 export function viewerOf(request: PraxisRequest, tenantId = request.tenant?.id): Viewer | undefined {
   const { session } = request;
@@ -40,13 +43,15 @@ export function viewerOf(request: PraxisRequest, tenantId = request.tenant?.id):
   const isAdmin = session.roles.includes('admin');
   const role = isAdmin ? 'owner' : session.memberships.find(({ id }) => id === tenantId)?.role;
   if (role === undefined) return undefined;
-  return {
+  const viewer = {
     userId: session.userId,
     sessionId: session.id,
     role,
     isAdmin,
     wantsUnmasked: request.headers['x-unmask'] === '1',
   };
+  requests.set(viewer, request);
+  return viewer;
 }
 
 /** Which records of one answer are masked. */
@@ -65,6 +70,8 @@ export class Masking {
     leadIds: readonly string[],
   ): Promise<PersonalView> {
     const sight = sightOf(viewer);
+    const request = viewer && requests.get(viewer);
+    if (request) request.isPersonalView = true;
     if (sight === 'all' && viewer) await logUnmasking(tx, viewer, leadIds);
     const revealed =
       sight === 'revealed' && viewer

@@ -38,7 +38,8 @@ const IDEMPOTENCY_KEY: ParameterObject = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key with the same body gives the same answer; with another body, 409.',
+  description:
+    'The same key with the same body has one effect and gives the same answer, showing what the caller may see by then; with another body, 409. Kept for 24 hours.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 

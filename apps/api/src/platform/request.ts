@@ -7,6 +7,7 @@ import type { GlobalRole, TenantRole } from '@praxis/contracts/role.const';
 import type { TenantMembership } from '@praxis/db/sessions';
 import type { TenantIdentity } from '@praxis/db/tenants';
 import { Failure } from './failure.js';
+import type { Once } from './once.js';
 
 /** Who is signed in, as of this request. */
 export interface ActingSession {
@@ -36,6 +37,10 @@ export interface PraxisRequest extends FastifyRequest {
   tenantRole?: TenantRole;
   /** True when the caller used the demo's public key. */
   isDemo?: boolean;
+  /** Set for a call under an Idempotency-Key. */
+  once?: Once;
+  /** True once something was shown by what this caller may see now; such an answer is not kept for later. */
+  isPersonalView?: boolean;
 }
 
 /** The request behind a Nest context. */

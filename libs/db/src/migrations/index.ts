@@ -21,6 +21,7 @@ import { CampaignEvents1765400000001 } from './1765400000001-campaign-events.js'
 import { RepeatedCampaignEvents1765500000000 } from './1765500000000-repeated-campaign-events.js';
 import { PlacedLeads1765500000001 } from './1765500000001-placed-leads.js';
 import { UnreadDocuments1765500000002 } from './1765500000002-unread-documents.js';
+import { SealedAnswers1765600000000 } from './1765600000000-sealed-answers.js';
 
 export const migrations = [
   Initial1763700000000,
@@ -45,4 +46,5 @@ export const migrations = [
   RepeatedCampaignEvents1765500000000,
   PlacedLeads1765500000001,
   UnreadDocuments1765500000002,
+  SealedAnswers1765600000000,
 ];

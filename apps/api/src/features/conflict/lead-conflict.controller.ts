@@ -5,14 +5,14 @@ import type { Environment } from '@praxis/config/environment';
 import { ConflictDecisionRequest, LeadConflictResult } from '@praxis/contracts/conflict';
 import { Uuid } from '@praxis/contracts/session';
 import { decideConflict, screenLead } from '@praxis/db/conflict-checks';
-import { Database, type TenantTransaction } from '@praxis/db/database';
+import { Database } from '@praxis/db/database';
 import { readLead } from '@praxis/db/leads';
 import { Allow } from '../../platform/access.js';
 import { Answer } from '../../platform/answer.js';
 import { ConflictView } from '../../platform/conflict-view.js';
 import { Failure, notFound } from '../../platform/failure.js';
 import { Masking, viewerOf } from '../../platform/masking.js';
-import type { PraxisRequest } from '../../platform/request.js';
+import { onceOf } from '../../platform/once.js';
 import { auditAs } from '../../platform/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { ActingLawFirmUser, type LawFirmUser } from './law-firm.js';
@@ -32,10 +32,28 @@ export class LeadConflictController {
   @Allow('staff')
   @Answer(LeadConflictResult)
   async check(
-    @ActingLawFirmUser() { request, tenant, user }: LawFirmUser,
+    @ActingLawFirmUser() caller: LawFirmUser,
     @Param('id', { schema: Uuid }) id: string,
   ): Promise<LeadConflictResult> {
-    return await this.database.withTenant(tenant.id, async (tx) => {
+    await onceOf(caller.request)(() => this.#screen(caller, id));
+    return await this.#show(caller, id);
+  }
+
+  @Post('conflict-decision')
+  @HttpCode(200)
+  @Allow('staff')
+  @Answer(LeadConflictResult)
+  async decide(
+    @ActingLawFirmUser() caller: LawFirmUser,
+    @Param('id', { schema: Uuid }) id: string,
+    @Body({ schema: ConflictDecisionRequest }) body: ConflictDecisionRequest,
+  ): Promise<LeadConflictResult> {
+    await onceOf(caller.request)(() => this.#decide(caller, { ...body, id }));
+    return await this.#show(caller, id);
+  }
+
+  async #screen({ tenant, user }: LawFirmUser, id: string): Promise<void> {
+    await this.database.withTenant(tenant.id, async (tx) => {
       const lead = await readLead(tx, id);
       if (!lead) throw notFound();
       const state = await screenLead(tx, this.environment.PRAXIS_MASTER_KEY, lead);
@@ -45,20 +63,14 @@ export class LeadConflictController {
         targetId: id,
         detail: { state },
       });
-      return await this.#show(tx, request, id);
     });
   }
 
-  @Post('conflict-decision')
-  @HttpCode(200)
-  @Allow('staff')
-  @Answer(LeadConflictResult)
-  async decide(
-    @ActingLawFirmUser() { request, tenant, user }: LawFirmUser,
-    @Param('id', { schema: Uuid }) id: string,
-    @Body({ schema: ConflictDecisionRequest }) { decision, reason }: ConflictDecisionRequest,
-  ): Promise<LeadConflictResult> {
-    return await this.database.withTenant(tenant.id, async (tx) => {
+  async #decide(
+    { tenant, user }: LawFirmUser,
+    { id, decision, reason }: ConflictDecisionRequest & { id: string },
+  ): Promise<void> {
+    await this.database.withTenant(tenant.id, async (tx) => {
       const before = await decideConflict(tx, { leadId: id, decision, reason, by: user.email });
       if (before === undefined) throw notFound();
       if (before === 'none' || before === 'clear')
@@ -74,13 +86,14 @@ export class LeadConflictController {
         targetId: id,
         detail: { from: before, to: decision },
       });
-      return await this.#show(tx, request, id);
     });
   }
 
-  async #show(tx: TenantTransaction, request: PraxisRequest, leadId: string): Promise<LeadConflictResult> {
+  async #show({ request, tenant }: LawFirmUser, leadId: string): Promise<LeadConflictResult> {
     const viewer = viewerOf(request);
-    const masked = (await this.masking.view(tx, viewer, [leadId])).isMasked(leadId);
-    return { ok: true, conflict: await this.conflicts.of(tx, viewer, { leadId, masked }) };
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      const masked = (await this.masking.view(tx, viewer, [leadId])).isMasked(leadId);
+      return { ok: true, conflict: await this.conflicts.of(tx, viewer, { leadId, masked }) };
+    });
   }
 }

@@ -6,6 +6,7 @@ import { Uuid } from '@praxis/contracts/session';
 import { Allow } from '../../platform/access.js';
 import { Answer } from '../../platform/answer.js';
 import { ActingCaller, ActingLeadUser, type LeadCaller, type LeadUser } from '../../platform/lead-caller.js';
+import { onceOf } from '../../platform/once.js';
 import { ConsentService } from './consent.service.js';
 
 @ApiTags('consent')
@@ -32,7 +33,7 @@ export class ConsentController {
     @Param('id', { schema: Uuid }) id: string,
     @Body({ schema: NewConsentRecord }) body: NewConsentRecord,
   ): Promise<ConsentResult> {
-    await this.consent.record(caller, { ...body, id });
+    await onceOf(caller.request)(() => this.consent.record(caller, { ...body, id }));
     return { ok: true, ...(await this.consent.read(caller, id)) };
   }
 

@@ -5,6 +5,7 @@ import { MergedContactResult, OtherContact } from '@praxis/contracts/merged-cont
 import { Uuid } from '@praxis/contracts/session';
 import { Allow } from '../../platform/access.js';
 import { Answer } from '../../platform/answer.js';
+import { onceOf } from '../../platform/once.js';
 import type { PraxisRequest } from '../../platform/request.js';
 import { ContactService } from './contact.service.js';
 
@@ -33,7 +34,8 @@ export class ContactController {
     @Param('id', { schema: Uuid }) id: string,
     @Body({ schema: OtherContact }) body: OtherContact,
   ): Promise<MergedContactResult> {
-    return { ok: true, contact: await this.contacts.merge(request, { id, other: body.with }) };
+    const kept = await onceOf(request)(() => this.contacts.merge(request, { id, other: body.with }));
+    return { ok: true, contact: await this.contacts.read(request, kept) };
   }
 
   /** Two people: the suggestion goes and does not come again. */
@@ -46,7 +48,8 @@ export class ContactController {
     @Param('id', { schema: Uuid }) id: string,
     @Body({ schema: OtherContact }) body: OtherContact,
   ): Promise<MergedContactResult> {
-    return { ok: true, contact: await this.contacts.keepApart(request, { id, other: body.with }) };
+    await onceOf(request)(() => this.contacts.keepApart(request, { id, other: body.with }));
+    return { ok: true, contact: await this.contacts.read(request, id) };
   }
 
   /** Answered with the contact that the merge had gone into. */
@@ -58,6 +61,7 @@ export class ContactController {
     @Req() request: PraxisRequest,
     @Param('id', { schema: Uuid }) id: string,
   ): Promise<MergedContactResult> {
-    return { ok: true, contact: await this.contacts.undo(request, id) };
+    const from = await onceOf(request)(() => this.contacts.undo(request, id));
+    return { ok: true, contact: await this.contacts.read(request, from) };
   }
 }

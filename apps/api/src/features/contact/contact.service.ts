@@ -4,7 +4,7 @@ import { maskEmail, maskName, maskPhone } from '@praxis/contracts/masking';
 import type { MergedContact } from '@praxis/contracts/merged-contact';
 import { keepApart, mergeContacts, undoMerge } from '@praxis/db/contact-merges';
 import { readContact, type ContactRecord } from '@praxis/db/contacts';
-import { Database, type TenantTransaction } from '@praxis/db/database';
+import { Database } from '@praxis/db/database';
 import type { TenantIdentity } from '@praxis/db/tenants';
 import { Failure, notFound } from '../../platform/failure.js';
 import { Masking, viewerOf, type PersonalView } from '../../platform/masking.js';
@@ -26,11 +26,19 @@ export class ContactService {
   /** One contact. @throws Failure 404 when the tenant has none of that id */
   async read(request: PraxisRequest, id: string): Promise<MergedContact> {
     const { tenant } = actorOf(request);
-    return await this.database.withTenant(tenant.id, (tx) => this.#show(tx, request, id));
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      const contact = await readContact(tx, id);
+      if (!contact) throw notFound();
+      const leadIds = [
+        ...contact.leads.map((lead) => lead.id),
+        ...contact.suggestions.flatMap((suggestion) => suggestion.leadIds),
+      ];
+      return maskContact(contact, await this.masking.view(tx, viewerOf(request), leadIds));
+    });
   }
 
-  /** Makes two contacts one. @throws Failure 404, or 409 when one of them is part of another already */
-  async merge(request: PraxisRequest, pair: Pair): Promise<MergedContact> {
+  /** Makes two contacts one and gives the id of the one that is kept. @throws Failure 404, or 409 when one of them is part of another already */
+  async merge(request: PraxisRequest, pair: Pair): Promise<string> {
     const { tenant, user } = actorOf(request);
     return await this.database.withTenant(tenant.id, async (tx) => {
       const outcome = await mergeContacts(tx, { ...pair, by: user.email });
@@ -52,16 +60,16 @@ export class ContactService {
             targetId: kept,
             detail: { from: gone, mergeId, reason },
           });
-          return await this.#show(tx, request, kept);
+          return kept;
         }
       }
     });
   }
 
   /** Says that two contacts are two people. @throws Failure 404 */
-  async keepApart(request: PraxisRequest, pair: Pair): Promise<MergedContact> {
+  async keepApart(request: PraxisRequest, pair: Pair): Promise<void> {
     const { tenant, user } = actorOf(request);
-    return await this.database.withTenant(tenant.id, async (tx) => {
+    await this.database.withTenant(tenant.id, async (tx) => {
       if (!(await keepApart(tx, pair))) throw notFound();
       const { id, other } = pair;
       await auditAs(tx, user, {
@@ -70,12 +78,11 @@ export class ContactService {
         targetId: id,
         detail: { other },
       });
-      return await this.#show(tx, request, id);
     });
   }
 
-  /** Takes a merge back. @throws Failure 404, or 409 when it was taken back or built upon since */
-  async undo(request: PraxisRequest, mergeId: string): Promise<MergedContact> {
+  /** Takes a merge back and gives the contact that it had gone into. @throws Failure 404, or 409 when it was taken back or built upon since */
+  async undo(request: PraxisRequest, mergeId: string): Promise<string> {
     const { tenant, user } = actorOf(request);
     return await this.database.withTenant(tenant.id, async (tx) => {
       const outcome = await undoMerge(tx, { id: mergeId, by: user.email });
@@ -96,19 +103,9 @@ export class ContactService {
             targetId: outcome.from,
             detail: { mergeId, restored: outcome.restored },
           });
-          return await this.#show(tx, request, outcome.from);
+          return outcome.from;
       }
     });
-  }
-
-  async #show(tx: TenantTransaction, request: PraxisRequest, id: string): Promise<MergedContact> {
-    const contact = await readContact(tx, id);
-    if (!contact) throw notFound();
-    const leadIds = [
-      ...contact.leads.map((lead) => lead.id),
-      ...contact.suggestions.flatMap((suggestion) => suggestion.leadIds),
-    ];
-    return maskContact(contact, await this.masking.view(tx, viewerOf(request), leadIds));
   }
 }
 

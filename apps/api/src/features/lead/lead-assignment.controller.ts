@@ -14,6 +14,7 @@ import { Uuid } from '@praxis/contracts/session';
 import { Allow } from '../../platform/access.js';
 import { Answer } from '../../platform/answer.js';
 import { ActingLeadUser, type LeadUser } from '../../platform/lead-caller.js';
+import { onceOf } from '../../platform/once.js';
 import { LeadAssignmentService } from './lead-assignment.service.js';
 import { LeadService } from './lead.service.js';
 
@@ -64,7 +65,7 @@ export class LeadAssignmentController {
     @ActingLeadUser() caller: LeadUser,
     @Param('id', { schema: Uuid }) id: string,
   ): Promise<LeadResult> {
-    await this.assignment.claim(caller, id);
+    await onceOf(caller.request)(() => this.assignment.claim(caller, id));
     return { ok: true, lead: await this.leads.read(caller, id) };
   }
 }

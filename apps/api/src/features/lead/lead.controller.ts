@@ -16,6 +16,7 @@ import { Uuid } from '@praxis/contracts/session';
 import { Allow } from '../../platform/access.js';
 import { Answer } from '../../platform/answer.js';
 import { ActingCaller, ActingLeadUser, type LeadCaller, type LeadUser } from '../../platform/lead-caller.js';
+import { onceOf } from '../../platform/once.js';
 import { LeadAssignmentService } from './lead-assignment.service.js';
 import { LeadService } from './lead.service.js';
 
@@ -78,7 +79,7 @@ export class LeadController {
     @Param('id', { schema: Uuid }) id: string,
     @Body({ schema: NewLeadNote }) note: NewLeadNote,
   ): Promise<LeadResult> {
-    await this.leads.addNote(caller, { ...note, id });
+    await onceOf(caller.request)(() => this.leads.addNote(caller, { ...note, id }));
     return { ok: true, lead: await this.leads.read(caller, id) };
   }
 

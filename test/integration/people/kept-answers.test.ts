@@ -1,0 +1,80 @@
+/** The rule of what is kept for a repeat, on the interceptor itself: a route that forgets it gives nothing away. */
+import { randomUUID } from 'node:crypto';
+import type { ExecutionContext } from '@nestjs/common';
+import { defer, lastValueFrom } from 'rxjs';
+import { IdempotencyInterceptor } from '../../../apps/api/src/platform/idempotency.interceptor.js';
+import { Masking, viewerOf } from '../../../apps/api/src/platform/masking.js';
+import type { PraxisRequest } from '../../../apps/api/src/platform/request.js';
+import { World } from '../../support/journey.js';
+
+let world: World;
+let tenantId: string;
+let interceptor: IdempotencyInterceptor;
+beforeAll(async () => {
+  world = await World.open();
+  tenantId = (await world.tenant()).id;
+  interceptor = new IdempotencyInterceptor(world.database, world.stack.secrets().masterKey);
+});
+afterAll(() => world.close());
+
+/** Calls a route as its caller does, each time with a request of its own. */
+function route(handler: (request: PraxisRequest) => Promise<unknown>): () => Promise<unknown> {
+  const headers = { 'idempotency-key': randomUUID() };
+  const session = {
+    id: 's',
+    userId: randomUUID(),
+    roles: [],
+    memberships: [{ id: tenantId, role: 'staff' }],
+  };
+  return async () => {
+    const tenant = { id: tenantId };
+    const request = { method: 'POST', url: '/v1/x', headers, tenant, session } as unknown as PraxisRequest;
+    const reply = { statusCode: 200, status: () => reply, header: () => reply };
+    const context = {
+      switchToHttp: () => ({ getRequest: () => request, getResponse: () => reply }),
+    } as unknown as ExecutionContext;
+    return await lastValueFrom(
+      interceptor.intercept(context, { handle: () => defer(() => handler(request)) }),
+    );
+  };
+}
+
+const look = (request: PraxisRequest): Promise<unknown> =>
+  world.database.withTenant(tenantId, (tx) => new Masking().view(tx, viewerOf(request), [randomUUID()]));
+
+test('an answer that was masked for its caller, of a route without Once, is neither kept nor made again', async () => {
+  let calls = 0;
+  const call = route(async (request) => {
+    calls += 1;
+    await look(request);
+    return { name: 'Jordan Ellis' };
+  });
+  expect(await call()).toEqual({ name: 'Jordan Ellis' });
+  await expect(call()).rejects.toMatchObject({ status: 409, code: 'idempotency_answer_not_kept' });
+  expect(calls).toBe(1);
+});
+
+test('an effect whose view then fails is not done again, and the repeat gets the view', async () => {
+  let [effects, views] = [0, 0];
+  const call = route(async (request) => {
+    const id = await request.once?.(async () => {
+      effects += 1;
+      return await Promise.resolve(`done ${effects}`);
+    });
+    views += 1;
+    if (views === 1) throw new Error('the database is away');
+    await look(request);
+    return { id, view: views };
+  });
+  await expect(call()).rejects.toThrow('the database is away');
+  expect(await call()).toEqual({ id: 'done 1', view: 2 });
+  expect(await call()).toEqual({ id: 'done 1', view: 3 });
+  expect(effects).toBe(1);
+});
+
+test('an answer that says nothing of anybody is kept whole', async () => {
+  let calls = 0;
+  const call = route(() => Promise.resolve({ calls: (calls += 1) }));
+  expect(await call()).toEqual({ calls: 1 });
+  expect(await call()).toEqual({ calls: 1 });
+});
