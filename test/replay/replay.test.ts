@@ -25,6 +25,13 @@ it.each(names)('%s replays', async (name) => {
   expect(await replay(bundle, [name])).toEqual([]);
 });
 
+it('a history does not replay under the id of another workflow, of its tenant or of another', async () => {
+  const file = 'v4-finished-law.json';
+  const { workflowId } = recorded(file);
+  for (const other of [`${workflowId}-2`, workflowId.replace(/^tenant\/[0-9a-f]{8}/, 'tenant/00000000')])
+    expect(await replay(bundle, [file], other)).toHaveLength(1);
+});
+
 it('a journey that waits before it records the intake does not replay', async () => {
   const condition = /\(0,[\w$]+\.condition\)/.exec(bundle)?.[0] ?? '';
   const code = edit(
@@ -117,16 +124,21 @@ it('a calendar that is asked without a wait does not replay', async () => {
   ]);
 });
 
-/** Names and errors of the histories that the code could not replay. */
-async function replay(code: string, files: readonly string[]): Promise<string[]> {
+/** A history, and the workflow that it is of: its payloads open under that id alone. */
+function recorded(file: string): { workflowId: string; history: ReturnType<typeof historyFromJSON> } {
+  const history = historyFromJSON(JSON.parse(readFileSync(join(HISTORIES, file), 'utf8')));
+  const workflowId = history.events?.[0]?.workflowExecutionStartedEventAttributes?.workflowId;
+  if (!workflowId) throw new Error(`${file} does not say whose history it is`);
+  return { workflowId, history };
+}
+
+/** Names and errors of the histories that the code could not replay, each under its own id or under the one given. */
+async function replay(code: string, files: readonly string[], otherId?: string): Promise<string[]> {
   const fileOf = new Map<string, string>();
   const histories = files.map((file) => {
-    const history = historyFromJSON(JSON.parse(readFileSync(join(HISTORIES, file), 'utf8')));
-    // Payloads open under the id of the workflow that they were written for.
-    const workflowId = history.events?.[0]?.workflowExecutionStartedEventAttributes?.workflowId;
-    if (!workflowId) throw new Error(`${file} does not say whose history it is`);
-    fileOf.set(workflowId, file);
-    return { workflowId, history };
+    const { workflowId, history } = recorded(file);
+    fileOf.set(otherId ?? workflowId, file);
+    return { workflowId: otherId ?? workflowId, history };
   });
   const options = {
     workflowBundle: { code },

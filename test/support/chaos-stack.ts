@@ -33,7 +33,7 @@ export async function startChaosStack(
   options: { dataDir?: string } = {},
 ): Promise<ChaosStack> {
   const stack = await startStack({ ...options, env: { ...process.env, ...LIMITS, ...env } });
-  return await openChaos(stack, () => stack.stop());
+  return await openChaos(stack, () => stack.stop(), env);
 }
 
 /**
@@ -50,8 +50,13 @@ export async function sharedChaosStack(): Promise<ChaosStack> {
   return await openChaos(stack, () => Promise.resolve());
 }
 
-async function openChaos(stack: StackHandle, end: () => Promise<void>): Promise<ChaosStack> {
-  const database = await openDatabase(stack);
+async function openChaos(
+  stack: StackHandle,
+  end: () => Promise<void>,
+  { PRAXIS_MASTER_KEY: ownKey }: NodeJS.ProcessEnv = {},
+): Promise<ChaosStack> {
+  // A stack that was given a key has its passwords from that one.
+  const database = await openDatabase(stack, ownKey === undefined ? {} : { PRAXIS_MASTER_KEY: ownKey });
   const clientOf = (apiKey: string): JourneyClient => new JourneyClient({ baseUrl: stack.baseUrl, apiKey });
   return {
     stack,
