@@ -49,6 +49,7 @@ test('what anybody may call is listed here, so that a new one is a decision', ()
     'get /readyz',
     'get /v1/auth/session',
     'get /v1/demo/config',
+    'get /v1/demo/visitor',
     'get /v1/exports/{id}/file',
     'get /v1/exports/{id}/manifest',
     'get /v1/live',

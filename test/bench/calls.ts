@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CallStartResult, TurnResult } from '@praxis/contracts/call';
 import { OPENAI_DOUBLE_KEY, startOpenAiDouble, written } from '@praxis/providers/testing/openai-double';
 import { LiveStream } from '../support/live-stream.js';
+import { visitorHeaders } from '../support/visitor.js';
 import { openBench, type Bench } from './stack.js';
 import type { Row } from './report.js';
 import { percentile } from './stats.js';
@@ -99,7 +100,8 @@ async function hold(bench: Bench, index: number): Promise<TurnResult[]> {
 /** One answer as a caller of the demo hears it: when its first words are there, and when all of them are. */
 async function listen(bench: Bench, index: number): Promise<{ firstMs: number; wholeMs: number }> {
   const sessionId = `sess-${randomUUID()}`;
-  const key = { 'x-va-key': bench.stack.secrets().publicApiKey };
+  const visitor = await visitorHeaders(bench.stack.baseUrl);
+  const key = { 'x-va-key': bench.stack.secrets().publicApiKey, ...visitor };
   await delay((index / LISTENERS) * CALLER_MS.from);
   const { body } = await bench.post('/v1/law/calls', { sessionId, mode: 'live' }, key);
   const { id } = (body as unknown as CallStartResult).call;

@@ -16,6 +16,7 @@ import { removeSecret, sealSecret } from '@praxis/db/vault';
 import type { ChaosStack } from '../support/chaos-stack.js';
 import { asOwner } from '../support/ledger.js';
 import { until } from '../support/until.js';
+import { visitorHeaders } from '../support/visitor.js';
 import { startWithVendors, type Vendors } from './vendors/doubles.js';
 import { describeMessages } from './vendors/messages.js';
 
@@ -38,9 +39,11 @@ interface Answer {
 }
 
 async function post(path: string, body: unknown, key?: string): Promise<Answer> {
-  const response = await fetch(`${chaos.stack.run().addresses.api}${path}`, {
+  const { api } = chaos.stack.run().addresses;
+  const identity = { 'x-va-key': key ?? chaos.stack.secrets().publicApiKey, ...(await visitorHeaders(api)) };
+  const response = await fetch(`${api}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-va-key': key ?? chaos.stack.secrets().publicApiKey },
+    headers: { 'content-type': 'application/json', ...identity },
     body: JSON.stringify(body),
   });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };

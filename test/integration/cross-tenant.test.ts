@@ -16,6 +16,7 @@ import { signedIn, type Member } from '../support/members.js';
 import { createNeighbour, cursorAt, strangersOf, type Neighbour } from '../support/neighbour.js';
 import { checksumOf, settledChecksumOf } from '../support/tenant-checksum.js';
 import { headersOf, VALID_BODIES } from '../support/valid-bodies.js';
+import { visitorHeaders } from '../support/visitor.js';
 
 /** Not tried, each with its reason. */
 const LEFT_OUT: Record<string, string> = {
@@ -194,11 +195,13 @@ async function listen(to: {
   headers: Record<string, string>;
 }): Promise<Outcome> {
   const stop = new AbortController();
+  // One visitor throughout: who comes without a secret is somebody new each time.
+  const visitor = await visitorHeaders(world.stack.baseUrl);
   const start = performance.now();
   const cookie = [...me.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const response = await fetch(`${world.stack.baseUrl}${to.path}`, {
     signal: stop.signal,
-    headers: { ...to.headers, ...(to.by === 'session' ? { cookie } : { 'x-va-key': home.key }) },
+    headers: { ...to.headers, ...visitor, ...(to.by === 'session' ? { cookie } : { 'x-va-key': home.key }) },
   });
   const ms = performance.now() - start;
   const chunks: string[] = [];

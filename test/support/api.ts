@@ -1,4 +1,5 @@
 /** HTTP calls to a running stack, as any client makes them. Answers are read in full and never thrown. */
+import { visitorHeaders } from './visitor.js';
 
 export interface Answer {
   status: number;
@@ -15,12 +16,24 @@ export interface CallOptions {
   body?: unknown;
 }
 
-/** A client of one address with a default API key. */
+/** A client of one address with a default API key, as the visitor that this file shares unless told otherwise. */
 export class ApiClient {
   constructor(
     readonly baseUrl: string,
     readonly key: string,
+    /** Another visitor's token; null sends none. */
+    readonly visitorToken?: string | null,
   ) {}
+
+  /** The same calls by somebody else: another visitor's token, or null for none. */
+  as(visitorToken: string | null): ApiClient {
+    return new ApiClient(this.baseUrl, this.key, visitorToken);
+  }
+
+  /** The same caller at another address. */
+  at(baseUrl: string): ApiClient {
+    return new ApiClient(baseUrl, this.key, this.visitorToken);
+  }
 
   get(path: string, options: CallOptions = {}): Promise<Answer> {
     return this.call('GET', path, options);
@@ -38,12 +51,20 @@ export class ApiClient {
       method,
       headers: {
         ...(given === null ? {} : { 'x-va-key': given }),
+        ...(await this.#visitor()),
         ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(payload === undefined ? {} : { body: payload }),
     });
     return { status: response.status, headers: response.headers, body: parse(await response.text()) };
+  }
+
+  async #visitor(): Promise<Record<string, string>> {
+    if (this.visitorToken === null) return {};
+    if (this.visitorToken !== undefined) return { 'x-visitor-token': this.visitorToken };
+    // An API that cannot give one is what some tests are about.
+    return await visitorHeaders(this.baseUrl).catch(() => ({}));
   }
 }
 

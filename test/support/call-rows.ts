@@ -1,7 +1,9 @@
 /** Calls as rows, where a test is not about how they came to be. */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@praxis/db/database';
+import { claimSession } from '@praxis/db/visitor-sessions';
 import { newSession } from './factories.js';
+import { visitorIdOf } from './visitor.js';
 
 export interface SeededCall {
   id: string;
@@ -10,6 +12,8 @@ export interface SeededCall {
 
 interface CallSeed {
   mode?: 'sim' | 'live';
+  /** Token of the demo visitor who holds it; left out: nobody's. */
+  visitor?: string;
   industry?: 'law' | 'realestate';
   /** Ended so many minutes ago; under way if left out. */
   endedMinutesAgo?: number;
@@ -24,8 +28,10 @@ export async function seedCall(
   seed: CallSeed = {},
 ): Promise<SeededCall> {
   const call = { id: randomUUID(), sessionId: newSession() };
-  const { mode = 'sim', industry = 'law', endedMinutesAgo, said = [] } = seed;
+  const { mode = 'sim', industry = 'law', endedMinutesAgo, said = [], visitor } = seed;
   await database.withTenant(tenantId, async (tx) => {
+    if (visitor !== undefined)
+      await claimSession(tx, { sessionId: call.sessionId, visitorId: visitorIdOf(visitor) });
     await tx.query(
       `insert into calls (id, tenant_id, session_id, industry, mode, language, state, end_reason, prompt_version, model, workflow_id, ended_at)
        values ($1, $2, $3, $4, $5, 'en', $6, $7, 'law-1', 'none', 'none', now() - make_interval(mins => $8::int))`,

@@ -10,12 +10,21 @@ export interface DocumentedRoute {
   access: readonly Access[];
   query: { name: string; required: boolean }[];
   hasBody: boolean;
+  /** Names of the body's fields, of every form that it may have. */
+  bodyFields: string[];
+}
+
+interface Schema {
+  properties?: Record<string, unknown>;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
 }
 
 interface Operation {
   'x-access'?: Access[];
   parameters?: { name: string; in: string; required?: boolean }[];
-  requestBody?: unknown;
+  requestBody?: { content?: Record<string, { schema?: Schema }> };
 }
 
 /** Reads the document. */
@@ -31,8 +40,15 @@ export async function documentedRoutes(api: ApiClient): Promise<DocumentedRoute[
         .filter((parameter) => parameter.in === 'query')
         .map(({ name, required = false }) => ({ name, required })),
       hasBody: operation.requestBody !== undefined,
+      bodyFields: fieldsOf(operation.requestBody?.content?.['application/json']?.schema),
     })),
   );
+}
+
+function fieldsOf(schema: Schema | undefined): string[] {
+  if (!schema) return [];
+  const { properties = {}, anyOf = [], oneOf = [], allOf = [] } = schema;
+  return [...new Set([...Object.keys(properties), ...[...anyOf, ...oneOf, ...allOf].flatMap(fieldsOf)])];
 }
 
 export const nameOf = ({ method, path }: Pick<DocumentedRoute, 'method' | 'path'>): string =>

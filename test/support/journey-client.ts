@@ -12,6 +12,7 @@ import type { JourneyResult, JourneyView } from '@praxis/contracts/journey';
 import type { RoiResult } from '@praxis/contracts/roi';
 import type { SimControls } from '@praxis/contracts/sim';
 import { PATIENCE, until } from './until.js';
+import { visitorHeaders } from './visitor.js';
 
 export interface Answer<Body> {
   status: number;
@@ -60,6 +61,7 @@ export class JourneyClient {
       method,
       headers: {
         'x-va-key': this.#apiKey,
+        ...(await visitorHeaders(this.baseUrl)),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
       },

@@ -1,5 +1,6 @@
 /** A screen that watches a journey: the events of `/v1/live`, in order. */
 import type { Session } from './journey-client.js';
+import { visitorHeaders } from './visitor.js';
 
 export interface LiveEvent {
   event: string;
@@ -17,6 +18,7 @@ export async function watchLive(baseUrl: string, { sessionId, industry }: Sessio
   const stop = new AbortController();
   const response = await fetch(`${baseUrl}/v1/live?industry=${industry}&sessionId=${sessionId}`, {
     signal: stop.signal,
+    headers: await visitorHeaders(baseUrl),
   });
   if (!response.ok || !response.body) throw new Error(`the live stream answered ${response.status}`);
   const heard: LiveEvent[] = [];

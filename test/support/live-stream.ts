@@ -1,4 +1,5 @@
 /** A server-sent event stream as a browser reads it, event ids and reconnects included (HTML Living Standard 9.2). */
+import { visitorHeaders } from './visitor.js';
 
 export interface StreamEvent {
   id: number;
@@ -16,12 +17,12 @@ export class LiveStream {
   /** The server has ended it. */
   ended = false;
 
-  /** Connects, with headers on top: a browser that reconnects sends `last-event-id`. */
+  /** Connects as this file's visitor, with headers on top: a browser that reconnects sends `last-event-id`. */
   static async open(url: string, headers: Record<string, string> = {}): Promise<LiveStream> {
     const stream = new LiveStream();
     const response = await fetch(url, {
       signal: stream.#stop.signal,
-      headers: { accept: 'text/event-stream', ...headers },
+      headers: { accept: 'text/event-stream', ...(await visitorHeaders(new URL(url).origin)), ...headers },
     });
     stream.status = response.status;
     stream.headers = response.headers;

@@ -23,7 +23,7 @@ export class Browser {
     /** Sent with each call; a call's own headers win. */
     readonly headers: Record<string, string> = {},
   ) {
-    this.#client = new ApiClient(baseUrl, '');
+    this.#client = new ApiClient(baseUrl, '', null);
   }
 
   get(path: string, options: CallOptions = {}): Promise<Answer> {

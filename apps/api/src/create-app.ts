@@ -20,6 +20,8 @@ import type { Platform } from './platform/platform.module.js';
 import { RateLimit } from './platform/rate-limit.js';
 import { acceptUploads } from './platform/upload-body.js';
 import { createValidationPipe } from './platform/validation.js';
+import { VisitorGuard } from './platform/visitor.guard.js';
+import { Visitors } from './platform/visitors.js';
 import { serveWeb } from './platform/web.js';
 import { takeWebhookForms } from './webhooks/form-body.js';
 
@@ -73,6 +75,7 @@ export async function createApp(platform: Platform): Promise<NestFastifyApplicat
       cookies: app.get(AuthCookies),
       trail: app.get(AuditTrail),
     }),
+    new VisitorGuard(app.get(Visitors)),
   );
   app.useGlobalInterceptors(
     new IdempotencyInterceptor(database, environment.PRAXIS_MASTER_KEY),

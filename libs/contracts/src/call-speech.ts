@@ -37,7 +37,7 @@ export const SpeechByListener = z.object({
 });
 export type SpeechByListener = z.infer<typeof SpeechByListener>;
 
-/** `GET /v1/live/calls/{id}`: a visitor's right to hear of their own call is its session. */
+/** `GET /v1/live/calls/{id}`: for the visitor whose session the call was held in. */
 export const LiveCallQuery = z.object({ sessionId: SessionId, industry: IndustrySchema });
 export type LiveCallQuery = z.infer<typeof LiveCallQuery>;
 

@@ -149,7 +149,7 @@ export const CallEndResult = z.object({
 });
 export type CallEndResult = z.infer<typeof CallEndResult>;
 
-/** `GET /v1/calls/{id}`: `sessionId` is a visitor's right to their own call; members of the tenant need none. */
+/** `GET /v1/calls/{id}`: by key a call is found with its session; members of the tenant need none. */
 export const CallQuery = z.object({ sessionId: z.optional(SessionId) });
 export type CallQuery = z.infer<typeof CallQuery>;
 
@@ -179,7 +179,8 @@ export type CallLine = z.infer<typeof CallLine>;
 export const CallDetail = z.extend(CallSnapshot, {
   channel: z.enum(CALL_CHANNELS),
   phone: z.nullable(CallLine),
-  sessionId: z.string(),
+  /** For the caller alone. */
+  sessionId: z.optional(z.string()),
   mode: ModeSchema,
   recording: z.enum(['granted', 'declined']),
   promptVersion: z.string(),

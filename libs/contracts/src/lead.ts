@@ -65,7 +65,7 @@ export const LeadDetail = z.extend(Lead, {
   timeline: z.nullable(z.string()),
   tags: z.array(z.string()),
   notes: z.string(),
-  /** Session of the visit that made it; names its journey's run. */
+  /** Session of the visit that made it; names its journey's run. `***` for viewers, and where a demo's visitor is masked. */
   sessionId: z.string(),
   /** Why the score is what it is, largest first; `scoreVersion` names the rules that made it. */
   scoreContributions: z.array(z.object({ factor: z.string(), points: z.number() })),

@@ -22,7 +22,7 @@ export const SimInboxEntry = z.object({
 export type SimInboxEntry = z.infer<typeof SimInboxEntry>;
 
 export const SimInboxQuery = z.object({
-  sessionId: z.optional(z.string()),
+  sessionId: z.optional(SessionId),
   port: z.optional(SimPort),
   cursor: z.optional(z.string()),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),

@@ -8,6 +8,7 @@ import { seedCall } from '../../support/call-rows.js';
 import { expectOk, World } from '../../support/journey.js';
 import { LiveStream } from '../../support/live-stream.js';
 import { until } from '../../support/until.js';
+import { visitorAt } from '../../support/visitor.js';
 
 const language: CallLanguage = 'en';
 const PIECES = ['Thank you for telling me.', 'I am sorry to hear that.'];
@@ -35,7 +36,9 @@ const heard = (stream: LiveStream): string[] =>
   stream.events.filter(({ event }) => event === 'speech').map(({ data }) => CallSpeech.parse(data).text);
 
 test('a caller hears each sentence as it comes, all of them again after a reconnect, none once the answer is whole', async () => {
-  const call = await seedCall(world.database, demoId);
+  const call = await seedCall(world.database, demoId, {
+    visitor: await visitorAt(world.stack.baseUrl),
+  });
   const stream = await listen(call);
   expect(stream.status).toBe(200);
   for (const [piece, text] of PIECES.entries()) {

@@ -17,6 +17,7 @@ import { signedIn, type Member } from '../../support/members.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
+import { visitorAt } from '../../support/visitor.js';
 
 const GREETING = 'Hello, this is the AI assistant. This call is recorded.';
 const REPLY = 'Thank you. What kind of legal matter is it about?';
@@ -192,7 +193,9 @@ describe('live changes of calls', () => {
 
   test('a visitor hears of their own call, and of nobody else’s', async () => {
     const demo = (await findDemoTenants(world.database)).find(({ industry }) => industry === 'law');
-    const call = await seedCall(world.database, demo?.id ?? '');
+    const call = await seedCall(world.database, demo?.id ?? '', {
+      visitor: await visitorAt(world.stack.baseUrl),
+    });
     const path = `/v1/live/calls/${call.id}?industry=law`;
     const stream = await watch(`${path}&sessionId=${call.sessionId}`);
     expect(stream.status).toBe(200);

@@ -65,7 +65,7 @@ describe('the score', () => {
   });
 });
 
-test('a demo visitor’s session id, which opens their journey to anybody, is masked with them', async () => {
+test('a demo visitor’s session id, which stands in their run’s address, is masked with them', async () => {
   const visit = await intakeDone(world.api);
   const seeded = await signIn(world.stack, 'staff@harbor-law.example');
   const { lead } = LeadResult.parse(expectOk(await seeded.get(`/v1/leads/${visit.leadId}`)).body);

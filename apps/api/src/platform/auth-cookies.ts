@@ -1,4 +1,7 @@
-/** The three cookies of signing in: the session, the browser that asked for a link, and a browser known to an account. */
+/**
+ * Every cookie there is. Of signing in: the session, the browser that asked for a link, and a browser known to an account. Of
+ * the demo: its visitor.
+ */
 import { createHmac, randomBytes } from 'node:crypto';
 import type {} from '@fastify/cookie'; // its additions to requests and replies
 import { Inject, Injectable } from '@nestjs/common';
@@ -12,6 +15,7 @@ const DAY_SECONDS = 86_400;
 /** As long as the longest-lived link lasts. */
 const LINK_SECONDS = DAY_SECONDS;
 const DEVICE_SECONDS = 400 * DAY_SECONDS;
+const VISITOR_SECONDS = 180 * DAY_SECONDS;
 
 @Injectable()
 export class AuthCookies {
@@ -36,16 +40,19 @@ export class AuthCookies {
     void reply.setCookie(`${this.#prefix}praxis_session`, token, { ...this.#options, expires: expiresAt });
   }
 
-  /**
-   * Replaces the token on an answer that may not be ours to send: a stream writes its head by itself, and takes along only
-   * what stands on the raw response.
-   */
+  /** Replaces the token on an answer that may be a stream. */
   replaceSession(reply: FastifyReply, token: string, expiresAt: Date): void {
-    const cookie = reply.server.serializeCookie(`${this.#prefix}praxis_session`, token, {
-      ...this.#options,
-      expires: expiresAt,
-    });
-    reply.raw.setHeader('set-cookie', cookie);
+    this.#setOnAnyAnswer(reply, 'praxis_session', { value: token, expires: expiresAt });
+  }
+
+  /** What the browser sent as its visitor's secret, whether or not it can be one. */
+  visitor(request: FastifyRequest): string | undefined {
+    return request.cookies[`${this.#prefix}praxis_visitor`];
+  }
+
+  /** Gives a visitor their secret on an answer that may be a stream. */
+  setVisitor(reply: FastifyReply, token: string): void {
+    this.#setOnAnyAnswer(reply, 'praxis_visitor', { value: token, maxAge: VISITOR_SECONDS });
   }
 
   clearSession(reply: FastifyReply): void {
@@ -80,6 +87,19 @@ export class AuthCookies {
   deviceOf(request: FastifyRequest, userId: string): string | undefined {
     const [nonce = '', signature = ''] = (request.cookies[`${this.#prefix}praxis_device`] ?? '').split('.');
     return sameSecret(signature, this.#sign(userId, nonce)) ? nonce : undefined;
+  }
+
+  // A stream writes its head by itself, and takes along only what stands on the raw response.
+  #setOnAnyAnswer(
+    reply: FastifyReply,
+    name: string,
+    { value, ...lifetime }: { value: string; expires?: Date; maxAge?: number },
+  ): void {
+    const options = { ...this.#options, ...lifetime };
+    reply.raw.appendHeader(
+      'set-cookie',
+      reply.server.serializeCookie(`${this.#prefix}${name}`, value, options),
+    );
   }
 
   #sign(userId: string, nonce: string): string {

@@ -146,10 +146,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   #fingerprintOf(request: PraxisRequest): string {
-    // Of two users of a tenant, or two of its keys, neither is given what the other was answered.
+    // Of two users of a tenant, two of its keys or two visitors of the demo, neither is given what the other was answered.
     const caller = request.session
       ? { user: request.session.userId }
-      : { apiKey: request.headers['x-va-key'] };
+      : { apiKey: request.headers['x-va-key'], visitor: request.visitor?.id };
     return fingerprint(this.#masterKey, { path: request.url, body: request.body ?? null, ...caller });
   }
 }

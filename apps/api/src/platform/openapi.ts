@@ -58,6 +58,16 @@ const TENANT_ID: ParameterObject = {
   schema: { type: 'string', format: 'uuid' },
 };
 
+const VISITOR_TOKEN: ParameterObject = {
+  name: 'X-Visitor-Token',
+  in: 'header',
+  required: false,
+  description:
+    'With the demo’s key, or none: the visitor’s secret. The first answer brings it, as this header and as the cookie ' +
+    '`praxis_visitor`; either is taken. A session belongs to the visitor who used its id first.',
+  schema: { type: 'string' },
+};
+
 const SESSION = 'session';
 /** Rules under which a call acts for a tenant. */
 const TENANT_RULES: readonly Access[] = ['product', 'tenant-key', ...TENANT_ROLES];
@@ -85,6 +95,7 @@ export function buildOpenApi(app: NestFastifyApplication): OpenAPIObject {
       const isNamed = parameters.some((one) => 'name' in one && one.name === TENANT.name);
       if (path.includes('{industry}')) parameters.push(INDUSTRY);
       if (path.includes('{tenantId}') && !isNamed) parameters.push(TENANT);
+      if (isForVisitors(operation)) parameters.push(VISITOR_TOKEN);
       describeAccess(operation, { isChange: operation !== get, namesTenant: path.includes('{tenantId}') });
     }
     // Keys belong to a tenant: a route that needs none takes none.
@@ -96,6 +107,13 @@ export function buildOpenApi(app: NestFastifyApplication): OpenAPIObject {
 
 function accessOf(operation: Operation): readonly Access[] {
   return (operation as { 'x-access'?: readonly Access[] })['x-access'] ?? [];
+}
+
+/** Whether a visitor of the demo may call: with its key, or without any for a session that is named. */
+function isForVisitors(operation: Operation): boolean {
+  const rules = accessOf(operation);
+  const namesSession = (operation.parameters ?? []).some((one) => 'name' in one && one.name === 'sessionId');
+  return rules.includes('product') || (rules.includes('public') && namesSession);
 }
 
 /** What a session adds to an operation: the cookie, the token of a change, the tenant acted in. */

@@ -23,6 +23,7 @@ import { TenantStreams } from './tenant-streams.js';
 import { SessionStrategy } from './session.strategy.js';
 import { Sessions } from './sessions.js';
 import { TenantDirectory } from './tenant-directory.js';
+import { Visitors } from './visitors.js';
 
 export interface Platform {
   environment: Environment;
@@ -89,6 +90,7 @@ export class PlatformModule {
       NamedTenants,
       OutboxRelay,
       Sessions,
+      Visitors,
     ];
     const links = [AppointmentLinks, HoldTokens, RunLinks];
     return {

@@ -8,6 +8,7 @@ import type { TenantMembership } from '@praxis/db/sessions';
 import type { TenantIdentity } from '@praxis/db/tenants';
 import { Failure } from './failure.js';
 import type { Once } from './once.js';
+import type { Visitor } from './visitor-token.js';
 
 /** Who is signed in, as of this request. */
 export interface ActingSession {
@@ -35,12 +36,22 @@ export interface PraxisRequest extends FastifyRequest {
   tenant?: TenantIdentity;
   /** What the signed-in user is in `tenant`; an admin acts with an owner's rights. Absent for calls by key. */
   tenantRole?: TenantRole;
+  /** Whose visit of the demo it is, once that was asked. */
+  visitor?: Visitor;
   /** True when the caller used the demo's public key. */
   isDemo?: boolean;
   /** Set for a call under an Idempotency-Key. */
   once?: Once;
   /** True once something was shown by what this caller may see now; such an answer is not kept for later. */
   isPersonalView?: boolean;
+}
+
+/** A machine's names for itself (RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3), and IPv4's among IPv6. */
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/i;
+
+/** Whether a call comes from the machine that serves it, and was not passed on by a proxy there. */
+export function fromThisMachine({ ip, headers }: FastifyRequest): boolean {
+  return LOOPBACK.test(ip) && headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined;
 }
 
 /** The request behind a Nest context. */

@@ -29,14 +29,18 @@ export class TenantDirectory {
 
   /** The tenant that carries the public demo of an industry. @throws Failure 503 where none is set up */
   async demoTenant(industry: Industry): Promise<TenantIdentity> {
-    const tenants = await this.#demo.get('all', () => findDemoTenants(this.#database));
-    const tenant = tenants.find((candidate) => candidate.industry === industry);
+    const tenant = (await this.demoTenants()).find((candidate) => candidate.industry === industry);
     if (tenant) return tenant;
     throw new Failure({
       status: 503,
       code: 'demo_unavailable',
       message: 'The demo is not set up on this installation.',
     });
+  }
+
+  /** The tenants that the demo's public key stands for. */
+  async demoTenants(): Promise<readonly TenantIdentity[]> {
+    return await this.#demo.get('all', () => findDemoTenants(this.#database));
   }
 
   /** The tenant of a key; undefined for an unknown one. */

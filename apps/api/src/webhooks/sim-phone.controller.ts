@@ -3,7 +3,6 @@ import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
-import { INDUSTRIES } from '@praxis/contracts/industry.const';
 import { SimInbound, SimInboundTaken } from '@praxis/contracts/sim';
 import { findContactScope } from '@praxis/db/contact-leads';
 import { Database } from '@praxis/db/database';
@@ -50,8 +49,7 @@ export class SimPhoneController {
   /** The demo's key stands for the demo tenant of either industry: the session says which. */
   async #tenantsOf({ tenant, isDemo }: PraxisRequest): Promise<string[]> {
     if (!isDemo) return tenant ? [tenant.id] : [];
-    const found = await Promise.allSettled(INDUSTRIES.map((industry) => this.tenants.demoTenant(industry)));
-    return found.flatMap((result) => (result.status === 'fulfilled' ? [result.value.id] : []));
+    return (await this.tenants.demoTenants()).map(({ id }) => id);
   }
 
   async #phoneOf(

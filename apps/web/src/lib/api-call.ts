@@ -6,7 +6,9 @@ import { headersNow, type CallAs } from './call-identity.js';
 import { recordEntry, updateEntry } from './console-store.js';
 import { loadDemoConfig } from './demo-config.js';
 import { logEvent } from './event-log.js';
+import { replaceSession } from './journey-store.js';
 import { queryClient } from './query-client.js';
+import { loadVisitor } from './visitor.js';
 
 interface ApiCall<S extends z.ZodMiniType> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -55,6 +57,7 @@ export async function apiCall<S extends z.ZodMiniType>(call: ApiCall<S>): Promis
   } catch (cause) {
     const error = errorFromException(cause, call.timeoutMs ?? TIMEOUT_MS);
     noteLostSession(call, error);
+    if (error.code === 'session_not_yours') replaceSession(`${path} ${JSON.stringify(body ?? {})}`);
     const { status, message, body: response, requestId } = error;
     finish(call, entry, {
       outcome: 'failed',
@@ -73,13 +76,14 @@ async function send(
   entry: string | undefined,
 ): Promise<{ status: number; body: unknown }> {
   const { as = 'key' } = call;
-  const publicApiKey = as === 'key' ? (await loadDemoConfig()).publicApiKey : undefined;
+  const [demo, visitor] = as === 'key' ? await Promise.all([loadDemoConfig(), loadVisitor()]) : [];
+  const publicApiKey = demo?.publicApiKey;
   const unsafe = call.method !== 'GET';
   const headers = headersNow({ as, unsafe, publicApiKey, masked: call.masked });
   if (call.body) headers['Content-Type'] = 'application/json';
   if (call.file) Object.assign(headers, fileHeaders(call.file));
   if (call.idempotencyKey) headers['Idempotency-Key'] = call.idempotencyKey;
-  if (entry) updateEntry(entry, { headers: withoutSecret(headers) });
+  if (entry) updateEntry(entry, { headers: shownHeaders(headers, visitor) });
   const answer = await fetch(call.path, {
     method: call.method,
     headers,
@@ -103,11 +107,12 @@ function isSilent({ silent = false, as = 'key' }: ApiCall<z.ZodMiniType>): boole
   return silent || as !== 'key';
 }
 
-/** The console shows and copies headers; the token of a session stays out of both. */
-function withoutSecret(headers: Record<string, string>): Record<string, string> {
-  const shown = { ...headers };
-  delete shown['X-CSRF-Token'];
-  return shown;
+/** What the console copies: the visitor's secret in place of their cookie, and nothing of who is signed in. */
+function shownHeaders(
+  { 'X-CSRF-Token': _, ...headers }: Record<string, string>,
+  visitor: string | undefined,
+): Record<string, string> {
+  return visitor ? { ...headers, 'X-Visitor-Token': visitor } : headers;
 }
 
 /** The session ended, or another tab began a new one: ask who is here, so that pages and the next call know. */

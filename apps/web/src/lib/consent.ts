@@ -35,7 +35,7 @@ export function expiredCookies(cookies: string, pathname: string): string[] {
 
 export const consentStore = createStore<ConsentState>(readConsent(localValues));
 
-/** Declining deletes the cookies of this page; the one that keeps somebody signed in is out of its reach, and needed. */
+/** Declining deletes the cookies of this page; those of signing in and of the demo's visitor are out of its reach, and needed. */
 export function decideCookies(cookies: CookieConsent): void {
   localValues.setItem(KEYS.cookies, cookies);
   if (cookies === 'declined') {

@@ -2,6 +2,7 @@
 import type { ClientEvent } from '@praxis/contracts/events-log';
 import type { Industry, Mode } from '@praxis/contracts/industry.const';
 import { headersNow } from './call-identity.js';
+import { loadVisitor } from './visitor.js';
 
 interface EventLogContext {
   sessionId: string;
@@ -39,12 +40,16 @@ function flushEvents(): void {
   const events = queue.slice(0, BATCH);
   queue = queue.slice(BATCH);
   const identity = headersNow({ as: 'key', unsafe: true, publicApiKey: apiKey });
-  void fetch('/v1/events/log', {
-    method: 'POST',
-    keepalive: true,
-    headers: { 'Content-Type': 'application/json', ...identity },
-    body: JSON.stringify({ ...session, events }),
-  }).catch(() => undefined);
+  const send = (): Promise<Response> =>
+    fetch('/v1/events/log', {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'Content-Type': 'application/json', ...identity },
+      body: JSON.stringify({ ...session, events }),
+    });
+  void loadVisitor()
+    .then(send)
+    .catch(() => undefined);
   if (queue.length > 0) timer = setTimeout(flushEvents, FLUSH_MS);
 }
 

@@ -7,6 +7,7 @@ import type { RoiFigures } from '@praxis/contracts/roi';
 import { localValues } from './local-storage.js';
 import { currentSession, renewSession } from './session.js';
 import { createStore, type Store } from './store.js';
+import { showToast } from './toast-store.js';
 
 /** How this page's own latest call of a step stands. */
 export interface LocalStep {
@@ -79,6 +80,19 @@ export function forgetJourneys(): void {
 /** A new session: everything starts over, the old journey stays on the server. */
 export function resetJourney(industry: Industry): void {
   journeyStore(industry).set({ ...freshState(industry, renewSession(industry, localValues)), view: null });
+}
+
+/** Starts over in place of a session that is not this browser's: its cookie is gone, or it is older than visitors' secrets. */
+export function replaceSession(request: string): void {
+  for (const [industry, store] of stores) {
+    if (!request.includes(store.get().sessionId)) continue;
+    resetJourney(industry);
+    showToast({
+      title: 'New session',
+      text: 'This browser cannot open the earlier session, so a new one has started.',
+      tone: 'info',
+    });
+  }
 }
 
 export function setLocalStep(

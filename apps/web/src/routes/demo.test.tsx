@@ -2,7 +2,7 @@
 import { DEMO_ACTIONS, type DemoUsageResult } from '@praxis/contracts/demo-limiter';
 import { screen, waitFor, within } from '@testing-library/react';
 import { demoApi } from '../testing/demo-rows.js';
-import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';
+import { fill, openApp, VISITOR_TOKEN, type App, type Viewer } from '../testing/render-app.js';
 import { comeNear } from '../testing/test-browser.js';
 import { refusal } from '../testing/test-api.js';
 
@@ -91,6 +91,26 @@ describe('the journey', () => {
   });
 });
 
+describe('a session that this browser cannot open', () => {
+  test('is replaced by a new one, and the page says so', async () => {
+    const foreign = refusal(403, {
+      code: 'session_not_yours',
+      error: 'This session belongs to another visitor.',
+    });
+    const asked: string[] = [];
+    const api = demoApi().on('GET /v1/:industry/journey/:session', ({ params }) => {
+      asked.push(params.session ?? '');
+      return asked.length === 1 ? foreign : { ok: true, journey: null };
+    });
+    const app = await open('nobody', { api, framed: true });
+    expect(await screen.findByText(/a new one has started/)).toBeVisible();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]).not.toBe(asked[0]);
+    await runs(app, 'Intake', 'intake');
+    expect(app.api.to(`POST ${INTAKE}`)[0]?.body).toMatchObject({ sessionId: asked[1] });
+  });
+});
+
 describe('the console', () => {
   test('shows every call, filters, and copies as curl', async () => {
     const api = demoApi().on(`POST ${BOOK}`, refusal(409, { code: 'no_slots', error: 'No free time fits.' }));
@@ -126,6 +146,8 @@ describe('the console', () => {
     expect(curl).toMatch(/^curl /);
     expect(curl).toContain(INTAKE);
     expect(curl.toLowerCase()).toContain('x-va-key');
+    // What is pasted runs where there are no cookies.
+    expect(curl).toContain(`-H 'X-Visitor-Token: ${VISITOR_TOKEN}'`);
     expect(detail.getByText(/Open the run/)).toHaveAttribute('href', 'http://temporal.example/run');
   });
 });

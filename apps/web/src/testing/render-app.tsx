@@ -41,6 +41,8 @@ export const TENANT: Tenant = {
   phone: '+13135550100',
 };
 
+/** The secret of every page's visitor. */
+export const VISITOR_TOKEN = 'visitor-secret';
 const DEMO: DemoConfig = {
   ...{
     ok: true,
@@ -146,6 +148,9 @@ function answerEveryday(api: TestApi, session: SessionResult): void {
   const acknowledged = { ok: true, message: 'Done.' };
   api
     .fallback('GET /v1/demo/config', DEMO)
+    .fallback('GET /v1/demo/visitor', () =>
+      Response.json({ ok: true }, { headers: { 'x-visitor-token': VISITOR_TOKEN } }),
+    )
     .fallback('GET /v1/auth/session', session)
     .fallback('GET /v1/tenants', { ok: true, items: sees ? [TENANT] : [], nextCursor: null })
     .fallback('GET /v1/tenants/:id', { ok: true, tenant: TENANT, brand: PRODUCT_BRAND })

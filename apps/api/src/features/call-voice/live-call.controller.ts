@@ -19,6 +19,7 @@ import { ActingLeadUser, type LeadUser } from '../../platform/lead-caller.js';
 import { LiveHub } from '../../platform/live-hub.js';
 import { SessionStreams } from '../../platform/session-streams.js';
 import { TenantDirectory } from '../../platform/tenant-directory.js';
+import { Visitors } from '../../platform/visitors.js';
 import { ReplyUnderWay } from './reply-under-way.js';
 
 const EVENTS = '`call` (CallChange); to a call’s own visitor also `speech` (CallSpeech)';
@@ -31,6 +32,7 @@ export class LiveCallController {
     private readonly database: Database,
     private readonly tenants: TenantDirectory,
     private readonly sessions: SessionStreams,
+    private readonly visitors: Visitors,
   ) {}
 
   /** All calls of the tenant, for its people. Nothing is replayed: whoever connects again reads the list anew. */
@@ -53,7 +55,7 @@ export class LiveCallController {
     stream.onClose(stop);
   }
 
-  /** One call of a demo, for its visitor: the session's id is random and known to them alone. */
+  /** One call of a demo, for its visitor. */
   @Get(':id')
   @Allow('public')
   @AnswerEvents(EVENTS)
@@ -63,6 +65,7 @@ export class LiveCallController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { id: tenantId } = await this.tenants.demoTenant(industry);
+    await this.visitors.admit({ request: reply.request, reply }, sessionId);
     const call = await this.database.withTenant(tenantId, (tx) => findCall(tx, callId));
     if (call?.sessionId !== sessionId) throw notFound();
     const stream = new EventStream(reply.request, reply);

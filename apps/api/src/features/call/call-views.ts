@@ -39,7 +39,8 @@ export class CallViews {
     });
     const detail: CallDetail = {
       ...snapshotOf(call),
-      sessionId: call.sessionId,
+      // The caller's own word for their visit; a tenant's people know a call by its id.
+      ...(viewer ? {} : { sessionId: call.sessionId }),
       channel: call.phone ? 'phone' : 'web',
       phone: call.phone,
       mode: call.mode,

@@ -149,9 +149,7 @@ export class CallService {
   async own(request: PraxisRequest, id: string, sessionId: string | undefined): Promise<OwnCall> {
     if (request.tenant === undefined || sessionId === undefined) throw notFound();
     const tenantIds = request.isDemo
-      ? (await Promise.all((['law', 'realestate'] as const).map((of) => this.tenants.demoTenant(of)))).map(
-          (tenant) => tenant.id,
-        )
+      ? (await this.tenants.demoTenants()).map((tenant) => tenant.id)
       : [request.tenant.id];
     for (const tenantId of tenantIds) {
       const call = await this.find(tenantId, id);

@@ -7,10 +7,13 @@ import { DemoConfig } from '@praxis/contracts/health';
 import { Allow } from '../../platform/access.js';
 import { Answer } from '../../platform/answer.js';
 import { Failure } from '../../platform/failure.js';
+import { HttpExchange, type Exchange } from '../../platform/request.js';
 import { TenantDirectory } from '../../platform/tenant-directory.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
+import { VISITOR_HEADER, Visitors } from '../../platform/visitors.js';
 import { readWorkerPid } from './run-file.js';
 
+const VisitorKnown = z.object({ ok: z.literal(true) });
 const PlugPulled = z.object({ ok: z.literal(true), killed: z.literal(true) });
 
 @ApiTags('demo')
@@ -19,6 +22,7 @@ export class DemoController {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly tenants: TenantDirectory,
+    private readonly visitors: Visitors,
   ) {}
 
   @Get('config')
@@ -39,6 +43,20 @@ export class DemoController {
       names: { law: law.name, realestate: realestate.name },
       phones: { law: law.phone ?? '', realestate: realestate.phone ?? '' },
     };
+  }
+
+  /**
+   * The visitor's secret, as header and cookie. A page asks before its first call with the demo's key, so that all its calls are
+   * one visitor's. It is told each time: a page offers commands to copy, which run where there are no cookies. Script may know
+   * it, because it opens no more than the page itself shows; the cookie is what lasts, and no script reads or stores that.
+   */
+  @Get('visitor')
+  @Allow('public')
+  @Answer(VisitorKnown)
+  visitor(@HttpExchange() exchange: Exchange): z.infer<typeof VisitorKnown> {
+    const { token } = this.visitors.identify(exchange);
+    void exchange.reply.header(VISITOR_HEADER, token).header('cache-control', 'no-store');
+    return { ok: true };
   }
 
   /** Kills the worker process as a crash would; the supervisor starts it again and the journeys go on. */

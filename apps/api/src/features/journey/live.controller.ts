@@ -11,9 +11,10 @@ import { Failure } from '../../platform/failure.js';
 import { LiveHub } from '../../platform/live-hub.js';
 import { viewerOf } from '../../platform/masking.js';
 import { NamedTenants } from '../../platform/named-tenant.js';
-import type { PraxisRequest } from '../../platform/request.js';
+import type { Exchange, PraxisRequest } from '../../platform/request.js';
 import { SessionStreams } from '../../platform/session-streams.js';
 import { TenantDirectory } from '../../platform/tenant-directory.js';
+import { Visitors } from '../../platform/visitors.js';
 import { JourneyViews } from './journey-views.js';
 
 @ApiTags('journey')
@@ -25,11 +26,11 @@ export class LiveController {
     private readonly tenants: TenantDirectory,
     private readonly named: NamedTenants,
     private readonly sessions: SessionStreams,
+    private readonly visitors: Visitors,
   ) {}
 
   /**
-   * A demo's session id is the right to watch: it is random and known to its visitor alone. A tenant's own journeys are for
-   * its people, masked by who they are.
+   * A demo's journey is for its visitor. A tenant's own journeys are for its people, masked by who they are.
    */
   @Get('live')
   @Allow(['user', 'public'])
@@ -39,7 +40,7 @@ export class LiveController {
     @Req() request: PraxisRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const tenant = await this.#tenantOf(request, query);
+    const tenant = await this.#tenantOf({ request, reply }, query);
     const viewer = viewerOf(request, tenant.id);
     const stream = new EventStream(request, reply);
     if (viewer) this.sessions.watch(stream, { ...viewer, tenantId: tenant.id });
@@ -55,8 +56,13 @@ export class LiveController {
     refresh();
   }
 
-  async #tenantOf(request: PraxisRequest, { tenantId, industry }: LiveQuery): Promise<TenantIdentity> {
-    if (tenantId === undefined) return await this.tenants.demoTenant(industry);
+  async #tenantOf(exchange: Exchange, { tenantId, industry, sessionId }: LiveQuery): Promise<TenantIdentity> {
+    if (tenantId === undefined) {
+      const demo = await this.tenants.demoTenant(industry);
+      await this.visitors.admit(exchange, sessionId);
+      return demo;
+    }
+    const { request } = exchange;
     const { session } = request;
     if (!session) throw new Failure({ status: 401, code: 'not_authenticated', message: 'Not authenticated' });
     return await this.named.find(request, session, tenantId);

@@ -89,7 +89,10 @@ export class LeadService {
         ...this.#toDetail(tenant, record, masked && isDemo),
         ...{ contact, conflict, conflictState },
       };
-      return { ...(masked ? maskLeadDetail(detail) : detail), masked, revealedUntil };
+      const shown = masked ? maskLeadDetail(detail) : detail;
+      // Whoever may reveal nobody has no use for the name of anybody's visit.
+      const sessionId = sightOf(viewer) === 'none' ? maskText(shown.sessionId) : shown.sessionId;
+      return { ...shown, sessionId, masked, revealedUntil };
     });
   }
 
@@ -186,8 +189,7 @@ export class LeadService {
     return { ...lead, scoreOpen, ...(run ? { run } : {}) };
   }
 
-  // A demo visitor's session id opens their journey to whoever knows it, and stands in the run's address: where the person
-  // is masked, so is it.
+  // A demo visitor's session is their own, and its id stands in the run's address: where the person is masked, so is it.
   async #isDemo({ id, industry }: Tenant): Promise<boolean> {
     return await this.tenants.demoTenant(industry).then(
       (demo) => demo.id === id,

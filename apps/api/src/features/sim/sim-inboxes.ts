@@ -1,6 +1,7 @@
-/** The simulated inbox as a visitor and as a tenant's people see it. */
-import { Injectable } from '@nestjs/common';
+/** The simulated inbox as visitors, a tenant's people and key, and whoever runs an embedded set-up see it. */
+import { Inject, Injectable } from '@nestjs/common';
 import type * as z from 'zod/mini';
+import type { Environment } from '@praxis/config/environment';
 import type { SimInboxEntry, SimInboxList, SimInboxQuery } from '@praxis/contracts/sim';
 import { decodeCursor, encodeCursor } from '@praxis/db/cursor';
 import { Database } from '@praxis/db/database';
@@ -8,7 +9,16 @@ import { findLeadIds } from '@praxis/db/leads';
 import { findSimEntries, type SimFilter, type SimRow } from '@praxis/db/sim';
 import { maskSimEntry, Masking, viewerOf } from '../../platform/masking.js';
 import { NamedTenants } from '../../platform/named-tenant.js';
-import type { ActingSession, PraxisRequest } from '../../platform/request.js';
+import {
+  fromThisMachine,
+  type ActingSession,
+  type Exchange,
+  type PraxisRequest,
+} from '../../platform/request.js';
+import { invalidField } from '../../platform/failure.js';
+import { TenantDirectory } from '../../platform/tenant-directory.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+import { Visitors } from '../../platform/visitors.js';
 
 /** One page. */
 export type Inbox = z.infer<typeof SimInboxList>;
@@ -17,21 +27,49 @@ type Query = z.infer<typeof SimInboxQuery>;
 @Injectable()
 export class SimInboxes {
   constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly database: Database,
     private readonly named: NamedTenants,
+    private readonly tenants: TenantDirectory,
+    private readonly visitors: Visitors,
     private readonly masking: Masking,
   ) {}
 
-  /** What was sent, over all tenants, or to one session. */
-  async ofVisitor(query: Query): Promise<Inbox> {
+  /** A page for whoever asks. @throws Failure 400 where a session must be named, 401 or 403 for one that is not theirs */
+  async read(exchange: Exchange, query: Query): Promise<Inbox> {
+    const { request } = exchange;
+    if (request.session) return await this.#ofTeam(request, request.session, query);
+    const key = request.headers['x-va-key'];
+    const tenant = typeof key === 'string' ? await this.tenants.tenantOfKey(key) : undefined;
+    if (tenant) return await this.#ofTenants([tenant], query);
+    if (this.environment.PRAXIS_EMBEDDED && fromThisMachine(request)) return await this.#everything(query);
+    const { sessionId } = query;
+    if (sessionId === undefined) throw invalidField('sessionId', 'sessionId is required here.');
+    await this.visitors.admit(exchange, sessionId);
+    return await this.#ofTenants(await this.tenants.demoTenants(), query);
+  }
+
+  /** What was sent, over all tenants, mails of the platform included: sign-up links are read here. */
+  async #everything(query: Query): Promise<Inbox> {
     const rows = await this.database.withSystem('show the simulated inbox', (tx) =>
       findSimEntries(tx, filterOf(query)),
     );
     return toPage(rows, query, toEntry);
   }
 
+  /** Messages to the leads of these tenants, as they are. */
+  async #ofTenants(tenants: readonly { id: string }[], query: Query): Promise<Inbox> {
+    const found = await Promise.all(
+      tenants.map(({ id }) =>
+        this.database.withTenant(id, (tx) => findSimEntries(tx, { ...filterOf(query), ofSessions: true })),
+      ),
+    );
+    const rows = found.flat().sort((one, other) => Number(other.seq) - Number(one.seq));
+    return toPage(rows, query, toEntry);
+  }
+
   /** What was sent to the leads of the tenant this person acts in; mails of the platform are not among it. */
-  async ofTenant(request: PraxisRequest, session: ActingSession, query: Query): Promise<Inbox> {
+  async #ofTeam(request: PraxisRequest, session: ActingSession, query: Query): Promise<Inbox> {
     const header = request.headers['x-tenant-id'];
     const tenant =
       typeof header === 'string' && header !== ''

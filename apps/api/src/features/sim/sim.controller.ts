@@ -1,8 +1,7 @@
 /** The simulated providers' inbox and controls. */
-import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
-import type { Environment } from '@praxis/config/environment';
 import {
   SIM_PORTS,
   SimControls,
@@ -16,41 +15,29 @@ import { readSimControls, writeSimControls } from '@praxis/db/sim';
 import { listTenantIds } from '@praxis/db/tenants';
 import { Allow } from '../../platform/access.js';
 import { Answer } from '../../platform/answer.js';
-import { Failure } from '../../platform/failure.js';
-import type { PraxisRequest } from '../../platform/request.js';
-import { ENVIRONMENT } from '../../platform/tokens.js';
+import { HttpExchange, type Exchange } from '../../platform/request.js';
 import { SimInboxes, type Inbox } from './sim-inboxes.js';
 
 @ApiTags('sim')
 @Controller('v1/sim')
 export class SimController {
   constructor(
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly database: Database,
     private readonly inboxes: SimInboxes,
   ) {}
 
   /**
-   * Without signing in: everything in the embedded set-up; elsewhere what belongs to a session whose id the caller knows.
-   * Signed in: messages to the leads of the acting tenant, masked by who looks.
+   * Signed in: messages to the leads of the acting tenant, masked by who looks. By a tenant's own key: its messages. Anybody
+   * else: everything, on the machine that an embedded set-up runs on; elsewhere what belongs to a visitor's own session.
    */
   @Get('inbox')
   @Allow(['user', 'public'])
   @Answer(SimInboxList)
   async inbox(
-    @Req() request: PraxisRequest,
+    @HttpExchange() exchange: Exchange,
     @Query({ schema: SimInboxQuery }) query: z.infer<typeof SimInboxQuery>,
   ): Promise<Inbox> {
-    if (request.session) return await this.inboxes.ofTenant(request, request.session, query);
-    if (!this.environment.PRAXIS_EMBEDDED && !query.sessionId) {
-      throw new Failure({
-        status: 400,
-        code: 'validation_failed',
-        message: 'sessionId is required here.',
-        fields: [{ path: 'sessionId', message: 'is required here' }],
-      });
-    }
-    return await this.inboxes.ofVisitor(query);
+    return await this.inboxes.read(exchange, query);
   }
 
   @Get('controls')

@@ -7,6 +7,7 @@ import { journeyStore } from '../../lib/journey-store.js';
 import type { Store } from '../../lib/store.js';
 import { useMode } from '../../lib/use-mode.js';
 import { useStore } from '../../lib/use-store.js';
+import { followAsVisitor } from '../../lib/visitor.js';
 import { mergePiece } from './call-merge.js';
 import { beginCall, dismissCall, follow, hangUp, resumeCall, say } from './call-session.js';
 import { callStore, type CallLine, type CallScreen } from './call-store.js';
@@ -118,23 +119,25 @@ function useFollow(store: Store<CallScreen>, voice: Voice): void {
   useEffect(() => {
     if (!identity || phase !== 'active') return undefined;
     const query = new URLSearchParams({ industry, sessionId: identity.sessionId });
-    const source = new EventSource(`/v1/live/calls/${identity.callId}?${query}`);
     let isOver = false;
-    source.addEventListener('call', (event) => {
+    const onCall = (event: MessageEvent): void => {
       if (!CallChange.safeParse(parsed(event)).success) return;
       const { phase: before } = store.get();
       void follow(store).then(() => {
         if (before === 'active' && !isOver) isOver = sayGoodbye(store, now.current);
         sayLast(store, now.current.sayRest);
       });
-    });
-    source.addEventListener('speech', (event) => {
+    };
+    const onSpeech = (event: MessageEvent): void => {
       const { data: piece } = CallSpeech.safeParse(parsed(event));
       if (!piece || store.get().identity?.callId !== piece.callId) return;
       store.set((screen) => mergePiece(screen, piece, performance.now()));
       now.current.sayPiece(piece);
+    };
+    return followAsVisitor(`/v1/live/calls/${identity.callId}?${query}`, (source) => {
+      source.addEventListener('call', onCall);
+      source.addEventListener('speech', onSpeech);
     });
-    return () => source.close();
   }, [store, identity, phase, industry]);
 }
 

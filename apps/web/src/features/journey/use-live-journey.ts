@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { apiCall } from '../../lib/api-call.js';
 import type { Store } from '../../lib/store.js';
 import { useStore } from '../../lib/use-store.js';
+import { followAsVisitor } from '../../lib/visitor.js';
 import { noteWorker } from '../../lib/worker-store.js';
 import type { JourneyState } from '../../lib/journey-store.js';
 
@@ -24,18 +25,18 @@ export function useLiveJourney(store: Store<JourneyState>): boolean {
       .catch(() => take(store.get().view ?? null));
 
     const query = new URLSearchParams({ industry, sessionId });
-    const source = new EventSource(`/v1/live?${query.toString()}`);
-    source.addEventListener('open', () => setConnected(true));
-    source.addEventListener('error', () => setConnected(false));
-    source.addEventListener('journey', (event) => {
-      const view = parsed(JourneyView, event);
-      if (view) take(view);
+    return followAsVisitor(`/v1/live?${query.toString()}`, (source) => {
+      source.addEventListener('open', () => setConnected(true));
+      source.addEventListener('error', () => setConnected(false));
+      source.addEventListener('journey', (event) => {
+        const view = parsed(JourneyView, event);
+        if (view) take(view);
+      });
+      source.addEventListener('worker', (event) => {
+        const worker = parsed(LiveWorker, event);
+        if (worker) noteWorker(worker.up);
+      });
     });
-    source.addEventListener('worker', (event) => {
-      const worker = parsed(LiveWorker, event);
-      if (worker) noteWorker(worker.up);
-    });
-    return () => source.close();
   }, [store, industry, sessionId]);
 
   return connected;

@@ -28,8 +28,9 @@ export function CookieNotice() {
       borderColor="border.strong"
     >
       <Text fontSize="sm" css={{ maxWidth: '75ch' }}>
-        One cookie keeps you signed in, and is only set when you sign in. Others are not needed; declining
-        deletes them.
+        One cookie keeps you signed in, and is only set when you sign in. Another lets only this browser open
+        your demo sessions, and is only set when you use the demo. Others are not needed; declining deletes
+        them.
       </Text>
       <Flex gap="2" justify="flex-end">
         <Button size="sm" variant="outline" onClick={() => decideCookies('declined')}>

@@ -7,6 +7,7 @@ import type { Industry } from '@praxis/contracts/industry.const';
 import { headersNow } from '../call-identity.js';
 import { consentStore } from '../consent.js';
 import { localValues } from '../local-storage.js';
+import { loadVisitor } from '../visitor.js';
 import { createEngagementQueue, type Delivery, type NewEvent } from './queue.js';
 import { createSectionVisits } from './visits.js';
 import { visitorId } from './visitor.js';
@@ -119,6 +120,7 @@ async function send(events: EngagementEvent[]): Promise<Delivery> {
     pageViews: Math.min(pageViews, 1_000),
     events,
   };
+  await loadVisitor();
   const answer = await fetch('/v1/engagement/events', {
     method: 'POST',
     // Outlives the page. A beacon would too, but cannot carry the key.

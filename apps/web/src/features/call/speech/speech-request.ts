@@ -4,6 +4,7 @@ import type { Industry } from '@praxis/contracts/industry.const';
 import { headersNow } from '../../../lib/call-identity.js';
 import { recordEntry, updateEntry } from '../../../lib/console-store.js';
 import { loadDemoConfig } from '../../../lib/demo-config.js';
+import { loadVisitor } from '../../../lib/visitor.js';
 
 export interface SpokenCall {
   callId: string;
@@ -37,7 +38,7 @@ export async function requestSpeech(
     change: { status?: number; note?: string; response?: unknown },
   ): void => updateEntry(entry, { outcome, latencyMs: Math.round(performance.now() - begun), ...change });
   try {
-    const { publicApiKey } = await loadDemoConfig();
+    const [{ publicApiKey }] = await Promise.all([loadDemoConfig(), loadVisitor()]);
     const headers = headersNow({ as: 'key', unsafe: false, publicApiKey });
     const answer = await fetch(path, { headers, signal });
     const contentType = answer.headers.get('content-type') ?? '';

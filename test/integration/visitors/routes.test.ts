@@ -1,0 +1,213 @@
+/**
+ * Every id that is shown, tried as a key (S14): the routes come from the OpenAPI document, so that a new one is tried without a
+ * new line. A visitor's session is closed to every other visitor on each route that takes one, and with the ids that people of
+ * the practice are shown, a stranger reads and changes nothing of it.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { findDemoTenants } from '@praxis/db/tenants';
+import type { Answer, ApiClient, CallOptions } from '../../support/api.js';
+import {
+  documentedRoutes,
+  fill,
+  nameOf,
+  parametersOf,
+  type DocumentedRoute,
+} from '../../support/documented-routes.js';
+import { newSession } from '../../support/factories.js';
+import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { startOwnApi, type OwnApi } from '../../support/own-api.js';
+import { Browser, signIn } from '../../support/people.js';
+import { VALID_BODIES } from '../../support/valid-bodies.js';
+import { newVisitor, visitorAt } from '../../support/visitor.js';
+
+/** Found in every text of the visitor's. */
+const MARK = `Zq${randomBytes(5).toString('hex')}`;
+const SESSION_FIELDS = ['sessionId', 'conversationId'];
+
+let world: World;
+let production: OwnApi;
+let mine: ApiClient;
+let stranger: ApiClient;
+let routes: DocumentedRoute[];
+/** Ids of the visitor's records, by kind. */
+let ids: { session: string; lead: string; call: string; appointment: string };
+beforeAll(async () => {
+  world = await World.open();
+  // Outside the embedded set-up, where no route is open to whoever sits at the machine.
+  production = await startOwnApi(world.stack, { PRAXIS_EMBEDDED: '0', PRAXIS_RATE_LIMIT: '100000' });
+  mine = world.api.at(production.baseUrl).as(await visitorAt(world.stack.baseUrl));
+  stranger = mine.as(await newVisitor(production.baseUrl));
+  routes = await documentedRoutes(mine);
+  ids = await visit();
+});
+afterAll(async () => {
+  await production.stop();
+  await world.close();
+});
+
+/** A visit with something of everything in it. */
+async function visit(): Promise<typeof ids> {
+  const { sessionId, leadId } = await intakeDone(mine, 'law', {
+    name: `${MARK} Person`,
+    contact: { phone: '313-555-0188', email: `${MARK}@example.com` },
+    details: `${MARK} details`,
+  });
+  const booked = expectOk(await mine.post('/v1/law/appointment/book', { sessionId, leadId })).body;
+  expectOk(
+    await mine.post('/v1/law/followup/send', {
+      ...{ sessionId, leadId, templates: ['thank_you'], channel: ['sms', 'email'] },
+    }),
+  );
+  const begun = expectOk(await mine.post('/v1/law/calls', { sessionId })).body.call as { id: string };
+  const said = { sessionId, turnId: 'turn-1', text: `My name is ${MARK} Person` };
+  expectOk(await mine.post(`/v1/calls/${begun.id}/turns`, said));
+  const appointment = (booked.appointment as { id: string }).id;
+  return { session: sessionId, lead: leadId, call: begun.id, appointment };
+}
+
+const takesSession = (route: DocumentedRoute): boolean =>
+  [...parametersOf(route), ...route.query.map(({ name }) => name), ...route.bodyFields].some((name) =>
+    SESSION_FIELDS.includes(name),
+  ) &&
+  // The simulators' reports are signed, and name no session of ours.
+  !route.access.includes('webhook');
+
+/** A call of a route that names this session and, where the path wants one, this record. */
+async function send(
+  client: ApiClient,
+  route: DocumentedRoute,
+  named: { session: string; record: string },
+): Promise<Answer> {
+  const body = VALID_BODIES[nameOf(route)]?.({ sessionId: named.session, leadId: ids.lead });
+  const query = new URLSearchParams(
+    route.query.flatMap(({ name }) =>
+      name === 'sessionId' ? [[name, named.session]] : name === 'industry' ? [[name, 'law']] : [],
+    ),
+  );
+  const path = fill(route, {
+    ...Object.fromEntries(parametersOf(route).map((name) => [name, named.record])),
+    ...{ industry: 'law', sessionId: named.session },
+  });
+  const withSession =
+    typeof body === 'object' && 'conversationId' in body && !('sessionId' in body)
+      ? { ...body, conversationId: named.session }
+      : body;
+  const options: CallOptions = withSession === undefined ? {} : { body: withSession };
+  const address = `${path}?${query.toString()}`;
+  if (isStream(route.path)) return await firstOf(client, address);
+  return await client.call(route.method.toUpperCase(), address, options);
+}
+
+/** What a stream says in its first moment, or why it does not open. */
+async function firstOf(client: ApiClient, path: string): Promise<Answer> {
+  const stop = new AbortController();
+  const { visitorToken } = client;
+  const response = await fetch(`${client.baseUrl}${path}`, {
+    signal: stop.signal,
+    headers: visitorToken ? { 'x-visitor-token': visitorToken } : {},
+  });
+  if (!response.ok)
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as Answer['body'],
+    };
+  const reader = response.body?.getReader();
+  const { value } = (await reader?.read()) ?? {};
+  await reader?.cancel();
+  stop.abort();
+  return { status: 200, headers: response.headers, body: { text: new TextDecoder().decode(value) } };
+}
+
+test('every route that takes a session refuses it to whoever is not its visitor', async () => {
+  const asked = routes.filter(takesSession);
+  expect(asked.map(nameOf)).toEqual(
+    expect.arrayContaining([
+      'get /v1/{industry}/journey/{sessionId}',
+      'get /v1/live',
+      'get /v1/live/calls/{id}',
+      'get /v1/sim/inbox',
+      'post /v1/sim/inbound',
+      'post /v1/events/log',
+      'post /v1/functions/ai-chat',
+      'post /v1/law/intake/submit',
+    ]),
+  );
+  expect(asked.length).toBeGreaterThanOrEqual(25);
+  const named = { session: ids.session, record: ids.call };
+  const open: string[] = [];
+  for (const route of asked) {
+    const strangers = await send(stranger, route, named);
+    if (strangers.body.code !== 'session_not_yours')
+      open.push(`stranger, ${nameOf(route)}: ${strangers.status}`);
+    const nobodys = await send(mine.as(null), route, named);
+    if (nobodys.body.code !== 'session_not_yours')
+      open.push(`no secret, ${nameOf(route)}: ${nobodys.status}`);
+    const forged = await send(mine.as(`${randomUUID()}.x`), route, named);
+    if (forged.body.code !== 'visitor_token_invalid') open.push(`forged, ${nameOf(route)}: ${forged.status}`);
+    // Otherwise a route that refuses everybody would pass.
+    const own = await send(mine, route, named);
+    if ([401, 403].includes(own.status)) open.push(`its own visitor, ${nameOf(route)}: ${own.status}`);
+  }
+  expect(open).toEqual([]);
+}, 120_000);
+
+test('no id of a record, taken for a session or a path, gives or changes anything of it', async () => {
+  const before = await recorded();
+  const leaks: string[] = [];
+  let attempts = 0;
+  const forVisitors = routes.filter(({ access }) => access.includes('product') || access.includes('public'));
+  for (const route of forVisitors) {
+    const records = parametersOf(route).some((name) => name === 'id') ? Object.values(ids) : [ids.call];
+    for (const session of takesSession(route) ? Object.values(ids) : [ids.session])
+      for (const record of records) {
+        attempts += 1;
+        const answer = await send(stranger, route, { session, record });
+        if (JSON.stringify(answer.body).includes(MARK)) leaks.push(`${nameOf(route)}: ${answer.status}`);
+      }
+  }
+  expect(leaks).toEqual([]);
+  expect(attempts).toBeGreaterThan(150);
+  expect(await recorded()).toEqual(before);
+}, 240_000);
+
+test('people who see masked records see no visitor’s session and no link to act with, on any route', async () => {
+  const guest = new Browser(world.stack.baseUrl);
+  expectOk(await guest.post('/v1/auth/passcode', { passcode: world.stack.credentials().demoPasscode }));
+  const viewer = await signIn(world.stack, 'viewer@harbor-law.example');
+  const staff = await signIn(world.stack, 'staff@harbor-law.example');
+  const shown: string[] = [];
+  let read = 0;
+  for (const person of [guest, viewer, staff])
+    for (const route of routes.filter(({ method, path }) => method === 'get' && !isStream(path)))
+      for (const record of parametersOf(route).includes('id') ? Object.values(ids) : [ids.lead]) {
+        const path = fill(route, { id: record, industry: 'law', sessionId: newSession() });
+        const { status, body } = await person.get(path);
+        if (status !== 200) continue;
+        read += 1;
+        const text = JSON.stringify(body);
+        if (text.includes(ids.session)) shown.push(`${nameOf(route)}: the session`);
+        if (text.includes(MARK)) shown.push(`${nameOf(route)}: what the visitor said`);
+      }
+  expect(read).toBeGreaterThan(40);
+  expect(shown).toEqual([]);
+}, 120_000);
+
+const isStream = (path: string): boolean => path.startsWith('/v1/live');
+
+/** What is stored of the visitor’s, without what the practice’s own runs go on writing. */
+async function recorded(): Promise<unknown> {
+  const demo = await findDemoTenants(world.database);
+  return await world.database.withTenant(demo.find(({ industry }) => industry === 'law')?.id ?? '', (tx) =>
+    tx.query(
+      `select l.name, l.email, l.phone, l.status, l.notes, j.status as journey, a.status as appointment, a.start_time, c.state,
+         (select count(*) from call_turns t where t.call_id = c.id) as turns,
+         (select count(*) from messages m where m.lead_id = l.id and template = 'thank_you') as messages,
+         (select count(*) from appointments o where o.session_id = l.session_id) as appointments,
+         (select count(*) from event_log e where e.session_id = l.session_id) as events
+       from leads l join journeys j on j.session_id = l.session_id join appointments a on a.id = $2 join calls c on c.id = $3
+       where l.id = $1`,
+      [ids.lead, ids.appointment, ids.call],
+    ),
+  );
+}
