@@ -26,6 +26,12 @@ test('what did not arrive says what it means', () => {
   expect(reasonSentence({ ...entry, status: 'delivered' }, null)).toBeUndefined();
 });
 
+test('what they wrote and nobody can read says so', () => {
+  const unread = { ...entry, status: null, reason: 'unread_timeout' };
+  expect(reasonSentence(unread, null)).toContain('could not be read');
+  expect(reasonSentence({ ...unread, reason: 'unread_crash' }, null)).toContain('Ask them to write it again');
+});
+
 test('a channel says why it is closed', () => {
   const channel = {
     channel: 'email',
