@@ -1,3 +1,4 @@
+import { ServiceError } from '@temporalio/client';
 import { HttpException, NotFoundException, type ArgumentsHost } from '@nestjs/common';
 import { CursorError } from '@praxis/db/cursor';
 import pino, { type Logger } from 'pino';
@@ -104,4 +105,14 @@ test('what nobody foresaw says nothing of itself, to the caller or to the log', 
   expect(log).toContain('XX000');
   expect(log).toContain('request-1');
   expect(log).not.toMatch(/Jane|jane@/);
+});
+
+test('an error of the engine that nobody has caught is no fault of ours: try again, whatever its code', () => {
+  for (const code of [2, 3, 13, 42]) {
+    const cause = Object.assign(new Error('inside'), { code, details: 'Jane Doe', metadata: {} });
+    const { status, headers, body, log } = answerTo(new ServiceError('failed', { cause }));
+    expect({ status, code: body['code'] }).toEqual({ status: 503, code: 'temporal_unavailable' });
+    expect(headers['retry-after']).toBe('2');
+    expect(JSON.stringify(body) + log).not.toContain('Jane');
+  }
 });

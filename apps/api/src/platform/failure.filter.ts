@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { ErrorBody } from '@praxis/contracts/errors';
 import { CursorError } from '@praxis/db/cursor';
 import type { AuditTrail } from './audit-trail.js';
+import { engineFault, engineUnavailable } from './engine-errors.js';
 import { Failure } from './failure.js';
 import type { PraxisRequest } from './request.js';
 
@@ -116,6 +117,7 @@ function toFailure(error: unknown): Failure {
       message: 'The database cannot be reached right now. Send the same call again in a moment.',
       retryAfter: 2,
     });
+  if (engineFault(error)) return engineUnavailable();
   switch (codeOf(error)) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Failure({ status: 413, code: 'body_too_large', message: 'The body is larger than 256 KB.' });

@@ -42,7 +42,7 @@ export async function openPlatform(environment: Environment, log: Logger): Promi
     environment,
     log,
     database,
-    temporal: Temporal.open(environment.PRAXIS_MASTER_KEY),
+    temporal: Temporal.open(environment.PRAXIS_MASTER_KEY, log),
     tenants: new TenantDirectory(database),
     live,
   };

@@ -30,11 +30,13 @@ const answer: Met = () => 'done';
 /** Sends one update to a workflow whose latest run is in `status`; each attempt meets what is next on the list, the last for ever. */
 async function sent(
   meets: readonly Met[],
-  status = 'RUNNING',
+  status: string | Error = 'RUNNING',
   patienceMs = 5_000,
 ): Promise<{ outcome: UpdateOutcome<unknown>; ids: string[] }> {
   const ids: string[] = [];
-  const client = { getHandle: () => ({ describe: () => Promise.resolve({ status: { name: status } }) }) };
+  const describe = (): Promise<unknown> =>
+    status instanceof Error ? Promise.reject(status) : Promise.resolve({ status: { name: status } });
+  const client = { getHandle: () => ({ describe }) };
   const engine: Engine = {
     isReachable: true,
     answersNow: () => Promise.resolve(true),
@@ -83,4 +85,27 @@ test('it is not sent for ever', async () => {
   const { outcome, ids } = await sent([closed]);
   expect(outcome).toEqual({ kind: 'not_running' });
   expect(ids.length).toBeLessThan(10);
+});
+
+test('a fault of the engine is gone through by sending the same update again, for a while', async () => {
+  const slowStore = grpc(13, 'GetWorkflowExecution: context deadline exceeded');
+  const unheardOf = grpc(42, 'a code of next year');
+  const { outcome, ids } = await sent([slowStore, unheardOf, answer]);
+  expect(outcome).toEqual({ kind: 'reply', reply: 'done' });
+  expect(new Set(ids).size).toBe(1);
+  const lasting = await sent([unheardOf]);
+  expect(lasting.outcome).toEqual({ kind: 'unreachable' });
+  expect(lasting.ids.length).toBeLessThan(10);
+  // What will be refused again is not asked again.
+  expect(await sent([grpc(16, 'no such key')])).toMatchObject({
+    outcome: { kind: 'unreachable' },
+    ids: [expect.any(String)],
+  });
+});
+
+test('that a run is over is not said where nobody could say it', async () => {
+  const unsaid = new ServiceError('describe failed', {
+    cause: Object.assign(new Error('slow'), { code: 13, details: 'context deadline exceeded', metadata: {} }),
+  });
+  expect((await sent([gone], unsaid)).outcome).toEqual({ kind: 'unfinished' });
 });

@@ -7,8 +7,9 @@ import {
   type WorkflowUpdateFailedError,
 } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
-import { isBusy, isNoAnswer, type Temporal } from './temporal.js';
-import { UpdateGate } from './update-gate.js';
+import { engineFault } from './engine-errors.js';
+import type { Temporal } from './temporal.js';
+import { UpdateGate, type Lane } from './update-gate.js';
 
 const gate = new UpdateGate();
 
@@ -21,27 +22,32 @@ export type UpdateOutcome<Reply> =
   | { kind: 'refused'; type: string; message: string; detail: unknown }
   /** No such run is open. */
   | { kind: 'not_running' }
-  /** Temporal did not answer. */
+  /** Temporal did not answer, or answered with an error of its own. */
   | { kind: 'unreachable' }
+  /** So many wait already that waiting is pointless. Nothing was sent. */
+  | { kind: 'crowded' }
   /** Temporal answers, but the update did not finish in time: no worker, or a slow one. */
   | { kind: 'unfinished' };
 
-/** The run has all the updates it takes at once, is closing, or let go of those it had: it has done nothing of this one. */
-interface Busy {
-  kind: 'busy';
-}
+/**
+ * Why it was not done and may be sent again. `busy`: the run has all the updates it takes at once, is closing, or let go of those it had, or the engine takes no more: the
+ * same update is right a moment later. `faulty`: something broke in the engine, which may pass.
+ */
+type NotNow = { kind: 'busy' } | { kind: 'faulty' };
 
 /** An update to be sent. */
 export interface UpdateCall<Reply> {
   workflowId: string;
   /** How long its reply is waited for, in milliseconds. */
   patienceMs: number;
+  /** What it waits for; our own records unless said otherwise. */
+  lane?: Lane | undefined;
   /** Makes a repeated call the same update; without one this call has an id of its own. */
   updateId?: string | undefined;
   send(workflow: WorkflowClient, updateId: string): Promise<Reply>;
 }
 
-/** How often an update that met a closing run is sent again, and the wait before the first of these, doubled each time. */
+/** How often an update that met a closing run or a fault is sent again, and the wait before the first of these, doubled each time. */
 const MOST_ATTEMPTS = 8;
 const FIRST_WAIT_MS = 20;
 const LONGEST_WAIT_MS = 1_000;
@@ -56,8 +62,10 @@ export async function updateOutcome<Reply>(
   call: UpdateCall<Reply>,
 ): Promise<UpdateOutcome<Reply>> {
   const giveUpAt = performance.now() + call.patienceMs;
-  const outcome = await gate.pass(call.workflowId, call.patienceMs, () => persist(temporal, call, giveUpAt));
-  return outcome ?? { kind: 'unfinished' };
+  const { workflowId: run, lane = 'records', patienceMs } = call;
+  const turn = await gate.pass({ run, lane, patienceMs }, () => persist(temporal, call, giveUpAt));
+  if (turn.kind === 'done') return turn.result;
+  return { kind: turn.kind === 'full' ? 'crowded' : 'unfinished' };
 }
 
 async function persist<Reply>(
@@ -70,9 +78,14 @@ async function persist<Reply>(
     const left = Math.max(1, giveUpAt - performance.now());
     const outcome = await attemptUpdate(temporal, left, (workflow) => call.send(workflow, updateId));
     const hasMetEnd = outcome.kind === 'not_running' || isOfClosedRun(outcome);
-    if (!hasMetEnd && outcome.kind !== 'busy') return outcome;
-    if (hasMetEnd && (attempt >= MOST_ATTEMPTS || !(await isOpen(temporal, workflowId))))
-      return { kind: 'not_running' };
+    if (!hasMetEnd && outcome.kind !== 'faulty' && outcome.kind !== 'busy') return outcome;
+    const isLast = attempt >= MOST_ATTEMPTS;
+    if (outcome.kind === 'faulty' && isLast) return { kind: 'unreachable' };
+    if (hasMetEnd) {
+      const isOpen = isLast ? false : await hasOpenRun(temporal, workflowId);
+      // That a run is over is said only where the engine says so: a caller would take it for the end of a call.
+      if (isOpen !== true) return { kind: isOpen === false ? 'not_running' : 'unfinished' };
+    }
     const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
     // Spread, so that those who were turned away together do not come back together.
     await delay(wait * (0.5 + Math.random() / 2));
@@ -81,19 +94,20 @@ async function persist<Reply>(
 }
 
 /** The run ended after it had taken the update and before it answered. */
-function isOfClosedRun(outcome: UpdateOutcome<unknown> | Busy): boolean {
+function isOfClosedRun(outcome: UpdateOutcome<unknown> | NotNow): boolean {
   return outcome.kind === 'refused' && outcome.type === 'AcceptedUpdateCompletedWorkflow';
 }
 
-/** Whether the workflow has a run that can take updates: the one that goes on where another ended. */
-async function isOpen(temporal: Engine, workflowId: string): Promise<boolean> {
+/** Whether the workflow has a run that can take updates: the one that goes on where another ended. Undefined: nobody says. */
+async function hasOpenRun(temporal: Engine, workflowId: string): Promise<boolean | undefined> {
   try {
     const description = await temporal.within(DESCRIBE_PATIENCE_MS, (workflow) =>
       workflow.getHandle(workflowId).describe(),
     );
     return description.status.name === 'RUNNING';
   } catch (error) {
-    if (error instanceof WorkflowNotFoundError || isNoAnswer(error)) return false;
+    if (error instanceof WorkflowNotFoundError) return false;
+    if (engineFault(error)) return undefined;
     throw error;
   }
 }
@@ -102,7 +116,7 @@ async function attemptUpdate<Reply>(
   temporal: Engine,
   patienceMs: number,
   call: (workflow: WorkflowClient) => Promise<Reply>,
-): Promise<UpdateOutcome<Reply> | Busy> {
+): Promise<UpdateOutcome<Reply> | NotNow> {
   if (!temporal.isReachable) return { kind: 'unreachable' };
   try {
     return { kind: 'reply', reply: await temporal.within(patienceMs, call) };
@@ -118,9 +132,18 @@ async function attemptUpdate<Reply>(
         detail: refusal.details?.[0],
       };
     if (error instanceof WorkflowNotFoundError) return { kind: 'not_running' };
-    if (isBusy(error)) return { kind: 'busy' };
-    if (!isNoAnswer(error)) throw error;
-    return { kind: (await temporal.answersNow()) ? 'unfinished' : 'unreachable' };
+    const fault = engineFault(error);
+    switch (fault) {
+      case undefined:
+        throw error;
+      case 'busy':
+      case 'faulty':
+        return { kind: fault };
+      case 'refusing':
+        return { kind: 'unreachable' };
+      case 'away':
+        return { kind: (await temporal.answersNow()) ? 'unfinished' : 'unreachable' };
+    }
   }
 }
 

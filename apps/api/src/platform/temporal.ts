@@ -1,7 +1,9 @@
 /** The API's Temporal client, and whether Temporal can be reached. */
-import { Client, Connection, isGrpcServiceError, type WorkflowClient } from '@temporalio/client';
+import { Client, Connection, type WorkflowClient } from '@temporalio/client';
+import type { Logger } from 'pino';
 import { createDataConverter } from '@praxis/temporal/data-converter';
 import { temporalAddress } from '@praxis/temporal/connection';
+import { engineFault, grpcCode } from './engine-errors.js';
 
 const PROBE_INTERVAL_MS = 1_000;
 const PROBE_TIMEOUT_MS = 2_000;
@@ -12,26 +14,32 @@ export class Temporal {
   readonly workflow: WorkflowClient;
   readonly namespace: string;
   readonly #connection: Connection;
+  readonly #log: Pick<Logger, 'warn'>;
   readonly #probe: NodeJS.Timeout;
   readonly #waiting = new Set<AbortController>();
   #failedProbes = 1;
 
-  private constructor(connection: Connection, client: Client, namespace: string) {
+  private constructor(
+    connection: Connection,
+    client: Client,
+    { namespace, log }: { namespace: string; log: Pick<Logger, 'warn'> },
+  ) {
     this.#connection = connection;
     this.workflow = client.workflow;
     this.namespace = namespace;
+    this.#log = log;
     this.#probe = setInterval(() => void this.#check(), PROBE_INTERVAL_MS);
     void this.#check();
   }
 
   /** Makes the client without waiting for Temporal: the API serves without it, and takes intakes into the outbox. */
-  static open(masterKey: string): Temporal {
+  static open(masterKey: string, log: Pick<Logger, 'warn'>): Temporal {
     const { connectionOptions, namespace } = temporalAddress();
     const connection = Connection.lazy(connectionOptions);
     return new Temporal(
       connection,
       new Client({ connection, namespace, dataConverter: createDataConverter(masterKey) }),
-      namespace,
+      { namespace, log },
     );
   }
 
@@ -71,6 +79,12 @@ export class Temporal {
     this.#waiting.add(giveUp);
     try {
       return await this.#connection.withAbortSignal(giveUp.signal, () => call(this.workflow));
+    } catch (error) {
+      const fault = engineFault(error);
+      // The answer to a caller says only that it was not the time; operators are told what the engine said.
+      if (fault === 'faulty' || fault === 'refusing')
+        this.#log.warn({ fault, grpcCode: grpcCode(error) }, 'the engine answered with an error');
+      throw error;
     } finally {
       clearTimeout(patience);
       this.#waiting.delete(giveUp);
@@ -82,39 +96,4 @@ export class Temporal {
     clearInterval(this.#probe);
     await this.#connection.close();
   }
-}
-
-const UNAVAILABLE = 14;
-const DEADLINE_EXCEEDED = 4;
-const CANCELLED = 1;
-const RESOURCE_EXHAUSTED = 8;
-const ABORTED = 10;
-/** Of a run that let go of its updates, as it does where its state is read anew; said with the code of a server that is away. */
-const LET_GO = 'workflow update was aborted';
-
-/** True for answers that mean "not now": the engine is there, and the same request is right a moment later. */
-export function isBusy(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause)
-    if (isGrpcServiceError(current))
-      return (
-        current.code === RESOURCE_EXHAUSTED || current.code === ABORTED || current.details.includes(LET_GO)
-      );
-  return false;
-}
-
-/** True for errors that mean "nobody answered", as opposed to an answer that says no. */
-export function isNoAnswer(error: unknown): boolean {
-  const grpc = findGrpcError(error);
-  if (grpc !== undefined) return grpc === UNAVAILABLE || grpc === DEADLINE_EXCEEDED || grpc === CANCELLED;
-  return (
-    error instanceof Error &&
-    (error.name === 'WorkflowUpdateRPCTimeoutOrCancelledError' || error.name === 'AbortError')
-  );
-}
-
-function findGrpcError(error: unknown): number | undefined {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if (isGrpcServiceError(current)) return current.code;
-  }
-  return undefined;
 }

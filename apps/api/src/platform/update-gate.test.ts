@@ -1,37 +1,107 @@
-import { UpdateGate, UPDATES_AT_ONCE } from './update-gate.js';
+import type { Turn } from './turn-queue.js';
+import { UpdateGate, UPDATES_AT_ONCE, type Passage } from './update-gate.js';
+
+const to = (run: string, rest: Partial<Passage> = {}): Passage => ({
+  run,
+  lane: 'records',
+  patienceMs: 60_000,
+  ...rest,
+});
+const done = <Result>(result: Result): Turn<Result> => ({ kind: 'done', result });
+
+/** Work that ends when it is told to, and notes when it begins. */
+function slowWork(): {
+  begun: number[];
+  most(): number;
+  ends: (() => void)[];
+  work(n: number): () => Promise<number>;
+} {
+  const begun: number[] = [];
+  const ends: (() => void)[] = [];
+  let inside = 0;
+  let most = 0;
+  return {
+    begun,
+    ends,
+    most: () => most,
+    work: (n) => async () => {
+      begun.push(n);
+      most = Math.max(most, (inside += 1));
+      await new Promise<void>((end) => ends.push(end));
+      inside -= 1;
+      return n;
+    },
+  };
+}
+
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 
 test('few at once for one run, first come first served, and no run waits for another', async () => {
   const gate = new UpdateGate();
-  const order: number[] = [];
-  let inside = 0;
-  let most = 0;
-  const ends: (() => void)[] = [];
-  const work = (n: number) => async (): Promise<number> => {
-    order.push(n);
-    most = Math.max(most, (inside += 1));
-    await new Promise<void>((end) => ends.push(end));
-    inside -= 1;
-    return n;
-  };
-  const calls = Array.from({ length: 20 }, (_, n) => gate.pass('run', 60_000, work(n)));
-  expect(await gate.pass('another', 60_000, () => Promise.resolve('at once'))).toBe('at once');
-  for (let n = 0; n < 20; n += 1) {
+  const { begun, ends, most, work } = slowWork();
+  const calls = numbers(20).map((n) => gate.pass(to('run'), work(n)));
+  expect(await gate.pass(to('another'), () => Promise.resolve('at once'))).toEqual(done('at once'));
+  for (const n of numbers(20)) {
     ends.shift()?.();
-    await calls[n];
+    expect(await calls[n]).toEqual(done(n));
   }
-  expect(most).toBe(UPDATES_AT_ONCE);
-  expect(order).toEqual(Array.from({ length: 20 }, (_, n) => n));
+  expect(most()).toBe(UPDATES_AT_ONCE);
+  expect(begun).toEqual(numbers(20));
 });
 
 test('whoever waits too long leaves the queue, and one that fails makes room', async () => {
   const gate = new UpdateGate();
   const ends: ((failure: Error) => void)[] = [];
-  const full = Array.from({ length: UPDATES_AT_ONCE }, () =>
-    gate.pass('run', 60_000, () => new Promise((_, fail) => ends.push(fail))).catch(() => 'failed'),
+  const full = numbers(UPDATES_AT_ONCE).map(() =>
+    gate.pass(to('run'), () => new Promise((_, fail) => ends.push(fail))).catch(() => 'failed'),
   );
-  expect(await gate.pass('run', 5, () => Promise.resolve('never'))).toBeUndefined();
-  const next = gate.pass('run', 60_000, () => Promise.resolve('then'));
+  expect(await gate.pass(to('run', { patienceMs: 5 }), () => Promise.resolve('never'))).toEqual({
+    kind: 'late',
+  });
+  const next = gate.pass(to('run'), () => Promise.resolve('then'));
   for (const end of ends) end(new Error('it did not work'));
-  expect(await next).toBe('then');
+  expect(await next).toEqual(done('then'));
   expect(await Promise.all(full)).toEqual(full.map(() => 'failed'));
+});
+
+test('a crowd of runs enters the engine in order of arrival, so many at once, and nobody slips in', async () => {
+  const gate = new UpdateGate({ places: { records: 8, vendors: 1 } });
+  const { begun, ends, most, work } = slowWork();
+  // Whoever has been served comes again, behind those who still wait: four steps of two hundred people.
+  const people = 200;
+  const person = async (n: number): Promise<void> => {
+    for (let step = 0; step < 4; step += 1) await gate.pass(to(`run ${n}`), work(step * people + n));
+  };
+  const all = numbers(people).map(person);
+  for (let served = 0; served < people * 4; served += 1) {
+    ends.shift()?.();
+    await new Promise((turn) => setImmediate(turn));
+  }
+  await Promise.all(all);
+  expect(most()).toBe(8);
+  expect(begun).toEqual(numbers(people * 4));
+});
+
+test('a lane that is full turns the next one away at once, and the other lane goes on', async () => {
+  const gate = new UpdateGate({ places: { records: 1, vendors: 1 }, length: 2 });
+  const { ends, work } = slowWork();
+  const taken = numbers(3).map((n) => gate.pass(to(`run ${n}`, { lane: 'vendors' }), work(n)));
+  const turnedAway = await gate.pass(to('run 3', { lane: 'vendors' }), () => Promise.resolve('never'));
+  expect(turnedAway).toEqual({ kind: 'full' });
+  expect(await gate.pass(to('run 4'), () => Promise.resolve('an intake'))).toEqual(done('an intake'));
+  for (const n of numbers(3)) {
+    ends.shift()?.();
+    expect(await taken[n]).toEqual(done(n));
+  }
+});
+
+test('who waits for the engine waits no longer than they said, the wait for their own run included', async () => {
+  const gate = new UpdateGate({ places: { records: 1, vendors: 1 } });
+  const { ends, work } = slowWork();
+  const first = gate.pass(to('run 0'), work(0));
+  const late = gate.pass(to('run 1', { patienceMs: 20 }), () => Promise.resolve('never'));
+  expect(await late).toEqual({ kind: 'late' });
+  ends.shift()?.();
+  expect(await first).toEqual(done(0));
+  expect(await gate.pass(to('run 1'), () => Promise.resolve('then'))).toEqual(done('then'));
 });

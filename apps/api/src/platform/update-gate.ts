@@ -1,52 +1,62 @@
 /**
- * How many updates one run is sent at once. The engine takes ten; one more is refused, and with it everything that the run had
- * under way is thrown away and begun anew, so that a crowd of callers could keep a run from ever answering. The others wait here.
+ * How many updates are under way at once: of one run, and of all. The others wait in order of arrival, in queues of a stated
+ * length; in a crowd everybody then waits about as long as everybody else.
  */
+import { TurnQueue, type Turn } from './turn-queue.js';
 
-/** Less than half of what the engine takes, so that two processes of the API stay below it. */
+/**
+ * Updates of one run. The engine takes ten; one more is refused, and with it everything that the run had under way is thrown
+ * away and begun anew, so that a crowd of callers could keep a run from ever answering. Less than half of what it takes, so
+ * that two processes of the API stay below it.
+ */
 export const UPDATES_AT_ONCE = 4;
 
-interface Queue {
-  inside: number;
-  waiting: Set<() => void>;
+/**
+ * What an update waits for: our own records, or somebody else, such as a provider or a model. Each has places of its own, so
+ * that a slow vendor does not hold up everybody's intake.
+ */
+export type Lane = 'records' | 'vendors';
+
+/**
+ * Updates of all runs, a lane. Past a few dozen an engine gets nothing more done in a second: it only lets some wait until
+ * their tasks time out, while others pass.
+ */
+export const LANE_PLACES: Readonly<Record<Lane, number>> = { records: 32, vendors: 64 };
+
+/** How many wait, a run and a lane: about what the embedded engine gets done while an intake is waited for. */
+export const MOST_WAITING = 1_000;
+
+/** Where an update goes, and how long it may wait for its turn, in milliseconds. */
+export interface Passage {
+  run: string;
+  lane: Lane;
+  patienceMs: number;
 }
 
-/** A door to each run. */
+/** A door to each run, and behind it one to the engine. */
 export class UpdateGate {
-  readonly #queues = new Map<string, Queue>();
+  readonly #runs = new Map<string, TurnQueue>();
+  readonly #lanes: Readonly<Record<Lane, TurnQueue>>;
 
-  /** Lets `work` begin once few enough of the same run are inside; `undefined` when that was not so for `patienceMs`. */
-  async pass<Result>(
-    run: string,
-    patienceMs: number,
-    work: () => Promise<Result>,
-  ): Promise<Result | undefined> {
-    const queue = this.#queues.get(run) ?? { inside: 0, waiting: new Set() };
-    this.#queues.set(run, queue);
-    if (queue.inside < UPDATES_AT_ONCE) queue.inside += 1;
-    else if (!(await turnIn(queue, patienceMs))) return undefined;
+  constructor({ places = LANE_PLACES, length = MOST_WAITING } = {}) {
+    this.#lanes = {
+      records: new TurnQueue({ places: places.records, length }),
+      vendors: new TurnQueue({ places: places.vendors, length }),
+    };
+  }
+
+  /** Lets `work` begin once few enough are inside. Who waits for their own run takes no place at the engine's door. */
+  async pass<Result>({ run, lane, patienceMs }: Passage, work: () => Promise<Result>): Promise<Turn<Result>> {
+    const giveUpAt = performance.now() + patienceMs;
+    const queue = this.#runs.get(run) ?? new TurnQueue({ places: UPDATES_AT_ONCE, length: MOST_WAITING });
+    this.#runs.set(run, queue);
     try {
-      return await work();
+      const turn = await queue.pass(patienceMs, () =>
+        this.#lanes[lane].pass(Math.max(1, giveUpAt - performance.now()), work),
+      );
+      return turn.kind === 'done' ? turn.result : turn;
     } finally {
-      const [next] = queue.waiting;
-      // Whoever waits takes over the place itself: nobody slips in between.
-      if (next) next();
-      else queue.inside -= 1;
-      if (queue.inside === 0) this.#queues.delete(run);
+      if (queue.isIdle) this.#runs.delete(run);
     }
   }
-}
-
-/** First come, first served. False when nobody left in time. */
-async function turnIn(queue: Queue, patienceMs: number): Promise<boolean> {
-  return await new Promise((resolve) => {
-    const settle = (hasTurn: boolean): void => {
-      clearTimeout(timer);
-      queue.waiting.delete(enter);
-      resolve(hasTurn);
-    };
-    const enter = (): void => settle(true);
-    const timer = setTimeout(() => settle(false), patienceMs);
-    queue.waiting.add(enter);
-  });
 }

@@ -33,6 +33,18 @@ describe('withPatience', () => {
     expect(pauses).toEqual([2000, 2000]);
   });
 
+  it('waits for whatever the server says is only not now, in a crowd or without its database', async () => {
+    for (const code of ['engine_busy', 'database_unavailable', 'a_code_of_next_year']) {
+      const notNow = new ApiError({ message: 'Later', status: 503, code, retryAfterMs: 5000 });
+      const { options, pauses } = patience();
+      await expect(withPatience(failing(2, notNow), options)).resolves.toBe('answer 3');
+      expect(pauses).toEqual([5000, 5000]);
+    }
+    // Nothing is promised here: a vendor’s key is missing, say.
+    const forGood = new ApiError({ message: 'no', status: 503, code: 'live_not_configured' });
+    await expect(withPatience(failing(1, forGood), patience().options)).rejects.toBe(forGood);
+  });
+
   it('gives up after a minute', async () => {
     const { options, pauses } = patience();
     await expect(withPatience(failing(1000, away), options)).rejects.toBe(away);

@@ -18,6 +18,11 @@ export function isAway(error: ApiError): boolean {
   return AWAY.includes(error.code);
 }
 
+/** True when the server says itself that the same call is right later (RFC 9110, section 10.2.3). */
+function isNotNow(error: ApiError): boolean {
+  return isAway(error) || (error.status === 503 && error.retryAfterMs !== undefined);
+}
+
 const AWAY = ['worker_unavailable', 'temporal_unavailable'];
 const defaultPause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -29,15 +34,22 @@ export async function withPatience<T>(attempt: () => Promise<T>, patience: Patie
       return await attempt();
     } catch (cause) {
       if (!(cause instanceof ApiError) || stop()) throw cause;
-      const away = isAway(cause);
+      const notNow = isNotNow(cause);
       const unreachable = networkToo && cause.code === 'unreachable';
       const delay = Math.min(cause.retryAfterMs ?? 1000, 5000);
       // An unreachable server gets ten seconds: it may be restarting, or there may be no network.
-      const limit = away ? forMs : unreachable ? 10_000 : 0;
+      const limit = notNow ? forMs : unreachable ? 10_000 : 0;
       if (waited + delay > limit) throw cause;
-      onWait(away ? 'Worker down — the journey waits' : 'Server unreachable, trying again');
+      onWait(noteOf(cause));
       await pause(delay);
       waited += delay;
     }
   }
+}
+
+function noteOf(error: ApiError): string {
+  if (isAway(error)) return 'Worker down — the journey waits';
+  return error.code === 'unreachable'
+    ? 'Server unreachable, trying again'
+    : 'Many people are here right now — the journey waits';
 }

@@ -54,6 +54,7 @@ export class CallGateway {
       update: what.update,
       args: [what.command],
       patienceMs: PATIENCE_MS,
+      lane: 'vendors',
       // A caller's name for a turn could say something: the engine, which keeps ids in plain text, gets its hash.
       updateId: createHash('sha256').update(what.name).digest('hex').slice(0, 32),
     });

@@ -1,5 +1,6 @@
 /** What a caller of the API is told when a call does not go on, and what to do then. */
 import { CALL_ERRORS } from '@praxis/contracts/call.const';
+import { engineCrowded } from '../../platform/engine-errors.js';
 import { Failure } from '../../platform/failure.js';
 import type { UpdateOutcome } from '../../platform/run-updates.js';
 
@@ -14,6 +15,8 @@ export function replyOf<Reply>(outcome: UpdateOutcome<Reply>): Reply {
         : new Failure({ status: 409, code: outcome.type, message: outcome.message });
     case 'not_running':
       throw callEnded();
+    case 'crowded':
+      throw engineCrowded();
     case 'unreachable':
       throw new Failure({
         status: 503,

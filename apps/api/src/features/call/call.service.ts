@@ -88,7 +88,8 @@ export class CallService {
       leadId: derivedId(caller.tenantId, call.callId, 'lead'),
     };
     const outcome = await this.gateway.connect(start);
-    if (outcome.kind === 'unreachable' || outcome.kind === 'unfinished') throw notConnected();
+    if (outcome.kind === 'unreachable' || outcome.kind === 'unfinished' || outcome.kind === 'crowded')
+      throw notConnected();
     const reply = replyOf(outcome);
     return { ok: true, ...reply, run: this.views.runOf(caller.tenantId, call.callId) };
   }

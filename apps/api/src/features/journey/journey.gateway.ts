@@ -10,6 +10,7 @@ import {
   type JourneyStart,
 } from '@praxis/workflows/journey/messages';
 import type { UpdateOutcome } from '../../platform/run-updates.js';
+import type { Lane } from '../../platform/update-gate.js';
 import { updateOrBegin, updateRun, type RunUpdate } from '../../platform/session-runs.js';
 import { Temporal } from '../../platform/temporal.js';
 
@@ -18,6 +19,8 @@ export interface StepCall<Reply, Command> {
   command: Command;
   /** How long to wait for the reply, in milliseconds. */
   patienceMs: number;
+  /** What it waits for; our own records unless said otherwise. */
+  lane?: Lane;
   /** Makes a repeated call the same update; only for steps whose refusals are final. */
   updateId?: string;
 }

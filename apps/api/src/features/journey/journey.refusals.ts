@@ -1,5 +1,6 @@
 /** What a caller is told when a step does not go through, and what to do then. */
 import type { SlotRefusal } from '@praxis/workflows/journey/messages';
+import { engineCrowded } from '../../platform/engine-errors.js';
 import { Failure } from '../../platform/failure.js';
 import type { UpdateOutcome } from '../../platform/run-updates.js';
 
@@ -13,6 +14,8 @@ export function replyOf<Reply>(outcome: UpdateOutcome<Reply>): Reply {
     case 'unreachable':
     case 'not_running':
       throw temporalUnavailable();
+    case 'crowded':
+      throw engineCrowded();
     case 'unfinished':
       throw new Failure({
         status: 503,

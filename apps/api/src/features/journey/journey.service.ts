@@ -113,6 +113,7 @@ export class JourneyService {
       update: sendFollowUp,
       command: { ...toFollowUpCommand(request), ...(resend === undefined ? {} : { resend }) },
       patienceMs: PATIENCE_MS,
+      lane: 'vendors',
     });
     return {
       ok: true,

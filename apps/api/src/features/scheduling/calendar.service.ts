@@ -142,6 +142,7 @@ export class CalendarService {
     await updateOutcome(this.temporal, {
       workflowId: calendarSyncWorkflowId(start),
       patienceMs: PATIENCE_MS,
+      lane: 'vendors',
       send: (workflow, updateId) =>
         workflow.executeUpdateWithStart(checkCalendar, {
           updateId,

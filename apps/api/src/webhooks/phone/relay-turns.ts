@@ -66,6 +66,7 @@ export class RelayTurns {
           return { kind: 'over', say: '' };
         case 'unreachable':
         case 'unfinished':
+        case 'crowded':
       }
     }
     return { kind: 'lost' };

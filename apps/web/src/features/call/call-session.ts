@@ -169,14 +169,19 @@ export async function hangUp(store: CallStore): Promise<void> {
   if (!identity) return;
   store.set({ busy: 'end' });
   try {
-    const { call, leadId } = await endCall({ ...identity, industry }, lastHeard(store.get()));
+    const heard = lastHeard(store.get());
+    const { call, leadId } = await withPatience(() => endCall({ ...identity, industry }, heard), {
+      networkToo: true,
+      onWait: (note) => store.set({ note: note.replace('journey', 'call') }),
+      stop: () => store.get().identity !== identity,
+    });
     if (store.get().identity !== identity) return;
     rememberCall(industry, undefined, localValues);
     store.set({ phase: call.state, call, leadId, busy: undefined, note: undefined });
     await follow(store);
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
-    store.set({ busy: undefined });
+    store.set({ busy: undefined, note: undefined });
     showToast({ title: CALL_ERRORS.connection, text: cause.message, tone: 'bad' });
   }
 }

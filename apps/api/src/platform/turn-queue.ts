@@ -1,0 +1,54 @@
+/** A queue before something that does a few things at once: first come, first served, and no longer than it says. */
+
+/** What came of standing in it: the work's result; no room left to wait; or no turn within one's patience. */
+export type Turn<Result> = { kind: 'done'; result: Result } | { kind: 'full' } | { kind: 'late' };
+
+export class TurnQueue {
+  readonly #places: number;
+  readonly #length: number;
+  readonly #waiting = new Set<() => void>();
+  #inside = 0;
+
+  /**
+   * @param options.places how many are inside at once
+   * @param options.length how many may wait
+   */
+  constructor({ places, length }: { places: number; length: number }) {
+    this.#places = places;
+    this.#length = length;
+  }
+
+  /** Whether nobody is inside, and so nobody waits. */
+  get isIdle(): boolean {
+    return this.#inside === 0;
+  }
+
+  /** Lets `work` begin when it is its turn, unless that takes longer than `patienceMs`. */
+  async pass<Result>(patienceMs: number, work: () => Promise<Result>): Promise<Turn<Result>> {
+    if (this.#inside < this.#places) this.#inside += 1;
+    else if (this.#waiting.size >= this.#length) return { kind: 'full' };
+    else if (!(await this.#turn(patienceMs))) return { kind: 'late' };
+    try {
+      return { kind: 'done', result: await work() };
+    } finally {
+      const [next] = this.#waiting;
+      // Whoever waits takes over the place itself: nobody slips in between.
+      if (next) next();
+      else this.#inside -= 1;
+    }
+  }
+
+  /** False when nobody left in time. */
+  async #turn(patienceMs: number): Promise<boolean> {
+    return await new Promise((resolve) => {
+      const settle = (hasTurn: boolean): void => {
+        clearTimeout(timer);
+        this.#waiting.delete(enter);
+        resolve(hasTurn);
+      };
+      const enter = (): void => settle(true);
+      const timer = setTimeout(() => settle(false), patienceMs);
+      this.#waiting.add(enter);
+    });
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * An engine that answers with errors, over the wire: whatever its code, an intake is taken, everything else is told when to
+ * come again, and what is sent again then is done once.
+ */
+import { ApiClient, type Answer } from '../../support/api.js';
+import { Call } from '../../support/call.js';
+import { intakeOf, newSession } from '../../support/factories.js';
+import { FaultyEngine } from '../../support/faulty-engine.js';
+import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { startOwnApi, type OwnApi } from '../../support/own-api.js';
+import { until } from '../../support/until.js';
+
+/** Codes by what they mean to a caller of the API: all of gRPC's, a store that is too slow, and one of no list. */
+const CODES = [
+  '2',
+  '3',
+  '5',
+  '7',
+  '8',
+  '9',
+  '10',
+  '11',
+  '12',
+  '13',
+  '13slow',
+  '2slow',
+  '14',
+  '15',
+  '16',
+  '42',
+];
+
+let world: World;
+let engine: FaultyEngine;
+let own: OwnApi;
+beforeAll(async () => {
+  world = await World.open();
+  engine = await FaultyEngine.open();
+  own = await startOwnApi(world.stack, { TEMPORAL_ADDRESS: engine.address, PRAXIS_RATE_LIMIT: '1000000' });
+  const api = new ApiClient(own.baseUrl, world.api.key);
+  await until('the API to find the engine', { timeoutMs: 20_000 }, async () => {
+    const { body } = await api.get('/readyz');
+    return JSON.stringify(body).includes('"temporal":"up"');
+  });
+});
+afterAll(async () => {
+  await own.stop();
+  await engine.close();
+  await world.close();
+});
+
+/** A session whose calls the engine answers with this code. */
+const sessionOf = (code: string): string => `${newSession()}-code${code}`.slice(-80);
+
+const ROI = {
+  monthlyLeads: 100,
+  avgDealValue: 25_000,
+  missedLeadRatePct: 35,
+  baseCloseRatePct: 15,
+  aiLiftPct: 30,
+  adminHoursMonthly: 120,
+  adminCostPerHour: 30,
+};
+
+function expectLater(code: string, answer: Answer): void {
+  const { status, body, headers } = answer;
+  const later = { status, retryAfter: Number(headers.get('retry-after')) > 0, ok: body.ok };
+  expect({ code, ...later }).toEqual({ code, status: 503, retryAfter: true, ok: false });
+}
+
+test('an intake is taken at once into the outbox, and its journey runs when an engine works', async () => {
+  const tenant = await world.tenant();
+  const api = new ApiClient(own.baseUrl, tenant.key);
+  await Promise.all(
+    CODES.map(async (code) => {
+      const sessionId = sessionOf(code);
+      const intake = intakeOf('law', { sessionId });
+      const answer = await api.post('/v1/law/intake/submit', intake);
+      expect({ code, status: answer.status, pending: answer.body.pending }).toEqual({
+        code,
+        status: 202,
+        pending: true,
+      });
+      // Handed over by the other API of this database, whose engine works; and repeated there, it is the same lead.
+      const repeated = await until(`the journey of ${code} to run`, { timeoutMs: 120_000 }, async () => {
+        const again = await tenant.api.post('/v1/law/intake/submit', intake);
+        return again.status === 200 ? again : undefined;
+      });
+      expect(repeated.body.leadId).toBe(answer.body.leadId);
+    }),
+  );
+  const leads = await world.database.withTenant(tenant.id, (tx) => tx.query('select id from leads'));
+  expect(leads).toHaveLength(CODES.length);
+});
+
+test('every other step says when to come again, and is then done once', async () => {
+  const tenant = await world.tenant();
+  const api = new ApiClient(own.baseUrl, tenant.key);
+  await Promise.all(
+    CODES.map(async (code) => {
+      const sessionId = sessionOf(code);
+      const { leadId } = await intakeDone(tenant.api, 'law', { sessionId });
+      expectLater(code, await api.post('/v1/law/roi/calc', { sessionId, inputs: ROI }));
+      const booking = { sessionId, leadId };
+      expectLater(code, await api.post('/v1/law/appointment/book', booking));
+      expectOk(await tenant.api.post('/v1/law/appointment/book', booking));
+    }),
+  );
+  for (const code of CODES)
+    expect({ code, asked: engine.asked(`code${code}`) > 0 }).toEqual({ code, asked: true });
+  const booked = await world.database.withTenant(tenant.id, (tx) => tx.query('select id from appointments'));
+  expect(booked).toHaveLength(CODES.length);
+});
+
+test('so do the beginning of a call, a turn of it and its end; and no call is said to be over', async () => {
+  const tenant = await world.tenant();
+  const api = new ApiClient(own.baseUrl, tenant.key);
+  await Promise.all(
+    CODES.map(async (code) => {
+      const sessionId = sessionOf(code);
+      expectLater(code, await api.post('/v1/law/calls', { sessionId }));
+    }),
+  );
+  // The engine is told a call by its own id alone, so that one code has to do.
+  const call = await Call.start({ api: tenant.api });
+  const turn = { sessionId: call.sessionId, turnId: crypto.randomUUID(), text: 'Hello' };
+  expectLater('turn', await api.post(`/v1/calls/${call.id}/turns`, turn));
+  expectLater('end', await api.post(`/v1/calls/${call.id}/end`, { sessionId: call.sessionId }));
+  expect(expectOk(await tenant.api.post(`/v1/calls/${call.id}/turns`, turn)).body.turnId).toBe(turn.turnId);
+  await call.end();
+});
