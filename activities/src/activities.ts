@@ -1,5 +1,5 @@
 /** Every activity by name: what the worker offers to workflows. */
-import { publicOrigin, type Environment } from '@praxis/config/environment';
+import { demoLiveCap, publicOrigin, type Environment } from '@praxis/config/environment';
 import type { Database } from '@praxis/db/database';
 import type { AppointmentEffects, AppointmentRecords } from '@praxis/workflows/appointment/effects';
 import type { BatchEffects, CampaignEffects, CampaignRecords } from '@praxis/workflows/campaign/effects';
@@ -70,6 +70,7 @@ export function createActivities(parts: ActivityDependencies): Activities {
     providers,
     masterKey,
     origin: publicOrigin(environment),
+    liveCap: demoLiveCap(environment),
   });
   const calendar = createCalendarActivities({ database, providers });
   const { sendMail } = createMailActivities(parts);

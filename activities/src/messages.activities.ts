@@ -7,6 +7,7 @@ import type { AppointmentRecord } from '@praxis/db/appointment-rows';
 import { holdSequence } from '@praxis/db/appointment-run';
 import { findAppointment, findAppointmentOfSession } from '@praxis/db/appointments';
 import type { Database, TenantTransaction } from '@praxis/db/database';
+import type { LiveCap } from '@praxis/db/live-cap';
 import { claimMessage, ContactBusy, type ClaimedMessage, type ReadContact } from '@praxis/db/message-claim';
 import { knownProviderIds, settleMessage, type Settlement } from '@praxis/db/messages';
 import { findTenant } from '@praxis/db/tenants';
@@ -27,6 +28,8 @@ export interface MessageDependencies {
   masterKey: string;
   /** Scheme and host of the API. */
   origin: string;
+  /** What the public demo may send for real. */
+  liveCap: LiveCap;
 }
 
 /** How long an attempt waits for another message to the same contact before it gives its place up. Milliseconds. */
@@ -37,7 +40,7 @@ export function createMessageActivities(parts: MessageDependencies): Pick<Journe
   const { database } = parts;
   return {
     async sendMessage(journey, messageId) {
-      const message = await claimInTurn(parts, journey.tenantId, messageId);
+      const message = await claimInTurn(parts, journey, messageId);
       if (!message) throw ApplicationFailure.nonRetryable('The message does not exist', 'message_missing');
       const { status, attempts, decision } = message;
       if (status !== 'queued' && status !== 'sending')
@@ -75,10 +78,12 @@ type Parceled = ClaimedMessage & {
 
 /** Claims the message, waiting a moment while another one to the same contact is being handed over. */
 async function claimInTurn(
-  { database, masterKey }: MessageDependencies,
-  tenantId: string,
+  parts: MessageDependencies,
+  { tenantId, mode }: JourneyContext,
   id: string,
 ): Promise<Parceled | undefined> {
+  const { database, masterKey } = parts;
+  const liveCap = mode === 'live' ? parts.liveCap : undefined;
   const readContact: ReadContact = ({ channel, phone, email }) => {
     const address = contactAddress(channel, channel === 'sms' ? phone : email);
     return address && { key: contactKey(masterKey, { tenantId, address }), region: address.region };
@@ -87,7 +92,7 @@ async function claimInTurn(
     const wait = BUSY_WAITS_MS[turn];
     try {
       const claimed = await database.withTenant(tenantId, async (tx) => {
-        const message = await claimMessage(tx, { id, at: new Date(), readContact });
+        const message = await claimMessage(tx, { id, at: new Date(), readContact, liveCap });
         if (!message) return undefined;
         const isOutdated = message.status === 'sending' && (await isChangedSince(tx, message));
         return { ...message, isOutdated, attachments: await invitation(tx, message) };

@@ -5,7 +5,7 @@
  */
 import { activityInfo, cancellationSignal } from '@temporalio/activity';
 import { contactAddress } from '@praxis/config/contact-key';
-import { publicOrigin, type Environment } from '@praxis/config/environment';
+import { demoLiveCap, publicOrigin, type Environment } from '@praxis/config/environment';
 import { CALL_CENTS_A_MINUTE, RING_SECONDS } from '@praxis/contracts/phone.const';
 import type { Database } from '@praxis/db/database';
 import {
@@ -49,6 +49,7 @@ export function createPhoneEffects({ environment, database, providers }: PhoneDe
         contactKey: call.contactKey ?? undefined,
         region: address?.region,
         at: new Date(),
+        liveCap: demoLiveCap(environment),
       });
       if (verdict.allowed) {
         await changePhoneCall(tx, callId, { status: 'dialing' });

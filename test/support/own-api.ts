@@ -24,7 +24,12 @@ export interface OwnApi {
 export async function startOwnApi(stack: StackHandle, variables: NodeJS.ProcessEnv): Promise<OwnApi> {
   const port = await freePort();
   const env = {
-    ...{ PATH: process.env.PATH, NODE_ENV: 'test', PRAXIS_PASSWORD_COST: 'least' },
+    ...{
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      PRAXIS_PASSWORD_COST: 'least',
+      PRAXIS_RATE_LIMIT: '1000000',
+    },
     ...clockOf(process.env),
     ...rawEnvironmentOf(stack),
     PORT: String(port),

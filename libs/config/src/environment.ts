@@ -38,10 +38,17 @@ const Variables = z.object({
   PRAXIS_RUN_FILE: z.string().optional(),
   /** Whether visitors of the public demo may use the vendors. */
   PRAXIS_DEMO_LIVE: flag,
+  /** Live text messages and calls of the demo in a day: to one number, and to all. */
+  PRAXIS_DEMO_LIVE_PER_NUMBER: count(3),
+  PRAXIS_DEMO_LIVE_PER_DAY: count(50),
   PRAXIS_DEMO_MAX_PER_SESSION: count(25),
   PRAXIS_DEMO_MAX_PER_DAY: count(5000),
-  /** Product calls a minute from one address. */
+  /** Uses of one demo action from one address a day: an office's worth, because offices share one. */
+  PRAXIS_DEMO_MAX_PER_ADDRESS: count(250),
+  /** Calls a minute from one address: product calls, and as many again of those that anybody may make. */
   PRAXIS_RATE_LIMIT: count(600),
+  /** Files that one tenant may import within a day. */
+  PRAXIS_IMPORTS_PER_DAY: count(50),
   /** Lets tenants' webhooks and calendars reach this machine itself, for tests. */
   PRAXIS_WEBHOOK_LOOPBACK: flag,
   /** `least` is for tests that are not about passwords, and refused outside of tests. */
@@ -136,4 +143,14 @@ export function knownOrigins(
   const own = new URL(publicOrigin(environment)).origin;
   if (!environment.PRAXIS_EMBEDDED) return [own];
   return [own, ...['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${environment.PORT}`)];
+}
+
+/** What the public demo may do for real in a day: to one number, and to all. */
+export function demoLiveCap(
+  environment: Pick<Environment, 'PRAXIS_DEMO_LIVE_PER_NUMBER' | 'PRAXIS_DEMO_LIVE_PER_DAY'>,
+): { perNumber: number; perDay: number } {
+  return {
+    perNumber: environment.PRAXIS_DEMO_LIVE_PER_NUMBER,
+    perDay: environment.PRAXIS_DEMO_LIVE_PER_DAY,
+  };
 }

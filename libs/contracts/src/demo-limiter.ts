@@ -51,3 +51,6 @@ export type DemoUsageResult = z.infer<typeof DemoUsageResult>;
 /** Share of a limit at which it is pointed out, and how many of the latest uses are shown (specification 1, section 2). */
 export const DEMO_WARNING_SHARE = 0.7;
 export const DEMO_LATEST_SHOWN = 5;
+
+/** What is said to remain where the limiter is down: the action is allowed (specification 1, section 8). */
+export const DEMO_LIMITER_DOWN_REMAINING = 999;

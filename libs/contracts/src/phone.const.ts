@@ -57,6 +57,7 @@ export const PHONE_REFUSALS = [
   'busy',
   'unread',
   'spend_cap',
+  'demo_limit',
 ] as const;
 export type PhoneRefusal = (typeof PHONE_REFUSALS)[number];
 

@@ -26,6 +26,21 @@ export async function beginUpload(tx: TenantTransaction, upload: NewImport): Pro
   return rows.length > 0;
 }
 
+/**
+ * After `beginUpload`, in its transaction: undefined while the tenant has begun no more than `max` imports within a day, else
+ * the seconds until one more may be begun. Exact, however many begin at once.
+ */
+export async function overUploadQuota(tx: TenantTransaction, max: number): Promise<number | undefined> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('imports/' || $1, 0))`, [tx.tenantId]);
+  const [row] = await tx.query<{ seconds: number }>(
+    `select greatest(1, ceil(extract(epoch from created_at + interval '1 day' - now())))::int as seconds
+     from imports where tenant_id = $1 and created_at > now() - interval '1 day'
+     order by created_at desc offset $2 limit 1`,
+    [tx.tenantId, max],
+  );
+  return row?.seconds;
+}
+
 /** Adds the next piece of the file. */
 export async function addChunk(
   tx: TenantTransaction,

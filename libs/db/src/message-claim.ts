@@ -10,6 +10,7 @@ import type {
   MessageTemplate,
 } from '@praxis/contracts/message.const';
 import type { TenantTransaction } from './database.js';
+import { mayTextLive, type LiveCap } from './live-cap.js';
 import { refreshFollowUpStep } from './messages.js';
 import {
   decide,
@@ -80,8 +81,15 @@ const CLAIM = `select m.id, m.status, m.channel, m.template, m.purpose, m.subjec
  */
 export async function claimMessage(
   tx: TenantTransaction,
-  { id, at, readContact }: { id: string; at: Date; readContact: ReadContact },
+  claim: {
+    id: string;
+    at: Date;
+    readContact: ReadContact;
+    /** Given where it would be sent for real: what the public demo may send so. */
+    liveCap?: LiveCap | undefined;
+  },
 ): Promise<ClaimedMessage | undefined> {
+  const { id, at, readContact, liveCap } = claim;
   const [, [row]] = await Promise.all([
     // A statement of its own: one that waits for a lock does not see a STOP that came while it waited.
     tx.query('select from messages where tenant_id = $1 and id = $2 for update', [tx.tenantId, id]),
@@ -97,11 +105,22 @@ export async function claimMessage(
       id,
       contact.key,
     ]);
-    return await claimMessage(tx, { id, at, readContact });
+    return await claimMessage(tx, claim);
   }
-  const decision = decide(toSendFacts(row, factsOf(row, contact)), at);
+  const decided = decide(toSendFacts(row, factsOf(row, contact)), at);
+  const isCapped =
+    liveCap !== undefined && contact !== undefined && decided.outcome === 'allowed' && isFirstText(row);
+  const decision: SendDecision =
+    isCapped && !(await mayTextLive(tx, { number: contact.key, cap: liveCap }))
+      ? { ...decided, outcome: 'refused', reason: 'demo_limit' }
+      : decided;
   await mark(tx, row, decision);
   return { ...row, decision };
+}
+
+/** One that is tried again was counted the first time. */
+function isFirstText({ channel, attempts }: ClaimRow): boolean {
+  return channel === 'sms' && attempts === 0;
 }
 
 function factsOf(

@@ -6,6 +6,7 @@
  */
 import { CALL_RESERVE_CENTS, type PhoneRefusal } from '@praxis/contracts/phone.const';
 import type { TenantTransaction } from './database.js';
+import { mayDialLive, type LiveCap } from './live-cap.js';
 import { keepPhoneDecision } from './phone-calls.js';
 import { findPhoneSettings, phoneCentsSpent } from './phone-settings.js';
 import { decideSend, type SendDecision } from './send-decision.js';
@@ -18,6 +19,8 @@ export interface PhoneQuestion {
   /** Country of the number. */
   region: string | undefined;
   at: Date;
+  /** What the public demo may dial for real. */
+  liveCap: LiveCap;
 }
 
 export type PhoneVerdict =
@@ -47,7 +50,7 @@ export async function decidePhoneCall(tx: TenantTransaction, question: PhoneQues
 
 async function withLineRules(
   tx: TenantTransaction,
-  { callId, contactKey, at }: PhoneQuestion,
+  { callId, contactKey, at, liveCap }: PhoneQuestion,
   decision: SendDecision,
 ): Promise<PhoneVerdict> {
   if (decision.outcome === 'refused')
@@ -67,6 +70,7 @@ async function withLineRules(
       notBefore: decision.notBefore,
     };
   if (known?.isBusy) return { allowed: false, reason: 'busy' };
+  if (!(await mayDialLive(tx, callId, liveCap))) return { allowed: false, reason: 'demo_limit' };
   const { monthlyCapCents } = await findPhoneSettings(tx);
   const spent = await phoneCentsSpent(tx, { at, except: callId });
   return spent + CALL_RESERVE_CENTS > monthlyCapCents

@@ -19,8 +19,12 @@ const REQUEST_DAYS = 90;
 /** When to ask again while another message is under way, or something they wrote is unread. Milliseconds. */
 const BUSY_MS = 1_000;
 
-/** `stopped`: of a campaign that was cancelled, or that the contact is no longer in. */
-export type RefusalReason = 'opted_out' | 'no_consent' | 'suppressed' | 'invalid_address' | 'stopped';
+/**
+ * `stopped`: of a campaign that was cancelled, or that the contact is no longer in. `demo_limit`: the public demo has sent as
+ * much for real today as it may (live-cap.ts).
+ */
+export type RefusalReason =
+  'opted_out' | 'no_consent' | 'suppressed' | 'invalid_address' | 'stopped' | 'demo_limit';
 export type DeferralReason = 'quiet_hours' | 'busy' | 'unread' | 'paused';
 
 interface Decided {

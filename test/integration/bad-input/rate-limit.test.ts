@@ -12,7 +12,7 @@ let world: World;
 let own: OwnApi;
 beforeAll(async () => {
   world = await World.open();
-  own = await startOwnApi(world.stack, { PRAXIS_RATE_LIMIT: String(LIMIT) });
+  own = await startOwnApi(world.stack, { PRAXIS_RATE_LIMIT: String(LIMIT), TRUST_PROXY: '1' });
 });
 afterAll(async () => {
   await own.stop();
@@ -44,4 +44,47 @@ test('the limit is exact for calls at once, good, bad and keyless alike; what is
 test('health and configuration are answered all the same', async () => {
   for (const path of ['/healthz', '/readyz', '/v1/demo/config'])
     expect((await fetch(`${own.baseUrl}${path}`)).status).toBe(200);
+});
+
+let networks = 0;
+/** A network of its own for each test, as a proxy would name an address in it. */
+const newNetwork = (): string => `2001:db8:0:${(networks += 1).toString(16)}`;
+
+const OPEN: [method: string, path: string, body: unknown][] = [
+  ['POST', `/v1/unsubscribe/${'a'.repeat(60)}`, undefined],
+  ['POST', '/v1/appointments/by-link/read', { token: 'a'.repeat(60) }],
+  ['POST', '/v1/appointments/by-link/cancel', { token: 'a'.repeat(60) }],
+  ['POST', '/v1/auth/magic-link/redeem', { token: 'a'.repeat(43) }],
+  ['POST', '/v1/auth/passcode', { passcode: 'a guess', industry: 'law' }],
+  ['GET', '/v1/auth/session', undefined],
+  ['GET', '/v1/sim/inbox?sessionId=sess-nobody', undefined],
+  ['GET', '/v1/demo/config', undefined],
+];
+
+test.each(OPEN)('%s %s, which anybody may call, is limited by network', async (method, path, body) => {
+  const api = new ApiClient(own.baseUrl, world.api.key);
+  const network = newNetwork();
+  const call = (host: number, of = network): ReturnType<ApiClient['call']> =>
+    api.call(method, path, {
+      key: null,
+      headers: { 'x-forwarded-for': `${of}::${host.toString(16)}` },
+      ...(body === undefined ? {} : { body }),
+    });
+  const answers = await Promise.all(Array.from({ length: LIMIT + 5 }, (_, host) => call(host + 1)));
+  const refused = answers.filter(({ body: { code } }) => code === 'rate_limited');
+  expect(refused).toHaveLength(5);
+  for (const answer of refused) {
+    expectRefusal(answer, 429, 'rate_limited');
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  }
+  expect((await call(1, newNetwork())).body['code']).not.toBe('rate_limited');
+});
+
+test('a program of a network that has looked at too many open pages may still do its work', async () => {
+  const network = newNetwork();
+  const headers = { 'x-forwarded-for': `${network}::1` };
+  const api = new ApiClient(own.baseUrl, world.api.key);
+  for (let used = 0; used <= LIMIT; used += 1) await api.get('/v1/demo/config', { headers });
+  expect((await api.get('/v1/demo/config', { headers })).status).toBe(429);
+  expect((await api.post('/v1/law/roi/calc', {}, { headers })).status).toBe(400);
 });

@@ -56,11 +56,13 @@ export class AccessGuard implements CanActivate {
     const isOpen = this.#isOpen(rules);
     if (bySession === undefined) {
       if (!isOpen) throw notFound(); // the one rule that may be closed to everybody is `embedded`
+      await this.#countOpen(request);
       return true;
     }
     // Where anybody may call, looking up what was sent as a session is still work.
     const sendsSession = this.#parts.cookies.session(request) !== undefined;
     if (!isOpen || sendsSession) await this.#parts.rateLimit.take(request);
+    else await this.#countOpen(request);
     const session = await this.#sessionOf(context, request);
     if (session) await this.#enforce(context, { request, session, rule: bySession, isOpen });
     else if (!isOpen) throw notSignedIn();
@@ -76,6 +78,11 @@ export class AccessGuard implements CanActivate {
     // Where anybody may call, a session has to meet nothing more than carrying its token.
     const rule = isOpen ? 'user' : call.rule;
     await this.#check.enforce(request, { session, rule, changesNothing: isHarmless });
+  }
+
+  /** Links, unsubscribing, the simulated inbox, the passcode: what anybody may call, nobody may call without end. */
+  async #countOpen(request: PraxisRequest): Promise<void> {
+    if (!FROM_MACHINES.test(request.url)) await this.#parts.rateLimit.take(request, 'open');
   }
 
   #isOpen(rules: readonly Access[]): boolean {

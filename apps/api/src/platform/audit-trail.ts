@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { writeAudit, type AuditEntry } from '@praxis/db/audit';
 import type { Database } from '@praxis/db/database';
+import { addressKey } from './address-key.js';
 import type { PraxisRequest } from './request.js';
 
 /**
@@ -41,10 +42,12 @@ export class AuditTrail {
     entry: Omit<AuditEntry, 'action'> = {},
   ): Promise<void> {
     this.#noted.add(request);
-    const mayWrite = await this.#limiter.consume(`${action}/${request.session?.userId ?? request.ip}`).then(
-      () => true,
-      () => false,
-    );
+    const mayWrite = await this.#limiter
+      .consume(`${action}/${request.session?.userId ?? addressKey(request)}`)
+      .then(
+        () => true,
+        () => false,
+      );
     if (!mayWrite) return;
     const { session } = request;
     const detail = { route: request.routeOptions.url ?? '', method: request.method, ...entry.detail };

@@ -6,6 +6,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Environment } from '@praxis/config/environment';
+import type { AddressKey } from './address-key.js';
 import { Failure } from './failure.js';
 import { ENVIRONMENT } from './tokens.js';
 
@@ -21,7 +22,7 @@ const PER_MAILBOX = 5;
 
 /** Who tries. */
 export interface Attempt {
-  address: string;
+  address: AddressKey;
   /** What is tried to be opened: an account's address, or the passcode. */
   target: string;
   /** Everybody tries the same target, so nobody may use it up for the others: the passcode. */
@@ -73,13 +74,13 @@ export class AuthLimits {
   }
 
   /** Counts one call that names no account, such as a link that does not open. @throws Failure 429 */
-  async takeForAddress(address: string): Promise<void> {
+  async takeForAddress(address: AddressKey): Promise<void> {
     const refused = await consume({ limiter: this.#address, key: address });
     if (refused) throw tooMany(refused);
   }
 
   /** Whether one more mail may go to this mailbox, asked for from this address. Whoever asks is not told. */
-  async mayMail(address: string, mailbox: string): Promise<boolean> {
+  async mayMail(address: AddressKey, mailbox: string): Promise<boolean> {
     if (await consume({ limiter: this.#mailsFrom, key: address })) return false;
     return (await consume({ limiter: this.#mailsTo, key: mailbox.toLowerCase() })) === undefined;
   }

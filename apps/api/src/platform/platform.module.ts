@@ -10,6 +10,7 @@ import { AuthCookies } from './auth-cookies.js';
 import { AuthLimits } from './auth-limits.js';
 import { ConflictView } from './conflict-view.js';
 import { Csrf } from './csrf.js';
+import { DemoLimiter } from './demo-limiter.js';
 import { LiveHub } from './live-hub.js';
 import { Mailer } from './mailer.js';
 import { Masking } from './masking.js';
@@ -83,6 +84,7 @@ export class PlatformModule {
       AuthCookies,
       AuthLimits,
       ConflictView,
+      DemoLimiter,
       Mailer,
       Masking,
       SessionStreams,

@@ -23,6 +23,7 @@ import { PlacedLeads1765500000001 } from './1765500000001-placed-leads.js';
 import { UnreadDocuments1765500000002 } from './1765500000002-unread-documents.js';
 import { SealedAnswers1765600000000 } from './1765600000000-sealed-answers.js';
 import { VisitorSessions1765800000000 } from './1765800000000-visitor-sessions.js';
+import { DemoGrants1765900000000 } from './1765900000000-demo-grants.js';
 
 export const migrations = [
   Initial1763700000000,
@@ -49,4 +50,5 @@ export const migrations = [
   UnreadDocuments1765500000002,
   SealedAnswers1765600000000,
   VisitorSessions1765800000000,
+  DemoGrants1765900000000,
 ];

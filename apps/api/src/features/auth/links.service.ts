@@ -17,6 +17,7 @@ import { findUserId } from '@praxis/db/people';
 import type { MailStart } from '@praxis/workflows/mail/messages';
 import { AuditTrail } from '../../platform/audit-trail.js';
 import { AuthCookies } from '../../platform/auth-cookies.js';
+import { addressKey } from '../../platform/address-key.js';
 import { AuthLimits } from '../../platform/auth-limits.js';
 import { Failure } from '../../platform/failure.js';
 import { Mailer } from '../../platform/mailer.js';
@@ -119,7 +120,7 @@ export class LinksService {
       return await this.database.withSystem('open a mailed link', work);
     } catch (error) {
       if (!(error instanceof LinkRefused)) throw error;
-      await this.limits.takeForAddress(request.ip);
+      await this.limits.takeForAddress(addressKey(request));
       await this.trail.refused(request, 'link.refused', { detail: { kind, reason: error.reason } });
       throw error.toFailure();
     }
@@ -158,7 +159,7 @@ export class LinksService {
     { request, email }: LinkWish,
     plan: (tx: SystemTransaction) => Promise<PlannedMail | undefined>,
   ): Promise<void> {
-    if (!(await this.limits.mayMail(request.ip, email))) {
+    if (!(await this.limits.mayMail(addressKey(request), email))) {
       await this.trail.refused(request, 'mail.limited');
       return;
     }

@@ -7,6 +7,7 @@ import type { PasscodeRequest } from '@praxis/contracts/auth';
 import { Database } from '@praxis/db/database';
 import { findPasscodeClient } from '@praxis/db/demo-passcode';
 import { AuditTrail } from '../../platform/audit-trail.js';
+import { addressKey } from '../../platform/address-key.js';
 import { AuthLimits } from '../../platform/auth-limits.js';
 import { Failure } from '../../platform/failure.js';
 import type { PraxisRequest } from '../../platform/request.js';
@@ -28,7 +29,11 @@ export class PasscodeStrategy extends PassportStrategy(Strategy, PASSCODE_STRATE
 
   async validate(request: PraxisRequest): Promise<SessionStart> {
     const { passcode, industry } = request.body as PasscodeRequest;
-    const giveBack = await this.limits.take({ address: request.ip, target: 'passcode', isShared: true });
+    const giveBack = await this.limits.take({
+      address: addressKey(request),
+      target: 'passcode',
+      isShared: true,
+    });
     const userId = await findPasscodeClient(this.database, this.environment.PRAXIS_MASTER_KEY, {
       passcode,
       industry,

@@ -10,6 +10,7 @@ import { findSignIn, refreshPasswordHash } from '@praxis/db/people';
 import { afterAnswer } from '../../platform/after-answer.js';
 import { AuditTrail } from '../../platform/audit-trail.js';
 import { AuthCookies } from '../../platform/auth-cookies.js';
+import { addressKey } from '../../platform/address-key.js';
 import { AuthLimits } from '../../platform/auth-limits.js';
 import { Failure } from '../../platform/failure.js';
 import type { PraxisRequest } from '../../platform/request.js';
@@ -68,7 +69,7 @@ export class PasswordStrategy extends PassportStrategy(Strategy, PASSWORD_STRATE
     { email, device, userId }: { email: string; device: string | undefined; userId: string | undefined },
   ): Promise<() => Promise<void>> {
     try {
-      return await this.limits.take({ address: request.ip, target: email, device });
+      return await this.limits.take({ address: addressKey(request), target: email, device });
     } catch (refusal) {
       await this.trail.refused(request, 'sign_in.limited', { userId });
       throw refusal;

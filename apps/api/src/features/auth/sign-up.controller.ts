@@ -7,6 +7,7 @@ import { ensureUser } from '@praxis/db/people';
 import { Allow } from '../../platform/access.js';
 import { Answer } from '../../platform/answer.js';
 import { AuthCookies } from '../../platform/auth-cookies.js';
+import { addressKey } from '../../platform/address-key.js';
 import { AuthLimits } from '../../platform/auth-limits.js';
 import { HttpExchange, type Exchange } from '../../platform/request.js';
 import { Sessions } from '../../platform/sessions.js';
@@ -33,7 +34,7 @@ export class SignUpController {
   ): Promise<Acknowledged> {
     refuseWeakPassword(password, email);
     // Each costs a hash, whoever asks.
-    await this.limits.takeForAddress(request.ip);
+    await this.limits.takeForAddress(addressKey(request));
     const browserHash = this.cookies.bindBrowser(request, reply);
     await this.links.mailAfterSignUp({ request, email, browserHash }, () => newPasswordHash(password));
     return { ok: true, message: 'Account created. Check your email to verify.' };

@@ -34,7 +34,7 @@ export class CallFunctionsController {
     @Req() request: PraxisRequest,
     @Body({ schema: AiChatCall }) body: AiChatCall,
   ): Promise<AiChatResult> {
-    return await this.functions.chat(callerOf(request), body);
+    return await this.functions.chat({ ...callerOf(request), request }, body);
   }
 
   @Post('lead-qualification')
@@ -60,7 +60,7 @@ export class CallFunctionsController {
     @Req() request: PraxisRequest,
     @Body({ schema: NotificationServiceCall }) body: NotificationServiceCall,
   ): Promise<NotificationServiceResult> {
-    return await this.functions.notify(callerOf(request), body);
+    return await this.functions.notify({ ...callerOf(request), request }, body);
   }
 
   @Post('process-conversation')
@@ -70,6 +70,6 @@ export class CallFunctionsController {
     @Req() request: PraxisRequest,
     @Body({ schema: ProcessConversationCall }) body: ProcessConversationCall,
   ): Promise<ProcessConversationResult> {
-    return await this.functions.process(callerOf(request), body);
+    return await this.functions.process({ ...callerOf(request), request }, body);
   }
 }

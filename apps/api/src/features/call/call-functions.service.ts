@@ -15,7 +15,9 @@ import { readCaller } from '@praxis/contracts/call-reading';
 import type { CallLanguage } from '@praxis/contracts/call.const';
 import type { Mode } from '@praxis/contracts/industry.const';
 import { escalateCall, takeTurn, type ReportedConversation } from '@praxis/workflows/call/messages';
+import { DemoLimiter } from '../../platform/demo-limiter.js';
 import { notFound } from '../../platform/failure.js';
+import type { PraxisRequest } from '../../platform/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { reportedAnswers, reportedContact } from './call-assessment.js';
 import { CallGateway } from './call.gateway.js';
@@ -23,6 +25,11 @@ import { callEnded, replyOf } from './call.refusals.js';
 import { CallService, type CallCaller, type OwnCall } from './call.service.js';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** For whom a function is called, and the call of the API itself, which the demo's limits count. */
+export interface FunctionCaller extends CallCaller {
+  request: PraxisRequest;
+}
 
 interface Conversation {
   conversationId: string;
@@ -36,10 +43,11 @@ export class CallFunctionsService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly calls: CallService,
     private readonly gateway: CallGateway,
+    private readonly demo: DemoLimiter,
   ) {}
 
   /** One turn of the conversation's call. What the client believes of the call, prompt included, changes nothing. */
-  async chat(caller: CallCaller, body: AiChatCall): Promise<AiChatResult> {
+  async chat(caller: FunctionCaller, body: AiChatCall): Promise<AiChatResult> {
     const call = await this.#callOf(caller, body, readCaller(body.message).language);
     if (call.state === 'ended') throw callEnded();
     const { message, conversationHistory } = body;
@@ -60,7 +68,7 @@ export class CallFunctionsService {
   }
 
   /** Tells the practice's people, once a call. */
-  async notify(caller: CallCaller, body: NotificationServiceCall): Promise<NotificationServiceResult> {
+  async notify(caller: FunctionCaller, body: NotificationServiceCall): Promise<NotificationServiceResult> {
     const call = await this.#callOf(caller, body);
     if (call.state === 'ended') throw callEnded();
     const command = { reason: body.reason };
@@ -69,7 +77,7 @@ export class CallFunctionsService {
   }
 
   /** Ends the conversation's call and says what came of it. */
-  async process(caller: CallCaller, body: ProcessConversationCall): Promise<ProcessConversationResult> {
+  async process(caller: FunctionCaller, body: ProcessConversationCall): Promise<ProcessConversationResult> {
     const call = await this.#callOf(caller, body);
     const { call: ended, leadId } = await this.calls.end(call, { reported: reportedBy(caller, body) });
     return { ok: true, success: true, callId: call.id, leadId, call: ended };
@@ -77,7 +85,7 @@ export class CallFunctionsService {
 
   /** The call of a conversation: one that was begun by itself, under its id, or one of the conversation's own. */
   async #callOf(
-    caller: CallCaller,
+    caller: FunctionCaller,
     conversation: Conversation,
     language: CallLanguage = 'en',
   ): Promise<OwnCall> {
@@ -90,7 +98,9 @@ export class CallFunctionsService {
     const known = begun ?? (await this.calls.find(caller.tenantId, callId));
     if (known && known.sessionId !== sessionId) throw notFound();
     if (known && known.state !== 'idle') return known;
-    await this.calls.connect(caller, { callId, sessionId, mode, language });
+    await this.demo.act(caller.request, { action: 'call-start', sessionId }, () =>
+      this.calls.connect(caller, { callId, sessionId, mode, language }),
+    );
     const call = await this.calls.find(caller.tenantId, callId);
     if (!call) throw notFound();
     return call;

@@ -19,6 +19,7 @@ import { Database } from '@praxis/db/database';
 import type { TenantIdentity } from '@praxis/db/tenants';
 import { Allow } from '../../platform/access.js';
 import { Answer } from '../../platform/answer.js';
+import { DemoLimiter } from '../../platform/demo-limiter.js';
 import { notFound } from '../../platform/failure.js';
 import { viewerOf } from '../../platform/masking.js';
 import { ActingTenant, type PraxisRequest } from '../../platform/request.js';
@@ -33,6 +34,7 @@ export class CallController {
     private readonly calls: CallService,
     private readonly views: CallViews,
     private readonly database: Database,
+    private readonly demo: DemoLimiter,
   ) {}
 
   @Post(':industry/calls')
@@ -44,7 +46,8 @@ export class CallController {
     @Body({ schema: CallStartRequest }) body: CallStartRequest,
     @Headers('idempotency-key') key?: string,
   ): Promise<CallStartResult> {
-    return await this.calls.start(callerOf(request), body, key);
+    const act = { action: 'call-start', sessionId: body.sessionId } as const;
+    return await this.demo.act(request, act, () => this.calls.start(callerOf(request), body, key));
   }
 
   @Post('calls/:id/turns')

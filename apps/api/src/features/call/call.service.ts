@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { derivedId } from '@praxis/config/derived-id';
-import type { Environment } from '@praxis/config/environment';
+import { demoLiveCap, type Environment } from '@praxis/config/environment';
 import type {
   CallEndResult,
   CallStartRequest,
@@ -15,6 +15,7 @@ import type { CallLanguage } from '@praxis/contracts/call.const';
 import type { Industry, Mode } from '@praxis/contracts/industry.const';
 import { findCall, findTurn, type CallRecord } from '@praxis/db/call-views';
 import { Database } from '@praxis/db/database';
+import { takeLiveCall } from '@praxis/db/live-cap';
 import { findSecretHint } from '@praxis/db/vault';
 import { finishCall, takeTurn, type CallStart, type FinishCommand } from '@praxis/workflows/call/messages';
 import { Failure, notFound } from '../../platform/failure.js';
@@ -80,7 +81,7 @@ export class CallService {
     caller: CallCaller,
     call: { callId: string; sessionId: string; mode: Mode; language: CallLanguage },
   ): Promise<CallStartResult> {
-    if (call.mode === 'live') await this.#checkLive(caller);
+    if (call.mode === 'live') await this.#checkLive(caller, call.callId);
     const start: CallStart = {
       ...call,
       tenantId: caller.tenantId,
@@ -198,14 +199,17 @@ export class CallService {
     if (heard) this.times.note(tenantId, { callId: id, turnId: heard.turnId, voiceMs: round(heard.voiceMs) });
   }
 
-  async #checkLive({ tenantId, isDemo }: CallCaller): Promise<void> {
+  async #checkLive({ tenantId, isDemo }: CallCaller, callId: string): Promise<void> {
     if (isDemo && !this.environment.PRAXIS_DEMO_LIVE)
       throw new Failure({
         status: 403,
         code: 'live_disabled',
         message: 'Live mode is switched off in this demo. Use sim mode.',
       });
-    if (this.environment.OPENAI_API_KEY) return;
+    if (this.environment.OPENAI_API_KEY) {
+      if (isDemo) await this.#takeLiveCall(tenantId, callId);
+      return;
+    }
     const own = await this.database.withTenant(tenantId, (tx) => findSecretHint(tx, 'openai'));
     if (!own)
       throw new Failure({
@@ -213,5 +217,21 @@ export class CallService {
         code: 'live_not_configured',
         message: 'Live calls need OPENAI_API_KEY, or an OpenAI account of the tenant’s own.',
       });
+    if (isDemo) await this.#takeLiveCall(tenantId, callId);
+  }
+
+  /** One that was begun before is counted already. @throws Failure 429 */
+  async #takeLiveCall(tenantId: string, callId: string): Promise<void> {
+    const retryAfter = await this.database.withTenant(tenantId, async (tx) =>
+      (await findCall(tx, callId)) ? undefined : await takeLiveCall(tx, demoLiveCap(this.environment)),
+    );
+    if (retryAfter === undefined) return;
+    throw new Failure({
+      status: 429,
+      code: 'limit_reached',
+      message: 'The demo holds no more live calls today. Use sim mode, or come back tomorrow.',
+      retryAfter,
+      extra: { limitReached: true },
+    });
   }
 }

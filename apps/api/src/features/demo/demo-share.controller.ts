@@ -3,6 +3,7 @@ import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { DemoShareCall, DemoShareResult } from '@praxis/contracts/demo-share';
 import type { TenantIdentity } from '@praxis/db/tenants';
+import { addressKey } from '../../platform/address-key.js';
 import { Allow } from '../../platform/access.js';
 import { Answer } from '../../platform/answer.js';
 import { ActingTenant, type PraxisRequest } from '../../platform/request.js';
@@ -23,6 +24,6 @@ export class DemoShareController {
     @Req() request: PraxisRequest,
     @Body({ schema: DemoShareCall }) body: DemoShareCall,
   ): Promise<DemoShareResult> {
-    return await this.shares.share({ tenantId: tenant.id, address: request.ip }, body);
+    return await this.shares.share({ tenantId: tenant.id, address: addressKey(request) }, body);
   }
 }

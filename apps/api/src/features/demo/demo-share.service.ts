@@ -9,7 +9,8 @@ import { fingerprint } from '@praxis/config/keys';
 import type { DemoShareCall, DemoShareResult } from '@praxis/contracts/demo-share';
 import { Database } from '@praxis/db/database';
 import { hasMail } from '@praxis/db/mails';
-import { takeShare, type ShareCount } from '@praxis/db/share-limits';
+import { takeToday, type DailyCount } from '@praxis/db/daily-limits';
+import type { AddressKey } from '../../platform/address-key.js';
 import { Failure, invalidField } from '../../platform/failure.js';
 import { Mailer } from '../../platform/mailer.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
@@ -24,8 +25,7 @@ const WORTH_SECONDS = 24 * 3_600;
 /** Whose demo it is and who shares it. */
 export interface Sharer {
   tenantId: string;
-  /** Network address of the caller. */
-  address: string;
+  address: AddressKey;
 }
 
 @Injectable()
@@ -49,7 +49,11 @@ export class DemoShareService {
     );
     const mail = await this.database.withTenant(tenantId, async (tx) => {
       if (await hasMail(tx, id)) return { tenantId, mailId: id };
-      const seconds = await takeShare(tx, this.#countsOf(sharer, { sessionId: call.sessionId, to }));
+      const seconds = await takeToday(
+        tx,
+        'demo-share',
+        this.#countsOf(sharer, { sessionId: call.sessionId, to }),
+      );
       if (seconds !== undefined) throw tooMany(seconds);
       const link = this.mailer.link(path);
       const content = { kind: 'demo_share', link, message } as const;
@@ -76,7 +80,7 @@ export class DemoShareService {
     return page.pathname;
   }
 
-  #countsOf({ address }: Sharer, { sessionId, to }: { sessionId: string; to: string }): ShareCount[] {
+  #countsOf({ address }: Sharer, { sessionId, to }: { sessionId: string; to: string }): DailyCount[] {
     return [
       { key: this.#opaque({ session: sessionId }), max: PER_SESSION },
       { key: this.#opaque({ address }), max: PER_ADDRESS },

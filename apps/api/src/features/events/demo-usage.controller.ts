@@ -5,8 +5,8 @@ import { DemoUsageQuery, DemoUsageResult } from '@praxis/contracts/demo-limiter'
 import type { TenantIdentity } from '@praxis/db/tenants';
 import { Allow } from '../../platform/access.js';
 import { Answer } from '../../platform/answer.js';
+import { DemoLimiter } from '../../platform/demo-limiter.js';
 import { ActingTenant } from '../../platform/request.js';
-import { DemoLimiter } from './demo-limiter.js';
 
 @ApiTags('demo')
 @ApiSecurity('X-VA-KEY')

@@ -1,5 +1,5 @@
 /** Named functions: `POST /v1/functions/{name}` with the bodies of the call table (specification 1, section 7). */
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
 import { DemoLimiterCall, DemoLimiterResult } from '@praxis/contracts/demo-limiter';
@@ -7,9 +7,9 @@ import { EventsLogCall, EventsLogResult } from '@praxis/contracts/events-log';
 import type { TenantIdentity } from '@praxis/db/tenants';
 import { Allow } from '../../platform/access.js';
 import { Answer } from '../../platform/answer.js';
+import { DemoLimiter } from '../../platform/demo-limiter.js';
 import { Failure } from '../../platform/failure.js';
-import { ActingTenant } from '../../platform/request.js';
-import { DemoLimiter } from './demo-limiter.js';
+import { ActingTenant, type PraxisRequest } from '../../platform/request.js';
 import { EventsService } from './events.service.js';
 
 @ApiTags('functions')
@@ -26,10 +26,10 @@ export class FunctionsController {
   @HttpCode(200)
   @Answer(DemoLimiterResult)
   async demoLimiter(
-    @ActingTenant() tenant: TenantIdentity,
+    @Req() request: PraxisRequest,
     @Body({ schema: DemoLimiterCall }) body: DemoLimiterCall,
   ): Promise<DemoLimiterResult> {
-    return await this.limiter.use(tenant.id, body);
+    return await this.limiter.ask(request, { action: body.actionType, sessionId: body.sessionId });
   }
 
   @Post('events-log')

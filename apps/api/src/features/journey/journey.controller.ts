@@ -12,6 +12,7 @@ import { SessionId } from '@praxis/contracts/session';
 import type { TenantIdentity } from '@praxis/db/tenants';
 import { Allow } from '../../platform/access.js';
 import { Answer } from '../../platform/answer.js';
+import { DemoLimiter } from '../../platform/demo-limiter.js';
 import { notFound } from '../../platform/failure.js';
 import { ActingTenant, PathIndustry, type PraxisRequest } from '../../platform/request.js';
 import { JourneyService, type Caller } from './journey.service.js';
@@ -25,6 +26,7 @@ export class JourneyController {
   constructor(
     private readonly journeys: JourneyService,
     private readonly views: JourneyViews,
+    private readonly demo: DemoLimiter,
   ) {}
 
   @Post('law/intake/submit')
@@ -35,7 +37,7 @@ export class JourneyController {
     @Body({ schema: LawIntake }) body: LawIntake,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<IntakeResult> {
-    return await this.#intake({ ...callerOf(request), industry: 'law' }, body, reply);
+    return await this.#intake(request, 'law', { body, reply });
   }
 
   @Post('realestate/intake/submit')
@@ -46,7 +48,7 @@ export class JourneyController {
     @Body({ schema: RealEstateIntake }) body: RealEstateIntake,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<IntakeResult> {
-    return await this.#intake({ ...callerOf(request), industry: 'realestate' }, body, reply);
+    return await this.#intake(request, 'realestate', { body, reply });
   }
 
   /** Reached by unknown industries alone, and refused by the access guard with the sentence that says so. */
@@ -63,7 +65,8 @@ export class JourneyController {
     @Req() request: PraxisRequest,
     @Body({ schema: AppointmentRequest }) body: AppointmentRequest,
   ): Promise<AppointmentResult> {
-    return await this.journeys.bookAppointment(callerOf(request), body);
+    const act = { action: 'appointment-book', sessionId: body.sessionId } as const;
+    return await this.demo.act(request, act, () => this.journeys.bookAppointment(callerOf(request), body));
   }
 
   @Post(':industry/followup/send')
@@ -74,7 +77,10 @@ export class JourneyController {
     @Body({ schema: FollowUpRequest }) body: FollowUpRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<FollowUpResult> {
-    const result = await this.journeys.sendFollowUp(callerOf(request), body);
+    const act = { action: 'followup-send', sessionId: body.sessionId } as const;
+    const result = await this.demo.act(request, act, () =>
+      this.journeys.sendFollowUp(callerOf(request), body),
+    );
     if (result.pending) void reply.status(202);
     return result;
   }
@@ -86,7 +92,8 @@ export class JourneyController {
     @Req() request: PraxisRequest,
     @Body({ schema: RoiRequest }) body: RoiRequest,
   ): Promise<RoiResult> {
-    return await this.journeys.calculateRoi(callerOf(request), body);
+    const act = { action: 'roi-calc', sessionId: body.sessionId } as const;
+    return await this.demo.act(request, act, () => this.journeys.calculateRoi(callerOf(request), body));
   }
 
   @Get(':industry/journey/:sessionId')
@@ -100,8 +107,15 @@ export class JourneyController {
     return { ok: true, journey: journey ?? null };
   }
 
-  async #intake(caller: Caller, body: Intake, reply: FastifyReply): Promise<IntakeResult> {
-    const result = await this.journeys.submitIntake(caller, body);
+  async #intake(
+    request: PraxisRequest,
+    industry: Industry,
+    { body, reply }: { body: Intake; reply: FastifyReply },
+  ): Promise<IntakeResult> {
+    const act = { action: 'intake-submit', sessionId: body.sessionId } as const;
+    const result = await this.demo.act(request, act, () =>
+      this.journeys.submitIntake({ ...callerOf(request), industry }, body),
+    );
     if (result.pending) void reply.status(202);
     return result;
   }

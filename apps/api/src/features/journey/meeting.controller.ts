@@ -4,8 +4,10 @@ import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { BookMeetingCall, BookMeetingResult } from '@praxis/contracts/meeting';
 import { Allow } from '../../platform/access.js';
 import { Answer } from '../../platform/answer.js';
+import { DemoLimiter } from '../../platform/demo-limiter.js';
 import type { PraxisRequest } from '../../platform/request.js';
 import { callerOf } from './journey.controller.js';
+import { meetingSession } from './meeting.people.js';
 import { MeetingService } from './meeting.service.js';
 
 @ApiTags('functions')
@@ -13,7 +15,10 @@ import { MeetingService } from './meeting.service.js';
 @Allow('product')
 @Controller('v1/functions')
 export class MeetingController {
-  constructor(private readonly meetings: MeetingService) {}
+  constructor(
+    private readonly meetings: MeetingService,
+    private readonly demo: DemoLimiter,
+  ) {}
 
   @Post('book-meeting')
   @HttpCode(200)
@@ -22,6 +27,7 @@ export class MeetingController {
     @Req() request: PraxisRequest,
     @Body({ schema: BookMeetingCall }) body: BookMeetingCall,
   ): Promise<BookMeetingResult> {
-    return await this.meetings.book(callerOf(request), body);
+    const act = { action: 'appointment-book', sessionId: meetingSession(body) } as const;
+    return await this.demo.act(request, act, () => this.meetings.book(callerOf(request), body));
   }
 }

@@ -21,6 +21,11 @@ const NOT_SAID = 'General inquiry';
 /** Longest text of the intake's short fields (contracts/intake.ts). */
 const SHORT = { matter: 80, place: 120 };
 
+/** The session a meeting is asked for in: a caller's conversation where it has none of its own. */
+export function meetingSession(call: BookMeetingCall): string {
+  return call.source === 'ai_voice_caller' ? (call.sessionId ?? call.conversationId) : call.sessionId;
+}
+
 /** What a call asks for. */
 export function toMeetingAsked(call: BookMeetingCall): MeetingAsked {
   const { message, leadScore } = call;
@@ -31,7 +36,7 @@ export function toMeetingAsked(call: BookMeetingCall): MeetingAsked {
   }
   const found = call.qualification;
   return {
-    sessionId: call.sessionId ?? call.conversationId,
+    sessionId: meetingSession(call),
     name: given(call.name) ?? given(found.name),
     email: call.email ?? found.email,
     phone: call.phone ?? found.phone,

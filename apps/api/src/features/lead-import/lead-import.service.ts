@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import type { Logger } from 'pino';
 import { derivedId } from '@praxis/config/derived-id';
+import type { Environment } from '@praxis/config/environment';
 import type {
   Import,
   ImportErrorList,
@@ -16,7 +17,7 @@ import type {
 import { IMPORT_UNDO_DAYS } from '@praxis/contracts/lead-import.const';
 import { Database, type TenantTransaction } from '@praxis/db/database';
 import { listRowErrors } from '@praxis/db/import-rows';
-import { beginUpload, findUploadHash } from '@praxis/db/import-uploads';
+import { beginUpload, findUploadHash, overUploadQuota } from '@praxis/db/import-uploads';
 import { beginRun, listImports, readImport, saveCheck, type ImportRecord } from '@praxis/db/imports';
 import {
   IMPORT_TASK_QUEUE,
@@ -28,7 +29,7 @@ import { Failure, invalidField, notFound } from '../../platform/failure.js';
 import type { ActingSession } from '../../platform/request.js';
 import { auditAs } from '../../platform/tenant-audit.js';
 import { Temporal } from '../../platform/temporal.js';
-import { LOG } from '../../platform/tokens.js';
+import { ENVIRONMENT, LOG } from '../../platform/tokens.js';
 import { checkRows } from './import-check.js';
 import { ImportFiles } from './import-files.js';
 import { storeUpload } from './upload.js';
@@ -51,20 +52,23 @@ export interface Upload {
 @Injectable()
 export class LeadImportService {
   constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly database: Database,
     private readonly temporal: Temporal,
     private readonly files: ImportFiles,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** Takes a file. The same key and file again give the same import. @throws Failure that says what is wrong with it */
+  /** Takes a file. The same key and file again give the same import. @throws Failure that says what is wrong with it, 429 over the quota */
   async upload(who: ImportUser, { file, fileName, idempotencyKey: key }: Upload): Promise<Import> {
     const { tenantId, user } = who;
     const id = key === undefined ? randomUUID() : derivedId('import', tenantId, user.userId, key);
     const place = { database: this.database, files: this.files, tenantId, id };
-    const isNew = await this.#in(who, (tx) =>
-      beginUpload(tx, { id, createdBy: user.userId, author: user.email, fileName }),
-    );
+    const isNew = await this.#in(who, async (tx) => {
+      const begun = await beginUpload(tx, { id, createdBy: user.userId, author: user.email, fileName });
+      if (begun) await this.#refuseTooMany(tx);
+      return begun;
+    });
     if (isNew) await storeUpload(place, file);
     else await this.#expectSame(who, id, file);
     return await this.read(who, id);
@@ -146,6 +150,19 @@ export class LeadImportService {
       yield page.items.map(({ line, message }) => `${line},"${message.replaceAll('"', '""')}"\r\n`).join('');
       cursor = page.nextCursor;
     } while (cursor !== null);
+  }
+
+  async #refuseTooMany(tx: TenantTransaction): Promise<void> {
+    const max = this.environment.PRAXIS_IMPORTS_PER_DAY;
+    const retryAfter = await overUploadQuota(tx, max);
+    if (retryAfter === undefined) return;
+    const hours = Math.ceil(retryAfter / 3_600);
+    throw new Failure({
+      status: 429,
+      code: 'import_quota',
+      message: `${max} files were imported within a day, which is the most. Try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+      retryAfter,
+    });
   }
 
   #in<Result>({ tenantId }: ImportUser, work: (tx: TenantTransaction) => Promise<Result>): Promise<Result> {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
-import type { Environment } from '@praxis/config/environment';
+import { demoLiveCap, type Environment } from '@praxis/config/environment';
 import { fingerprint } from '@praxis/config/keys';
 import type { Mode } from '@praxis/contracts/industry.const';
 import type { LeadCallResult } from '@praxis/contracts/phone';
@@ -39,6 +39,7 @@ const SENTENCES: Record<PhoneRefusal, string> = {
   busy: 'Another call or message to them is under way. Try again in a moment.',
   unread: 'They have just written. Read that first, then call.',
   spend_cap: 'This month’s limit for outbound calls is reached. An owner can raise it in the settings.',
+  demo_limit: 'The demo makes no more real calls today, to this number or at all.',
 };
 
 @Injectable()
@@ -107,6 +108,7 @@ export class LeadCallService {
       contactKey: key,
       region: address?.region,
       at: new Date(),
+      liveCap: demoLiveCap(this.environment),
     });
     if (verdict.allowed)
       await enqueue(tx, { kind: PHONE_RUN, dedupeKey: `phone/${callId}`, payload: { callId } });

@@ -98,6 +98,7 @@ const SENTENCES: Readonly<Record<string, { waiting?: string; final?: string }>> 
   unauthorized: ACCOUNT,
   not_configured: ACCOUNT,
   usage_limit: ACCOUNT,
+  demo_limit: { final: 'The demo sends no more real messages today, to this number or at all.' },
   rejected: { final: 'The provider refused it.' },
   unread_timeout: { final: UNREAD },
   unread_crash: { final: UNREAD },

@@ -1,27 +1,29 @@
-/** How often the demo may be shared by mail in a day: counted beside the demo's other uses, exactly. */
+/** What may happen so often in a day: counted beside the demo's other uses, exactly. */
 import type { TenantTransaction } from './database.js';
 
 /** One thing that is counted. `key` is opaque: a session's id, or a fingerprint of an address. */
-export interface ShareCount {
+export interface DailyCount {
   key: string;
   max: number;
 }
 
-const ACTION = 'demo-share';
+/** What is counted by day: the demo shared by mail, and what it sends and holds for real. */
+export type DailyAction = 'demo-share' | 'live-sms' | 'live-call';
 
 /**
- * Counts one mail under each key, or none when one of them is used up: then gives the seconds until the day, in UTC, is over.
+ * Counts one under each key, or none when one of them is used up: then gives the seconds until the day, in UTC, is over.
  */
-export async function takeShare(
+export async function takeToday(
   tx: TenantTransaction,
-  counts: readonly ShareCount[],
+  action: DailyAction,
+  counts: readonly DailyCount[],
 ): Promise<number | undefined> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('demo-share/' || $1, 0))`, [tx.tenantId]);
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended($2 || '/' || $1, 0))`, [tx.tenantId, action]);
   const keys = counts.map(({ key }) => key);
   const used = await tx.query<{ key: string; count: number }>(
     `select session_id as key, usage_count as count from demo_usage_tracking
-     where tenant_id = $1 and action_type = '${ACTION}' and usage_date = current_date and session_id = any($2)`,
-    [tx.tenantId, keys],
+     where tenant_id = $1 and action_type = $2 and usage_date = current_date and session_id = any($3)`,
+    [tx.tenantId, action, keys],
   );
   const isUsedUp = counts.some(({ key, max }) => (used.find((one) => one.key === key)?.count ?? 0) >= max);
   if (isUsedUp) {
@@ -32,9 +34,9 @@ export async function takeShare(
   }
   await tx.query(
     `insert into demo_usage_tracking (tenant_id, session_id, action_type, usage_count)
-     select $1, key, '${ACTION}', 1 from unnest($2::text[]) as k(key)
+     select $1, key, $2, 1 from unnest($3::text[]) as k(key)
      on conflict (tenant_id, usage_date, action_type, session_id) do update set usage_count = demo_usage_tracking.usage_count + 1`,
-    [tx.tenantId, keys],
+    [tx.tenantId, action, keys],
   );
   return undefined;
 }

@@ -1,0 +1,24 @@
+/** Where a caller's address becomes the key of a limit: the one place, for every limiter. */
+import ipaddr from 'ipaddr.js';
+
+declare const key: unique symbol;
+
+/** What limits count addresses by. Limiters take nothing else. */
+export type AddressKey = string & { readonly [key]: true };
+
+/** Groups of 16 bits that make up the first 64 bits of an IPv6 address. */
+const GROUPS = 4;
+
+/**
+ * The key of a caller. IPv6 counts by its first 64 bits: that is the least that a customer is given, all of it theirs to send
+ * from (RFC 6177, section 2; RFC 4291, section 2.5.4). An IPv4 address is itself, also where it is written as IPv6 (RFC 4291,
+ * section 2.5.5.2).
+ */
+export function addressKey({ ip }: { ip: string }): AddressKey {
+  const [written = ''] = ip.split('%');
+  if (!ipaddr.isValid(written)) return ip as AddressKey;
+  const address = ipaddr.process(written);
+  if (address instanceof ipaddr.IPv4) return address.toString() as AddressKey;
+  const network = address.parts.slice(0, GROUPS).map((group) => group.toString(16));
+  return `${network.join(':')}::/64` as AddressKey;
+}

@@ -1,0 +1,189 @@
+/** The demo's limits where its actions happen: asked for or not, by session and by address, and never in the way of a fault. */
+import { ApiClient, type Answer } from '../../support/api.js';
+import {
+  appointmentRequest,
+  followUpRequest,
+  lawIntake,
+  newSession,
+  roiRequest,
+} from '../../support/factories.js';
+import { expectOk, World } from '../../support/journey.js';
+import { startOwnApi, type OwnApi } from '../../support/own-api.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { failWrites } from '../../support/sabotage.js';
+
+const PER_SESSION = 3;
+const PER_ADDRESS = 5;
+
+let world: World;
+let own: OwnApi;
+let api: ApiClient;
+beforeAll(async () => {
+  world = await World.open();
+  own = await startOwnApi(world.stack, {
+    TRUST_PROXY: '1',
+    PRAXIS_DEMO_LIVE: '1',
+    PRAXIS_DEMO_MAX_PER_SESSION: String(PER_SESSION),
+    PRAXIS_DEMO_MAX_PER_DAY: '1000000',
+    PRAXIS_DEMO_MAX_PER_ADDRESS: String(PER_ADDRESS),
+  });
+  api = new ApiClient(own.baseUrl, world.api.key);
+});
+afterAll(async () => {
+  await own.stop();
+  await world.close();
+});
+
+let networks = 0;
+const run = Math.floor(Math.random() * 0xffff).toString(16);
+/** A network of 64 bits that nobody else has, and an address in it. */
+const newNetwork = (): string => `2001:db8:${run}:${(networks += 1).toString(16)}`;
+const from = (network: string, host = '1'): { headers: Record<string, string> } => ({
+  headers: { 'x-forwarded-for': `${network}::${host}` },
+});
+
+const ask = async (sessionId: string, actionType: string, network: string): Promise<Answer> =>
+  expectOk(await api.post('/v1/functions/demo-limiter', { sessionId, actionType }, from(network)));
+const roi = (sessionId: string, network: string, host?: string): Promise<Answer> =>
+  api.post('/v1/law/roi/calc', roiRequest({ sessionId }), from(network, host));
+
+function expectLimit(answer: Answer, message: RegExp): void {
+  expectRefusal(answer, 429, 'limit_reached');
+  expect(answer.body).toMatchObject({ ok: false, limitReached: true });
+  expect(answer.body['error']).toMatch(message);
+  const wait = Number(answer.headers.get('retry-after'));
+  expect(wait).toBeGreaterThanOrEqual(1);
+  expect(wait).toBeLessThanOrEqual(86_400);
+}
+
+test('each action refuses in the limiter’s words once the limiter has said no', async () => {
+  const network = newNetwork();
+  const acts: [string, string, (sessionId: string) => Record<string, unknown>, string?][] = [
+    ['intake-submit', '/v1/law/intake/submit', (sessionId) => lawIntake({ sessionId })],
+    [
+      'appointment-book',
+      '/v1/law/appointment/book',
+      (sessionId) => appointmentRequest({ sessionId }),
+      'intake_required',
+    ],
+    [
+      'appointment-book',
+      '/v1/functions/book-meeting',
+      (sessionId) => ({
+        sessionId,
+        name: 'Jane Roe',
+        email: 'jane@example.com',
+        phone: '313-555-0142',
+        preferredTime: 'any time',
+        source: 'demo_toolbar',
+      }),
+    ],
+    [
+      'followup-send',
+      '/v1/law/followup/send',
+      (sessionId) => followUpRequest({ sessionId }),
+      'intake_required',
+    ],
+    ['roi-calc', '/v1/law/roi/calc', (sessionId) => roiRequest({ sessionId })],
+    // The limiter is asked without saying which industry: it is one demo.
+    ['roi-calc', '/v1/realestate/roi/calc', (sessionId) => roiRequest({ sessionId })],
+    ['call-start', '/v1/law/calls', (sessionId) => ({ sessionId })],
+    [
+      'call-start',
+      '/v1/functions/ai-chat',
+      (sessionId) => ({ message: 'Hello', sessionId, conversationId: newSession(), industry: 'law' }),
+    ],
+  ];
+  for (const [action, path, body, expected = 'done'] of acts) {
+    const sessionId = newSession();
+    const home = newNetwork();
+    for (let used = 0; used < PER_SESSION; used += 1) await ask(sessionId, action, home);
+    const verdict = await ask(sessionId, action, home);
+    expect(verdict.body).toMatchObject({ allowed: false, remaining: 0 });
+    // What was asked for may still be done, and nothing beyond it.
+    const answers: Answer[] = [];
+    for (let tried = 0; tried <= PER_SESSION; tried += 1)
+      answers.push(await api.post(path, body(sessionId), from(network)));
+    const codes = answers.map(({ status, body: { code } }) =>
+      status === 429 ? 'limited' : (code ?? 'done'),
+    );
+    expect({ path, codes }).toEqual({
+      path,
+      codes: [...Array.from({ length: PER_SESSION }, () => expected), 'limited'],
+    });
+    const last = answers.at(-1);
+    if (last) expectLimit(last, /^This session has used up its demo actions\./);
+    expect(last?.body['error']).toBe(verdict.body['message']);
+  }
+});
+
+test('a use that was asked for is counted once, and one that was not is counted too: exactly so many, at once as well', async () => {
+  const asked = newSession();
+  const network = newNetwork();
+  for (let used = 0; used < PER_SESSION; used += 1) {
+    expect((await ask(asked, 'roi-calc', network)).body['allowed']).toBe(true);
+    expectOk(await roi(asked, network));
+  }
+  expectLimit(await roi(asked, network), /session/);
+
+  const unasked = newSession();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => roi(unasked, newNetwork())));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(PER_SESSION);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - PER_SESSION);
+});
+
+test('new sessions do not help whoever has used up their address, nor does another address of their network', async () => {
+  const network = newNetwork();
+  const answers: Answer[] = [];
+  for (let n = 1; n <= PER_ADDRESS + 2; n += 1)
+    answers.push(await roi(newSession(), network, n.toString(16)));
+  expect(answers.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: PER_ADDRESS }, () => 200),
+    429,
+    429,
+  ]);
+  const last = answers.at(-1);
+  if (last) expectLimit(last, /from your network today/);
+  expect((await ask(newSession(), 'roi-calc', network)).body).toMatchObject({ allowed: false, remaining: 0 });
+  expectOk(await roi(newSession(), newNetwork()));
+});
+
+test('what fails on our side is not counted against whoever tries again', async () => {
+  const sessionId = newSession();
+  const network = newNetwork();
+  // No vendor is configured here: 503, as often as one likes.
+  for (let tried = 0; tried < PER_SESSION + 2; tried += 1) {
+    const live = roiRequest({ sessionId, mode: 'live' });
+    expectRefusal(await api.post('/v1/law/roi/calc', live, from(network)), 503, 'live_not_configured');
+  }
+  for (let used = 0; used < PER_SESSION; used += 1) expectOk(await roi(sessionId, network));
+  expectLimit(await roi(sessionId, network), /session/);
+});
+
+test('a limiter that is down allows with 999 remaining, and stops nobody', async () => {
+  const sessionId = newSession();
+  const network = newNetwork();
+  const repair = await failWrites(world.stack, {
+    table: 'demo_usage_tracking',
+    sessionId,
+    quote: 'new.session_id',
+  });
+  try {
+    for (let tried = 0; tried < PER_SESSION + 2; tried += 1) {
+      const { body } = await ask(sessionId, 'roi-calc', network);
+      expect(body).toMatchObject({ success: true, allowed: true, remaining: 999 });
+      expectOk(await roi(sessionId, network));
+    }
+  } finally {
+    await repair();
+  }
+  expect((await ask(sessionId, 'roi-calc', network)).body).toMatchObject({ allowed: true, sessionUsed: 1 });
+});
+
+test('a tenant’s own program is under no limit of the demo', async () => {
+  const tenant = await world.tenant();
+  const sessionId = newSession();
+  const owned = new ApiClient(own.baseUrl, tenant.key);
+  for (let used = 0; used < PER_ADDRESS + 2; used += 1)
+    expectOk(await owned.post('/v1/law/roi/calc', roiRequest({ sessionId }), from(newNetwork())));
+});

@@ -1,0 +1,158 @@
+/** What the public demo does for real has a hard cap by number and by day; a practice's own messages have none. */
+import { randomUUID } from 'node:crypto';
+import { contactAddress, contactKey } from '@praxis/config/contact-key';
+import { mayDialLive } from '@praxis/db/live-cap';
+import { claimMessage, type ClaimedMessage } from '@praxis/db/message-claim';
+import { planMessages, settleMessage } from '@praxis/db/messages';
+import { addPhoneCall, changePhoneCall } from '@praxis/db/phone-calls';
+import { intakeDone, World } from '../../support/journey.js';
+
+const LIVE_CAP = { perNumber: 2, perDay: 4 };
+
+let world: World;
+let tenant: Awaited<ReturnType<World['tenant']>>;
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  tenant = await world.tenant();
+  await markDemo(true);
+});
+// The demo of this installation stays the one it has.
+afterEach(() => markDemo(false));
+afterAll(() => world.close());
+
+async function markDemo(isDemo: boolean): Promise<void> {
+  const change = isDemo ? `settings || '{"demo": true}'` : `settings - 'demo'`;
+  await world.database.withSystem('a demo for a test', (tx) =>
+    tx.query(`update tenants set settings = ${change} where id = $1`, [tenant.id]),
+  );
+}
+
+interface Person {
+  leadId: string;
+  sessionId: string;
+  phone: string;
+}
+
+async function person(phone: string): Promise<Person> {
+  const { leadId, sessionId } = await intakeDone(tenant.api, 'law', {
+    contact: { phone, email: `${randomUUID()}@example.com` },
+  });
+  return { leadId, sessionId, phone };
+}
+
+function keyOf(phone: string): { key: string; region: string | undefined } {
+  const address = contactAddress('sms', phone);
+  if (!address) throw new Error('no number');
+  const { masterKey } = world.stack.secrets();
+  return { key: contactKey(masterKey, { tenantId: tenant.id, address }), region: address.region };
+}
+
+async function plan({ leadId, sessionId, phone }: Person): Promise<string> {
+  const id = randomUUID();
+  const [message] = [{ id, leadId, sessionId, contactKey: keyOf(phone).key, idempotencyKey: id }];
+  await world.database.withTenant(tenant.id, (tx) =>
+    planMessages(tx, [
+      { ...message, channel: 'sms', template: 'thank_you', purpose: 'confirmation', body: 'x' },
+    ]),
+  );
+  return id;
+}
+
+const claim = (id: string, isLive = true): Promise<ClaimedMessage | undefined> =>
+  world.database.withTenant(tenant.id, (tx) =>
+    claimMessage(tx, {
+      id,
+      at: new Date(),
+      readContact: ({ phone }) => keyOf(phone ?? ''),
+      ...(isLive ? { liveCap: LIVE_CAP } : {}),
+    }),
+  );
+
+/** Plans and takes one, and settles it so that the next may be taken; gives why it was refused. */
+async function text(to: Person, isLive = true): Promise<string | undefined> {
+  const id = await plan(to);
+  const claimed = await claim(id, isLive);
+  if (claimed?.decision?.outcome === 'refused') return claimed.decision.reason;
+  expect(claimed?.decision).toMatchObject({ outcome: 'allowed' });
+  await world.database.withTenant(tenant.id, (tx) => settleMessage(tx, id, { status: 'sent' }));
+  return undefined;
+}
+
+test('two messages to a number, four in a day, and no more, however many are taken at once', async () => {
+  const first = await person('313-555-0142');
+  expect([await text(first), await text(first), await text(first)]).toEqual([
+    undefined,
+    undefined,
+    'demo_limit',
+  ]);
+  const others = [];
+  for (let n = 3; n < 9; n += 1) others.push(await person(`313-555-014${n}`));
+  const reasons = await Promise.all(others.map((one) => text(one)));
+  expect(reasons.filter((reason) => reason === undefined)).toHaveLength(2);
+  expect(reasons.filter((reason) => reason === 'demo_limit')).toHaveLength(4);
+  const [blocked] = await world.database.withTenant(tenant.id, (tx) =>
+    tx.query<{ count: number }>(
+      `select count(*)::int as count from messages where status = 'blocked' and error_code = 'demo_limit'`,
+    ),
+  );
+  expect(blocked?.count).toBe(5);
+  // What is only simulated goes on.
+  expect(await text(first, false)).toBeUndefined();
+});
+
+test('a message that its provider could not take is counted once, however often it is tried', async () => {
+  const to = await person('313-555-0142');
+  const id = await plan(to);
+  for (let tried = 0; tried < LIVE_CAP.perNumber + 2; tried += 1) {
+    expect((await claim(id))?.decision).toMatchObject({ outcome: 'allowed' });
+    await world.database.withTenant(tenant.id, (tx) => settleMessage(tx, id, { status: 'queued' }));
+  }
+  await world.database.withTenant(tenant.id, (tx) => settleMessage(tx, id, { status: 'sent' }));
+  expect([await text(to), await text(to)]).toEqual([undefined, 'demo_limit']);
+});
+
+test('a practice that is no demo sends as many as it likes', async () => {
+  await markDemo(false);
+  const to = await person('313-555-0142');
+  for (let sent = 0; sent < LIVE_CAP.perDay + 1; sent += 1) expect(await text(to)).toBeUndefined();
+});
+
+test('calls on the phone have the same caps; one that was refused, or simulated, does not count', async () => {
+  const dial = async (number: string, line: 'twilio' | 'sim' = 'twilio'): Promise<boolean> => {
+    const callId = randomUUID();
+    return await world.database.withTenant(tenant.id, async (tx) => {
+      await addPhoneCall(tx, {
+        callId,
+        sessionId: `phone-${callId}`,
+        industry: 'law',
+        mode: line === 'sim' ? 'sim' : 'live',
+        workflowId: `test/${callId}`,
+        direction: 'outbound',
+        line,
+        providerCallId: null,
+        number,
+        contactKey: keyOf(number).key,
+        status: 'queued',
+      });
+      const may = await mayDialLive(tx, callId, LIVE_CAP);
+      if (!may) await changePhoneCall(tx, callId, { status: 'refused', outcome: 'refused' });
+      return may;
+    });
+  };
+  const number = '+13135550142';
+  expect([await dial(number, 'sim'), await dial(number, 'sim'), await dial(number, 'sim')]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([await dial(number), await dial(number), await dial(number)]).toEqual([true, true, false]);
+  expect([await dial('+13135550143'), await dial('+13135550144'), await dial('+13135550145')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  await markDemo(false);
+  expect(await dial(number)).toBe(true);
+});
