@@ -11,6 +11,7 @@ import { listOpenImports, pruneImports } from '@praxis/db/imports';
 import { listWaitingMails, pruneMails } from '@praxis/db/mails';
 import { listOpenReplies } from '@praxis/db/replies';
 import { pruneSessions } from '@praxis/db/sessions';
+import { pruneFormerSecrets } from '@praxis/db/vault';
 import { listWaitingWebhooks, pruneWebhooks } from '@praxis/db/webhook-events';
 import {
   CALENDAR_SYNC_TASK_QUEUE,
@@ -136,6 +137,7 @@ export async function pruneRecords({ database }: Pick<SweepParts, 'database'>): 
     await pruneImports(tx);
     await pruneWebhooks(tx, KEEP_WEBHOOKS_DAYS);
     await pruneIdempotencyKeys(tx, KEEP_IDEMPOTENCY_HOURS);
+    await pruneFormerSecrets(tx);
     // Their runs were ended from outside: a call that runs ends itself long before.
     await closeLostCalls(tx, 2 * CALL_MAXIMUM_MS);
   });

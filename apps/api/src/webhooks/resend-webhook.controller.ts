@@ -30,7 +30,7 @@ export class ResendWebhookController {
   @ApiBody({ schema: ANY_EVENT })
   @Answer(WebhookTaken)
   async receive(@Req() request: RawBodyRequest<FastifyRequest>): Promise<WebhookTaken> {
-    const { received, read } = await verify(request, await this.keys.resend());
+    const { received, read } = await this.#verify(request);
     const { event } = read;
     const tenantId =
       'providerMessageId' in event
@@ -51,21 +51,24 @@ export class ResendWebhookController {
     @Req() request: RawBodyRequest<FastifyRequest>,
     @Param('tenantId', { schema: Uuid }) tenantId: string,
   ): Promise<WebhookTaken> {
-    const { received, read } = await verify(request, await this.keys.resend(tenantId));
+    const { received, read } = await this.#verify(request, tenantId);
     const isNew = await this.intake.receive({ tenantId, provider: 'resend', received, ...read });
     return { ok: true, repeated: !isNew };
   }
-}
 
-async function verify(
-  request: RawBodyRequest<FastifyRequest>,
-  secret = '',
-): Promise<{ received: ReceivedWebhook; read: ReadWebhook }> {
-  const body = request.rawBody?.toString('utf8') ?? '';
-  const { headers } = request;
-  const id = headerOf(headers, 'svix-id');
-  const timestamp = headerOf(headers, 'svix-timestamp');
-  const signature = headerOf(headers, 'svix-signature');
-  if (!(await isSignedByResend({ secret, id, timestamp, signature, body }))) throw signatureInvalid();
-  return { received: { body }, read: readOrRefuse(() => readResendWebhook({ body }, id)) };
+  async #verify(
+    request: RawBodyRequest<FastifyRequest>,
+    tenantId?: string,
+  ): Promise<{ received: ReceivedWebhook; read: ReadWebhook }> {
+    const body = request.rawBody?.toString('utf8') ?? '';
+    const { headers } = request;
+    const id = headerOf(headers, 'svix-id');
+    const timestamp = headerOf(headers, 'svix-timestamp');
+    const signature = headerOf(headers, 'svix-signature');
+    const isSigned = await this.keys.isSigned('resend', tenantId, (secret) =>
+      isSignedByResend({ secret, id, timestamp, signature, body }),
+    );
+    if (!isSigned) throw signatureInvalid();
+    return { received: { body }, read: readOrRefuse(() => readResendWebhook({ body }, id)) };
+  }
 }

@@ -36,7 +36,7 @@ export class TwilioWebhookController {
   @Refusals()
   @Header('content-type', 'text/xml; charset=utf-8')
   async receive(@Req() request: RawBodyRequest<FastifyRequest>): Promise<string> {
-    const { received, read } = this.#verify(request, await this.keys.twilio());
+    const { received, read } = await this.#verify(request);
     const tenantId = await this.intake.tenantOfWriter(read.event);
     if (tenantId !== undefined)
       await this.intake.receive({ tenantId, provider: 'twilio', received, ...read });
@@ -55,20 +55,23 @@ export class TwilioWebhookController {
     @Req() request: RawBodyRequest<FastifyRequest>,
     @Param('tenantId', { schema: Uuid }) tenantId: string,
   ): Promise<string> {
-    const { received, read } = this.#verify(request, await this.keys.twilio(tenantId));
+    const { received, read } = await this.#verify(request, tenantId);
     await this.intake.receive({ tenantId, provider: 'twilio', received, ...read });
     return NOTHING_TO_SAY;
   }
 
-  #verify(
+  async #verify(
     request: RawBodyRequest<FastifyRequest>,
-    authToken = '',
-  ): { received: ReceivedWebhook; read: ReadWebhook } {
+    tenantId?: string,
+  ): Promise<{ received: ReceivedWebhook; read: ReadWebhook }> {
     const body = request.rawBody?.toString('utf8') ?? '';
     const signature = headerOf(request.headers, 'x-twilio-signature');
     const contentType = headerOf(request.headers, 'content-type');
     const url = `${vendorOrigin(this.environment, request)}${request.url}`;
-    if (!isSignedByTwilio({ authToken, signature, url, contentType, body })) throw signatureInvalid();
+    const isSigned = await this.keys.isSigned('twilio', tenantId, (authToken) =>
+      isSignedByTwilio({ authToken, signature, url, contentType, body }),
+    );
+    if (!isSigned) throw signatureInvalid();
     const reference = new URL(url).searchParams.get('ref') ?? undefined;
     const received = { body, reference };
     return { received, read: readOrRefuse(() => readTwilioWebhook(received)) };

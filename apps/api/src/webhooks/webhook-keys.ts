@@ -1,18 +1,43 @@
-/** The secrets that vendors sign with: a tenant's own where it has an account, else the platform's. */
+/**
+ * The secrets that vendors sign with: a tenant's own where it has an account, else the platform's. One that was replaced counts
+ * as long as a message or call begun with it is open, so that what the vendor reports about it is not lost.
+ */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/database';
 import { findActiveTenant } from '@praxis/db/tenants';
-import { openVendorAccount, type VendorAccounts } from '@praxis/db/vendor-accounts';
+import { findSecretHint, listFormerSecrets, type SecretHint } from '@praxis/db/vault';
+import { openFormerAccounts, openVendorAccount, type VendorAccounts } from '@praxis/db/vendor-accounts';
 import { ENVIRONMENT } from '../platform/tokens.js';
 
-/** How long an opened account is kept: a storm of webhooks opens it once. A key changed now counts from then on. */
+/** How long opened accounts are kept: a storm of webhooks opens them once. */
 const KEEP_MS = 30_000;
 const KEPT_AT_MOST = 1_000;
 
+type SigningVendor = 'twilio' | 'resend';
+type Keys = readonly string[];
+/** Whether a request was signed with this key. */
+type Check = (key: string) => boolean | Promise<boolean>;
+
+interface Opened {
+  /** When the account was stored that counts now; 0 for the platform's. */
+  version: number;
+  /** The key that counts now. */
+  current: Keys;
+}
+
 interface Kept {
   until: number;
-  account: Promise<VendorAccounts[keyof VendorAccounts] | 'no_tenant' | undefined>;
+  opened: Promise<Opened>;
+  /** Keys from before, and which they are. */
+  former?: { ids: string; keys: Promise<Keys> };
+}
+
+interface FormerKeys {
+  vendor: SigningVendor;
+  tenantId: string;
+  ids: readonly string[];
+  kept: Kept;
 }
 
 @Injectable()
@@ -24,45 +49,96 @@ export class WebhookKeys {
     private readonly database: Database,
   ) {}
 
-  /** Twilio's auth token for a tenant, or the platform's. Undefined: nobody could have signed. */
-  async twilio(tenantId?: string): Promise<string | undefined> {
-    const account = tenantId === undefined ? undefined : await this.#account(tenantId, 'twilio');
-    if (account === 'no_tenant') return undefined;
-    return account ? account.authToken : this.environment.TWILIO_AUTH_TOKEN;
+  /** Whether the vendor signed, as `check` sees it: for a tenant, or for the platform itself. */
+  async isSigned(vendor: SigningVendor, tenantId: string | undefined, check: Check): Promise<boolean> {
+    if (tenantId === undefined) return await fits(this.#platform(vendor), check);
+    const kept = this.#keptOf(vendor, tenantId);
+    const { version, current } = await kept.opened;
+    if (await fits(current, check)) return true;
+    // Asked for without opening anything, so that a forger leaves no notes in the audit log.
+    const now = await this.database.withTenant(tenantId, async (tx) => ({
+      version: versionOf(await findSecretHint(tx, vendor)),
+      formerIds: await listFormerSecrets(tx, vendor),
+    }));
+    // The account was saved after it was opened here.
+    const isOld = now.version !== version;
+    const latest = isOld ? this.#keptOf(vendor, tenantId, { anew: true }) : kept;
+    if (isOld && (await fits((await latest.opened).current, check))) return true;
+    if (now.formerIds.length === 0) return false;
+    return await fits(await this.#former({ vendor, tenantId, ids: now.formerIds, kept: latest }), check);
   }
 
-  /** Resend's signing secret for a tenant, or the platform's. */
-  async resend(tenantId?: string): Promise<string | undefined> {
-    const account = tenantId === undefined ? undefined : await this.#account(tenantId, 'resend');
-    if (account === 'no_tenant') return undefined;
-    return account ? account.webhookSecret : this.environment.RESEND_WEBHOOK_SECRET;
-  }
-
-  async #account<Vendor extends keyof VendorAccounts>(
-    tenantId: string,
-    service: Vendor,
-  ): Promise<VendorAccounts[Vendor] | 'no_tenant' | undefined> {
-    const key = `${tenantId}/${service}`;
-    const kept = this.#kept.get(key);
-    if (kept && kept.until > Date.now()) return (await kept.account) as VendorAccounts[Vendor] | undefined;
-    const account = this.#open(tenantId, service);
+  #keptOf(vendor: SigningVendor, tenantId: string, { anew = false } = {}): Kept {
+    const name = `${tenantId}/${vendor}`;
+    const found = this.#kept.get(name);
+    if (found && found.until > Date.now() && !anew) return found;
+    const kept: Kept = { until: Date.now() + KEEP_MS, opened: this.#open(vendor, tenantId) };
     if (this.#kept.size >= KEPT_AT_MOST) this.#kept.clear();
-    this.#kept.set(key, { until: Date.now() + KEEP_MS, account });
-    account.catch(() => this.#kept.delete(key));
-    return await account;
+    this.#kept.set(name, kept);
+    kept.opened.catch(() => this.#kept.delete(name));
+    return kept;
   }
 
-  async #open<Vendor extends keyof VendorAccounts>(
-    tenantId: string,
-    service: Vendor,
-  ): Promise<VendorAccounts[Vendor] | 'no_tenant' | undefined> {
-    if (!(await findActiveTenant(this.database, tenantId))) return 'no_tenant';
-    return await this.database.withTenant(tenantId, (tx) =>
-      openVendorAccount(tx, this.environment.PRAXIS_MASTER_KEY, {
-        service,
-        reason: 'webhook.verify',
-        actor: { userId: null, sessionId: null },
-      }),
+  async #open(vendor: SigningVendor, tenantId: string): Promise<Opened> {
+    // Nobody could have signed for a tenant that is not there.
+    if (!(await findActiveTenant(this.database, tenantId))) return { version: 0, current: [] };
+    return await this.database.withTenant(tenantId, async (tx) => {
+      const version = versionOf(await findSecretHint(tx, vendor));
+      const own = await openVendorAccount(tx, this.environment.PRAXIS_MASTER_KEY, reasonOf(vendor));
+      return { version, current: own ? keysOf(vendor, own) : this.#platform(vendor) };
+    });
+  }
+
+  async #former({ vendor, tenantId, ids, kept }: FormerKeys): Promise<Keys> {
+    const name = ids.join();
+    if (kept.former?.ids !== name) {
+      const open = async (): Promise<Keys> => {
+        const accounts = await this.database.withTenant(tenantId, (tx) =>
+          openFormerAccounts(tx, this.environment.PRAXIS_MASTER_KEY, { ...reasonOf(vendor), ids }),
+        );
+        return accounts.flatMap((account) =>
+          account === 'platform' ? this.#platform(vendor) : keysOf(vendor, account),
+        );
+      };
+      const former = { ids: name, keys: open() };
+      kept.former = former;
+      former.keys.catch(() => {
+        if (kept.former === former) delete kept.former;
+      });
+    }
+    return await kept.former.keys;
+  }
+
+  #platform(vendor: SigningVendor): Keys {
+    const { TWILIO_AUTH_TOKEN, RESEND_WEBHOOK_SECRET } = this.environment;
+    return [vendor === 'twilio' ? TWILIO_AUTH_TOKEN : RESEND_WEBHOOK_SECRET].filter(
+      (key) => key !== undefined,
     );
   }
+}
+
+/** What an account signs with; nothing where the tenant gave no webhook secret. */
+function keysOf(vendor: SigningVendor, account: VendorAccounts[SigningVendor]): Keys {
+  const key =
+    vendor === 'twilio'
+      ? (account as VendorAccounts['twilio']).authToken
+      : (account as VendorAccounts['resend']).webhookSecret;
+  return key === undefined ? [] : [key];
+}
+
+function reasonOf(service: SigningVendor): {
+  service: SigningVendor;
+  reason: string;
+  actor: { userId: null; sessionId: null };
+} {
+  return { service, reason: 'webhook.verify', actor: { userId: null, sessionId: null } };
+}
+
+function versionOf(hint: SecretHint | undefined): number {
+  return hint?.updatedAt.getTime() ?? 0;
+}
+
+async function fits(keys: Keys, check: Check): Promise<boolean> {
+  for (const key of keys) if (await check(key)) return true;
+  return false;
 }

@@ -22,6 +22,7 @@ import { RepeatedCampaignEvents1765500000000 } from './1765500000000-repeated-ca
 import { PlacedLeads1765500000001 } from './1765500000001-placed-leads.js';
 import { UnreadDocuments1765500000002 } from './1765500000002-unread-documents.js';
 import { SealedAnswers1765600000000 } from './1765600000000-sealed-answers.js';
+import { FormerSecrets1765700000000 } from './1765700000000-former-secrets.js';
 import { VisitorSessions1765800000000 } from './1765800000000-visitor-sessions.js';
 import { DemoGrants1765900000000 } from './1765900000000-demo-grants.js';
 
@@ -49,6 +50,7 @@ export const migrations = [
   PlacedLeads1765500000001,
   UnreadDocuments1765500000002,
   SealedAnswers1765600000000,
+  FormerSecrets1765700000000,
   VisitorSessions1765800000000,
   DemoGrants1765900000000,
 ];

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Environment } from '@praxis/config/environment';
 import { simLineToken } from '@praxis/config/sim-line';
 import type { PhoneLine } from '@praxis/contracts/phone.const';
-import { isSignedByTwilio } from '@praxis/providers/webhook/twilio';
+import { isSignedByTwilio, type TwilioSignature } from '@praxis/providers/webhook/twilio';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { headerOf } from '../read-or-refuse.js';
 import { vendorOrigin } from '../vendor-address.js';
@@ -35,8 +35,7 @@ export class PhoneDoor {
   ): Promise<LineQuestion> {
     const body = request.rawBody?.toString('utf8') ?? '';
     const origin = vendorOrigin(this.environment, request);
-    const isSigned = isSignedByTwilio({
-      authToken: await this.#tokenOf(line, tenantId),
+    const isSigned = await this.#isSigned(line, tenantId, {
       signature: headerOf(request.headers, 'x-twilio-signature'),
       url: `${origin}${request.url}`,
       contentType: headerOf(request.headers, 'content-type'),
@@ -53,8 +52,7 @@ export class PhoneDoor {
     url: string;
     signature: string;
   }): Promise<boolean> {
-    return isSignedByTwilio({
-      authToken: await this.#tokenOf(call.line, call.tenantId),
+    return await this.#isSigned(call.line, call.tenantId, {
       signature: call.signature,
       url: call.url,
       contentType: 'application/x-www-form-urlencoded',
@@ -62,9 +60,14 @@ export class PhoneDoor {
     });
   }
 
-  async #tokenOf(line: PhoneLine, tenantId: string): Promise<string> {
+  async #isSigned(
+    line: PhoneLine,
+    tenantId: string,
+    request: Omit<TwilioSignature, 'authToken'>,
+  ): Promise<boolean> {
+    const check = (authToken: string): boolean => isSignedByTwilio({ authToken, ...request });
     return line === 'sim'
-      ? simLineToken(this.environment.PRAXIS_MASTER_KEY)
-      : ((await this.keys.twilio(tenantId)) ?? '');
+      ? check(simLineToken(this.environment.PRAXIS_MASTER_KEY))
+      : await this.keys.isSigned('twilio', tenantId, check);
   }
 }

@@ -1,0 +1,136 @@
+/** A tenant's own accounts: live mode works with them, and an account that is replaced leaves nothing unreported. */
+import { randomUUID } from 'node:crypto';
+import { ApiClient, type Answer } from '../../support/api.js';
+import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { signedIn, type Member } from '../../support/members.js';
+import { startOwnApi } from '../../support/own-api.js';
+import { expectRefusal } from '../../support/refusal.js';
+import {
+  postForm,
+  RESEND_ACCOUNT as STORED_RESEND_ACCOUNT,
+  svixHeaders,
+  TWILIO_ACCOUNT,
+  twilioSignature,
+  webhooksTakenIn,
+} from '../../support/webhooks.js';
+
+/** With a key that the API takes, too. */
+const RESEND_ACCOUNT = { ...STORED_RESEND_ACCOUNT, apiKey: 're_key_of_a_test' };
+const OTHER_TWILIO = { ...TWILIO_ACCOUNT, authToken: 'twilio-token-of-another-account' };
+const OTHER_RESEND = {
+  ...RESEND_ACCOUNT,
+  webhookSecret: `whsec_${Buffer.alloc(24, 7).toString('base64')}`,
+};
+const ACCOUNTS = '/v1/settings/accounts';
+
+let world: World;
+let tenant: Awaited<ReturnType<World['tenant']>>;
+let owner: Member;
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  tenant = await world.tenant();
+  owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
+});
+afterAll(() => world.close());
+
+const save = async (vendor: 'twilio' | 'resend', account: object): Promise<Answer> =>
+  expectOk(await owner.put(`${ACCOUNTS}/${vendor}`, account));
+
+/** A message as a live send leaves it; a place for it is made first. */
+async function sentMessage(channel: 'sms' | 'email', providerMessageId: string): Promise<string> {
+  const id = randomUUID();
+  const { sessionId, leadId } = await intakeDone(tenant.api, 'law', {
+    contact: { phone: '313-555-0142', email: 'person@example.com' },
+  });
+  await world.database.withTenant(tenant.id, (tx) =>
+    tx.query(
+      `insert into messages (id, tenant_id, lead_id, session_id, channel, template, body, preview, status, idempotency_key, provider_message_id, sent_at)
+       values ($1, $2, $3, $4, $5, 'thank_you', 'text', 'text', 'sent', $6, $7, now())`,
+      [id, tenant.id, leadId, sessionId, channel, `test/${id}`, providerMessageId],
+    ),
+  );
+  return id;
+}
+
+async function statusOf(id: string): Promise<string | undefined> {
+  await webhooksTakenIn(world.database, tenant.id);
+  const [row] = await world.database.withTenant(tenant.id, (tx) =>
+    tx.query<{ status: string }>('select status from messages where id = $1', [id]),
+  );
+  return row?.status;
+}
+
+/** What Twilio reports of a text, signed with this token. */
+async function twilio(
+  sid: string,
+  authToken: string,
+  { state = 'delivered', baseUrl = world.stack.baseUrl } = {},
+): Promise<Answer> {
+  const fields = { MessageSid: sid, MessageStatus: state, To: '+13135550142', From: '+13135550111' };
+  const path = `/v1/webhooks/twilio/${tenant.id}`;
+  return await postForm({ api: new ApiClient(baseUrl, '') }, path, {
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'x-twilio-signature': twilioSignature({ fields, path, origin: baseUrl, authToken }) },
+  });
+}
+
+async function resend(id: string, secret: string): Promise<Answer> {
+  const body = JSON.stringify({ type: 'email.delivered', data: { email_id: id, to: ['p@example.com'] } });
+  const headers = svixHeaders(body, { secret });
+  return await world.api.post(`/v1/webhooks/resend/${tenant.id}`, body, { key: null, headers });
+}
+
+test('Twilio: a text sent with the account before is reported with its token, until nothing is open', async () => {
+  await save('twilio', TWILIO_ACCOUNT);
+  const message = await sentMessage('sms', 'SM-before');
+  // What the API keeps of the account must not outlive it.
+  expect((await twilio('SM-before', TWILIO_ACCOUNT.authToken, { state: 'sent' })).status).toBe(200);
+  await save('twilio', OTHER_TWILIO);
+  expect((await twilio('SM-new', OTHER_TWILIO.authToken)).status).toBe(200);
+  expect((await twilio('SM-before', TWILIO_ACCOUNT.authToken)).status).toBe(200);
+  expect(await statusOf(message)).toBe('delivered');
+  expectRefusal(await twilio('SM-later', TWILIO_ACCOUNT.authToken), 401, 'signature_invalid');
+  expectRefusal(await twilio('SM-later', 'of-nobody'), 401, 'signature_invalid');
+  // What is sent with the new account keeps the former one open no longer.
+  await sentMessage('sms', 'SM-after');
+  expectRefusal(await twilio('SM-after', TWILIO_ACCOUNT.authToken), 401, 'signature_invalid');
+});
+
+test('Twilio: an account that is taken away is believed about what was sent with it', async () => {
+  await save('twilio', TWILIO_ACCOUNT);
+  const message = await sentMessage('sms', 'SM-removed');
+  expectOk(await owner.delete(`${ACCOUNTS}/twilio`));
+  expectRefusal(await owner.delete(`${ACCOUNTS}/twilio`), 404, 'not_found');
+  expect((await twilio('SM-removed', TWILIO_ACCOUNT.authToken)).status).toBe(200);
+  expect(await statusOf(message)).toBe('delivered');
+  expectRefusal(await twilio('SM-removed', TWILIO_ACCOUNT.authToken), 401, 'signature_invalid');
+});
+
+test('Resend: the same for mails', async () => {
+  await save('resend', RESEND_ACCOUNT);
+  const message = await sentMessage('email', 'mail-before');
+  await save('resend', OTHER_RESEND);
+  // Texts that are open say nothing for a key of mails.
+  expect((await resend('mail-new', OTHER_RESEND.webhookSecret)).status).toBe(200);
+  expect((await resend('mail-before', RESEND_ACCOUNT.webhookSecret)).status).toBe(200);
+  expect(await statusOf(message)).toBe('delivered');
+  await sentMessage('sms', 'SM-open');
+  expectRefusal(await resend('mail-before', RESEND_ACCOUNT.webhookSecret), 401, 'signature_invalid');
+});
+
+test('a text sent with the platform’s account is reported with its token after the tenant saved its own', async () => {
+  const own = await startOwnApi(world.stack, { TWILIO_AUTH_TOKEN: 'platform-token' });
+  try {
+    const { baseUrl } = own;
+    const message = await sentMessage('sms', 'SM-platform');
+    await save('twilio', TWILIO_ACCOUNT);
+    expect((await twilio('SM-own', TWILIO_ACCOUNT.authToken, { baseUrl })).status).toBe(200);
+    expect((await twilio('SM-platform', 'platform-token', { baseUrl })).status).toBe(200);
+    expect(await statusOf(message)).toBe('delivered');
+    expectRefusal(await twilio('SM-platform', 'platform-token', { baseUrl }), 401, 'signature_invalid');
+  } finally {
+    await own.stop();
+  }
+});
