@@ -82,6 +82,24 @@ async function resend(id: string, secret: string): Promise<Answer> {
   return await world.api.post(`/v1/webhooks/resend/${tenant.id}`, body, { key: null, headers });
 }
 
+test('live mode needs an account at each vendor, the tenant’s own or the platform’s', async () => {
+  const calculate = (sessionId: string): Promise<Answer> =>
+    tenant.api.post('/v1/law/roi/calc', { sessionId, mode: 'live', inputs: ROI });
+  expectRefusal(await calculate('sess-no-account'), 503, 'live_not_configured');
+  await save('twilio', TWILIO_ACCOUNT);
+  const halfway = await calculate('sess-one-account');
+  expectRefusal(halfway, 503, 'live_not_configured');
+  expect(halfway.body.error).toBe(
+    'Live mode needs RESEND_API_KEY, RESEND_FROM_ADDRESS, or accounts of the tenant’s own.',
+  );
+  await save('resend', RESEND_ACCOUNT);
+  expectOk(await calculate('sess-both-accounts'));
+  // Another tenant's accounts are no help.
+  const stranger = await world.tenant();
+  const answer = await stranger.api.post('/v1/law/roi/calc', { sessionId: 's', mode: 'live', inputs: ROI });
+  expect(answer.status).not.toBe(200);
+});
+
 test('Twilio: a text sent with the account before is reported with its token, until nothing is open', async () => {
   await save('twilio', TWILIO_ACCOUNT);
   const message = await sentMessage('sms', 'SM-before');
@@ -134,3 +152,13 @@ test('a text sent with the platform’s account is reported with its token after
     await own.stop();
   }
 });
+
+const ROI = {
+  monthlyLeads: 1,
+  avgDealValue: 1,
+  missedLeadRatePct: 1,
+  baseCloseRatePct: 1,
+  aiLiftPct: 1,
+  adminHoursMonthly: 1,
+  adminCostPerHour: 1,
+};

@@ -11,6 +11,7 @@ import { AuthLimits } from './auth-limits.js';
 import { ConflictView } from './conflict-view.js';
 import { Csrf } from './csrf.js';
 import { DemoLimiter } from './demo-limiter.js';
+import { LiveAccounts } from './live-accounts.js';
 import { LiveHub } from './live-hub.js';
 import { Mailer } from './mailer.js';
 import { Masking } from './masking.js';
@@ -85,6 +86,7 @@ export class PlatformModule {
       AuthLimits,
       ConflictView,
       DemoLimiter,
+      LiveAccounts,
       Mailer,
       Masking,
       SessionStreams,

@@ -16,9 +16,9 @@ import type { Industry, Mode } from '@praxis/contracts/industry.const';
 import { findCall, findTurn, type CallRecord } from '@praxis/db/call-views';
 import { Database } from '@praxis/db/database';
 import { takeLiveCall } from '@praxis/db/live-cap';
-import { findSecretHint } from '@praxis/db/vault';
 import { finishCall, takeTurn, type CallStart, type FinishCommand } from '@praxis/workflows/call/messages';
 import { Failure, notFound } from '../../platform/failure.js';
+import { LiveAccounts } from '../../platform/live-accounts.js';
 import type { PraxisRequest } from '../../platform/request.js';
 import { TenantDirectory } from '../../platform/tenant-directory.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
@@ -27,6 +27,12 @@ import { CallGateway } from './call.gateway.js';
 import { callEnded, notConnected, replyOf } from './call.refusals.js';
 import { CallViews, snapshotOf } from './call-views.js';
 import { TurnTimes } from './turn-times.js';
+
+/** Live calls are thought with a model; a voice is the listener's own where nobody has an account for one. */
+const LIVE_CALL = {
+  vendors: ['openai'],
+  sentence: (missing: string) => `Live calls need ${missing}, or an OpenAI account of the tenant’s own.`,
+} as const;
 
 /** For whom a call is held. */
 export interface CallCaller {
@@ -48,12 +54,13 @@ export class CallService {
   readonly #owners = new CallOwners();
 
   constructor(
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly database: Database,
     private readonly gateway: CallGateway,
     private readonly tenants: TenantDirectory,
     private readonly views: CallViews,
     private readonly times: TurnTimes,
+    private readonly live: LiveAccounts,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /** Begins a call; the same key is the same call. */
@@ -81,7 +88,10 @@ export class CallService {
     caller: CallCaller,
     call: { callId: string; sessionId: string; mode: Mode; language: CallLanguage },
   ): Promise<CallStartResult> {
-    if (call.mode === 'live') await this.#checkLive(caller, call.callId);
+    if (call.mode === 'live') {
+      await this.live.require(caller, LIVE_CALL);
+      if (caller.isDemo) await this.#takeLiveCall(caller.tenantId, call.callId);
+    }
     const start: CallStart = {
       ...call,
       tenantId: caller.tenantId,
@@ -197,27 +207,6 @@ export class CallService {
   /** What the caller's device has measured of an earlier turn. */
   #noteHeard({ tenantId, id }: CallPlace, heard: HeardTurn | undefined): void {
     if (heard) this.times.note(tenantId, { callId: id, turnId: heard.turnId, voiceMs: round(heard.voiceMs) });
-  }
-
-  async #checkLive({ tenantId, isDemo }: CallCaller, callId: string): Promise<void> {
-    if (isDemo && !this.environment.PRAXIS_DEMO_LIVE)
-      throw new Failure({
-        status: 403,
-        code: 'live_disabled',
-        message: 'Live mode is switched off in this demo. Use sim mode.',
-      });
-    if (this.environment.OPENAI_API_KEY) {
-      if (isDemo) await this.#takeLiveCall(tenantId, callId);
-      return;
-    }
-    const own = await this.database.withTenant(tenantId, (tx) => findSecretHint(tx, 'openai'));
-    if (!own)
-      throw new Failure({
-        status: 503,
-        code: 'live_not_configured',
-        message: 'Live calls need OPENAI_API_KEY, or an OpenAI account of the tenant’s own.',
-      });
-    if (isDemo) await this.#takeLiveCall(tenantId, callId);
   }
 
   /** One that was begun before is counted already. @throws Failure 429 */

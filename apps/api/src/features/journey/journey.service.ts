@@ -21,6 +21,7 @@ import { AppointmentLinks } from '../../platform/appointment-links.js';
 import { checkBookingTimes } from '../../platform/booking-times.js';
 import { Failure } from '../../platform/failure.js';
 import { HoldTokens } from '../../platform/hold-tokens.js';
+import { LiveAccounts } from '../../platform/live-accounts.js';
 import { RunLinks } from '../../platform/run-links.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { TenantDirectory } from '../../platform/tenant-directory.js';
@@ -40,6 +41,12 @@ import {
 const PATIENCE_MS = 20_000;
 /** An intake waits less: it can be taken into the outbox instead. Long enough that a crowd is simply served in turn. */
 const INTAKE_PATIENCE_MS = 12_000;
+
+/** Journeys write texts and mails. */
+const LIVE_JOURNEY = {
+  vendors: ['twilio', 'resend'],
+  sentence: (missing: string) => `Live mode needs ${missing}, or accounts of the tenant’s own.`,
+} as const;
 
 /** For whom a step is done. */
 export interface Caller {
@@ -65,11 +72,12 @@ export class JourneyService {
     private readonly appointmentLinks: AppointmentLinks,
     private readonly tenants: TenantDirectory,
     private readonly holds: HoldTokens,
+    private readonly live: LiveAccounts,
   ) {}
 
   /** Takes an intake. While the engine is away it is stored under its final id and answered `pending`. */
   async submitIntake(caller: Caller, intake: Intake): Promise<IntakeResult> {
-    const start = this.#startOf(caller, intake);
+    const start = await this.#startOf(caller, intake);
     const command = toIntakeCommand(this.environment.PRAXIS_MASTER_KEY, intake);
     const outcome = await this.gateway.startWith(start, {
       update: submitIntake,
@@ -85,7 +93,7 @@ export class JourneyService {
 
   /** Books an appointment for a session whose intake is done. */
   async bookAppointment(caller: Caller, request: AppointmentRequest): Promise<AppointmentResult> {
-    const start = this.#startOf(caller, request);
+    const start = await this.#startOf(caller, request);
     const { holdToken } = request;
     const held = holdToken === undefined ? undefined : this.holds.read(caller.tenantId, holdToken);
     if (!held) checkBookingTimes(request, await this.tenants.bookingZone(caller.tenantId));
@@ -108,7 +116,7 @@ export class JourneyService {
     request: FollowUpRequest,
     { resend }: { resend?: string } = {},
   ): Promise<FollowUpResult> {
-    const start = this.#startOf(caller, request);
+    const start = await this.#startOf(caller, request);
     const reply = await this.#step(start, {
       update: sendFollowUp,
       command: { ...toFollowUpCommand(request), ...(resend === undefined ? {} : { resend }) },
@@ -126,7 +134,7 @@ export class JourneyService {
 
   /** Calculates the return on investment; needs no earlier step. */
   async calculateRoi(caller: Caller, request: RoiRequest): Promise<RoiResult> {
-    const start = this.#startOf(caller, request);
+    const start = await this.#startOf(caller, request);
     const command = { inputs: request.inputs, tier: request.tier };
     const call = { update: calculateRoi, command, patienceMs: PATIENCE_MS };
     return { ok: true, ...(await this.#step(start, call, { mayBegin: true })), run: this.links.of(start) };
@@ -167,7 +175,7 @@ export class JourneyService {
     return replyOf(await this.gateway.startWith({ ...start, resume }, call));
   }
 
-  #startOf(caller: Caller, body: SessionFields): JourneyStart {
+  async #startOf(caller: Caller, body: SessionFields): Promise<JourneyStart> {
     if (body.industry !== undefined && body.industry !== caller.industry) {
       throw new Failure({
         status: 400,
@@ -176,7 +184,7 @@ export class JourneyService {
         fields: [{ path: 'industry', message: 'does not match the address of this call' }],
       });
     }
-    if (body.mode === 'live') this.#checkLive(caller);
+    if (body.mode === 'live') await this.live.require(caller, LIVE_JOURNEY);
     return {
       tenantId: caller.tenantId,
       sessionId: body.sessionId,
@@ -184,31 +192,5 @@ export class JourneyService {
       mode: body.mode,
       leadId: derivedId(caller.tenantId, body.sessionId, 'lead'),
     };
-  }
-
-  #checkLive(caller: Caller): void {
-    if (caller.isDemo && !this.environment.PRAXIS_DEMO_LIVE) {
-      throw new Failure({
-        status: 403,
-        code: 'live_disabled',
-        message: 'Live mode is switched off in this demo. Use sim mode.',
-      });
-    }
-    const missing = (
-      [
-        'TWILIO_ACCOUNT_SID',
-        'TWILIO_AUTH_TOKEN',
-        'TWILIO_FROM_NUMBER',
-        'RESEND_API_KEY',
-        'RESEND_FROM_ADDRESS',
-      ] as const
-    ).filter((name) => !this.environment[name]);
-    if (missing.length > 0) {
-      throw new Failure({
-        status: 503,
-        code: 'live_not_configured',
-        message: `Live mode needs ${missing.join(', ')}.`,
-      });
-    }
   }
 }

@@ -18,6 +18,7 @@ import { Allow } from '../../platform/access.js';
 import { Answer } from '../../platform/answer.js';
 import { notFound } from '../../platform/failure.js';
 import { ActingLeadUser, type LeadUser } from '../../platform/lead-caller.js';
+import { missingPlatformSettings } from '../../platform/live-accounts.js';
 import { ActingTenant } from '../../platform/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
@@ -117,18 +118,11 @@ export class AccountsController {
   }
 
   #state(tenant: TenantIdentity, vendor: Vendor, hint: SecretHint | undefined): AccountState {
-    const { TWILIO_ACCOUNT_SID, RESEND_API_KEY, OPENAI_API_KEY, ELEVENLABS_API_KEY } = this.environment;
-    const platform: Record<Vendor, string | undefined> = {
-      twilio: TWILIO_ACCOUNT_SID,
-      resend: RESEND_API_KEY,
-      openai: OPENAI_API_KEY,
-      elevenlabs: ELEVENLABS_API_KEY,
-    };
     const hasWebhook = vendor === 'twilio' || vendor === 'resend';
     return {
       connected: hint !== undefined,
       updatedAt: hint?.updatedAt.toISOString() ?? null,
-      hasPlatform: Boolean(platform[vendor]),
+      hasPlatform: missingPlatformSettings(this.environment, vendor).length === 0,
       webhookUrl: hasWebhook ? `${publicOrigin(this.environment)}/v1/webhooks/${vendor}/${tenant.id}` : null,
     };
   }
