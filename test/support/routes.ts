@@ -1,5 +1,7 @@
 /** Every route of the API as Nest knows it, read from the composed application without opening a port or a database. */
 import 'reflect-metadata';
+import { readdirSync } from 'node:fs';
+import { join as joinPath } from 'node:path';
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
@@ -9,6 +11,7 @@ import pino from 'pino';
 import { readEnvironment } from '@praxis/config/environment';
 import { AppModule } from '../../apps/api/src/app.module.js';
 import { ACCESS_KEY } from '../../apps/api/src/platform/access.js';
+import { ContractSchemas } from '../../apps/api/src/platform/contract-schemas.js';
 import { buildOpenApi } from '../../apps/api/src/platform/openapi.js';
 import type { Platform } from '../../apps/api/src/platform/platform.module.js';
 
@@ -23,6 +26,7 @@ export interface Route {
   hidden: boolean;
 }
 
+const CONTRACTS = joinPath(__dirname, '../../libs/contracts/src');
 const HIDDEN_KEY = 'swagger/apiExcludeEndpoint';
 
 /** Composes the application over a platform whose parts are never used. */
@@ -74,8 +78,15 @@ export function routesOf(app: NestFastifyApplication): Route[] {
   return routes;
 }
 
-export function documentOf(app: NestFastifyApplication): OpenAPIObject {
-  return buildOpenApi(app);
+/** The document as the API publishes it, without its address. */
+export async function documentOf(app: NestFastifyApplication): Promise<OpenAPIObject> {
+  const names = readdirSync(CONTRACTS)
+    .filter((file) => /^[\w-]+\.ts$/.test(file))
+    .map((file) => file.slice(0, -'.ts'.length));
+  const modules = await Promise.all(
+    names.map(async (name) => (await import(`@praxis/contracts/${name}`)) as Record<string, unknown>),
+  );
+  return buildOpenApi(app, { schemas: ContractSchemas.of(modules), origin: 'http://localhost' });
 }
 
 function join(prefix: string, path: string): string {

@@ -4,13 +4,15 @@ import { NestFactory, Reflector } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import type { Environment } from '@praxis/config/environment';
+import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { choosePasswordCost, warmPasswords } from '@praxis/db/password-hash';
 import { AppModule } from './app.module.js';
 import { AccessGuard } from './platform/access.guard.js';
 import { AnswerCheck } from './platform/answer.js';
 import { AuditTrail } from './platform/audit-trail.js';
 import { AuthCookies } from './platform/auth-cookies.js';
+import { contractModules } from './platform/contract-modules.js';
+import { ContractSchemas } from './platform/contract-schemas.js';
 import { Csrf } from './platform/csrf.js';
 import { answerFrameworkError, FailureFilter } from './platform/failure.filter.js';
 import { IdempotencyInterceptor } from './platform/idempotency.interceptor.js';
@@ -83,7 +85,10 @@ export async function createApp(platform: Platform): Promise<NestFastifyApplicat
   );
   app.useGlobalPipes(createValidationPipe());
   app.enableShutdownHooks();
-  serveOpenApi(app);
+  serveOpenApi(app, {
+    schemas: ContractSchemas.of(await contractModules()),
+    origin: publicOrigin(environment),
+  });
   await serveWeb(app, environment);
   return app;
 }

@@ -24,3 +24,9 @@ export const DemoConfig = z.object({
   phones: z.object({ law: z.string(), realestate: z.string() }),
 });
 export type DemoConfig = z.infer<typeof DemoConfig>;
+
+/** `POST /v1/demo/pull-the-plug` */
+export const PlugPulled = z.object({ ok: z.literal(true), killed: z.literal(true) });
+
+/** `GET /v1/demo/visitor`; the token is in the header. */
+export const VisitorKnown = z.object({ ok: z.literal(true) });

@@ -4,20 +4,26 @@ import { IntakeResult, LawIntake, RealEstateIntake } from '@praxis/contracts/int
 import { AppointmentRequest, AppointmentResult } from '@praxis/contracts/appointment';
 import { FollowUpRequest, FollowUpResult } from '@praxis/contracts/follow-up';
 import { RoiRequest, RoiResult } from '@praxis/contracts/roi';
-import { Ajv } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as z from 'zod/mini';
 import { lawIntake, newSession, ROI_INPUTS } from '../../support/factories.js';
 import { intakeDone, World } from '../../support/journey.js';
 import { VALID_BODIES } from '../../support/valid-bodies.js';
 
 interface Operation {
+  summary?: string;
   parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { content?: Record<string, { schema: object }> }>;
   security?: object[];
   'x-access'?: string[];
 }
-type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
+interface Document {
+  openapi: string;
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+}
 
 /** Calls whose address says everything. */
 const WITHOUT_BODY = [
@@ -56,11 +62,28 @@ const operation = (method: string, path: string): Operation => {
 /** The schema as the document must print it: made from the contract by zod alone. */
 function published(schema: z.core.$ZodType, io: 'input' | 'output'): object {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    target: 'openapi-3.0',
+    target: 'draft-2020-12',
     io,
     unrepresentable: 'any',
   });
   return json;
+}
+
+const COMPONENT = /^#\/components\/schemas\/(\w+)$/;
+
+/** A part of the document with components in place of references to them. */
+function resolved(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(resolved);
+  if (typeof part !== 'object' || part === null) return part;
+  if ('$ref' in part) {
+    const name = COMPONENT.exec(String(part.$ref))?.[1] ?? '';
+    const component = document.components.schemas[name];
+    if (!component) throw new Error(`there is no component ${String(part.$ref)}`);
+    // In OpenAPI 3.1 a reference may have keywords beside it, such as a default.
+    const { $ref: _, ...beside } = part;
+    return { ...(resolved(component) as object), ...beside };
+  }
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, resolved(value)]));
 }
 
 test.each([
@@ -71,8 +94,10 @@ test.each([
   ['/v1/{industry}/roi/calc', RoiRequest, RoiResult],
 ])('%s publishes the contract’s own schemas', (path, request, result) => {
   const { requestBody, responses, security } = operation('post', path);
-  expect(requestBody?.content['application/json']?.schema).toEqual(published(request, 'input'));
-  expect(responses['200']?.content?.['application/json']?.schema).toEqual(published(result, 'output'));
+  expect(resolved(requestBody?.content['application/json']?.schema)).toEqual(published(request, 'input'));
+  expect(resolved(responses['200']?.content?.['application/json']?.schema)).toEqual(
+    published(result, 'output'),
+  );
   expect(security).toEqual([{ 'X-VA-KEY': [] }]);
 });
 
@@ -82,11 +107,12 @@ test('every operation documents its answer, its refusals and its path parameters
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, { parameters = [], responses, requestBody }] of Object.entries(methods)) {
       const name = `${method} ${path}`;
-      const answer = Object.values(responses['200']?.content ?? {})[0]?.schema;
-      if (!answer) problems.push(`${name}: no schema for 200`);
+      const success = Object.keys(responses).find((status) => status.startsWith('2')) ?? '';
+      const answer = Object.values(responses[success]?.content ?? {})[0]?.schema;
+      if (!answer) problems.push(`${name}: no schema for success`);
       for (const status of ['4XX', '5XX']) {
         const schema = responses[status]?.content?.['application/json']?.schema;
-        if (JSON.stringify(schema) !== errorSchema)
+        if (JSON.stringify(resolved(schema)) !== errorSchema)
           problems.push(`${name}: ${status} is not documented as ErrorBody`);
       }
       for (const [, parameter] of path.matchAll(/\{(\w+)\}/g)) {
@@ -127,6 +153,37 @@ test('every operation says who may call it, and what a session has to send', () 
   expect(wrong).toEqual([]);
 });
 
+test('every operation has a summary of its own, and the address of the API stands in the document', () => {
+  const summaries = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { summary }]) => ({ name: `${method} ${path}`, summary })),
+  );
+  expect(summaries.filter(({ summary }) => !summary)).toEqual([]);
+  const words = summaries.map(({ summary }) => summary);
+  expect(words.filter((one, index) => words.indexOf(one) !== index)).toEqual([]);
+  expect(document.servers).toEqual([{ url: world.stack.baseUrl }]);
+});
+
+test('what may be null says so in the way of OpenAPI 3.1, lists of words included', () => {
+  expect(document.openapi).toBe('3.1.0');
+  expect(JSON.stringify(document)).not.toMatch(/"(nullable|x-component|\$defs|definitions)":/);
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const { properties } = resolved(document.components.schemas.Lead) as { properties: Record<string, object> };
+  const isValid = (value: unknown): boolean => ajv.validate(properties.conflictState ?? {}, value);
+  expect([null, 'clear', 'no such state'].map(isValid)).toEqual([true, true, false]);
+});
+
+test('every JSON body and answer that is a shape is a component', () => {
+  const inline = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { requestBody, responses }]) =>
+      [requestBody?.content, ...Object.values(responses).map(({ content }) => content)]
+        .map((content) => content?.['application/json']?.schema)
+        .filter((schema) => schema && 'properties' in schema)
+        .map(() => `${method} ${path}`),
+    ),
+  );
+  expect(inline).toEqual([]);
+});
+
 test('the document is served as JSON beside a page', async () => {
   expect(document.openapi).toMatch(/^3\./);
   const page = await world.api.get('/v1/docs', { key: null });
@@ -138,7 +195,7 @@ test('real answers and refusals of the journey validate against the document', a
   const { api } = await world.tenant();
   const { sessionId, leadId, intake } = await intakeDone(api);
   const ids = { sessionId, leadId };
-  const ajv = new Ajv({ strict: false, validateFormats: false });
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
   const calls: [path: string, route: string, body: unknown][] = [
     ['/v1/law/intake/submit', '/v1/law/intake/submit', intake],
     ['/v1/law/intake/submit', '/v1/law/intake/submit', lawIntake({ name: '' })],
@@ -171,7 +228,7 @@ test('real answers and refusals of the journey validate against the document', a
     statuses.push(answer.status);
     const { responses } = operation('post', route);
     const documented = responses[String(answer.status)] ?? responses[`${String(answer.status)[0] ?? ''}XX`];
-    const schema = documented?.content?.['application/json']?.schema ?? { not: {} };
+    const schema = resolved(documented?.content?.['application/json']?.schema ?? { not: {} }) as object;
     // A refusal may carry more than the common fields.
     expect({ path, errors: ajv.validate(schema, answer.body) || ajv.errors }).toEqual({ path, errors: true });
   }

@@ -1,25 +1,16 @@
 /** OpenAPI, made from the same schemas that check requests and answers. */
-import { DocumentBuilder, SwaggerModule, type ApiResponseOptions, type OpenAPIObject } from '@nestjs/swagger';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { INDUSTRIES } from '@praxis/contracts/industry.const';
 import { TENANT_ROLES } from '@praxis/contracts/role.const';
 import type { Access } from './access.js';
 import { isSessionRule } from './access-session.js';
+import { COMPONENT, referencedBy, type ContractSchemas } from './contract-schemas.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['post']>;
 type ParameterObject = Extract<NonNullable<Operation['parameters']>[number], { name: string }>;
-type OpenApiSchema = Extract<NonNullable<ApiResponseOptions>, { schema: unknown }>['schema'];
-
-/** A contract schema as OpenAPI 3 sees it. `input` is what a caller may send, `output` what it gets. */
-export function openApiSchema(schema: z.core.$ZodType, io: 'input' | 'output' = 'output'): OpenApiSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    target: 'openapi-3.0',
-    io,
-    unrepresentable: 'any',
-  });
-  return json as OpenApiSchema;
-}
+type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 
 /** What guards and interceptors read, so that no handler names it. */
 const INDUSTRY: ParameterObject = {
@@ -72,25 +63,38 @@ const SESSION = 'session';
 /** Rules under which a call acts for a tenant. */
 const TENANT_RULES: readonly Access[] = ['product', 'tenant-key', ...TENANT_ROLES];
 
+/** What the document is made with. */
+export interface DocumentParts {
+  schemas: ContractSchemas;
+  /** Where the API is, as its callers know it. */
+  origin: string;
+}
+
 /** Builds the document. */
-export function buildOpenApi(app: NestFastifyApplication): OpenAPIObject {
+export function buildOpenApi(app: NestFastifyApplication, { schemas, origin }: DocumentParts): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Praxis API')
     .setDescription(
       'Front desk for law firms and real-estate agencies. Every JSON answer has `ok`; a failure says what to do.',
     )
     .setVersion('1')
+    .setOpenAPIVersion('3.1.0')
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addServer(origin)
     .addApiKey({ type: 'apiKey', in: 'header', name: 'X-VA-KEY' }, 'X-VA-KEY')
     .addCookieAuth('praxis_session', { type: 'apiKey', in: 'cookie' }, SESSION)
     .build();
   const document = SwaggerModule.createDocument(app, config, {
     standardSchemaConverter: (schema, { schemaType }) => ({
-      schema: openApiSchema(schema as z.core.$ZodType, schemaType),
+      schema: schemas.describe(schema as z.core.$ZodType, schemaType),
     }),
   });
   for (const [path, { get, post, put, patch, delete: remove }] of Object.entries(document.paths)) {
     for (const operation of [get, post, put, patch, remove]) {
       if (!operation) continue;
+      nameParts(operation);
+      // Said of each: nothing said would mean that somebody forgot.
+      operation.security ??= [];
       const parameters = (operation.parameters ??= []);
       const isNamed = parameters.some((one) => 'name' in one && one.name === TENANT.name);
       if (path.includes('{industry}')) parameters.push(INDUSTRY);
@@ -102,7 +106,35 @@ export function buildOpenApi(app: NestFastifyApplication): OpenAPIObject {
     if (post && accessOf(post).some((rule) => TENANT_RULES.includes(rule)))
       (post.parameters ??= []).push(IDEMPOTENCY_KEY);
   }
+  document.components = { ...document.components, schemas: componentsOf(document.paths, schemas) };
   return document;
+}
+
+/** A body that is a component refers to it; a parameter is itself. */
+function nameParts({ parameters = [], requestBody }: Operation): void {
+  for (const parameter of parameters)
+    if ('schema' in parameter && parameter.schema)
+      delete (parameter.schema as Record<string, unknown>)[COMPONENT];
+  if (!requestBody || !('content' in requestBody)) return;
+  for (const media of Object.values(requestBody.content)) {
+    const name = (media.schema as Record<string, unknown> | undefined)?.[COMPONENT];
+    if (typeof name === 'string') media.schema = { $ref: `#/components/schemas/${name}` };
+  }
+}
+
+/** Every component that the paths refer to, directly or through others. @throws Error for one that does not exist */
+function componentsOf(paths: OpenAPIObject['paths'], schemas: ContractSchemas): Schemas {
+  const found: Record<string, object> = {};
+  const open = referencedBy(paths);
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (name in found) continue;
+    const schema = schemas.component(name);
+    if (!schema) throw new Error(`there is no component ${name}`);
+    found[name] = schema;
+    open.push(...referencedBy(schema));
+  }
+  const inOrder = Object.entries(found).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(inOrder);
 }
 
 function accessOf(operation: Operation): readonly Access[] {
@@ -135,8 +167,8 @@ function isTenantRole(rule: Access): boolean {
 }
 
 /** Serves the document at /v1/openapi.json and a page at /v1/docs. */
-export function serveOpenApi(app: NestFastifyApplication): void {
-  SwaggerModule.setup('v1/docs', app, () => buildOpenApi(app), {
+export function serveOpenApi(app: NestFastifyApplication, parts: DocumentParts): void {
+  SwaggerModule.setup('v1/docs', app, () => buildOpenApi(app, parts), {
     jsonDocumentUrl: 'v1/openapi.json',
     customSiteTitle: 'Praxis API',
   });

@@ -1,6 +1,6 @@
 /** Resend's webhooks: mail delivered, bounced, called spam. */
-import { Controller, HttpCode, Param, Post, Req, type RawBodyRequest } from '@nestjs/common';
-import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { Controller, Param, Post, Req, type RawBodyRequest } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Uuid } from '@praxis/contracts/session';
 import { WebhookTaken } from '@praxis/contracts/webhook';
@@ -26,7 +26,7 @@ export class ResendWebhookController {
 
   /** The platform's account, which several tenants send from: the mail says whose it is. */
   @Post()
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Receive a report from Resend' })
   @ApiBody({ schema: ANY_EVENT })
   @Answer(WebhookTaken)
   async receive(@Req() request: RawBodyRequest<FastifyRequest>): Promise<WebhookTaken> {
@@ -44,7 +44,7 @@ export class ResendWebhookController {
 
   /** A tenant's address, with the tenant's own secret. */
   @Post(':tenantId')
-  @HttpCode(200)
+  @ApiOperation({ summary: "Receive a report from a tenant's Resend account" })
   @ApiBody({ schema: ANY_EVENT })
   @Answer(WebhookTaken)
   async receiveOfTenant(

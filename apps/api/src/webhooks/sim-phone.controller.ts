@@ -1,6 +1,6 @@
 /** The customer's simulated phone writes back: what it sends goes the way of any other webhook. */
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { SimInbound, SimInboundTaken } from '@praxis/contracts/sim';
@@ -27,7 +27,7 @@ export class SimPhoneController {
 
   /** Answers as the person of a simulated journey. Live journeys have phones of their own. */
   @Post()
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Write as the person of a simulated journey' })
   @Allow('product')
   @ApiSecurity('X-VA-KEY')
   @Answer(SimInboundTaken)

@@ -1,6 +1,6 @@
 /** Webhooks of the simulated providers, taken the same way as the vendors': verified, stored, answered, then taken in. */
-import { Controller, HttpCode, Inject, Post, Req, type RawBodyRequest } from '@nestjs/common';
-import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { Controller, Inject, Post, Req, type RawBodyRequest } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Environment } from '@praxis/config/environment';
@@ -29,7 +29,7 @@ export class SimWebhookController {
   }
 
   @Post()
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Receive a report from a simulator' })
   @ApiBody({ schema: ANY_EVENT })
   @Allow('webhook')
   @Answer(WebhookTaken)

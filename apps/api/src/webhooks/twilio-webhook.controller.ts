@@ -1,6 +1,6 @@
 /** Twilio's webhooks: what became of text messages, and what people write back. */
 import { Controller, Header, HttpCode, Inject, Param, Post, Req, type RawBodyRequest } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Environment } from '@praxis/config/environment';
 import { Uuid } from '@praxis/contracts/session';
@@ -29,6 +29,7 @@ export class TwilioWebhookController {
 
   /** The platform's own number, which several tenants send from: an answer belongs to whoever wrote last. */
   @Post()
+  @ApiOperation({ summary: 'Receive a report from Twilio' })
   @HttpCode(200)
   @ApiBody({ schema: ANY_EVENT })
   @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
@@ -45,6 +46,7 @@ export class TwilioWebhookController {
 
   /** A tenant's address: with the tenant's own key where it has an account. */
   @Post(':tenantId')
+  @ApiOperation({ summary: "Receive a report from a tenant's Twilio account" })
   @HttpCode(200)
   @ApiBody({ schema: ANY_EVENT })
   @ApiConsumes('application/x-www-form-urlencoded', 'application/json')

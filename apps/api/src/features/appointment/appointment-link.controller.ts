@@ -1,6 +1,6 @@
 /** What a client does with the link from a message. The secret comes in the body: addresses are written down everywhere. */
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   LinkCancel,
   LinkRead,
@@ -20,14 +20,14 @@ export class AppointmentLinkController {
   constructor(private readonly appointments: AppointmentService) {}
 
   @Post('read')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Read an appointment by its signed link' })
   @Answer(LinkResult)
   async read(@Body({ schema: LinkRead }) { token }: LinkRead): Promise<LinkResult> {
     return await this.appointments.read(token);
   }
 
   @Post('slots')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'List times an appointment can be moved to' })
   @Answer(LinkSlotList)
   async slots(@Body({ schema: LinkSlots }) body: LinkSlots): Promise<LinkSlotList> {
     return { ok: true, items: await this.appointments.slots(body) };
@@ -35,14 +35,14 @@ export class AppointmentLinkController {
 
   /** The same choice made again is answered as the first time. */
   @Post('reschedule')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Move an appointment by its signed link' })
   @Answer(LinkResult)
   async reschedule(@Body({ schema: LinkReschedule }) body: LinkReschedule): Promise<LinkResult> {
     return await this.appointments.reschedule(body);
   }
 
   @Post('cancel')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Cancel an appointment by its signed link' })
   @Answer(LinkResult)
   async cancel(@Body({ schema: LinkCancel }) body: LinkCancel): Promise<LinkResult> {
     return await this.appointments.cancel(body);

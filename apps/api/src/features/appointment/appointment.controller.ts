@@ -1,6 +1,6 @@
 /** Slots, holds and calendar files. Booking itself is a step of the journey. */
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Header, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { HoldRequest, HoldResult, SlotList, SlotQuery } from '@praxis/contracts/appointment';
@@ -37,6 +37,7 @@ export class AppointmentController {
   ) {}
 
   @Get('slots')
+  @ApiOperation({ summary: 'List open times' })
   @Answer(SlotList)
   async listSlots(
     @ActingTenant() tenant: TenantIdentity,
@@ -51,7 +52,7 @@ export class AppointmentController {
   }
 
   @Post('hold')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Hold a time for a few minutes' })
   @Answer(HoldResult)
   async hold(
     @ActingTenant() tenant: TenantIdentity,
@@ -81,6 +82,7 @@ export class AppointmentController {
 
   /** The calendar file behind a signed link, so that a calendar program needs no key. */
   @Get(':id/ics')
+  @ApiOperation({ summary: 'Download the calendar file of an appointment' })
   @Allow('public')
   @ApiOkResponse({
     description: 'The calendar file (RFC 5545)',

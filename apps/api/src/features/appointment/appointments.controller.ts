@@ -1,6 +1,6 @@
 /** A tenant's appointments: listed, moved, cancelled, and marked as attended or not. */
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   AppointmentChanged,
   AppointmentList,
@@ -19,6 +19,7 @@ export class AppointmentsController {
   constructor(private readonly appointments: AppointmentService) {}
 
   @Get()
+  @ApiOperation({ summary: 'List appointments' })
   @Allow('viewer')
   @Answer(AppointmentList)
   async list(
@@ -29,6 +30,7 @@ export class AppointmentsController {
   }
 
   @Patch(':id')
+  @ApiOperation({ summary: 'Move, cancel or close an appointment' })
   @Allow('staff')
   @Answer(AppointmentChanged)
   async update(

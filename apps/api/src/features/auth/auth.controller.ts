@@ -1,6 +1,6 @@
 /** Signing in with a password or the demo's passcode, signing out, and who is signed in. */
-import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Post, UseGuards } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   Acknowledged,
   PasscodeRequest,
@@ -30,7 +30,7 @@ export class AuthController {
   ) {}
 
   @Post('sign-in')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Sign in with a password' })
   @Allow('public')
   @UseGuards(signsInBy(PASSWORD_STRATEGY, SignInRequest))
   @Answer(SessionResult)
@@ -45,7 +45,7 @@ export class AuthController {
   }
 
   @Post('passcode')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Enter the demo with its passcode' })
   @Allow('public')
   @UseGuards(signsInBy(PASSCODE_STRATEGY, PasscodeRequest))
   @Answer(SessionResult)
@@ -61,7 +61,7 @@ export class AuthController {
 
   /** Everywhere, unless told otherwise. A demo session ends itself alone: others of its account are other visitors'. */
   @Post('sign-out')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Sign out' })
   @Allow(['user', 'public'])
   @ChangesNothing()
   @Answer(Acknowledged)
@@ -86,6 +86,7 @@ export class AuthController {
   }
 
   @Get('session')
+  @ApiOperation({ summary: 'Read who is signed in' })
   @Allow(['user', 'public'])
   @Answer(SessionResult)
   session(@MaybeUser() session: ActingSession | undefined): SessionResult {

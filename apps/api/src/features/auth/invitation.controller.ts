@@ -1,6 +1,6 @@
 /** Invitations: what one offers, and taking it. */
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { InvitationAccept, InvitationResult, LinkRedeem, SessionResult } from '@praxis/contracts/auth';
 import { writeAudit } from '@praxis/db/audit';
 import type { AuthLink } from '@praxis/db/auth-links';
@@ -25,7 +25,7 @@ export class InvitationController {
 
   /** What the invitation offers; it can still be taken afterwards. */
   @Post()
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Read what an invitation offers' })
   @Allow('public')
   @Answer(InvitationResult)
   async look(
@@ -48,7 +48,7 @@ export class InvitationController {
    * can be forwarded, and must not open an account that was there before. They sign in as they always do.
    */
   @Post('accept')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Accept an invitation' })
   @Allow(['user', 'public'])
   @ChangesNothing()
   @Answer(SessionResult)

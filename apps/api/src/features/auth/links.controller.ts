@@ -1,6 +1,6 @@
 /** Signing in by a mailed link, and choosing a new password by one. */
-import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post, UseGuards } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   Acknowledged,
   LinkRedeem,
@@ -34,7 +34,7 @@ export class LinksController {
   ) {}
 
   @Post('magic-link')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Ask for a sign-in link by mail' })
   @Answer(Acknowledged)
   async askMagicLink(
     @HttpExchange() { request, reply }: Exchange,
@@ -46,7 +46,7 @@ export class LinksController {
   }
 
   @Post('magic-link/redeem')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Sign in with a mailed link' })
   @UseGuards(signsInBy(MAGIC_LINK_STRATEGY, LinkRedeem))
   @Answer(SessionResult)
   async redeemMagicLink(
@@ -60,7 +60,7 @@ export class LinksController {
   }
 
   @Post('password-reset')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Ask for a password reset by mail' })
   @Answer(Acknowledged)
   async askPasswordReset(
     @HttpExchange() { request, reply }: Exchange,
@@ -76,7 +76,7 @@ export class LinksController {
 
   /** Whoever was signed in before is signed out: the old password may have been somebody else's, too. */
   @Post('password-reset/confirm')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Set a new password with a mailed link' })
   @Answer(SessionResult)
   async confirmPasswordReset(
     @HttpExchange() exchange: Exchange,

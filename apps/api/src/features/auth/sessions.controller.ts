@@ -1,6 +1,6 @@
 /** The list of one's sessions, and ending one of them. */
 import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
 import { Acknowledged, SessionList } from '@praxis/contracts/auth';
 import { pageFields } from '@praxis/contracts/paging';
@@ -27,6 +27,7 @@ export class SessionsController {
 
   /** A demo session sees itself alone: the others of its account are other visitors'. */
   @Get()
+  @ApiOperation({ summary: 'List your sessions' })
   @Answer(SessionList)
   async list(
     @ActingUser() { id, userId, readOnly }: ActingSession,
@@ -48,6 +49,7 @@ export class SessionsController {
   }
 
   @Delete(':id')
+  @ApiOperation({ summary: 'End one of your sessions' })
   @ChangesNothing()
   @Answer(Acknowledged)
   async end(

@@ -1,6 +1,6 @@
 /** Creating an account: the password takes effect once the address is verified. */
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acknowledged, LinkRedeem, SessionResult, SignUpRequest } from '@praxis/contracts/auth';
 import { writeAudit } from '@praxis/db/audit';
 import { ensureUser } from '@praxis/db/people';
@@ -26,7 +26,7 @@ export class SignUpController {
   ) {}
 
   @Post('sign-up')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Sign up with an email address' })
   @Answer(Acknowledged)
   async signUp(
     @HttpExchange() { request, reply }: Exchange,
@@ -41,7 +41,7 @@ export class SignUpController {
   }
 
   @Post('verify-email')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Verify an email address' })
   @Answer(SessionResult)
   async verify(
     @HttpExchange() exchange: Exchange,

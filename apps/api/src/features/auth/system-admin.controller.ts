@@ -1,6 +1,6 @@
 /** The function `is_system_admin` (specification 1, section 7). */
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
 import { IsSystemAdminCall, IsSystemAdminResult } from '@praxis/contracts/auth';
 import { Allow, ChangesNothing } from '../../platform/access.js';
@@ -12,7 +12,7 @@ import { MaybeUser, type ActingSession } from '../../platform/request.js';
 export class SystemAdminController {
   /** About the signed-in user alone: naming another address in the body neither helps nor tells. */
   @Post('is_system_admin')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Say whether the signed-in user is an admin' })
   @Allow(['user', 'public'])
   @ChangesNothing()
   @Answer(IsSystemAdminResult)

@@ -1,6 +1,6 @@
 /** A tenant's brand: name and colours with a check of their contrast, and the logo. */
-import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BrandResult, BrandUpdate, LogoUpload, type Brand } from '@praxis/contracts/brand';
 import { checkBrandContrast } from '@praxis/contracts/brand-contrast';
 import { readBrand, removeLogo, saveBrand, saveLogo } from '@praxis/db/brands';
@@ -18,6 +18,7 @@ export class BrandController {
   constructor(private readonly database: Database) {}
 
   @Get()
+  @ApiOperation({ summary: "Read a tenant's brand" })
   @Allow('viewer')
   @Answer(BrandResult)
   async read(@ActingTenant() tenant: TenantIdentity): Promise<BrandResult> {
@@ -26,6 +27,7 @@ export class BrandController {
 
   /** Colours that read badly are saved all the same: the findings say what to correct, and the choice is the owner's. */
   @Put()
+  @ApiOperation({ summary: "Save a tenant's brand" })
   @Allow('owner')
   @Answer(BrandResult)
   async save(
@@ -38,7 +40,7 @@ export class BrandController {
 
   /** What saving would answer, without saving. */
   @Post('check')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Check a brand without saving it' })
   @Allow('viewer')
   @ChangesNothing()
   @Answer(BrandResult)
@@ -51,6 +53,7 @@ export class BrandController {
   }
 
   @Put('logo')
+  @ApiOperation({ summary: 'Upload a logo' })
   @Allow('owner')
   @Answer(BrandResult)
   async saveLogo(
@@ -63,6 +66,7 @@ export class BrandController {
   }
 
   @Delete('logo')
+  @ApiOperation({ summary: 'Remove the logo' })
   @Allow('owner')
   @Answer(BrandResult)
   async removeLogo(

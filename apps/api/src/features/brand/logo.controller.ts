@@ -1,6 +1,6 @@
 /** Logos as anybody may load them: pages before sign-in and mails show them. */
 import { Controller, Get, Param, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { Uuid } from '@praxis/contracts/session';
@@ -18,6 +18,7 @@ export class LogoController {
   constructor(private readonly database: Database) {}
 
   @Get(':version')
+  @ApiOperation({ summary: 'Download a logo' })
   @Allow('public')
   @ApiOkResponse({
     description: 'The picture; its address changes with it, so it may be kept for good',

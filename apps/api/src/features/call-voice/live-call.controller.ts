@@ -3,7 +3,7 @@
  * alone also gets what is being said to them, as it comes.
  */
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { LiveCallQuery, type CallChange, type CallSpeech } from '@praxis/contracts/call-speech';
 import { Uuid } from '@praxis/contracts/session';
@@ -37,6 +37,7 @@ export class LiveCallController {
 
   /** All calls of the tenant, for its people. Nothing is replayed: whoever connects again reads the list anew. */
   @Get()
+  @ApiOperation({ summary: 'Watch all calls of the tenant' })
   @Allow('viewer')
   @AnswerEvents(EVENTS)
   watchAll(
@@ -57,6 +58,7 @@ export class LiveCallController {
 
   /** One call of a demo, for its visitor. */
   @Get(':id')
+  @ApiOperation({ summary: 'Watch one call' })
   @Allow('public')
   @AnswerEvents(EVENTS)
   async watchOne(

@@ -2,13 +2,12 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { SpeechByListener, SpeechQuery } from '@praxis/contracts/call-speech';
+import { SpeechQuery } from '@praxis/contracts/call-speech';
 import { Uuid } from '@praxis/contracts/session';
 import { Allow } from '../../platform/access.js';
 import { Refusals } from '../../platform/answer.js';
-import { openApiSchema } from '../../platform/openapi.js';
 import type { PraxisRequest } from '../../platform/request.js';
 import { SpeechService } from './speech.service.js';
 
@@ -20,12 +19,13 @@ export class SpeechController {
 
   /** A turn is named, never a text: nobody can have anything else read aloud. */
   @Get(':id/speech')
+  @ApiOperation({ summary: 'Listen to one reply of a call' })
   @Allow('product')
   @ApiOkResponse({
     description: 'The sound, or why there is none and how the listener’s device is to read the reply itself',
     content: {
       'audio/mpeg': { schema: { type: 'string', format: 'binary' } },
-      'application/json': { schema: openApiSchema(SpeechByListener) },
+      'application/json': { schema: { $ref: '#/components/schemas/SpeechByListener' } },
     },
   })
   @Refusals()

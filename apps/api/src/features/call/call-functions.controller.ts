@@ -1,6 +1,6 @@
 /** The call's named functions (specification 1, section 7). */
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import {
   AiChatCall,
   AiChatResult,
@@ -28,7 +28,7 @@ export class CallFunctionsController {
   constructor(private readonly functions: CallFunctionsService) {}
 
   @Post('ai-chat')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Chat with the AI receptionist' })
   @Answer(AiChatResult)
   async aiChat(
     @Req() request: PraxisRequest,
@@ -38,14 +38,14 @@ export class CallFunctionsController {
   }
 
   @Post('lead-qualification')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Qualify a lead from a conversation' })
   @Answer(LeadQualificationResult)
   qualify(@Body({ schema: LeadQualificationCall }) body: LeadQualificationCall): LeadQualificationResult {
     return assessAnswer(body);
   }
 
   @Post('objection-handling')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Answer an objection' })
   @Answer(ObjectionHandlingResult)
   handleObjection(
     @Body({ schema: ObjectionHandlingCall }) body: ObjectionHandlingCall,
@@ -54,7 +54,7 @@ export class CallFunctionsController {
   }
 
   @Post('notification-service')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Notify the team about a conversation' })
   @Answer(NotificationServiceResult)
   async notify(
     @Req() request: PraxisRequest,
@@ -64,7 +64,7 @@ export class CallFunctionsController {
   }
 
   @Post('process-conversation')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Process a whole conversation' })
   @Answer(ProcessConversationResult)
   async process(
     @Req() request: PraxisRequest,

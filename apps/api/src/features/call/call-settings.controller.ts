@@ -1,6 +1,6 @@
 /** What a tenant adds to the instructions of its AI receptionist. */
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CallSettingsResult, CallSettingsUpdate } from '@praxis/contracts/call-settings';
 import { addCallGuidance, findCallGuidance } from '@praxis/db/calls';
 import { Database } from '@praxis/db/database';
@@ -16,6 +16,7 @@ export class CallSettingsController {
   constructor(private readonly database: Database) {}
 
   @Get()
+  @ApiOperation({ summary: 'Read the settings of calls' })
   @Allow('staff')
   @Answer(CallSettingsResult)
   async read(@ActingTenant() tenant: TenantIdentity): Promise<CallSettingsResult> {
@@ -24,6 +25,7 @@ export class CallSettingsController {
   }
 
   @Put()
+  @ApiOperation({ summary: 'Save the settings of calls' })
   @Allow('owner')
   @Answer(CallSettingsResult)
   async save(

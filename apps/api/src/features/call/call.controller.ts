@@ -1,6 +1,6 @@
 /** Calls of the AI voice caller: a visitor's own by key and session, a tenant's for its people. */
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
-import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Headers, Param, Post, Query, Req } from '@nestjs/common';
+import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import {
   CallEndRequest,
   CallEndResult,
@@ -38,8 +38,8 @@ export class CallController {
   ) {}
 
   @Post(':industry/calls')
+  @ApiOperation({ summary: 'Start a call' })
   @Allow('product')
-  @HttpCode(200)
   @Answer(CallStartResult)
   async start(
     @Req() request: PraxisRequest,
@@ -51,8 +51,8 @@ export class CallController {
   }
 
   @Post('calls/:id/turns')
+  @ApiOperation({ summary: 'Take a turn in a call' })
   @Allow('product')
-  @HttpCode(200)
   @Answer(TurnResult)
   async turn(
     @Req() request: PraxisRequest,
@@ -63,8 +63,8 @@ export class CallController {
   }
 
   @Post('calls/:id/end')
+  @ApiOperation({ summary: 'End a call' })
   @Allow('product')
-  @HttpCode(200)
   @Answer(CallEndResult)
   async end(
     @Req() request: PraxisRequest,
@@ -75,6 +75,7 @@ export class CallController {
   }
 
   @Get('calls/:id')
+  @ApiOperation({ summary: 'Read a call' })
   @Allow(['product', 'viewer'])
   @Answer(CallResult)
   async read(
@@ -91,6 +92,7 @@ export class CallController {
   }
 
   @Get('calls')
+  @ApiOperation({ summary: 'List calls' })
   @Allow('viewer')
   @Answer(CallList)
   async list(

@@ -1,6 +1,6 @@
 /** Campaigns of a tenant. Members read them; owners and staff write, start and end them. */
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth';
 import {
   CampaignDraft,
@@ -25,6 +25,7 @@ export class CampaignController {
   constructor(private readonly campaigns: CampaignService) {}
 
   @Get()
+  @ApiOperation({ summary: 'List campaigns' })
   @Allow('viewer')
   @Answer(CampaignList)
   async list(
@@ -35,8 +36,8 @@ export class CampaignController {
   }
 
   @Post()
-  @HttpCode(201)
-  @Answer(CampaignResult)
+  @ApiOperation({ summary: 'Create a campaign' })
+  @Answer(CampaignResult, [201])
   async create(
     @ActingLeadUser() caller: LeadUser,
     @Body({ schema: CampaignDraft }) draft: CampaignDraft,
@@ -46,7 +47,7 @@ export class CampaignController {
 
   /** What is on a screen and not saved: how many it would reach, and what they would get. */
   @Post('preview')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Preview a campaign that is not saved' })
   @ChangesNothing()
   @Answer(CampaignPreview)
   async previewDraft(
@@ -57,6 +58,7 @@ export class CampaignController {
   }
 
   @Get(':id')
+  @ApiOperation({ summary: 'Read a campaign' })
   @Allow('viewer')
   @Answer(CampaignResult)
   async read(
@@ -67,6 +69,7 @@ export class CampaignController {
   }
 
   @Patch(':id')
+  @ApiOperation({ summary: 'Change a campaign' })
   @Answer(CampaignResult)
   async save(
     @ActingLeadUser() caller: LeadUser,
@@ -77,6 +80,7 @@ export class CampaignController {
   }
 
   @Delete(':id')
+  @ApiOperation({ summary: 'Delete a campaign' })
   @Answer(Acknowledged)
   async remove(
     @ActingLeadUser() caller: LeadUser,
@@ -87,7 +91,7 @@ export class CampaignController {
   }
 
   @Post(':id/start')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Start a campaign' })
   @Answer(CampaignResult)
   async start(
     @ActingLeadUser() caller: LeadUser,
@@ -97,7 +101,7 @@ export class CampaignController {
   }
 
   @Post(':id/pause')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Pause a campaign' })
   @Answer(CampaignResult)
   async pause(
     @ActingLeadUser() caller: LeadUser,
@@ -107,7 +111,7 @@ export class CampaignController {
   }
 
   @Post(':id/resume')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Resume a campaign' })
   @Answer(CampaignResult)
   async resume(
     @ActingLeadUser() caller: LeadUser,
@@ -117,7 +121,7 @@ export class CampaignController {
   }
 
   @Post(':id/cancel')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Cancel a campaign' })
   @Answer(CampaignResult)
   async cancel(
     @ActingLeadUser() caller: LeadUser,
@@ -127,7 +131,7 @@ export class CampaignController {
   }
 
   @Post(':id/preview')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Preview a saved campaign' })
   @Allow('viewer')
   @ChangesNothing()
   @Answer(CampaignPreview)
@@ -139,6 +143,7 @@ export class CampaignController {
   }
 
   @Get(':id/analytics')
+  @ApiOperation({ summary: 'Read the results of a campaign' })
   @Allow('viewer')
   @Answer(CampaignAnalytics)
   async analytics(

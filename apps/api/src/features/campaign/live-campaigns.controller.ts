@@ -1,6 +1,6 @@
 /** Changes of a tenant's campaigns as server-sent events: that something has changed, nothing of it. */
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { LiveTenantQuery } from '@praxis/contracts/tenant';
 import { Allow } from '../../platform/access.js';
@@ -16,6 +16,7 @@ export class LiveCampaignsController {
 
   /** Nothing is replayed: whoever connects, or connects again, reads anew. */
   @Get('campaigns')
+  @ApiOperation({ summary: 'Watch campaigns' })
   @Allow('viewer')
   @AnswerEvents('`campaign` (CampaignChange)')
   watch(

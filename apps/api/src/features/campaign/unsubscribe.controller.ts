@@ -1,6 +1,6 @@
 /** What the link in a marketing e-mail does, from the page it opens or from a mail program by itself (RFC 8058). */
-import { Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Controller, Inject, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
 import { addressHint, contactAddress } from '@praxis/config/contact-key';
 import { readUnsubscribeToken } from '@praxis/config/unsubscribe-token';
@@ -28,7 +28,7 @@ export class UnsubscribeController {
 
   /** No sign-in and no second question; done again it is the same. */
   @Post(':token')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Unsubscribe from campaign emails' })
   @Allow('public')
   @Answer(UnsubscribeResult)
   async unsubscribe(@Param('token', { schema: UnsubscribeToken }) token: string): Promise<UnsubscribeResult> {

@@ -1,6 +1,6 @@
 /** The conflict list of a law firm. */
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Inject, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
 import { Acknowledged } from '@praxis/contracts/auth';
 import {
@@ -30,6 +30,7 @@ export class ConflictPartyController {
   ) {}
 
   @Get()
+  @ApiOperation({ summary: 'List parties for conflict checks' })
   @Allow('staff')
   @Answer(ConflictPartyList)
   async list(
@@ -47,7 +48,7 @@ export class ConflictPartyController {
   }
 
   @Post()
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Add a party for conflict checks' })
   @Allow('staff')
   @Answer(ConflictPartiesAdded)
   async add(
@@ -65,6 +66,7 @@ export class ConflictPartyController {
   }
 
   @Delete(':id')
+  @ApiOperation({ summary: 'Remove a party' })
   @Allow('staff')
   @Answer(Acknowledged)
   async remove(

@@ -1,6 +1,6 @@
 /** Whether a possible or declined conflict keeps a lead from booking. */
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ConflictSettings, ConflictSettingsResult } from '@praxis/contracts/conflict';
 import { Database } from '@praxis/db/database';
 import { readConflictSettings, saveConflictSettings } from '@praxis/db/tenant-settings';
@@ -17,6 +17,7 @@ export class ConflictSettingsController {
   constructor(private readonly database: Database) {}
 
   @Get()
+  @ApiOperation({ summary: 'Read the settings of conflict checks' })
   @Allow('staff')
   @Answer(ConflictSettingsResult)
   async read(@ActingLawFirm() tenant: TenantIdentity): Promise<ConflictSettingsResult> {
@@ -24,6 +25,7 @@ export class ConflictSettingsController {
   }
 
   @Put()
+  @ApiOperation({ summary: 'Save the settings of conflict checks' })
   @Allow('owner')
   @Answer(ConflictSettingsResult)
   async save(

@@ -1,6 +1,6 @@
 /** A lead's conflicts: screened again against today's list, and decided. */
-import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Inject, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
 import { ConflictDecisionRequest, LeadConflictResult } from '@praxis/contracts/conflict';
 import { Uuid } from '@praxis/contracts/session';
@@ -28,7 +28,7 @@ export class LeadConflictController {
   ) {}
 
   @Post('conflict-check')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Check a lead for conflicts' })
   @Allow('staff')
   @Answer(LeadConflictResult)
   async check(
@@ -40,7 +40,7 @@ export class LeadConflictController {
   }
 
   @Post('conflict-decision')
-  @HttpCode(200)
+  @ApiOperation({ summary: "Decide on a lead's conflicts" })
   @Allow('staff')
   @Answer(LeadConflictResult)
   async decide(

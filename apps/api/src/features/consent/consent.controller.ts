@@ -1,6 +1,6 @@
 /** The consent of one lead: read, added to, exported. Nothing is ever changed or taken away. */
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ConsentExport, ConsentResult, NewConsentRecord } from '@praxis/contracts/consent';
 import { Uuid } from '@praxis/contracts/session';
 import { Allow } from '../../platform/access.js';
@@ -15,6 +15,7 @@ export class ConsentController {
   constructor(private readonly consent: ConsentService) {}
 
   @Get()
+  @ApiOperation({ summary: "Read a lead's consent" })
   @Allow('viewer')
   @Answer(ConsentResult)
   async read(
@@ -25,7 +26,7 @@ export class ConsentController {
   }
 
   @Post()
-  @HttpCode(200)
+  @ApiOperation({ summary: "Record a lead's consent" })
   @Allow('staff')
   @Answer(ConsentResult)
   async record(
@@ -38,6 +39,7 @@ export class ConsentController {
   }
 
   @Get('export')
+  @ApiOperation({ summary: "Download a lead's consent history" })
   @Allow('staff')
   @Answer(ConsentExport)
   async export(

@@ -1,6 +1,6 @@
 /** Addresses that are not written to, and taking one off the list. */
 import { Body, Controller, Delete, Get, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
 import {
   SuppressionList,
@@ -28,6 +28,7 @@ export class SuppressionController {
   constructor(private readonly database: Database) {}
 
   @Get()
+  @ApiOperation({ summary: 'List suppressed addresses' })
   @Answer(SuppressionList)
   async list(
     @ActingTenant() tenant: TenantIdentity,
@@ -44,6 +45,7 @@ export class SuppressionController {
 
   /** A bounce says nothing of the person's will, so its ledger entry is taken back too; what they said themselves stays. */
   @Delete(':id')
+  @ApiOperation({ summary: 'Remove an address from the suppression list' })
   @Answer(SuppressionRemoved)
   async remove(
     @ActingLeadUser() { tenant, user }: LeadUser,

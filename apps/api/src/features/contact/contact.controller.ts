@@ -1,6 +1,6 @@
 /** Contacts: one person over several leads; made one, kept apart and taken apart again by staff. */
-import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MergedContactResult, OtherContact } from '@praxis/contracts/merged-contact';
 import { Uuid } from '@praxis/contracts/session';
 import { Allow } from '../../platform/access.js';
@@ -15,6 +15,7 @@ export class ContactController {
   constructor(private readonly contacts: ContactService) {}
 
   @Get(':id')
+  @ApiOperation({ summary: 'Read a contact' })
   @Allow('viewer')
   @Answer(MergedContactResult)
   async read(
@@ -26,7 +27,7 @@ export class ContactController {
 
   /** The older of the two is kept, whichever is named first. */
   @Post(':id/merge')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Merge two contacts' })
   @Allow('staff')
   @Answer(MergedContactResult)
   async merge(
@@ -40,7 +41,7 @@ export class ContactController {
 
   /** Two people: the suggestion goes and does not come again. */
   @Post(':id/keep-apart')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Keep two contacts apart' })
   @Allow('staff')
   @Answer(MergedContactResult)
   async keepApart(
@@ -54,7 +55,7 @@ export class ContactController {
 
   /** Answered with the contact that the merge had gone into. */
   @Post('merges/:id/undo')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Undo a merge' })
   @Allow('staff')
   @Answer(MergedContactResult)
   async undo(

@@ -1,6 +1,6 @@
 /** Figures of the acting tenant, and its leads as its clients see them. */
 import { Controller, Get, Param, Query, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LeadCorrespondence } from '@praxis/contracts/correspondence';
 import { DashboardResult } from '@praxis/contracts/dashboard';
 import { PortalLeadList, PortalLeadQuery } from '@praxis/contracts/portal';
@@ -18,6 +18,7 @@ export class DashboardController {
   constructor(private readonly dashboard: DashboardService) {}
 
   @Get('dashboard')
+  @ApiOperation({ summary: 'Read the dashboard' })
   @Allow('viewer')
   @Answer(DashboardResult)
   async read(@ActingTenant() tenant: TenantIdentity): Promise<DashboardResult> {
@@ -26,6 +27,7 @@ export class DashboardController {
 
   /** Masked whatever the caller's role and switch say. */
   @Get('portal/leads')
+  @ApiOperation({ summary: 'List the leads of the client portal' })
   @Allow('viewer')
   @Answer(PortalLeadList)
   async portalLeads(
@@ -36,6 +38,7 @@ export class DashboardController {
   }
 
   @Get('leads/:id/correspondence')
+  @ApiOperation({ summary: 'List what was written to a lead' })
   @Allow('viewer')
   @Answer(LeadCorrespondence)
   async correspondence(

@@ -1,6 +1,6 @@
 /** The function `send-demo-email` (specification 2, section 7). */
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { DemoShareCall, DemoShareResult } from '@praxis/contracts/demo-share';
 import type { TenantIdentity } from '@praxis/db/tenants';
 import { addressKey } from '../../platform/address-key.js';
@@ -17,7 +17,7 @@ export class DemoShareController {
   constructor(private readonly shares: DemoShareService) {}
 
   @Post('send-demo-email')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Share the demo by email' })
   @Answer(DemoShareResult)
   async sendDemoEmail(
     @ActingTenant() tenant: TenantIdentity,

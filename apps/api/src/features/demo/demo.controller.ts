@@ -1,9 +1,9 @@
 /** What the demo page needs to know, and the plug a visitor may pull. */
-import { Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import * as z from 'zod/mini';
+import { Controller, Get, Inject, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type * as z from 'zod/mini';
 import type { Environment } from '@praxis/config/environment';
-import { DemoConfig } from '@praxis/contracts/health';
+import { DemoConfig, PlugPulled, VisitorKnown } from '@praxis/contracts/health';
 import { Allow } from '../../platform/access.js';
 import { Answer } from '../../platform/answer.js';
 import { Failure } from '../../platform/failure.js';
@@ -12,9 +12,6 @@ import { TenantDirectory } from '../../platform/tenant-directory.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { VISITOR_HEADER, Visitors } from '../../platform/visitors.js';
 import { readWorkerPid } from './run-file.js';
-
-const VisitorKnown = z.object({ ok: z.literal(true) });
-const PlugPulled = z.object({ ok: z.literal(true), killed: z.literal(true) });
 
 @ApiTags('demo')
 @Controller('v1/demo')
@@ -26,6 +23,7 @@ export class DemoController {
   ) {}
 
   @Get('config')
+  @ApiOperation({ summary: 'Read the settings of the demo' })
   @Allow('public')
   @Answer(DemoConfig)
   async config(): Promise<z.infer<typeof DemoConfig>> {
@@ -51,6 +49,7 @@ export class DemoController {
    * it, because it opens no more than the page itself shows; the cookie is what lasts, and no script reads or stores that.
    */
   @Get('visitor')
+  @ApiOperation({ summary: "Get the visitor's token" })
   @Allow('public')
   @Answer(VisitorKnown)
   visitor(@HttpExchange() exchange: Exchange): z.infer<typeof VisitorKnown> {
@@ -61,7 +60,7 @@ export class DemoController {
 
   /** Kills the worker process as a crash would; the supervisor starts it again and the journeys go on. */
   @Post('pull-the-plug')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Kill the worker of the demo' })
   @Allow('embedded')
   @Answer(PlugPulled)
   async pullThePlug(): Promise<z.infer<typeof PlugPulled>> {

@@ -1,6 +1,6 @@
 /** Engagement of visitors, and the level that a lead takes from it. */
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
 import {
   EngagementBatch,
@@ -20,7 +20,7 @@ export class EngagementController {
   constructor(private readonly engagement: EngagementService) {}
 
   @Post('engagement/events')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Record engagement events' })
   @Allow('product')
   @ApiSecurity('X-VA-KEY')
   @Answer(EngagementBatchResult)
@@ -32,7 +32,7 @@ export class EngagementController {
   }
 
   @Post('functions/update_lead_engagement_level')
-  @HttpCode(200)
+  @ApiOperation({ summary: "Update a lead's engagement level" })
   @Allow('staff')
   @Answer(UpdateLeadEngagementResult)
   async updateLevel(

@@ -1,6 +1,6 @@
 /** How far the demo's limits are used, for the page that shows them. */
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { DemoUsageQuery, DemoUsageResult } from '@praxis/contracts/demo-limiter';
 import type { TenantIdentity } from '@praxis/db/tenants';
 import { Allow } from '../../platform/access.js';
@@ -16,6 +16,7 @@ export class DemoUsageController {
   constructor(private readonly limiter: DemoLimiter) {}
 
   @Get('usage')
+  @ApiOperation({ summary: 'Read what is left to try in the demo' })
   @Answer(DemoUsageResult)
   async usage(
     @ActingTenant() tenant: TenantIdentity,

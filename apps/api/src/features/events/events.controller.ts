@@ -1,6 +1,6 @@
 /** `POST /v1/events/log` (specification 1, section 7). */
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
 import { EventsLogRequest, EventsLogResult } from '@praxis/contracts/events-log';
 import type { TenantIdentity } from '@praxis/db/tenants';
@@ -17,7 +17,7 @@ export class EventsController {
   constructor(private readonly events: EventsService) {}
 
   @Post('log')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Log events of the demo' })
   @Answer(EventsLogResult)
   async log(
     @ActingTenant() tenant: TenantIdentity,

@@ -1,6 +1,6 @@
 /** Named functions: `POST /v1/functions/{name}` with the bodies of the call table (specification 1, section 7). */
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiExcludeEndpoint, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post, Req } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
 import { DemoLimiterCall, DemoLimiterResult } from '@praxis/contracts/demo-limiter';
 import { EventsLogCall, EventsLogResult } from '@praxis/contracts/events-log';
@@ -23,7 +23,7 @@ export class FunctionsController {
   ) {}
 
   @Post('demo-limiter')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Check the limits of the demo' })
   @Answer(DemoLimiterResult)
   async demoLimiter(
     @Req() request: PraxisRequest,
@@ -33,7 +33,7 @@ export class FunctionsController {
   }
 
   @Post('events-log')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Log an event' })
   @Answer(EventsLogResult)
   async eventsLog(
     @ActingTenant() tenant: TenantIdentity,
@@ -44,6 +44,7 @@ export class FunctionsController {
   }
 
   @Post(':name')
+  @ApiOperation({ summary: 'Refuse a function that does not exist' })
   @ApiExcludeEndpoint()
   refuseUnknown(): never {
     throw new Failure({

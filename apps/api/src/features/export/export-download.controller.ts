@@ -1,7 +1,7 @@
 /** What an export holds, for whoever has its signed link: the file, chunk by chunk as it is taken, and its manifest. */
 import { Readable } from 'node:stream';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { Uuid } from '@praxis/contracts/session';
@@ -32,6 +32,7 @@ export class ExportDownloadController {
   ) {}
 
   @Get('file')
+  @ApiOperation({ summary: 'Download an export' })
   @ApiOkResponse({
     description: 'The file',
     content: { 'text/csv': { schema: { type: 'string' } }, 'application/json': { schema: {} } },
@@ -63,6 +64,7 @@ export class ExportDownloadController {
   }
 
   @Get('manifest')
+  @ApiOperation({ summary: 'Download the manifest of an export' })
   @ApiOkResponse({
     description: 'How the file came about, signed',
     content: { 'application/json': { schema: { type: 'object' } } },

@@ -1,6 +1,6 @@
 /** Exports of the acting tenant: asked for, followed, deleted. What they hold is behind signed links. */
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Param, Post, Query, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth';
 import { ExportList, ExportQuery, ExportRequest, ExportResult } from '@praxis/contracts/export';
 import { Uuid } from '@praxis/contracts/session';
@@ -18,7 +18,7 @@ export class ExportController {
 
   /** Below admin only the portal's export is granted, so a read-only visitor may ask for it too: a file is a way to look. */
   @Post()
-  @HttpCode(202)
+  @ApiOperation({ summary: 'Start an export' })
   @ChangesNothing()
   @Answer(ExportResult, [202])
   async begin(
@@ -29,6 +29,7 @@ export class ExportController {
   }
 
   @Get()
+  @ApiOperation({ summary: 'List exports' })
   @Answer(ExportList)
   async list(
     @Req() request: PraxisRequest,
@@ -38,6 +39,7 @@ export class ExportController {
   }
 
   @Get(':id')
+  @ApiOperation({ summary: 'Read an export' })
   @Answer(ExportResult)
   async read(
     @Req() request: PraxisRequest,
@@ -47,6 +49,7 @@ export class ExportController {
   }
 
   @Delete(':id')
+  @ApiOperation({ summary: 'Delete an export' })
   @Answer(Acknowledged)
   async delete(
     @Req() request: PraxisRequest,

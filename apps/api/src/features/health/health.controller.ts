@@ -1,6 +1,6 @@
 /** Liveness and readiness. */
 import { Controller, Get, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
 import { Health, Readiness } from '@praxis/contracts/health';
@@ -21,6 +21,7 @@ export class HealthController {
 
   /** The process is up. */
   @Get('healthz')
+  @ApiOperation({ summary: 'Say whether the process is up' })
   @Answer(Health)
   health(): z.infer<typeof Health> {
     return { ok: true };
@@ -28,7 +29,8 @@ export class HealthController {
 
   /** Database, Temporal and a worker answer; 503 names the one that does not. */
   @Get('readyz')
-  @Answer(Readiness, [503])
+  @ApiOperation({ summary: 'Say whether the API is ready' })
+  @Answer(Readiness, [200, 503])
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
     // The worker's presence is asked of the database, so no answer there means neither is known to be up.
     const worker = await isWorkerPresent(this.database).then(

@@ -1,6 +1,6 @@
 /** The inbox of a tenant: listed, read and answered; masked by who looks, as leads are. */
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   ConversationList,
   ConversationQuery,
@@ -29,6 +29,7 @@ export class ConversationController {
   ) {}
 
   @Get()
+  @ApiOperation({ summary: 'List conversations' })
   @Allow('viewer')
   @Answer(ConversationList)
   async list(
@@ -39,6 +40,7 @@ export class ConversationController {
   }
 
   @Get(':id')
+  @ApiOperation({ summary: 'Read a conversation' })
   @Allow('viewer')
   @Answer(ConversationThread)
   async read(
@@ -51,7 +53,7 @@ export class ConversationController {
 
   /** Taken at once and sent by a run of its own; the thread says what becomes of it. */
   @Post(':id/messages')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Reply in a conversation' })
   @Allow('staff')
   @Answer(ReplyResult)
   async reply(
@@ -64,7 +66,7 @@ export class ConversationController {
 
   /** Read is read for the whole team: what one has seen to, the others need not. */
   @Post(':id/read')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Mark a conversation as read' })
   @Allow('staff')
   @Answer(ConversationReadResult)
   async markRead(
@@ -76,6 +78,7 @@ export class ConversationController {
   }
 
   @Patch(':id')
+  @ApiOperation({ summary: 'Assign or close a conversation' })
   @Allow('staff')
   @Answer(ConversationUpdated)
   async update(

@@ -1,6 +1,6 @@
 /** Changes of a tenant's conversations as server-sent events. */
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { ConversationChange } from '@praxis/contracts/conversation';
 import { LiveTenantQuery } from '@praxis/contracts/tenant';
@@ -16,6 +16,7 @@ export class LiveConversationsController {
 
   /** Nothing is replayed: whoever connects, or connects again, reads the list anew. */
   @Get('conversations')
+  @ApiOperation({ summary: 'Watch conversations' })
   @Allow('viewer')
   @AnswerEvents('`conversation` (ConversationChange)')
   watch(

@@ -1,6 +1,6 @@
 /** Replies a team keeps. Whoever answers people may keep and change them; broken merge tags never get in. */
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth';
 import {
   REPLY_TEMPLATES_MOST,
@@ -31,6 +31,7 @@ export class ReplyTemplateController {
   constructor(private readonly database: Database) {}
 
   @Get()
+  @ApiOperation({ summary: 'List saved replies' })
   @Answer(ReplyTemplateList)
   async list(@ActingLeadUser() { tenant }: LeadUser): Promise<ReplyTemplateList> {
     const items = await this.database.withTenant(tenant.id, listReplyTemplates);
@@ -38,7 +39,7 @@ export class ReplyTemplateController {
   }
 
   @Post()
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Add a saved reply' })
   @Answer(ReplyTemplateResult)
   async add(
     @ActingLeadUser() caller: LeadUser,
@@ -48,6 +49,7 @@ export class ReplyTemplateController {
   }
 
   @Put(':id')
+  @ApiOperation({ summary: 'Change a saved reply' })
   @Answer(ReplyTemplateResult)
   async change(
     @ActingLeadUser() caller: LeadUser,
@@ -58,6 +60,7 @@ export class ReplyTemplateController {
   }
 
   @Delete(':id')
+  @ApiOperation({ summary: 'Delete a saved reply' })
   @Answer(Acknowledged)
   async remove(
     @ActingLeadUser() { tenant, user }: LeadUser,

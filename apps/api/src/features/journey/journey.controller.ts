@@ -1,6 +1,6 @@
 /** The product API's journey steps (specification 1, section 7). */
-import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiExcludeEndpoint, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AppointmentRequest, AppointmentResult } from '@praxis/contracts/appointment';
 import { FollowUpRequest, FollowUpResult } from '@praxis/contracts/follow-up';
@@ -30,8 +30,8 @@ export class JourneyController {
   ) {}
 
   @Post('law/intake/submit')
-  @HttpCode(200)
-  @Answer(IntakeResult, [202])
+  @ApiOperation({ summary: 'Submit the intake of a law firm' })
+  @Answer(IntakeResult, [200, 202])
   async submitLawIntake(
     @Req() request: PraxisRequest,
     @Body({ schema: LawIntake }) body: LawIntake,
@@ -41,8 +41,8 @@ export class JourneyController {
   }
 
   @Post('realestate/intake/submit')
-  @HttpCode(200)
-  @Answer(IntakeResult, [202])
+  @ApiOperation({ summary: 'Submit the intake of a real-estate agency' })
+  @Answer(IntakeResult, [200, 202])
   async submitRealEstateIntake(
     @Req() request: PraxisRequest,
     @Body({ schema: RealEstateIntake }) body: RealEstateIntake,
@@ -53,13 +53,14 @@ export class JourneyController {
 
   /** Reached by unknown industries alone, and refused by the access guard with the sentence that says so. */
   @Post(':industry/intake/submit')
+  @ApiOperation({ summary: 'Refuse an industry that does not exist' })
   @ApiExcludeEndpoint()
   refuseUnknownIndustry(): never {
     throw notFound();
   }
 
   @Post(':industry/appointment/book')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Book an appointment' })
   @Answer(AppointmentResult)
   async bookAppointment(
     @Req() request: PraxisRequest,
@@ -70,8 +71,8 @@ export class JourneyController {
   }
 
   @Post(':industry/followup/send')
-  @HttpCode(200)
-  @Answer(FollowUpResult, [202])
+  @ApiOperation({ summary: 'Send the follow-up' })
+  @Answer(FollowUpResult, [200, 202])
   async sendFollowUp(
     @Req() request: PraxisRequest,
     @Body({ schema: FollowUpRequest }) body: FollowUpRequest,
@@ -86,7 +87,7 @@ export class JourneyController {
   }
 
   @Post(':industry/roi/calc')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Calculate the return on investment' })
   @Answer(RoiResult)
   async calculateRoi(
     @Req() request: PraxisRequest,
@@ -97,6 +98,7 @@ export class JourneyController {
   }
 
   @Get(':industry/journey/:sessionId')
+  @ApiOperation({ summary: 'Read a journey' })
   @Answer(JourneyResult)
   async readJourney(
     @ActingTenant() tenant: TenantIdentity,

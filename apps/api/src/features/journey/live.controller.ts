@@ -1,6 +1,6 @@
 /** Live changes of one journey as server-sent events: the whole view at connect and after each change. */
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { LiveQuery } from '@praxis/contracts/journey';
 import type { TenantIdentity } from '@praxis/db/tenants';
@@ -33,6 +33,7 @@ export class LiveController {
    * A demo's journey is for its visitor. A tenant's own journeys are for its people, masked by who they are.
    */
   @Get('live')
+  @ApiOperation({ summary: 'Watch a journey' })
   @Allow(['user', 'public'])
   @AnswerEvents('`journey` (JourneyView) and `worker` (LiveWorker)')
   async watch(

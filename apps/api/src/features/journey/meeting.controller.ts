@@ -1,6 +1,6 @@
 /** The function `book-meeting` (specification 1, section 7; specification 2, section 7). */
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { BookMeetingCall, BookMeetingResult } from '@praxis/contracts/meeting';
 import { Allow } from '../../platform/access.js';
 import { Answer } from '../../platform/answer.js';
@@ -21,7 +21,7 @@ export class MeetingController {
   ) {}
 
   @Post('book-meeting')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Book a meeting' })
   @Answer(BookMeetingResult)
   async bookMeeting(
     @Req() request: PraxisRequest,

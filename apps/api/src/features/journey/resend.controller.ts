@@ -1,6 +1,6 @@
 /** A person sends a lead their confirmation again (specification 2, section 7, "Resend confirmation"). */
-import { Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Controller, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { FollowUpResult } from '@praxis/contracts/follow-up';
 import { Uuid } from '@praxis/contracts/session';
 import { Allow } from '../../platform/access.js';
@@ -16,9 +16,9 @@ export class ResendController {
 
   /** One confirmation per Idempotency-Key: a repeated call with the same key sends nothing more. */
   @Post(':id/resend-confirmation')
-  @HttpCode(200)
+  @ApiOperation({ summary: "Send an appointment's confirmation again" })
   @Allow('staff')
-  @Answer(FollowUpResult, [202])
+  @Answer(FollowUpResult, [200, 202])
   async resend(
     @HttpExchange() { request, reply }: Exchange,
     @Param('id', { schema: Uuid }) leadId: string,

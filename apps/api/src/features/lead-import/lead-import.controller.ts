@@ -5,7 +5,6 @@ import {
   Controller,
   createParamDecorator,
   Get,
-  HttpCode,
   Param,
   Post,
   Put,
@@ -14,7 +13,7 @@ import {
   Res,
   type ExecutionContext,
 } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   ImportErrorList,
@@ -47,11 +46,11 @@ export class LeadImportController {
 
   /** The file itself, up to 12 MB. Its name comes as a header, URI-encoded, so that it stands in no log. */
   @Post()
+  @ApiOperation({ summary: 'Upload a file of leads' })
   @TakesUpload()
   @ApiConsumes('text/csv', 'application/octet-stream')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiHeader({ name: 'X-File-Name', required: false })
-  @HttpCode(200)
   @Answer(ImportResult)
   async upload(@ActingImporter() who: ImportUser, @Req() request: PraxisRequest): Promise<ImportResult> {
     const { 'x-file-name': name, 'idempotency-key': key } = request.headers;
@@ -64,6 +63,7 @@ export class LeadImportController {
   }
 
   @Get()
+  @ApiOperation({ summary: 'List imports' })
   @Answer(ImportList)
   async list(
     @ActingImporter() who: ImportUser,
@@ -73,6 +73,7 @@ export class LeadImportController {
   }
 
   @Get(':id')
+  @ApiOperation({ summary: 'Read an import' })
   @Answer(ImportResult)
   async read(
     @ActingImporter() who: ImportUser,
@@ -83,6 +84,7 @@ export class LeadImportController {
 
   /** Reads the whole file by these columns: what importing it would do, and the rows that cannot be. */
   @Put(':id/mapping')
+  @ApiOperation({ summary: 'Choose the columns of an import' })
   @Answer(ImportResult)
   async map(
     @ActingImporter() who: ImportUser,
@@ -93,6 +95,7 @@ export class LeadImportController {
   }
 
   @Get(':id/errors')
+  @ApiOperation({ summary: 'List the rows of an import that have errors' })
   @Answer(ImportErrorList)
   async errors(
     @ActingImporter() who: ImportUser,
@@ -104,6 +107,7 @@ export class LeadImportController {
 
   /** Every row that cannot be imported, as a CSV file of its own. */
   @Get(':id/errors/file')
+  @ApiOperation({ summary: 'Download the rows of an import that have errors' })
   @ApiOkResponse({ content: { 'text/csv': { schema: { type: 'string' } } } })
   @Refusals()
   async errorFile(
@@ -121,7 +125,7 @@ export class LeadImportController {
 
   /** Taken; `GET` says how far it is. Nothing is seen of it before all of it is there. */
   @Post(':id/start')
-  @HttpCode(202)
+  @ApiOperation({ summary: 'Start an import' })
   @Answer(ImportResult, [202])
   async start(
     @ActingImporter() who: ImportUser,
@@ -132,7 +136,7 @@ export class LeadImportController {
 
   /** Taken: leads that nobody has worked with since go, the others stay and are counted. */
   @Post(':id/undo')
-  @HttpCode(202)
+  @ApiOperation({ summary: 'Undo an import' })
   @Answer(ImportResult, [202])
   async undo(
     @ActingImporter() who: ImportUser,

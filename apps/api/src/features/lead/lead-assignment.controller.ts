@@ -1,6 +1,6 @@
 /** Whose leads are whose: claims, bulk changes, offers, and how quickly leads are taken. */
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LeadResult } from '@praxis/contracts/lead';
 import {
   AssigneeList,
@@ -28,18 +28,21 @@ export class LeadAssignmentController {
   ) {}
 
   @Get('assignees')
+  @ApiOperation({ summary: 'List who leads can be assigned to' })
   @Answer(AssigneeList)
   async assignees(@ActingLeadUser() { tenant }: LeadUser): Promise<AssigneeList> {
     return { ok: true, items: await this.assignment.assignees(tenant.id), nextCursor: null };
   }
 
   @Get('offers')
+  @ApiOperation({ summary: 'List the leads offered to you' })
   @Answer(LeadOfferList)
   async offers(@ActingLeadUser() caller: LeadUser): Promise<LeadOfferList> {
     return { ok: true, items: await this.assignment.offers(caller), nextCursor: null };
   }
 
   @Get('speed')
+  @ApiOperation({ summary: 'Read how fast leads are answered' })
   @Answer(LeadSpeedResult)
   async speed(
     @ActingLeadUser() { tenant }: LeadUser,
@@ -49,7 +52,7 @@ export class LeadAssignmentController {
   }
 
   @Post('bulk')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Change several leads' })
   @Answer(LeadBulkResult)
   async bulk(
     @ActingLeadUser() caller: LeadUser,
@@ -59,7 +62,7 @@ export class LeadAssignmentController {
   }
 
   @Post(':id/claim')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Claim a lead' })
   @Answer(LeadResult)
   async claim(
     @ActingLeadUser() caller: LeadUser,

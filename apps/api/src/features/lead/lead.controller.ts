@@ -1,6 +1,6 @@
 /** The leads of a tenant: for its own key, and for its people, masked by who they are. */
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import {
   LeadList,
   LeadQuery,
@@ -29,6 +29,7 @@ export class LeadController {
   ) {}
 
   @Get()
+  @ApiOperation({ summary: 'List leads' })
   @Allow(['tenant-key', 'viewer'])
   @ApiSecurity('X-VA-KEY')
   @Answer(LeadList)
@@ -40,6 +41,7 @@ export class LeadController {
   }
 
   @Get('stats')
+  @ApiOperation({ summary: 'Count leads' })
   @Allow(['tenant-key', 'viewer'])
   @ApiSecurity('X-VA-KEY')
   @Answer(LeadStatsResult)
@@ -48,6 +50,7 @@ export class LeadController {
   }
 
   @Get(':id')
+  @ApiOperation({ summary: 'Read a lead' })
   @Allow('viewer')
   @Answer(LeadResult)
   async read(
@@ -58,6 +61,7 @@ export class LeadController {
   }
 
   @Patch(':id')
+  @ApiOperation({ summary: 'Change a lead' })
   @Allow('staff')
   @Answer(LeadResult)
   async update(
@@ -71,7 +75,7 @@ export class LeadController {
   }
 
   @Post(':id/notes')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Add a note to a lead' })
   @Allow('staff')
   @Answer(LeadResult)
   async addNote(
@@ -84,6 +88,7 @@ export class LeadController {
   }
 
   @Get(':id/timeline')
+  @ApiOperation({ summary: 'Read the timeline of a lead' })
   @Allow('viewer')
   @Answer(LeadTimeline)
   async timeline(
@@ -96,7 +101,7 @@ export class LeadController {
 
   /** Shows this person this lead unmasked for ten minutes. The answer carries no data, so that repeating it shows none. */
   @Post(':id/reveal')
-  @HttpCode(200)
+  @ApiOperation({ summary: "Reveal a lead's contact details" })
   @Allow('staff')
   @Answer(RevealResult)
   async reveal(

@@ -1,6 +1,6 @@
 /** Changes of a tenant's leads as server-sent events. */
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { LeadChange } from '@praxis/contracts/lead';
 import { LiveTenantQuery } from '@praxis/contracts/tenant';
@@ -19,6 +19,7 @@ export class LiveLeadsController {
    * or the caller's first.
    */
   @Get('leads')
+  @ApiOperation({ summary: 'Watch leads' })
   @Allow('viewer')
   @AnswerEvents('`lead` (LeadChange)')
   watch(

@@ -1,6 +1,6 @@
 /** Staff have the AI receptionist ring a lead. */
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LeadCallRequest, LeadCallResult } from '@praxis/contracts/phone';
 import { Uuid } from '@praxis/contracts/session';
 import { Allow } from '../../platform/access.js';
@@ -15,7 +15,7 @@ export class LeadCallController {
   constructor(private readonly calls: LeadCallService) {}
 
   @Post(':id/calls')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Call a lead' })
   @Answer(LeadCallResult)
   async call(
     @ActingLeadUser() caller: LeadUser,

@@ -1,6 +1,6 @@
 /** What a tenant settles for its phone. */
 import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { toE164 } from '@praxis/config/contact-key';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { PhoneSettingsResult, PhoneSettingsUpdate, type PhoneSettings } from '@praxis/contracts/phone';
@@ -23,6 +23,7 @@ export class PhoneSettingsController {
   ) {}
 
   @Get()
+  @ApiOperation({ summary: 'Read the phone settings' })
   @Allow('staff')
   @Answer(PhoneSettingsResult)
   async read(@ActingTenant() tenant: TenantIdentity): Promise<PhoneSettingsResult> {
@@ -30,6 +31,7 @@ export class PhoneSettingsController {
   }
 
   @Put()
+  @ApiOperation({ summary: 'Save the phone settings' })
   @Allow('owner')
   @Answer(PhoneSettingsResult)
   async save(

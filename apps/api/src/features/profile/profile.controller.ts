@@ -1,6 +1,6 @@
 /** The profile of the signed-in person: theirs alone, whatever a body or an address says. */
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ProfileResult, ProfileUpdate } from '@praxis/contracts/profile';
 import { Database } from '@praxis/db/database';
 import { readProfile, saveProfile } from '@praxis/db/profiles';
@@ -16,6 +16,7 @@ export class ProfileController {
   constructor(private readonly database: Database) {}
 
   @Get()
+  @ApiOperation({ summary: 'Read your profile' })
   @Answer(ProfileResult)
   async read(@ActingUser() user: ActingSession): Promise<ProfileResult> {
     const profile = await readProfile(this.database, user.userId);
@@ -24,6 +25,7 @@ export class ProfileController {
   }
 
   @Put()
+  @ApiOperation({ summary: 'Save your profile' })
   @Answer(ProfileResult)
   async save(
     @ActingUser() user: ActingSession,

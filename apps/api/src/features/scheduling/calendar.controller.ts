@@ -1,6 +1,6 @@
 /** Providers' own calendars: how they stand, connecting, checking and disconnecting them. */
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Param, Post, Put, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CalendarConnectionUpdate, CalendarStateList, CalendarStateResult } from '@praxis/contracts/calendar';
 import { Uuid } from '@praxis/contracts/session';
 import { Allow } from '../../platform/access.js';
@@ -16,6 +16,7 @@ export class CalendarController {
   constructor(private readonly calendars: CalendarService) {}
 
   @Get('calendars')
+  @ApiOperation({ summary: 'List calendars of providers' })
   @Answer(CalendarStateList)
   async list(@Req() request: PraxisRequest): Promise<CalendarStateList> {
     return { ok: true, items: await this.calendars.list(personOf(request)), nextCursor: null };
@@ -23,6 +24,7 @@ export class CalendarController {
 
   /** Connects a calendar; staff their own, owners everybody's. */
   @Put('providers/:id/calendar')
+  @ApiOperation({ summary: "Connect a provider's calendar" })
   @Answer(CalendarStateResult)
   async connect(
     @Req() request: PraxisRequest,
@@ -34,7 +36,7 @@ export class CalendarController {
 
   /** Asks the calendar now and says what came of it. */
   @Post('providers/:id/calendar/check')
-  @HttpCode(200)
+  @ApiOperation({ summary: "Check a provider's calendar" })
   @Answer(CalendarStateResult)
   async check(
     @Req() request: PraxisRequest,
@@ -44,6 +46,7 @@ export class CalendarController {
   }
 
   @Delete('providers/:id/calendar')
+  @ApiOperation({ summary: "Disconnect a provider's calendar" })
   @Answer(CalendarStateResult)
   async disconnect(
     @Req() request: PraxisRequest,

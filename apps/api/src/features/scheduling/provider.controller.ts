@@ -1,6 +1,6 @@
 /** Who takes appointments, and when. */
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Post, Put, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ProviderList, ProviderResult, ProviderUpdate } from '@praxis/contracts/scheduling';
 import { Uuid } from '@praxis/contracts/session';
 import { Database, type TenantTransaction } from '@praxis/db/database';
@@ -19,6 +19,7 @@ export class ProviderController {
   constructor(private readonly database: Database) {}
 
   @Get()
+  @ApiOperation({ summary: 'List providers' })
   @Allow('staff')
   @Answer(ProviderList)
   async list(@ActingTenant() tenant: TenantIdentity): Promise<ProviderList> {
@@ -26,9 +27,9 @@ export class ProviderController {
   }
 
   @Post()
-  @HttpCode(201)
+  @ApiOperation({ summary: 'Add a provider' })
   @Allow('owner')
-  @Answer(ProviderResult)
+  @Answer(ProviderResult, [201])
   async add(
     @ActingTenant() tenant: TenantIdentity,
     @ActingUser() user: ActingSession,
@@ -48,6 +49,7 @@ export class ProviderController {
   }
 
   @Put(':id')
+  @ApiOperation({ summary: 'Save a provider' })
   @Allow('owner')
   @Answer(ProviderResult)
   async save(

@@ -1,6 +1,6 @@
 /** What holds for all providers of a tenant, and what is free by all of it. */
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   AvailabilityQuery,
   AvailabilityResult,
@@ -22,6 +22,7 @@ export class SchedulingController {
   constructor(private readonly database: Database) {}
 
   @Get('availability')
+  @ApiOperation({ summary: 'List available times' })
   @Allow(['tenant-key', 'viewer'])
   @Answer(AvailabilityResult)
   async availability(
@@ -33,6 +34,7 @@ export class SchedulingController {
   }
 
   @Get('settings/scheduling')
+  @ApiOperation({ summary: 'Read the scheduling settings' })
   @Allow('staff')
   @Answer(SchedulingSettingsResult)
   async read(@ActingTenant() tenant: TenantIdentity): Promise<SchedulingSettingsResult> {
@@ -40,6 +42,7 @@ export class SchedulingController {
   }
 
   @Put('settings/scheduling')
+  @ApiOperation({ summary: 'Save the scheduling settings' })
   @Allow('owner')
   @Answer(SchedulingSettingsResult)
   async save(

@@ -1,6 +1,6 @@
 /** How a tenant wants to be told of what happens. */
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AccountSettings, AccountSettingsResult } from '@praxis/contracts/settings';
 import { Database } from '@praxis/db/database';
 import { readAccountSettings, saveAccountSettings } from '@praxis/db/tenant-settings';
@@ -16,6 +16,7 @@ export class AccountController {
   constructor(private readonly database: Database) {}
 
   @Get()
+  @ApiOperation({ summary: 'Read the notification settings' })
   @Allow('staff')
   @Answer(AccountSettingsResult)
   async read(@ActingTenant() tenant: TenantIdentity): Promise<AccountSettingsResult> {
@@ -23,6 +24,7 @@ export class AccountController {
   }
 
   @Put()
+  @ApiOperation({ summary: 'Save the notification settings' })
   @Allow('owner')
   @Answer(AccountSettingsResult)
   async save(

@@ -1,6 +1,6 @@
 /** A tenant's own accounts at the vendors of messages and of calls. Without one the platform's is used, where it has one. */
 import { Body, Controller, Delete, Get, Inject, Param, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import {
@@ -37,6 +37,7 @@ export class AccountsController {
   ) {}
 
   @Get()
+  @ApiOperation({ summary: 'List vendor accounts' })
   @Answer(VendorAccountsResult)
   async read(@ActingTenant() tenant: TenantIdentity): Promise<VendorAccountsResult> {
     const hints = await this.database.withTenant(tenant.id, (tx) =>
@@ -56,6 +57,7 @@ export class AccountsController {
   }
 
   @Put('twilio')
+  @ApiOperation({ summary: 'Save a Twilio account' })
   @Answer(VendorAccountsResult)
   async saveTwilio(
     @ActingLeadUser() caller: LeadUser,
@@ -65,6 +67,7 @@ export class AccountsController {
   }
 
   @Put('resend')
+  @ApiOperation({ summary: 'Save a Resend account' })
   @Answer(VendorAccountsResult)
   async saveResend(
     @ActingLeadUser() caller: LeadUser,
@@ -74,6 +77,7 @@ export class AccountsController {
   }
 
   @Put('openai')
+  @ApiOperation({ summary: 'Save an OpenAI account' })
   @Answer(VendorAccountsResult)
   async saveOpenAi(
     @ActingLeadUser() caller: LeadUser,
@@ -83,6 +87,7 @@ export class AccountsController {
   }
 
   @Put('elevenlabs')
+  @ApiOperation({ summary: 'Save an ElevenLabs account' })
   @Answer(VendorAccountsResult)
   async saveElevenLabs(
     @ActingLeadUser() caller: LeadUser,
@@ -92,6 +97,7 @@ export class AccountsController {
   }
 
   @Delete(':vendor')
+  @ApiOperation({ summary: 'Remove a vendor account' })
   @Answer(VendorAccountsResult)
   async remove(
     @ActingLeadUser() { tenant, user }: LeadUser,

@@ -1,6 +1,6 @@
 /** API Settings: messaging key, webhook address, CRM (specification 1, section 2). */
-import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   CrmUpdate,
   IntegrationSettingsResult,
@@ -25,6 +25,7 @@ export class IntegrationsController {
   ) {}
 
   @Get()
+  @ApiOperation({ summary: 'Read the integrations' })
   @Allow('staff')
   @Answer(IntegrationSettingsResult)
   async read(@ActingTenant() tenant: TenantIdentity): Promise<IntegrationSettingsResult> {
@@ -32,6 +33,7 @@ export class IntegrationsController {
   }
 
   @Put('messaging-key')
+  @ApiOperation({ summary: 'Save the messaging key' })
   @Allow('owner')
   @Answer(IntegrationSettingsResult)
   async saveMessagingKey(
@@ -44,6 +46,7 @@ export class IntegrationsController {
   }
 
   @Delete('messaging-key')
+  @ApiOperation({ summary: 'Remove the messaging key' })
   @Allow('owner')
   @Answer(IntegrationSettingsResult)
   async removeMessagingKey(
@@ -55,6 +58,7 @@ export class IntegrationsController {
   }
 
   @Put('crm')
+  @ApiOperation({ summary: 'Choose a CRM' })
   @Allow('owner')
   @Answer(IntegrationSettingsResult)
   async saveCrm(
@@ -68,6 +72,7 @@ export class IntegrationsController {
 
   /** Sets the address with a new signing secret, which only this answer shows; or takes both away. */
   @Put('webhook')
+  @ApiOperation({ summary: 'Save the webhook' })
   @Allow('owner')
   @Answer(WebhookUpdateResult)
   async saveWebhook(
@@ -81,7 +86,7 @@ export class IntegrationsController {
 
   /** Sends a signed test event now and says what came of it. */
   @Post('webhook/ping')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Send a test event to the webhook' })
   @Allow('owner')
   @Answer(WebhookPingResult)
   async ping(

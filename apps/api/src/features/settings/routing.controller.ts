@@ -1,6 +1,6 @@
 /** To whom new leads are offered, and for how long. */
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { RoutingSettings, RoutingSettingsResult } from '@praxis/contracts/lead-routing';
 import { Database, type TenantTransaction } from '@praxis/db/database';
 import { listAssignees } from '@praxis/db/lead-assignment';
@@ -18,6 +18,7 @@ export class RoutingController {
   constructor(private readonly database: Database) {}
 
   @Get()
+  @ApiOperation({ summary: 'Read how leads are routed' })
   @Allow('staff')
   @Answer(RoutingSettingsResult)
   async read(@ActingTenant() tenant: TenantIdentity): Promise<RoutingSettingsResult> {
@@ -26,6 +27,7 @@ export class RoutingController {
   }
 
   @Put()
+  @ApiOperation({ summary: 'Save how leads are routed' })
   @Allow('owner')
   @Answer(RoutingSettingsResult)
   async save(

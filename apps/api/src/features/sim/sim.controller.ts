@@ -1,6 +1,6 @@
 /** The simulated providers' inbox and controls. */
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
 import {
   SIM_PORTS,
@@ -31,6 +31,7 @@ export class SimController {
    * else: everything, on the machine that an embedded set-up runs on; elsewhere what belongs to a visitor's own session.
    */
   @Get('inbox')
+  @ApiOperation({ summary: 'List simulated messages' })
   @Allow(['user', 'public'])
   @Answer(SimInboxList)
   async inbox(
@@ -41,6 +42,7 @@ export class SimController {
   }
 
   @Get('controls')
+  @ApiOperation({ summary: 'Read the controls of the simulators' })
   @Allow('embedded')
   @Answer(SimControlsList)
   async controls(): Promise<z.infer<typeof SimControlsList>> {
@@ -56,7 +58,7 @@ export class SimController {
 
   /** Tells a simulated provider how to behave, for every tenant of the embedded set-up. */
   @Post('controls')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Set the controls of the simulators' })
   @Allow('embedded')
   @Answer(SimControlsResult)
   async setControls(

@@ -1,6 +1,6 @@
 /** Invitations into a tenant, by mail. */
-import { Body, Controller, Delete, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Param, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth';
 import { Uuid } from '@praxis/contracts/session';
 import { InvitationRequest } from '@praxis/contracts/tenant';
@@ -16,7 +16,7 @@ export class InvitationController {
   constructor(private readonly invitations: InvitationService) {}
 
   @Post()
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Invite somebody to a tenant' })
   @Allow('staff')
   @Answer(Acknowledged)
   async invite(
@@ -28,6 +28,7 @@ export class InvitationController {
   }
 
   @Delete(':id')
+  @ApiOperation({ summary: 'Withdraw an invitation' })
   @Allow('staff')
   @Answer(Acknowledged)
   async withdraw(

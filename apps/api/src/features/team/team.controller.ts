@@ -1,6 +1,6 @@
 /** The team of a tenant: who is in it, in which role (specification 1, sections 4 to 6). */
 import { Body, Controller, Delete, Get, Param, Patch, Query, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth';
 import { Uuid } from '@praxis/contracts/session';
 import { RoleChange, TeamList, TenantQuery } from '@praxis/contracts/tenant';
@@ -17,6 +17,7 @@ export class TeamController {
   constructor(private readonly team: TeamService) {}
 
   @Get()
+  @ApiOperation({ summary: 'List the people of a tenant' })
   @Allow('staff')
   @Answer(TeamList)
   async list(
@@ -27,6 +28,7 @@ export class TeamController {
   }
 
   @Patch(':userId')
+  @ApiOperation({ summary: "Change somebody's role" })
   @Allow('staff')
   @Answer(Acknowledged)
   async changeRole(
@@ -39,6 +41,7 @@ export class TeamController {
   }
 
   @Delete(':userId')
+  @ApiOperation({ summary: 'Remove somebody from a tenant' })
   @Allow('staff')
   @Answer(Acknowledged)
   async remove(

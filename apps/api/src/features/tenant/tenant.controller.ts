@@ -1,6 +1,6 @@
 /** Tenants of the signed-in person; an admin's are all active ones. */
-import { Body, Controller, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth';
 import { TenantList, TenantQuery, TenantResult, TenantUpdate } from '@praxis/contracts/tenant';
 import { readBrand } from '@praxis/db/brands';
@@ -19,6 +19,7 @@ export class TenantController {
   constructor(private readonly database: Database) {}
 
   @Get()
+  @ApiOperation({ summary: 'List tenants' })
   @Allow('user')
   @Answer(TenantList)
   async list(
@@ -30,6 +31,7 @@ export class TenantController {
   }
 
   @Get(':tenantId')
+  @ApiOperation({ summary: 'Read a tenant' })
   @Allow('viewer')
   @Answer(TenantResult)
   async read(@ActingTenant() tenant: TenantIdentity): Promise<TenantResult> {
@@ -41,6 +43,7 @@ export class TenantController {
   }
 
   @Patch(':tenantId')
+  @ApiOperation({ summary: 'Change a tenant' })
   @Allow('owner')
   @Answer(TenantResult)
   async update(
@@ -63,7 +66,7 @@ export class TenantController {
 
   /** An admin begins to act as this tenant: from here on the screens show a banner, and the log knows. */
   @Post(':tenantId/act')
-  @HttpCode(200)
+  @ApiOperation({ summary: 'Begin to act as a tenant' })
   @Allow('admin')
   @Answer(Acknowledged)
   async act(

@@ -1,6 +1,6 @@
 /** The line's questions: what to do with a call that comes in, was answered, lost its conversation, or is over. */
 import { Controller, Header, HttpCode, Param, Post, Req, type RawBodyRequest } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOkResponse, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { PHONE_LINES, type PhoneLine } from '@praxis/contracts/phone.const';
@@ -41,6 +41,7 @@ export class PhoneController {
 
   /** The tenant's number is rung. */
   @Post()
+  @ApiOperation({ summary: 'Answer a ringing number' })
   @HttpCode(200)
   @ApiBody({ schema: ANY_EVENT })
   @ApiConsumes('application/x-www-form-urlencoded')
@@ -57,6 +58,7 @@ export class PhoneController {
 
   /** A call goes on: `step` says with what. */
   @Post(':callId/:step')
+  @ApiOperation({ summary: 'Continue a phone call' })
   @HttpCode(200)
   @ApiBody({ schema: ANY_EVENT })
   @ApiConsumes('application/x-www-form-urlencoded')

@@ -1,0 +1,124 @@
+/** The contract's schemas as OpenAPI 3.1 publishes them: each once, under the name it is exported by. */
+import * as z from 'zod/mini';
+
+/** A schema as JSON. */
+export type JsonSchema = Record<string, unknown>;
+/** `input` is what a caller may send, `output` what it gets. */
+export type Direction = 'input' | 'output';
+
+/** What is worth a name: a shape of its own, or a list of words. */
+const NAMED_KINDS = ['object', 'union', 'enum'];
+const PREFIX = '#/components/schemas/';
+/** Says of an inlined schema which component it is. */
+export const COMPONENT = 'x-component';
+
+/** The contract's own description by zod, in either direction. */
+function toJson(
+  schema: z.core.$ZodType,
+  io: Direction,
+  metadata: z.core.$ZodRegistry<{ id: string }>,
+): JsonSchema {
+  const { $schema: _, $defs: __, ...json } = z.toJSONSchema(schema, { ...optionsOf(io), metadata });
+  return json;
+}
+
+const optionsOf = (io: Direction) => ({ io, target: 'draft-2020-12', unrepresentable: 'any' }) as const;
+
+export class ContractSchemas {
+  readonly #registry: z.core.$ZodRegistry<{ id: string }>;
+  readonly #schemas: Record<Direction, Record<string, JsonSchema>>;
+  /** Names of schemas that a caller sends otherwise than it gets them, such as with fields that have a default. */
+  readonly #differing: ReadonlySet<string>;
+
+  /** Names every schema that these modules export. @throws Error when two have the same name */
+  static of(modules: readonly Readonly<Record<string, unknown>>[]): ContractSchemas {
+    const registry = z.registry<{ id: string }>();
+    const names = new Set<string>();
+    for (const [name, value] of modules.flatMap((exported) => Object.entries(exported))) {
+      if (!isNamed(value) || registry.has(value)) continue;
+      if (names.has(name)) throw new Error(`two schemas of the contract are called ${name}`);
+      names.add(name);
+      registry.add(value, { id: name });
+    }
+    return new ContractSchemas(registry);
+  }
+
+  private constructor(registry: z.core.$ZodRegistry<{ id: string }>) {
+    this.#registry = registry;
+    const all = (io: Direction): Record<string, JsonSchema> => {
+      const options = { ...optionsOf(io), uri: (id: string) => `${PREFIX}${id}` };
+      const { schemas } = z.toJSONSchema(registry, options);
+      return Object.fromEntries(
+        Object.entries(schemas).map(([name, { $schema: _, $id: __, ...json }]) => [name, json]),
+      );
+    };
+    this.#schemas = { input: all('input'), output: all('output') };
+    this.#differing = differing(this.#schemas);
+  }
+
+  /**
+   * A schema in OpenAPI: a reference to a component where it has a name. Query parameters are its properties, so that what is
+   * sent is inlined and says its name as `x-component`.
+   */
+  describe(schema: z.core.$ZodType, io: Direction): JsonSchema {
+    const id = this.#registry.get(schema)?.id;
+    if (id === undefined) return this.#directed(toJson(schema, io, this.#registry), io);
+    const name = this.#nameOf(id, io);
+    if (io === 'output') return { $ref: `${PREFIX}${name}` };
+    return { ...this.#directed(this.#schemas.input[id] ?? {}, io), [COMPONENT]: name };
+  }
+
+  /** A component by its name in the document. */
+  component(name: string): JsonSchema | undefined {
+    const id = name.endsWith('Input') ? name.slice(0, -'Input'.length) : name;
+    if (name !== id && this.#differing.has(id)) return this.#directed(this.#schemas.input[id] ?? {}, 'input');
+    return this.#schemas.output[name];
+  }
+
+  #nameOf(id: string, io: Direction): string {
+    return io === 'input' && this.#differing.has(id) ? `${id}Input` : id;
+  }
+
+  /** The same with references into the document, to the variants of this direction. */
+  #directed(schema: JsonSchema, io: Direction): JsonSchema {
+    return withReferences(schema, (id) => `${PREFIX}${this.#nameOf(id, io)}`) as JsonSchema;
+  }
+}
+
+/** Names of the components that a part of a document refers to. */
+export function referencedBy(part: unknown): string[] {
+  const names = new Set<string>();
+  withReferences(part, (id) => {
+    names.add(id);
+    return '';
+  });
+  return [...names];
+}
+
+function withReferences(part: unknown, rewrite: (id: string) => string): unknown {
+  if (Array.isArray(part)) return part.map((one) => withReferences(one, rewrite));
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]: [string, unknown]) =>
+      key === '$ref' && typeof value === 'string'
+        ? [key, rewrite(value.replace(/^#\/(?:\$defs|components\/schemas)\//, ''))]
+        : [key, withReferences(value, rewrite)],
+    ),
+  );
+}
+
+/** Schemas that differ by direction, themselves or in what they refer to. */
+function differing({ input, output }: Record<Direction, Record<string, JsonSchema>>): Set<string> {
+  const names = Object.keys(output);
+  const found = new Set(names.filter((name) => JSON.stringify(input[name]) !== JSON.stringify(output[name])));
+  for (let before = -1; before !== found.size;) {
+    before = found.size;
+    for (const name of names)
+      if (referencedBy(output[name]).some((other) => found.has(other))) found.add(name);
+  }
+  return found;
+}
+
+function isNamed(value: unknown): value is z.core.$ZodType {
+  return value instanceof z.core.$ZodType && NAMED_KINDS.includes(value._zod.def.type);
+}
