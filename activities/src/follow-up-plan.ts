@@ -67,6 +67,7 @@ function toMessage(
     tenantPhone: tenant.phone,
     when: appointment && whenOf(appointment),
     provider: appointment?.provider,
+    location: appointment?.location,
     confirmationCode: appointment?.confirmationCode,
     link,
   });

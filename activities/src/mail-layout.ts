@@ -14,18 +14,23 @@ export interface MailFrame {
   origin: string;
 }
 
-/** Tables and inline styles: what mail programs understand. `inner` is HTML, escaped by whoever made it. */
+/**
+ * Tables and inline styles: what mail programs understand. As wide as the screen up to 560 px; Outlook on Windows, which knows no
+ * greatest width, gets a table of that width. `inner` is HTML, escaped by whoever made it.
+ */
 export function layoutMail({ tenantId, brand, name, subject, origin }: MailFrame, inner: string): string {
   const { bg } = colorsOf(brand);
   const title = brand?.logoVersion
     ? `<img src="${escapeHtml(`${origin}/v1/tenants/${tenantId}/brand/logo/${encodeURIComponent(brand.logoVersion)}`)}" alt="${escapeHtml(name)}" height="40">`
     : `<strong style="font-size:20px">${escapeHtml(name)}</strong>`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f4f4f5;font-family:Arial,Helvetica,sans-serif;color:#111111">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px">
-<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:100%;background:#ffffff">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
+<!--[if mso]><table role="presentation" width="560"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff">
 <tr><td style="background:${bg};color:${readableOn(bg)};padding:20px 28px">${title}</td></tr>
-<tr><td style="padding:28px;line-height:1.5">${inner}</td></tr></table></td></tr></table></body></html>`;
+<tr><td style="padding:28px;line-height:1.5;overflow-wrap:anywhere">${inner}</td></tr></table>
+<!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>`;
 }
 
 /** Style of a button in the tenant's primary color. */

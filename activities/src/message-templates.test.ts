@@ -9,6 +9,7 @@ const VALUES: TemplateValues = {
   tenantPhone: '+13135550110',
   when: 'Monday, May 4 at 2:00 PM EDT',
   provider: 'Attorney Dana Whitfield',
+  location: 'Video Conference',
   confirmationCode: 'ABC234',
 };
 
@@ -22,6 +23,7 @@ const EVERY = FOLLOW_UP_TEMPLATES.flatMap((template) =>
         industry,
         when: undefined,
         provider: undefined,
+        location: undefined,
         confirmationCode: undefined,
         tenantPhone: null,
       },
@@ -60,6 +62,10 @@ test('thank_you confirms the appointment with its code, in both channels', () =>
     expect(renderTemplate('thank_you', channel, VALUES).body).toContain(
       'You are booked with Attorney Dana Whitfield on Monday, May 4 at 2:00 PM EDT. Confirmation code ABC234.',
     );
+});
+
+test('the confirmation by mail says where', () => {
+  expect(renderTemplate('thank_you', 'email', VALUES).body).toContain('Where: Video Conference.');
 });
 
 test('prep_docs asks for what the industry needs', () => {

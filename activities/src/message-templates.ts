@@ -11,6 +11,7 @@ export interface TemplateValues {
   /** The appointment's start, written out in its own zone. */
   when: string | undefined;
   provider: string | undefined;
+  location: string | undefined;
   confirmationCode: string | undefined;
   /** Where the client changes the appointment. */
   link?: string | undefined;
@@ -31,7 +32,7 @@ export function renderTemplate(
   channel: Channel,
   values: TemplateValues,
 ): { subject?: string; body: string } {
-  const sentences = template === 'thank_you' ? thankYou(values) : prepDocs(values);
+  const sentences = template === 'thank_you' ? thankYou(values, channel) : prepDocs(values);
   const change = template === 'thank_you' && values.link ? [`${CHANGE_LABEL}: ${values.link}`] : [];
   if (channel === 'sms') return { body: [`${values.tenantName}:`, ...sentences, ...change, STOP].join(' ') };
   const call = values.tenantPhone
@@ -52,12 +53,17 @@ export function renderTemplate(
   };
 }
 
-function thankYou({ firstName, when, provider, confirmationCode }: TemplateValues): string[] {
+/** A mail says where as well; a text message is kept short, and its link says it. */
+function thankYou(
+  { firstName, when, provider, location, confirmationCode }: TemplateValues,
+  channel: Channel,
+): string[] {
   return [
     `Thank you, ${firstName}.`,
     when && provider
       ? `You are booked with ${provider} on ${when}. Confirmation code ${confirmationCode}.`
       : 'We have your details and will be in touch.',
+    ...(channel === 'email' && when && location ? [`Where: ${location}.`] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 /** Sending one message of a journey, by whatever channel it goes. */
 import { cancellationSignal } from '@temporalio/activity';
 import { contactAddress, contactKey, toE164 } from '@praxis/config/contact-key';
+import { organizerAddress } from '@praxis/config/environment';
 import { unsubscribeAddress, unsubscribeToken } from '@praxis/config/unsubscribe-token';
 import type { SentMessage } from '@praxis/contracts/follow-up';
 import type { AppointmentRecord } from '@praxis/db/appointment-rows';
@@ -82,7 +83,7 @@ async function claimInTurn(
   { tenantId, mode }: JourneyContext,
   id: string,
 ): Promise<Parceled | undefined> {
-  const { database, masterKey } = parts;
+  const { database, masterKey, origin } = parts;
   const liveCap = mode === 'live' ? parts.liveCap : undefined;
   const readContact: ReadContact = ({ channel, phone, email }) => {
     const address = contactAddress(channel, channel === 'sms' ? phone : email);
@@ -95,7 +96,7 @@ async function claimInTurn(
         const message = await claimMessage(tx, { id, at: new Date(), readContact, liveCap });
         if (!message) return undefined;
         const isOutdated = message.status === 'sending' && (await isChangedSince(tx, message));
-        return { ...message, isOutdated, attachments: await invitation(tx, message) };
+        return { ...message, isOutdated, attachments: await invitation(tx, message, origin) };
       });
       const isBusy = claimed?.decision?.outcome === 'deferred' && claimed.decision.reason === 'busy';
       if (!isBusy || wait === undefined) return claimed;
@@ -172,7 +173,11 @@ async function pack(
 }
 
 /** The calendar file that goes with an e-mail about a booking, a change or a cancellation. */
-async function invitation(tx: TenantTransaction, message: ClaimedMessage): Promise<EmailAttachment[]> {
+async function invitation(
+  tx: TenantTransaction,
+  message: ClaimedMessage,
+  origin: string,
+): Promise<EmailAttachment[]> {
   if (message.channel !== 'email') return [];
   const [appointment, tenant] = await Promise.all([appointmentOf(tx, message), findTenant(tx)]);
   if (!appointment || !tenant) return [];
@@ -181,6 +186,7 @@ async function invitation(tx: TenantTransaction, message: ClaimedMessage): Promi
   const content = appointmentIcs({
     appointment,
     tenantName: tenant.name,
+    organizerEmail: organizerAddress(origin),
     sequence,
     cancelled,
     stamp: sequence === 0 ? createdAt : updatedAt,

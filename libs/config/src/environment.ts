@@ -130,6 +130,11 @@ export function publicOrigin({
   return (PUBLIC_URL ?? `http://${host}:${PORT}`).replace(/\/$/, '');
 }
 
+/** Whom calendar files name as their publisher: nobody reads what is sent there. `origin` is the one that links of mails have. */
+export function organizerAddress(origin: string): string {
+  return `noreply@${new URL(origin).hostname}`;
+}
+
 /** Addresses to bind to that a browser on this machine knows as localhost. */
 const THIS_MACHINE: ReadonlySet<string> = new Set(['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost']);
 

@@ -11,6 +11,7 @@ const FILE: AppointmentFile = {
     confirmationCode: 'ABC234',
   },
   tenantName: 'Harbor Law Group',
+  organizerEmail: 'noreply@desk.example.com',
   sequence: 0,
   cancelled: false,
   stamp: new Date('2027-03-01T12:00:00Z'),
@@ -41,6 +42,13 @@ test('it is one published event of the tenant, with its code', () => {
       'DESCRIPTION:Confirmation code ABC234',
     ]),
   );
+});
+
+test('it says who published it, as a published event must', () => {
+  for (const cancelled of [false, true])
+    expect(lines(appointmentIcs({ ...FILE, cancelled }))).toContain(
+      'ORGANIZER;CN="Harbor Law Group":mailto:noreply@desk.example.com',
+    );
 });
 
 test('a cancelled one cancels the event of the same uid', () => {

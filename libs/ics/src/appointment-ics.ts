@@ -6,6 +6,8 @@ export interface AppointmentFile {
   appointment: Appointment;
   /** Whose appointment it is; the file names nobody else, in particular no vendor. */
   tenantName: string;
+  /** Whom calendars name as who published the event (RFC 5546, 3.2.1): an address of the tenant's front desk. */
+  organizerEmail: string;
   /** Raised on every change, so that calendars replace the older event. */
   sequence: number;
   cancelled: boolean;
@@ -17,6 +19,7 @@ export interface AppointmentFile {
 export function appointmentIcs({
   appointment,
   tenantName,
+  organizerEmail,
   sequence,
   cancelled,
   stamp,
@@ -29,6 +32,7 @@ export function appointmentIcs({
     id: `appointment-${appointment.id}`,
     sequence,
     stamp,
+    organizer: { name: tenantName, email: organizerEmail },
     start: new Date(appointment.start),
     end: new Date(appointment.end),
     summary: `${tenantName}: appointment with ${appointment.provider}`,

@@ -140,6 +140,7 @@ test('around every change what is stored, shown and written into calendar files 
       const file = appointmentIcs({
         appointment,
         tenantName: name,
+        organizerEmail: 'noreply@desk.example.com',
         sequence: 0,
         cancelled: false,
         stamp: new Date(0),

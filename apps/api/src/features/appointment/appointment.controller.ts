@@ -1,8 +1,9 @@
 /** Slots, holds and calendar files. Booking itself is a step of the journey. */
-import { Body, Controller, Get, Header, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Header, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { organizerAddress, publicOrigin, type Environment } from '@praxis/config/environment';
 import { HoldRequest, HoldResult, SlotList, SlotQuery } from '@praxis/contracts/appointment';
 import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict.const';
 import { Uuid } from '@praxis/contracts/session';
@@ -19,6 +20,7 @@ import { checkBookingTimes } from '../../platform/booking-times.js';
 import { Failure, notFound } from '../../platform/failure.js';
 import { HoldTokens } from '../../platform/hold-tokens.js';
 import { ActingTenant } from '../../platform/request.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
 import { TenantDirectory } from '../../platform/tenant-directory.js';
 
 const SLOTS_SHOWN = 12;
@@ -30,6 +32,7 @@ const Token = z.object({ token: z.string().check(z.maxLength(100)) });
 @Controller('v1/:industry/appointment')
 export class AppointmentController {
   constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly database: Database,
     private readonly tenants: TenantDirectory,
     private readonly links: AppointmentLinks,
@@ -109,6 +112,7 @@ export class AppointmentController {
       return appointmentIcs({
         appointment,
         tenantName: tenant.name,
+        organizerEmail: organizerAddress(publicOrigin(this.environment)),
         sequence: appointment.sequence,
         cancelled: appointment.status === 'cancelled',
         stamp: appointment.sequence === 0 ? appointment.createdAt : appointment.updatedAt,
