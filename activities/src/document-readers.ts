@@ -1,6 +1,6 @@
 /** How documents that strangers wrote are read. Runs in a thread of its own (`@praxis/threads`), knows no database, and is pure. */
 import type { Channel } from '@praxis/contracts/message.const';
-import { readRevocation, type Reading } from '@praxis/contracts/revocation';
+import { readConfirmed, readRevocation, type Reading } from '@praxis/contracts/revocation';
 import { textOfHtml } from '@praxis/providers/email/text-of-html';
 import type { ReceivedEmail } from '@praxis/providers/email/port';
 import {
@@ -40,7 +40,10 @@ export function hearWebhook({
   received: ReceivedWebhook;
 }): HeardEvent {
   const event = eventOf(provider, received);
-  return event.kind === 'inbound' ? { ...event, words: wordsOf(event.channel, event) } : event;
+  if (event.kind !== 'inbound') return event;
+  const words = wordsOf(event.channel, event);
+  const { confirmed } = event;
+  return { ...event, words: confirmed ? { ...words, reading: readConfirmed(event.body, confirmed) } : words };
 }
 
 /** The words of a mail that was fetched: what it has as plain text, or else its HTML. */

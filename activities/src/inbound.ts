@@ -40,9 +40,10 @@ export async function takeInbound(tx: TenantTransaction, inbound: Inbound): Prom
   if (reading.kind === 'none') return null;
   const writer: Writer = { key, leads: await findContactLeads(tx, key) };
   if (reading.kind === 'help')
-    return await plan(tx, inbound, { writer, template: 'help', channels: ['sms'] });
+    return confirmed ? null : await plan(tx, inbound, { writer, template: 'help', channels: ['sms'] });
   const changed = await changeConsent(tx, inbound, { writer, reading });
-  if (changed.length === 0) return null;
+  // What the provider has confirmed is not confirmed a second time.
+  if (changed.length === 0 || confirmed) return null;
   const template = reading.kind === 'opt_out' ? 'opt_out_confirmation' : 'opt_in_confirmation';
   return await plan(tx, inbound, { writer, template, channels: changed });
 }

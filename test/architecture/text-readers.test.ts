@@ -66,6 +66,7 @@ const GIVEN: Arguments = {
   contactKey: (text) => ['key', { tenantId: 'tenant', address: text, scope: undefined }],
   fingerprint: (text) => ['key', { text }],
   sameSecret: (text) => [text, `${text}x`],
+  readConfirmed: (text) => [text, 'opt_out'],
   complySpeech: (text) => [text, SPEECH],
   guardSpeech: (text) => [text, { ...SPEECH, receipts: [RECEIPT] }],
   withoutSaid: (text) => [text, [text.slice(0, 100), text.slice(100, 200)]],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ConsentChannel } from './consent.const.js';
-import { readRevocation } from './revocation.js';
+import { readConfirmed, readRevocation } from './revocation.js';
 
 const ALL = ['sms', 'voice', 'email'];
 const out = (message: string): readonly ConsentChannel[] | undefined => {
@@ -152,4 +152,12 @@ describe('plain language', () => {
     readRevocation('please '.repeat(400));
     expect(performance.now() - started).toBeLessThan(500);
   });
+});
+
+test('what the provider has understood counts, with the channels that the words name beyond it', () => {
+  expect(readConfirmed('STOP', 'opt_out')).toEqual(readRevocation('STOP'));
+  expect(readConfirmed('STOPALL', 'opt_out')).toEqual({ kind: 'opt_out', by: 'keyword', channels: ALL });
+  expect(readConfirmed('NO', 'opt_out')).toEqual({ kind: 'opt_out', by: 'keyword', channels: ['sms'] });
+  expect(readConfirmed('YES', 'opt_in')).toEqual({ kind: 'opt_in', by: 'keyword', channels: ['sms'] });
+  expect(readConfirmed('what is this', 'help')).toEqual({ kind: 'help' });
 });

@@ -150,6 +150,19 @@ function wish(verb: string): RegExp {
   );
 }
 
+/** What the provider of a text message has understood and confirmed by itself, so that we must not do it again. */
+export type ProviderConfirmed = 'opt_out' | 'opt_in' | 'help';
+
+/**
+ * Reads one text message that the provider has understood too. Its word counts where ours would say something else: the provider
+ * sends this person nothing more after an opt-out, whatever our own reading of a keyword in its settings.
+ */
+export function readConfirmed(message: string, confirmed: ProviderConfirmed): Reading {
+  const reading = readRevocation(message);
+  if (reading.kind === confirmed) return reading;
+  return confirmed === 'help' ? { kind: 'help' } : { kind: confirmed, by: 'keyword', channels: TEXT };
+}
+
 /** Reads one text message. */
 export function readRevocation(message: string): Reading {
   const text = normal(message);

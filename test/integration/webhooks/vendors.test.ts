@@ -1,5 +1,6 @@
 /** Vendors' webhooks: what is not signed as it should be changes nothing (S5); what is has its effect once, in any order (R7). */
 import { randomUUID } from 'node:crypto';
+import { contactKey } from '@praxis/config/contact-key';
 import type { Answer } from '../../support/api.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { auditOf, signedIn } from '../../support/members.js';
@@ -323,6 +324,42 @@ test('what people wrote is nowhere to be read', async () => {
   expect(rows[0]?.row).not.toContain(Buffer.from(words.slice(0, 12)).toString('hex'));
   expect(await ledger()).toEqual([{ channel: 'sms', action: 'opt_out', method: 'plain_language' }]);
   expectOk(await tenant.api.get('/v1/leads'));
+});
+
+test('what Twilio has confirmed by itself is recorded, and confirmed once', async () => {
+  const message = await sentMessage('sms', 'SM-before');
+  const key = contactKey(world.stack.secrets().masterKey, {
+    tenantId: tenant.id,
+    address: { kind: 'phone', value: '+13135550142' },
+  });
+  await world.database.withTenant(tenant.id, (tx) =>
+    tx.query('update messages set contact_key = $2 where id = $1', [message, key]),
+  );
+  const answers = async (): Promise<string[]> => {
+    await webhooksTakenIn(world.database, tenant.id);
+    const rows = await world.database.withTenant(tenant.id, (tx) =>
+      tx.query<{ template: string }>(
+        `select template from messages where tenant_id = $1 and idempotency_key like 'webhook/%' order by created_at`,
+        [tenant.id],
+      ),
+    );
+    return rows.map(({ template }) => template);
+  };
+  const write = async (words: string, type?: string): Promise<void> => {
+    const fields = { MessageSid: `SM${randomUUID()}`, From: '+13135550142', To: '+13135550111', Body: words };
+    const answer = await twilio({ ...fields, ...(type === undefined ? {} : { OptOutType: type }) });
+    expect(answer.status).toBe(200);
+  };
+  await write('HELP');
+  expect(await answers()).toEqual(['help']);
+  await write('HELP', 'HELP');
+  await write('Stop', 'STOP');
+  await write('Yes', 'START');
+  expect(await answers()).toEqual(['help']);
+  expect((await ledger()).map(({ action, method }) => [action, method])).toEqual([
+    ['opt_out', 'keyword'],
+    ['re_opt_in', 'keyword'],
+  ]);
 });
 
 test('an owner keeps the tenant’s own accounts, and nothing of them is shown again', async () => {

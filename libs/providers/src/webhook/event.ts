@@ -1,5 +1,7 @@
 /** What providers report, in our words; and what every reader of their webhooks gives. */
 
+import type { ProviderConfirmed } from '@praxis/contracts/revocation';
+
 /**
  * One reported fact. `reference` is the id we gave the provider along with the message; `scope` the session whose simulated
  * phone wrote, where many have the same number.
@@ -15,6 +17,8 @@ export type ProviderEvent =
       subject?: string | undefined;
       body: string;
       scope?: string | undefined;
+      /** What the provider has understood and answered by itself: it is not answered again. */
+      confirmed?: ProviderConfirmed | undefined;
       /** Where the provider keeps the text, when its webhook does not carry it. */
       fetchId?: string | undefined;
     }

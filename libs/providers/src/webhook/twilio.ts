@@ -1,12 +1,23 @@
 /** Twilio's webhooks: status of messages sent, and messages that people write. */
 import { createRequire } from 'node:module';
 import type * as TwilioWebhooks from 'twilio/lib/webhooks/webhooks.js';
+import type { ProviderConfirmed } from '@praxis/contracts/revocation';
 import { toDeliveryStatus } from '../sms/twilio-transform.js';
 import { UnreadableWebhook, type ReadWebhook, type ReceivedWebhook } from './event.js';
 
 /** The part of the SDK that checks signatures: small, where the whole of it costs 30 MB and 0.2 s. */
 type Validators = typeof TwilioWebhooks;
 let validators: Validators | undefined;
+
+/**
+ * `OptOutType`, which comes with a message that Advanced Opt-Out has answered by itself
+ * (twilio.com/docs/messaging/tutorials/advanced-opt-out).
+ */
+const CONFIRMED: ReadonlyMap<string, ProviderConfirmed> = new Map([
+  ['STOP', 'opt_out'],
+  ['START', 'opt_in'],
+  ['HELP', 'help'],
+]);
 
 export interface TwilioSignature {
   authToken: string;
@@ -44,7 +55,18 @@ export function readTwilioWebhook({ body, reference }: ReceivedWebhook): ReadWeb
     };
   }
   if (!from || text === undefined) throw new UnreadableWebhook();
-  return { eventKey: sid, event: { kind: 'inbound', channel: 'sms', from, to: to ?? '', body: text } };
+  const confirmed = CONFIRMED.get(fields['OptOutType']?.toUpperCase() ?? '');
+  return {
+    eventKey: sid,
+    event: {
+      kind: 'inbound',
+      channel: 'sms',
+      from,
+      to: to ?? '',
+      body: text,
+      ...(confirmed && { confirmed }),
+    },
+  };
 }
 
 /** Fields as the validator wants them: one that is repeated as a list. */

@@ -1,0 +1,23 @@
+import { readTwilioWebhook } from './twilio.js';
+
+const inbound = (more: Record<string, string> = {}): unknown =>
+  readTwilioWebhook({
+    body: new URLSearchParams({
+      ...{ MessageSid: 'SM1', From: '+13135550142', To: '+13135550111', Body: 'Stop' },
+      ...more,
+    }).toString(),
+  }).event;
+
+test.each([
+  ['STOP', 'opt_out'],
+  ['start', 'opt_in'],
+  ['HELP', 'help'],
+])('OptOutType %s: Twilio has answered by itself', (type, confirmed) => {
+  expect(inbound({ OptOutType: type })).toMatchObject({ kind: 'inbound', body: 'Stop', confirmed });
+});
+
+test('without it, or with a word nobody knows, nothing has been answered', () => {
+  expect(inbound()).not.toHaveProperty('confirmed');
+  for (const type of ['', 'constructor'])
+    expect(inbound({ OptOutType: type })).not.toHaveProperty('confirmed');
+});
