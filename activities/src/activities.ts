@@ -72,7 +72,7 @@ export function createActivities(parts: ActivityDependencies): Activities {
     origin: publicOrigin(environment),
     liveCap: demoLiveCap(environment),
   });
-  const calendar = createCalendarActivities({ database, providers });
+  const calendar = createCalendarActivities({ database, providers, origin: publicOrigin(environment) });
   const { sendMail } = createMailActivities(parts);
   const calls = createCallEffects(parts);
   const phone = createPhoneEffects(parts);

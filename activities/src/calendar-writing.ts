@@ -6,6 +6,7 @@ import type { AppointmentRecord } from '@praxis/db/appointment-rows';
 import { findAppointment, markCalendarSynced } from '@praxis/db/appointments';
 import {
   dropEvent,
+  findClient,
   findTarget,
   listWritten,
   noteCalendarStatus,
@@ -20,6 +21,8 @@ import { ProviderError } from '@praxis/providers/failures';
 import type { Providers, ProviderScope } from './providers.js';
 
 export interface CalendarParts {
+  /** Scheme and host of the pages, for links in events. */
+  origin: string;
   database: Database;
   providers: Providers;
 }
@@ -45,6 +48,7 @@ export async function bringUpToDate(
       const plan = await database.withTenant(tenantId, async (tx) => ({
         target: await findTarget(tx, appointmentId),
         appointment: await findAppointment(tx, appointmentId),
+        lead: await findClient(tx, appointmentId),
         written: await listWritten(tx, appointmentId),
       }));
       const { target, appointment } = plan;
@@ -76,13 +80,14 @@ interface Plan {
   task: CalendarTask;
   target: CalendarTarget;
   appointment: AppointmentRecord;
+  lead: { id: string; name: string } | undefined;
   written: readonly WrittenEvent[];
 }
 
 /** One pass; gives the event's id where one stands now. */
 async function write(
-  { database, providers }: CalendarParts,
-  { task, target, appointment, written }: Plan,
+  { database, providers, origin }: CalendarParts,
+  { task, target, appointment, lead, written }: Plan,
   options: CallOptions,
 ): Promise<string | undefined> {
   const { tenantId, mode, appointmentId } = task;
@@ -118,8 +123,12 @@ async function write(
     uid,
     sequence,
     providerName: appointment.provider,
-    // No client's name: provider calendars are shared wider than client files are.
-    title: `Appointment ${appointment.confirmationCode}`,
+    // The provider's own calendar: who comes, and where everything about them is.
+    title: lead ? `Appointment with ${lead.name}` : `Appointment ${appointment.confirmationCode}`,
+    description: [
+      ...(lead ? [`Client: ${lead.name}`, `Lead: ${origin}/leads/${lead.id}`] : []),
+      `Confirmation code: ${appointment.confirmationCode}`,
+    ].join('\n'),
     start: appointment.start,
     end: appointment.end,
     timeZone: appointment.timeZone,

@@ -4,6 +4,7 @@ import type { CalendarProblem } from '@praxis/contracts/calendar.const';
 import {
   findConnection,
   noteProblem,
+  noteUnchanged,
   storeBusy,
   type CalendarConnection,
 } from '@praxis/db/calendar-connections';
@@ -21,8 +22,10 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How far ahead busy times are read. Beyond it only our own appointments count. */
 const BUSY_DAYS = 180;
-/** A calendar that answers is asked again after this time; one that does not sooner, then ever less often. */
-const EVERY_MS = 10 * MINUTE_MS;
+/** A calendar is asked each minute whether it has changed; one that does not answer, ever less often. */
+const EVERY_MS = MINUTE_MS;
+/** Busy times are read at least this often, so that the last of the days ahead are read, and whatever a server does not count. */
+const READ_EVERY_MS = 10 * MINUTE_MS;
 const FAILING_AT_MOST_MS = 60 * MINUTE_MS;
 /** Appointments written in one turn; the next turn takes the rest. */
 const WRITES_AT_ONCE = 20;
@@ -52,25 +55,37 @@ export function createCalendarActivities(parts: CalendarParts): CalendarActiviti
       return error ? 'failing' : 'done';
     },
 
-    async refreshCalendar({ tenantId, providerId }) {
+    async refreshCalendar({ tenantId, providerId }, { anew } = { anew: true }) {
       const connection = await database.withTenant(tenantId, (tx) => findConnection(tx, providerId));
       if (!connection) return { kind: 'gone', waitMs: 0 };
-      const failed = await refresh(parts, tenantId, connection);
+      const failed = await refresh(parts, { tenantId, connection, anew });
       if (!failed) return { kind: 'asked', problem: null, waitMs: EVERY_MS };
-      const problem = problemOf(failed.code);
+      const problem = failed.isWrite ? writeProblemOf(failed.error.code) : problemOf(failed.error.code);
       const failures = await database.withTenant(tenantId, (tx) => noteProblem(tx, connection, problem));
       const waitMs = Math.min(MINUTE_MS * 2 ** (failures - 1), FAILING_AT_MOST_MS);
-      return { kind: 'asked', problem, waitMs: Math.max(waitMs, failed.retryAfterMs ?? 0) };
+      return { kind: 'asked', problem, waitMs: Math.max(waitMs, failed.error.retryAfterMs ?? 0) };
     },
   };
+}
+
+/** Which calendar, and whether its busy times are read although nothing seems to have changed. */
+interface Refresh {
+  tenantId: string;
+  connection: CalendarConnection;
+  anew: boolean;
+}
+
+/** What failed: reading, or the writing of an appointment. */
+interface Failed {
+  error: ProviderError;
+  isWrite: boolean;
 }
 
 /** Writes and reads; gives the first thing that failed. An event that is refused does not keep busy times from being read. */
 async function refresh(
   parts: CalendarParts,
-  tenantId: string,
-  connection: CalendarConnection,
-): Promise<ProviderError | undefined> {
+  { tenantId, connection, anew }: Refresh,
+): Promise<Failed | undefined> {
   const { database, providers } = parts;
   const { providerId } = connection;
   const options: CallOptions = { signal: cancellationSignal() };
@@ -78,22 +93,30 @@ async function refresh(
   try {
     const calendar = await providers.calendar({ tenantId, mode: 'live', providerId });
     if (!calendar) return undefined;
-    const before = await database.withTenant(tenantId, (tx) => listOwnTimes(tx, providerId, range));
-    const busy = await calendar.readBusy({ ...range, own: before }, options);
-    await database.withTenant(tenantId, async (tx) => {
-      // Ours may have been moved while the calendar answered: neither place is somebody else's.
-      const after = await listOwnTimes(tx, providerId, range);
-      await storeBusy(tx, connection, without(busy, after));
-    });
+    // Asked before the busy times are read: what changes meanwhile is another mark, and is read the next time.
+    const changeMark = await calendar.changeMark(options);
+    const isKnown = !anew && changeMark !== undefined && changeMark === connection.changeMark;
+    const age = Date.now() - (connection.busyReadAt?.getTime() ?? 0);
+    if (isKnown && age < READ_EVERY_MS) {
+      await database.withTenant(tenantId, (tx) => noteUnchanged(tx, connection));
+    } else {
+      const before = await database.withTenant(tenantId, (tx) => listOwnTimes(tx, providerId, range));
+      const busy = await calendar.readBusy({ ...range, own: before }, options);
+      await database.withTenant(tenantId, async (tx) => {
+        // Ours may have been moved while the calendar answered: neither place is somebody else's.
+        const after = await listOwnTimes(tx, providerId, range);
+        await storeBusy(tx, connection, { busy: without(busy, after), changeMark });
+      });
+    }
     let failed: ProviderError | undefined;
     const due = await database.withTenant(tenantId, (tx) => listUnsynced(tx, providerId, WRITES_AT_ONCE));
     for (const { id, sessionId } of due) {
       const task = { tenantId, mode: 'live', appointmentId: id } as const;
       failed ??= await bringUpToDate(parts, task, { ...options, sessionId });
     }
-    return failed;
+    return failed && { error: failed, isWrite: true };
   } catch (error) {
-    if (error instanceof ProviderError) return error;
+    if (error instanceof ProviderError) return { error, isWrite: false };
     throw error;
   }
 }
@@ -114,4 +137,9 @@ function problemOf(code: ProviderErrorCode): CalendarProblem {
     case 'ambiguous':
       return 'unreachable';
   }
+}
+
+/** It has just been read: what it refuses now is to be written to. */
+function writeProblemOf(code: ProviderErrorCode): CalendarProblem {
+  return code === 'unauthorized' || code === 'rejected' ? 'read_only' : problemOf(code);
 }

@@ -90,6 +90,8 @@ export const CalendarState = z.object({
   triedAt: z.nullable(z.string()),
   problem: z.nullable(z.enum(CALENDAR_PROBLEMS)),
   failingSince: z.nullable(z.string()),
+  /** Appointments to come that could not be written into it, although it may be read; 0 while all are there. */
+  unwritten: z.int().check(z.minimum(0)),
   /** The caller may connect and disconnect it. */
   mayChange: z.boolean(),
 });

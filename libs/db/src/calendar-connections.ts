@@ -29,6 +29,11 @@ export interface CalendarConnection {
   /** How often in a row it did not answer. */
   failures: number;
   failingSince: Date | null;
+  /** What the calendar said when its busy times were read last, and when that was. */
+  changeMark: string | null;
+  busyReadAt: Date | null;
+  /** Appointments to come that could not be written into it. */
+  unwritten: number;
 }
 
 /** A stretch in which a provider is busy elsewhere. */
@@ -38,7 +43,10 @@ export interface BusyStretch {
 }
 
 const COLUMNS = `provider_id as "providerId", kind, settings, version, synced_at as "syncedAt", tried_at as "triedAt",
-  problem, failures, failing_since as "failingSince"`;
+  problem, failures, failing_since as "failingSince",
+  change_mark as "changeMark", busy_read_at as "busyReadAt",
+  (select count(*)::int from appointments a where a.tenant_id = calendar_connections.tenant_id
+    and a.provider_id = calendar_connections.provider_id and a.calendar_status = 'failing' and a.end_time > now()) as unwritten`;
 
 /** Where the secret of a provider's connection is kept. */
 export function calendarService(providerId: string): VaultService {
@@ -90,7 +98,7 @@ export async function saveConnection(
   await tx.query(
     `insert into calendar_connections (tenant_id, provider_id, kind, settings, connected_by) values ($1, $2, $3, $4, $5)
      on conflict (tenant_id, provider_id) do update set settings = excluded.settings, connected_by = excluded.connected_by,
-       version = gen_random_uuid(), problem = null, failures = 0, failing_since = null, tried_at = null, updated_at = now()`,
+       version = gen_random_uuid(), change_mark = null, busy_read_at = null, problem = null, failures = 0, failing_since = null, tried_at = null, updated_at = now()`,
     [tx.tenantId, providerId, kind, JSON.stringify(settings), userId],
   );
 }
@@ -111,12 +119,13 @@ export type ConnectionVersion = Pick<CalendarConnection, 'providerId' | 'version
 export async function storeBusy(
   tx: TenantTransaction,
   { providerId, version }: ConnectionVersion,
-  busy: readonly BusyStretch[],
+  { busy, changeMark }: { busy: readonly BusyStretch[]; changeMark: string | undefined },
 ): Promise<void> {
   const rows = await tx.query(
-    `update calendar_connections set synced_at = now(), tried_at = now(), problem = null, failures = 0, failing_since = null
+    `update calendar_connections set synced_at = now(), tried_at = now(), busy_read_at = now(), change_mark = $4,
+       problem = null, failures = 0, failing_since = null
      where tenant_id = $1 and provider_id = $2 and version = $3 returning provider_id`,
-    [tx.tenantId, providerId, version],
+    [tx.tenantId, providerId, version, changeMark],
   );
   if (rows.length === 0) return;
   await tx.query(`delete from calendar_busy where tenant_id = $1 and provider_id = $2`, [
@@ -127,6 +136,18 @@ export async function storeBusy(
     `insert into calendar_busy (tenant_id, provider_id, start_time, end_time)
      select $1, $2, s, e from unnest($3::timestamptz[], $4::timestamptz[]) as busy (s, e)`,
     [tx.tenantId, providerId, busy.map(({ start }) => start), busy.map(({ end }) => end)],
+  );
+}
+
+/** Notes that nothing in it has changed since its busy times were read. Nothing happens to another version. */
+export async function noteUnchanged(
+  tx: TenantTransaction,
+  { providerId, version }: ConnectionVersion,
+): Promise<void> {
+  await tx.query(
+    `update calendar_connections set synced_at = now(), tried_at = now(), problem = null, failures = 0, failing_since = null
+     where tenant_id = $1 and provider_id = $2 and version = $3`,
+    [tx.tenantId, providerId, version],
   );
 }
 

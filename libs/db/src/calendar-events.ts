@@ -28,6 +28,19 @@ export async function findTarget(
   return row;
 }
 
+/** Whom the appointment is with; undefined where nobody is known. */
+export async function findClient(
+  tx: TenantTransaction,
+  appointmentId: string,
+): Promise<{ id: string; name: string } | undefined> {
+  const [row] = await tx.query<{ id: string; name: string }>(
+    `select l.id, l.name from appointments a join leads l on l.tenant_id = a.tenant_id and l.session_id = a.session_id
+     where a.tenant_id = $1 and a.id = $2`,
+    [tx.tenantId, appointmentId],
+  );
+  return row;
+}
+
 /** In whose calendars the appointment stands. */
 export async function listWritten(tx: TenantTransaction, appointmentId: string): Promise<WrittenEvent[]> {
   return await tx.query<WrittenEvent>(

@@ -137,8 +137,12 @@ test('what the calendar is busy with is not offered; what is ours follows the ap
   expect(lines.find(({ name }) => name === 'DTSTART')?.value).toBe(
     `${tomorrow(17).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`,
   );
-  // Neither the client nor whose software it is.
-  expect(body).not.toMatch(/jordan|ellis|praxis/i);
+  // Who comes and where everything about them is, and not whose software it is.
+  const valueOf = (wanted: string): string => lines.find(({ name }) => name === wanted)?.value ?? '';
+  expect(valueOf('SUMMARY')).toBe('Appointment with Jordan Ellis');
+  const [lead] = (expectOk(await owner.get('/v1/leads')).body.items as { id: string }[]) ?? [];
+  expect(valueOf('DESCRIPTION')).toContain(`${world.stack.baseUrl}/leads/${lead?.id}`);
+  expect(body).not.toMatch(/praxis/i);
 
   // A slot of ours is not somebody else's: it is free again as soon as the appointment has moved.
   expectOk(await owner.post(path('/check')));
@@ -172,6 +176,23 @@ test('what the calendar is busy with is not offered; what is ours follows the ap
 
   expectOk(await owner.delete(path()));
   expectOk(await book(tomorrow(15)));
+});
+
+test('a calendar that can be read and refuses appointments says so, until they stand in it', async () => {
+  await connect();
+  expectOk(await book(tomorrow(17)));
+  const setMode = (mode: 'live' | 'sim'): Promise<unknown> =>
+    world.database.withTenant(tenant.id, (tx) =>
+      tx.query('update journeys set mode = $2 where tenant_id = $1', [tenant.id, mode]),
+    );
+  await setMode('live');
+  double.fail({ kind: 'answer', accepted: false, answer: { status: 403, body: '' } }, { method: 'PUT' });
+  expect(state(await owner.post(path('/check')))).toMatchObject({ problem: 'read_only', unwritten: 1 });
+  const { items } = expectOk(await owner.get('/v1/calendars')).body as { items: CalendarState[] };
+  expect(items).toMatchObject([{ problem: 'read_only', unwritten: 1, failingSince: expect.any(String) }]);
+  expect(state(await owner.post(path('/check')))).toMatchObject({ problem: null, unwritten: 0 });
+  expect(double.events.size).toBe(1);
+  await setMode('sim');
 });
 
 test('a calendar that does not answer is shown, keeps what it said last, and stops nobody from booking', async () => {

@@ -33,9 +33,10 @@ export async function calendarSync(start: CalendarSyncStart): Promise<void> {
     return last;
   });
   for (;;) {
+    const anew = isAsked;
     isAsked = false;
     isRefreshing = true;
-    const { waitMs, ...outcome } = await refreshCalendar(start);
+    const { waitMs, ...outcome } = await refreshCalendar(start, { anew });
     isRefreshing = false;
     asked += 1;
     last = outcome;

@@ -20,7 +20,7 @@ const FIRST: Provider = {
 };
 const NO_CALENDAR: Omit<CalendarState, 'providerId'> = {
   ...{ kind: 'none', calendar: null, account: null, syncedAt: null, triedAt: null },
-  ...{ problem: null, failingSince: null, mayChange: true },
+  ...{ problem: null, failingSince: null, unwritten: 0, mayChange: true },
 };
 const FREE: AvailabilityResult = {
   ok: true,
@@ -246,4 +246,25 @@ test('a calendar that refuses the account says so until it is mended, and is dis
   await user.click(await within(await screen.findByRole('alertdialog')).findByText('Disconnect'));
   await expectToast('Calendar disconnected');
   await waitFor(() => expect(line()).toHaveTextContent('No calendar connected'));
+});
+
+test('a calendar that refuses appointments says how many are missing in it, and why', async () => {
+  const at = new Date().toISOString();
+  const api = schedulingServer().on('GET /v1/calendars', () => ({
+    ok: true,
+    items: [
+      {
+        ...NO_CALENDAR,
+        ...{ providerId: FIRST.id, kind: 'caldav', calendar: ACCOUNT.url, account: ACCOUNT.username },
+        ...{ syncedAt: at, triedAt: at, problem: 'read_only', failingSince: at, unwritten: 2 },
+      },
+    ],
+    nextCursor: null,
+  }));
+  await open('owner', api);
+  const line = await screen.findByTestId('provider-calendar');
+  await waitFor(() => expect(line).toHaveTextContent('Not in sync'));
+  expect(line).toHaveTextContent('appointments cannot be written into it');
+  expect(line).toHaveTextContent('2 appointments are missing in it.');
+  expect(within(line).queryByText('Connected')).toBeNull();
 });

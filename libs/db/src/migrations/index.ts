@@ -23,6 +23,7 @@ import { PlacedLeads1765500000001 } from './1765500000001-placed-leads.js';
 import { UnreadDocuments1765500000002 } from './1765500000002-unread-documents.js';
 import { SealedAnswers1765600000000 } from './1765600000000-sealed-answers.js';
 import { FormerSecrets1765700000000 } from './1765700000000-former-secrets.js';
+import { CalendarMarks1765700000001 } from './1765700000001-calendar-marks.js';
 import { VisitorSessions1765800000000 } from './1765800000000-visitor-sessions.js';
 import { DemoGrants1765900000000 } from './1765900000000-demo-grants.js';
 
@@ -51,6 +52,7 @@ export const migrations = [
   UnreadDocuments1765500000002,
   SealedAnswers1765600000000,
   FormerSecrets1765700000000,
+  CalendarMarks1765700000001,
   VisitorSessions1765800000000,
   DemoGrants1765900000000,
 ];

@@ -10,6 +10,7 @@ import { missingSettings, ProviderError } from '../failures.js';
 import { OutboundUrls, type OutboundAnswer, type OutboundSettings } from '../outbound/url.js';
 import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
 import { merged, without } from './busy.js';
+import { MARK_REQUEST, readChangeMark } from './caldav-mark.js';
 import { caldavError, CALDAV, unreachable } from './caldav-failures.js';
 import type { CalendarChange, CalendarPort, CalendarReceipt } from './port.js';
 
@@ -51,7 +52,7 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
     expected: readonly number[] = [],
   ): Promise<OutboundAnswer> {
     const { method, uid, headers = {}, body } = request;
-    const effect = method === 'GET' || method === 'REPORT' ? 'read' : 'write';
+    const effect = method === 'PUT' || method === 'DELETE' ? 'write' : 'read';
     const target = uid === undefined ? collection : `${collection}${encodeURIComponent(uid)}.ics`;
     options?.signal?.throwIfAborted();
     const answer = await outbound
@@ -129,6 +130,14 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
       }
     },
 
+    async changeMark(options) {
+      const headers = { 'content-type': 'application/xml; charset=utf-8', depth: '0' };
+      // A server that knows no such question is read each time.
+      const known = [400, 403, 404, 405, 501];
+      const answer = await call({ method: 'PROPFIND', headers, body: MARK_REQUEST }, options, known);
+      return answer.status === 207 ? readChangeMark(answer.body) : undefined;
+    },
+
     async readBusy({ from, until, own }, options) {
       const body = `<?xml version="1.0" encoding="utf-8"?>
 <C:free-busy-query xmlns:C="urn:ietf:params:xml:ns:caldav"><C:time-range start="${utcText(from)}" end="${utcText(until)}"/></C:free-busy-query>`;
@@ -145,7 +154,7 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
 }
 
 interface Call {
-  method: 'GET' | 'PUT' | 'DELETE' | 'REPORT';
+  method: 'GET' | 'PUT' | 'DELETE' | 'REPORT' | 'PROPFIND';
   /** Of the event; without it the collection is meant. */
   uid?: string;
   headers?: Record<string, string>;

@@ -12,6 +12,7 @@ import {
   type GoogleDouble,
 } from '../testing/google-double.js';
 import { merged, without } from './busy.js';
+import { readChangeMark } from './caldav-mark.js';
 import { createCaldavCalendar } from './caldav.js';
 import { createGoogleCalendar } from './google.js';
 import { googleEventId } from './google-transform.js';
@@ -182,6 +183,32 @@ describe('CalDAV', () => {
     });
     expect(await failureOf(inside.putEvent(event))).toMatchObject({ code: 'rejected', retryable: false });
     expect(subject.double.requests).toEqual([]);
+  });
+
+  it('has a mark that stays while nothing changes, and another one after each change', async () => {
+    const { port, double, busy } = subject;
+    const first = await port.changeMark();
+    expect(first).toEqual(expect.any(String));
+    expect(await port.changeMark()).toBe(first);
+    busy.push({ start: at('20T10:00'), end: at('20T11:00') });
+    const second = await port.changeMark();
+    expect(second).not.toBe(first);
+    await port.putEvent(event);
+    expect([first, second]).not.toContain(await port.changeMark());
+    double.fail(
+      { kind: 'answer', accepted: false, answer: { status: 405, body: '' } },
+      { method: 'PROPFIND' },
+    );
+    expect(await port.changeMark()).toBeUndefined();
+  });
+
+  it('reads the mark under any prefix, and none where there is none', () => {
+    expect(readChangeMark('<a:sync-token>x</a:sync-token>')).toBe(
+      readChangeMark('<sync-token>x</sync-token>'),
+    );
+    expect(readChangeMark('<getctag>1</getctag>')).not.toBe(readChangeMark('<getctag>2</getctag>'));
+    expect(readChangeMark('<sync-token/>')).toBeUndefined();
+    expect(readChangeMark('<html>Sign in</html>')).toBeUndefined();
   });
 
   it('does not take for free what it cannot read, nor follows to where it is sent', async () => {

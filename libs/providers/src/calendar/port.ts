@@ -56,6 +56,11 @@ export interface CalendarPort extends Adapter {
   ): Promise<{ outcome: 'cancelled' | 'absent' }>;
   /** Finds out what the calendar holds under a uid. Provider trouble is an `unknown`, not an exception. */
   find(query: { uid: string }, options?: CallOptions): Promise<Reconciliation<CalendarReceipt>>;
+  /**
+   * What changes whenever anything in the calendar does, so that its busy times need not be read again while it stays the same;
+   * undefined where the calendar has no such thing.
+   */
+  changeMark(options?: CallOptions): Promise<string | undefined>;
   /** When the calendar's owner is busy for other reasons than our own events, in order and without overlaps. */
   readBusy(query: BusyQuery, options?: CallOptions): Promise<BusyTime[]>;
 }

@@ -77,6 +77,8 @@ export function createSimCalendar(context: SimContext): CalendarPort {
     },
 
     // Nobody else writes into a simulated calendar.
+    changeMark: () => Promise.resolve(undefined),
+
     async readBusy(_query, options) {
       const answer = await runSimRead(context, IDENTITY, { options, read: () => Promise.resolve([]) });
       if ('failed' in answer) throw simError(IDENTITY, answer.failed);

@@ -43,6 +43,7 @@ function answer(request: WireRequest, state: State): WireAnswer {
     return { status: 401, headers: { 'www-authenticate': 'Basic realm="calendar"' }, body: 'Unauthorized' };
   if (request.method === 'REPORT')
     return request.path === CALENDAR ? report(request, state) : { status: 404, body: 'Not Found' };
+  if (request.method === 'PROPFIND' && request.path === CALENDAR) return properties(state);
   if (!request.path.startsWith(CALENDAR) || !request.path.endsWith('.ics'))
     return { status: 404, body: 'Not Found' };
   const event = state.events.get(request.path);
@@ -61,6 +62,16 @@ function answer(request: WireRequest, state: State): WireAnswer {
     default:
       return { status: 405, body: 'Method Not Allowed' };
   }
+}
+
+/** The collection's state, as servers say it: another one after each change. */
+function properties({ busy, writes }: State): WireAnswer {
+  const times = busy.map(({ start, end }) => `${start.getTime()}-${end.getTime()}`);
+  const token = `https://double.example/sync/${writes.length}/${times.join('/')}`;
+  const body = `<?xml version="1.0"?><multistatus xmlns="DAV:" xmlns:CS="http://calendarserver.org/ns/"><response>
+<href>${CALENDAR}</href><propstat><prop><sync-token>${token}</sync-token><CS:getctag>"${writes.length}"</CS:getctag></prop>
+<status>HTTP/1.1 200 OK</status></propstat></response></multistatus>`;
+  return { status: 207, headers: { 'content-type': 'application/xml' }, body };
 }
 
 function put(request: WireRequest, { events, writes }: State): WireAnswer {

@@ -218,6 +218,7 @@ function toState(
     triedAt: connection?.triedAt?.toISOString() ?? null,
     problem: connection?.problem ?? null,
     failingSince: connection?.failingSince?.toISOString() ?? null,
+    unwritten: connection?.unwritten ?? 0,
     mayChange: isChangeable,
   };
 }

@@ -11,7 +11,7 @@ import { Moment } from '../../components/moment.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { showToast } from '../../lib/toast-store.js';
 import { useChange } from '../../lib/use-change.js';
-import { CALENDAR_NAMES, CALENDAR_PROBLEMS } from './calendar-words.js';
+import { CALENDAR_NAMES, CALENDAR_PROBLEMS, unwrittenWords } from './calendar-words.js';
 import { checkCalendar, disconnectCalendar } from './scheduling-queries.js';
 
 interface CalendarLineProps {
@@ -22,7 +22,8 @@ interface CalendarLineProps {
 }
 
 export function CalendarLine({ providerName, state, onConnect }: CalendarLineProps) {
-  const { providerId, kind, account, problem, syncedAt, triedAt } = state;
+  const { providerId, kind, account, problem, syncedAt, triedAt, unwritten } = state;
+  const isFailing = problem !== null || unwritten > 0;
   const [isAsking, setIsAsking] = useState(false);
   const invalidates = [['calendars'], ['availability']];
   const check = useChange({
@@ -47,15 +48,14 @@ export function CalendarLine({ providerName, state, onConnect }: CalendarLinePro
         <Text color={isConnected ? undefined : 'fg.muted'} overflowWrap="anywhere" minW="0">
           {isConnected ? `${CALENDAR_NAMES[kind]} · ${account ?? ''}` : 'No calendar connected'}
         </Text>
-        {isConnected && problem !== null && <ToneBadge tone="bad">Not in sync</ToneBadge>}
-        {isConnected && problem === null && syncedAt !== null && <ToneBadge tone="good">Connected</ToneBadge>}
-        {isConnected && problem === null && triedAt === null && (
-          <ToneBadge tone="info">Being asked</ToneBadge>
-        )}
+        {isConnected && isFailing && <ToneBadge tone="bad">Not in sync</ToneBadge>}
+        {isConnected && !isFailing && syncedAt !== null && <ToneBadge tone="good">Connected</ToneBadge>}
+        {isConnected && !isFailing && triedAt === null && <ToneBadge tone="info">Being asked</ToneBadge>}
       </Flex>
       {isConnected && (
         <Text fontSize="sm" color="fg.muted">
           {problem !== null && `${CALENDAR_PROBLEMS[problem]} `}
+          {unwritten > 0 && `${unwrittenWords(unwritten)} `}
           {syncedAt === null ? (
             'It has not been in sync yet.'
           ) : (
