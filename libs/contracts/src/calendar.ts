@@ -14,7 +14,7 @@ const text = (what: string, most: number) =>
 /** Without a user name in it, which would hide where it leads. */
 const ADDRESS = /^https?:\/\/[^\s/?#@\\]+(\/[^\s?#\\]*)?$/i;
 
-/** A CalDAV calendar: the address of the calendar itself, not of the server. */
+/** A CalDAV calendar: its address, or that of its server, where the account's first calendar is looked for (RFC 6764). */
 export const CaldavConnection = z.strictObject({
   kind: z.literal('caldav'),
   url: text('Calendar address', 500).check(

@@ -11,12 +11,13 @@ import { OutboundUrls, type OutboundAnswer, type OutboundSettings } from '../out
 import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
 import { merged, without } from './busy.js';
 import { MARK_REQUEST, readChangeMark } from './caldav-mark.js';
+import { DISCOVERY_REQUEST, discoverCalendar } from './caldav-discovery.js';
 import { caldavError, CALDAV, unreachable } from './caldav-failures.js';
 import type { CalendarChange, CalendarPort, CalendarReceipt } from './port.js';
 
 /** Filled from a tenant's connection. */
 export interface CaldavSettings extends Pick<OutboundSettings, 'allowLoopback' | 'resolve'> {
-  /** Address of the calendar itself, not of the server. */
+  /** Address of the calendar, or of the server: then the account's first calendar is looked for. */
   url?: string | undefined;
   username?: string | undefined;
   password?: string | undefined;
@@ -42,20 +43,19 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
     patienceMs: timeoutMs,
     answerLimitBytes: ANSWER_LIMIT_BYTES,
   });
-  const collection = url.endsWith('/') ? url : `${url}/`;
+  const withSlash = (address: string): string => (address.endsWith('/') ? address : `${address}/`);
+  /** The calendar's own address, once it is found. */
+  let place: Promise<string> | undefined;
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
-  /** One request; an answer that is neither a success nor one of `expected` is thrown. */
-  async function call(
-    request: Call,
+  const send = async (
+    target: string,
+    { method, headers = {}, body }: Omit<Call, 'uid'>,
     options: CallOptions | undefined,
-    expected: readonly number[] = [],
-  ): Promise<OutboundAnswer> {
-    const { method, uid, headers = {}, body } = request;
-    const effect = method === 'PUT' || method === 'DELETE' ? 'write' : 'read';
-    const target = uid === undefined ? collection : `${collection}${encodeURIComponent(uid)}.ics`;
+  ): Promise<OutboundAnswer> => {
     options?.signal?.throwIfAborted();
-    const answer = await outbound
+    const effect = method === 'PUT' || method === 'DELETE' ? 'write' : 'read';
+    return await outbound
       .request({
         method,
         url: target,
@@ -66,6 +66,45 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
       .catch((error: unknown) => {
         throw unreachable(error, effect);
       });
+  };
+
+  /**
+   * The given address where it is a calendar's, else that of the account's calendar at this server. Looked for once, and before
+   * anything is written: some servers make a new calendar of an event that is put beside the others.
+   */
+  async function collection(options: CallOptions | undefined): Promise<string> {
+    const headers = { 'content-type': 'application/xml; charset=utf-8' };
+    const ask = async (target: string, depth: '0' | '1'): Promise<OutboundAnswer> => {
+      const request = {
+        method: 'PROPFIND',
+        headers: { ...headers, depth },
+        body: DISCOVERY_REQUEST,
+      } as const;
+      const answer = await send(target, request, options);
+      // Not an answer to the question: it is asked again the next time.
+      if (answer.status === 401 || answer.status === 429 || answer.status >= 500)
+        throw caldavError(answer, { effect: 'read', now: now() });
+      return answer;
+    };
+    place ??= discoverCalendar(ask, withSlash(url)).then((found) => withSlash(found ?? url));
+    const looking = place;
+    looking.catch(() => {
+      if (place === looking) place = undefined;
+    });
+    return await looking;
+  }
+
+  /** One request; an answer that is neither a success nor one of `expected` is thrown. */
+  async function call(
+    request: Call,
+    options: CallOptions | undefined,
+    expected: readonly number[] = [],
+  ): Promise<OutboundAnswer> {
+    const { method, uid } = request;
+    const effect = method === 'PUT' || method === 'DELETE' ? 'write' : 'read';
+    const at = await collection(options);
+    const target = uid === undefined ? at : `${at}${encodeURIComponent(uid)}.ics`;
+    const answer = await send(target, request, options);
     if ((answer.status >= 200 && answer.status < 300) || expected.includes(answer.status)) return answer;
     throw caldavError(answer, { effect, now: now() });
   }

@@ -169,7 +169,8 @@ describe('CalDAV', () => {
     const { port, double } = subject;
     for (let attempt = 0; attempt < 3; attempt += 1) await port.putEvent(event);
     expect(double.writes).toHaveLength(1);
-    expect(double.requests[0]?.headers['if-none-match']).toBe('*');
+    const first = double.requests.find(({ method }) => method === 'PUT');
+    expect(first?.headers['if-none-match']).toBe('*');
     await port.putEvent(moved);
     const last = double.requests.at(-1);
     expect([last?.method, last?.headers['if-match']]).toEqual(['PUT', expect.stringMatching(/^".+"$/)]);
@@ -200,6 +201,39 @@ describe('CalDAV', () => {
       { method: 'PROPFIND' },
     );
     expect(await port.changeMark()).toBeUndefined();
+  });
+
+  it.each(['/', '/dav/', '/principals/dana/', '/calendars/dana/'])(
+    'finds the calendar from %s, for whatever is asked first',
+    async (path) => {
+      const { double } = subject;
+      const from = () =>
+        createCaldavCalendar({ ...CALDAV_DOUBLE_ACCOUNT, url: `${double.url}${path}`, allowLoopback: true });
+      await from().putEvent(event);
+      expect([...double.events.keys()]).toEqual([expect.stringMatching(/^\/calendars\/dana\/work\//)]);
+      expect(await from().readBusy({ ...RANGE, own: [] })).toHaveLength(1);
+      expect(await from().find({ uid: event.uid })).toMatchObject({ outcome: 'found' });
+      const cancellation = { uid: event.uid, sequence: 1, idempotencyKey: 'k' };
+      expect(await from().cancelEvent(cancellation)).toEqual({ outcome: 'cancelled' });
+    },
+  );
+
+  it('looks for it once, and never at another server', async () => {
+    const { double } = subject;
+    const port = createCaldavCalendar({
+      ...{ ...CALDAV_DOUBLE_ACCOUNT, url: `${double.url}/`, allowLoopback: true },
+    });
+    double.fail(
+      {
+        ...{ kind: 'answer', accepted: false },
+        answer: { status: 301, headers: { location: 'http://127.0.0.2:1/dav/' }, body: '' },
+      },
+      { method: 'PROPFIND', path: '/.well-known/caldav' },
+    );
+    expect((await failureOf(port.readBusy({ ...RANGE, own: [] }))).code).toBe('rejected');
+    const asked = double.requests.filter(({ method }) => method === 'PROPFIND').length;
+    await failureOf(port.readBusy({ ...RANGE, own: [] }));
+    expect(double.requests.filter(({ method }) => method === 'PROPFIND')).toHaveLength(asked);
   });
 
   it('reads the mark under any prefix, and none where there is none', () => {

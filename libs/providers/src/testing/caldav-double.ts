@@ -43,7 +43,7 @@ function answer(request: WireRequest, state: State): WireAnswer {
     return { status: 401, headers: { 'www-authenticate': 'Basic realm="calendar"' }, body: 'Unauthorized' };
   if (request.method === 'REPORT')
     return request.path === CALENDAR ? report(request, state) : { status: 404, body: 'Not Found' };
-  if (request.method === 'PROPFIND' && request.path === CALENDAR) return properties(state);
+  if (request.method === 'PROPFIND') return propfind(request, state);
   if (!request.path.startsWith(CALENDAR) || !request.path.endsWith('.ics'))
     return { status: 404, body: 'Not Found' };
   const event = state.events.get(request.path);
@@ -64,12 +64,57 @@ function answer(request: WireRequest, state: State): WireAnswer {
   }
 }
 
+const PRINCIPAL = '/principals/dana/';
+const HOME = '/calendars/dana/';
+
+/** Who somebody is, where their calendars are, and which there are: one of tasks alone before the one of events. */
+function propfind(request: WireRequest, state: State): WireAnswer {
+  const of = (href: string, prop: string): string =>
+    `<d:response><d:href>${href}</d:href><d:propstat><d:prop>${prop}</d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>`;
+  const answerOf = (...responses: string[]): WireAnswer => ({
+    status: 207,
+    headers: { 'content-type': 'application/xml' },
+    body: `<?xml version="1.0"?>\n<d:multistatus xmlns:d="DAV:" xmlns:cal="urn:ietf:params:xml:ns:caldav">${responses.join('\n')}</d:multistatus>`,
+  });
+  const calendar = (href: string, component: string): string =>
+    of(
+      href,
+      `<d:resourcetype><d:collection/><cal:calendar/></d:resourcetype><cal:supported-calendar-component-set><cal:comp name="${component}"/></cal:supported-calendar-component-set>`,
+    );
+  switch (request.path) {
+    case '/.well-known/caldav':
+      return { status: 301, headers: { location: '/dav/' }, body: '' };
+    case '/dav/':
+      return answerOf(
+        of('/dav/', `<d:current-user-principal>\n<d:href>${PRINCIPAL}</d:href></d:current-user-principal>`),
+      );
+    case PRINCIPAL:
+      return answerOf(
+        of(PRINCIPAL, `<cal:calendar-home-set><d:href>${HOME}</d:href></cal:calendar-home-set>`),
+      );
+    case HOME:
+      return answerOf(
+        of(
+          HOME,
+          `<d:resourcetype><d:collection/></d:resourcetype><d:current-user-principal><d:href>${PRINCIPAL}</d:href></d:current-user-principal>`,
+        ),
+        calendar(`${HOME}tasks/`, 'VTODO'),
+        calendar(CALENDAR, 'VEVENT'),
+      );
+    case CALENDAR:
+      return properties(state);
+    default:
+      return { status: 404, body: 'Not Found' };
+  }
+}
+
 /** The collection's state, as servers say it: another one after each change. */
 function properties({ busy, writes }: State): WireAnswer {
   const times = busy.map(({ start, end }) => `${start.getTime()}-${end.getTime()}`);
   const token = `https://double.example/sync/${writes.length}/${times.join('/')}`;
   const body = `<?xml version="1.0"?><multistatus xmlns="DAV:" xmlns:CS="http://calendarserver.org/ns/"><response>
-<href>${CALENDAR}</href><propstat><prop><sync-token>${token}</sync-token><CS:getctag>"${writes.length}"</CS:getctag></prop>
+<href>${CALENDAR}</href><propstat><prop><sync-token>${token}</sync-token><CS:getctag>"${writes.length}"</CS:getctag>
+<resourcetype><collection/><cal:calendar xmlns:cal="urn:ietf:params:xml:ns:caldav"/></resourcetype></prop>
 <status>HTTP/1.1 200 OK</status></propstat></response></multistatus>`;
   return { status: 207, headers: { 'content-type': 'application/xml' }, body };
 }

@@ -75,7 +75,7 @@ function CaldavFields({ use }: { use: ContractForm<CalendarValues> }) {
         use={use}
         name="url"
         label="Calendar address"
-        help="Of the calendar itself: its settings call it the CalDAV or sharing address."
+        help="Of the calendar, which its settings call the CalDAV address, or of your server: then your first calendar is used."
         placeholder="https://calendar.example.com/dav/work/"
         inputMode="url"
         autoComplete="off"
