@@ -34,7 +34,10 @@ export async function takeInbound(tx: TenantTransaction, inbound: Inbound): Prom
     await hearMail(tx, inbound, key);
     return null;
   }
-  const { reading } = inbound.event.words;
+  const {
+    words: { reading },
+    confirmed,
+  } = inbound.event;
   // Whoever writes back gets no more of a campaign; an opt-out ends it by the ledger.
   if (reading.kind !== 'opt_out') await noteReply(tx, key);
   if (reading.kind === 'none') return null;
