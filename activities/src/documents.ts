@@ -8,10 +8,11 @@ import {
   type DocumentReader,
   type UnreadReason,
 } from '@praxis/threads/document-reader';
+import type * as readers from './document-readers.js';
 import { retryLater } from './failures.js';
 
 /** Reads by the functions of document-readers.ts. */
-export type Documents = DocumentReader<typeof import('./document-readers.js')>;
+export type Documents = DocumentReader<typeof readers>;
 
 /** Starts no thread yet. */
 export function openDocuments(): Documents {

@@ -1,6 +1,14 @@
 /** The server whose clock tests move. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
+import { boundToParent } from '../../../tools/launcher/with-parent.mjs';
+import { until } from '../../support/until.js';
+
+/** A start takes a second of the processor, which on a busy machine may take many. */
+const START_MS = 120_000;
 
 /** Runtimes are one a process. */
 let quiet: Runtime | undefined;
@@ -10,24 +18,84 @@ export function quietly(): void {
   quiet ??= Runtime.install({ logger: new DefaultLogger('ERROR', () => undefined) });
 }
 
-/** Options for a server that is on this machine; without a path the SDK downloads one. */
-const serverAt = (path: string | undefined) =>
-  path ? { server: { executable: { type: 'existing-path', path } as const } } : {};
-
-/** The SDK gives the server five seconds to start, which a busy machine may not: then it is tried again. */
+/** Starts the server that set-up found; without one the SDK downloads its own. */
 export async function openServer(): Promise<TestWorkflowEnvironment> {
-  const options = serverAt(process.env['PRAXIS_TIME_SKIPPING_SERVER']);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await TestWorkflowEnvironment.createTimeSkipping(options);
-    } catch (error) {
-      if (attempt === 5)
-        throw new Error(
-          'No server whose clock can be moved. Install Java and Maven, or set PRAXIS_TIME_SKIPPING_SERVER to one.',
-          { cause: error },
-        );
-    }
+  const path = process.env['PRAXIS_TIME_SKIPPING_SERVER'];
+  if (path)
+    return await startServer((port) => ({ command: path, args: [String(port)], supportsTimeSkipping: true }));
+  return await TestWorkflowEnvironment.createTimeSkipping().catch((cause: unknown) => {
+    throw new Error(
+      'No server whose clock can be moved. Install Java and Maven, or set PRAXIS_TIME_SKIPPING_SERVER to one.',
+      { cause },
+    );
+  });
+}
+
+/**
+ * Started here, because the SDK gives a server five seconds and no more. What it offers for a server that runs already takes it
+ * for one whose clock stands outside, so that its general way of making an environment is used.
+ */
+async function startServer(programOf: (port: number) => Program): Promise<TestWorkflowEnvironment> {
+  const port = await freePort();
+  const { supportsTimeSkipping, ...program } = programOf(port);
+  const { command, args } = boundToParent({ ...program, deathSignal: 'KILL' });
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const exited = once(child, 'exit');
+  try {
+    await until('the server to listen', { timeoutMs: START_MS }, async () => {
+      if (child.exitCode !== null) throw new Error(`${program.command} ended with code ${child.exitCode}`);
+      return await isListening(port);
+    });
+    const { create } = TestWorkflowEnvironment as unknown as { create: MakeEnvironment };
+    const env = await create.call(TestWorkflowEnvironment, {
+      server: { type: 'existing' },
+      address: `127.0.0.1:${port}`,
+      supportsTimeSkipping,
+    });
+    const closeConnections = env.teardown.bind(env);
+    env.teardown = async () => {
+      await closeConnections();
+      child.kill('SIGKILL');
+      await exited;
+    };
+    return env;
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
   }
+}
+
+interface Program {
+  command: string;
+  args: string[];
+  supportsTimeSkipping: boolean;
+}
+
+type MakeEnvironment = (options: {
+  server: { type: 'existing' };
+  address: string;
+  supportsTimeSkipping: boolean;
+}) => Promise<TestWorkflowEnvironment>;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  const answer = once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.on('error', () => undefined);
+  const isOpen = await answer;
+  socket.destroy();
+  return isOpen;
 }
 
 /**
@@ -35,5 +103,21 @@ export async function openServer(): Promise<TestWorkflowEnvironment> {
  * handed out, when hundreds of signals come meanwhile, and the run hangs.
  */
 export async function openRealServer(): Promise<TestWorkflowEnvironment> {
-  return await TestWorkflowEnvironment.createLocal(serverAt(process.env['TEMPORAL_CLI_PATH']));
+  const command = process.env['TEMPORAL_CLI_PATH'];
+  if (!command) return await TestWorkflowEnvironment.createLocal();
+  return await startServer((port) => ({
+    command,
+    args: [
+      'server',
+      'start-dev',
+      '--headless',
+      '--ip',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--log-level',
+      'error',
+    ],
+    supportsTimeSkipping: false,
+  }));
 }

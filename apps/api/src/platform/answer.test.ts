@@ -23,7 +23,6 @@ async function sent(
   const log = { error: (fields: object) => complaints.push(fields) } as unknown as Logger;
   const check = new AnswerCheck({ reflector: new Reflector(), log, strict });
   const context = {
-     
     getHandler: () => Controller.prototype.create,
     switchToHttp: () => ({ getResponse: () => ({ statusCode }) }),
   } as unknown as ExecutionContext;

@@ -2,6 +2,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { openDocumentReader, UnreadDocument } from '@praxis/threads/document-reader';
 import type { FileHead } from './csv-head.js';
+import type * as readers from './import-readers.js';
 import type { FilePiece, FileRow, FileState } from './import-readers.js';
 import { refuse } from './upload-refusal.js';
 
@@ -9,9 +10,7 @@ const UNREAD = 'This file could not be read. Save it as CSV anew, or split it an
 
 @Injectable()
 export class ImportFiles implements OnApplicationShutdown {
-  readonly #documents = openDocumentReader<typeof import('./import-readers.js')>(
-    new URL('./import-readers.js', import.meta.url),
-  );
+  readonly #documents = openDocumentReader<typeof readers>(new URL('./import-readers.js', import.meta.url));
 
   /** The beginning of a file. @throws Failure that says what is wrong with it */
   async head(text: string): Promise<FileHead> {
