@@ -11,6 +11,7 @@ import {
 import { listOwnTimes, listUnsynced } from '@praxis/db/calendar-events';
 import type { CallOptions } from '@praxis/providers/adapter';
 import { without } from '@praxis/providers/calendar/busy';
+import type { CalendarPort } from '@praxis/providers/calendar/port';
 import { ProviderError, type ProviderErrorCode } from '@praxis/providers/failures';
 import type { AppointmentEffects } from '@praxis/workflows/appointment/effects';
 import type { CalendarSyncEffects } from '@praxis/workflows/calendar-sync/effects';
@@ -81,44 +82,59 @@ interface Failed {
   isWrite: boolean;
 }
 
-/** Writes and reads; gives the first thing that failed. An event that is refused does not keep busy times from being read. */
-async function refresh(
-  parts: CalendarParts,
-  { tenantId, connection, anew }: Refresh,
-): Promise<Failed | undefined> {
+/**
+ * Reads and writes; gives the first thing that failed. An event that is refused does not keep busy times from being read, and an
+ * answer that cannot be read does not keep appointments from being written.
+ */
+async function refresh(parts: CalendarParts, task: Refresh): Promise<Failed | undefined> {
   const { database, providers } = parts;
+  const { tenantId, connection } = task;
   const { providerId } = connection;
   const options: CallOptions = { signal: cancellationSignal() };
-  const range = { from: new Date(Date.now() - DAY_MS), until: new Date(Date.now() + BUSY_DAYS * DAY_MS) };
   try {
     const calendar = await providers.calendar({ tenantId, mode: 'live', providerId });
     if (!calendar) return undefined;
-    // Asked before the busy times are read: what changes meanwhile is another mark, and is read the next time.
-    const changeMark = await calendar.changeMark(options);
-    const isKnown = !anew && changeMark !== undefined && changeMark === connection.changeMark;
-    const age = Date.now() - (connection.busyReadAt?.getTime() ?? 0);
-    if (isKnown && age < READ_EVERY_MS) {
-      await database.withTenant(tenantId, (tx) => noteUnchanged(tx, connection));
-    } else {
-      const before = await database.withTenant(tenantId, (tx) => listOwnTimes(tx, providerId, range));
-      const busy = await calendar.readBusy({ ...range, own: before }, options);
-      await database.withTenant(tenantId, async (tx) => {
-        // Ours may have been moved while the calendar answered: neither place is somebody else's.
-        const after = await listOwnTimes(tx, providerId, range);
-        await storeBusy(tx, connection, { busy: without(busy, after), changeMark });
-      });
-    }
+    const unread = await readBusyTimes(parts, { ...task, calendar }).catch((error: unknown) => {
+      if (error instanceof ProviderError && error.code === 'rejected') return error;
+      throw error;
+    });
     let failed: ProviderError | undefined;
     const due = await database.withTenant(tenantId, (tx) => listUnsynced(tx, providerId, WRITES_AT_ONCE));
     for (const { id, sessionId } of due) {
       const task = { tenantId, mode: 'live', appointmentId: id } as const;
       failed ??= await bringUpToDate(parts, task, { ...options, sessionId });
     }
+    if (unread) return { error: unread, isWrite: false };
     return failed && { error: failed, isWrite: true };
   } catch (error) {
     if (error instanceof ProviderError) return { error, isWrite: false };
     throw error;
   }
+}
+
+/** @throws ProviderError */
+async function readBusyTimes(
+  { database }: CalendarParts,
+  { tenantId, connection, anew, calendar }: Refresh & { calendar: CalendarPort },
+): Promise<undefined> {
+  const { providerId } = connection;
+  const options: CallOptions = { signal: cancellationSignal() };
+  const range = { from: new Date(Date.now() - DAY_MS), until: new Date(Date.now() + BUSY_DAYS * DAY_MS) };
+  // Asked before the busy times are read: what changes meanwhile is another mark, and is read the next time.
+  const changeMark = await calendar.changeMark(options);
+  const isKnown = !anew && changeMark !== undefined && changeMark === connection.changeMark;
+  const age = Date.now() - (connection.busyReadAt?.getTime() ?? 0);
+  if (isKnown && age < READ_EVERY_MS) {
+    await database.withTenant(tenantId, (tx) => noteUnchanged(tx, connection));
+    return;
+  }
+  const before = await database.withTenant(tenantId, (tx) => listOwnTimes(tx, providerId, range));
+  const busy = await calendar.readBusy({ ...range, own: before }, options);
+  await database.withTenant(tenantId, async (tx) => {
+    // Ours may have been moved while the calendar answered: neither place is somebody else's.
+    const after = await listOwnTimes(tx, providerId, range);
+    await storeBusy(tx, connection, { busy: without(busy, after), changeMark });
+  });
 }
 
 function problemOf(code: ProviderErrorCode): CalendarProblem {

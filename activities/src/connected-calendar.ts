@@ -10,6 +10,7 @@ import type { Database } from '@praxis/db/database';
 import { openSecret } from '@praxis/db/vault';
 import { createCalendar } from '@praxis/providers/calendar/factory';
 import type { CalendarPort } from '@praxis/providers/calendar/port';
+import type { Documents } from './documents.js';
 
 /** What the vault keeps for a provider's calendar, with a note of why it was opened. */
 export async function openCalendarSecret(
@@ -30,7 +31,7 @@ export async function openCalendarSecret(
 
 /** Makes the adapter. @throws ProviderError `not_configured` where the account is not complete */
 export function createConnectedCalendar(
-  environment: Environment,
+  { environment, documents }: { environment: Environment; documents: Documents },
   { kind, settings }: CalendarConnection,
   secret: CalendarSecret | undefined,
 ): CalendarPort {
@@ -46,6 +47,7 @@ export function createConnectedCalendar(
           password: secret?.kind === 'caldav' ? secret.password : undefined,
           allowLoopback: environment.PRAXIS_WEBHOOK_LOOPBACK,
           timeoutMs,
+          read: (name, answer) => documents.read(name, answer),
         },
       });
     case 'google':

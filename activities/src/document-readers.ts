@@ -12,6 +12,8 @@ import {
 import { readWebhook } from '@praxis/providers/webhook/read';
 import { ownWords } from './own-words.js';
 
+export * from '@praxis/providers/calendar/caldav-readers';
+
 /** Longest text that is kept; no phone sends more, and no more of a mail is read in a list of messages. */
 const TEXT_MOST = 20_000;
 const SUBJECT_MOST = 200;

@@ -29,9 +29,11 @@ async function main(): Promise<void> {
     url: `${environment.PRAXIS_API_URL ?? `http://127.0.0.1:${environment.PORT}`}/v1/webhooks/sim`,
     secret: `whsec_${deriveKey(environment.PRAXIS_MASTER_KEY, 'webhooks/sim').toString('base64')}`,
   });
+  const documents = openDocuments();
   const providers = createProviders({
     environment,
     database,
+    documents,
     store,
     notifier,
     callee: createSimCallee({
@@ -40,7 +42,6 @@ async function main(): Promise<void> {
       authToken: simLineToken(environment.PRAXIS_MASTER_KEY),
     }),
   });
-  const documents = openDocuments();
   const worker = await startWorker({
     environment,
     log,

@@ -19,6 +19,7 @@ import type { SimContext } from '@praxis/providers/sim/engine';
 import type { SimNotifier } from '@praxis/providers/sim/notifier';
 import type { SimStore } from '@praxis/providers/sim/store';
 import { createConnectedCalendar, openCalendarSecret } from './connected-calendar.js';
+import type { Documents } from './documents.js';
 import { createSms } from '@praxis/providers/sms/factory';
 import type { SmsPort } from '@praxis/providers/sms/port';
 import type { TwilioAccount } from '@praxis/providers/twilio/account';
@@ -46,6 +47,7 @@ export interface Providers {
 export interface ProviderDependencies {
   environment: Environment;
   database: Database;
+  documents: Documents;
   store: SimStore;
   notifier: SimNotifier;
   /** Answers simulated calls. */
@@ -56,6 +58,7 @@ export interface ProviderDependencies {
 export function createProviders({
   environment,
   database,
+  documents,
   store,
   notifier,
   callee,
@@ -150,7 +153,9 @@ export function createProviders({
       const kept = calendarAdapters.find(key);
       if (kept) return kept;
       const secret = await openCalendarSecret({ environment, database }, tenantId, providerId);
-      return calendarAdapters.of(key, () => createConnectedCalendar(environment, connection, secret));
+      return calendarAdapters.of(key, () =>
+        createConnectedCalendar({ environment, documents }, connection, secret),
+      );
     },
     async ai({ tenantId, mode, accountAt }) {
       if (mode === 'sim') return simAi;

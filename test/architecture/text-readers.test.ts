@@ -103,7 +103,15 @@ const OURS = new Set([
     'lineSignature',
     'signManifest',
   ],
-  ...['retryLater', 'inboundId', 'signsInBy', 'toIntakeCommand', 'toBookingCommand', 'answerFrameworkError'],
+  ...[
+    'retryLater',
+    'inboundId',
+    'signsInBy',
+    'watchLoop',
+    'toIntakeCommand',
+    'toBookingCommand',
+    'answerFrameworkError',
+  ],
   ...['callWorkflowId', 'snapshotOf', 'journeyWorkflowId', 'sameLead'],
   // Slow on purpose, whatever they are given; the longest password bounds them.
   ...['hashPassword', 'verifyPassword', 'checkPassword', 'newPasswordHash'],

@@ -195,6 +195,21 @@ test('a calendar that can be read and refuses appointments says so, until they s
   await setMode('sim');
 });
 
+test('busy times that cannot be read keep no appointment from being written', async () => {
+  await connect();
+  expectOk(await book(tomorrow(18)));
+  await world.database.withTenant(tenant.id, (tx) =>
+    tx.query(`update journeys set mode = 'live' where tenant_id = $1`, [tenant.id]),
+  );
+  const page = { status: 200, body: 'BEGIN:VEVENT' };
+  double.fail({ kind: 'answer', accepted: false, answer: page }, { method: 'REPORT' });
+  expect(state(await owner.post(path('/check')))).toMatchObject({ problem: 'not_found', unwritten: 0 });
+  expect(double.events.size).toBe(1);
+  await world.database.withTenant(tenant.id, (tx) =>
+    tx.query(`update journeys set mode = 'sim' where tenant_id = $1`, [tenant.id]),
+  );
+});
+
 test('a calendar that does not answer is shown, keeps what it said last, and stops nobody from booking', async () => {
   double.busy.push({ start: tomorrow(15), end: tomorrow(16) });
   await connect();

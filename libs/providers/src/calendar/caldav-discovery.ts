@@ -58,14 +58,17 @@ interface Asked {
   body: string;
 }
 
+/** How a server is asked, and how its answer is read: by {@link readResources}, wherever that runs. */
+interface Discovery {
+  ask: (url: string, depth: '0' | '1') => Promise<Asked>;
+  read: (answer: string) => Promise<DavResource[]>;
+}
+
 /**
  * The address of the account's first calendar that takes events; undefined where none is found. Only addresses at the server
  * that was given are asked: the password goes nowhere else.
  */
-export async function discoverCalendar(
-  ask: (url: string, depth: '0' | '1') => Promise<Asked>,
-  given: string,
-): Promise<string | undefined> {
+export async function discoverCalendar({ ask, read }: Discovery, given: string): Promise<string | undefined> {
   const at = (address: string | undefined, base: string): string | undefined => {
     if (address === undefined || !URL.canParse(address, base)) return undefined;
     const found = new URL(address, base);
@@ -74,7 +77,7 @@ export async function discoverCalendar(
   const look = async (url: string | undefined, depth: '0' | '1' = '0'): Promise<DavResource[]> => {
     if (url === undefined) return [];
     const { status, headers, body } = await ask(url, depth);
-    if (status === 207) return readResources(body);
+    if (status === 207) return await read(body);
     if (!REDIRECTS.includes(status) || !url.endsWith(WELL_KNOWN)) return [];
     return await look(at(headers.location, url), depth);
   };

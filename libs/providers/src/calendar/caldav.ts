@@ -2,17 +2,17 @@
  * A calendar on a CalDAV server (RFC 4791): one resource per event, named by its uid. The server's address is the tenant's to
  * give, so every request goes through the guard of outbound addresses, which client libraries would go around.
  */
-import { calendarEventIcs, readEventSequence } from '@praxis/ics/calendar-event';
+import { calendarEventIcs } from '@praxis/ics/calendar-event';
 import { utcText } from '@praxis/ics/content-lines';
-import { readFreeBusy } from '@praxis/ics/free-busy';
 import type { CallOptions } from '../adapter.js';
 import { missingSettings, ProviderError } from '../failures.js';
 import { OutboundUrls, type OutboundAnswer, type OutboundSettings } from '../outbound/url.js';
 import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
 import { merged, without } from './busy.js';
-import { MARK_REQUEST, readChangeMark } from './caldav-mark.js';
+import { MARK_REQUEST } from './caldav-mark.js';
 import { DISCOVERY_REQUEST, discoverCalendar } from './caldav-discovery.js';
 import { caldavError, CALDAV, unreachable } from './caldav-failures.js';
+import * as readers from './caldav-readers.js';
 import type { CalendarChange, CalendarPort, CalendarReceipt } from './port.js';
 
 /** Filled from a tenant's connection. */
@@ -23,7 +23,18 @@ export interface CaldavSettings extends Pick<OutboundSettings, 'allowLoopback' |
   password?: string | undefined;
   timeoutMs?: number | undefined;
   now?: () => Date;
+  /** Reads what the server answers; here and now if left out. */
+  read?: ReadAnswer | undefined;
 }
+
+/** Runs one of the readers on an answer. Throws where that cannot be read. */
+export type ReadAnswer = <Name extends keyof typeof readers>(
+  name: Name,
+  answer: string,
+) => Promise<ReturnType<(typeof readers)[Name]>>;
+
+const readHere: ReadAnswer = async (name, answer) =>
+  await Promise.resolve(readers[name](answer) as ReturnType<(typeof readers)[typeof name]>);
 
 /** Half a year of a full calendar is a tenth of it. */
 const ANSWER_LIMIT_BYTES = 2 * 1024 * 1024;
@@ -37,6 +48,11 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
   if (settingsSentence)
     throw new ProviderError({ code: 'not_configured', provider: CALDAV, port: 'calendar', settingsSentence });
   const { timeoutMs = DEFAULT_TIMEOUT_MS, allowLoopback, resolve, now = () => new Date() } = settings;
+  /** Something else answers at this address, or the server speaks otherwise than the RFC says. */
+  const read: ReadAnswer = (name, answer) =>
+    (settings.read ?? readHere)(name, answer).catch(() => {
+      throw new ProviderError({ code: 'rejected', provider: CALDAV, port: 'calendar' });
+    });
   const outbound = new OutboundUrls({
     allowLoopback,
     ...(resolve ? { resolve } : {}),
@@ -86,7 +102,9 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
         throw caldavError(answer, { effect: 'read', now: now() });
       return answer;
     };
-    place ??= discoverCalendar(ask, withSlash(url)).then((found) => withSlash(found ?? url));
+    place ??= discoverCalendar({ ask, read: (answer) => read('readResources', answer) }, withSlash(url)).then(
+      (found) => withSlash(found ?? url),
+    );
     const looking = place;
     looking.catch(() => {
       if (place === looking) place = undefined;
@@ -137,7 +155,7 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
         event.sequence === 0 ? undefined : await call({ method: 'GET', uid: event.uid }, options, [404]);
       for (let turn = 0; turn < TURNS; turn += 1) {
         const isNew = !stored || stored.status === 404;
-        const standing = isNew ? undefined : readEventSequence(stored?.body ?? '');
+        const standing = isNew ? undefined : await read('readEventSequence', stored?.body ?? '');
         if (standing && standing.sequence >= event.sequence) return receipt;
         const etag = stored?.headers.etag;
         const condition: Record<string, string> = isNew
@@ -174,7 +192,7 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
       // A server that knows no such question is read each time.
       const known = [400, 403, 404, 405, 501];
       const answer = await call({ method: 'PROPFIND', headers, body: MARK_REQUEST }, options, known);
-      return answer.status === 207 ? readChangeMark(answer.body) : undefined;
+      return answer.status === 207 ? await read('readChangeMark', answer.body) : undefined;
     },
 
     async readBusy({ from, until, own }, options) {
@@ -182,12 +200,7 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
 <C:free-busy-query xmlns:C="urn:ietf:params:xml:ns:caldav"><C:time-range start="${utcText(from)}" end="${utcText(until)}"/></C:free-busy-query>`;
       const headers = { 'content-type': 'application/xml; charset=utf-8', depth: '1' };
       const answer = await call({ method: 'REPORT', headers, body }, options);
-      try {
-        return without(merged(readFreeBusy(answer.body), { from, until }), own);
-      } catch {
-        // Something else answers at this address, or the server speaks otherwise than the RFC says.
-        throw new ProviderError({ code: 'rejected', provider: CALDAV, port: 'calendar' });
-      }
+      return without(merged(await read('readFreeBusy', answer.body), { from, until }), own);
     },
   };
 }

@@ -255,6 +255,17 @@ describe('CalDAV', () => {
     expect((await failureOf(port.readBusy({ ...RANGE, own: [] }))).code).toBe('rejected');
   });
 
+  it('takes for unreadable what stops its reader', async () => {
+    const { double } = subject;
+    const port = createCaldavCalendar({
+      ...CALDAV_DOUBLE_ACCOUNT,
+      url: double.calendarUrl,
+      allowLoopback: true,
+      read: () => Promise.reject(new Error('Reading the document took too long')),
+    });
+    expect((await failureOf(port.readBusy({ ...RANGE, own: [] }))).code).toBe('rejected');
+  });
+
   it('names what is missing', () => {
     expect(() => createCaldavCalendar({ url: 'https://x.example', allowLoopback: false })).toThrow(
       'Missing: username, password.',
