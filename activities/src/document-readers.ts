@@ -12,7 +12,12 @@ import {
 import { readWebhook } from '@praxis/providers/webhook/read';
 import { ownWords } from './own-words.js';
 
-export * from '@praxis/providers/calendar/caldav-readers';
+export {
+  readChangeMark,
+  readEventSequence,
+  readFreeBusy,
+  readResources,
+} from '@praxis/providers/calendar/caldav-readers';
 
 /** Longest text that is kept; no phone sends more, and no more of a mail is read in a list of messages. */
 const TEXT_MOST = 20_000;

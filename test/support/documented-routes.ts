@@ -15,11 +15,14 @@ export interface DocumentedRoute {
 }
 
 interface Schema {
+  $ref?: string;
   properties?: Record<string, unknown>;
   anyOf?: Schema[];
   oneOf?: Schema[];
   allOf?: Schema[];
 }
+
+type Schemas = Record<string, Schema | undefined>;
 
 interface Operation {
   'x-access'?: Access[];
@@ -31,6 +34,7 @@ interface Operation {
 export async function documentedRoutes(api: ApiClient): Promise<DocumentedRoute[]> {
   const { body } = await api.get('/v1/openapi.json', { key: null });
   const paths = body.paths as Record<string, Record<string, Operation>>;
+  const { schemas } = body.components as { schemas: Schemas };
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method,
@@ -40,15 +44,16 @@ export async function documentedRoutes(api: ApiClient): Promise<DocumentedRoute[
         .filter((parameter) => parameter.in === 'query')
         .map(({ name, required = false }) => ({ name, required })),
       hasBody: operation.requestBody !== undefined,
-      bodyFields: fieldsOf(operation.requestBody?.content?.['application/json']?.schema),
+      bodyFields: fieldsOf(operation.requestBody?.content?.['application/json']?.schema, schemas),
     })),
   );
 }
 
-function fieldsOf(schema: Schema | undefined): string[] {
+function fieldsOf(schema: Schema | undefined, schemas: Schemas): string[] {
   if (!schema) return [];
-  const { properties = {}, anyOf = [], oneOf = [], allOf = [] } = schema;
-  return [...new Set([...Object.keys(properties), ...[...anyOf, ...oneOf, ...allOf].flatMap(fieldsOf)])];
+  const { $ref, properties = {}, anyOf = [], oneOf = [], allOf = [] } = schema;
+  const parts = [schemas[$ref?.split('/').at(-1) ?? ''], ...anyOf, ...oneOf, ...allOf];
+  return [...new Set([...Object.keys(properties), ...parts.flatMap((part) => fieldsOf(part, schemas))])];
 }
 
 export const nameOf = ({ method, path }: Pick<DocumentedRoute, 'method' | 'path'>): string =>

@@ -50,6 +50,7 @@ export function openDocumentReader<Module extends Readers>(
 ): DocumentReader<Module> {
   const pool = new Piscina<Reading, Answer>({
     filename: new URL('./document-thread.js', import.meta.url).href,
+    name: 'read',
     minThreads: 0,
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,

@@ -11,7 +11,7 @@ export interface Reading {
 export type Answer = { value: unknown } | { refusal: string };
 
 /** Loads the module, once a thread, and reads. */
-export default async function read({ module, name, document }: Reading): Promise<Answer> {
+export async function read({ module, name, document }: Reading): Promise<Answer> {
   const readers = (await import(module)) as Record<string, (document: unknown) => unknown>;
   const reader = readers[name];
   if (!reader) throw new Error(`there is no reader ${name}`);
