@@ -7,12 +7,10 @@ import { APPOINTMENT_STATUSES } from './correspondence.js';
 import { pageFields } from './paging.js';
 import { Uuid } from './session.js';
 import { optionalText, requiredText } from './text.js';
+import { calendarDay, instant } from './moments.js';
 
-const instant = (label: string) =>
-  z.iso.datetime({
-    offset: true,
-    error: `${label} must be a date and time with offset, like 2026-05-04T14:00:00-04:00`,
-  });
+const momentOf = (label: string) =>
+  instant(`${label} must be a date and time with offset, like 2026-05-04T14:00:00-04:00`);
 const reason = { label: 'Reason', max: 500 };
 
 /** `start` and `end` are ISO 8601 with the offset of `timeZone` at that moment. `sequence` counts its changes. */
@@ -33,8 +31,8 @@ export type AppointmentItem = z.infer<typeof AppointmentItem>;
 /** `GET /v1/appointments`: by start, soonest first, from `from` up to but without `to`. */
 export const AppointmentQuery = z.object({
   ...pageFields,
-  from: z.optional(instant('from')),
-  to: z.optional(instant('to')),
+  from: z.optional(momentOf('from')),
+  to: z.optional(momentOf('to')),
   status: z.optional(
     z.enum(APPOINTMENT_STATUSES, `status must be one of ${APPOINTMENT_STATUSES.join(', ')}`),
   ),
@@ -56,7 +54,7 @@ export const AppointmentUpdate = z.discriminatedUnion(
   [
     z.strictObject({
       action: z.literal('reschedule'),
-      start: instant('start'),
+      start: momentOf('start'),
       reason: optionalText(reason),
     }),
     z.strictObject({ action: z.literal('cancel'), reason: requiredText(reason) }),
@@ -79,12 +77,12 @@ export type LinkRead = z.infer<typeof LinkRead>;
 export const LinkSlots = z.strictObject({
   token: Token,
   preferred: z._default(PreferredTime, 'any'),
-  dateHint: z.optional(z.iso.date('dateHint must be a date like 2026-05-04')),
+  dateHint: z.optional(calendarDay('dateHint must be a date like 2026-05-04')),
 });
 export type LinkSlots = z.infer<typeof LinkSlots>;
 export const LinkReschedule = z.strictObject({
   token: Token,
-  start: instant('start'),
+  start: momentOf('start'),
   timeZone: z.optional(TimeZone),
 });
 export type LinkReschedule = z.infer<typeof LinkReschedule>;

@@ -4,17 +4,15 @@ import { sessionFields, Uuid } from './session.js';
 import { RunLink } from './run.js';
 import { isTimeZone } from './time-zone.js';
 import { MOST_DAYS } from './scheduling.const.js';
+import { calendarDay, instant } from './moments.js';
 
 export const PREFERRED_TIMES = ['morning', 'afternoon', 'evening', 'any'] as const;
 /** Part of the day, in the provider's zone: morning 09-12, afternoon 14-17, evening 17-19, any: all working hours. */
 export const PreferredTime = z.enum(PREFERRED_TIMES, 'preferred must be morning, afternoon, evening or any');
 export type PreferredTime = z.infer<typeof PreferredTime>;
 
-const CalendarDate = z.iso.date('dateHint must be a date like 2026-05-04');
-const Instant = z.iso.datetime({
-  offset: true,
-  error: 'start must be a date and time with offset, like 2026-05-04T14:00:00-04:00',
-});
+const CalendarDate = calendarDay('dateHint must be a date like 2026-05-04');
+const Instant = instant('start must be a date and time with offset, like 2026-05-04T14:00:00-04:00');
 /** An IANA zone name, for example America/Detroit. */
 export const TimeZone = z.string('timeZone must be text').check(
   z.maxLength(64),
@@ -96,8 +94,8 @@ export const SlotQuery = z
         ),
     ),
     /** First and last day, both included, for a picker; without them the next twelve free times. */
-    from: z.optional(z.iso.date('from must be a date like 2026-05-04')),
-    to: z.optional(z.iso.date('to must be a date like 2026-05-04')),
+    from: z.optional(calendarDay('from must be a date like 2026-05-04')),
+    to: z.optional(calendarDay('to must be a date like 2026-05-04')),
     providerId: z.optional(Uuid),
     /** Times are said in this zone; without it in each provider's own. */
     timeZone: z.optional(TimeZone),

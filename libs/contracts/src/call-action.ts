@@ -4,6 +4,7 @@ import { Appointment, PreferredTime } from './appointment.js';
 import { ACTION_OUTCOMES, CALL_ACTIONS, CALL_URGENCIES } from './call.const.js';
 import { CONSENT_CHANNELS } from './consent.const.js';
 import { requiredText } from './text.js';
+import { calendarDay, instant } from './moments.js';
 
 /** An objection as a machine word, for example `cost_concern`. */
 export const Objection = z
@@ -23,8 +24,8 @@ export const CallAction = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('book_appointment'),
     preferred: z.optional(PreferredTime),
-    dateHint: z.optional(z.iso.date()),
-    start: z.optional(z.iso.datetime({ offset: true })),
+    dateHint: z.optional(calendarDay('dateHint must be a date like 2026-05-04')),
+    start: z.optional(instant('start must be a date and time with offset')),
     reason: Reason,
   }),
   z.strictObject({ type: z.literal('escalate_human'), reason: Reason }),

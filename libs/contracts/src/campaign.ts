@@ -17,6 +17,7 @@ import { BULK_MERGE_TAGS, checkMergeTags } from './merge-tags.js';
 import { CHANNELS } from './message.const.js';
 import { pageFields } from './paging.js';
 import { requiredText } from './text.js';
+import { instant } from './moments.js';
 
 /** A text with merge tags; a broken or unknown one is refused by name. */
 const template = (label: string, max: number) =>
@@ -87,8 +88,7 @@ export const NewCampaignStep = z.strictObject(stepFields).check(
 );
 export type NewCampaignStep = z.infer<typeof NewCampaignStep>;
 
-const instant = (label: string) =>
-  z.iso.datetime({ offset: true, error: `${label} must be a date and time like 2026-05-04T00:00:00Z` });
+const momentOf = (label: string) => instant(`${label} must be a date and time like 2026-05-04T00:00:00Z`);
 
 /** Which leads; an empty list leaves that field open, lists are joined by and. */
 export const AudienceFilters = z
@@ -105,8 +105,8 @@ export const AudienceFilters = z
       [],
     ),
     /** When the lead came: from `createdFrom` up to but without `createdTo`. */
-    createdFrom: z.optional(instant('createdFrom')),
-    createdTo: z.optional(instant('createdTo')),
+    createdFrom: z.optional(momentOf('createdFrom')),
+    createdTo: z.optional(momentOf('createdTo')),
   })
   .check(
     z.refine(

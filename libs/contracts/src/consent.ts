@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { CONSENT_ACTIONS, CONSENT_CHANNELS, CONSENT_METHODS, CONSENT_STATES } from './consent.const.js';
 import { pageFields } from './paging.js';
+import { instant } from './moments.js';
 
 const ConsentChannel = z.enum(CONSENT_CHANNELS, 'channel must be sms, voice or email');
 
@@ -53,9 +54,7 @@ export const NewConsentRecord = z
       '',
     ),
     /** When they said it; now if left out. */
-    at: z.optional(
-      z.iso.datetime({ offset: true, message: 'at must be an ISO 8601 date and time with offset' }),
-    ),
+    at: z.optional(instant('at must be an ISO 8601 date and time with offset')),
   })
   .check(
     z.refine(({ action, reference }) => action === 'opt_out' || reference !== '', {

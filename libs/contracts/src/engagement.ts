@@ -4,6 +4,7 @@ import { ENGAGEMENT_LEVELS } from './engagement.const.js';
 import { INDUSTRIES } from './industry.const.js';
 import { SessionId, Uuid } from './session.js';
 import { optionalText } from './text.js';
+import { instant } from './moments.js';
 
 export const ENGAGEMENT_EVENT_TYPES = ['section_view', 'demo_interaction', 'form_fill'] as const;
 
@@ -13,7 +14,7 @@ export const EngagementEvent = z.strictObject({
   section: optionalText({ label: 'section', max: 80 }),
   duration: z.optional(z.number().check(z.gte(0), z.lte(86_400))),
   /** Client's clock, ISO 8601. */
-  at: z.iso.datetime({ offset: true }),
+  at: instant('at must be a date and time with offset'),
   /** Makes a repeated batch the same events. */
   id: Uuid,
 });

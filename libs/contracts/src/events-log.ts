@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { sessionFields, SessionId } from './session.js';
 import { optionalText, requiredText } from './text.js';
+import { instant } from './moments.js';
 
 const Latency = z.number().check(z.gte(0), z.lte(3_600_000));
 const Payload = z.optional(z.record(z.string(), z.unknown()));
@@ -14,7 +15,7 @@ export const ClientEvent = z.object({
   latencyMs: z.optional(Latency),
   errorMessage: optionalText({ label: 'errorMessage', max: 500 }),
   payload: Payload,
-  at: z.optional(z.iso.datetime({ offset: true })),
+  at: z.optional(instant('at must be a date and time with offset')),
 });
 export type ClientEvent = z.infer<typeof ClientEvent>;
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { isTimeZone } from './time-zone.js';
 import { MOST_DAYS, ROUTINGS } from './scheduling.const.js';
 import { Uuid } from './session.js';
+import { calendarDay } from './moments.js';
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -34,7 +35,7 @@ export const WorkingHours = z
   );
 export type WorkingHours = z.infer<typeof WorkingHours>;
 
-const day = (name: string) => z.iso.date(`${name} must be a date like 2026-12-24`);
+const day = (name: string) => calendarDay(`${name} must be a date like 2026-12-24`);
 
 /** Days without appointments, both included: a holiday, a vacation. Days of the provider's own calendar. */
 export const Blackout = z

@@ -1,7 +1,8 @@
 /** Dates and times no calendar can honour: past ones, local times the clocks skip, offsets a zone does not have. */
 import { DateTime } from 'luxon';
 import { appointmentRequest, newSession, type Fields } from '../../support/factories.js';
-import { intakeDone, World } from '../../support/journey.js';
+import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { signedIn } from '../../support/members.js';
 import { countRecords } from '../../support/records.js';
 import { expectRefusal } from '../../support/refusal.js';
 
@@ -127,4 +128,20 @@ test.each([
   ['dateHint', '2031-02-30'],
 ])('slots refuse %s=%s', async (name, value) => {
   expectRefusal(await tenant.api.get(`/v1/law/appointment/slots?${name}=${value}`), 400, 'validation_failed');
+});
+
+test('years that no calendar has are refused where dates are read, and the first and last are not', async () => {
+  const staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
+  const list = (from: string): ReturnType<typeof staff.get> =>
+    staff.get(`/v1/appointments?from=${encodeURIComponent(from)}`);
+  for (const from of [
+    '0000-01-01T00:00:00Z',
+    '0001-01-01T00:00:00+14:00',
+    '9999-12-31T23:59:59-12:00',
+    '-0001-01-01T00:00:00Z',
+  ])
+    expectRefusal(await list(from), 400, 'validation_failed');
+  for (const from of ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z']) expectOk(await list(from));
+  for (const query of ['dateHint=0000-01-01', 'from=0000-01-01&to=0000-01-05'])
+    expectRefusal(await tenant.api.get(`/v1/law/appointment/slots?${query}`), 400, 'validation_failed');
 });

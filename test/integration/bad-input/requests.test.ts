@@ -116,6 +116,16 @@ describe.each(POSTS)('%s', (path) => {
     expectRefusal(await world.api.post(path, text), 400, 'malformed_json');
   });
 
+  test('refuses what is nested thousands of times', async () => {
+    const deep = `${'{"a":'.repeat(3_000)}1${'}'.repeat(3_000)}`;
+    const list = `${'['.repeat(3_000)}${']'.repeat(3_000)}`;
+    for (const nested of [deep, list, `{"name":${deep}}`, `{"inputs":${deep},"events":${list}}`]) {
+      const answer = await world.api.post(path, nested);
+      expect(answer.status).toBe(400);
+      expect(answer.body.ok).toBe(false);
+    }
+  });
+
   test('refuses an empty body', async () => {
     expectRefusal(
       await world.api.post(path, '', { headers: { 'content-type': 'application/json' } }),

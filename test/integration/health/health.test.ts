@@ -1,6 +1,7 @@
 /** Liveness, readiness and what the demo page is told. */
 import { DemoConfig, Readiness } from '@praxis/contracts/health';
 import { ApiClient } from '../../support/api.js';
+import { newSession } from '../../support/factories.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { World } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -75,9 +76,9 @@ describe('an API without Temporal, outside the embedded set-up', () => {
     expectRefusal(await api.post('/v1/sim/controls', { port: 'sms' }), 404, 'not_found');
   });
 
-  test('shows of the inbox only what belongs to a session one knows', async () => {
+  test('shows of the inbox only what belongs to a visitor’s own session', async () => {
     expectRefusal(await api.get('/v1/sim/inbox'), 400, 'validation_failed');
-    expect((await api.get('/v1/sim/inbox?sessionId=sess-nobody')).body).toEqual({
+    expect((await api.get(`/v1/sim/inbox?sessionId=${newSession()}`)).body).toEqual({
       ok: true,
       items: [],
       nextCursor: null,
