@@ -17,6 +17,7 @@ import { Csrf } from './platform/csrf.js';
 import { answerFrameworkError, FailureFilter } from './platform/failure.filter.js';
 import { IdempotencyInterceptor } from './platform/idempotency.interceptor.js';
 import { NestLog } from './platform/nest-log.js';
+import { NestingGuard } from './platform/nesting.guard.js';
 import { serveOpenApi } from './platform/openapi.js';
 import type { Platform } from './platform/platform.module.js';
 import { RateLimit } from './platform/rate-limit.js';
@@ -77,6 +78,7 @@ export async function createApp(platform: Platform): Promise<NestFastifyApplicat
       cookies: app.get(AuthCookies),
       trail: app.get(AuditTrail),
     }),
+    new NestingGuard(),
     new VisitorGuard(app.get(Visitors)),
   );
   app.useGlobalInterceptors(

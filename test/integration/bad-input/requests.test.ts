@@ -1,4 +1,5 @@
 /** Requests that are wrong before any field is: address, key, media type, size, JSON. */
+import { randomUUID } from 'node:crypto';
 import { lawIntake, newSession, realEstateIntake, roiRequest, type Fields } from '../../support/factories.js';
 import { World } from '../../support/journey.js';
 import { countRecords, NOTHING_STORED } from '../../support/records.js';
@@ -120,7 +121,8 @@ describe.each(POSTS)('%s', (path) => {
     const deep = `${'{"a":'.repeat(3_000)}1${'}'.repeat(3_000)}`;
     const list = `${'['.repeat(3_000)}${']'.repeat(3_000)}`;
     for (const nested of [deep, list, `{"name":${deep}}`, `{"inputs":${deep},"events":${list}}`]) {
-      const answer = await world.api.post(path, nested);
+      const headers = { 'idempotency-key': randomUUID() };
+      const answer = await world.api.post(path, nested, { headers });
       expect(answer.status).toBe(400);
       expect(answer.body.ok).toBe(false);
     }
