@@ -3,7 +3,7 @@ import { activityInfo } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Database, TenantTransaction } from '@praxis/db/database';
 import { recordDelivery } from '@praxis/db/messages';
-import { isWaiting, openWebhook, settleWebhook } from '@praxis/db/webhook-events';
+import { hasEarlier, isWaiting, openWebhook, settleWebhook } from '@praxis/db/webhook-events';
 import type { ReceivedWebhook } from '@praxis/providers/webhook/event';
 import type { WebhookMail, WebhookRecords, WebhookReply } from '@praxis/workflows/webhook/effects';
 import { recordBounce } from './bounces.js';
@@ -19,7 +19,10 @@ export interface WebhookDependencies {
   masterKey: string;
 }
 
-/** A report may come before the answer to the send it is about; after so many looks it is about nothing of ours. */
+/**
+ * A report may come before the answer to the send it is about; after so many looks it is about nothing of ours. So often, too,
+ * something waits for what its writer wrote before: six seconds.
+ */
 const LOOKS = 6;
 
 /** Makes the activity. */
@@ -43,6 +46,12 @@ export function createWebhookActivities({
       if (!event) return null;
       return await database.withTenant(tenantId, async (tx) => {
         if (!(await isWaiting(tx, eventId))) return (await findReply(tx, id)) ?? mailOf(event);
+        // START after STOP is not STOP after START: what one person writes is taken in as it came.
+        if (activityInfo().attempt < LOOKS && (await hasEarlier(tx, eventId)))
+          throw ApplicationFailure.retryable(
+            'They wrote something before, which is taken in first',
+            'event_order',
+          );
         const outcome = await take(tx, { ...id, masterKey, event, receivedAt: stored.receivedAt });
         await settleWebhook(tx, eventId, outcome.status);
         return outcome.reply;

@@ -1,10 +1,12 @@
 /** The environment of API and worker, read once at start and checked; a missing value is a readable list. */
 import { z } from 'zod';
 
-const flag = z
-  .enum(['0', '1', 'true', 'false'])
-  .default('0')
-  .transform((value) => value === '1' || value === 'true');
+const flagOr = (fallback: '0' | '1') =>
+  z
+    .enum(['0', '1', 'true', 'false'])
+    .default(fallback)
+    .transform((value) => value === '1' || value === 'true');
+const flag = flagOr('0');
 const count = (fallback: number): z.ZodType<number, unknown> =>
   z.coerce.number().int().positive().default(fallback);
 
@@ -49,6 +51,8 @@ const Variables = z.object({
   PRAXIS_RATE_LIMIT: count(600),
   /** Files that one tenant may import within a day. */
   PRAXIS_IMPORTS_PER_DAY: count(50),
+  /** Whether this API process hands over what waits for the engine; where several run, one is enough. */
+  PRAXIS_OUTBOX_RELAY: flagOr('1'),
   /** Lets tenants' webhooks and calendars reach this machine itself, for tests. */
   PRAXIS_WEBHOOK_LOOPBACK: flag,
   /** `least` is for tests that are not about passwords, and refused outside of tests. */

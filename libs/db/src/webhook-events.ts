@@ -71,6 +71,17 @@ export async function isWaiting(tx: TenantTransaction, id: string): Promise<bool
   return row?.waits ?? false;
 }
 
+/** Whether something that the same person wrote before an event waits to be taken in. */
+export async function hasEarlier(tx: TenantTransaction, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from webhook_events e join webhook_events w
+       on w.tenant_id = e.tenant_id and w.contact_key = e.contact_key and w.status = 'received' and w.received_at < e.received_at
+     where e.tenant_id = $1 and e.id = $2 limit 1`,
+    [tx.tenantId, id],
+  );
+  return rows.length > 0;
+}
+
 /** How often a reader may fail on an event, or on what belongs to it, before it is set aside. */
 const READINGS_MOST = 3;
 

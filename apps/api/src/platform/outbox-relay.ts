@@ -1,6 +1,7 @@
 /** Hands over what transactions left in the outbox once the engine can be reached: never lost, and settled once. */
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/database';
 import { leaseDue, markDone, markFailed, type OutboxEntry } from '@praxis/db/outbox';
 import {
@@ -12,7 +13,7 @@ import {
   type Nudge,
 } from '@praxis/db/run-nudges';
 import { Temporal } from './temporal.js';
-import { LOG } from './tokens.js';
+import { ENVIRONMENT, LOG } from './tokens.js';
 
 const POLL_MS = 500;
 const BATCH = 20;
@@ -35,6 +36,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   #relaying: Promise<void> | undefined;
 
   constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly database: Database,
     private readonly temporal: Temporal,
     @Inject(LOG) private readonly log: Logger,
@@ -54,6 +56,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   onApplicationBootstrap(): void {
+    if (!this.environment.PRAXIS_OUTBOX_RELAY) return;
     this.#timer = setInterval(() => {
       this.#relaying ??= this.#relay()
         .catch((error: unknown) => this.#note(error, 'the outbox could not be read'))
