@@ -154,14 +154,14 @@ export async function readSimControls<Controls>(
   return row?.controls;
 }
 
-/** Stores the controls of a port. */
+/** Stores the controls of a port; nothing for a tenant that has just been deleted. */
 export async function writeSimControls(
   tx: TenantTransaction,
   port: string,
   controls: unknown,
 ): Promise<void> {
   await tx.query(
-    `insert into sim_controls (tenant_id, port, controls) values ($1, $2, $3)
+    `insert into sim_controls (tenant_id, port, controls) select id, $2, $3 from tenants where id = $1
      on conflict (tenant_id, port) do update set controls = excluded.controls, updated_at = now()`,
     [tx.tenantId, port, JSON.stringify(controls)],
   );

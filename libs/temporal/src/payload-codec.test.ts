@@ -90,6 +90,25 @@ test('payloads of no tenant’s workflow are encrypted under the system’s key'
   }
 });
 
+test('what a run of a schedule answers opens in the next run of that schedule, and nowhere else', async () => {
+  const at = (workflowId: string) => ({ type: 'workflow' as const, namespace: 'default', workflowId });
+  const [answer = {}] = await codec.encode(
+    [payloadOf({ checked: 3 })],
+    at('system/reconcile-2026-11-23T06:47:00Z'),
+  );
+  expect(await decrypted(answer, at('system/reconcile-2026-11-23T06:48:00Z'))).toEqual({ checked: 3 });
+  for (const elsewhere of [
+    'system/other-2026-11-23T06:48:00Z',
+    'system/reconcile-later',
+    `tenant/${TENANT}/system/reconcile-2026-11-23T06:48:00Z`,
+  ])
+    await expect(decrypted(answer, at(elsewhere))).rejects.toThrow(PayloadDecryptionError);
+  const [own = {}] = await codec.encode([payloadOf(1)], at(`tenant/${TENANT}/x-2026-11-23T06:47:00Z`));
+  await expect(decrypted(own, at(`tenant/${TENANT}/x-2026-11-23T06:48:00Z`))).rejects.toThrow(
+    PayloadDecryptionError,
+  );
+});
+
 test('any flipped byte fails closed', async () => {
   const payload = await encrypted({ name: 'Jane Doe' });
   const data = Buffer.from(payload.data ?? []);

@@ -138,8 +138,15 @@ interface Place {
   bound: Buffer;
 }
 
+/**
+ * A run that one of the system's schedules began: the engine puts the moment behind the schedule's id, and hands each run what the
+ * last one answered. All of them are one place.
+ */
+const SCHEDULED = /^(system\/[a-z-]+)-\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+
 function placeOf(context: SerializationContext | undefined): Place {
-  const { namespace = '', workflowId = '' } = context ?? {};
+  const { namespace = '', workflowId: given = '' } = context ?? {};
+  const workflowId = given.replace(SCHEDULED, '$1');
   const scope = tenantOfWorkflow(workflowId) ?? SYSTEM_SCOPE;
   // As JSON, so that no two places give the same bytes.
   return { scope, bound: Buffer.from(JSON.stringify([scope, namespace, workflowId])) };
