@@ -1,9 +1,9 @@
 /** A second API process on the shared stack's database and Temporal, for settings the shared one does not have. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { clockOf } from '../../tools/launcher/test-clock.mjs';
+import { freePort } from './free-port.js';
 import { rawEnvironmentOf } from './records.js';
 import type { StackHandle } from './stack.js';
 import { until } from './until.js';
@@ -59,13 +59,4 @@ async function end(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
   await gone;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

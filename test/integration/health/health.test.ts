@@ -1,7 +1,7 @@
 /** Liveness, readiness and what the demo page is told. */
 import { DemoConfig, Readiness } from '@praxis/contracts/health';
 import { ApiClient } from '../../support/api.js';
-import { newSession } from '../../support/factories.js';
+import { ROI_INPUTS, newSession } from '../../support/factories.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { World } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -111,9 +111,13 @@ describe('an API without Temporal, outside the embedded set-up', () => {
 
 test('live mode is off in the demo, and on another key names every setting that is missing', async () => {
   const body = { sessionId: 'sess-wants-live', mode: 'live', inputs: {} };
-  expectRefusal(await world.api.post('/v1/law/roi/calc', { ...body, inputs: ROI }), 403, 'live_disabled');
+  expectRefusal(
+    await world.api.post('/v1/law/roi/calc', { ...body, inputs: ROI_INPUTS }),
+    403,
+    'live_disabled',
+  );
   const { api } = await world.tenant();
-  const answer = await api.post('/v1/law/roi/calc', { ...body, inputs: ROI });
+  const answer = await api.post('/v1/law/roi/calc', { ...body, inputs: ROI_INPUTS });
   expectRefusal(answer, 503, 'live_not_configured');
   for (const name of [
     'TWILIO_ACCOUNT_SID',
@@ -124,13 +128,3 @@ test('live mode is off in the demo, and on another key names every setting that 
   ])
     expect(answer.body.error).toContain(name);
 });
-
-const ROI = {
-  monthlyLeads: 1,
-  avgDealValue: 1,
-  missedLeadRatePct: 1,
-  baseCloseRatePct: 1,
-  aiLiftPct: 1,
-  adminHoursMonthly: 1,
-  adminCostPerHour: 1,
-};

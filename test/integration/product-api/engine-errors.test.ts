@@ -4,7 +4,7 @@
  */
 import { ApiClient, type Answer } from '../../support/api.js';
 import { Call } from '../../support/call.js';
-import { intakeOf, newSession } from '../../support/factories.js';
+import { ROI_INPUTS, intakeOf, newSession } from '../../support/factories.js';
 import { FaultyEngine } from '../../support/faulty-engine.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
@@ -61,16 +61,6 @@ afterAll(async () => {
 /** A session whose calls the engine answers with this code. */
 const sessionOf = (code: string): string => `${newSession()}-code${code}`.slice(-80);
 
-const ROI = {
-  monthlyLeads: 100,
-  avgDealValue: 25_000,
-  missedLeadRatePct: 35,
-  baseCloseRatePct: 15,
-  aiLiftPct: 30,
-  adminHoursMonthly: 120,
-  adminCostPerHour: 30,
-};
-
 function expectLater(code: string, answer: Answer): void {
   const { status, body, headers } = answer;
   const later = { status, retryAfter: Number(headers.get('retry-after')) > 0, ok: body.ok };
@@ -116,7 +106,7 @@ async function steps(): Promise<void> {
       const { leadId } = await intakeDone(tenant.api, 'law', { sessionId });
       const booking = { sessionId, leadId };
       const [figures, booked] = await Promise.all([
-        api.post('/v1/law/roi/calc', { sessionId, inputs: ROI }),
+        api.post('/v1/law/roi/calc', { sessionId, inputs: ROI_INPUTS }),
         api.post('/v1/law/appointment/book', booking),
       ]);
       expectLater(code, figures);

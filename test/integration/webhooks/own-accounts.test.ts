@@ -1,6 +1,7 @@
 /** A tenant's own accounts: live mode works with them, and an account that is replaced leaves nothing unreported. */
 import { randomUUID } from 'node:crypto';
 import { ApiClient, type Answer } from '../../support/api.js';
+import { ROI_INPUTS } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { startOwnApi } from '../../support/own-api.js';
@@ -84,7 +85,7 @@ async function resend(id: string, secret: string): Promise<Answer> {
 
 test('live mode needs an account at each vendor, the tenant’s own or the platform’s', async () => {
   const calculate = (sessionId: string): Promise<Answer> =>
-    tenant.api.post('/v1/law/roi/calc', { sessionId, mode: 'live', inputs: ROI });
+    tenant.api.post('/v1/law/roi/calc', { sessionId, mode: 'live', inputs: ROI_INPUTS });
   expectRefusal(await calculate('sess-no-account'), 503, 'live_not_configured');
   await save('twilio', TWILIO_ACCOUNT);
   const halfway = await calculate('sess-one-account');
@@ -96,7 +97,11 @@ test('live mode needs an account at each vendor, the tenant’s own or the platf
   expectOk(await calculate('sess-both-accounts'));
   // Another tenant's accounts are no help.
   const stranger = await world.tenant();
-  const answer = await stranger.api.post('/v1/law/roi/calc', { sessionId: 's', mode: 'live', inputs: ROI });
+  const answer = await stranger.api.post('/v1/law/roi/calc', {
+    sessionId: 's',
+    mode: 'live',
+    inputs: ROI_INPUTS,
+  });
   expect(answer.status).not.toBe(200);
 });
 
@@ -152,13 +157,3 @@ test('a text sent with the platform’s account is reported with its token after
     await own.stop();
   }
 });
-
-const ROI = {
-  monthlyLeads: 1,
-  avgDealValue: 1,
-  missedLeadRatePct: 1,
-  baseCloseRatePct: 1,
-  aiLiftPct: 1,
-  adminHoursMonthly: 1,
-  adminCostPerHour: 1,
-};

@@ -1,10 +1,11 @@
 /** The server whose clock tests move. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
 import { boundToParent } from '../../../tools/launcher/with-parent.mjs';
+import { freePort } from '../../support/free-port.js';
 import { until } from '../../support/until.js';
 
 /** A start takes a second of the processor, which on a busy machine may take many. */
@@ -76,15 +77,6 @@ type MakeEnvironment = (options: {
   address: string;
   supportsTimeSkipping: boolean;
 }) => Promise<TestWorkflowEnvironment>;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 async function isListening(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
