@@ -49,7 +49,11 @@ function clockVariables(library, seconds) {
   };
 }
 
-function findLibfaketime() {
+/**
+ * @returns {string} path of the library
+ * @throws UserError where it is not installed
+ */
+export function findLibfaketime() {
   const folders = existsSync(LIBRARIES) ? readdirSync(LIBRARIES).map((name) => join(LIBRARIES, name)) : [];
   const found = folders.map((folder) => join(folder, NAME)).find((path) => existsSync(path));
   if (!found)

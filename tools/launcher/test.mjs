@@ -15,7 +15,7 @@ import { changedFiles, touchedBy } from './changed.mjs';
 import { watchNpm } from './parent-watch.mjs';
 import { setUp } from './set-up.mjs';
 import { spawnStack } from './spawn-stack.mjs';
-import { clockEnvironment } from './test-clock.mjs';
+import { clockEnvironment, findLibfaketime } from './test-clock.mjs';
 import { readTestOptions } from './test-options.mjs';
 import { emptySummary, merge, verdict } from './test-results.mjs';
 import { runJest, runPlaywright } from './test-runners.mjs';
@@ -77,6 +77,7 @@ watchNpm(stop);
  */
 async function prepare(kinds, at) {
   const needsStack = kinds.some((kind) => !SOURCES_ALONE.has(kind));
+  if (at) findLibfaketime(); // before Temporal is built for minutes
   const withClock =
     at && needsStack ? await step('Temporal with a clock to move', ensureTemporalWithClock) : undefined;
   const [{ temporalCli }, server] = await Promise.all([
