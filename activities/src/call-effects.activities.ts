@@ -12,7 +12,7 @@ import type { Database } from '@praxis/db/database';
 import { listAssignees } from '@praxis/db/lead-assignment';
 import { queueMail } from '@praxis/db/mails';
 import { findSecretHint } from '@praxis/db/vault';
-import { withoutCollision } from '@praxis/db/slot-refusal';
+import { againWhenLost } from '@praxis/db/lost-race';
 import { findTenant } from '@praxis/db/tenants';
 import { SIM_BOOKING_MS } from '@praxis/providers/ai/sim';
 import { pause } from '@praxis/providers/waiting';
@@ -93,7 +93,7 @@ export function createCallEffects({
       if (call.mode === 'sim')
         await pause(SIM_BOOKING_MS * environment.PRAXIS_SIM_PACE, cancellationSignal());
       const key = fingerprint(masterKey, { step: 'call-appointment', call: call.callId });
-      return await withoutCollision(() =>
+      return await againWhenLost(() =>
         database.withTenant(call.tenantId, async (tx) => {
           const leadId = await captureCallLead(tx, masterKey, { call, fields });
           const booked = await bookAppointment(tx, {

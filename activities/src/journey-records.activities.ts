@@ -14,7 +14,7 @@ import { recordLead } from '@praxis/db/lead-capture';
 import { findLeadContact } from '@praxis/db/leads';
 import { findMailBrand } from '@praxis/db/mails';
 import { planMessages, type NewMessage } from '@praxis/db/messages';
-import { withoutCollision } from '@praxis/db/slot-refusal';
+import { againWhenLost } from '@praxis/db/lost-race';
 import { findTenant } from '@praxis/db/tenants';
 import type { JourneyContext, JourneyRecords } from '@praxis/workflows/journey/effects';
 import type { BookingReply, SlotRefusal } from '@praxis/workflows/journey/messages';
@@ -64,7 +64,7 @@ export function createJourneyRecords({
     },
 
     async recordBooking(journey, command) {
-      const outcome = await withoutCollision(() =>
+      const outcome = await againWhenLost(() =>
         database.withTenant(journey.tenantId, async (tx) => {
           const booked = await bookAppointment(tx, {
             ...command,

@@ -9,6 +9,7 @@ import { SELECT_BOOKING, type BookingRow } from './appointment-rows.js';
 import { slotToMove, type MoveRefused } from './appointment-slots.js';
 import { isHeldForReview } from './conflict-checks.js';
 import type { TenantTransaction } from './database.js';
+import { orLostRace } from './lost-race.js';
 import { releaseHolds } from './slot-holds.js';
 import type { OpenSlot } from './slots.js';
 
@@ -39,11 +40,6 @@ export type ChangeOutcome =
   | { kind: 'unknown' | 'stale' | 'too_late' | 'too_early' | 'already_booked' | 'conflict_review' }
   | MoveRefused;
 
-/** An overlap or a second booking appeared between look and write; run the transaction again and it says what is free. */
-export class ChangeCollision extends Error {
-  override readonly name = 'ChangeCollision';
-}
-
 /** Gives it another time; a cancelled or missed one stays what it is, and another is booked under `newId` in its place. */
 export async function moveAppointment(
   tx: TenantTransaction,
@@ -70,8 +66,10 @@ export async function moveAppointment(
   const slot = await slotToMove(tx, row, target.start);
   if ('kind' in slot) return slot;
   await releaseHolds(tx, { sessionId: row.session_id });
-  return await orCollision(
+  // Unique: the session was booked, or the missed one replaced, meanwhile.
+  return await orLostRace(
     isMove ? move(tx, { row, slot }, author) : rebook(tx, { row, slot, newId: target.newId }, author),
+    { unique: true },
   );
 }
 
@@ -215,15 +213,4 @@ async function written(
     ),
   ]);
   return { kind: 'changed', id: row.id, sequence };
-}
-
-/** 23P01: an overlap; 23505: the session was booked, or the missed one replaced, meanwhile. */
-async function orCollision(change: Promise<ChangeOutcome>): Promise<ChangeOutcome> {
-  try {
-    return await change;
-  } catch (error) {
-    const { code } = error as { code?: unknown };
-    if (code === '23P01' || code === '23505') throw new ChangeCollision();
-    throw error;
-  }
 }

@@ -13,7 +13,8 @@ import {
 import { isHeldForReview } from './conflict-checks.js';
 import type { TenantTransaction } from './database.js';
 import { isLive, lockCalendar, releaseHolds } from './slot-holds.js';
-import { nearest, refusal, refusingOverlap, type SlotRefused } from './slot-refusal.js';
+import { orLostRace } from './lost-race.js';
+import { nearest, refusal, type SlotRefused } from './slot-refusal.js';
 import { chooseSlot, findSlots, slotsBetween, toSlot, type OpenSlot, type SlotSearch } from './slots.js';
 
 /** What is booked, for whom. With `holdId`, exactly what that hold keeps, whoever made it: the other fields say the same. */
@@ -126,7 +127,7 @@ async function insertBooking(
   request: BookingRequest,
   slot: OpenSlot,
 ): Promise<Appointment | undefined> {
-  const [, rows] = await refusingOverlap(
+  const [, rows] = await orLostRace(
     Promise.all([
       releaseHolds(tx, request),
       tx.query<BookingRow>(

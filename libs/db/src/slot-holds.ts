@@ -3,7 +3,8 @@ import type { Slot } from '@praxis/contracts/appointment';
 import { isOwnHold, type Asker } from './calendars.js';
 import { isHeldForReview } from './conflict-checks.js';
 import type { TenantTransaction } from './database.js';
-import { refusal, refusingOverlap, type SlotRefused } from './slot-refusal.js';
+import { orLostRace } from './lost-race.js';
+import { refusal, type SlotRefused } from './slot-refusal.js';
 import { chooseSlot, toSlot, type SlotSearch } from './slots.js';
 
 /** How long a hold keeps a slot, in minutes. */
@@ -27,7 +28,7 @@ export async function holdSlot(
   const search: SlotSearch = { ...request, preferred: 'any' };
   const slot = await chooseSlot(tx, search);
   if (!slot) return await refusal(tx, search);
-  const [, rows] = await refusingOverlap(
+  const [, rows] = await orLostRace(
     Promise.all([
       releaseHolds(tx, request),
       tx.query<{ hold_expires_at: Date }>(

@@ -34,30 +34,3 @@ export async function nearest(tx: TenantTransaction, search: SlotSearch): Promis
   });
   return slots.map((slot) => toSlot(slot));
 }
-
-/** The transaction has failed on the exclusion constraint; run it again and it answers with what is free now. */
-class SlotCollision extends Error {
-  override readonly name = 'SlotCollision';
-}
-
-/** The result of a write, or a {@link SlotCollision} when PostgreSQL refused an overlap that appeared after the slot was chosen. */
-export async function refusingOverlap<Result>(write: Promise<Result>): Promise<Result> {
-  try {
-    return await write;
-  } catch (error) {
-    // exclusion_violation
-    if ((error as { code?: unknown }).code === '23P01') throw new SlotCollision();
-    throw error;
-  }
-}
-
-/** Runs a transaction again when somebody else took the chosen slot meanwhile; the constraint has the last word. */
-export async function withoutCollision<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  for (let count = 1; ; count += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof SlotCollision) || count === 3) throw error;
-    }
-  }
-}

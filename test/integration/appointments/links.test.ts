@@ -1,9 +1,12 @@
 /** An appointment after its booking: the client's links, what staff do, who is told what, and the calendar that follows. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readAppointmentToken } from '@praxis/config/appointment-token';
 import { AppointmentChanged, AppointmentList, LinkResult } from '@praxis/contracts/appointment-change';
 import { LeadCorrespondence } from '@praxis/contracts/correspondence';
 import { SimInboxList, type SimInboxEntry } from '@praxis/contracts/sim';
+import { moveAppointment, type ChangeOutcome } from '@praxis/db/appointment-changes';
+import type { TenantTransaction } from '@praxis/db/database';
+import { LostRace } from '@praxis/db/lost-race';
 import { appointmentWorkflowId } from '@praxis/workflows/appointment/messages';
 import type { Answer } from '../../support/api.js';
 import { icsValue } from '../../support/ics.js';
@@ -160,6 +163,27 @@ test('of many who want one time, one gets it; the others are offered what is fre
     expectRefusal(answer, 409, 'slot_taken');
     expect((answer.body.alternatives as unknown[]).length).toBeGreaterThan(0);
   }
+});
+
+test('of two moves that wait for each other one is told that it lost', async () => {
+  const [a, b, c, d] = [await confirmed(), await confirmed(), await confirmed(), await confirmed()];
+  const { items } = expectOk(await byLink('slots', { token: a.token })).body;
+  const [x, y] = (items as { start: string }[]).slice(-2).map(({ start }) => start) as [string, string];
+  const move = (tx: TenantTransaction, { id }: Booked, start: string): Promise<ChangeOutcome> =>
+    moveAppointment(tx, { id, start, newId: randomUUID() }, { actor: 'staff' });
+  const begun = new Set<string>();
+  const both = (): true | undefined => (begun.size === 2 ? true : undefined);
+  const crossing = (first: Booked, then: Booked, [here, there]: [string, string]): Promise<unknown> =>
+    world.database.withTenant(tenant.id, async (tx) => {
+      await move(tx, first, here);
+      begun.add(here);
+      await until('both have moved one', { timeoutMs: 5_000 }, both);
+      return await move(tx, then, there);
+    });
+  const ends = await Promise.allSettled([crossing(a, c, [x, y]), crossing(b, d, [y, x])]);
+  const lost = ends.filter((end) => end.status === 'rejected');
+  expect(lost.length).toBeGreaterThan(0);
+  for (const { reason } of lost) expect(reason).toBeInstanceOf(LostRace);
 });
 
 test('staff move, cancel with a reason, and mark; viewers look, masked; who did what is kept', async () => {

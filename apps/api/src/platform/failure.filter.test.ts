@@ -1,6 +1,7 @@
 import { ServiceError } from '@temporalio/client';
 import { HttpException, NotFoundException, type ArgumentsHost } from '@nestjs/common';
 import { CursorError } from '@praxis/db/cursor';
+import { LostRace } from '@praxis/db/lost-race';
 import pino, { type Logger } from 'pino';
 import { Failure } from './failure.js';
 import { FailureFilter } from './failure.filter.js';
@@ -115,4 +116,16 @@ test('an error of the engine that nobody has caught is no fault of ours: try aga
     expect(headers['retry-after']).toBe('2');
     expect(JSON.stringify(body) + log).not.toContain('Jane');
   }
+});
+
+test.each([
+  ['deadlock_detected', coded('40P01')],
+  ['serialization_failure', coded('40001')],
+  ['a lost race', new LostRace()],
+])('what others at work undid can be sent again: %s', (_, error) => {
+  expect(answerTo(error)).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '1' },
+    body: { code: 'busy' },
+  });
 });

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '@praxis/contracts/errors';
 import { CursorError } from '@praxis/db/cursor';
+import { LostRace } from '@praxis/db/lost-race';
 import type { AuditTrail } from './audit-trail.js';
 import { engineFault, engineUnavailable } from './engine-errors.js';
 import { Failure } from './failure.js';
@@ -105,6 +106,14 @@ function isDatabaseAway(error: unknown): boolean {
   );
 }
 
+/** PostgreSQL has undone the transaction because of others at work on the same rows: a deadlock, or no serial order. */
+const LOST_CODES = /^(40P01|40001)$/;
+
+function isLostRace(error: unknown): boolean {
+  const code = codeOf(error);
+  return error instanceof LostRace || (typeof code === 'string' && LOST_CODES.test(code));
+}
+
 /** What Fastify and Nest throw by themselves, in our words. */
 function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
@@ -118,6 +127,14 @@ function toFailure(error: unknown): Failure {
       retryAfter: 2,
     });
   if (engineFault(error)) return engineUnavailable();
+  if (isLostRace(error))
+    return new Failure({
+      status: 503,
+      code: 'busy',
+      message:
+        'Somebody else changed the same at this moment, and nothing of yours was done. Send the same call again.',
+      retryAfter: 1,
+    });
   switch (codeOf(error)) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Failure({ status: 413, code: 'body_too_large', message: 'The body is larger than 256 KB.' });

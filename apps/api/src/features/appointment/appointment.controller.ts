@@ -10,7 +10,7 @@ import { Uuid } from '@praxis/contracts/session';
 import { findAppointment, listSlots } from '@praxis/db/appointments';
 import { Database } from '@praxis/db/database';
 import { holdSlot } from '@praxis/db/slot-holds';
-import { withoutCollision } from '@praxis/db/slot-refusal';
+import { againWhenLost } from '@praxis/db/lost-race';
 import { findTenant, type TenantIdentity } from '@praxis/db/tenants';
 import { appointmentIcs } from '@praxis/ics/appointment-ics';
 import { Allow } from '../../platform/access.js';
@@ -62,7 +62,7 @@ export class AppointmentController {
     @Body({ schema: HoldRequest }) body: HoldRequest,
   ): Promise<z.infer<typeof HoldResult>> {
     checkBookingTimes(body, await this.tenants.bookingZone(tenant.id));
-    const outcome = await withoutCollision(() =>
+    const outcome = await againWhenLost(() =>
       this.database.withTenant(tenant.id, (tx) => holdSlot(tx, { ...body, id: randomUUID() })),
     );
     if (outcome.kind === 'held') {

@@ -21,7 +21,6 @@ import type { Slot } from '@praxis/contracts/appointment';
 import { maskName } from '@praxis/contracts/masking';
 import {
   cancelAppointment,
-  ChangeCollision,
   markAppointment,
   moveAppointment,
   type ChangeOutcome,
@@ -31,6 +30,7 @@ import { findAppointmentItem, listAppointments } from '@praxis/db/appointment-li
 import { findAppointment } from '@praxis/db/appointments';
 import { readBrand } from '@praxis/db/brands';
 import { Database, type TenantTransaction } from '@praxis/db/database';
+import { againWhenLost } from '@praxis/db/lost-race';
 import { findTenant } from '@praxis/db/tenants';
 import { AppointmentLinks } from '../../platform/appointment-links.js';
 import { checkBookingTimes } from '../../platform/booking-times.js';
@@ -44,7 +44,6 @@ import { linkOver, refusalOf } from './appointment-refusals.js';
 
 /** Times shown to the holder of a link. */
 const SLOTS_SHOWN = 12;
-const ATTEMPTS = 3;
 
 @Injectable()
 export class AppointmentService {
@@ -149,13 +148,7 @@ export class AppointmentService {
     tenantId: string,
     work: (tx: TenantTransaction) => Promise<Result>,
   ): Promise<Result> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.database.withTenant(tenantId, work);
-      } catch (error) {
-        if (!(error instanceof ChangeCollision) || attempt === ATTEMPTS) throw error;
-      }
-    }
+    return await againWhenLost(() => this.database.withTenant(tenantId, work));
   }
 
   #claimOf(token: string): AppointmentClaim {
