@@ -7,9 +7,14 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { writeAtomic } from '../lib/atomic-file.mjs';
-import { belongsTo } from '../lib/process-info.mjs';
+import { belongsTo, startedAt } from '../lib/process-info.mjs';
 import { clusterDirOf, readPostmaster } from './postgres.mjs';
 import { readRunFile, removeRunFile } from './run-file.mjs';
+
+/**
+ * A process of a supervisor that is no more, with when it was started: a process id alone may be recycled.
+ * @typedef {{ pid: number, started: string }} Orphan
+ */
 
 const ORDERLY_MS = 6_000;
 const POLL_MS = 50;
@@ -33,12 +38,15 @@ export function forgetChildren(dataDir) {
 
 /**
  * @param {string} dataDir
- * @returns {number[]} ids of living processes of this data folder
+ * @returns {Orphan[]} the living processes of this data folder
  */
 export function findOrphans(dataDir) {
   const pids = new Set([...rememberedChildren(dataDir), ...Object.values(readRunFile(dataDir)?.pids ?? {})]);
   pids.add(readPostmaster(clusterDirOf(dataDir))?.pid ?? 0);
-  return [...pids].flatMap((pid) => (pid !== null && belongsTo(pid, dataDir) ? [pid] : []));
+  return [...pids].flatMap((pid) => {
+    const started = pid === null ? undefined : startedAt(pid);
+    return pid !== null && started !== undefined && belongsTo(pid, dataDir) ? [{ pid, started }] : [];
+  });
 }
 
 /**
@@ -61,10 +69,10 @@ function rememberedChildren(dataDir) {
 export async function recover(dataDir) {
   const orphans = findOrphans(dataDir);
   // SIGINT: PostgreSQL's fast shutdown (SIGTERM would wait for its clients), an orderly end for the others.
-  signalAll(orphans, dataDir, 'SIGINT');
-  if (!(await allGone(orphans, dataDir, ORDERLY_MS))) {
-    signalAll(orphans, dataDir, 'SIGKILL');
-    await allGone(orphans, dataDir, ORDERLY_MS);
+  signalAll(orphans, 'SIGINT');
+  if (!(await allGone(orphans, ORDERLY_MS))) {
+    signalAll(orphans, 'SIGKILL');
+    await allGone(orphans, ORDERLY_MS);
   }
   removeRunFile(dataDir);
   forgetChildren(dataDir);
@@ -72,14 +80,19 @@ export async function recover(dataDir) {
 }
 
 /**
- * @param {number[]} pids
- * @param {string} dataDir
+ * Whether it still runs. Its command line cannot tell: a process that is ending has lost it already.
+ * @param {Orphan} orphan
+ */
+const lives = (orphan) => startedAt(orphan.pid) === orphan.started;
+
+/**
+ * @param {Orphan[]} orphans
  * @param {NodeJS.Signals} signal
  */
-function signalAll(pids, dataDir, signal) {
-  for (const pid of pids) {
+function signalAll(orphans, signal) {
+  for (const orphan of orphans) {
     try {
-      if (belongsTo(pid, dataDir)) process.kill(pid, signal);
+      if (lives(orphan)) process.kill(orphan.pid, signal);
     } catch {
       // It ended in between.
     }
@@ -87,14 +100,13 @@ function signalAll(pids, dataDir, signal) {
 }
 
 /**
- * @param {number[]} pids
- * @param {string} dataDir
+ * @param {Orphan[]} orphans
  * @param {number} timeoutMs
  * @returns {Promise<boolean>}
  */
-async function allGone(pids, dataDir, timeoutMs) {
+async function allGone(orphans, timeoutMs) {
   const deadline = performance.now() + timeoutMs;
-  while (pids.some((pid) => belongsTo(pid, dataDir))) {
+  while (orphans.some(lives)) {
     if (performance.now() > deadline) return false;
     await delay(POLL_MS);
   }
