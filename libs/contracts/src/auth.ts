@@ -48,6 +48,10 @@ export type LinkRedeem = z.infer<typeof LinkRedeem>;
 export const PasswordResetConfirm = z.object({ token: LinkToken, password: NewPassword });
 export type PasswordResetConfirm = z.infer<typeof PasswordResetConfirm>;
 
+/** Another password for the account that is signed in (OWASP ASVS 5, 6.2.3: the one it has is given too). */
+export const PasswordChange = z.object({ currentPassword: GivenPassword, password: NewPassword });
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
 /** `password` is needed only by somebody who has no account yet. */
 export const InvitationAccept = z.object({ token: LinkToken, password: z.optional(NewPassword) });
 export type InvitationAccept = z.infer<typeof InvitationAccept>;

@@ -151,6 +151,11 @@ export async function endAllSessions(tx: Transaction, userId: string): Promise<n
   return rows.length;
 }
 
+/** Ends every session of somebody else, in a transaction of its own; gives how many. */
+export async function endSessionsOf(database: Database, userId: string): Promise<number> {
+  return await database.withSystem('end the sessions of somebody else', (tx) => endAllSessions(tx, userId));
+}
+
 /** Who a user is, or undefined. */
 export async function findPerson(tx: Transaction, userId: string): Promise<Person | undefined> {
   const [row] = await tx.query<Person>(`select ${PERSON_COLUMNS} from users u where u.id = $1`, [userId]);

@@ -104,6 +104,34 @@ describe('who may change whom', () => {
   );
 });
 
+test.each(['owner', 'staff', 'viewer'] as const)(
+  '%s signs others out everywhere as they may manage them',
+  async (actor) => {
+    const actors = { owner, staff, viewer };
+    const targets = {
+      owner: await member('owner'),
+      staff: await member('staff'),
+      viewer: await member('viewer'),
+    };
+    for (const [role, target] of Object.entries(targets)) {
+      const answer = await actors[actor].delete(`${users(target.userId)}/sessions`);
+      const may = actor === 'owner' || (actor === 'staff' && role === 'viewer');
+      if (may) expectOk(answer);
+      else expectRefusal(answer, 403, 'permission_denied');
+      expect((await target.session()).user === null).toBe(may);
+      expect((await rolesOf())[target.userId]).toBe(role);
+    }
+    const stranger = await member('viewer', other.id);
+    const refused = await actors[actor].delete(`${users(stranger.userId)}/sessions`);
+    expectRefusal(
+      refused,
+      actor === 'viewer' ? 403 : 404,
+      actor === 'viewer' ? 'permission_denied' : 'not_found',
+    );
+    expect((await stranger.session()).user?.email).toBe(stranger.email);
+  },
+);
+
 test('nobody raises themselves', async () => {
   for (const person of [viewer, staff])
     expectRefusal(await person.patch(users(person.userId), { role: 'owner' }), 403, 'permission_denied');

@@ -91,6 +91,11 @@ export function adoptSession(session: SessionResult): void {
   queryClient.setQueryData(sessionQuery.queryKey, noted(session));
 }
 
+/** Takes over the session that follows one of the same person: what was read stays. */
+export function renewSession(session: SessionResult): void {
+  queryClient.setQueryData(sessionQuery.queryKey, noted(session));
+}
+
 const KEPT = new Set(['session', 'demo-config', 'health']);
 const SIGNED_OUT: SessionResult = { ok: true, user: null, csrfToken: null, readOnly: false, expiresAt: null };
 

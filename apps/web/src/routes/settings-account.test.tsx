@@ -1,13 +1,19 @@
 /** Settings, Account and Sessions: the business, notifications, signing in, and where one is signed in. */
-import { LinkRequest, SignOutRequest, type SessionEntry, type SessionList } from '@praxis/contracts/auth';
+import {
+  LinkRequest,
+  PasswordChange,
+  SignOutRequest,
+  type SessionEntry,
+  type SessionList,
+} from '@praxis/contracts/auth';
 import type { PhoneSettingsResult } from '@praxis/contracts/phone';
 import { AccountSettings, type AccountSettingsResult } from '@praxis/contracts/settings';
 import { TenantUpdate, type Tenant, type TenantResult } from '@praxis/contracts/tenant';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { PRODUCT_BRAND } from '../lib/current-brand.js';
-import { fill, openApp, TENANT, type App } from '../testing/render-app.js';
+import { fill, openApp, sessionOf, TENANT, type App } from '../testing/render-app.js';
 import { memberRow, OWN_ID, teamList } from '../testing/team-rows.js';
-import { noAnswer, TestApi } from '../testing/test-api.js';
+import { noAnswer, refusal, TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
 
 const PHONE: PhoneSettingsResult = {
@@ -159,6 +165,39 @@ test('a read-only session changes nothing and says why', async () => {
   await user.click(await screen.findByText('Team'));
   expect(await screen.findAllByTestId('team-member')).toHaveLength(4);
   expect(screen.queryByRole('form', { name: 'Invite by e-mail' })).toBeNull();
+});
+
+test('another password takes the current one, and goes on with a new session', async () => {
+  const error = 'This is not your password.';
+  const { user, api } = openAccount({
+    as: 'viewer',
+    api: accountServer().onBody('PUT /v1/auth/password', PasswordChange, ({ currentPassword }) =>
+      currentPassword === 'the one before'
+        ? sessionOf('viewer', { csrfToken: 'after' })
+        : refusal(400, { code: 'credentials_wrong', error, fields: { currentPassword: error } }),
+    ),
+  });
+  const form = within(await screen.findByRole('form', { name: 'Change password' }));
+  const save = form.getByText('Change password');
+  await user.click(save);
+  expect(await form.findByText('Password is required')).toBeVisible();
+  expect(form.getByText('Password must have at least 12 characters')).toBeVisible();
+  expect(api.to('PUT /v1/auth/password')).toEqual([]);
+
+  fill(form.getByLabelText('Current password'), 'a guess');
+  fill(form.getByLabelText('New password'), 'harbor lamp eleven');
+  await user.click(save);
+  expect(await form.findByText(error)).toBeVisible();
+
+  fill(form.getByLabelText('Current password'), 'the one before');
+  await user.click(save);
+  await expectToast('Password changed', 'All your other sessions have ended.');
+  expect(form.getByLabelText('Current password')).toHaveValue('');
+  expect(form.getByLabelText('New password')).toHaveValue('');
+  expect(api.to('PUT /v1/auth/password').at(-1)?.body).toEqual({
+    currentPassword: 'the one before',
+    password: 'harbor lamp eleven',
+  });
 });
 
 test('a mail with a link changes the password', async () => {

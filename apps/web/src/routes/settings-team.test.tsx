@@ -92,6 +92,21 @@ test('an owner removes somebody, after a question', async () => {
   expect(api.to(`DELETE ${USERS}/:userId`).map(({ params }) => params.userId)).toEqual([STAFF.userId]);
 });
 
+test('an owner signs somebody out everywhere, after a question', async () => {
+  const { user, api } = await open();
+  api.on(`DELETE ${USERS}/:userId/sessions`, { ok: true, message: 'Signed out on all devices' });
+  expect(screen.queryByLabelText(`Sign ${OWNER.email} out everywhere`)).toBeNull();
+  await user.click(screen.getByLabelText(`Sign ${STAFF.email} out everywhere`));
+  const asked = await question('Sign out everywhere?');
+  expect(asked).toHaveTextContent(STAFF.email);
+  await user.click(await within(asked).findByText('Sign out'));
+  await expectToast('Signed out on all devices');
+  expect(api.to(`DELETE ${USERS}/:userId/sessions`).map(({ params }) => params.userId)).toEqual([
+    STAFF.userId,
+  ]);
+  expect(members()).toHaveLength(3);
+});
+
 test('the last owner stays', async () => {
   await open();
   const own = rowOf(OWNER.email);

@@ -5,6 +5,7 @@ import { LinksController } from './links.controller.js';
 import { LinksService } from './links.service.js';
 import { MagicLinkStrategy } from './magic-link.strategy.js';
 import { PasscodeStrategy } from './passcode.strategy.js';
+import { PasswordController } from './password.controller.js';
 import { PasswordStrategy } from './password.strategy.js';
 import { SessionsController } from './sessions.controller.js';
 import { SignUpController } from './sign-up.controller.js';
@@ -16,6 +17,7 @@ import { SystemAdminController } from './system-admin.controller.js';
     SignUpController,
     LinksController,
     InvitationController,
+    PasswordController,
     SessionsController,
     SystemAdminController,
   ],

@@ -40,6 +40,18 @@ export class TeamController {
     return { ok: true, message: 'Role updated' };
   }
 
+  @Delete(':userId/sessions')
+  @ApiOperation({ summary: 'Sign somebody out everywhere' })
+  @Allow('staff')
+  @Answer(Acknowledged)
+  async signOut(
+    @Req() request: PraxisRequest,
+    @Param('userId', { schema: Uuid }) userId: string,
+  ): Promise<Acknowledged> {
+    await this.team.signOut(personOf(request), userId);
+    return { ok: true, message: 'Signed out on all devices' };
+  }
+
   @Delete(':userId')
   @ApiOperation({ summary: 'Remove somebody from a tenant' })
   @Allow('staff')

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantRole } from '@praxis/contracts/role.const';
 import type { TeamList, TenantQuery } from '@praxis/contracts/tenant';
 import { Database, type TenantTransaction } from '@praxis/db/database';
+import { endSessionsOf } from '@praxis/db/sessions';
 import {
   hasOtherOwner,
   listInvitations,
@@ -43,6 +44,22 @@ export class TeamService {
         detail: { from: before, to: role },
       });
     });
+  }
+
+  /**
+   * Ends every session of somebody, as when a phone is lost: they sign in again. Sessions belong to people, not to tenants, so
+   * those in other tenants end with them.
+   */
+  async signOut(manager: ActingPerson, userId: string): Promise<void> {
+    await this.database.withTenant(manager.tenant.id, async (tx) => {
+      await manageable(tx, manager, userId);
+      await auditAs(tx, manager.user, {
+        action: 'team.user_signed_out',
+        targetType: 'user',
+        targetId: userId,
+      });
+    });
+    await endSessionsOf(this.database, userId);
   }
 
   /** Takes somebody out of the tenant. */

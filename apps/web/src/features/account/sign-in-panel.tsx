@@ -1,4 +1,4 @@
-/** How one signs in: the address, another password, ending all sessions. */
+/** How one signs in: the address, another password (by the one there is or, when it is forgotten, by mail), ending all sessions. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -12,6 +12,7 @@ import { apiCall } from '../../lib/api-call.js';
 import { useSession } from '../../lib/auth-session.js';
 import { READ_ONLY_REASON } from '../../lib/lock-reason.js';
 import { useChange } from '../../lib/use-change.js';
+import { PasswordForm } from './password-form.js';
 import { SignOutEverywhere } from './sign-out-everywhere.js';
 
 export function SignInPanel() {
@@ -50,7 +51,7 @@ export function SignInPanel() {
             />
           </Box>
         )}
-        {readOnly && <Text color="fg.muted">{READ_ONLY_REASON}</Text>}
+        {readOnly ? <Text color="fg.muted">{READ_ONLY_REASON}</Text> : <PasswordForm />}
         <Lockable reason={readOnly ? READ_ONLY_REASON : undefined}>
           <Flex gap="2" wrap="wrap">
             <Button

@@ -5,7 +5,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import type { TenantRole } from '@praxis/contracts/role.const';
 import type { TeamMember } from '@praxis/contracts/tenant';
-import { UserMinus } from 'lucide-react';
+import { LogOut, UserMinus } from 'lucide-react';
 import { Select } from '../../components/form-field.js';
 import { Moment } from '../../components/moment.js';
 import { ToneBadge } from '../../components/tone-badge.js';
@@ -17,12 +17,14 @@ interface MemberRowProps {
   isSelf: boolean;
   /** A role that was chosen and is on its way. */
   pendingRole: TenantRole | undefined;
-  removing: boolean;
+  /** Being removed or signed out. */
+  pending: boolean;
   onRole: (role: TenantRole) => void;
+  onSignOut: () => void;
   onRemove: () => void;
 }
 
-export function MemberRow({ member, rights, isSelf, pendingRole, removing, ...on }: MemberRowProps) {
+export function MemberRow({ member, rights, isSelf, pendingRole, pending, ...on }: MemberRowProps) {
   const { email, role, createdAt, isActive } = member;
   return (
     <Flex
@@ -36,7 +38,7 @@ export function MemberRow({ member, rights, isSelf, pendingRole, removing, ...on
       borderTopWidth="1px"
       wrap={{ base: 'wrap', sm: 'nowrap' }}
       _first={{ borderTopWidth: '0' }}
-      opacity={removing ? '0.5' : undefined}
+      opacity={pending ? '0.5' : undefined}
     >
       <Box minW="0" flex="1 1 14rem">
         <Flex align="center" gap="2">
@@ -66,12 +68,24 @@ export function MemberRow({ member, rights, isSelf, pendingRole, removing, ...on
           {ROLE_WORDS[role].label}
         </Text>
       )}
-      <Box w="9" flexShrink="0" ms={{ base: 'auto', sm: '0' }}>
+      <Flex w="18" justify="flex-end" flexShrink="0" ms={{ base: 'auto', sm: '0' }}>
+        {rights.canRemove && !isSelf && (
+          <Button
+            variant="ghost"
+            px="1"
+            disabled={pending}
+            aria-label={`Sign ${email} out everywhere`}
+            title="Sign out everywhere"
+            onClick={on.onSignOut}
+          >
+            <LogOut aria-hidden />
+          </Button>
+        )}
         {rights.canRemove && (
           <Button
             variant="ghost"
             px="1"
-            disabled={removing}
+            disabled={pending}
             aria-label={isSelf ? 'Leave the team' : `Remove ${email}`}
             title={isSelf ? 'Leave the team' : 'Remove'}
             onClick={on.onRemove}
@@ -79,7 +93,7 @@ export function MemberRow({ member, rights, isSelf, pendingRole, removing, ...on
             <UserMinus aria-hidden />
           </Button>
         )}
-      </Box>
+      </Flex>
     </Flex>
   );
 }

@@ -7,7 +7,7 @@ import { Confirm } from '../../components/confirm.js';
 import type { CurrentTenant } from '../../lib/acting-tenant.js';
 import { useChange } from '../../lib/use-change.js';
 import { MemberRow } from './member-row.js';
-import { afterTeamChange, changeRole, removeMember } from './team-queries.js';
+import { afterTeamChange, changeRole, removeMember, signOutMember } from './team-queries.js';
 import { memberRights, type KnownTeam } from './team-rules.js';
 
 interface TeamListProps {
@@ -19,7 +19,9 @@ interface TeamListProps {
   readOnly: boolean;
 }
 
-type Question = { member: TeamMember; role?: TenantRole };
+type Question = { member: TeamMember } & (
+  { kind: 'role'; role: TenantRole } | { kind: 'remove' | 'sign_out' }
+);
 
 export function TeamMembers({ tenant, team, selfId, readOnly }: TeamListProps) {
   const [question, setQuestion] = useState<Question>();
@@ -36,15 +38,21 @@ export function TeamMembers({ tenant, team, selfId, readOnly }: TeamListProps) {
     failure: { title: 'Error removing user' },
     invalidates,
   });
+  const signOut = useChange({
+    call: (userId: string) => signOutMember({ tenantId: tenant.id, userId }),
+    success: 'Signed out on all devices',
+    failure: { title: 'Error signing out' },
+  });
   const chooseRole = (member: TeamMember, chosen: TenantRole): void => {
     const lowersOwn = member.userId === selfId && !tenant.acting && !hasRank(chosen, member.role);
-    if (lowersOwn) setQuestion({ member, role: chosen });
+    if (lowersOwn) setQuestion({ kind: 'role', member, role: chosen });
     else role.mutate({ userId: member.userId, role: chosen });
   };
-  const answerYes = ({ member, role: chosen }: Question): void => {
+  const answerYes = (asked: Question): void => {
+    const { userId } = asked.member;
     setQuestion(undefined);
-    if (chosen) role.mutate({ userId: member.userId, role: chosen });
-    else removal.mutate(member.userId);
+    if (asked.kind === 'role') role.mutate({ userId, role: asked.role });
+    else (asked.kind === 'remove' ? removal : signOut).mutate(userId);
   };
   return (
     <>
@@ -60,9 +68,12 @@ export function TeamMembers({ tenant, team, selfId, readOnly }: TeamListProps) {
             pendingRole={
               role.isPending && role.variables.userId === member.userId ? role.variables.role : undefined
             }
-            removing={removal.isPending && removal.variables === member.userId}
+            pending={[removal, signOut].some(
+              (change) => change.isPending && change.variables === member.userId,
+            )}
             onRole={(chosen) => chooseRole(member, chosen)}
-            onRemove={() => setQuestion({ member })}
+            onSignOut={() => setQuestion({ kind: 'sign_out', member })}
+            onRemove={() => setQuestion({ kind: 'remove', member })}
           />
         ))}
       </chakra.ul>
@@ -78,13 +89,20 @@ export function TeamMembers({ tenant, team, selfId, readOnly }: TeamListProps) {
 }
 
 function words(
-  { member, role }: Question,
+  question: Question,
   { tenant, self }: { tenant: string; self: boolean },
 ): { title: string; text: string; confirm: string } {
-  if (role)
+  const { member } = question;
+  if (question.kind === 'sign_out')
+    return {
+      title: 'Sign out everywhere?',
+      text: `Every browser that ${member.email} is signed in with must sign in again, in other teams too.`,
+      confirm: 'Sign out',
+    };
+  if (question.kind === 'role')
     return {
       title: 'Give up owner rights?',
-      text: `You will be ${role} of ${tenant}. Only another owner can make you owner again.`,
+      text: `You will be ${question.role} of ${tenant}. Only another owner can make you owner again.`,
       confirm: 'Change my role',
     };
   return self

@@ -44,6 +44,11 @@ export async function removeMember({ tenantId, userId }: Person): Promise<void> 
   await tenantCall({ method: 'DELETE', path, schema: Acknowledged });
 }
 
+export async function signOutMember({ tenantId, userId }: Person): Promise<void> {
+  const path = `/v1/tenants/${tenantId}/users/${userId}/sessions`;
+  await tenantCall({ method: 'DELETE', path, schema: Acknowledged });
+}
+
 export function invite(tenantId: string, body: InvitationRequest): Promise<Acknowledged> {
   const path = `/v1/tenants/${tenantId}/invitations`;
   return tenantCall({ method: 'POST', path, body, schema: Acknowledged });

@@ -1,0 +1,62 @@
+/** Choosing another password while signed in. */
+import { Body, Controller, Put } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { PasswordChange, SessionResult } from '@praxis/contracts/auth';
+import { writeAudit } from '@praxis/db/audit';
+import { Database } from '@praxis/db/database';
+import { findSignIn, setPassword } from '@praxis/db/people';
+import { endAllSessions } from '@praxis/db/sessions';
+import { Allow } from '../../platform/access.js';
+import { addressKey } from '../../platform/address-key.js';
+import { Answer } from '../../platform/answer.js';
+import { AuditTrail } from '../../platform/audit-trail.js';
+import { AuthCookies } from '../../platform/auth-cookies.js';
+import { AuthLimits } from '../../platform/auth-limits.js';
+import { invalidField } from '../../platform/failure.js';
+import { ActingUser, HttpExchange, type ActingSession, type Exchange } from '../../platform/request.js';
+import { Sessions } from '../../platform/sessions.js';
+import { checkPassword, newPasswordHash, refuseWeakPassword } from './passwords.js';
+
+@ApiTags('auth')
+@Controller('v1/auth/password')
+export class PasswordController {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: Sessions,
+    private readonly cookies: AuthCookies,
+    private readonly limits: AuthLimits,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  /**
+   * Every session of the account ends, and this browser gets a new one. Guesses of the current password count as those of signing
+   * in do: a stolen session must not be a way around that limit.
+   */
+  @Put()
+  @ApiOperation({ summary: 'Change your password' })
+  @Allow('user')
+  @Answer(SessionResult)
+  async change(
+    @HttpExchange() exchange: Exchange,
+    @ActingUser() { userId, email }: ActingSession,
+    @Body({ schema: PasswordChange }) { currentPassword, password }: PasswordChange,
+  ): Promise<SessionResult> {
+    const { request } = exchange;
+    const device = this.cookies.deviceOf(request, userId);
+    const giveBack = await this.limits.take({ address: addressKey(request), target: email, device });
+    const { account } = await findSignIn(this.database, email);
+    if (!(await checkPassword(account?.passwordHash, currentPassword))) {
+      await this.trail.refused(request, 'password.refused', { userId });
+      throw invalidField('currentPassword', 'This is not your password.', 'credentials_wrong');
+    }
+    await giveBack();
+    refuseWeakPassword(password, email);
+    const hash = await newPasswordHash(password);
+    return await this.database.withSystem('change a password', async (tx) => {
+      await setPassword(tx, userId, hash);
+      await endAllSessions(tx, userId);
+      await writeAudit(tx, { action: 'password.changed', userId, detail: { by: 'owner' } });
+      return await this.sessions.begin(tx, exchange, { userId, method: 'password' });
+    });
+  }
+}
