@@ -11,7 +11,7 @@ import { calendarDay, instant } from './moments.js';
 
 const momentOf = (label: string) =>
   instant(`${label} must be a date and time with offset, like 2026-05-04T14:00:00-04:00`);
-const reason = { label: 'Reason', max: 500 };
+const reason = { label: 'Reason', max: 500, lines: 'many' } as const;
 
 /** `start` and `end` are ISO 8601 with the offset of `timeZone` at that moment. `sequence` counts its changes. */
 export const AppointmentItem = z.object({

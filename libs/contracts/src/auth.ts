@@ -4,6 +4,7 @@ import { Email } from './contact.js';
 import { INDUSTRIES } from './industry.const.js';
 import { GLOBAL_ROLES, TENANT_ROLES } from './role.const.js';
 import { Uuid } from './session.js';
+import { optionalText, textChecks } from './text.js';
 
 /** Shortest password taken (NIST SP 800-63B, section 3.1.1.2, with a second factor absent); no rule of composition. */
 export const PASSWORD_MIN = 12;
@@ -15,7 +16,7 @@ export const NewPassword = z
   .string('Password is required')
   .check(
     z.minLength(PASSWORD_MIN, `Password must have at least ${PASSWORD_MIN} characters`),
-    z.maxLength(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters`),
+    ...textChecks({ label: 'Password', max: PASSWORD_MAX }),
   );
 
 /** A password that is checked: only bounded, so that an old one never fails on a new rule. */
@@ -146,5 +147,5 @@ export const Acknowledged = z.object({ ok: z.literal(true), message: z.string() 
 export type Acknowledged = z.infer<typeof Acknowledged>;
 
 /** Answer of the function `is_system_admin`: about the signed-in user alone, whatever address is asked for. */
-export const IsSystemAdminCall = z.object({ user_email: z.optional(z.string().check(z.maxLength(254))) });
+export const IsSystemAdminCall = z.object({ user_email: optionalText({ label: 'user_email', max: 254 }) });
 export const IsSystemAdminResult = z.object({ ok: z.literal(true), isAdmin: z.boolean() });

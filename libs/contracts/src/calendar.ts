@@ -1,15 +1,9 @@
 /** A provider's own calendar: how it is connected, and whether it answers. */
 import * as z from 'zod/mini';
 import { CALENDAR_KINDS, CALENDAR_PROBLEMS } from './calendar.const.js';
+import { requiredText } from './text.js';
 
-const text = (what: string, most: number) =>
-  z
-    .string(`${what} is required`)
-    .check(
-      z.trim(),
-      z.minLength(1, `${what} is required`),
-      z.maxLength(most, `${what} can have at most ${most} characters`),
-    );
+const text = (label: string, max: number) => requiredText({ label, max });
 
 /** Without a user name in it, which would hide where it leads. */
 const ADDRESS = /^https?:\/\/[^\s/?#@\\]+(\/[^\s?#\\]*)?$/i;
@@ -40,7 +34,7 @@ export const GoogleServiceConnection = z.strictObject({
   kind: z.literal('google'),
   credentials: z.literal('service_account'),
   calendarId,
-  keyFile: text('Key file', 16_000).check(
+  keyFile: requiredText({ label: 'Key file', max: 16_000, lines: 'many' }).check(
     z.refine(
       (json) => readKeyFile(json) !== undefined,
       'Key file must be the JSON key of a service account, as Google gives it out',

@@ -11,7 +11,7 @@ export const Objection = z
   .string('objection is required')
   .check(z.regex(/^[a-z][a-z_]{1,39}$/, 'objection is a machine word like cost_concern'));
 
-const Reason = z.optional(requiredText({ label: 'reason', max: 300 }));
+const Reason = z.optional(requiredText({ label: 'reason', max: 300, lines: 'many' }));
 
 /** Strict: a proposal with a field of its own making (a tenant, a recipient, a price) is refused whole. */
 export const CallAction = z.discriminatedUnion('type', [

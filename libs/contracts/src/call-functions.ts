@@ -5,7 +5,7 @@ import { AiCallState, CallSnapshot, SPEAKERS } from './call.js';
 import { CALL_TURN_MAX, CALL_URGENCIES } from './call.const.js';
 import { CallQualification } from './meeting.js';
 import { IndustrySchema, ModeSchema, SessionId, Uuid } from './session.js';
-import { optionalText, requiredText } from './text.js';
+import { optionalText, possiblyEmptyText, requiredText } from './text.js';
 
 /** A conversation's name: the call it belongs to is found by it, or begun. */
 export const ConversationId = z
@@ -14,10 +14,33 @@ export const ConversationId = z
     z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{5,79}$/, 'conversationId must be 6 to 80 letters, digits, - or _'),
   );
 
+const OBJECTIONS_MAX = 50;
+/** The parts of a call's state that are texts, bounded for the way in. */
+const REPORTED = {
+  responses: z.optional(
+    z.record(
+      possiblyEmptyText({ label: 'A question’s id', max: 80 }),
+      possiblyEmptyText({ label: 'An answer', max: CALL_TURN_MAX, lines: 'many' }),
+    ),
+  ),
+  objections: z.optional(
+    z
+      .array(possiblyEmptyText({ label: 'An objection', max: 80 }))
+      .check(z.maxLength(OBJECTIONS_MAX, `A call has at most ${OBJECTIONS_MAX} objections`)),
+  ),
+  contactInfo: z.optional(
+    z.object({
+      name: optionalText({ label: 'Name', max: 120 }),
+      email: optionalText({ label: 'E-mail', max: 254 }),
+      phone: optionalText({ label: 'Phone', max: 40 }),
+    }),
+  ),
+};
+
 /** What a client believes a call to know. The call's own state is what counts: this is read where there is none yet. */
 export const ReportedQualification = z._default(
   z.object(
-    { ...z.partial(AiCallState).shape, ...CallQualification.shape },
+    { ...z.partial(AiCallState).shape, ...REPORTED, ...CallQualification.shape },
     'qualification must be an object',
   ),
   {},
@@ -31,8 +54,8 @@ export const ConversationHistory = z._default(
     .array(
       z.object({
         speaker: z.enum(SPEAKERS, 'speaker must be ai or caller'),
-        message: z.string('message must be text').check(z.maxLength(8000)),
-        timestamp: z.optional(z.string()),
+        message: possiblyEmptyText({ label: 'message', max: 8000, lines: 'many' }),
+        timestamp: optionalText({ label: 'timestamp', max: 40 }),
       }),
     )
     .check(z.maxLength(HISTORY_MAX, `A conversation has at most ${HISTORY_MAX} messages`)),
@@ -47,11 +70,11 @@ const QuestionId = z
 
 /** `ai-chat`. `systemPrompt` is taken and not used: what instructs the AI is the tenant's alone. */
 export const AiChatCall = z.object({
-  message: requiredText({ label: 'message', max: CALL_TURN_MAX }),
+  message: requiredText({ label: 'message', max: CALL_TURN_MAX, lines: 'many' }),
   conversationHistory: ConversationHistory,
   industry,
   mode,
-  systemPrompt: z.optional(z.string().check(z.maxLength(20_000))),
+  systemPrompt: optionalText({ label: 'systemPrompt', max: 20_000, lines: 'many' }),
   qualification: ReportedQualification,
   currentQuestion: z.optional(z.nullable(QuestionId)),
   conversationId: ConversationId,
@@ -76,7 +99,7 @@ const Score = z._default(z.number('must be a number').check(z.gte(0), z.lte(100)
 /** `lead-qualification`: reads one answer. Nothing is stored. */
 export const LeadQualificationCall = z.object({
   questionId: QuestionId,
-  response: requiredText({ label: 'response', max: CALL_TURN_MAX }),
+  response: requiredText({ label: 'response', max: CALL_TURN_MAX, lines: 'many' }),
   industry,
   currentQualification: ReportedQualification,
   urgencyScore: Score,
@@ -99,7 +122,7 @@ export type LeadQualificationResult = z.infer<typeof LeadQualificationResult>;
 
 /** `objection-handling`: which objection it is and what may be answered. Nothing is stored. */
 export const ObjectionHandlingCall = z.object({
-  objection: requiredText({ label: 'objection', max: CALL_TURN_MAX }),
+  objection: requiredText({ label: 'objection', max: CALL_TURN_MAX, lines: 'many' }),
   industry,
   qualification: ReportedQualification,
   conversationHistory: ConversationHistory,
@@ -120,7 +143,7 @@ export type ObjectionHandlingResult = z.infer<typeof ObjectionHandlingResult>;
 /** `notification-service`: tells the tenant's people, once a call. */
 export const NotificationServiceCall = z.object({
   type: z.literal('urgent_escalation', 'type must be urgent_escalation'),
-  reason: requiredText({ label: 'reason', max: 500 }),
+  reason: requiredText({ label: 'reason', max: 500, lines: 'many' }),
   industry: z.optional(IndustrySchema),
   mode,
   qualification: ReportedQualification,
@@ -147,7 +170,7 @@ export const ProcessConversationCall = z.object({
   industry,
   mode,
   transcript: z._default(
-    z.union([ConversationHistory, optionalText({ label: 'transcript', max: 100_000 })]),
+    z.union([ConversationHistory, optionalText({ label: 'transcript', max: 100_000, lines: 'many' })]),
     [],
   ),
   qualification: ReportedQualification,

@@ -4,7 +4,7 @@ import { possiblyEmptyText } from './text.js';
 
 /** `PUT /v1/settings/calls` */
 export const CallSettingsUpdate = z.strictObject({
-  guidance: possiblyEmptyText({ label: 'guidance', max: 4000 }),
+  guidance: possiblyEmptyText({ label: 'guidance', max: 4000, lines: 'many' }),
 });
 export type CallSettingsUpdate = z.infer<typeof CallSettingsUpdate>;
 

@@ -120,7 +120,7 @@ const callFields = { sessionId: SessionId, industry: z.optional(IndustrySchema) 
 export const TurnRequest = z.object({
   ...callFields,
   turnId: TurnId,
-  text: possiblyEmptyText({ label: 'text', max: CALL_TURN_MAX }),
+  text: possiblyEmptyText({ label: 'text', max: CALL_TURN_MAX, lines: 'many' }),
   heard: z.optional(HeardTurn),
 });
 export type TurnRequest = z.infer<typeof TurnRequest>;

@@ -16,12 +16,12 @@ import { LEAD_STATUSES } from './lead.const.js';
 import { BULK_MERGE_TAGS, checkMergeTags } from './merge-tags.js';
 import { CHANNELS } from './message.const.js';
 import { pageFields } from './paging.js';
-import { requiredText } from './text.js';
+import { requiredText, type TextBounds } from './text.js';
 import { instant } from './moments.js';
 
 /** A text with merge tags; a broken or unknown one is refused by name. */
-const template = (label: string, max: number) =>
-  requiredText({ label, max }).check(
+const template = (bounds: TextBounds) =>
+  requiredText(bounds).check(
     z.superRefine((text, context) => {
       const problem = checkMergeTags(text, BULK_MERGE_TAGS);
       if (problem !== undefined) context.addIssue({ code: 'custom', message: problem, input: text });
@@ -35,8 +35,8 @@ export const StepVariant = z.strictObject({
     .int('Weight must be a whole number')
     .check(z.gte(1, 'Weight must be at least 1'), z.lte(100, 'Weight can be at most 100')),
   /** E-mail alone. */
-  subject: z.optional(template('Subject', 150)),
-  messageTemplate: template('Message', 2_000),
+  subject: z.optional(template({ label: 'Subject', max: 150 })),
+  messageTemplate: template({ label: 'Message', max: 2_000, lines: 'many' }),
 });
 export type StepVariant = z.infer<typeof StepVariant>;
 

@@ -12,7 +12,7 @@ const partyFields = {
   name: requiredText({ label: 'Name', max: 160 }),
   role: z.enum(CONFLICT_ROLES, `Role must be one of ${CONFLICT_ROLES.join(', ')}`),
   matter: optionalText({ label: 'Matter', max: 120 }),
-  note: optionalText({ label: 'Note', max: 400 }),
+  note: optionalText({ label: 'Note', max: 400, lines: 'many' }),
 };
 export const NewConflictParty = z.strictObject(partyFields);
 export type NewConflictParty = z.infer<typeof NewConflictParty>;
@@ -45,7 +45,7 @@ export type ConflictParty = z.infer<typeof ConflictParty>;
 /** `GET /v1/conflict-parties`; with `q`, the parties whose names are most like it, on one page. */
 export const ConflictPartyQuery = z.object({
   ...pageFields,
-  q: z.optional(z.string().check(z.trim(), z.maxLength(160, 'Search for at most 160 characters'))),
+  q: optionalText({ label: 'Search', max: 160 }),
 });
 export type ConflictPartyQuery = z.infer<typeof ConflictPartyQuery>;
 export const ConflictPartyList = z.object({
@@ -104,6 +104,6 @@ export type LeadConflictResult = z.infer<typeof LeadConflictResult>;
 /** `POST /v1/leads/{id}/conflict-decision`. */
 export const ConflictDecisionRequest = z.strictObject({
   decision: z.enum(CONFLICT_DECISIONS, 'Decision must be cleared or declined'),
-  reason: requiredText({ label: 'Reason', max: 1000 }),
+  reason: requiredText({ label: 'Reason', max: 1000, lines: 'many' }),
 });
 export type ConflictDecisionRequest = z.infer<typeof ConflictDecisionRequest>;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { CONSENT_ACTIONS, CONSENT_CHANNELS, CONSENT_METHODS, CONSENT_STATES } from './consent.const.js';
 import { pageFields } from './paging.js';
 import { instant } from './moments.js';
+import { possiblyEmptyText } from './text.js';
 
 const ConsentChannel = z.enum(CONSENT_CHANNELS, 'channel must be sms, voice or email');
 
@@ -49,10 +50,7 @@ export const NewConsentRecord = z
     channel: ConsentChannel,
     action: z.enum(['opt_in', 'opt_out'], 'action must be opt_in or opt_out'),
     how: z.enum(CONSENT_SOURCES, 'how must be phone_call, in_person, in_writing or web_form'),
-    reference: z._default(
-      z.string().check(z.trim(), z.maxLength(200, 'reference is at most 200 characters')),
-      '',
-    ),
+    reference: z._default(possiblyEmptyText({ label: 'reference', max: 200 }), ''),
     /** When they said it; now if left out. */
     at: z.optional(instant('at must be an ISO 8601 date and time with offset')),
   })

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { CHANNELS, MESSAGE_STATUSES } from './message.const.js';
 import { pageFields } from './paging.js';
 import { Uuid } from './session.js';
-import { requiredText } from './text.js';
+import { optionalText, requiredText } from './text.js';
 
 const ChannelName = z.enum(CHANNELS, 'channel must be sms or email');
 const Direction = z.enum(['inbound', 'outbound']);
@@ -20,7 +20,7 @@ export const ConversationQuery = z.object({
   ...pageFields,
   filter: z._default(z.enum(CONVERSATION_FILTERS, 'There is no such filter'), 'all'),
   /** As leads are searched: name, e-mail, case type and lead type; plain on phone. */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Search for at most 200 characters'))),
+  q: optionalText({ label: 'Search', max: 200 }),
 });
 export type ConversationQuery = z.infer<typeof ConversationQuery>;
 
@@ -125,7 +125,7 @@ export const NewReply = z
     channel: ChannelName,
     /** E-mail alone; what the last mail was about if left out. */
     subject: z.optional(requiredText({ label: 'Subject', max: 200 })),
-    body: requiredText({ label: 'Message', max: 10_000 }),
+    body: requiredText({ label: 'Message', max: 10_000, lines: 'many' }),
   })
   .check(
     z.refine(({ channel, body }) => channel === 'email' || body.length <= SMS_MOST, {

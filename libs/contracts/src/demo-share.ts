@@ -10,7 +10,7 @@ export const DemoShareCall = z.object({
   to: Email,
   sessionId: SessionId,
   industry: z.optional(IndustrySchema),
-  message: optionalText({ label: 'Message', max: SHARE_MESSAGE_MAX }),
+  message: optionalText({ label: 'Message', max: SHARE_MESSAGE_MAX, lines: 'many' }),
   /** A page of this installation, whole or as a path. Query and fragment are left out of the mail: they may let somebody in. */
   demoUrl: requiredText({ label: 'demoUrl', max: 2000 }),
 });

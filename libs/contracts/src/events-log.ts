@@ -1,19 +1,22 @@
 /** The Event Console's log: what a client called, how long it took, how it ended (specification 1, section 7). */
 import * as z from 'zod/mini';
 import { sessionFields, SessionId } from './session.js';
-import { optionalText, requiredText } from './text.js';
+import { optionalText, possiblyEmptyText, requiredText } from './text.js';
 import { instant } from './moments.js';
 
 const Latency = z.number().check(z.gte(0), z.lte(3_600_000));
-const Payload = z.optional(z.record(z.string(), z.unknown()));
+const Payload = z.optional(
+  z.record(possiblyEmptyText({ label: 'A name in payload', max: 200 }), z.unknown()),
+);
+const Status = z.optional(z.union([z.int(), possiblyEmptyText({ label: 'status', max: 40 })]));
 
 /** One entry of `POST /v1/events/log`. `at` is the client's clock, ISO 8601. */
 export const ClientEvent = z.object({
   type: requiredText({ label: 'type', max: 80 }),
   endpoint: optionalText({ label: 'endpoint', max: 200 }),
-  status: z.optional(z.union([z.int(), z.string().check(z.maxLength(40))])),
+  status: Status,
   latencyMs: z.optional(Latency),
-  errorMessage: optionalText({ label: 'errorMessage', max: 500 }),
+  errorMessage: optionalText({ label: 'errorMessage', max: 500, lines: 'many' }),
   payload: Payload,
   at: z.optional(instant('at must be a date and time with offset')),
 });
@@ -32,11 +35,11 @@ export const EventsLogResult = z.object({ ok: z.literal(true), logged: z.int() }
 export const EventsLogCall = z.object({
   action: requiredText({ label: 'action', max: 80 }),
   endpoint: requiredText({ label: 'endpoint', max: 200 }),
-  method: z._default(z.string().check(z.maxLength(10)), 'POST'),
+  method: z._default(possiblyEmptyText({ label: 'method', max: 10 }), 'POST'),
   payload: Payload,
-  status: z.optional(z.union([z.int(), z.string().check(z.maxLength(40))])),
+  status: Status,
   latencyMs: z.optional(Latency),
-  errorMessage: optionalText({ label: 'errorMessage', max: 500 }),
+  errorMessage: optionalText({ label: 'errorMessage', max: 500, lines: 'many' }),
   sessionId: SessionId,
 });
 export type EventsLogCall = z.infer<typeof EventsLogCall>;

@@ -26,7 +26,9 @@ export type Contact = z.infer<typeof Contact>;
 /** What was ticked, and which wording was shown beside it. Nothing ticked is no consent, and asks for nothing. */
 export const IntakeConsent = z.object({
   version: z.enum(INTAKE_CONSENT_VERSIONS, 'There is no such consent wording'),
-  channels: z.array(z.enum(INTAKE_CONSENT_CHANNELS, 'Consent is asked for sms and email')),
+  channels: z
+    .array(z.enum(INTAKE_CONSENT_CHANNELS, 'Consent is asked for sms and email'))
+    .check(z.maxLength(INTAKE_CONSENT_CHANNELS.length, 'Name each channel once')),
 });
 export type IntakeConsent = z.infer<typeof IntakeConsent>;
 
@@ -49,7 +51,7 @@ const personFields = {
 export const LawIntake = z.object({
   ...personFields,
   caseType: requiredText({ label: 'Case type', max: 80 }),
-  details: optionalText({ label: 'Details', max: 4000 }),
+  details: optionalText({ label: 'Details', max: 4000, lines: 'many' }),
   urgency: z._default(Urgency, 'medium'),
 });
 export type LawIntake = z.infer<typeof LawIntake>;

@@ -8,7 +8,7 @@ import { LEAD_STATUSES } from './lead.const.js';
 import { pageFields } from './paging.js';
 import { RunLink } from './run.js';
 import { Uuid } from './session.js';
-import { requiredText } from './text.js';
+import { optionalText, requiredText } from './text.js';
 
 export const LeadStatus = z.enum(LEAD_STATUSES);
 export type LeadStatus = z.infer<typeof LeadStatus>;
@@ -41,7 +41,7 @@ export const LEAD_SORTS = ['updated', 'created', 'score'] as const;
 export const LeadQuery = z.object({
   ...pageFields,
   /** Case-insensitive on name, e-mail, case type and lead type; plain on phone. */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Search for at most 200 characters'))),
+  q: optionalText({ label: 'Search', max: 200 }),
   status: z.optional(z.union([LeadStatus, z.literal('all')])),
   engagement: z.optional(z.union([z.enum(ENGAGEMENT_LEVELS), z.literal('all')])),
   /** `me`: the caller's own; `none`: nobody's; else whose. */
@@ -118,7 +118,7 @@ export type LeadUpdate = z.infer<typeof LeadUpdate>;
 
 /** `POST /v1/leads/{id}/notes`: appended as a paragraph with time and author. A blank one is refused, nothing changes. Answered with `LeadResult`. */
 export const NewLeadNote = z.strictObject({
-  note: requiredText({ label: 'Note', max: 4000 }),
+  note: requiredText({ label: 'Note', max: 4000, lines: 'many' }),
   /** The note is about a call with them: that counts as contact. */
   isCall: z.optional(z.boolean()),
 });

@@ -10,7 +10,7 @@ import { optionalText, requiredText } from './text.js';
 const MESSAGE_MAX = 2000;
 const Name = { label: 'Name', max: 120 };
 const Preferred = { label: 'Preferred time', max: 120 };
-const Message = { label: 'Message', max: MESSAGE_MAX };
+const Message = { label: 'Message', max: MESSAGE_MAX, lines: 'many' } as const;
 
 /** What a caller believes the score to be. It is kept as said; a lead's own score is always worked out here. */
 const ReportedScore = z.optional(
@@ -35,7 +35,8 @@ export const MeetingRequest = z.object({
 });
 export type MeetingRequest = z.infer<typeof MeetingRequest>;
 
-const answer = (label: string): ReturnType<typeof optionalText> => optionalText({ label, max: 500 });
+const answer = (label: string): ReturnType<typeof optionalText> =>
+  optionalText({ label, max: 500, lines: 'many' });
 
 /** What a call has found out, by question (specification 1, section 3 "AI call state"). */
 export const CallQualification = z.object({

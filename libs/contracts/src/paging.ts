@@ -1,9 +1,10 @@
 /** Keyset paging, the same for every list: `{ ok, items, nextCursor }`. */
 import * as z from 'zod/mini';
+import { optionalText } from './text.js';
 
 /** Query fields of a list; `limit` 1 to 200. */
 export const pageFields = {
-  cursor: z.optional(z.string().check(z.maxLength(500))),
+  cursor: optionalText({ label: 'cursor', max: 500 }),
   limit: z._default(
     z.coerce
       .number('limit must be a number')

@@ -2,20 +2,16 @@
 import * as z from 'zod/mini';
 import { Phone } from './contact.js';
 import { INDUSTRIES } from './industry.const.js';
-import { requiredText } from './text.js';
+import { possiblyEmptyText, requiredText } from './text.js';
 import { TIME_ZONE_NAMES } from './time-zone.const.js';
 
 export const COMPANY_SIZES = ['1-5', '6-20', '21-50', '51-100', '100+'] as const;
 export const CRM_TYPES = ['Clio', 'HubSpot', 'FollowUpBoss', 'Salesforce', 'Other', 'None'] as const;
 export const CALL_FLOWS = ['law', 'realestate', 'both'] as const;
 
-const Website = z
-  .string('Website must be text')
-  .check(
-    z.trim(),
-    z.maxLength(200, 'Website can have at most 200 characters'),
-    z.url({ protocol: /^https?$/, error: 'Website must be an address like https://example.com' }),
-  );
+const Website = possiblyEmptyText({ label: 'Website', max: 200 }).check(
+  z.url({ protocol: /^https?$/, error: 'Website must be an address like https://example.com' }),
+);
 
 /** A field that can be emptied: left out, null and '' all mean "not given". */
 function clearable<S extends z.ZodMiniType>(schema: S): z.ZodMiniType<z.output<S> | null> {

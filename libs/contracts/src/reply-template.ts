@@ -17,7 +17,7 @@ export const ReplyTemplateInput = z.strictObject({
   name: requiredText({ label: 'Name', max: 80 }),
   /** E-mail alone. */
   subject: tagged(optionalText({ label: 'Subject', max: 200 })),
-  body: tagged(requiredText({ label: 'Message', max: SMS_MOST })),
+  body: tagged(requiredText({ label: 'Message', max: SMS_MOST, lines: 'many' })),
 });
 export type ReplyTemplateInput = z.infer<typeof ReplyTemplateInput>;
 

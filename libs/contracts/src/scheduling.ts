@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { isTimeZone } from './time-zone.js';
 import { MOST_DAYS, ROUTINGS } from './scheduling.const.js';
 import { Uuid } from './session.js';
+import { possiblyEmptyText, requiredText } from './text.js';
 import { calendarDay } from './moments.js';
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -42,9 +43,7 @@ export const Blackout = z
   .strictObject({
     from: day('First day'),
     to: day('Last day'),
-    label: z
-      .string('Reason must be text')
-      .check(z.trim(), z.maxLength(80, 'A reason has at most 80 characters')),
+    label: possiblyEmptyText({ label: 'Reason', max: 80 }),
   })
   .check(
     z.refine(({ from, to }) => from <= to, {
@@ -109,23 +108,11 @@ export type BookingRules = z.infer<typeof BookingRules>;
 
 /** `POST /v1/providers`, `PUT /v1/providers/{id}`: the whole record, so that what is on the screen is what counts. */
 export const ProviderUpdate = z.strictObject({
-  name: z
-    .string('Name is required')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Name is required'),
-      z.maxLength(120, 'Name can have at most 120 characters'),
-    ),
+  name: requiredText({ label: 'Name', max: 120 }),
   /** The member whose leads come here first, if any. */
   memberId: z.nullable(Uuid),
   timeZone: Zone,
-  location: z
-    .string('Location is required')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Location is required'),
-      z.maxLength(200, 'Location can have at most 200 characters'),
-    ),
+  location: requiredText({ label: 'Location', max: 200 }),
   isActive: z.boolean(),
   rules: BookingRules,
 });

@@ -1,6 +1,7 @@
 /** Settings of a tenant: notifications, messaging key, webhook, CRM (specification 1, section 2 "API Settings", "Settings"). */
 import * as z from 'zod/mini';
 import { type CRM_TYPES } from './profile.js';
+import { requiredText } from './text.js';
 
 /** Choices of API Settings: four, and none. */
 export const CRM_CHOICES = [
@@ -60,13 +61,9 @@ export type MessagingKeyUpdate = z.infer<typeof MessagingKeyUpdate>;
 /** `PUT /v1/settings/integrations/webhook`; null takes the webhook away. The secret is shown once, in the answer. */
 export const WebhookUpdate = z.strictObject({
   url: z.nullable(
-    z
-      .string('Webhook address is required')
-      .check(
-        z.trim(),
-        z.maxLength(500, 'Webhook address can have at most 500 characters'),
-        z.url({ protocol: /^https?$/, error: 'Webhook address must be like https://example.com/hooks' }),
-      ),
+    requiredText({ label: 'Webhook address', max: 500 }).check(
+      z.url({ protocol: /^https?$/, error: 'Webhook address must be like https://example.com/hooks' }),
+    ),
   ),
 });
 export type WebhookUpdate = z.infer<typeof WebhookUpdate>;

@@ -1,6 +1,8 @@
 /** The simulated providers' inbox and controls: what screens, tests and visitors may read and set. */
 import * as z from 'zod/mini';
+import { pageFields } from './paging.js';
 import { SessionId } from './session.js';
+import { requiredText } from './text.js';
 
 export const SIM_PORTS = ['sms', 'email', 'calendar', 'phone'] as const;
 export const SimPort = z.enum(SIM_PORTS, 'port must be sms, email, calendar or phone');
@@ -24,7 +26,7 @@ export type SimInboxEntry = z.infer<typeof SimInboxEntry>;
 export const SimInboxQuery = z.object({
   sessionId: z.optional(SessionId),
   port: z.optional(SimPort),
-  cursor: z.optional(z.string()),
+  cursor: pageFields.cursor,
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
 });
 export const SimInboxList = z.object({
@@ -60,13 +62,7 @@ export const SimControlsList = z.object({ ok: z.literal(true), items: z.array(Si
 /** What the visitor writes back on the simulated phone. */
 export const SimInbound = z.object({
   sessionId: SessionId,
-  body: z
-    .string('body is required')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Write something first'),
-      z.maxLength(1600, 'A text message is at most 1600 characters'),
-    ),
+  body: requiredText({ label: 'Message', max: 1600, lines: 'many' }),
 });
 export type SimInbound = z.infer<typeof SimInbound>;
 export const SimInboundTaken = z.object({ ok: z.literal(true) });

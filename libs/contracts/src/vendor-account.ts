@@ -1,10 +1,9 @@
 /** A tenant's own accounts at vendors: what is given to be kept, and what is shown of it. */
 import * as z from 'zod/mini';
+import { requiredText } from './text.js';
 
 const secret = (name: string): z.ZodMiniString =>
-  z
-    .string(`${name} is required`)
-    .check(z.trim(), z.minLength(8, `${name} is too short`), z.maxLength(200, `${name} is too long`));
+  requiredText({ label: name, max: 200 }).check(z.minLength(8, `${name} is too short`));
 
 /** `PUT /v1/settings/accounts/twilio` */
 export const TwilioAccountUpdate = z.strictObject({

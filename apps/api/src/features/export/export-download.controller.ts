@@ -5,6 +5,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { Uuid } from '@praxis/contracts/session';
+import { requiredText } from '@praxis/contracts/text';
 import { writeAudit } from '@praxis/db/audit';
 import { Database } from '@praxis/db/database';
 import { readChunk } from '@praxis/db/export-chunks';
@@ -14,7 +15,7 @@ import { Refusals } from '../../platform/answer.js';
 import { Failure, notFound } from '../../platform/failure.js';
 import { ExportLinks } from './export-links.js';
 
-const Token = z.object({ token: z.string().check(z.maxLength(200)) });
+const Token = z.object({ token: requiredText({ label: 'token', max: 200 }) });
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 
 interface Found {

@@ -21,7 +21,7 @@ const Row = z
     leadType: optionalText({ label: 'Lead type', max: 80 }),
     area: optionalText({ label: 'Area', max: 120 }),
     budget: optionalText({ label: 'Budget', max: 60 }),
-    details: optionalText({ label: 'Details', max: 4000 }),
+    details: optionalText({ label: 'Details', max: 4000, lines: 'many' }),
     urgency: z.optional(Urgency),
     timeline: optionalText({ label: 'Timeline', max: 120 }),
     status: z.optional(z.enum(LEAD_STATUSES, `Status must be one of ${LEAD_STATUSES.join(', ')}`)),
@@ -31,7 +31,7 @@ const Row = z
         .array(requiredText({ label: 'Tag', max: 40 }))
         .check(z.maxLength(TAGS_MAX, `A lead can have at most ${TAGS_MAX} tags`)),
     ),
-    notes: optionalText({ label: 'Notes', max: 4000 }),
+    notes: optionalText({ label: 'Notes', max: 4000, lines: 'many' }),
     createdAt: z.optional(
       z.iso.datetime('Created must be a date like 2026-05-31 or 5/31/2026, not in the future'),
     ),
