@@ -64,7 +64,8 @@ export async function createApp(platform: Platform): Promise<NestFastifyApplicat
   await app.register(fastifyCookie);
   const reflector = app.get(Reflector);
   adapter.getInstance().addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
+    // What is answered is for its caller and for now. A route whose answer is public and lasting says so itself.
+    void reply.header('x-request-id', request.id).header('cache-control', 'no-store');
     await Promise.resolve();
   });
   app.useGlobalFilters(new FailureFilter(log, app.get(AuditTrail)));

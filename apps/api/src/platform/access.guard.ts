@@ -96,8 +96,6 @@ export class AccessGuard implements CanActivate {
   async #sessionOf(context: ExecutionContext, request: PraxisRequest): Promise<ActingSession | undefined> {
     await this.#sessions.canActivate(context);
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    // What is answered to somebody is for them alone, and for now: no cache keeps it.
-    void reply.header('cache-control', 'no-store');
     const { renewedSession } = request;
     if (renewedSession) {
       this.#parts.cookies.replaceSession(reply, renewedSession.token, renewedSession.expiresAt);

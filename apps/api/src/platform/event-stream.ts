@@ -16,7 +16,7 @@ export class EventStream {
     this.#id = Number(request.headers['last-event-id'] ?? 0) || 0;
     this.#raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-cache, no-transform',
+      'cache-control': 'no-store, no-transform',
       connection: 'keep-alive',
       'x-accel-buffering': 'no',
     });

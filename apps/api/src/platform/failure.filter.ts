@@ -49,7 +49,8 @@ export class FailureFilter implements ExceptionFilter {
 
 /** Answers what Fastify refuses before any route is found, such as an address that cannot be decoded. */
 export function answerFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  send(reply.header('x-request-id', request.id), request.id, toFailure(error));
+  const { id } = request;
+  send(reply.header('x-request-id', id).header('cache-control', 'no-store'), id, toFailure(error));
 }
 
 function send(reply: FastifyReply, requestId: string, failure: Failure): void {

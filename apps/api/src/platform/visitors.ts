@@ -66,7 +66,6 @@ export class Visitors {
     const visitor = this.#tokens.issue();
     this.cookies.setVisitor(reply, visitor.token);
     reply.raw.setHeader(VISITOR_HEADER, visitor.token);
-    reply.raw.setHeader('cache-control', 'no-store');
     return visitor;
   }
 

@@ -39,7 +39,7 @@ export class SpeechController {
     const request: PraxisRequest = reply.request;
     reply.raw.once('close', () => gone.abort());
     const speech = await this.speech.read({ request, callId, query, signal: gone.signal });
-    void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    void reply.header('x-content-type-options', 'nosniff');
     if ('speakWith' in speech) return void (await reply.send(speech));
     const sound = Readable.fromWeb(speech.audio as ReadableStream);
     // A provider that breaks off ends the sound; the words stand on the screen.

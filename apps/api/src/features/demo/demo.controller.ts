@@ -54,7 +54,7 @@ export class DemoController {
   @Answer(VisitorKnown)
   visitor(@HttpExchange() exchange: Exchange): z.infer<typeof VisitorKnown> {
     const { token } = this.visitors.identify(exchange);
-    void exchange.reply.header(VISITOR_HEADER, token).header('cache-control', 'no-store');
+    void exchange.reply.header(VISITOR_HEADER, token);
     return { ok: true };
   }
 

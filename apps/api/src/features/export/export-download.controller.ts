@@ -5,7 +5,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { Uuid } from '@praxis/contracts/session';
-import { requiredText } from '@praxis/contracts/text';
+import { possiblyEmptyText } from '@praxis/contracts/text';
 import { writeAudit } from '@praxis/db/audit';
 import { Database } from '@praxis/db/database';
 import { readChunk } from '@praxis/db/export-chunks';
@@ -15,7 +15,7 @@ import { Refusals } from '../../platform/answer.js';
 import { Failure, notFound } from '../../platform/failure.js';
 import { ExportLinks } from './export-links.js';
 
-const Token = z.object({ token: requiredText({ label: 'token', max: 200 }) });
+const Token = z.object({ token: possiblyEmptyText({ label: 'token', max: 200 }) });
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 
 interface Found {
@@ -107,7 +107,6 @@ export class ExportDownloadController {
   #attach(reply: FastifyReply, name: string): FastifyReply {
     return reply
       .header('content-disposition', `attachment; filename="${name}"`)
-      .header('cache-control', 'no-store')
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('referrer-policy', 'no-referrer');

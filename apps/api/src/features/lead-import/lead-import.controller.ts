@@ -119,7 +119,6 @@ export class LeadImportController {
     await reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="row-errors.csv"')
-      .header('cache-control', 'no-store')
       .send(Readable.from(this.imports.errorFile(who, id)));
   }
 
