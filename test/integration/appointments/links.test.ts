@@ -8,6 +8,7 @@ import { moveAppointment, type ChangeOutcome } from '@praxis/db/appointment-chan
 import type { TenantTransaction } from '@praxis/db/database';
 import { LostRace } from '@praxis/db/lost-race';
 import { appointmentWorkflowId } from '@praxis/workflows/appointment/messages';
+import { EndingLinks } from '../../../apps/api/src/platform/ending-links.js';
 import type { Answer } from '../../support/api.js';
 import { icsValue } from '../../support/ics.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
@@ -233,4 +234,21 @@ test('staff move, cancel with a reason, and mark; viewers look, masked; who did 
     expectOk(await staff.get(`/v1/leads/${leadId}/correspondence`, { headers })).body,
   );
   expect(appointments).toMatchObject([{ status: 'attended', lastChange: { kind: 'attended' } }]);
+});
+
+test('the link to the calendar file says that the appointment is cancelled, and ends a week after it', async () => {
+  const { token, id } = await confirmed();
+  const shown = linked(await byLink('read', { token }));
+  const file = async (): Promise<Answer> =>
+    await world.api.get(shown.appointment.icsUrl ?? '', { key: null });
+  expect((await file()).body.text).toContain('STATUS:CONFIRMED');
+  expectOk(await byLink('cancel', { token }));
+  expect((await file()).body.text).toContain('STATUS:CANCELLED');
+  const links = new EndingLinks(world.stack.secrets().masterKey, 'links/ics');
+  const over = links.token({ tenantId: tenant.id, id }, Math.floor(Date.now() / 1_000));
+  const refused = await world.api.get(`/v1/law/appointment/${id}/ics?token=${over}`, { key: null });
+  expectRefusal(refused, 410, 'link_over');
+  expect(refused.body.error).toBe(
+    'This link has ended: it opens the calendar file until 7 days after the appointment.',
+  );
 });

@@ -13,7 +13,8 @@ const OTHER = '11111111-1111-4111-8111-111111111111';
 
 const links = new AppointmentLinks(environment(1));
 const tokenOf = (link: string): string => new URL(link, 'http://localhost').searchParams.get('token') ?? '';
-const link = links.ics({ tenantId: TENANT, industry: 'law', id: ID });
+const END = '2031-05-05T14:30:00Z';
+const link = links.ics({ tenantId: TENANT, industry: 'law', id: ID, end: END });
 
 test('a link leads to the appointment of its industry and speaks for its tenant', () => {
   expect(link).toMatch(`/v1/law/appointment/${ID}/ics?token=`);
@@ -41,4 +42,20 @@ test('a changed or cut signature opens nothing', () => {
     expect(links.tenantOf(ID, changed)).toBeUndefined();
     expect(links.tenantOf(ID, token.slice(0, index))).toBeUndefined();
   }
+});
+
+test('a link holds until a week after the appointment; then it says so, and a forged one still says nothing', () => {
+  const token = tokenOf(link);
+  const over = Date.parse(END) + 7 * 86_400_000;
+  expect(links.tenantOf(ID, token, over - 1)).toBe(TENANT);
+  expect(() => links.tenantOf(ID, token, over)).toThrow(
+    expect.objectContaining({
+      status: 410,
+      code: 'link_over',
+      message: expect.stringMatching(/^This link has ended/),
+    }),
+  );
+  const [tenant = '', until = '', signature = ''] = token.split('.');
+  const prolonged = `${tenant}.${Number(until) + 1}.${signature}`;
+  expect(links.tenantOf(ID, prolonged, over)).toBeUndefined();
 });

@@ -1,30 +1,52 @@
 /** Appointments as callers see them, with the signed link to their calendar file. */
-import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
-import { deriveKey, sameSecret } from '@praxis/config/keys';
 import type { Appointment } from '@praxis/contracts/appointment';
 import type { Industry } from '@praxis/contracts/industry.const';
 import type { AppointmentRecord } from '@praxis/db/appointment-rows';
+import { EndingLinks } from './ending-links.js';
+import { Failure } from './failure.js';
 import { ENVIRONMENT } from './tokens.js';
+
+/** How long after an appointment its calendar file can still be had. */
+const KEPT_DAYS = 7;
+const DAY_SECONDS = 86_400;
+
+/** The appointment that a link is about. `end` is ISO 8601. */
+interface LinkedAppointment {
+  tenantId: string;
+  industry: Industry;
+  id: string;
+  end: string;
+}
 
 @Injectable()
 export class AppointmentLinks {
-  readonly #key: Buffer;
+  readonly #links: EndingLinks;
 
   constructor(@Inject(ENVIRONMENT) environment: Environment) {
-    this.#key = deriveKey(environment.PRAXIS_MASTER_KEY, 'links/ics');
+    this.#links = new EndingLinks(environment.PRAXIS_MASTER_KEY, 'links/ics');
   }
 
-  /** The link a calendar program can open without a key. */
-  ics({ tenantId, industry, id }: { tenantId: string; industry: Industry; id: string }): string {
-    return `/v1/${industry}/appointment/${id}/ics?token=${tenantId}.${this.#sign(tenantId, id)}`;
+  /** The link a calendar program can open without a key, until a week after the appointment. */
+  ics({ tenantId, industry, id, end }: LinkedAppointment): string {
+    const until = Math.ceil(Date.parse(end) / 1_000) + KEPT_DAYS * DAY_SECONDS;
+    return `/v1/${industry}/appointment/${id}/ics?token=${this.#links.token({ tenantId, id }, until)}`;
   }
 
-  /** The tenant a token of this installation speaks for, if it was made for this appointment. Constant time. */
-  tenantOf(appointmentId: string, token: string): string | undefined {
-    const [tenantId = '', signature = ''] = token.split('.');
-    return sameSecret(signature, this.#sign(tenantId, appointmentId)) ? tenantId : undefined;
+  /**
+   * The tenant a token of this installation speaks for, if it was made for this appointment. `now` in milliseconds.
+   * @throws Failure 410 for a link that has ended
+   */
+  tenantOf(appointmentId: string, token: string, now = Date.now()): string | undefined {
+    const verdict = this.#links.check(appointmentId, token, now);
+    if (verdict === 'expired')
+      throw new Failure({
+        status: 410,
+        code: 'link_over',
+        message: `This link has ended: it opens the calendar file until ${KEPT_DAYS} days after the appointment.`,
+      });
+    return verdict === 'wrong' ? undefined : verdict.tenantId;
   }
 
   /** What a screen shows of a stored appointment. */
@@ -38,14 +60,7 @@ export class AppointmentLinks {
       provider,
       location,
       confirmationCode,
-      icsUrl: this.ics({ ...owner, id }),
+      icsUrl: this.ics({ ...owner, id, end }),
     };
-  }
-
-  #sign(tenantId: string, appointmentId: string): string {
-    return createHmac('sha256', this.#key)
-      .update(`${tenantId}/${appointmentId}`)
-      .digest('base64url')
-      .slice(0, 32);
   }
 }

@@ -7,7 +7,7 @@ import { organizerAddress, publicOrigin, type Environment } from '@praxis/config
 import { HoldRequest, HoldResult, SlotList, SlotQuery } from '@praxis/contracts/appointment';
 import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict.const';
 import { Uuid } from '@praxis/contracts/session';
-import { requiredText } from '@praxis/contracts/text';
+import { possiblyEmptyText } from '@praxis/contracts/text';
 import { findAppointment, listSlots } from '@praxis/db/appointments';
 import { Database } from '@praxis/db/database';
 import { holdSlot } from '@praxis/db/slot-holds';
@@ -25,7 +25,7 @@ import { ENVIRONMENT } from '../../platform/tokens.js';
 import { TenantDirectory } from '../../platform/tenant-directory.js';
 
 const SLOTS_SHOWN = 12;
-const Token = z.object({ token: requiredText({ label: 'token', max: 100 }) });
+const Token = z.object({ token: possiblyEmptyText({ label: 'token', max: 100 }) });
 
 @ApiTags('appointment')
 @ApiSecurity('X-VA-KEY')

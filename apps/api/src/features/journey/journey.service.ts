@@ -105,7 +105,10 @@ export class JourneyService {
     });
     return {
       ok: true,
-      appointment: { ...appointment, icsUrl: this.appointmentLinks.ics({ ...caller, id: appointment.id }) },
+      appointment: {
+        ...appointment,
+        icsUrl: this.appointmentLinks.ics({ ...caller, id: appointment.id, end: appointment.end }),
+      },
       run: this.links.of(start),
     };
   }

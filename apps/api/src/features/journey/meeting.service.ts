@@ -93,7 +93,7 @@ export class MeetingService {
     const found = await this.database.withTenant(caller.tenantId, (tx) => findBooking(tx, sessionId));
     if (found && fits(found.appointment, wish)) {
       const { appointment } = found;
-      const icsUrl = this.links.ics({ ...caller, id: appointment.id });
+      const icsUrl = this.links.ics({ ...caller, id: appointment.id, end: appointment.end });
       return { appointment: { ...appointment, icsUrl }, existing: true };
     }
     const { preferred, dateHint, start } = wish;
