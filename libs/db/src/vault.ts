@@ -14,7 +14,7 @@ export type VaultService =
 /** A secret as it may be shown. */
 export interface SecretHint {
   service: VaultService;
-  /** Its last four characters. */
+  /** The end of a long API key, four characters; empty for any other secret. */
   hint: string;
   updatedAt: Date;
 }
@@ -61,7 +61,14 @@ export async function sealSecret(
     `insert into tenant_secrets (tenant_id, service, key_version, ciphertext, hint, created_by) values ($1, $2, $3, $4, $5, $6)
      on conflict (tenant_id, service) do update set key_version = excluded.key_version, ciphertext = excluded.ciphertext,
        hint = excluded.hint, created_by = excluded.created_by, updated_at = now(), last_used_at = null`,
-    [tx.tenantId, service, key.version, seal(key, purposeOf(service), value), value.slice(-4), actor.userId],
+    [
+      tx.tenantId,
+      service,
+      key.version,
+      seal(key, purposeOf(service), value),
+      hintOf(service, value),
+      actor.userId,
+    ],
   );
   await writeAudit(tx, { ...entryOf(tx, service, actor), action: 'secret.sealed' });
 }
@@ -188,6 +195,16 @@ export async function findSecretHint(
     [tx.tenantId, service],
   );
   return row;
+}
+
+/** Services whose secret is an API key that a page shows by its end, as their own pages do. */
+const HINTED_SERVICES: readonly VaultService[] = ['messaging'];
+/** From this length on, four characters are no help in guessing the others. */
+const HINTED_LENGTH = 20;
+
+/** Passwords, private keys and whole accounts show nothing, and neither does what is short. */
+function hintOf(service: VaultService, value: string): string {
+  return HINTED_SERVICES.includes(service) && value.length >= HINTED_LENGTH ? value.slice(-4) : '';
 }
 
 function purposeOf(service: VaultService): string {

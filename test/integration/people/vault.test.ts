@@ -1,8 +1,10 @@
 /** The vault: sealed under the tenant's key, bound to tenant and service, each opening written down. */
 import { SealError } from '@praxis/config/envelope';
 import type { TenantTransaction } from '@praxis/db/database';
+import { SecretHints1766200000000 } from '@praxis/db/migrations/1766200000000-secret-hints';
 import { findSecretHint, openSecret, removeSecret, sealSecret, type VaultService } from '@praxis/db/vault';
 import { World } from '../../support/journey.js';
+import { asOwner } from '../../support/ledger.js';
 import { auditOf } from '../../support/members.js';
 
 const VALUE = 'SK0123456789abcdef0123456789abcd';
@@ -39,6 +41,48 @@ test('a secret comes back as it was, and its hint is its end', async () => {
   expect(await within(one, (tx) => findSecretHint(tx, 'messaging'))).toMatchObject({ hint: 'abcd' });
   expect(await openIn(one, 'webhook')).toBeUndefined();
   expect(await openIn(other)).toBeUndefined();
+});
+
+test('only a long API key is shown by its end: no password, no account, no short key', async () => {
+  const shown = async (service: VaultService, value: string): Promise<string | undefined> => {
+    await sealIn(one, service, value);
+    return (await within(one, (tx) => findSecretHint(tx, service)))?.hint;
+  };
+  expect(await shown('calendar/0f8fad5b-d9cb-469f-a165-70867728950e', 'correct horse battery staple')).toBe(
+    '',
+  );
+  for (const service of ['webhook', 'twilio', 'resend', 'openai', 'elevenlabs'] as const)
+    expect(await shown(service, VALUE)).toBe('');
+  expect(await shown('messaging', VALUE.slice(0, 19))).toBe('');
+  expect(await shown('messaging', VALUE.slice(0, 20))).toBe(VALUE.slice(16, 20));
+});
+
+test('ends of secrets that were stored before are cleared, those of long API keys stay', async () => {
+  await sealIn(one, 'messaging', VALUE);
+  await sealIn(one, 'twilio', VALUE);
+  await sealIn(other, 'messaging', VALUE.slice(0, 19));
+  await within(one, (tx) =>
+    tx.query(`update tenant_secrets set hint = right('abcd', 4) where tenant_id = $1`, [one]),
+  );
+  await within(other, (tx) =>
+    tx.query(`update tenant_secrets set hint = '6789' where tenant_id = $1`, [other]),
+  );
+  // As an update of the product runs it, on the rows of this test and of all others.
+  await asOwner(world.stack, async (owner) => {
+    await owner.query('begin');
+    await new SecretHints1766200000000().up({ query: (sql: string) => owner.query(sql) } as never);
+    await owner.query('commit');
+  });
+  const hints = await world.database.withSystem('read what is shown', (tx) =>
+    tx.query('select service, hint from tenant_secrets where tenant_id = any($1) order by service, hint', [
+      [one, other],
+    ]),
+  );
+  expect(hints).toEqual([
+    { service: 'messaging', hint: '' },
+    { service: 'messaging', hint: 'abcd' },
+    { service: 'twilio', hint: '' },
+  ]);
 });
 
 test('a row copied to another tenant does not open there', async () => {

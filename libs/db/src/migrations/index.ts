@@ -26,6 +26,7 @@ import { FormerSecrets1765700000000 } from './1765700000000-former-secrets.js';
 import { CalendarMarks1765700000001 } from './1765700000001-calendar-marks.js';
 import { VisitorSessions1765800000000 } from './1765800000000-visitor-sessions.js';
 import { DemoGrants1765900000000 } from './1765900000000-demo-grants.js';
+import { SecretHints1766200000000 } from './1766200000000-secret-hints.js';
 
 export const migrations = [
   Initial1763700000000,
@@ -55,4 +56,5 @@ export const migrations = [
   CalendarMarks1765700000001,
   VisitorSessions1765800000000,
   DemoGrants1765900000000,
+  SecretHints1766200000000,
 ];
