@@ -1,6 +1,7 @@
 /** Writing an export: page by page into chunks, each stored with the place it ends at, so that nothing is done twice. */
 import { createHash, type Hash } from 'node:crypto';
 import { ApplicationFailure } from '@temporalio/common';
+import { SealError } from '@praxis/config/envelope';
 import type { Environment } from '@praxis/config/environment';
 import type { ExportManifest } from '@praxis/contracts/export';
 import { EXPORT_MASKING, exportLayout } from '@praxis/contracts/export-columns';
@@ -70,14 +71,20 @@ interface Writer {
 /** Takes up what a worker before has stored; a chunk that is not what it was is found here. */
 async function readStored({ database, tenantId, work, hash }: Writer): Promise<void> {
   for (let seq = 0; seq < work.progress.chunks; seq += 1) {
-    const chunk = await database.withTenant(tenantId, (tx) => readChunk(tx, work.record.id, seq));
+    const chunk = await database
+      .withTenant(tenantId, (tx) => readChunk(tx, work.record.id, seq))
+      .catch((error: unknown) => {
+        throw error instanceof SealError ? damaged() : error;
+      });
     // Deleted meanwhile: the next attempt to store says so.
     if (!chunk) return;
-    if (createHash('sha256').update(chunk.body).digest('hex') !== chunk.sha256)
-      throw ApplicationFailure.nonRetryable('A stored chunk was changed', 'export_damaged');
+    if (createHash('sha256').update(chunk.body).digest('hex') !== chunk.sha256) throw damaged();
     hash.update(chunk.body);
   }
 }
+
+const damaged = (): ApplicationFailure =>
+  ApplicationFailure.nonRetryable('A stored chunk was changed', 'export_damaged');
 
 /**
  * Writes from where the stored chunks end. Where a chunk ends depends on its rows alone, so a file that was interrupted is the

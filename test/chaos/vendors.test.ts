@@ -12,6 +12,7 @@ import {
   type OpenAiDouble,
   type OpenAiDoubleReply,
 } from '@praxis/providers/testing/openai-double';
+import { listPieces } from '@praxis/db/call-pieces';
 import { removeSecret, sealSecret } from '@praxis/db/vault';
 import type { ChaosStack } from '../support/chaos-stack.js';
 import { asOwner } from '../support/ledger.js';
@@ -103,11 +104,14 @@ async function effectsOf(ids: readonly string[]): Promise<Record<string, number>
 /** What of a call was let say while the model still wrote. */
 const piecesOf = (id: string): Promise<string[]> =>
   asOwner(chaos.stack, async (owner) => {
-    const { rows } = await owner.query<{ text: string }>(
-      'select text from call_pieces where call_id = $1 order by seq, piece',
+    const { rows } = await owner.query<{ tenantId: string; seq: number }>(
+      'select distinct tenant_id as "tenantId", seq from call_pieces where call_id = $1 order by seq',
       [id],
     );
-    return rows.map((row) => row.text);
+    const pieces = rows.map(({ tenantId, seq }) =>
+      chaos.database.withTenant(tenantId, (tx) => listPieces(tx, { callId: id, seq })),
+    );
+    return (await Promise.all(pieces)).flat();
   });
 
 /** The worst that a model could ask for, in every turn. */

@@ -49,16 +49,22 @@ export function unwrapDataKey(
   return { tenantId, version, key: decrypt({ key: wrappingKey(masterKey), version, aad }, wrapped) };
 }
 
-/** Seals a text for one purpose, such as `mail` or `secret/twilio`. */
-export function seal(dataKey: DataKey, purpose: string, text: string): Buffer {
+/** Seals a text (as UTF-8) or bytes for one purpose, such as `mail` or `secret/twilio`. */
+export function seal(dataKey: DataKey, purpose: string, content: string | Uint8Array): Buffer {
   const { key, version, tenantId } = dataKey;
-  return encrypt({ key, version, aad: aadOf(tenantId, purpose) }, Buffer.from(text, 'utf8'));
+  const plain = typeof content === 'string' ? Buffer.from(content, 'utf8') : Buffer.from(content);
+  return encrypt({ key, version, aad: aadOf(tenantId, purpose) }, plain);
 }
 
-/** Opens what was sealed for this tenant and purpose. @throws SealError */
+/** Opens a text that was sealed for this tenant and purpose. @throws SealError */
 export function open(dataKey: DataKey, purpose: string, sealed: Uint8Array): string {
+  return openBytes(dataKey, purpose, sealed).toString('utf8');
+}
+
+/** Opens bytes that were sealed for this tenant and purpose. @throws SealError */
+export function openBytes(dataKey: DataKey, purpose: string, sealed: Uint8Array): Buffer {
   const { key, version, tenantId } = dataKey;
-  return decrypt({ key, version, aad: aadOf(tenantId, purpose) }, sealed).toString('utf8');
+  return decrypt({ key, version, aad: aadOf(tenantId, purpose) }, sealed);
 }
 
 /** Which of the tenant's data keys opens this. @throws SealError when it is not of our making */

@@ -2,6 +2,7 @@
 import type { Industry } from '@praxis/contracts/industry.const';
 import type { IntakeFields } from '@praxis/contracts/intake';
 import { intakeScoreInputs, scoreLead } from '@praxis/contracts/lead-score';
+import { sealWords } from './call-words.js';
 import { screenNewLead } from './conflict-checks.js';
 import type { TenantTransaction } from './database.js';
 import { recordLead } from './lead-capture.js';
@@ -102,11 +103,10 @@ export async function importTurns(
   callId: string,
   turns: readonly { seq: number; callerText: string | null; aiText: string | null }[],
 ): Promise<void> {
+  const sealed = await Promise.all(turns.map((turn) => sealWords(tx, callId, { ...turn, blocked: [] })));
   await tx.query(
-    `insert into call_turns (tenant_id, call_id, seq, caller_text, ai_text)
-     select $1, $2, t.seq, t."callerText", t."aiText"
-     from jsonb_to_recordset($3::jsonb) as t(seq int, "callerText" text, "aiText" text)
-     on conflict do nothing`,
-    [tx.tenantId, callId, JSON.stringify(turns)],
+    `insert into call_turns (tenant_id, call_id, seq, sealed)
+     select $1, $2, t.seq, t.sealed from unnest($3::int[], $4::bytea[]) as t(seq, sealed) on conflict do nothing`,
+    [tx.tenantId, callId, turns.map(({ seq }) => seq), sealed],
   );
 }

@@ -3,6 +3,7 @@ import type { ActionTaken, CallReceipt } from '@praxis/contracts/call-action';
 import type { AiCallState, CallLine } from '@praxis/contracts/call';
 import type { CallEnd, CallLanguage, CallState, CallUrgency } from '@praxis/contracts/call.const';
 import type { Industry, Mode } from '@praxis/contracts/industry.const';
+import { openFacts, WORD_COLUMNS, withWords, type StoredWords } from './call-words.js';
 import { decodeCursor, encodeCursor } from './cursor.js';
 import type { TenantTransaction } from './database.js';
 
@@ -38,8 +39,19 @@ export interface CallRecord {
   now: Date;
 }
 
+type StoredCall = CallRecord & { sealed: Buffer | null };
+
+async function withFacts<Row extends StoredCall>(
+  tx: TenantTransaction,
+  { sealed, ...row }: Row,
+): Promise<Omit<Row, 'sealed'>> {
+  if (sealed === null) return row;
+  const { responses, contactInfo } = await openFacts(tx, row.id, sealed);
+  return { ...row, responses, contact: contactInfo };
+}
+
 const COLUMNS = `id, session_id as "sessionId", industry, mode, language, state, end_reason as "endReason", urgency,
-  lead_score as "leadScore", qualification_status as "qualificationStatus", responses, objections, contact,
+  lead_score as "leadScore", qualification_status as "qualificationStatus", responses, objections, contact, sealed,
   current_question as "currentQuestion", appointment_booked as "appointmentBooked", escalated, recording,
   prompt_version as "promptVersion", model, turns, model_ms as "modelMs", qualified_at as "qualifiedAt", lead_id as "leadId",
   run_id as "runId", (
@@ -49,21 +61,17 @@ const COLUMNS = `id, session_id as "sessionId", industry, mode, language, state,
 
 /** A call of the tenant. */
 export async function findCall(tx: TenantTransaction, id: string): Promise<CallRecord | undefined> {
-  const [row] = await tx.query<CallRecord>(`select ${COLUMNS} from calls where tenant_id = $1 and id = $2`, [
+  const [row] = await tx.query<StoredCall>(`select ${COLUMNS} from calls where tenant_id = $1 and id = $2`, [
     tx.tenantId,
     id,
   ]);
-  return row;
+  return row && (await withFacts(tx, row));
 }
 
-export interface TurnRow {
-  seq: number;
+export interface TurnRow extends Omit<StoredWords, 'sealed'> {
   turnId: string | null;
-  callerText: string | null;
-  aiText: string | null;
   confidence: number | null;
   actions: ActionTaken[];
-  blocked: { phrase: string; reason: string }[];
   error: string | null;
   modelMs: number | null;
   firstTokenMs: number | null;
@@ -72,15 +80,16 @@ export interface TurnRow {
   at: Date;
 }
 
-const TURN_COLUMNS = `seq, turn_id as "turnId", caller_text as "callerText", ai_text as "aiText", confidence, actions, blocked, error,
+const TURN_COLUMNS = `${WORD_COLUMNS}, turn_id as "turnId", confidence, actions, error,
   model_ms as "modelMs", first_token_ms as "firstTokenMs", total_ms as "totalMs", voice_ms as "voiceMs", created_at as at`;
 
 /** The turns of a call in their order. */
 export async function listTurns(tx: TenantTransaction, callId: string): Promise<TurnRow[]> {
-  return await tx.query<TurnRow>(
+  const rows = await tx.query<TurnRow & StoredWords>(
     `select ${TURN_COLUMNS} from call_turns where tenant_id = $1 and call_id = $2 order by seq`,
     [tx.tenantId, callId],
   );
+  return await Promise.all(rows.map((row) => withWords(tx, callId, row)));
 }
 
 /** One turn by its caller's name for it. */
@@ -89,11 +98,11 @@ export async function findTurn(
   callId: string,
   turnId: string,
 ): Promise<TurnRow | undefined> {
-  const [row] = await tx.query<TurnRow>(
+  const [row] = await tx.query<TurnRow & StoredWords>(
     `select ${TURN_COLUMNS} from call_turns where tenant_id = $1 and call_id = $2 and turn_id = $3`,
     [tx.tenantId, callId, turnId],
   );
-  return row;
+  return row && (await withWords(tx, callId, row));
 }
 
 /** The receipts of a call in their order. */
@@ -111,14 +120,14 @@ export async function listCalls(
   { cursor, limit, state }: { cursor?: string | undefined; limit: number; state?: CallState | undefined },
 ): Promise<{ items: CallRecord[]; nextCursor: string | null }> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor, 'started');
-  const rows = await tx.query<CallRecord & { position: string }>(
+  const rows = await tx.query<StoredCall & { position: string }>(
     `select ${COLUMNS}, started_at::text as position from calls
      where tenant_id = $1 and ($2::text is null or state = $2)
        and ($3::timestamptz is null or (started_at, id) < ($3::timestamptz, $4::uuid))
      order by started_at desc, id desc limit $5`,
     [tx.tenantId, state ?? null, after?.value ?? null, after?.id ?? null, limit + 1],
   );
-  const items = rows.slice(0, limit);
+  const items = await Promise.all(rows.slice(0, limit).map((row) => withFacts(tx, row)));
   const last = items.at(-1);
   return {
     items,

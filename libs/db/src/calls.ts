@@ -4,6 +4,7 @@ import type { ActionTaken, CallReceipt } from '@praxis/contracts/call-action';
 import type { CallEnd, CallLanguage, CallState } from '@praxis/contracts/call.const';
 import type { Industry, Mode } from '@praxis/contracts/industry.const';
 import { forgetPieces } from './call-pieces.js';
+import { sealFacts, sealWords } from './call-words.js';
 import type { SystemTransaction, TenantTransaction } from './database.js';
 
 export interface NewCall {
@@ -92,15 +93,15 @@ export async function recordTurn(
 ): Promise<CallTimes> {
   const [row] = await tx.query<CallTimes>(
     `with turn as (
-       insert into call_turns (tenant_id, call_id, seq, turn_id, caller_text, ai_text, confidence, actions, blocked, error, model_ms, first_token_ms)
-       select $1, $2, $3::int, $4::text, $5::text, $6::text, $7::float8, $8::jsonb, $9::jsonb, $10::text, $11::float8, $12::float8
+       insert into call_turns (tenant_id, call_id, seq, turn_id, sealed, confidence, actions, error, model_ms, first_token_ms)
+       select $1, $2, $3::int, $4::text, $5::bytea, $6::float8, $7::jsonb, $8::text, $9::float8, $10::float8
        where $3::int is not null
        on conflict do nothing returning model_ms
      ), call as (
-       update calls set urgency = $13, lead_score = $14, qualification_status = $15, responses = $16, objections = $17,
-         contact = $18, current_question = $19, appointment_booked = $20, escalated = $21, recording = $22, turns = $23,
-         language = $24, model_ms = model_ms + coalesce((select model_ms from turn), 0),
-         qualified_at = case when $25 then coalesce(qualified_at, now()) end, updated_at = now()
+       update calls set urgency = $11, lead_score = $12, qualification_status = $13, sealed = $14, objections = $15,
+         current_question = $16, appointment_booked = $17, escalated = $18, recording = $19, turns = $20,
+         language = $21, model_ms = model_ms + coalesce((select model_ms from turn), 0), responses = '{}', contact = '{}',
+         qualified_at = case when $22 then coalesce(qualified_at, now()) end, updated_at = now()
        where tenant_id = $1 and id = $2
        returning tenant_id, id, started_at, qualified_at, model_ms, turns
      )
@@ -112,20 +113,17 @@ export async function recordTurn(
       callId,
       turn?.seq ?? null,
       turn?.turnId ?? null,
-      turn?.callerText ?? null,
-      turn?.aiText ?? null,
+      turn ? await sealWords(tx, callId, turn) : null,
       turn?.confidence ?? null,
       JSON.stringify(turn?.actions ?? []),
-      JSON.stringify(turn?.blocked ?? []),
       turn?.error ?? null,
       turn?.modelMs ?? null,
       turn?.firstTokenMs ?? null,
       known.urgencyLevel,
       known.leadScore,
       known.qualificationStatus,
-      JSON.stringify(known.responses),
+      await sealFacts(tx, callId, known),
       JSON.stringify(known.objections),
-      JSON.stringify(known.contactInfo),
       known.currentQuestion,
       known.appointmentBooked,
       known.escalated,
@@ -147,8 +145,8 @@ export async function recordTurn(
 export async function forgetWords(tx: TenantTransaction, callId: string): Promise<void> {
   await forgetPieces(tx, callId);
   await tx.query(
-    `update call_turns set caller_text = null, ai_text = null, blocked = '[]'
-     where tenant_id = $1 and call_id = $2 and (caller_text is not null or ai_text is not null)`,
+    `update call_turns set caller_text = null, ai_text = null, blocked = '[]', sealed = null
+     where tenant_id = $1 and call_id = $2 and (caller_text is not null or ai_text is not null or sealed is not null)`,
     [tx.tenantId, callId],
   );
 }

@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { DataSource, EntityTarget, ObjectLiteral, QueryRunner, Repository } from 'typeorm';
+import { openBytes, seal, sealedKeyVersion, type DataKey } from '@praxis/config/envelope';
 import type { Environment } from '@praxis/config/environment';
 import { openPool } from './internal/data-source.js';
 import { roleUrl } from './internal/roles.js';
+import { currentDataKey, dataKeyOf, type KeyOwner } from './tenant-keys.js';
 
 /** One connection inside its transaction: statements go to the driver, repositories through TypeORM. */
 interface Connected {
@@ -55,11 +57,32 @@ function statementName(sql: string): string {
 /** A transaction that sees one tenant's rows. The brand keeps it from being passed where a system one is meant. */
 export class TenantTransaction extends Transaction {
   readonly tenantId: string;
+  readonly #owner: KeyOwner;
+  /** Data keys that this transaction has opened, by version; the newest is the one to seal with. */
+  readonly #keys = new Map<number | 'newest', Promise<DataKey>>();
 
   /** @internal made by `withTenant` only */
-  constructor(connected: Connected, tenantId: string) {
+  constructor(connected: Connected, owner: KeyOwner) {
     super(connected);
-    this.tenantId = tenantId;
+    this.tenantId = owner.tenantId;
+    this.#owner = owner;
+  }
+
+  /** Seals for storing: what is copied to another tenant or purpose does not open (`libs/config/src/envelope.ts`). */
+  async seal(purpose: string, content: string | Uint8Array): Promise<Buffer> {
+    return seal(await this.#key('newest', () => currentDataKey(this, this.#owner)), purpose, content);
+  }
+
+  /** Opens what was sealed for the tenant and purpose. @throws SealError */
+  async unseal(purpose: string, sealed: Uint8Array): Promise<Buffer> {
+    const version = sealedKeyVersion(sealed);
+    return openBytes(await this.#key(version, () => dataKeyOf(this, this.#owner, sealed)), purpose, sealed);
+  }
+
+  #key(name: number | 'newest', read: () => Promise<DataKey>): Promise<DataKey> {
+    const known = this.#keys.get(name) ?? read();
+    this.#keys.set(name, known);
+    return known;
   }
 }
 
@@ -81,9 +104,12 @@ export class Database {
   readonly #app: DataSource;
   readonly #system: DataSource;
 
-  private constructor(app: DataSource, system: DataSource) {
-    this.#app = app;
-    this.#system = system;
+  readonly #masterKey: string;
+
+  private constructor(parts: { app: DataSource; system: DataSource; masterKey: string }) {
+    this.#app = parts.app;
+    this.#system = parts.system;
+    this.#masterKey = parts.masterKey;
   }
 
   /** Connects both roles. `name` shows in pg_stat_activity. */
@@ -94,7 +120,7 @@ export class Database {
       openPool({ url: roleUrl(environment, 'praxis_app'), poolSize, ...options }),
       openPool({ url: roleUrl(environment, 'praxis_system'), poolSize: 4, ...options }),
     ]);
-    return new Database(app, system);
+    return new Database({ app, system, masterKey: environment.PRAXIS_MASTER_KEY });
   }
 
   /**
@@ -110,7 +136,7 @@ export class Database {
     // The id is checked above, so it may stand in the statement: opening and naming the tenant is one round trip.
     const begin = `begin; select set_config('app.tenant_id', '${tenantId}', true)`;
     return await inTransaction({ source: this.#app, begin }, (connected) =>
-      work(new TenantTransaction(connected, tenantId)),
+      work(new TenantTransaction(connected, { tenantId, masterKey: this.#masterKey })),
     );
   }
 

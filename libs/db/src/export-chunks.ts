@@ -90,13 +90,13 @@ export async function storeChunk(
   );
   if (row?.state !== 'running') return 'gone';
   const stored = await tx.query(
-    `insert into export_chunks (tenant_id, export_id, seq, body, sha256, rows, bytes, next_at, next_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning seq`,
+    `insert into export_chunks (tenant_id, export_id, seq, body, sha256, rows, bytes, next_at, next_id, is_sealed)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true) on conflict do nothing returning seq`,
     [
       tx.tenantId,
       exportId,
       progress.chunks - 1,
-      body,
+      await tx.seal(purposeOf(exportId, progress.chunks - 1), body),
       createHash('sha256').update(body).digest('hex'),
       progress.rows,
       progress.bytes,
@@ -121,17 +121,26 @@ export interface StoredChunk {
   rows: number;
 }
 
-/** One chunk of a file; undefined after the last, and once the export is gone. */
+/** A chunk is bound to its place: one that is moved to another file or place does not open. */
+const purposeOf = (exportId: string, seq: number): string => `export/${exportId}/${seq}`;
+
+/**
+ * One chunk of a file; undefined after the last, and once the export is gone. Files of before stand as they are until they go.
+ * @throws SealError for a chunk that was changed or moved
+ */
 export async function readChunk(
   tx: TenantTransaction,
   exportId: string,
   seq: number,
 ): Promise<StoredChunk | undefined> {
-  const [row] = await tx.query<StoredChunk>(
-    'select body, sha256, rows from export_chunks where tenant_id = $1 and export_id = $2 and seq = $3',
+  const [row] = await tx.query<StoredChunk & { isSealed: boolean }>(
+    `select body, sha256, rows, is_sealed as "isSealed" from export_chunks
+     where tenant_id = $1 and export_id = $2 and seq = $3`,
     [tx.tenantId, exportId, seq],
   );
-  return row;
+  if (!row) return undefined;
+  const { isSealed, body, ...facts } = row;
+  return { ...facts, body: isSealed ? await tx.unseal(purposeOf(exportId, seq), body) : body };
 }
 
 /** A chunk without its content. */
@@ -142,8 +151,8 @@ export interface StoredChunkFacts extends Omit<StoredChunk, 'body'> {
 /** The chunks of a file, in order. */
 export async function listChunks(tx: TenantTransaction, exportId: string): Promise<StoredChunkFacts[]> {
   return await tx.query(
-    `select octet_length(body) as bytes, sha256, rows from export_chunks where tenant_id = $1 and export_id = $2
-     order by seq`,
+    `select (bytes - lag(bytes, 1, 0::bigint) over (order by seq))::int as bytes, sha256, rows from export_chunks
+     where tenant_id = $1 and export_id = $2 order by seq`,
     [tx.tenantId, exportId],
   );
 }

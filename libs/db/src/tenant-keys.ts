@@ -7,7 +7,11 @@ import {
   wrapDataKey,
   type DataKey,
 } from '@praxis/config/envelope';
-import type { Transaction } from './database.js';
+
+/** Runs statements: any transaction. */
+interface Statements {
+  query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
+}
 
 /** Which tenant's keys, and the master key that wraps them. */
 export interface KeyOwner {
@@ -21,7 +25,7 @@ interface KeyRow {
 }
 
 /** The key to seal with: the tenant's newest, or its first, made now. */
-export async function currentDataKey(tx: Transaction, { masterKey, tenantId }: KeyOwner): Promise<DataKey> {
+export async function currentDataKey(tx: Statements, { masterKey, tenantId }: KeyOwner): Promise<DataKey> {
   const standing = await newestKey(tx, tenantId);
   if (standing) return unwrapDataKey(masterKey, { tenantId, ...standing });
   const first = createDataKey(tenantId, 1);
@@ -37,7 +41,7 @@ export async function currentDataKey(tx: Transaction, { masterKey, tenantId }: K
 
 /** The key that opens something sealed. @throws SealError when the tenant's key is gone: then it opens never again */
 export async function dataKeyOf(
-  tx: Transaction,
+  tx: Statements,
   { masterKey, tenantId }: KeyOwner,
   sealed: Uint8Array,
 ): Promise<DataKey> {
@@ -50,7 +54,7 @@ export async function dataKeyOf(
   return unwrapDataKey(masterKey, { tenantId, ...row });
 }
 
-async function newestKey(tx: Transaction, tenantId: string): Promise<KeyRow | undefined> {
+async function newestKey(tx: Statements, tenantId: string): Promise<KeyRow | undefined> {
   const [row] = await tx.query<KeyRow>(
     `select version, wrapped_key as wrapped from tenant_keys where tenant_id = $1 order by version desc limit 1`,
     [tenantId],

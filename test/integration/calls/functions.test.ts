@@ -7,6 +7,7 @@ import {
   ObjectionHandlingResult,
   ProcessConversationResult,
 } from '@praxis/contracts/call-functions';
+import { listTurns } from '@praxis/db/call-views';
 import { newSession, type Fields } from '../../support/factories.js';
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
@@ -98,10 +99,9 @@ test('process-conversation writes lead, transcript and interactions once', async
       `select from lead_interactions where lead_id = $1 and interaction_type = 'call_completed'`,
       [results[0]?.leadId],
     ),
-    turns: await tx.query<{ text: string }>(
-      'select coalesce(caller_text, ai_text) as text from call_turns where call_id = $1 and seq > 0 order by seq',
-      [results[0]?.callId],
-    ),
+    turns: (await listTurns(tx, results[0]?.callId ?? ''))
+      .filter(({ seq }) => seq > 0)
+      .map(({ callerText, aiText }) => ({ text: callerText ?? aiText })),
   }));
   expect(stored.leads).toEqual([{ name: 'Jane Roe', email: null, case_type: 'Lease' }]);
   expect(stored.done).toHaveLength(1);

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { CallResult } from '@praxis/contracts/call';
 import { CALL_RESERVE_CENTS } from '@praxis/contracts/phone.const';
+import { listTurns } from '@praxis/db/call-views';
 import { addSuppression } from '@praxis/db/suppressions';
 import { writeSimControls } from '@praxis/db/sim';
 import { withIdempotencyKey, type Answer } from '../../support/api.js';
@@ -233,12 +234,6 @@ test('a machine gets a short message or nothing, as the practice says; nobody th
 test('whoever answers on the simulated line is spoken with, by itself', async () => {
   expectOk(await call(leadId));
   const line = await settled(({ status, state }) => status === 'completed' && state === 'ended');
-  const turns = await rows<{ caller_text: string | null }>(
-    'select caller_text from call_turns where call_id = $1 order by seq',
-    [line.id],
-  );
-  expect(turns.map(({ caller_text: text }) => text)).toEqual([
-    null,
-    expect.stringMatching(/not a good time/),
-  ]);
+  const turns = await world.database.withTenant(tenant.id, (tx) => listTurns(tx, line.id));
+  expect(turns.map(({ callerText }) => callerText)).toEqual([null, expect.stringMatching(/not a good time/)]);
 });

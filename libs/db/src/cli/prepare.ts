@@ -1,4 +1,4 @@
-/** One shot at start: roles, migrations, seed. Safe to run again and beside a second one (a lock orders them). */
+/** One shot at start: roles, migrations, sealing of what older versions left open, seed. Safe to run again and beside a second one (a lock orders them). */
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { readEnvironment, type Environment } from '@praxis/config/environment';
@@ -6,6 +6,7 @@ import { Database } from '../database.js';
 import { roleStatements } from '../internal/roles.js';
 import { migrations } from '../migrations/index.js';
 import { seedEmbedded } from '../seed.js';
+import { sealStoredWords } from '../stored-words.js';
 
 /** Arbitrary, but ours alone. */
 const PREPARE_LOCK = 727_000;
@@ -38,10 +39,10 @@ export async function migrate(environment: Environment): Promise<void> {
 async function main(): Promise<void> {
   const environment = readEnvironment();
   await migrate(environment);
-  if (!environment.PRAXIS_EMBEDDED) return;
   const database = await Database.open(environment, 'praxis-prepare');
   try {
-    await seedEmbedded(database, environment);
+    await sealStoredWords(database);
+    if (environment.PRAXIS_EMBEDDED) await seedEmbedded(database, environment);
   } finally {
     await database.close();
   }

@@ -27,6 +27,7 @@ import { CalendarMarks1765700000001 } from './1765700000001-calendar-marks.js';
 import { VisitorSessions1765800000000 } from './1765800000000-visitor-sessions.js';
 import { DemoGrants1765900000000 } from './1765900000000-demo-grants.js';
 import { SecretHints1766200000000 } from './1766200000000-secret-hints.js';
+import { SealedWords1766200000001 } from './1766200000001-sealed-words.js';
 
 export const migrations = [
   Initial1763700000000,
@@ -57,4 +58,5 @@ export const migrations = [
   VisitorSessions1765800000000,
   DemoGrants1765900000000,
   SecretHints1766200000000,
+  SealedWords1766200000001,
 ];

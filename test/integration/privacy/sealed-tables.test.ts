@@ -1,0 +1,162 @@
+/**
+ * Where a person stands in the database: after a journey, a call and an export, every column of every table is searched for
+ * them. The columns in which they stand in the open are listed, each group with its reason (README, Tenants and secrets);
+ * files of exports, the words of calls and answers that are kept are sealed and hold nothing that can be read.
+ */
+import { randomBytes } from 'node:crypto';
+import { findCall, listTurns } from '@praxis/db/call-views';
+import { listPieces } from '@praxis/db/call-pieces';
+import { sealStoredWords } from '@praxis/db/stored-words';
+import { Call } from '../../support/call.js';
+import { seedCall } from '../../support/call-rows.js';
+import { exported, fileOf } from '../../support/exports.js';
+import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { asOwner } from '../../support/ledger.js';
+import { signedIn, type Member } from '../../support/members.js';
+
+/** Searched, sorted and joined by PostgreSQL itself, or shown in lists; behind row-level security. */
+const OPEN_RECORDS = ['leads', 'contacts', 'contact_points', 'messages', 'conversations', 'meeting_requests'];
+/** The simulated providers' own memory: what a vendor would have. Only the embedded set-up writes it. */
+const SIMULATED = ['sim_entries'];
+
+const mark = randomBytes(5).toString('hex');
+const digits = String(Math.floor(Math.random() * 9_000) + 1_000);
+const PERSON = {
+  name: `Quillfeather${mark}`,
+  email: `canary.${mark}@secret-mailbox.example`,
+  phone: `947555${digits}`,
+};
+const SPOKEN = `orchard${mark}`;
+
+let world: World;
+let tenant: Awaited<ReturnType<World['tenant']>>;
+let admin: Member;
+let call: Call;
+let file: Awaited<ReturnType<typeof fileOf>>;
+beforeAll(async () => {
+  world = await World.open();
+  tenant = await world.tenant();
+  admin = await signedIn(world, { isAdmin: true });
+  admin.tenantId = tenant.id;
+  const { sessionId, leadId } = await intakeDone(tenant.api, 'law', {
+    name: `${PERSON.name} Journey`,
+    contact: { phone: PERSON.phone, email: PERSON.email },
+    details: `It is about the ${SPOKEN}`,
+  });
+  expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+  expectOk(
+    await tenant.api.post('/v1/law/followup/send', {
+      ...{ sessionId, leadId, templates: ['thank_you'], channel: ['sms', 'email'] },
+    }),
+  );
+  call = await Call.start({ api: tenant.api });
+  await call.say(`My name is ${PERSON.name}, I had a car accident near the ${SPOKEN}`);
+  await call.say(`My number is ${PERSON.phone} and my mail is ${PERSON.email}`);
+  await call.end();
+  const wanted = { dataType: 'leads', format: 'csv', window: 'all', masked: false };
+  file = await fileOf(world.stack.baseUrl, await exported(admin, wanted));
+});
+afterAll(() => world.close());
+
+/** The columns in which a text stands, as `table.column`, in any case, inside JSON, and as the bytes of a bytea. */
+async function columnsWith(...texts: string[]): Promise<string[]> {
+  const wanted = texts.flatMap((text) => [text, Buffer.from(text).toString('hex')]);
+  const pattern = wanted.join('|');
+  return await asOwner(world.stack, async (owner) => {
+    const { rows: tables } = await owner.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    expect(tables.length).toBeGreaterThan(40);
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await owner.query<{ key: string }>(
+        `select distinct e.name as key from "${name}" t, jsonb_each_text(to_jsonb(t)) e(name, text) where e.text ~* $1`,
+        [pattern],
+      );
+      found.push(...rows.map(({ key }) => `${name}.${key}`));
+    }
+    return found.sort();
+  });
+}
+
+const tableOf = (column: string): string => column.split('.')[0] ?? '';
+
+test('a person stands in the open where the design says so, and nowhere else', async () => {
+  const found = await columnsWith(PERSON.name, PERSON.email, PERSON.phone, SPOKEN);
+  expect(found).toEqual(expect.arrayContaining(['leads.name', 'leads.email', 'messages.body']));
+  expect(found.filter((column) => ![...OPEN_RECORDS, ...SIMULATED].includes(tableOf(column)))).toEqual([]);
+});
+
+test('what is sealed is there for those who may read it', async () => {
+  const { messages, state } = (await call.read()) as unknown as {
+    messages: { message: string }[];
+    state: string;
+  };
+  expect(state).toBe('ended');
+  expect(JSON.stringify(messages)).toContain(SPOKEN);
+  expect(file.text).toContain(PERSON.name);
+  expect(file.manifest.bytes).toBe(file.bytes.length);
+  const stored = await world.database.withTenant(tenant.id, (tx) => findCall(tx, call.id));
+  expect(JSON.stringify([stored?.contact, stored?.responses])).toContain(PERSON.email);
+});
+
+test('a turn that is copied to another call does not open there', async () => {
+  const other = await seedCall(world.database, tenant.id, { said: [{ turnId: null, text: 'Hello' }] });
+  await world.database.withTenant(tenant.id, (tx) =>
+    tx.query(
+      `update call_turns t set sealed = s.sealed from call_turns s where t.tenant_id = $1 and s.tenant_id = $1
+         and t.call_id = $2 and s.call_id = $3 and t.seq = 0 and s.seq = 0`,
+      [tenant.id, other.id, call.id],
+    ),
+  );
+  await expect(world.database.withTenant(tenant.id, (tx) => listTurns(tx, other.id))).rejects.toThrow(
+    'sealed for something else',
+  );
+});
+
+test('words of a version before are read, and sealed by the next start', async () => {
+  const lone = await world.tenant();
+  const word = `vineyard${randomBytes(5).toString('hex')}`;
+  const { id } = await seedCall(world.database, lone.id, {
+    said: [
+      { turnId: null, text: `Hello ${word}` },
+      { turnId: 't1', text: `Goodbye ${word}` },
+    ],
+  });
+  const read = (): Promise<unknown> =>
+    world.database.withTenant(lone.id, async (tx) => ({
+      turns: (await listTurns(tx, id)).map(({ turnId, aiText }) => ({ turnId, aiText })),
+      pieces: await listPieces(tx, { callId: id, seq: 1 }),
+      facts: await findCall(tx, id).then((one) => one && { contact: one.contact, responses: one.responses }),
+    }));
+  await world.database.withTenant(lone.id, async (tx) => {
+    await tx.query(
+      `insert into call_pieces (tenant_id, call_id, seq, turn_id, piece, language, text) values ($1, $2, 1, 't1', 0, 'en', $3)`,
+      [lone.id, id, `Goodbye ${word}`],
+    );
+    await tx.query(`update calls set contact = $3, responses = $4 where tenant_id = $1 and id = $2`, [
+      lone.id,
+      id,
+      JSON.stringify({ name: word }),
+      JSON.stringify({ legalMatter: word }),
+    ]);
+  });
+  const before = await read();
+  expect(before).toEqual({
+    turns: [
+      { turnId: null, aiText: `Hello ${word}` },
+      { turnId: 't1', aiText: `Goodbye ${word}` },
+    ],
+    pieces: [`Goodbye ${word}`],
+    facts: { contact: { name: word }, responses: { legalMatter: word } },
+  });
+  expect(await columnsWith(word)).toEqual([
+    'call_pieces.text',
+    'call_turns.ai_text',
+    'calls.contact',
+    'calls.responses',
+  ]);
+  expect(await sealStoredWords(world.database)).toBeGreaterThanOrEqual(4);
+  expect(await columnsWith(word)).toEqual([]);
+  expect(await read()).toEqual(before);
+});
