@@ -3,9 +3,14 @@ import { StandardSchemaValidationPipe } from '@nestjs/common';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { FieldError } from '@praxis/contracts/errors';
 import { Failure } from './failure.js';
+import { fieldSentence, usePlainWords } from './field-words.js';
+
+/** Fields that one refusal names. */
+const MOST_FIELDS = 20;
 
 /** The global pipe. */
 export function createValidationPipe(): StandardSchemaValidationPipe {
+  usePlainWords();
   return new StandardSchemaValidationPipe({ exceptionFactory: toFailure });
 }
 
@@ -20,22 +25,22 @@ export async function checkBody<Output>(
 }
 
 function toFailure(issues: readonly StandardSchemaV1.Issue[]): Failure {
-  const fields = issues.slice(0, 20).map(toFieldError);
-  const first = fields[0];
-  const more = fields.length > 1 ? ` (and ${fields.length - 1} more)` : '';
+  const [first] = issues;
+  const more = issues.length - 1;
+  const others =
+    more === 0 ? '' : more === 1 ? ' Another field is wrong, too.' : ` ${more} other fields are wrong, too.`;
   return new Failure({
     status: 400,
     code: 'validation_failed',
-    message: first
-      ? `${first.path ? `${first.path}: ` : ''}${first.message}${more}`
-      : 'The request is not valid.',
-    fields,
+    message: first ? `${fieldSentence(pathOf(first), first.message)}${others}` : 'The request is not valid.',
+    fields: issues.slice(0, MOST_FIELDS).map(toFieldError),
   });
 }
 
 function toFieldError(issue: StandardSchemaV1.Issue): FieldError {
-  const path = (issue.path ?? [])
-    .map((segment) => String(typeof segment === 'object' ? segment.key : segment))
-    .join('.');
-  return { path, message: issue.message };
+  return { path: pathOf(issue).map(String).join('.'), message: issue.message };
+}
+
+function pathOf({ path = [] }: StandardSchemaV1.Issue): PropertyKey[] {
+  return path.map((segment) => (typeof segment === 'object' ? segment.key : segment));
 }

@@ -14,7 +14,7 @@ export function readLogo({ data: encoded }: LogoUpload): { type: LogoType; data:
   if (data.length > LOGO_MAX_BYTES)
     throw invalidField('data', 'The logo can have at most 128 KB', 'logo_too_large');
   const type = typeOf(data);
-  if (!type) throw invalidField('data', 'The logo must be a PNG, JPEG or WebP picture', 'logo_type');
+  if (!type) throw invalidField('data', 'The logo must be a PNG, JPEG or WebP picture.', 'logo_type');
   return { type, data };
 }
 
