@@ -117,7 +117,7 @@ test('live mode is off in the demo, and on another key names every setting that 
     'live_disabled',
   );
   const { api } = await world.tenant();
-  const answer = await api.post('/v1/law/roi/calc', { ...body, inputs: ROI_INPUTS });
+  const answer = await api.post('/v1/law/appointment/book', { ...body, leadId: crypto.randomUUID() });
   expectRefusal(answer, 503, 'live_not_configured');
   for (const name of [
     'TWILIO_ACCOUNT_SID',

@@ -1,7 +1,7 @@
 /** A tenant's own accounts: live mode works with them, and an account that is replaced leaves nothing unreported. */
 import { randomUUID } from 'node:crypto';
 import { ApiClient, type Answer } from '../../support/api.js';
-import { ROI_INPUTS } from '../../support/factories.js';
+import { lawIntake, roiRequest } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { startOwnApi } from '../../support/own-api.js';
@@ -84,25 +84,36 @@ async function resend(id: string, secret: string): Promise<Answer> {
 }
 
 test('live mode needs an account at each vendor, the tenant’s own or the platform’s', async () => {
-  const calculate = (sessionId: string): Promise<Answer> =>
-    tenant.api.post('/v1/law/roi/calc', { sessionId, mode: 'live', inputs: ROI_INPUTS });
-  expectRefusal(await calculate('sess-no-account'), 503, 'live_not_configured');
+  // Of a session without intake: whoever has the accounts hears of that instead.
+  const body = { leadId: randomUUID(), mode: 'live' };
+  const book = (sessionId: string): Promise<Answer> =>
+    tenant.api.post('/v1/law/appointment/book', { ...body, sessionId });
+  const followUp = (channel: string): Promise<Answer> =>
+    tenant.api.post('/v1/law/followup/send', {
+      ...{ ...body, sessionId: 'sess-follow-up', templates: ['thank_you'], channel },
+    });
+  expectRefusal(await book('sess-no-account'), 503, 'live_not_configured');
   await save('twilio', TWILIO_ACCOUNT);
-  const halfway = await calculate('sess-one-account');
+  expectRefusal(await followUp('sms'), 409, 'intake_required');
+  expectRefusal(await followUp('email'), 503, 'live_not_configured');
+  const halfway = await book('sess-one-account');
   expectRefusal(halfway, 503, 'live_not_configured');
   expect(halfway.body.error).toBe(
     'Live mode needs RESEND_API_KEY, RESEND_FROM_ADDRESS, or accounts of the tenant’s own.',
   );
   await save('resend', RESEND_ACCOUNT);
-  expectOk(await calculate('sess-both-accounts'));
+  expectRefusal(await book('sess-both-accounts'), 409, 'intake_required');
+  expectRefusal(await followUp('email'), 409, 'intake_required');
   // Another tenant's accounts are no help.
   const stranger = await world.tenant();
-  const answer = await stranger.api.post('/v1/law/roi/calc', {
-    sessionId: 's',
-    mode: 'live',
-    inputs: ROI_INPUTS,
-  });
-  expect(answer.status).not.toBe(200);
+  const answer = await stranger.api.post('/v1/law/appointment/book', { ...body, sessionId: 'sess-stranger' });
+  expectRefusal(answer, 503, 'live_not_configured');
+});
+
+test('what sends nothing needs no account in live mode: calculating, and taking an intake', async () => {
+  const { api } = await world.tenant();
+  expectOk(await api.post('/v1/law/roi/calc', roiRequest({ mode: 'live' })));
+  expectOk(await api.post('/v1/law/intake/submit', lawIntake({ mode: 'live' })));
 });
 
 test('Twilio: a text sent with the account before is reported with its token, until nothing is open', async () => {

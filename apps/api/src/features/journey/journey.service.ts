@@ -7,6 +7,7 @@ import type { FollowUpRequest, FollowUpResult } from '@praxis/contracts/follow-u
 import type { Industry, Mode } from '@praxis/contracts/industry.const';
 import type { Intake, IntakeResult } from '@praxis/contracts/intake';
 import type { JourneyStep } from '@praxis/contracts/journey.const';
+import type { Channel } from '@praxis/contracts/message.const';
 import type { RoiRequest, RoiResult } from '@praxis/contracts/roi';
 import { Database } from '@praxis/db/database';
 import { findJourney } from '@praxis/db/journeys';
@@ -42,11 +43,10 @@ const PATIENCE_MS = 20_000;
 /** An intake waits less: it can be taken into the outbox instead. Long enough that a crowd is simply served in turn. */
 const INTAKE_PATIENCE_MS = 12_000;
 
-/** Journeys write texts and mails. */
-const LIVE_JOURNEY = {
-  vendors: ['twilio', 'resend'],
-  sentence: (missing: string) => `Live mode needs ${missing}, or accounts of the tenant’s own.`,
-} as const;
+/** Whom a live step sends by: a step that sends nothing asks for nobody's account. */
+const VENDOR_OF = { sms: 'twilio', email: 'resend' } as const satisfies Record<Channel, string>;
+/** A booking is confirmed and reminded of by whatever the client gave. */
+const CONFIRMATION = ['sms', 'email'] as const satisfies readonly Channel[];
 
 /** For whom a step is done. */
 export interface Caller {
@@ -77,7 +77,7 @@ export class JourneyService {
 
   /** Takes an intake. While the engine is away it is stored under its final id and answered `pending`. */
   async submitIntake(caller: Caller, intake: Intake): Promise<IntakeResult> {
-    const start = await this.#startOf(caller, intake);
+    const start = await this.#startOf(caller, intake, []);
     const command = toIntakeCommand(this.environment.PRAXIS_MASTER_KEY, intake);
     const outcome = await this.gateway.startWith(start, {
       update: submitIntake,
@@ -93,7 +93,7 @@ export class JourneyService {
 
   /** Books an appointment for a session whose intake is done. */
   async bookAppointment(caller: Caller, request: AppointmentRequest): Promise<AppointmentResult> {
-    const start = await this.#startOf(caller, request);
+    const start = await this.#startOf(caller, request, CONFIRMATION);
     const { holdToken } = request;
     const held = holdToken === undefined ? undefined : this.holds.read(caller.tenantId, holdToken);
     if (!held) checkBookingTimes(request, await this.tenants.bookingZone(caller.tenantId));
@@ -119,10 +119,11 @@ export class JourneyService {
     request: FollowUpRequest,
     { resend }: { resend?: string } = {},
   ): Promise<FollowUpResult> {
-    const start = await this.#startOf(caller, request);
+    const command = toFollowUpCommand(request);
+    const start = await this.#startOf(caller, request, command.channels);
     const reply = await this.#step(start, {
       update: sendFollowUp,
-      command: { ...toFollowUpCommand(request), ...(resend === undefined ? {} : { resend }) },
+      command: { ...command, ...(resend === undefined ? {} : { resend }) },
       patienceMs: PATIENCE_MS,
       lane: 'vendors',
     });
@@ -137,7 +138,7 @@ export class JourneyService {
 
   /** Calculates the return on investment; needs no earlier step. */
   async calculateRoi(caller: Caller, request: RoiRequest): Promise<RoiResult> {
-    const start = await this.#startOf(caller, request);
+    const start = await this.#startOf(caller, request, []);
     const command = { inputs: request.inputs, tier: request.tier };
     const call = { update: calculateRoi, command, patienceMs: PATIENCE_MS };
     return { ok: true, ...(await this.#step(start, call, { mayBegin: true })), run: this.links.of(start) };
@@ -178,16 +179,21 @@ export class JourneyService {
     return replyOf(await this.gateway.startWith({ ...start, resume }, call));
   }
 
-  async #startOf(caller: Caller, body: SessionFields): Promise<JourneyStart> {
+  /** `sendsBy`: the channels by which the step sends something. */
+  async #startOf(caller: Caller, body: SessionFields, sendsBy: readonly Channel[]): Promise<JourneyStart> {
     if (body.industry !== undefined && body.industry !== caller.industry) {
       throw new Failure({
         status: 400,
         code: 'validation_failed',
-        message: 'industry: does not match the address of this call',
+        message: 'Industry does not match the address of this call.',
         fields: [{ path: 'industry', message: 'does not match the address of this call' }],
       });
     }
-    if (body.mode === 'live') await this.live.require(caller, LIVE_JOURNEY);
+    if (body.mode === 'live')
+      await this.live.require(caller, {
+        vendors: sendsBy.map((channel) => VENDOR_OF[channel]),
+        sentence: (missing) => `Live mode needs ${missing}, or accounts of the tenant’s own.`,
+      });
     return {
       tenantId: caller.tenantId,
       sessionId: body.sessionId,
