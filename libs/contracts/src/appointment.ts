@@ -5,6 +5,9 @@ import { RunLink } from './run.js';
 import { isTimeZone } from './time-zone.js';
 import { MOST_DAYS } from './scheduling.const.js';
 import { calendarDay, instant } from './moments.js';
+import { Slot } from './slot.js';
+
+export { Slot };
 
 export const PREFERRED_TIMES = ['morning', 'afternoon', 'evening', 'any'] as const;
 /** Part of the day, in the provider's zone: morning 09-12, afternoon 14-17, evening 17-19, any: all working hours. */
@@ -69,16 +72,6 @@ export const AppointmentResult = z.object({
   run: z.optional(RunLink),
 });
 export type AppointmentResult = z.infer<typeof AppointmentResult>;
-
-export const Slot = z.object({
-  start: z.string(),
-  end: z.string(),
-  timeZone: z.string(),
-  providerId: z.string(),
-  provider: z.string(),
-});
-/** `start` and `end` are ISO 8601 with the offset of `timeZone`: the provider's, or the one that was asked for. */
-export type Slot = z.infer<typeof Slot>;
 
 export const SlotQuery = z
   .object({

@@ -54,7 +54,7 @@ export function answerFrameworkError(error: unknown, request: FastifyRequest, re
 }
 
 function send(reply: FastifyReply, requestId: string, failure: Failure): void {
-  const body: ErrorBody & Record<string, unknown> = {
+  const body: ErrorBody = {
     ok: false,
     error: failure.message,
     code: failure.code,

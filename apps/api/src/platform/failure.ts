@@ -1,5 +1,5 @@
 /** The one way to refuse a request: status, code for programs, sentence for people. */
-import type { FieldError } from '@praxis/contracts/errors';
+import type { FieldError, RefusalDetails } from '@praxis/contracts/errors';
 
 export interface FailureInit {
   status: number;
@@ -9,7 +9,7 @@ export interface FailureInit {
   /** Seconds after which trying again makes sense. */
   retryAfter?: number | undefined;
   /** Further fields of the answer, for example `alternatives`. */
-  extra?: Record<string, unknown> | undefined;
+  extra?: RefusalDetails | undefined;
 }
 
 /** Thrown anywhere in a request; the filter turns it into the answer. */
@@ -19,7 +19,7 @@ export class Failure extends Error {
   readonly code: string;
   readonly fields: FieldError[] | undefined;
   readonly retryAfter: number | undefined;
-  readonly extra: Record<string, unknown> | undefined;
+  readonly extra: RefusalDetails | undefined;
 
   constructor(init: FailureInit) {
     super(init.message);
