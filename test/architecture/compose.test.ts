@@ -95,6 +95,15 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  it('gives the database owner’s login to the preparation alone', () => {
+    const holders = ours
+      .filter(([, { environment = {} }]) =>
+        Object.values(environment).some((value) => /POSTGRES_PASSWORD|:\/\/[^/]*@/.test(value)),
+      )
+      .map(([name]) => name);
+    expect(holders).toEqual(['migrate']);
+  });
+
   it('asks .env for nothing that .env.example does not explain', () => {
     const asked = [...text.matchAll(/\$\{([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name ?? '');
     expect(asked.filter((name) => !exampleVariables().includes(name))).toEqual([]);

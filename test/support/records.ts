@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readEnvironment, type Environment } from '@praxis/config/environment';
 import { DEFAULT_RULES, type BookingRules } from '@praxis/contracts/scheduling';
 import { Database } from '@praxis/db/database';
+import { withoutLogin } from '../../tools/launcher/environment.mjs';
 import type { StackHandle } from './stack.js';
 
 /** The environment a process of this stack has. */
@@ -15,7 +16,7 @@ export function rawEnvironmentOf(stack: StackHandle, overrides: NodeJS.ProcessEn
   const { masterKey, publicApiKey } = stack.secrets();
   const { addresses } = stack.run();
   return {
-    DATABASE_URL: addresses.postgres,
+    DATABASE_URL: withoutLogin(addresses.postgres),
     TEMPORAL_ADDRESS: addresses.temporal,
     PRAXIS_MASTER_KEY: masterKey,
     PRAXIS_PUBLIC_API_KEY: publicApiKey,

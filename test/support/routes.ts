@@ -32,7 +32,7 @@ const HIDDEN_KEY = 'swagger/apiExcludeEndpoint';
 /** Composes the application over a platform whose parts are never used. */
 export async function composeApi(): Promise<NestFastifyApplication> {
   const environment = readEnvironment({
-    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    DATABASE_URL: 'postgres://127.0.0.1:1/none',
     PRAXIS_MASTER_KEY: Buffer.alloc(32).toString('base64'),
     PRAXIS_PUBLIC_API_KEY: 'pk_demo_for_reading_routes',
   });

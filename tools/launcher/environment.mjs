@@ -4,6 +4,15 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runFilePath } from './run-file.mjs';
 
+/** What the driver and libpq log in with where a URL does not say: the owner's, if the user has set them. */
+const LOGIN_VARIABLES = Object.freeze({
+  PGUSER: undefined,
+  PGPASSWORD: undefined,
+  PGPASSFILE: undefined,
+  PGSERVICE: undefined,
+  PGSERVICEFILE: undefined,
+});
+
 /**
  * @typedef {object} StackAddresses
  * @property {number} port of API and web
@@ -41,10 +50,37 @@ export function stackEnvironment({ env, dataDir, secrets, addresses }) {
     PRAXIS_DATA_DIR: dataDir,
     PRAXIS_EMBEDDED: '1',
     PRAXIS_RUN_FILE: runFilePath(dataDir),
-    DATABASE_URL: addresses.databaseUrl,
+    ...LOGIN_VARIABLES,
+    DATABASE_URL: withoutLogin(addresses.databaseUrl),
     TEMPORAL_ADDRESS: addresses.temporalAddress,
     ...(addresses.temporalUi ? { TEMPORAL_UI_URL: addresses.temporalUi } : {}),
   };
+}
+
+/**
+ * The environment of the preparation, the one process that logs in as the schema's owner.
+ * @param {{ environment: NodeJS.ProcessEnv, env: NodeJS.ProcessEnv, databaseUrl: string }} parts the services' environment,
+ *   the user's, and the owner's connection
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function ownerEnvironment({ environment, env, databaseUrl }) {
+  const given = Object.fromEntries(
+    Object.keys(LOGIN_VARIABLES).map((name) => [name, cleanEnvironment(env)[name]]),
+  );
+  return { ...environment, ...given, DATABASE_URL: databaseUrl };
+}
+
+/**
+ * @param {string} url a connection URL
+ * @returns {string} the same without user and password, wherever it has them
+ */
+export function withoutLogin(url) {
+  if (!URL.canParse(url)) return url;
+  const parsed = new URL(url);
+  parsed.username = '';
+  parsed.password = '';
+  for (const name of ['user', 'password']) parsed.searchParams.delete(name);
+  return parsed.href;
 }
 
 /**

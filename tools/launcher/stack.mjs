@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { say, step } from '../lib/progress.mjs';
 import { UserError } from '../lib/user-error.mjs';
-import { cleanEnvironment, stackEnvironment } from './environment.mjs';
+import { cleanEnvironment, ownerEnvironment, stackEnvironment } from './environment.mjs';
 import { httpStatus } from './http-status.mjs';
 import { apiService, prepareDatabase, workerService } from './node-services.mjs';
 import { isFree, reservePort } from './ports.mjs';
@@ -57,6 +57,12 @@ export class Stack {
   get environment() {
     const { env, dataDir, secrets } = this.options;
     return stackEnvironment({ env, dataDir, secrets, addresses: this });
+  }
+
+  /** @returns {NodeJS.ProcessEnv} of the preparation, which alone logs in as the schema's owner */
+  get #ownerEnvironment() {
+    const { environment, databaseUrl } = this;
+    return ownerEnvironment({ environment, databaseUrl, env: this.options.env });
   }
 
   /** Start everything and wait until it answers. */
@@ -134,7 +140,7 @@ export class Stack {
       );
     }
     this.#assertRunning();
-    await step('Database prepared', () => prepareDatabase(this.environment));
+    await step('Database prepared', () => prepareDatabase(this.#ownerEnvironment));
   }
 
   async #startTemporal() {

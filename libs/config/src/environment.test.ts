@@ -1,7 +1,7 @@
-import { EnvironmentError, readEnvironment } from './environment.js';
+import { EnvironmentError, readEnvironment, readOwnerEnvironment } from './environment.js';
 
 const COMPLETE = {
-  DATABASE_URL: 'postgres://owner@localhost/praxis',
+  DATABASE_URL: 'postgres://localhost/praxis',
   PRAXIS_MASTER_KEY: Buffer.alloc(32).toString('base64'),
   PRAXIS_PUBLIC_API_KEY: 'pk_demo_0123456789',
 };
@@ -29,6 +29,18 @@ test('every problem is in one list, by name, without its value', () => {
       expect(message).toContain(`  ${name}: `);
     expect(message).not.toMatch(/secret-but-short|mysql/);
   }
+});
+
+test.each([
+  'postgres://owner@localhost/praxis',
+  'postgres://owner:owner-password@localhost/praxis',
+  'postgres://localhost/praxis?user=owner',
+  'postgres://localhost/praxis?sslmode=require&password=owner-password',
+])('API and worker start with no login of the owner, the preparation does: %s', (DATABASE_URL) => {
+  const read = (): unknown => readEnvironment({ ...COMPLETE, DATABASE_URL });
+  expect(read).toThrow(/^ {2}DATABASE_URL: must name no user or password/m);
+  expect(read).not.toThrow(/owner-password/);
+  expect(readOwnerEnvironment({ ...COMPLETE, DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
 });
 
 test('passwords cost less in tests alone', () => {

@@ -19,6 +19,7 @@ const Variables = z.object({
   PUBLIC_URL: z.url().optional(),
   /** Where the worker reaches the API, for the simulated providers' webhooks; this machine's PORT by default. */
   PRAXIS_API_URL: z.url().optional(),
+  /** Where the database is. API and worker log in by roles of their own, so theirs names no user; the preparation's does. */
   DATABASE_URL: z.string().startsWith('postgres'),
   /** Given where the owner may not create roles: ready-made logins for the two roles. */
   DATABASE_APP_URL: z.string().startsWith('postgres').optional(),
@@ -108,14 +109,40 @@ export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
 
+/** A process that answers strangers must not hold a login that owns tables: forced row-level security would not bind it. */
+const ServiceSchema = Schema.refine(({ DATABASE_URL }) => !hasLogin(DATABASE_URL), {
+  path: ['DATABASE_URL'],
+  error:
+    'must name no user or password: API and worker log in by roles of their own. The owner’s connection is for libs/db/dist/cli/prepare.js alone',
+});
+
+/** Whether a connection URL says who logs in, before the host or as parameters (libpq's connection URIs, section 34.1.1.2). */
+function hasLogin(url: string): boolean {
+  if (!URL.canParse(url)) return true;
+  const { username, password, searchParams } = new URL(url);
+  return username !== '' || password !== '' || searchParams.has('user') || searchParams.has('password');
+}
+
 /**
- * Reads and checks the environment.
- * @throws EnvironmentError naming each missing or malformed variable
+ * Reads and checks the environment of API or worker.
+ * @throws EnvironmentError naming each missing or malformed variable, and a database URL that is the owner's
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  return parsed(ServiceSchema, source);
+}
+
+/**
+ * Reads and checks the environment of the preparation: the one process that logs in as the schema's owner.
+ * @throws EnvironmentError naming each missing or malformed variable
+ */
+export function readOwnerEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  return parsed(Schema, source);
+}
+
+function parsed(schema: typeof Schema, source: NodeJS.ProcessEnv): Environment {
   // An empty variable is how compose files and CI say "not set".
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const result = Schema.safeParse(given);
+  const result = schema.safeParse(given);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new EnvironmentError(`The environment is not complete (see .env.example):\n${lines.join('\n')}`);

@@ -1,7 +1,7 @@
 /** One shot at start: roles, migrations, sealing of what older versions left open, seed. Safe to run again and beside a second one (a lock orders them). */
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { readEnvironment, type Environment } from '@praxis/config/environment';
+import { readOwnerEnvironment, type Environment } from '@praxis/config/environment';
 import { Database } from '../database.js';
 import { roleStatements } from '../internal/roles.js';
 import { migrations } from '../migrations/index.js';
@@ -37,7 +37,7 @@ export async function migrate(environment: Environment): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const environment = readEnvironment();
+  const environment = readOwnerEnvironment();
   await migrate(environment);
   const database = await Database.open(environment, 'praxis-prepare');
   try {

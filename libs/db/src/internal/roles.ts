@@ -9,7 +9,7 @@ type RoleEnvironment = Pick<
   'DATABASE_URL' | 'DATABASE_APP_URL' | 'DATABASE_SYSTEM_URL' | 'PRAXIS_MASTER_KEY'
 >;
 
-/** Connection URL of a role: given ready-made, or the owner's with the role's derived password. */
+/** Connection URL of a role: given ready-made, or the database's address with the role's derived password. */
 export function roleUrl(environment: RoleEnvironment, role: Role): string {
   const given = role === 'praxis_app' ? environment.DATABASE_APP_URL : environment.DATABASE_SYSTEM_URL;
   if (given) return given;
