@@ -1,7 +1,8 @@
 /** The journey in the demo: step by step with its forms, all at once, by keyboard, and with the worker's plug pulled. */
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { JOURNEY_STEPS } from '@praxis/contracts/journey.const';
 import { DemoPage, STEP_TIMEOUT_MS } from './demo-page.js';
+import { test } from './people.js';
 
 test(
   'law: step by step, with forms; a reload keeps it, Reset begins another',

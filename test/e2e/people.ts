@@ -17,7 +17,11 @@ interface TestFixtures {
   enter: (who: Member) => Promise<void>;
   /** Somebody new, signed in nowhere yet. */
   person: (options?: MemberOptions) => Promise<Member>;
+  /** What pages wanted against their policy: a script or style in the text, another host. What is left at the end fails the test. */
+  violations: string[];
 }
+
+const NOTE_VIOLATION = 'notePolicyViolation';
 
 export const test = base.extend<TestFixtures, { world: World }>({
   world: [
@@ -27,6 +31,22 @@ export const test = base.extend<TestFixtures, { world: World }>({
       await world.close();
     },
     { scope: 'worker' },
+  ],
+  violations: [
+    async ({ context }, use) => {
+      const violations: string[] = [];
+      await context.exposeFunction(NOTE_VIOLATION, (what: string) => void violations.push(what));
+      await context.addInitScript((note) => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          const { documentURI, effectiveDirective, blockedURI, sourceFile, lineNumber } = event;
+          const tell = (window as unknown as Record<string, (what: string) => void>)[note];
+          tell?.(`${documentURI}: ${effectiveDirective} ${blockedURI} (${sourceFile}:${lineNumber})`);
+        });
+      }, NOTE_VIOLATION);
+      await use(violations);
+      expect(violations, 'what pages wanted against their policy').toEqual([]);
+    },
+    { auto: true },
   ],
   person: async ({ world }, use) => {
     await use((options) => signedIn(world, options));

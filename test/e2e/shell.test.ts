@@ -190,3 +190,26 @@ test.describe('notices', () => {
     expect(kept).toEqual(['declined', 'seen']);
   });
 });
+
+test('the API’s own page opens an operation within its policy, and looks as its author meant', async ({
+  page,
+}) => {
+  await page.goto('/v1/docs');
+  await page.locator('.opblock-summary').first().click();
+  await expect(page.getByRole('button', { name: 'Try it out' })).toBeVisible();
+  // The style element in its text, and its stylesheet.
+  await expect(page.locator('body')).toHaveCSS('margin', '0px');
+  await expect(page.locator('.opblock-summary').first()).toHaveCSS('display', 'flex');
+});
+
+test('a page that wants a style in its text is told of, by the listener that every test has', async ({
+  page,
+  violations,
+}) => {
+  await page.goto('/login');
+  await page.evaluate(() =>
+    document.head.append(Object.assign(document.createElement('style'), { textContent: 'p {}' })),
+  );
+  await expect.poll(() => violations.length).toBe(1);
+  expect(violations.splice(0).join()).toContain('style-src-elem inline');
+});

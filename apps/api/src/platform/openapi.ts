@@ -7,6 +7,7 @@ import { TENANT_ROLES } from '@praxis/contracts/role.const';
 import type { Access } from './access.js';
 import { isSessionRule } from './access-session.js';
 import { COMPONENT, referencedBy, type ContractSchemas } from './contract-schemas.js';
+import { withInlineStyles } from './page-policy.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['post']>;
 type ParameterObject = Extract<NonNullable<Operation['parameters']>[number], { name: string }>;
@@ -166,10 +167,24 @@ function isTenantRole(rule: Access): boolean {
   return (TENANT_ROLES as readonly Access[]).includes(rule);
 }
 
+const DOCS = 'v1/docs';
+
 /** Serves the document at /v1/openapi.json and a page at /v1/docs. */
 export function serveOpenApi(app: NestFastifyApplication, parts: DocumentParts): void {
-  SwaggerModule.setup('v1/docs', app, () => buildOpenApi(app, parts), {
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onSend', async (request, reply, payload) => {
+      const policy = reply.getHeader('content-security-policy');
+      // The page is the library's own and holds two style elements.
+      if (request.url.startsWith(`/${DOCS}`) && typeof payload === 'string' && typeof policy === 'string')
+        void reply.header('content-security-policy', withInlineStyles(policy, payload));
+      return await Promise.resolve(payload);
+    });
+  SwaggerModule.setup(DOCS, app, () => buildOpenApi(app, parts), {
     jsonDocumentUrl: 'v1/openapi.json',
     customSiteTitle: 'Praxis API',
+    // Without the library's bar on top, whose logo brings a style of its own into the page.
+    swaggerOptions: { layout: 'BaseLayout' },
   });
 }

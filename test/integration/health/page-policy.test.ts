@@ -1,0 +1,80 @@
+/** What browsers are told about answers: nothing from elsewhere, nothing inline, no frames, and devices for the app alone. */
+import { World } from '../../support/journey.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+
+/** Pages of the app, the page of the API's documentation, answers in JSON, a refusal, a file. */
+const APP = ['/', '/demo', '/login', '/unsubscribe'];
+const OTHERS = ['/v1/docs', '/healthz', '/v1/demo/config', '/v1/leads', '/v1/no/such/route', '/favicon.svg'];
+
+async function headersOf(path: string): Promise<Headers> {
+  const { headers } = await fetch(`${world.stack.baseUrl}${path}`);
+  return headers;
+}
+
+/** Directives of a policy by name, each with its sources. */
+function directivesOf(policy: string): Record<string, string[]> {
+  const parts = policy.split(';').map((part) => part.trim().split(/\s+/));
+  return Object.fromEntries(parts.map(([name = '', ...sources]) => [name, sources]));
+}
+
+const HASH = /^'sha256-[A-Za-z0-9+/]{43}='$/;
+
+test.each([...APP, ...OTHERS])('%s loads nothing from elsewhere and nothing inline', async (path) => {
+  const headers = await headersOf(path);
+  const policy = directivesOf(headers.get('content-security-policy') ?? '');
+  const { 'style-src': styles = [], 'style-src-attr': styleAttributes = [], ...rest } = policy;
+  expect(rest).toEqual({
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'script-src-attr': ["'none'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'media-src': ["'self'", 'blob:'],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'none'"],
+    'frame-src': ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  });
+  expect(styles.filter((source) => source !== "'self'" && !HASH.test(source))).toEqual([]);
+  const named = styleAttributes.filter((source) => !HASH.test(source));
+  expect(named).toEqual(path === '/v1/docs' ? ["'unsafe-hashes'"] : ["'none'"]);
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+});
+
+/** What a Permissions-Policy lets the page itself do. */
+async function permitted(path: string): Promise<string[]> {
+  const policy = (await headersOf(path)).get('permissions-policy') ?? '';
+  const rules = policy.split(', ').map((rule) => rule.split('='));
+  expect(rules.length).toBeGreaterThan(20);
+  expect(rules.filter(([, who]) => who !== '()' && who !== '(self)')).toEqual([]);
+  return rules.filter(([, who]) => who === '(self)').map(([name = '']) => name);
+}
+
+test.each(APP)(
+  '%s may use the microphone for a call and record the screen, and no other device',
+  async (path) => {
+    expect(await permitted(path)).toEqual([
+      'autoplay',
+      'clipboard-write',
+      'display-capture',
+      'microphone',
+      'web-share',
+    ]);
+  },
+);
+
+test.each(OTHERS)('%s may use nothing', async (path) => {
+  expect(await permitted(path)).toEqual([]);
+});
