@@ -27,6 +27,8 @@ const Variables = z.object({
   DATABASE_POOL_SIZE: count(10),
   /** How long a call waits for a connection, new or free, before it fails: milliseconds. */
   DATABASE_CONNECT_TIMEOUT_MS: count(5_000),
+  /** No caller of the API waits longer for the workflow engine than this; shorter waits stay as they are. Milliseconds. */
+  PRAXIS_ENGINE_PATIENCE_MS: count(30_000),
   TEMPORAL_UI_URL: z.url().optional(),
   /** 32 bytes, base64: every other key of the installation is derived from it. */
   PRAXIS_MASTER_KEY: z

@@ -44,7 +44,10 @@ export async function openPlatform(environment: Environment, log: Logger): Promi
     environment,
     log,
     database,
-    temporal: Temporal.open(environment.PRAXIS_MASTER_KEY, log),
+    temporal: Temporal.open(environment.PRAXIS_MASTER_KEY, {
+      log,
+      longestWaitMs: environment.PRAXIS_ENGINE_PATIENCE_MS,
+    }),
     tenants: new TenantDirectory(database),
     live,
   };

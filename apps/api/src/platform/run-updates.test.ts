@@ -39,6 +39,7 @@ async function sent(
   const client = { getHandle: () => ({ describe }) };
   const engine: Engine = {
     isReachable: true,
+    patience: (ms) => ms,
     answersNow: () => Promise.resolve(true),
     within: (_patienceMs, call) => call(client as unknown as WorkflowClient),
   };

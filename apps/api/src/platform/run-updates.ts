@@ -14,7 +14,7 @@ import { UpdateGate, type Lane } from './update-gate.js';
 const gate = new UpdateGate();
 
 /** What sending an update needs of the client. */
-export type Engine = Pick<Temporal, 'isReachable' | 'within' | 'answersNow'>;
+export type Engine = Pick<Temporal, 'isReachable' | 'patience' | 'within' | 'answersNow'>;
 
 /** What came of an update: its reply, or why there is none. */
 export type UpdateOutcome<Reply> =
@@ -61,8 +61,9 @@ export async function updateOutcome<Reply>(
   temporal: Engine,
   call: UpdateCall<Reply>,
 ): Promise<UpdateOutcome<Reply>> {
-  const giveUpAt = performance.now() + call.patienceMs;
-  const { workflowId: run, lane = 'records', patienceMs } = call;
+  const { workflowId: run, lane = 'records' } = call;
+  const patienceMs = temporal.patience(call.patienceMs);
+  const giveUpAt = performance.now() + patienceMs;
   const turn = await gate.pass({ run, lane, patienceMs }, () => persist(temporal, call, giveUpAt));
   if (turn.kind === 'done') return turn.result;
   return { kind: turn.kind === 'full' ? 'crowded' : 'unfinished' };

@@ -7,14 +7,26 @@ import { engineFault, grpcCode } from './engine-errors.js';
 
 const PROBE_INTERVAL_MS = 1_000;
 const PROBE_TIMEOUT_MS = 2_000;
+/**
+ * How long the client's own repeats of a request go on after its caller was answered: until the deadline that they carry. Later
+ * than the patience, so that it is the caller who gives up and not the engine, which answers a deadline in many ways.
+ */
+const DEADLINE_MARGIN_MS = 500;
 /** One probe may be lost in a crowd; after so many in a row nobody waits for an answer any more. */
 const FAILURES_THAT_END_WAITING = 2;
+
+export interface TemporalOptions {
+  log: Pick<Logger, 'warn'>;
+  /** No caller waits longer than this, whatever their patience: milliseconds. */
+  longestWaitMs: number;
+}
 
 export class Temporal {
   readonly workflow: WorkflowClient;
   readonly namespace: string;
   readonly #connection: Connection;
   readonly #log: Pick<Logger, 'warn'>;
+  readonly #longestWaitMs: number;
   readonly #probe: NodeJS.Timeout;
   readonly #waiting = new Set<AbortController>();
   #failedProbes = 1;
@@ -22,24 +34,25 @@ export class Temporal {
   private constructor(
     connection: Connection,
     client: Client,
-    { namespace, log }: { namespace: string; log: Pick<Logger, 'warn'> },
+    { namespace, log, longestWaitMs }: TemporalOptions & { namespace: string },
   ) {
     this.#connection = connection;
     this.workflow = client.workflow;
     this.namespace = namespace;
     this.#log = log;
+    this.#longestWaitMs = longestWaitMs;
     this.#probe = setInterval(() => void this.#check(), PROBE_INTERVAL_MS);
     void this.#check();
   }
 
   /** Makes the client without waiting for Temporal: the API serves without it, and takes intakes into the outbox. */
-  static open(masterKey: string, log: Pick<Logger, 'warn'>): Temporal {
+  static open(masterKey: string, options: TemporalOptions): Temporal {
     const { connectionOptions, namespace } = temporalAddress();
     const connection = Connection.lazy(connectionOptions);
     return new Temporal(
       connection,
       new Client({ connection, namespace, dataConverter: createDataConverter(masterKey) }),
-      { namespace, log },
+      { ...options, namespace },
     );
   }
 
@@ -66,19 +79,29 @@ export class Temporal {
     }
   }
 
+  /** For how long a caller who would wait `patienceMs` may wait here: milliseconds. */
+  patience(patienceMs: number): number {
+    return Math.min(patienceMs, this.#longestWaitMs);
+  }
+
   /**
    * Runs a call and gives up on it after `patienceMs`, or sooner when Temporal turns out to be away; what it set off may
-   * still happen.
+   * still happen. Giving up does not wait for the client, which repeats what failed without looking at the signal.
+   * @throws whatever the call throws; AbortError when it took too long
    */
   async within<Result>(
     patienceMs: number,
     call: (workflow: WorkflowClient) => Promise<Result>,
   ): Promise<Result> {
     const giveUp = new AbortController();
-    const patience = setTimeout(() => giveUp.abort(), patienceMs);
+    const waitMs = this.patience(patienceMs);
+    const patience = setTimeout(() => giveUp.abort(), waitMs);
     this.#waiting.add(giveUp);
     try {
-      return await this.#connection.withAbortSignal(giveUp.signal, () => call(this.workflow));
+      const answer = this.#connection.withDeadline(Date.now() + waitMs + DEADLINE_MARGIN_MS, () =>
+        this.#connection.withAbortSignal(giveUp.signal, () => call(this.workflow)),
+      );
+      return await Promise.race([answer, abortion(giveUp.signal)]);
     } catch (error) {
       const fault = engineFault(error);
       // The answer to a caller says only that it was not the time; operators are told what the engine said.
@@ -96,4 +119,11 @@ export class Temporal {
     clearInterval(this.#probe);
     await this.#connection.close();
   }
+}
+
+/** Rejects when the signal is given. */
+function abortion(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
 }
