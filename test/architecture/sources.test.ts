@@ -82,3 +82,14 @@ test('files are named in kebab case', () => {
   );
   expect(odd).toEqual([]);
 });
+
+test('cookies are set in one place, by the names that the cookie notice tells of', () => {
+  const setting = sourceFiles(['apps', 'libs', 'activities'])
+    .filter((path) =>
+      /setCookie|clearCookie|serializeCookie|'set-cookie'|document\.cookie\s*=/i.test(textOf(path)),
+    )
+    .sort();
+  // The second only deletes.
+  expect(setting).toEqual(['apps/api/src/platform/auth-cookies.ts', 'apps/web/src/lib/consent.ts']);
+  expect(textOf('apps/api/src/platform/auth-cookies.ts')).not.toMatch(/praxis_/);
+});

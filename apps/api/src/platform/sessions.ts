@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { SessionMethod, SessionResult } from '@praxis/contracts/auth';
+import { COOKIES } from '@praxis/contracts/cookie.const';
 import { writeAudit } from '@praxis/db/audit';
 import type { Transaction } from '@praxis/db/database';
 import { isToken } from '@praxis/db/secret-token';
@@ -12,7 +13,7 @@ import { deviceWords } from './device-words.js';
 import type { ActingSession, Exchange } from './request.js';
 
 const HOUR_SECONDS = 3_600;
-const LIFETIME_SECONDS = 30 * 24 * HOUR_SECONDS;
+const LIFETIME_SECONDS = COOKIES.session.days * 24 * HOUR_SECONDS;
 
 export interface SessionStart {
   userId: string;

@@ -1,7 +1,9 @@
 /** Asks about cookies once, without standing in the way of the page. */
+import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
+import { COOKIES } from '@praxis/contracts/cookie.const';
 import { consentStore, decideCookies } from '../../lib/consent.js';
 import { useStore } from '../../lib/use-store.js';
 
@@ -27,11 +29,36 @@ export function CookieNotice() {
       borderTopWidth="1px"
       borderColor="border.strong"
     >
-      <Text fontSize="sm" css={{ maxWidth: '75ch' }}>
-        One cookie keeps you signed in, and is only set when you sign in. Another lets only this browser open
-        your demo sessions, and is only set when you use the demo. Others are not needed; declining deletes
-        them.
-      </Text>
+      <Box fontSize="sm" css={{ maxWidth: '75ch' }}>
+        <Text>
+          We set cookies only for what you ask for: to sign in, to use links from our emails and to use the
+          demo. If you accept, this browser also keeps an ID in local storage, and we count what you read. If
+          you decline, that ID and all other cookies of this page are deleted.
+        </Text>
+        <details>
+          <summary>Every cookie we set</summary>
+          <Box
+            as="ul"
+            aria-label="Cookies"
+            tabIndex={0}
+            ps="5"
+            maxH="30dvh"
+            overflowY="auto"
+            css={{ listStyle: 'disc' }}
+          >
+            {Object.values(COOKIES).map(({ name, purpose, setWhen, days }) => (
+              <li key={name}>
+                <code>{name}</code>: {purpose}. Set {setWhen}; kept for{' '}
+                {days === 1 ? '1 day' : `${days} days`} at most.
+              </li>
+            ))}
+          </Box>
+          <Text>
+            Without a cookie, this browser also stores your answer to this notice, your display settings and
+            saved views, the practice you act in, and which demo session and call are open.
+          </Text>
+        </details>
+      </Box>
       <Flex gap="2" justify="flex-end">
         <Button size="sm" variant="outline" onClick={() => decideCookies('declined')}>
           Decline

@@ -1,4 +1,5 @@
 /** The frame around every page: tools, masking, tenants, banners, notices, the brand. */
+import { COOKIES } from '@praxis/contracts/cookie.const';
 import { BookMeetingCall } from '@praxis/contracts/meeting';
 import { DemoShareCall } from '@praxis/contracts/demo-share';
 import type { Slot } from '@praxis/contracts/appointment';
@@ -249,6 +250,19 @@ describe('notices', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
     expect(screen.queryByTestId('privacy-notice')).not.toBeInTheDocument();
     expect(kept()).toEqual(['declined', 'seen']);
+  });
+
+  test('the notice tells of every cookie that is set: its name, what it is for, when it is set and for how long', async () => {
+    open();
+    const notice = await screen.findByTestId('cookie-notice');
+    const told = within(notice)
+      .getAllByRole('listitem', { hidden: true })
+      .map((item) => item.textContent);
+    const names = told.map((line) => /^praxis_\w+/.exec(line)?.[0]);
+    expect(names).toEqual(Object.values(COOKIES).map(({ name }) => name));
+    Object.values(COOKIES).forEach(({ purpose, setWhen, days }, index) => {
+      for (const part of [purpose, setWhen, `${days} day`]) expect(told[index]).toContain(part);
+    });
   });
 
   test('accepting is remembered, and both can be read again', async () => {

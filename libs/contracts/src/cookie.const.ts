@@ -1,0 +1,42 @@
+/**
+ * Every cookie that Praxis sets. The API takes their names and lifetimes from here, and the cookie notice its words, so that
+ * neither can say what the other does not do. All are kept from scripts, and none is for counting or advertising.
+ */
+export const COOKIES = {
+  session: {
+    name: 'praxis_session',
+    days: 30,
+    setWhen: 'when you sign in',
+    purpose: 'Keeps you signed in',
+  },
+  device: {
+    name: 'praxis_device',
+    days: 400,
+    setWhen: 'when you sign in',
+    purpose: 'Marks this browser as yours, so that nobody who guesses at your password can lock you out',
+  },
+  link: {
+    name: 'praxis_link',
+    days: 1,
+    setWhen: 'when you sign up, sign in or ask for an email with a link',
+    purpose: 'Lets only this browser use links that we email you',
+  },
+  visitor: {
+    name: 'praxis_visitor',
+    days: 180,
+    setWhen: 'when you use the demo',
+    purpose: 'Lets only this browser open your demo sessions',
+  },
+} as const satisfies Record<string, Cookie>;
+
+/** One cookie as the notice explains it. */
+interface Cookie {
+  /** Behind TLS with `__Host-` in front (RFC 6265bis, section 4.1.3.2). */
+  name: string;
+  /** The longest that a browser keeps it. */
+  days: number;
+  setWhen: string;
+  purpose: string;
+}
+
+export type CookieKind = keyof typeof COOKIES;

@@ -1,0 +1,51 @@
+/** The cookies that answers really set are those that the cookie notice tells of, for as long as it says. */
+import { COOKIES } from '@praxis/contracts/cookie.const';
+import { World } from '../../support/journey.js';
+import { Browser, createPerson } from '../../support/people.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+
+const DAY_MS = 86_400_000;
+
+interface SetCookie {
+  name: string;
+  days: number;
+  attributes: string[];
+}
+
+/** A Set-Cookie line (RFC 6265, section 4.1.1), with the days for which a browser keeps it. */
+function read(line: string): SetCookie {
+  const [pair = '', ...attributes] = line.split('; ');
+  const valueOf = (name: string): string | undefined =>
+    attributes.find((one) => one.toLowerCase().startsWith(`${name}=`))?.slice(name.length + 1);
+  const maxAge = valueOf('max-age');
+  const expires = valueOf('expires');
+  const ms =
+    maxAge === undefined ? new Date(expires ?? Number.NaN).getTime() - Date.now() : Number(maxAge) * 1_000;
+  return { name: pair.split('=', 1)[0] ?? '', days: Math.round(ms / DAY_MS), attributes };
+}
+
+test('what signing in, a mailed link and the demo set is what the notice lists', async () => {
+  const browser = new Browser(world.stack.baseUrl);
+  const person = await createPerson(world.database);
+  const { publicApiKey } = world.stack.credentials();
+  const answers = [
+    await browser.get('/v1/demo/config'),
+    await browser.get('/v1/demo/visitor', { key: publicApiKey }),
+    await browser.post('/v1/auth/magic-link', { email: person.email }),
+    await browser.signIn(person.email, person.password),
+    await browser.get('/v1/auth/session'),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const set = answers.flatMap(({ headers }) => headers.getSetCookie()).map(read);
+  // A name that is set more than once is set alike.
+  const listed = (cookies: readonly { name: string; days: number }[]): string[] =>
+    [...new Set(cookies.map(({ name, days }) => `${name} for ${days} days`))].sort();
+  expect(listed(set)).toEqual(listed(Object.values(COOKIES)));
+  for (const { name, attributes } of set)
+    expect({ name, scripts: attributes.includes('HttpOnly') }).toEqual({ name, scripts: true });
+});
