@@ -1,6 +1,7 @@
 /** Keeps what people leave behind in order: mails, exports, imports, webhooks, replies and calendars that wait go on, and what has ended is deleted. */
 import type { Client } from '@temporalio/client';
 import { CALL_MAXIMUM_MS } from '@praxis/contracts/call.const';
+import { COOKIES } from '@praxis/contracts/cookie.const';
 import { pruneLinks } from '@praxis/db/auth-links';
 import { listUntried } from '@praxis/db/calendar-connections';
 import { closeLostCalls } from '@praxis/db/calls';
@@ -12,6 +13,7 @@ import { listWaitingMails, pruneMails } from '@praxis/db/mails';
 import { listOpenReplies } from '@praxis/db/replies';
 import { pruneSessions } from '@praxis/db/sessions';
 import { pruneFormerSecrets } from '@praxis/db/vault';
+import { pruneVisitorSessions } from '@praxis/db/visitor-sessions';
 import { listWaitingWebhooks, pruneWebhooks } from '@praxis/db/webhook-events';
 import {
   CALENDAR_SYNC_TASK_QUEUE,
@@ -138,6 +140,7 @@ export async function pruneRecords({ database }: Pick<SweepParts, 'database'>): 
     await pruneWebhooks(tx, KEEP_WEBHOOKS_DAYS);
     await pruneIdempotencyKeys(tx, KEEP_IDEMPOTENCY_HOURS);
     await pruneFormerSecrets(tx);
+    await pruneVisitorSessions(tx, COOKIES.visitor.days);
     // Their runs were ended from outside: a call that runs ends itself long before.
     await closeLostCalls(tx, 2 * CALL_MAXIMUM_MS);
   });

@@ -1,5 +1,5 @@
 /** Which visitor a session belongs to. The first one to use its id owns it for good; its id alone is no right to anything. */
-import type { TenantTransaction } from './database.js';
+import type { SystemTransaction, TenantTransaction } from './database.js';
 
 /** Ids that the server makes for sessions of its own: calls on the telephone and lines of an import. */
 const SERVER_MADE = /^(?:phone|import)-/;
@@ -41,4 +41,12 @@ async function findOwner(tx: TenantTransaction, sessionId: string): Promise<stri
     [tx.tenantId, sessionId],
   );
   return row?.visitorId;
+}
+
+/**
+ * Deletes who owns sessions that are older than `days`. With `days` as long as a visitor's cookie lasts, nobody's browser can
+ * prove to be their owner any more; those with records then belong to no visitor, and open to none.
+ */
+export async function pruneVisitorSessions(tx: SystemTransaction, days: number): Promise<void> {
+  await tx.query('delete from visitor_sessions where created_at < now() - make_interval(days => $1)', [days]);
 }

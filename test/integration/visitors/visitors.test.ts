@@ -1,5 +1,6 @@
 /** A session id opens nothing by itself: a visitor of the demo has a secret, and what they began is theirs. */
 import { randomUUID } from 'node:crypto';
+import { COOKIES } from '@praxis/contracts/cookie.const';
 import { JourneyResult } from '@praxis/contracts/journey';
 import { findDemoTenants } from '@praxis/db/tenants';
 import type { Answer, ApiClient } from '../../support/api.js';
@@ -9,7 +10,9 @@ import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { until } from '../../support/until.js';
 import { newVisitor, visitorAt } from '../../support/visitor.js';
+import { RECONCILE_SCHEDULE_ID } from '@praxis/workflows/reconcile/messages';
 
 let world: World;
 let stranger: ApiClient;
@@ -239,4 +242,30 @@ describe('the simulated inbox outside the embedded set-up', () => {
     expect((await entries(`sessionId=${theirs}&port=sms`)).length).toBeGreaterThan(0);
     expect(await entries(`sessionId=${sessionId}`)).toEqual([]);
   });
+});
+
+test('whose session it was is forgotten once no browser can prove it any more, by the sweep, and not a day before', async () => {
+  const { id: tenantId } = await world.tenant();
+  const [forgotten, kept] = [newSession(), newSession()];
+  await world.database.withTenant(tenantId, async (tx) => {
+    for (const [session, days] of [
+      [forgotten, COOKIES.visitor.days + 1],
+      [kept, COOKIES.visitor.days - 1],
+    ])
+      await tx.query(
+        `insert into visitor_sessions (tenant_id, session_id, visitor_id, created_at)
+         values ($1, $2, gen_random_uuid(), now() - make_interval(days => $3))`,
+        [tenantId, session, days],
+      );
+  });
+  await (await world.engine()).client.schedule.getHandle(RECONCILE_SCHEDULE_ID).trigger('ALLOW_ALL');
+  const left = await until('the sweep to forget it', { timeoutMs: 60_000, pollMs: 100 }, async () => {
+    const rows = await world.database.withTenant(tenantId, (tx) =>
+      tx.query<{ id: string }>('select session_id as id from visitor_sessions where tenant_id = $1', [
+        tenantId,
+      ]),
+    );
+    return rows.length < 2 ? rows : undefined;
+  });
+  expect(left).toEqual([{ id: kept }]);
 });

@@ -28,6 +28,7 @@ import { VisitorSessions1765800000000 } from './1765800000000-visitor-sessions.j
 import { DemoGrants1765900000000 } from './1765900000000-demo-grants.js';
 import { SecretHints1766200000000 } from './1766200000000-secret-hints.js';
 import { SealedWords1766200000001 } from './1766200000001-sealed-words.js';
+import { VisitorSessionsAge1766300000000 } from './1766300000000-visitor-sessions-age.js';
 
 export const migrations = [
   Initial1763700000000,
@@ -59,4 +60,5 @@ export const migrations = [
   DemoGrants1765900000000,
   SecretHints1766200000000,
   SealedWords1766200000001,
+  VisitorSessionsAge1766300000000,
 ];
