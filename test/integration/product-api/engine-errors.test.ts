@@ -33,10 +33,10 @@ const CODES = [
 /** As long as a caller waits here; the client's own repeats of what fails go on for half a minute and more. */
 const PATIENCE_MS = 3_000;
 /**
- * Sooner than a step gives up without the cap. Not the patience itself, because sixty calls at once are answered here on a machine
- * that does other things too; with the client's own repeats they took up to 40 seconds.
+ * Sooner than a step gives up without the cap, which is after 20 seconds. Not the patience itself, because sixty calls at once
+ * are answered here on a machine that does other things too; with the client's own repeats they took up to 40 seconds.
  */
-const BOUND_MS = 20_000;
+const BOUND_MS = 18_000;
 
 let world: World;
 let engine: FaultyEngine;

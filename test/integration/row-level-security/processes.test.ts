@@ -37,9 +37,7 @@ function loginsOf(environ: Map<string, string>): string[] {
   return [...named.map(([name]) => name), ...besides];
 }
 
-const linuxOnly = process.platform === 'linux' ? test : test.skip;
-
-linuxOnly.each(['api', 'worker'] as const)('%s runs without a login of the tables’ owner', (name) => {
+test.each(['api', 'worker'] as const)('%s runs without a login of the tables’ owner', (name) => {
   const environ = environOf(name);
   expect(environ.get('DATABASE_URL')).toMatch(/^postgres:/);
   expect(loginsOf(environ)).toEqual([]);
