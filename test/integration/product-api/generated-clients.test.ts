@@ -20,11 +20,15 @@ const PATIENCE_MS = 180_000;
 
 const run = promisify(execFile);
 const commandOf = (path: string): string => join(ROOT, 'node_modules', path);
+const { problem: pythonProblem } = findPython();
 let world: World;
 let tenant: TestTenant;
 let folder: string;
-/** What both programs are told. */
-let task: { baseUrl: string; key: string; sessionId: string };
+/** What a program is told; each has a journey of its own. */
+const newTask = (): string =>
+  JSON.stringify({ baseUrl: world.stack.baseUrl, key: tenant.key, sessionId: newSession() });
+/** The programs know nothing of one another: side by side. */
+let under: Record<'lint' | 'typescript' | 'python', Promise<void>>;
 beforeAll(async () => {
   world = await World.open();
   const made = await world.tenant();
@@ -35,9 +39,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(CACHE, 'run-'));
   const document = await fetch(`${world.stack.baseUrl}/v1/openapi.json`);
   await writeFile(join(folder, 'openapi.json'), await document.text());
-});
-beforeEach(() => {
-  task = { baseUrl: world.stack.baseUrl, key: tenant.key, sessionId: newSession() };
+  under = { lint: lint(), typescript: typescript(), python: python() };
+  for (const one of Object.values(under)) one.catch(() => undefined);
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
@@ -58,7 +61,9 @@ function expectJourney(printed: string): void {
   expect(names).toEqual(expect.arrayContaining(['Jordan Ellis', 'Client of a program']));
 }
 
-test('Redocly’s recommended rules find no error', async () => {
+test('Redocly’s recommended rules find no error', () => under.lint, PATIENCE_MS);
+
+async function lint(): Promise<void> {
   await writeFile(join(folder, 'redocly.yaml'), 'extends: [recommended]\n');
   const { stdout } = await run(
     process.execPath,
@@ -78,7 +83,7 @@ test('Redocly’s recommended rules find no error', async () => {
   };
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   expect(totals.errors).toBe(0);
-});
+}
 
 const TYPESCRIPT = `
 import createClient from 'openapi-fetch';
@@ -115,41 +120,43 @@ console.log(JSON.stringify({ leadId, start: appointment.start, names: items.map(
 
 test(
   'a TypeScript client is generated, compiles, and goes through a journey',
-  async () => {
-    await run(
-      process.execPath,
-      [
-        commandOf('openapi-typescript/bin/cli.js'),
-        'openapi.json',
-        '-o',
-        'openapi.ts',
-        '--default-non-nullable=false',
-      ],
-      { cwd: folder },
-    );
-    await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-    await writeFile(join(folder, 'journey.ts'), TYPESCRIPT);
-    const { compilerPath } = await import('../../../tools/lib/compiler.mjs');
-    const options = [
-      '--ignoreConfig',
-      '--strict',
-      '--target',
-      'es2022',
-      '--module',
-      'nodenext',
-      '--types',
-      'node',
-    ];
-    await run(compilerPath(), [...options, '--lib', 'es2022,dom', '--outDir', 'out', 'journey.ts'], {
-      cwd: folder,
-    }).catch((error: unknown) => {
-      throw new Error(`the client does not compile: ${(error as { stdout: string }).stdout}`);
-    });
-    const { stdout } = await run(process.execPath, ['out/journey.js', JSON.stringify(task)], { cwd: folder });
-    expectJourney(stdout);
-  },
+  () => under.typescript,
   PATIENCE_MS,
 );
+
+async function typescript(): Promise<void> {
+  await run(
+    process.execPath,
+    [
+      commandOf('openapi-typescript/bin/cli.js'),
+      'openapi.json',
+      '-o',
+      'openapi.ts',
+      '--default-non-nullable=false',
+    ],
+    { cwd: folder },
+  );
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  await writeFile(join(folder, 'journey.ts'), TYPESCRIPT);
+  const { compilerPath } = await import('../../../tools/lib/compiler.mjs');
+  const options = [
+    '--ignoreConfig',
+    '--strict',
+    '--target',
+    'es2022',
+    '--module',
+    'nodenext',
+    '--types',
+    'node',
+  ];
+  await run(compilerPath(), [...options, '--lib', 'es2022,dom', '--outDir', 'out', 'journey.ts'], {
+    cwd: folder,
+  }).catch((error: unknown) => {
+    throw new Error(`the client does not compile: ${(error as { stdout: string }).stdout}`);
+  });
+  const { stdout } = await run(process.execPath, ['out/journey.js', newTask()], { cwd: folder });
+  expectJourney(stdout);
+}
 
 const PYTHON = `
 import json, sys
@@ -186,34 +193,32 @@ print(json.dumps({
 `;
 
 /** The project does not need Python: a machine without it says so and tests the rest. */
-const { problem: pythonProblem } = findPython();
 if (pythonProblem === undefined)
-  test(
-    'a Python client is generated and goes through a journey',
-    async () => {
-      const python = await pythonWithGenerator();
-      const generated = await run(
-        python,
-        [
-          ...['-m', 'openapi_python_client', 'generate', '--path', 'openapi.json', '--meta', 'none'],
-          ...['--output-path', 'client'],
-        ],
-        { cwd: folder },
-      );
-      // Two routes are files, which this generator cannot send or read; no other may be left out.
-      expect(
-        [...`${generated.stdout}${generated.stderr}`.matchAll(/WARNING parsing (\w+ \S+)/g)].map(
-          ([, route]) => route,
-        ),
-      ).toEqual(['POST /v1/imports', 'GET /v1/tenants/{tenantId}/brand/logo/{version}']);
-      await writeFile(join(folder, 'journey.py'), PYTHON);
-      const { stdout } = await run(python, ['journey.py', JSON.stringify(task)], { cwd: folder });
-      expectJourney(stdout);
-    },
-    PATIENCE_MS,
-  );
+  test('a Python client is generated and goes through a journey', () => under.python, PATIENCE_MS);
 else
   process.stderr.write(`The generated Python client is not tested on this machine: it ${pythonProblem}.\n`);
+
+async function python(): Promise<void> {
+  if (pythonProblem !== undefined) return;
+  const interpreter = await pythonWithGenerator();
+  const generated = await run(
+    interpreter,
+    [
+      ...['-m', 'openapi_python_client', 'generate', '--path', 'openapi.json', '--meta', 'none'],
+      ...['--output-path', 'client'],
+    ],
+    { cwd: folder },
+  );
+  // Two routes are files, which this generator cannot send or read; no other may be left out.
+  expect(
+    [...`${generated.stdout}${generated.stderr}`.matchAll(/WARNING parsing (\w+ \S+)/g)].map(
+      ([, route]) => route,
+    ),
+  ).toEqual(['POST /v1/imports', 'GET /v1/tenants/{tenantId}/brand/logo/{version}']);
+  await writeFile(join(folder, 'journey.py'), PYTHON);
+  const { stdout } = await run(interpreter, ['journey.py', newTask()], { cwd: folder });
+  expectJourney(stdout);
+}
 
 /** Whether Python's client can be made here, and why not. */
 function findPython(): { problem?: string } {
