@@ -27,6 +27,7 @@ export async function openBench(more: NodeJS.ProcessEnv = {}): Promise<Bench> {
     env: {
       NODE_ENV: 'production',
       PRAXIS_RATE_LIMIT: '10000000',
+      PRAXIS_CONNECTIONS_PER_ADDRESS: '10000000',
       PRAXIS_AUTH_LIMIT: '10000000',
       PRAXIS_DEMO_MAX_PER_SESSION: '10000000',
       PRAXIS_DEMO_MAX_PER_DAY: '10000000',

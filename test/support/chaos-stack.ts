@@ -27,6 +27,7 @@ export interface ChaosStack {
 /** The limits that keep visitors apart do not apply to a test that plays hundreds of them. */
 const LIMITS = {
   PRAXIS_RATE_LIMIT: '1000000',
+  PRAXIS_CONNECTIONS_PER_ADDRESS: '1000000',
   PRAXIS_AUTH_LIMIT: '1000000',
   PRAXIS_DEMO_MAX_PER_SESSION: '1000000',
   PRAXIS_DEMO_MAX_PER_DAY: '1000000',

@@ -29,6 +29,7 @@ export async function startOwnApi(stack: StackHandle, variables: NodeJS.ProcessE
       NODE_ENV: 'test',
       PRAXIS_PASSWORD_COST: 'least',
       PRAXIS_RATE_LIMIT: '1000000',
+      PRAXIS_CONNECTIONS_PER_ADDRESS: '1000000',
     },
     ...clockOf(process.env),
     ...rawEnvironmentOf(stack),

@@ -112,6 +112,7 @@ async function startStack(env) {
     env: {
       ...env,
       PRAXIS_RATE_LIMIT: '1000000',
+      PRAXIS_CONNECTIONS_PER_ADDRESS: '1000000',
       PRAXIS_AUTH_LIMIT: '1000000',
       PRAXIS_DEMO_MAX_PER_DAY: '1000000',
       PRAXIS_DEMO_MAX_PER_ADDRESS: '1000000',

@@ -2,9 +2,8 @@
 import fastifyCookie from '@fastify/cookie';
 import { NestFactory, Reflector } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { publicOrigin, type Environment } from '@praxis/config/environment';
+import { publicOrigin } from '@praxis/config/environment';
 import { choosePasswordCost, warmPasswords } from '@praxis/db/password-hash';
 import { AppModule } from './app.module.js';
 import { AccessGuard } from './platform/access.guard.js';
@@ -15,12 +14,14 @@ import { contractModules } from './platform/contract-modules.js';
 import { ContractSchemas } from './platform/contract-schemas.js';
 import { Csrf } from './platform/csrf.js';
 import { answerFrameworkError, FailureFilter } from './platform/failure.filter.js';
+import { httpOptions } from './platform/http-server.js';
 import { IdempotencyInterceptor } from './platform/idempotency.interceptor.js';
 import { NestLog } from './platform/nest-log.js';
 import { NestingGuard } from './platform/nesting.guard.js';
 import { serveOpenApi } from './platform/openapi.js';
 import type { Platform } from './platform/platform.module.js';
 import { RateLimit } from './platform/rate-limit.js';
+import { trustedProxies } from './platform/trusted-proxies.js';
 import { acceptUploads } from './platform/upload-body.js';
 import { createValidationPipe } from './platform/validation.js';
 import { VisitorGuard } from './platform/visitor.guard.js';
@@ -31,24 +32,18 @@ import { takeWebhookForms } from './webhooks/form-body.js';
 /** Largest body taken (3-decisions.md, Surface). */
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** Whose X-Forwarded-For is believed: so many hops, or these addresses; nobody's when nothing is said. */
-function trustedProxies({
-  TRUST_PROXY: trusted,
-}: Environment): NonNullable<FastifyServerOptions['trustProxy']> {
-  if (trusted === undefined) return false;
-  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
-}
-
 /** Makes the application, ready to listen. */
 export async function createApp(platform: Platform): Promise<NestFastifyApplication> {
   const { environment, log, database, tenants } = platform;
   choosePasswordCost(environment.PRAXIS_PASSWORD_COST);
   await warmPasswords();
+  const isProxy = trustedProxies(environment);
   const adapter = new FastifyAdapter({
+    ...httpOptions(environment, isProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
-    trustProxy: trustedProxies(environment),
+    trustProxy: isProxy,
     frameworkErrors: answerFrameworkError,
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(platform), adapter, {

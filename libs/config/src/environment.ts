@@ -52,6 +52,11 @@ const Variables = z.object({
   PRAXIS_DEMO_MAX_PER_ADDRESS: count(250),
   /** Calls a minute from one address: product calls, and as many again of those that anybody may make. */
   PRAXIS_RATE_LIMIT: count(600),
+  /** Connections that one address may hold at a time; a trusted proxy is not counted. */
+  PRAXIS_CONNECTIONS_PER_ADDRESS: count(400),
+  /** Within what time a client must have sent its headers, and its whole request: milliseconds. */
+  PRAXIS_HEADERS_TIMEOUT_MS: count(10_000),
+  PRAXIS_REQUEST_TIMEOUT_MS: count(30_000),
   /** Files that one tenant may import within a day. */
   PRAXIS_IMPORTS_PER_DAY: count(50),
   /** Whether this API process hands over what waits for the engine; where several run, one is enough. */

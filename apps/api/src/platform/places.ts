@@ -1,0 +1,26 @@
+/** So many at a time for each key: connections of an address, streams of a person. */
+
+export class Places {
+  readonly #limit: number;
+  readonly #taken = new Map<string, number>();
+
+  /** @param limit places of one key */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Takes a place until the returned function is called, however often that is. Undefined when the key has none left. */
+  take(key: string): (() => void) | undefined {
+    const taken = this.#taken.get(key) ?? 0;
+    if (taken >= this.#limit) return undefined;
+    this.#taken.set(key, taken + 1);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      const left = (this.#taken.get(key) ?? 0) - 1;
+      if (left > 0) this.#taken.set(key, left);
+      else this.#taken.delete(key);
+    };
+  }
+}

@@ -1,0 +1,106 @@
+/** Clients that say what they want slowly or never, and addresses that hold many connections: others are served beside them. */
+import { ErrorBody } from '@praxis/contracts/errors';
+import { World } from '../../support/journey.js';
+import { startOwnApi, type OwnApi } from '../../support/own-api.js';
+import { RawClient } from '../../support/raw-client.js';
+import { until } from '../../support/until.js';
+
+const CONNECTIONS = 12;
+const HEADERS_MS = 600;
+const REQUEST_MS = 1_500;
+
+let world: World;
+let own: OwnApi;
+const clients: RawClient[] = [];
+beforeAll(async () => {
+  world = await World.open();
+  own = await startOwnApi(world.stack, {
+    PRAXIS_CONNECTIONS_PER_ADDRESS: String(CONNECTIONS),
+    PRAXIS_HEADERS_TIMEOUT_MS: String(HEADERS_MS),
+    PRAXIS_REQUEST_TIMEOUT_MS: String(REQUEST_MS),
+  });
+});
+afterEach(() => {
+  for (const client of clients.splice(0)) client.end();
+});
+afterAll(async () => {
+  await own.stop();
+  await world.close();
+});
+
+async function connectFrom(address: string): Promise<RawClient> {
+  const client = await RawClient.open(own.baseUrl, address);
+  clients.push(client);
+  return client;
+}
+
+/** Asks once, on a connection of its own, and gives the status. */
+async function askFrom(address: string): Promise<number | undefined> {
+  const client = await connectFrom(address);
+  client.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  await client.answered();
+  client.end();
+  return client.status;
+}
+
+/** The refusal as a whole: headers as they are, the body checked against the contract. */
+function refusalOf(text: string): { head: string; body: ErrorBody } {
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  return { head, body: ErrorBody.parse(JSON.parse(body)) };
+}
+
+const POST = 'POST /v1/law/roi/calc HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+
+test.each<[string, number, (client: RawClient) => void]>([
+  ['says nothing', HEADERS_MS, () => undefined],
+  ['sends its headers byte by byte', HEADERS_MS, (client) => client.dribble(POST.repeat(20), 50)],
+  [
+    'sends its body byte by byte',
+    REQUEST_MS,
+    (client) => {
+      client.write(`${POST}X-VA-KEY: ${world.api.key ?? ''}\r\nContent-Length: 4000\r\n\r\n{`);
+      client.dribble(' '.repeat(4_000), 50);
+    },
+  ],
+])('a client that %s is told 408 after %i ms, and others are served meanwhile', async (_, ms, talk) => {
+  const slow = await connectFrom('127.0.0.1');
+  const start = performance.now();
+  talk(slow);
+  expect(await askFrom('127.0.0.1')).toBe(200);
+  await slow.closed();
+  expect(performance.now() - start).toBeGreaterThanOrEqual(ms - 50);
+  const { head, body } = refusalOf(slow.text);
+  expect(head).toMatch(/^HTTP\/1\.1 408 /);
+  expect(head).toContain('Connection: close');
+  expect(body).toMatchObject({ ok: false, code: 'request_timeout' });
+  expect(await askFrom('127.0.0.1')).toBe(200);
+});
+
+test('the connections of one address are bounded; others are served, and a place that is left is free', async () => {
+  const held: RawClient[] = [];
+  for (let count = 0; count < CONNECTIONS; count += 1) {
+    const client = await connectFrom('127.0.0.2');
+    // Kept alive after an answer: idle, and not overdue.
+    client.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await client.answered();
+    expect(client.status).toBe(200);
+    held.push(client);
+  }
+  const tooMany = await connectFrom('127.0.0.2');
+  await tooMany.closed();
+  const { head, body } = refusalOf(tooMany.text);
+  expect(head).toMatch(/^HTTP\/1\.1 429 /);
+  expect(head).toMatch(/\r\nRetry-After: \d+/);
+  expect(body).toMatchObject({ ok: false, code: 'too_many_connections' });
+  expect(await askFrom('127.0.0.3')).toBe(200);
+  held[0]?.end();
+  await until('the place to be free', { timeoutMs: 2_000 }, async () => (await askFrom('127.0.0.2')) === 200);
+});
+
+test('what a refused connection asks for is not done', async () => {
+  for (let count = 0; count < CONNECTIONS; count += 1) await connectFrom('127.0.0.4');
+  const refused = await connectFrom('127.0.0.4');
+  refused.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await refused.closed();
+  expect(refused.text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 429']);
+});

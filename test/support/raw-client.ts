@@ -1,0 +1,62 @@
+/** A client that writes bytes as slowly as it likes, and says what came back. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { until } from './until.js';
+
+export class RawClient {
+  readonly #socket: Socket;
+  /** What has come so far. */
+  text = '';
+  isClosed = false;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.on('data', (part: Buffer) => (this.text += part.toString('latin1')));
+    socket.on('error', () => undefined); // a server that has closed
+    socket.on('close', () => (this.isClosed = true));
+  }
+
+  /** Connects; `from` is the address of this machine to come from. */
+  static async open(baseUrl: string, from = '127.0.0.1'): Promise<RawClient> {
+    const { port } = new URL(baseUrl);
+    const socket = connect({ host: '127.0.0.1', port: Number(port), localAddress: from, noDelay: true });
+    await once(socket, 'connect');
+    return new RawClient(socket);
+  }
+
+  write(text: string): void {
+    if (!this.isClosed) this.#socket.write(text);
+  }
+
+  /** Writes a byte at a time, as often as this, until the server has closed or the client ends. */
+  dribble(text: string, eachMs: number): void {
+    const bytes = [...text];
+    const timer = setInterval(() => this.write(bytes.shift() ?? ' '), eachMs);
+    this.#socket.once('close', () => clearInterval(timer));
+  }
+
+  /** The status line's number, once there is one. */
+  get status(): number | undefined {
+    const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(this.text) ?? [];
+    return status === undefined ? undefined : Number(status);
+  }
+
+  /** Waits for an answer. */
+  async answered(): Promise<string> {
+    return await until('an answer', { timeoutMs: 5_000 }, () => this.text !== '' && this.text);
+  }
+
+  /** Waits until the server has closed. */
+  async closed(): Promise<void> {
+    await until('the connection to be closed', { timeoutMs: 5_000 }, () => this.isClosed);
+  }
+
+  /** Goes without a word: the server sees a reset. */
+  reset(): void {
+    this.#socket.resetAndDestroy();
+  }
+
+  end(): void {
+    this.#socket.destroy();
+  }
+}
