@@ -17,6 +17,8 @@ const START_MS = 25_000;
 
 export interface OwnApi {
   baseUrl: string;
+  /** What it has written to its log so far, a line of JSON each. */
+  log(): string;
   stop(): Promise<void>;
 }
 
@@ -30,6 +32,8 @@ export async function startOwnApi(stack: StackHandle, variables: NodeJS.ProcessE
       PRAXIS_PASSWORD_COST: 'least',
       PRAXIS_RATE_LIMIT: '1000000',
       PRAXIS_CONNECTIONS_PER_ADDRESS: '1000000',
+      PRAXIS_STREAMS_PER_ADDRESS: '1000000',
+      PRAXIS_STREAMS_PER_PERSON: '1000000',
     },
     ...clockOf(process.env),
     ...rawEnvironmentOf(stack),
@@ -38,7 +42,9 @@ export async function startOwnApi(stack: StackHandle, variables: NodeJS.ProcessE
   };
   // It ends with this process, also when that is killed.
   const args = ['--import', GUARD, MAIN];
-  const child = spawn(process.execPath, args, { env, stdio: ['pipe', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'inherit'] });
+  let log = '';
+  child.stdout.on('data', (part: Buffer) => (log += part.toString()));
   const baseUrl = `http://localhost:${port}`;
   try {
     await until('the second API to answer', { timeoutMs: START_MS }, async () => {
@@ -52,7 +58,7 @@ export async function startOwnApi(stack: StackHandle, variables: NodeJS.ProcessE
     await end(child);
     throw error;
   }
-  return { baseUrl, stop: () => end(child) };
+  return { baseUrl, log: () => log, stop: () => end(child) };
 }
 
 async function end(child: ChildProcess): Promise<void> {

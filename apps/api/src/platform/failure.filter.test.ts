@@ -14,7 +14,7 @@ interface Answered {
 }
 
 /** What the filter answers to an error, and what it writes to the log. */
-function answerTo(error: unknown): Answered {
+function answerTo(error: unknown, raw: { errored: Error | null } = { errored: null }): Answered {
   const answered: Answered = { status: 0, headers: {}, body: {}, log: '' };
   const reply = {
     sent: false,
@@ -31,7 +31,7 @@ function answerTo(error: unknown): Answered {
       return reply;
     },
   };
-  const request = { id: 'request-1', routeOptions: { url: '/v1/test' } };
+  const request = { id: 'request-1', routeOptions: { url: '/v1/test' }, raw };
   const host = {
     switchToHttp: () => ({ getRequest: () => request, getResponse: () => reply }),
   } as unknown as ArgumentsHost;
@@ -128,4 +128,19 @@ test.each([
     headers: { 'retry-after': '1' },
     body: { code: 'busy' },
   });
+});
+
+test('a client that goes away is no trouble with the database, and nothing for the log', () => {
+  const gone = coded('ECONNRESET', 'aborted');
+  expect(answerTo(gone, { errored: gone })).toMatchObject({
+    status: 400,
+    body: { code: 'client_gone' },
+    log: '',
+  });
+  expect(answerTo(coded('ERR_STREAM_PREMATURE_CLOSE'), { errored: gone }).log).toBe('');
+  expect(answerTo(new HttpException('x', 400, { cause: gone }), { errored: gone }).log).toBe('');
+  // The database's own connection may be lost meanwhile: that is said as ever.
+  const lost = answerTo(coded('ECONNRESET'), { errored: gone });
+  expect(lost).toMatchObject({ status: 503, body: { code: 'database_unavailable' } });
+  expect(lost.log).toContain('database_unavailable');
 });

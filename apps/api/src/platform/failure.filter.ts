@@ -1,6 +1,7 @@
 /** Every failed request becomes the same shape of answer; unexpected errors say nothing of their inside. */
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '@praxis/contracts/errors';
 import { CursorError } from '@praxis/db/cursor';
@@ -24,6 +25,11 @@ export class FailureFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): Promise<void> | undefined {
     const request = host.switchToHttp().getRequest<PraxisRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (isClientGone(error, request.raw)) {
+      // Nobody reads this: the reply is only brought to its end. It is no fault of ours, and nothing that was refused.
+      send(reply, request.id, clientGone());
+      return undefined;
+    }
     const failure = toFailure(error);
     if (failure.status >= 500) {
       // The error's message may quote what a person typed; its type and code do not.
@@ -93,6 +99,30 @@ function firstFrame(error: unknown): string | undefined {
         .find((line) => line.trimStart().startsWith('at '))
         ?.trim()
     : undefined;
+}
+
+/** What reading from somebody who has gone ends with, besides the request's own error. */
+const BROKEN_OFF_CODES: ReadonlySet<unknown> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
+
+/**
+ * Whether the client went away before its request had arrived. Such an error has the code of a lost connection, and only that
+ * it is the request's own tells it from one of the database's.
+ */
+function isClientGone(error: unknown, raw: Pick<IncomingMessage, 'errored'>): boolean {
+  if (!raw.errored) return false;
+  return error === raw.errored || causeOf(error) === raw.errored || BROKEN_OFF_CODES.has(codeOf(error));
+}
+
+function causeOf(error: unknown): unknown {
+  return (error as { cause?: unknown } | null)?.cause;
+}
+
+function clientGone(): Failure {
+  return new Failure({
+    status: 400,
+    code: 'client_gone',
+    message: 'The connection was closed before the request had arrived.',
+  });
 }
 
 /** Connection refused or lost, server starting or stopping, no connection left; and what pg says without a code. */

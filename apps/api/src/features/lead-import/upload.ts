@@ -36,7 +36,7 @@ export async function storeUpload(place: UploadPlace, file: Readable): Promise<v
     );
   } catch (error) {
     await database.withTenant(tenantId, (tx) => dropUpload(tx, id));
-    throw isBrokenOff(error) ? refuse('The upload was broken off. Send the file again.') : error;
+    throw error;
   }
 }
 
@@ -94,11 +94,6 @@ const OTHER_KINDS: [number[], string][] = [
 function refuseOtherKinds(head: Buffer): void {
   for (const [mark, message] of OTHER_KINDS)
     if (head.subarray(0, mark.length).equals(Buffer.from(mark))) throw refuse(message);
-}
-
-function isBrokenOff(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR';
 }
 
 async function* once<Item>(item: Item): AsyncGenerator<Item> {

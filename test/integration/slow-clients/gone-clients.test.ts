@@ -1,0 +1,79 @@
+/** A client that goes away in the middle of something: no trouble of ours, so nothing in the log. */
+import { expectOk, World } from '../../support/journey.js';
+import { signedIn } from '../../support/members.js';
+import { startOwnApi, type OwnApi } from '../../support/own-api.js';
+import { RawClient } from '../../support/raw-client.js';
+import { until } from '../../support/until.js';
+
+let world: World;
+let own: OwnApi;
+beforeAll(async () => {
+  world = await World.open();
+  own = await startOwnApi(world.stack, { LOG_LEVEL: 'warn' });
+});
+afterAll(async () => {
+  await own.stop();
+  await world.close();
+});
+
+/** What a client leaves in the log: errors of this and no other request. */
+async function leftInLog(talk: (client: RawClient) => Promise<void>): Promise<string> {
+  const before = own.log().length;
+  const client = await RawClient.open(own.baseUrl);
+  await talk(client);
+  client.reset();
+  // What is written of a request is written before a later one on the same process is answered a few times over.
+  for (let count = 0; count < 20; count += 1) await fetch(`${own.baseUrl}/healthz`);
+  return own.log().slice(before);
+}
+
+const host = (): string => `Host: ${new URL(own.baseUrl).host}\r\n`;
+
+/** The server has read what was sent: it answers a question that came after it on another connection. */
+async function taken(): Promise<void> {
+  for (let count = 0; count < 5; count += 1) await fetch(`${own.baseUrl}/healthz`);
+}
+
+test('in the middle of a body', async () => {
+  const log = await leftInLog(async (client) => {
+    const key = `X-VA-KEY: ${world.api.key ?? ''}\r\n`;
+    client.write(`POST /v1/law/roi/calc HTTP/1.1\r\n${host()}${key}Content-Type: application/json\r\n`);
+    client.write('Content-Length: 4000\r\n\r\n{"sessionId":');
+    await taken();
+  });
+  expect(log).toBe('');
+});
+
+test('in the middle of an upload, of which nothing stays', async () => {
+  const tenant = await world.tenant();
+  const staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
+  const uploads = async (): Promise<number> =>
+    (await world.database.withTenant(tenant.id, (tx) => tx.query('select id from imports'))).length;
+  const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const log = await leftInLog(async (client) => {
+    client.write(
+      `POST /v1/imports HTTP/1.1\r\n${host()}Cookie: ${cookie}\r\nX-CSRF-Token: ${staff.csrfToken ?? ''}\r\n`,
+    );
+    client.write(
+      `Origin: ${own.baseUrl}\r\nContent-Type: text/csv\r\nContent-Length: 900000\r\n\r\nName,Phone\r\n`,
+    );
+    client.write('Jordan,313-555-0100\r\n'.repeat(20_000));
+    await until('the upload to have begun', { timeoutMs: 5_000 }, async () => (await uploads()) === 1);
+  });
+  await until('the upload to be gone', { timeoutMs: 5_000 }, async () => (await uploads()) === 0);
+  expect(log).toBe('');
+  expectOk(await staff.at(own.baseUrl).get('/v1/imports'));
+});
+
+test('in the middle of a stream, and before one has begun', async () => {
+  const streams = `GET /v1/live?industry=law&sessionId=sess-gone-away HTTP/1.1\r\n${host()}\r\n`;
+  const listening = await leftInLog(async (client) => {
+    client.write(streams);
+    await client.answered();
+  });
+  const hasty = await leftInLog((client) => {
+    client.write(streams);
+    return Promise.resolve();
+  });
+  expect(listening + hasty).toBe('');
+});
