@@ -54,6 +54,9 @@ const Variables = z.object({
   PRAXIS_RATE_LIMIT: count(600),
   /** Connections that one address may hold at a time; a trusted proxy is not counted. */
   PRAXIS_CONNECTIONS_PER_ADDRESS: count(400),
+  /** Live event streams that may be open at a time: to one address, and to one person, signed in or a visitor. */
+  PRAXIS_STREAMS_PER_ADDRESS: count(200),
+  PRAXIS_STREAMS_PER_PERSON: count(20),
   /** Within what time a client must have sent its headers, and its whole request: milliseconds. */
   PRAXIS_HEADERS_TIMEOUT_MS: count(10_000),
   PRAXIS_REQUEST_TIMEOUT_MS: count(30_000),

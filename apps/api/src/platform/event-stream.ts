@@ -1,38 +1,47 @@
-/** One server-sent event stream (HTML Living Standard, section 9.2). */
+/** One server-sent event stream (HTML Living Standard, section 9.2). `EventStreams` opens them. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const HEARTBEAT_MS = 15_000;
 /** How long a client waits before it reconnects, in milliseconds. */
 const RETRY_MS = 1_000;
+/** What may wait for a client that does not read, in bytes; beyond that it has to come again. */
+const UNREAD_MAX = 1024 * 1024;
 
 export class EventStream {
   readonly #raw: FastifyReply['raw'];
   readonly #onClose: (() => void)[] = [];
   #id: number;
+  #isClosed = false;
 
   constructor(request: FastifyRequest, reply: FastifyReply) {
     reply.hijack();
     this.#raw = reply.raw;
     this.#id = Number(request.headers['last-event-id'] ?? 0) || 0;
+    // Whoever has gone while their right to listen was looked up is told of no more.
+    if (this.#raw.destroyed) {
+      this.#isClosed = true;
+      return;
+    }
+    this.#raw.on('error', () => undefined); // a client that has gone; `close` follows
     this.#raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       connection: 'keep-alive',
       'x-accel-buffering': 'no',
     });
-    this.#raw.write(`retry: ${RETRY_MS}\n\n`);
-    const heartbeat = setInterval(() => this.#raw.write(': still here\n\n'), HEARTBEAT_MS);
+    this.#write(`retry: ${RETRY_MS}\n\n`);
+    const heartbeat = setInterval(() => this.#write(': still here\n\n'), HEARTBEAT_MS);
     this.#raw.on('close', () => {
       clearInterval(heartbeat);
+      this.#isClosed = true;
       for (const close of this.#onClose) close();
     });
   }
 
   /** Sends one event; ids increase over reconnects. */
   send(event: string, data: unknown): void {
-    if (this.#raw.destroyed) return;
     this.#id += 1;
-    this.#raw.write(`id: ${this.#id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    this.#write(`id: ${this.#id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
   /** Ends the stream; a browser comes again by itself. */
@@ -40,8 +49,15 @@ export class EventStream {
     this.#raw.end();
   }
 
-  /** Runs when the client has gone. */
+  /** Runs when the client has gone; at once where it has gone already. */
   onClose(close: () => void): void {
-    this.#onClose.push(close);
+    if (this.#isClosed) close();
+    else this.#onClose.push(close);
+  }
+
+  #write(text: string): void {
+    if (this.#raw.destroyed || this.#raw.writableEnded) return;
+    this.#raw.write(text);
+    if (this.#raw.writableLength > UNREAD_MAX) this.#raw.destroy();
   }
 }

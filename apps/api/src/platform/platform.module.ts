@@ -11,6 +11,7 @@ import { AuthLimits } from './auth-limits.js';
 import { ConflictView } from './conflict-view.js';
 import { Csrf } from './csrf.js';
 import { DemoLimiter } from './demo-limiter.js';
+import { EventStreams } from './event-streams.js';
 import { LiveAccounts } from './live-accounts.js';
 import { LiveHub } from './live-hub.js';
 import { Mailer } from './mailer.js';
@@ -89,6 +90,7 @@ export class PlatformModule {
       AuthLimits,
       ConflictView,
       DemoLimiter,
+      EventStreams,
       LiveAccounts,
       Mailer,
       Masking,

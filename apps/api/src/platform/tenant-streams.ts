@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Bursts } from './bursts.js';
-import { EventStream } from './event-stream.js';
+import { EventStreams } from './event-streams.js';
 import type { LeadUser } from './lead-caller.js';
 import { LiveHub, type TenantTopic } from './live-hub.js';
 import { SessionStreams } from './session-streams.js';
@@ -10,6 +10,7 @@ import { SessionStreams } from './session-streams.js';
 @Injectable()
 export class TenantStreams {
   constructor(
+    private readonly streams: EventStreams,
     private readonly hub: LiveHub,
     private readonly sessions: SessionStreams,
   ) {}
@@ -23,7 +24,7 @@ export class TenantStreams {
     reply: FastifyReply,
     { topic, quietMs, change }: { topic: TenantTopic; quietMs: number; change: (id: string) => object },
   ): void {
-    const stream = new EventStream(request, reply);
+    const stream = this.streams.open(request, reply);
     const bursts = new Bursts(quietMs, (id) => stream.send(topic, change(id)));
     const stop = this.hub.watchTenant(tenant.id, topic, {
       // Whoever cannot be told which ones have changed comes again and reads the list anew.

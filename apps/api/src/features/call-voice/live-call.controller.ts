@@ -13,7 +13,7 @@ import { findCall } from '@praxis/db/call-views';
 import { Database } from '@praxis/db/database';
 import { Allow } from '../../platform/access.js';
 import { AnswerEvents } from '../../platform/answer.js';
-import { EventStream } from '../../platform/event-stream.js';
+import { EventStreams } from '../../platform/event-streams.js';
 import { notFound } from '../../platform/failure.js';
 import { ActingLeadUser, type LeadUser } from '../../platform/lead-caller.js';
 import { LiveHub } from '../../platform/live-hub.js';
@@ -28,6 +28,7 @@ const EVENTS = '`call` (CallChange); to a call’s own visitor also `speech` (Ca
 @Controller('v1/live/calls')
 export class LiveCallController {
   constructor(
+    private readonly streams: EventStreams,
     private readonly hub: LiveHub,
     private readonly database: Database,
     private readonly tenants: TenantDirectory,
@@ -46,7 +47,7 @@ export class LiveCallController {
     @Query({ schema: LiveTenantQuery }) _query: unknown,
     @Res() reply: FastifyReply,
   ): void {
-    const stream = new EventStream(request, reply);
+    const stream = this.streams.open(request, reply);
     this.sessions.watch(stream, { ...viewer, tenantId: tenant.id });
     const stop = this.hub.watchTenant(tenant.id, 'call', {
       onRecord: (callId) =>
@@ -70,7 +71,7 @@ export class LiveCallController {
     await this.visitors.admit({ request: reply.request, reply }, sessionId);
     const call = await this.database.withTenant(tenantId, (tx) => findCall(tx, callId));
     if (call?.sessionId !== sessionId) throw notFound();
-    const stream = new EventStream(reply.request, reply);
+    const stream = this.streams.open(reply.request, reply);
     const tell = (): void => stream.send('call', { callId } satisfies CallChange);
     const speech = new ReplyUnderWay(() =>
       this.database.withTenant(tenantId, (tx) => listPiecesUnderWay(tx, callId)),

@@ -5,14 +5,17 @@ import type { FastifyReply } from 'fastify';
 import { LiveTenantQuery } from '@praxis/contracts/tenant';
 import { Allow } from '../../platform/access.js';
 import { AnswerEvents } from '../../platform/answer.js';
-import { EventStream } from '../../platform/event-stream.js';
+import { EventStreams } from '../../platform/event-streams.js';
 import { ActingLeadUser, type LeadUser } from '../../platform/lead-caller.js';
 import { CampaignStreams } from './campaign-streams.js';
 
 @ApiTags('campaigns')
 @Controller('v1/live')
 export class LiveCampaignsController {
-  constructor(private readonly streams: CampaignStreams) {}
+  constructor(
+    private readonly changes: CampaignStreams,
+    private readonly streams: EventStreams,
+  ) {}
 
   /** Nothing is replayed: whoever connects, or connects again, reads anew. */
   @Get('campaigns')
@@ -25,6 +28,6 @@ export class LiveCampaignsController {
     @Query({ schema: LiveTenantQuery }) _query: unknown,
     @Res() reply: FastifyReply,
   ): void {
-    this.streams.add(new EventStream(request, reply), { ...viewer, tenantId: tenant.id });
+    this.changes.add(this.streams.open(request, reply), { ...viewer, tenantId: tenant.id });
   }
 }

@@ -6,7 +6,7 @@ import { LiveQuery } from '@praxis/contracts/journey';
 import type { TenantIdentity } from '@praxis/db/tenants';
 import { Allow } from '../../platform/access.js';
 import { AnswerEvents } from '../../platform/answer.js';
-import { EventStream } from '../../platform/event-stream.js';
+import { EventStreams } from '../../platform/event-streams.js';
 import { Failure } from '../../platform/failure.js';
 import { LiveHub } from '../../platform/live-hub.js';
 import { viewerOf } from '../../platform/masking.js';
@@ -21,6 +21,7 @@ import { JourneyViews } from './journey-views.js';
 @Controller('v1')
 export class LiveController {
   constructor(
+    private readonly streams: EventStreams,
     private readonly hub: LiveHub,
     private readonly views: JourneyViews,
     private readonly tenants: TenantDirectory,
@@ -43,7 +44,7 @@ export class LiveController {
   ): Promise<void> {
     const tenant = await this.#tenantOf({ request, reply }, query);
     const viewer = viewerOf(request, tenant.id);
-    const stream = new EventStream(request, reply);
+    const stream = this.streams.open(request, reply);
     if (viewer) this.sessions.watch(stream, { ...viewer, tenantId: tenant.id });
     const refresh = coalesce(async () => {
       const journey = await this.views.read({ tenant, sessionId: query.sessionId, viewer });
