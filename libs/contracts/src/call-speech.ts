@@ -41,7 +41,7 @@ export type SpeechByListener = z.infer<typeof SpeechByListener>;
 export const LiveCallQuery = z.object({ sessionId: SessionId, industry: IndustrySchema });
 export type LiveCallQuery = z.infer<typeof LiveCallQuery>;
 
-/** What both stream as `call`: which call has changed, and nothing of it. */
+/** What the topic `calls` of `GET /v1/live` and a call's own stream tell as `call`: which call has changed, and nothing of it. */
 export const CallChange = z.object({ callId: Uuid });
 export type CallChange = z.infer<typeof CallChange>;
 

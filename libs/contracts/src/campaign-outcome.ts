@@ -45,6 +45,6 @@ export const CampaignAnalytics = z.object({
 });
 export type CampaignAnalytics = z.infer<typeof CampaignAnalytics>;
 
-/** What `GET /v1/live/campaigns` streams: something of the tenant's campaigns has changed; open screens read it anew. */
+/** What the topic `campaigns` of `GET /v1/live` tells: something of the tenant's campaigns has changed; open screens read it anew. */
 export const CampaignChange = z.object({ changed: z.literal(true) });
 export type CampaignChange = z.infer<typeof CampaignChange>;

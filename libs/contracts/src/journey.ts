@@ -5,7 +5,6 @@ import { JOURNEY_STATUSES, JOURNEY_STEPS, STEP_STATES } from './journey.const.js
 import { Appointment } from './appointment.js';
 import { CHANNELS, MESSAGE_STATUSES } from './message.const.js';
 import { RunLink } from './run.js';
-import { SessionId, Uuid } from './session.js';
 
 export const JourneyStepView = z.object({
   step: z.enum(JOURNEY_STEPS),
@@ -55,10 +54,3 @@ export type JourneyResult = z.infer<typeof JourneyResult>;
  */
 export const LiveWorker = z.object({ up: z.boolean() });
 export type LiveWorker = z.infer<typeof LiveWorker>;
-export const LiveQuery = z.object({
-  sessionId: SessionId,
-  industry: z.enum(INDUSTRIES),
-  /** A tenant the signed-in caller belongs to (a browser's event stream sends no headers); left out: the demo's. */
-  tenantId: z.optional(Uuid),
-});
-export type LiveQuery = z.infer<typeof LiveQuery>;

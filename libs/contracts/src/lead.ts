@@ -152,6 +152,6 @@ export const LeadTimeline = z.object({
 });
 export type LeadTimeline = z.infer<typeof LeadTimeline>;
 
-/** What `GET /v1/live/leads` streams: a lead of the tenant has changed; open lists read it anew. */
+/** What the topic `leads` of `GET /v1/live` tells: a lead of the tenant has changed; open lists read it anew. */
 export const LeadChange = z.object({ leadId: z.string() });
 export type LeadChange = z.infer<typeof LeadChange>;

@@ -36,9 +36,6 @@ export type TenantQuery = z.infer<typeof TenantQuery>;
 export const TenantResult = z.object({ ok: z.literal(true), tenant: Tenant, brand: Brand });
 export type TenantResult = z.infer<typeof TenantResult>;
 
-/** Of `GET /v1/live/…`: a browser's event stream sends no headers, so it may name its tenant in the address instead. */
-export const LiveTenantQuery = z.object({ tenantId: z.optional(Uuid) });
-
 /** `PATCH /v1/tenants/{id}`, owners only. */
 export const TenantUpdate = z.strictObject({
   name: z.optional(requiredText({ label: 'Business name', max: 120 })),

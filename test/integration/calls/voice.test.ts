@@ -217,7 +217,7 @@ describe('live changes of calls', () => {
   test('a tenant’s people hear of their tenant’s calls alone', async () => {
     const other = await world.tenant();
     const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
-    const stream = await watch('/v1/live/calls', cookies(viewer));
+    const stream = await watch(`/v1/live?topics=calls:${tenant.id}`, cookies(viewer));
     expect(stream.status).toBe(200);
     const [mine, theirs] = [
       await seedCall(world.database, tenant.id),
@@ -227,7 +227,7 @@ describe('live changes of calls', () => {
       await world.database.withTenant(tenantId, (tx) => endCall(tx, id, { reason: 'idle', leadId: null }));
     await until('the own call', { timeoutMs: 10_000 }, () => heard(stream, mine.id) === 1);
     expect(heard(stream, theirs.id)).toBe(0);
-    expect((await watch(`/v1/live/calls?tenantId=${other.id}`, cookies(viewer))).status).toBe(404);
-    expect((await watch('/v1/live/calls')).status).toBe(401);
+    expect((await watch(`/v1/live?topics=calls:${other.id}`, cookies(viewer))).status).toBe(404);
+    expect((await watch(`/v1/live?topics=calls:${tenant.id}`)).status).toBe(401);
   });
 });

@@ -150,7 +150,9 @@ test('of a year of leads, what a count one by one gives', async () => {
 test('a booking is announced as a change of its lead, also where the lead itself stays as it is', async () => {
   const [leadId = ''] = await seedLeads(world.database, tenant.id, [{ status: 'converted' }]);
   const cookie = [...viewer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const stream = await LiveStream.open(`${world.stack.baseUrl}/v1/live/leads`, { cookie });
+  const stream = await LiveStream.open(`${world.stack.baseUrl}/v1/live?topics=leads:${tenant.id}`, {
+    cookie,
+  });
   try {
     await seedAppointments(world.database, tenant, [{ leadId }]);
     const heard = performance.now();

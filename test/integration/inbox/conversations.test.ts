@@ -209,11 +209,13 @@ test('a viewer changes nothing, and another team finds nothing', async () => {
 test('changes are heard by the team, and by no other', async () => {
   const { sessionId, leadId } = await desk.client();
   const elsewhere = await Desk.open(world);
-  const watch = async (member: Member): Promise<LiveStream> => {
+  const watch = async (member: Member, { tenant }: Desk): Promise<LiveStream> => {
     const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    return await LiveStream.open(`${world.stack.baseUrl}/v1/live/conversations`, { cookie });
+    return await LiveStream.open(`${world.stack.baseUrl}/v1/live?topics=conversations:${tenant.id}`, {
+      cookie,
+    });
   };
-  const [ours, theirs] = [await watch(desk.viewer), await watch(elsewhere.staff)];
+  const [ours, theirs] = [await watch(desk.viewer, desk), await watch(elsewhere.staff, elsewhere)];
   const heard = (stream: LiveStream): string[] =>
     stream.events
       .filter(({ event }) => event === 'conversation')

@@ -55,7 +55,9 @@ async function audited(): Promise<string[]> {
 test('by hand: shown, filtered, told, logged, live; and taken back', async () => {
   const other = (await seedLeads(world.database, tenant.id, [{ name: 'Grace Hopper' }]))[0] ?? '';
   const cookie = [...viewer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const stream = await LiveStream.open(`${world.stack.baseUrl}/v1/live/leads`, { cookie });
+  const stream = await LiveStream.open(`${world.stack.baseUrl}/v1/live?topics=leads:${tenant.id}`, {
+    cookie,
+  });
   const { body } = expectOk(await owner.patch(`/v1/leads/${leadId}`, { assignedTo: staff.userId }));
   const name = personName(staff.email);
   expect(LeadResult.parse(body).lead.assignedTo).toEqual({ id: staff.userId, name });

@@ -42,7 +42,9 @@ test('status of 500: one audit entry, counters follow, one burst, repeated under
     ...Array.from({ length: 300 }, () => ({})),
     ...Array.from({ length: 200 }, () => ({ status: 'qualified' })),
   ]);
-  const stream = await LiveStream.open(`${world.stack.baseUrl}/v1/live/leads`, { cookie });
+  const stream = await LiveStream.open(`${world.stack.baseUrl}/v1/live?topics=leads:${tenant.id}`, {
+    cookie,
+  });
   const key = { headers: { 'idempotency-key': randomUUID() } };
   const body = { ids, change: { status: 'contacted' } };
   const first = LeadBulkResult.parse(expectOk(await staff.post('/v1/leads/bulk', body, key)).body);

@@ -2,6 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LeadChange } from '@praxis/contracts/lead';
+import { LIVE_TOPICS } from '@praxis/contracts/live.const';
+import { endCall } from '@praxis/db/calls';
+import { seedCall } from '../../support/call-rows.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { asOwner } from '../../support/ledger.js';
@@ -27,9 +30,17 @@ afterEach(() => {
 });
 afterAll(() => world.close());
 
-async function watch(member: Member, query = '', path = '/v1/live/leads'): Promise<LiveStream> {
+async function watch(member: Member, tenantId = tenant.id): Promise<LiveStream> {
+  return await watchPath(member, `/v1/live?topics=leads:${tenantId}`);
+}
+
+async function watchPath(
+  member: Member,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<LiveStream> {
   const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const stream = await LiveStream.open(`${world.stack.baseUrl}${path}${query}`, { cookie });
+  const stream = await LiveStream.open(`${world.stack.baseUrl}${path}`, { cookie, ...headers });
   open.push(stream);
   return stream;
 }
@@ -103,8 +114,8 @@ test('another tenant’s changes are not heard, nor can its stream be opened', a
   const [mine = ''] = await seedLeads(world.database, tenant.id, [{}]);
   await heard(stream, mine);
   expect(changes(stream)).not.toContain(theirs);
-  expect((await watch(viewer, `?tenantId=${other.id}`)).status).toBe(404);
-  expect((await watch(viewer, '?tenantId=nonsense')).status).toBe(404);
+  expect((await watch(viewer, other.id)).status).toBe(404);
+  expect((await watch(viewer, 'nonsense')).status).toBe(404);
 });
 
 test('whoever belongs to two tenants names one in the address', async () => {
@@ -115,7 +126,7 @@ test('whoever belongs to two tenants names one in the address', async () => {
       { id: second.id, role: 'viewer' },
     ],
   });
-  const stream = await watch(both, `?tenantId=${second.id}`);
+  const stream = await watch(both, second.id);
   const [elsewhere = ''] = await seedLeads(world.database, tenant.id, [{}]);
   const [named = ''] = await seedLeads(world.database, second.id, [{}]);
   await heard(stream, named);
@@ -123,9 +134,11 @@ test('whoever belongs to two tenants names one in the address', async () => {
 });
 
 test('it is for signed-in people: no key and no stranger', async () => {
-  const nobody = await LiveStream.open(`${world.stack.baseUrl}/v1/live/leads`);
+  const nobody = await LiveStream.open(`${world.stack.baseUrl}/v1/live?topics=leads:${tenant.id}`);
   expect(nobody.status).toBe(401);
-  const byKey = await LiveStream.open(`${world.stack.baseUrl}/v1/live/leads`, { 'x-va-key': tenant.key });
+  const byKey = await LiveStream.open(`${world.stack.baseUrl}/v1/live?topics=leads:${tenant.id}`, {
+    'x-va-key': tenant.key,
+  });
   expect(byKey.status).toBe(401);
 });
 
@@ -151,8 +164,8 @@ test.each<[string, (member: Member) => string]>([
 });
 
 test('the stream of a journey ends with its session too', async () => {
-  const query = `?industry=law&sessionId=sess-nobody&tenantId=${tenant.id}`;
-  const [ended, stays] = [await watch(viewer, query, '/v1/live'), await watch(staff, query, '/v1/live')];
+  const path = `/v1/live?industry=law&sessionId=sess-nobody&tenantId=${tenant.id}`;
+  const [ended, stays] = [await watchPath(viewer, path), await watchPath(staff, path)];
   await world.database.withSystem('end a session in a test', (tx) =>
     tx.query(`update sessions set revoked_at = now() where user_id = $1`, [viewer.userId]),
   );
@@ -178,4 +191,87 @@ test('whoever may have missed something is sent to read anew: the stream ends', 
   const again = await watch(viewer);
   const [leadId = ''] = await seedLeads(world.database, tenant.id, [{}]);
   await heard(again, leadId);
+});
+
+/** Every topic, of one tenant. */
+const allOf = (tenantId: string): string[] => LIVE_TOPICS.map((topic) => `${topic}:${tenantId}`);
+const pathOf = (topics: string[]): string => `/v1/live?topics=${topics.join(',')}`;
+
+test('one stream tells of all topics, each event of its own, of two tenants too', async () => {
+  const second = await world.tenant();
+  const both = await signedIn(world, {
+    tenants: [
+      { id: tenant.id, role: 'viewer' },
+      { id: second.id, role: 'viewer' },
+    ],
+  });
+  const stream = await watchPath(both, pathOf([...allOf(tenant.id), `leads:${second.id}`]));
+  expect(stream.status).toBe(200);
+  const topicOf = (key: string, id: string): unknown =>
+    stream.events.find(({ data }) => data[key] === id)?.data['topic'];
+  const [here = ''] = await seedLeads(world.database, tenant.id, [{}]);
+  const [there = ''] = await seedLeads(world.database, second.id, [{}]);
+  const call = await seedCall(world.database, tenant.id);
+  await world.database.withTenant(tenant.id, (tx) => endCall(tx, call.id, { reason: 'idle', leadId: null }));
+  await until('all three', { timeoutMs: 5_000 }, () =>
+    Boolean(topicOf('callId', call.id) && topicOf('leadId', there)),
+  );
+  expect(topicOf('leadId', here)).toBe(`leads:${tenant.id}`);
+  expect(topicOf('leadId', there)).toBe(`leads:${second.id}`);
+  expect(topicOf('callId', call.id)).toBe(`calls:${tenant.id}`);
+});
+
+test('what somebody may not listen to is left out by name, and the rest is heard', async () => {
+  const other = await world.tenant();
+  const stream = await watchPath(viewer, pathOf([`leads:${tenant.id}`, ...allOf(other.id)]));
+  expect(stream.status).toBe(200);
+  const [theirs = ''] = await seedLeads(world.database, other.id, [{}]);
+  const [mine = ''] = await seedLeads(world.database, tenant.id, [{}]);
+  await heard(stream, mine);
+  expect(stream.events.find(({ event }) => event === 'refused')?.data).toEqual({ topics: allOf(other.id) });
+  expect(changes(stream)).not.toContain(theirs);
+  for (const topic of allOf(other.id)) expect((await watchPath(viewer, pathOf([topic]))).status).toBe(404);
+});
+
+test('a page that shows another person than the one who is signed in gets no stream', async () => {
+  const path = pathOf(allOf(tenant.id));
+  expect((await watchPath(viewer, path, { 'x-live-person': staff.userId })).status).toBe(409);
+  expect((await watchPath(viewer, path, { 'x-live-person': viewer.userId })).status).toBe(200);
+});
+
+test.each([
+  'leads',
+  'leads:',
+  'secrets:00000000-0000-4000-8000-000000000000',
+  'leads:a,',
+  '',
+  `${'leads:a,'.repeat(24)}leads:b`,
+])('the topics %j are refused', async (topics) => {
+  const answer = await viewer.get(`/v1/live?topics=${topics}`);
+  expect(answer).toMatchObject({ status: 400, body: { ok: false, code: 'validation_failed' } });
+});
+
+test('a stream of two tenants ends when its person leaves one of them, and comes again without it', async () => {
+  const second = await world.tenant();
+  const both = await signedIn(world, {
+    tenants: [
+      { id: tenant.id, role: 'viewer' },
+      { id: second.id, role: 'viewer' },
+    ],
+  });
+  const path = pathOf([`leads:${tenant.id}`, `leads:${second.id}`]);
+  const stream = await watchPath(both, path);
+  await world.database.withSystem('end a membership in a test', (tx) =>
+    tx.query('update tenant_users set is_active = false where user_id = $1 and tenant_id = $2', [
+      both.userId,
+      second.id,
+    ]),
+  );
+  await until('the end of the stream', { timeoutMs: 8_000 }, () => stream.ended);
+  const again = await watchPath(both, path);
+  await until('what is left out', { timeoutMs: 2_000 }, () =>
+    again.events.some(({ event }) => event === 'refused'),
+  );
+  const [mine = ''] = await seedLeads(world.database, tenant.id, [{}]);
+  await heard(again, mine);
 });

@@ -106,13 +106,10 @@ export class SessionAccessCheck {
   }
 }
 
-/** The tenant of the header; an event stream, to which a browser adds no header, may name it in its address. */
+/** The tenant of the header. */
 function chosenTenant(request: PraxisRequest): string | undefined {
   const header = request.headers['x-tenant-id'];
-  if (typeof header === 'string' && header !== '') return header;
-  const query = request.query as { tenantId?: unknown } | undefined;
-  const named = query?.tenantId;
-  return typeof named === 'string' && named !== '' && request.url.startsWith('/v1/live/') ? named : undefined;
+  return typeof header === 'string' && header !== '' ? header : undefined;
 }
 
 function tenantRequired(): Failure {

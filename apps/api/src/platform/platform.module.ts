@@ -14,6 +14,7 @@ import { DemoLimiter } from './demo-limiter.js';
 import { EventStreams } from './event-streams.js';
 import { LiveAccounts } from './live-accounts.js';
 import { LiveHub } from './live-hub.js';
+import { LiveTopics } from './live-topics.js';
 import { Mailer } from './mailer.js';
 import { Masking } from './masking.js';
 import { NamedTenants } from './named-tenant.js';
@@ -22,7 +23,6 @@ import { RunLinks } from './run-links.js';
 import { ENVIRONMENT, LOG } from './tokens.js';
 import { Temporal } from './temporal.js';
 import { SessionStreams } from './session-streams.js';
-import { TenantStreams } from './tenant-streams.js';
 import { SessionStrategy } from './session.strategy.js';
 import { Sessions } from './sessions.js';
 import { TenantDirectory } from './tenant-directory.js';
@@ -92,10 +92,10 @@ export class PlatformModule {
       DemoLimiter,
       EventStreams,
       LiveAccounts,
+      LiveTopics,
       Mailer,
       Masking,
       SessionStreams,
-      TenantStreams,
       NamedTenants,
       OutboxRelay,
       Sessions,

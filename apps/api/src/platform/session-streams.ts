@@ -9,7 +9,8 @@ const CHECK_MS = 2_000;
 
 @Injectable()
 export class SessionStreams implements OnApplicationShutdown {
-  readonly #open = new Map<EventStream, WatchingSession>();
+  /** A stream of several tenants' topics is watched for each. */
+  readonly #open = new Map<EventStream, WatchingSession[]>();
   #timer: NodeJS.Timeout | undefined;
   #checking = false;
 
@@ -17,7 +18,12 @@ export class SessionStreams implements OnApplicationShutdown {
 
   /** Ends this stream, unless it has closed before, once the session may no longer hear the tenant. */
   watch(stream: EventStream, session: WatchingSession): void {
-    this.#open.set(stream, session);
+    const known = this.#open.get(stream);
+    if (known) {
+      if (!known.some((one) => watchKey(one) === watchKey(session))) known.push(session);
+      return;
+    }
+    this.#open.set(stream, [session]);
     this.#timer ??= setInterval(() => void this.#endOfEnded(), CHECK_MS);
     stream.onClose(() => {
       this.#open.delete(stream);
@@ -39,9 +45,10 @@ export class SessionStreams implements OnApplicationShutdown {
     const open = [...this.#open];
     const held = await stillWatching(
       this.database,
-      open.map(([, session]) => session),
+      open.flatMap(([, sessions]) => sessions),
     ).catch(() => new Set<string>());
-    for (const [stream, session] of open) if (!held.has(watchKey(session))) stream.end();
+    for (const [stream, sessions] of open)
+      if (!sessions.every((session) => held.has(watchKey(session)))) stream.end();
     this.#checking = false;
   }
 }

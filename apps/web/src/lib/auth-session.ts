@@ -44,7 +44,8 @@ function forgetPerson(): void {
 }
 
 function noted(session: SessionResult): SessionResult {
-  callIdentity.set(session.user ? { csrfToken: session.csrfToken } : NOBODY);
+  const { user, csrfToken } = session;
+  callIdentity.set(user ? { userId: user.id, csrfToken } : NOBODY);
   return session;
 }
 

@@ -2,13 +2,15 @@
 import { createStore } from './store.js';
 
 interface CallIdentity {
+  /** Who is signed in, as far as is known. */
+  userId: string | null;
   /** Goes back with every call that changes something. */
   csrfToken: string | null;
   /** An admin has switched masking off, for this page's life. */
   unmask: boolean;
 }
 
-export const NOBODY: CallIdentity = { csrfToken: null, unmask: false };
+export const NOBODY: CallIdentity = { userId: null, csrfToken: null, unmask: false };
 export const callIdentity = createStore<CallIdentity>(NOBODY);
 
 let tenantNow: () => string | null = () => null;
@@ -40,7 +42,7 @@ export function headersNow(needs: HeaderNeeds): Record<string, string> {
 
 /** Headers that say who calls; nothing is sent that the call does not need. */
 export function identityHeaders(
-  identity: CallIdentity & { tenantId: string | null },
+  identity: Omit<CallIdentity, 'userId'> & { tenantId: string | null },
   needs: HeaderNeeds,
 ): Record<string, string> {
   const headers: Record<string, string> = {};

@@ -1,8 +1,9 @@
-/** Keeps what a page shows fresh: each change of a lead, its bookings too, or of what another stream tells, has it read anew. */
+/** Keeps what a page shows fresh: each change of a lead, its bookings too, or of what another topic tells, has it read anew. */
+import type { LiveTopic } from '@praxis/contracts/live.const';
 import type { Query } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { listenLive } from './live.js';
 import { queryClient } from './query-client.js';
-import { listenAsTenant } from './server-events.js';
 
 /** Changes that come together are read together, milliseconds. */
 const GATHER_MS = 120;
@@ -13,7 +14,7 @@ const QUIET_MS = 1_000;
 export function useLiveRefresh(
   tenantId: string,
   names: readonly string[],
-  path: `/v1/live/${'leads' | 'conversations' | 'campaigns' | 'calls'}` = '/v1/live/leads',
+  topic: LiveTopic = 'leads',
 ): boolean {
   const [connected, setConnected] = useState(false);
   const list = names.join(' ');
@@ -37,8 +38,9 @@ export function useLiveRefresh(
       for (const name of list.split(' ')) due.add(name);
       timer ??= setTimeout(read, Math.max(GATHER_MS, readAt + QUIET_MS - performance.now()));
     };
-    const stop = listenAsTenant({
-      path,
+    const stop = listenLive({
+      topic,
+      tenantId,
       onOpen: () => {
         setConnected(true);
         // What changed while nobody listened; at first nothing has, but for the moment between reading and listening.
@@ -51,7 +53,7 @@ export function useLiveRefresh(
       clearTimeout(timer);
       stop();
     };
-  }, [tenantId, list, path]);
+  }, [tenantId, list, topic]);
   return connected;
 }
 

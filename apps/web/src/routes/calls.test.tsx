@@ -2,7 +2,7 @@
 import type { CallDetail, CallLine, CallListItem } from '@praxis/contracts/call';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { leadId } from '../testing/lead-rows.js';
-import { openApp, type App, type Viewer } from '../testing/render-app.js';
+import { openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
 import { refusal, TestApi, TestStream } from '../testing/test-api.js';
 
 const AT = '2026-05-05T12:00:00.000Z';
@@ -96,7 +96,7 @@ async function open(
   path: string,
   { as = 'owner', calls = [], call }: { as?: Viewer; calls?: CallListItem[]; call?: CallDetail },
 ): Promise<Opened> {
-  const stream = new TestStream();
+  const stream = new TestStream(`calls:${TENANT.id}`);
   const missing = (): Response => refusal(404, { code: 'not_found', error: 'No such call' });
   const api = new TestApi()
     .on('GET /v1/calls', ({ query }) => {
@@ -106,7 +106,7 @@ async function open(
       return { ok: true, items, nextCursor: fitting.length > from + 50 ? String(from + 50) : null };
     })
     .on('GET /v1/calls/:id', () => (call ? { ok: true, call } : missing()))
-    .on('GET /v1/live/calls', () => stream.open());
+    .on('GET /v1/live', () => stream.open());
   const app = openApp(path, { as, api });
   await waitFor(() => expect(screen.getByTestId('call-log')).toHaveAttribute('data-connected', 'true'));
   return { ...app, stream };

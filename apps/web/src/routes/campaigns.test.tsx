@@ -7,7 +7,7 @@ import {
 } from '@praxis/contracts/campaign';
 import type { CampaignAnalytics, CampaignFigures } from '@praxis/contracts/campaign-outcome';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';
+import { fill, openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
 import { later, refusal, TestApi, TestStream } from '../testing/test-api.js';
 
 const ID = '66666666-6666-4666-8666-666666666661';
@@ -79,7 +79,7 @@ const outcome = (changes: Partial<CampaignFigures> = {}): CampaignAnalytics => (
 /** The API with one campaign, or none yet. */
 class Office {
   readonly api = new TestApi();
-  readonly live = new TestStream();
+  readonly live = new TestStream(`campaigns:${TENANT.id}`);
   stored: Campaign | undefined;
   analytics = outcome();
 
@@ -95,7 +95,7 @@ class Office {
       }))
       .on('GET /v1/campaigns/:id', () => ({ ok: true, campaign: this.stored }))
       .on('GET /v1/campaigns/:id/analytics', () => this.analytics)
-      .on('GET /v1/live/campaigns', () => this.live.open())
+      .on('GET /v1/live', () => this.live.open())
       .on('DELETE /v1/campaigns/:id', { ok: true, message: 'Draft deleted.' })
       .onBody('POST /v1/campaigns', CampaignDraft, keep)
       .onBody('PATCH /v1/campaigns/:id', CampaignDraft, keep)

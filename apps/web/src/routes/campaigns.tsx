@@ -44,7 +44,7 @@ interface CampaignsProps {
 
 function Campaigns({ tenant, recordId, lock }: CampaignsProps) {
   const navigate = useNavigate();
-  const live = useLiveRefresh(tenant.id, SHOWN, '/v1/live/campaigns');
+  const live = useLiveRefresh(tenant.id, SHOWN, 'campaigns');
   return (
     <Box data-testid="campaigns" data-live={live}>
       {recordId !== undefined && (

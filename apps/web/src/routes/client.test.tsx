@@ -49,8 +49,8 @@ test('a client who signs in lands on it, and is told that everything is masked',
 });
 
 test('what changes is read anew', async () => {
-  const live = new TestStream();
-  const api = new TestApi().on('GET /v1/live/leads', () => live.open());
+  const live = new TestStream(`leads:${TENANT.id}`);
+  const api = new TestApi().on('GET /v1/live', () => live.open());
   open('/client', { api });
   await waitFor(() => expect(screen.getByTestId('portal')).toHaveAttribute('data-live', 'true'));
   await screen.findByTestId('portal-lead');

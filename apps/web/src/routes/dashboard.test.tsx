@@ -113,8 +113,8 @@ test('an admin who signs in lands on it; each window has its figures, and rows a
 });
 
 test('figures and leads are read anew when a lead changes', async () => {
-  const live = new TestStream();
-  const api = new TestApi().on('GET /v1/live/leads', () => live.open());
+  const live = new TestStream(`leads:${TENANT.id}`);
+  const api = new TestApi().on('GET /v1/live', () => live.open());
   open('/dashboard', api);
   await waitFor(() => expect(screen.getByTestId('dashboard')).toHaveAttribute('data-live', 'true'));
   await screen.findAllByTestId('recent-lead');

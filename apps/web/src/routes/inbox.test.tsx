@@ -13,7 +13,7 @@ import type { Assignee } from '@praxis/contracts/lead-assignment';
 import type { SavedReply } from '@praxis/contracts/reply-template';
 import { RevealRequest } from '@praxis/contracts/masking';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';
+import { fill, openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
 import { noAnswer, refusal, TestApi, TestStream, type TestRequest } from '../testing/test-api.js';
 
 const JORDAN = '33333333-3333-4333-8333-333333333331';
@@ -45,7 +45,7 @@ function entry(changes: Partial<ConversationEntry> = {}): ConversationEntry {
 
 /** What the API knows of the conversations; a test changes it as others would. */
 class Desk {
-  readonly live = new TestStream();
+  readonly live = new TestStream(`conversations:${TENANT.id}`);
   readonly api = new TestApi();
   items = [item(JORDAN), item(ALEX, { name: 'A***' })];
   talk: Conversation = {
@@ -72,7 +72,7 @@ class Desk {
       .on('GET /v1/conversations/:id', ({ params }) => thread(params['id']))
       .on('GET /v1/reply-templates', { ok: true, items: [RING_BACK], nextCursor: null })
       .on('GET /v1/leads/assignees', { ok: true, items: [OWNER], nextCursor: null })
-      .on('GET /v1/live/conversations', () => this.live.open())
+      .on('GET /v1/live', () => this.live.open())
       .onBody('POST /v1/conversations/:id/read', ConversationRead, () => {
         this.talk = { ...this.talk, unread: 0 };
         return { ok: true, unread: 0 };
@@ -260,7 +260,7 @@ test('elsewhere, the navigation says by itself that somebody has written', async
   desk.api.on('GET /v1/campaigns', { ok: true, items: [], nextCursor: null });
   openApp('/campaigns', { as: 'viewer', api: desk.api, framed: true });
   await screen.findByText('No campaigns yet');
-  await waitFor(() => expect(desk.api.to('GET /v1/live/conversations')).not.toHaveLength(0));
+  await waitFor(() => expect(desk.api.to('GET /v1/live')).not.toHaveLength(0));
   expect(screen.queryByTestId('inbox-unread')).toBeNull();
   desk.items = [item(JORDAN, { unread: 1 })];
   desk.change();

@@ -10,7 +10,7 @@ import { later, noAnswer, refusal, TestApi, TestStream, type TestRequest } from 
 
 /** A server on which nothing changes: its streams never open, so that nothing is read anew by itself. */
 const quietServer = (): TestApi =>
-  new TestApi().on('GET /v1/live/*', () => new Promise<never>(() => undefined));
+  new TestApi().on('GET /v1/live', () => new Promise<never>(() => undefined));
 const brokenServer = (status: number) => (): Response => Response.json({}, { status });
 const again = (): HTMLElement => screen.getByText('Try again');
 
@@ -85,14 +85,14 @@ test('a next page that does not come says so and can be asked for again', async 
 test('a next page that is on its way is not lost when something changes meanwhile', async () => {
   const listening = later();
   const page = later();
-  const api = portalServer().on('GET /v1/live/leads', () => listening.promise);
+  const api = portalServer().on('GET /v1/live', () => listening.promise);
   const { user } = await openPortal(api);
   api.on('GET /v1/portal/leads', (request) =>
     request.query.has('cursor') ? page.promise : portalPage(request),
   );
   await user.click(await screen.findByText('Show more'));
   // Figures are read anew at once, the list after the page that was asked for.
-  listening.answer(new TestStream().open());
+  listening.answer(new TestStream(`leads:${TENANT.id}`).open());
   await waitFor(() => expect(api.to('GET /v1/dashboard')).toHaveLength(2));
   expect(api.to('GET /v1/portal/leads')).toHaveLength(2);
   page.answer(portalList(rows.slice(50), null));

@@ -9,6 +9,7 @@ import {
   type LeadBulkResult,
   type LeadOffer,
 } from '@praxis/contracts/lead-assignment';
+import { TENANT } from './render-app.js';
 import { TestStream, type TestApi, type TestRequest } from './test-api.js';
 
 /** The person of `sessionOf`, as one who can have leads. */
@@ -57,7 +58,7 @@ const standing = (channel: ConsentStanding['channel']): ConsentStanding => ({
 
 /** The leads of a tenant as its API has them; a test reads and changes them as others would. */
 export class LeadDesk {
-  readonly stream = new TestStream();
+  readonly stream = new TestStream(`leads:${TENANT.id}`);
   offers: LeadOffer[] = [];
   entries: TimelineEntry[] = [timelineEntry('Lead captured')];
   consent: { channels: ConsentStanding[]; history: ConsentRecord[] } = {
@@ -77,7 +78,7 @@ export class LeadDesk {
       .on('GET /v1/leads/assignees', { ok: true, items: [OWNER, STAFF], nextCursor: null })
       .on('GET /v1/leads/:id/timeline', () => ({ ok: true, items: this.entries, nextCursor: null }))
       .on('GET /v1/leads/:id/consent', () => ({ ok: true, ...this.consent }))
-      .on('GET /v1/live/leads', () => this.stream.open())
+      .on('GET /v1/live', () => this.stream.open())
       .onBody('PATCH /v1/leads/:id', LeadUpdate, (update, request) => this.update(update, request))
       .onBody('POST /v1/leads/:id/notes', NewLeadNote, (note, request) => this.note(note, request))
       .on('POST /v1/leads/:id/claim', ({ params }) => this.assign(params['id'], STAFF.id))

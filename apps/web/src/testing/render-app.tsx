@@ -17,6 +17,7 @@ import { forgetAnswers } from '../features/inbox/begun-answers.js';
 import { LeaveQuestion } from '../features/shell/leave-question.js';
 import { recordingStore } from '../features/shell/recording.js';
 import { forgetTenantChoice } from '../lib/acting-tenant.js';
+import { closeLive } from '../lib/live.js';
 import { callIdentity, NOBODY } from '../lib/call-identity.js';
 import { clearConsole } from '../lib/console-store.js';
 import { consentStore, readConsent } from '../lib/consent.js';
@@ -174,6 +175,7 @@ export function closeApp(): void {
   forgetJourneys();
   forgetCalls();
   forgetTenantChoice();
+  closeLive();
   localStorage.clear();
   sessionStorage.clear();
   const api = opened;

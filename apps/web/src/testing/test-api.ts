@@ -59,6 +59,9 @@ export class TestStream {
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   readonly #waiting: Uint8Array[] = [];
 
+  /** @param topic that its events are of, where it is a stream of topics */
+  constructor(private readonly topic?: string) {}
+
   /** The response to give; a new one each time the page listens anew. */
   open(): Response {
     const body = new ReadableStream<Uint8Array>({
@@ -71,7 +74,9 @@ export class TestStream {
   }
 
   send(event: string, data: object): void {
-    const chunk = new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    const chunk = new TextEncoder().encode(
+      `event: ${event}\ndata: ${JSON.stringify({ topic: this.topic, ...data })}\n\n`,
+    );
     if (this.#controller) this.#controller.enqueue(chunk);
     else this.#waiting.push(chunk);
   }

@@ -1,13 +1,9 @@
-/**
- * Changes of calls as server-sent events: which call, nothing of it; screens read it as whoever looks may see it. The caller
- * alone also gets what is being said to them, as it comes.
- */
+/** Changes of a visitor's own call as server-sent events: that there is one, and what is being said to them, as it comes. */
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { LiveCallQuery, type CallChange, type CallSpeech } from '@praxis/contracts/call-speech';
 import { Uuid } from '@praxis/contracts/session';
-import { LiveTenantQuery } from '@praxis/contracts/tenant';
 import { listPiecesUnderWay } from '@praxis/db/call-pieces';
 import { findCall } from '@praxis/db/call-views';
 import { Database } from '@praxis/db/database';
@@ -15,14 +11,12 @@ import { Allow } from '../../platform/access.js';
 import { AnswerEvents } from '../../platform/answer.js';
 import { EventStreams } from '../../platform/event-streams.js';
 import { notFound } from '../../platform/failure.js';
-import { ActingLeadUser, type LeadUser } from '../../platform/lead-caller.js';
 import { LiveHub } from '../../platform/live-hub.js';
-import { SessionStreams } from '../../platform/session-streams.js';
 import { TenantDirectory } from '../../platform/tenant-directory.js';
 import { Visitors } from '../../platform/visitors.js';
 import { ReplyUnderWay } from './reply-under-way.js';
 
-const EVENTS = '`call` (CallChange); to a call’s own visitor also `speech` (CallSpeech)';
+const EVENTS = '`call` (CallChange) and `speech` (CallSpeech)';
 
 @ApiTags('call')
 @Controller('v1/live/calls')
@@ -32,30 +26,8 @@ export class LiveCallController {
     private readonly hub: LiveHub,
     private readonly database: Database,
     private readonly tenants: TenantDirectory,
-    private readonly sessions: SessionStreams,
     private readonly visitors: Visitors,
   ) {}
-
-  /** All calls of the tenant, for its people. Nothing is replayed: whoever connects again reads the list anew. */
-  @Get()
-  @ApiOperation({ summary: 'Watch all calls of the tenant' })
-  @Allow('viewer')
-  @AnswerEvents(EVENTS)
-  watchAll(
-    @ActingLeadUser() { request, tenant, viewer }: LeadUser,
-    // The access guard has bound the tenant that it names.
-    @Query({ schema: LiveTenantQuery }) _query: unknown,
-    @Res() reply: FastifyReply,
-  ): void {
-    const stream = this.streams.open(request, reply);
-    this.sessions.watch(stream, { ...viewer, tenantId: tenant.id });
-    const stop = this.hub.watchTenant(tenant.id, 'call', {
-      onRecord: (callId) =>
-        callId === null ? stream.end() : stream.send('call', { callId } satisfies CallChange),
-      onGap: () => stream.end(),
-    });
-    stream.onClose(stop);
-  }
 
   /** One call of a demo, for its visitor. */
   @Get(':id')

@@ -4,10 +4,9 @@ import { LeadAssignmentService } from './lead-assignment.service.js';
 import { LeadController } from './lead.controller.js';
 import { LeadRoutes } from './lead-routes.js';
 import { LeadService } from './lead.service.js';
-import { LiveLeadsController } from './live-leads.controller.js';
 
 @Module({
-  controllers: [LeadAssignmentController, LeadController, LiveLeadsController],
+  controllers: [LeadAssignmentController, LeadController],
   providers: [LeadAssignmentService, LeadRoutes, LeadService],
 })
 export class LeadModule {}

@@ -23,7 +23,7 @@ export function Inbox({ tenant }: { tenant: CurrentTenant }) {
   const { recordId: openId } = useParams();
   const navigate = useNavigate();
   const [view, setView] = useState<ListView>({ filter: 'all', q: '' });
-  const connected = useLiveRefresh(tenant.id, [CONVERSATIONS], '/v1/live/conversations');
+  const connected = useLiveRefresh(tenant.id, [CONVERSATIONS], 'conversations');
   const list = useConversations(tenant.id, view);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const search = useRef<HTMLInputElement>(null);

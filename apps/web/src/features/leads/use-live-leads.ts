@@ -2,8 +2,8 @@
 import { LeadChange, type Lead } from '@praxis/contracts/lead';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import * as z from 'zod/mini';
+import { listenLive } from '../../lib/live.js';
 import { queryClient } from '../../lib/query-client.js';
-import { listenAsTenant } from '../../lib/server-events.js';
 import { hasLead, insertUnseen, unseenLeads, type LeadPages } from './lead-pages.js';
 import { leadOrder, listKeyOf, readPage, refreshAround, refreshLead, showLeads } from './lead-queries.js';
 import type { LeadView } from './view-state.js';
@@ -89,8 +89,9 @@ export function useLiveLeads({ tenantId, view, openId, mayInsert }: LiveLeadsOpt
     const takeIn = (ms: number): void => {
       timer ??= setTimeout(take, ms);
     };
-    const stop = listenAsTenant({
-      path: '/v1/live/leads',
+    const stop = listenLive({
+      topic: 'leads',
+      tenantId,
       onOpen: () => {
         setConnected(true);
         isBehind = true;

@@ -43,6 +43,6 @@ export function InboxWatch() {
 }
 
 function Listening({ tenantId }: { tenantId: string }) {
-  useLiveRefresh(tenantId, [CONVERSATIONS], '/v1/live/conversations');
+  useLiveRefresh(tenantId, [CONVERSATIONS], 'conversations');
   return null;
 }

@@ -33,7 +33,7 @@ export function CallLog({ tenantId }: { tenantId: string }) {
   const { recordId: openId } = useParams();
   const navigate = useNavigate();
   const list = useCallList(tenantId, filter);
-  const connected = useLiveRefresh(tenantId, ['calls'], '/v1/live/calls');
+  const connected = useLiveRefresh(tenantId, ['calls'], 'calls');
   const open = useCallback((id: string) => void navigate(addressOf(id), KEEP_PLACE), [navigate]);
   const close = useCallback(() => void navigate(PATHS.calls, KEEP_PLACE), [navigate]);
   useEscape(openId !== undefined, close);

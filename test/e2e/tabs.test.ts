@@ -1,0 +1,62 @@
+/** Many tabs of one person: each live over the one stream of the browser, and none waits for a connection. */
+import { expect, type BrowserContext, type Page, type Request } from '@playwright/test';
+import { Desk } from '../support/desk.js';
+import { test } from './people.js';
+
+const TABS = 10;
+/** Far more than it takes, and less than a page that waits for a connection takes. */
+const PROMPT_MS = 4_000;
+
+/** Counts the live streams that are open in a browser at this moment. */
+function countStreams(context: BrowserContext): () => number {
+  const open = new Set<Request>();
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/v1/live')) open.add(request);
+  });
+  context.on('requestfinished', (request) => void open.delete(request));
+  context.on('requestfailed', (request) => void open.delete(request));
+  // Those of a page that is closed have ended, though nothing says so.
+  return () => [...open].filter((request) => !request.frame().page().isClosed()).length;
+}
+
+const expectLive = (page: Page, testId: string): Promise<void> =>
+  expect(page.getByTestId(testId)).toHaveAttribute('data-live', 'true', { timeout: 20_000 });
+
+const rowOf = (page: Page, id: string) => page.locator(`[data-id="${id}"]`).first();
+
+test('ten tabs are live over one stream; when the one that has it closes, another takes it', async ({
+  context,
+  team,
+  enter,
+  world,
+}) => {
+  test.setTimeout(240_000);
+  const desk = Desk.of(world, team);
+  await enter(team.staff);
+  const streams = countStreams(context);
+  const tabs: Page[] = [];
+  for (let count = 0; count < TABS; count += 1) {
+    const page = await context.newPage();
+    const [path, shows] = count % 2 === 0 ? ['/leads', 'lead-management'] : ['/inbox', 'inbox'];
+    await page.goto(path);
+    await expectLive(page, shows);
+    tabs.push(page);
+  }
+  await expect.poll(streams).toBe(1);
+
+  const [first, ...others] = tabs;
+  const took = await tabs.at(-1)?.evaluate(async () => {
+    const started = performance.now();
+    await (await fetch('/healthz', { cache: 'no-store' })).text();
+    return performance.now() - started;
+  });
+  expect(took).toBeLessThan(PROMPT_MS);
+
+  const { leadId } = await desk.booked();
+  for (const page of tabs) await expect(rowOf(page, leadId)).toBeVisible({ timeout: 20_000 });
+
+  await first?.close();
+  await expect.poll(streams, { timeout: 20_000 }).toBe(1);
+  const later = await desk.booked({ contact: { phone: '313-555-0155' }, name: 'Alex Reed' });
+  for (const page of others) await expect(rowOf(page, later.leadId)).toBeVisible({ timeout: 20_000 });
+});
