@@ -102,6 +102,7 @@ const OURS = new Set([
     'unreachable',
     'lineSignature',
     'signManifest',
+    'withInlineStyles',
   ],
   ...[
     'retryLater',

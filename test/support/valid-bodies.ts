@@ -44,6 +44,7 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'post /v1/auth/password-reset/confirm': () => ({ token: token(), password }),
   'post /v1/auth/invitation': () => ({ token: token() }),
   'post /v1/auth/invitation/accept': () => ({ token: token(), password }),
+  'put /v1/auth/password': () => ({ currentPassword: 'not the password', password }),
   'post /v1/auth/passcode': () => ({ passcode: 'not the passcode' }),
   'delete /v1/auth/sessions/{id}': () => undefined,
   'post /v1/functions/is_system_admin': () => ({}),

@@ -120,6 +120,8 @@ async function startStack(env) {
       PRAXIS_DEMO_MAX_PER_ADDRESS: '1000000',
       PRAXIS_WEBHOOK_LOOPBACK: '1',
       PRAXIS_PASSWORD_COST: 'least',
+      // More at once than processes of a practice see, on machines slower than most.
+      DATABASE_CONNECT_TIMEOUT_MS: '20000',
     },
   });
   stacks.push(stack);

@@ -5,9 +5,9 @@ import { LeadChange } from '@praxis/contracts/lead';
 import { LIVE_TOPICS } from '@praxis/contracts/live.const';
 import { endCall } from '@praxis/db/calls';
 import { seedCall } from '../../support/call-rows.js';
+import { startDeafApi } from '../../support/deaf-api.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
-import { asOwner } from '../../support/ledger.js';
 import { LiveStream } from '../../support/live-stream.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { until } from '../../support/until.js';
@@ -38,9 +38,10 @@ async function watchPath(
   member: Member,
   path: string,
   headers: Record<string, string> = {},
+  baseUrl = world.stack.baseUrl,
 ): Promise<LiveStream> {
   const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const stream = await LiveStream.open(`${world.stack.baseUrl}${path}`, { cookie, ...headers });
+  const stream = await LiveStream.open(`${baseUrl}${path}`, { cookie, ...headers });
   open.push(stream);
   return stream;
 }
@@ -181,16 +182,19 @@ test('whoever may have missed something is sent to read anew: the stream ends', 
     Array.from({ length: 150 }, () => ({})),
   );
   await until('the end of the stream', { timeoutMs: 3_000 }, () => many.ended);
-  const away = await watch(viewer);
-  await asOwner(world.stack, (owner) =>
-    owner.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'praxis-live'`,
-    ),
-  );
-  await until('the end of the stream', { timeoutMs: 8_000 }, () => away.ended);
-  const again = await watch(viewer);
-  const [leadId = ''] = await seedLeads(world.database, tenant.id, [{}]);
-  await heard(again, leadId);
+  const api = await startDeafApi(world.stack);
+  try {
+    const watchThere = (): Promise<LiveStream> =>
+      watchPath(viewer, `/v1/live?topics=leads:${tenant.id}`, {}, api.baseUrl);
+    const away = await watchThere();
+    await api.cutNotes();
+    await until('the end of the stream', { timeoutMs: 8_000 }, () => away.ended);
+    const again = await watchThere();
+    const [leadId = ''] = await seedLeads(world.database, tenant.id, [{}]);
+    await heard(again, leadId);
+  } finally {
+    await api.stop();
+  }
 });
 
 /** Every topic, of one tenant. */

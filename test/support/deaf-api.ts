@@ -1,0 +1,29 @@
+/** An API of its own that can be made to miss live notes; the streams of the shared one, which other tests watch, go on. */
+import { randomBytes } from 'node:crypto';
+import { asOwner } from './ledger.js';
+import { startOwnApi, type OwnApi } from './own-api.js';
+import { environmentOf } from './records.js';
+import type { StackHandle } from './stack.js';
+
+export interface DeafApi extends OwnApi {
+  /** Cuts the connection over which it hears of changes; it opens another by itself. */
+  cutNotes(): Promise<void>;
+}
+
+/** Stop it. */
+export async function startDeafApi(stack: StackHandle): Promise<DeafApi> {
+  const name = `praxis-test-${randomBytes(6).toString('hex')}`;
+  const url = new URL(environmentOf(stack).DATABASE_URL);
+  url.searchParams.set('application_name', name);
+  const api = await startOwnApi(stack, { DATABASE_URL: url.href });
+  const cutNotes = async (): Promise<void> => {
+    const { rowCount } = await asOwner(stack, (owner) =>
+      owner.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and query = 'listen praxis_live'`,
+        [name],
+      ),
+    );
+    if (rowCount !== 1) throw new Error(`${rowCount} connections hear of changes`);
+  };
+  return { ...api, cutNotes };
+}
