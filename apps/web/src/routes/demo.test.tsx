@@ -43,6 +43,23 @@ describe('the journey', () => {
     expect(run('Follow-up')).toBeDisabled();
   });
 
+  test('the next form opens in the moment in which a step is done', async () => {
+    const { user } = await open();
+    const opens = (): (string | null)[] =>
+      ['Intake', 'Appointment'].map((name) =>
+        screen.getByRole('button', { name }).getAttribute('aria-expanded'),
+      );
+    const seen = new Set<string>();
+    const step = screen.getByTestId('step-intake');
+    const watching = new MutationObserver(() => seen.add([step.dataset.state, ...opens()].join(' ')));
+    watching.observe(document.body, { attributes: true, subtree: true });
+    await user.click(run('Intake'));
+    await done('intake');
+    await waitFor(() => expect(opens()).toEqual(['false', 'true']));
+    watching.disconnect();
+    expect([...seen].filter((one) => one.startsWith('done'))).toEqual(['done false true']);
+  });
+
   test('a form says what is wrong, at the field, and sends nothing', async () => {
     const { user, api } = await open();
     fill(screen.getByLabelText('Name'), '');

@@ -4,11 +4,13 @@ import type { Industry } from '@praxis/contracts/industry.const';
 import type { JourneyStep } from '@praxis/contracts/journey.const';
 import { useCallback, useState } from 'react';
 import type { Store } from '../../lib/store.js';
+import { useStore } from '../../lib/use-store.js';
 import { useMode } from '../../lib/use-mode.js';
 import { journeyStore, resetJourney, type JourneyState } from '../../lib/journey-store.js';
 import { runAll } from './run-all.js';
 import { runStep, type StepOutcome } from './run-step.js';
 import { sampleValues } from './sample-data.js';
+import { stepStatus } from './step-status.js';
 import { useLiveJourney } from './use-live-journey.js';
 import { showFieldErrors, useJourneyForms, valuesFor, type JourneyForms } from './use-journey-forms.js';
 
@@ -33,12 +35,29 @@ const NEXT: Partial<Record<JourneyStep, JourneyStep>> = {
   followup: 'roi',
 };
 
+interface Opened {
+  step: JourneyStep | undefined;
+  /** It was run from its open form, which makes room for the next step's once it is done. */
+  ran?: boolean;
+}
+
+/**
+ * The step whose form is open now. Read from the step's state, so that the next form opens in the moment in which the step shows as
+ * done: opened later, it would meet a press on its own button and be closed by it.
+ */
+function openStep({ step, ran }: Opened, state: JourneyState): JourneyStep | undefined {
+  return step && ran && stepStatus(state, step).state === 'done' ? NEXT[step] : step;
+}
+
 export function useJourney(industry: Industry): JourneyControls {
   const store = journeyStore(industry);
   const forms = useJourneyForms(industry);
   const { mode } = useMode();
   const connected = useLiveJourney(store);
-  const [open, setOpen] = useState<JourneyStep | undefined>('intake');
+  const state = useStore(store);
+  const [opened, setOpened] = useState<Opened>({ step: 'intake' });
+  const open = openStep(opened, state);
+  const setOpen = useCallback((step: JourneyStep | undefined) => setOpened({ step }), []);
 
   const onOutcome = useCallback(
     (step: JourneyStep, outcome: StepOutcome) => {
@@ -46,7 +65,7 @@ export function useJourney(industry: Industry): JourneyControls {
       showFieldErrors(forms, step, outcome.error.fields);
       setOpen(step);
     },
-    [forms],
+    [forms, setOpen],
   );
 
   const run = useCallback(
@@ -56,11 +75,11 @@ export function useJourney(industry: Industry): JourneyControls {
         setOpen(step);
         return;
       }
-      const outcome = await runStep({ store, step, values, mode });
-      onOutcome(step, outcome);
-      if (outcome.ended === 'done') setOpen((before) => (before === step ? NEXT[step] : before));
+      const running = runStep({ store, step, values, mode });
+      setOpened((before) => (openStep(before, store.get()) === step ? { step, ran: true } : before));
+      onOutcome(step, await running);
     },
-    [forms, mode, onOutcome, store],
+    [forms, mode, onOutcome, setOpen, store],
   );
 
   const all = useCallback(async () => {
@@ -71,7 +90,7 @@ export function useJourney(industry: Industry): JourneyControls {
       return values;
     };
     await runAll({ store, mode, valuesFor: check, onOutcome });
-  }, [forms, mode, onOutcome, store]);
+  }, [forms, mode, onOutcome, setOpen, store]);
 
   const bookSlot = useCallback(
     async (slot: Slot) => {
@@ -91,7 +110,7 @@ export function useJourney(industry: Industry): JourneyControls {
     forms.followup.reset(sample.followup);
     forms.roi.reset(sample.roi);
     setOpen('intake');
-  }, [forms, industry]);
+  }, [forms, industry, setOpen]);
 
   return { store, forms, open, setOpen, connected, run, runAll: all, bookSlot, reset };
 }
