@@ -21,17 +21,26 @@ const EMAIL = 'bench-browser@example.com';
 const PASSWORD = 'bench browser passphrase';
 
 export async function benchBrowser(bench: Bench): Promise<Row[]> {
-  await seedPerson(bench, { email: EMAIL, password: PASSWORD });
+  await seedBrowserPerson(bench);
   await seedLeads(bench, LEADS);
-  const browser = await chromium.launch({
-    ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
-    args: ['--no-sandbox'],
-  });
+  const browser = await launchBrowser();
   try {
     return [await scrollRow(bench, browser), await beaconRow(bench, browser)];
   } finally {
     await browser.close();
   }
+}
+
+/** Whoever `openPage` signs in. */
+export async function seedBrowserPerson(bench: Bench): Promise<void> {
+  await seedPerson(bench, { email: EMAIL, password: PASSWORD });
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  return await chromium.launch({
+    ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
+    args: ['--no-sandbox'],
+  });
 }
 
 /** From the top to the end of all rows, by wheel; more are read on the way. A frame is a call of requestAnimationFrame. */
@@ -136,7 +145,7 @@ async function taskTime(
 }
 
 /** A page of somebody who has answered the notices; it is signed in. */
-async function openPage({ stack, tenantId }: Bench, browser: Browser): Promise<Page> {
+export async function openPage({ stack, tenantId }: Bench, browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     baseURL: stack.baseUrl,
     viewport: { width: 1280, height: 800 },

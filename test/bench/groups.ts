@@ -11,10 +11,12 @@ import { benchLeadCrowd } from './lead-crowd.js';
 import { benchLeads } from './leads.js';
 import { benchMemoryAtRest, memoryRow } from './memory.js';
 import type { Row } from './report.js';
+import { benchOneAddress } from './one-address.js';
 import { benchScreening } from './screening.js';
 import { benchSignIn } from './sign-in.js';
 import type { Bench } from './stack.js';
 import { benchWarmStart } from './start.js';
+import { benchTabs } from './tabs.js';
 import { benchWebhooks } from './webhooks.js';
 
 interface Named {
@@ -63,6 +65,8 @@ export const GROUPS: readonly Group[] = [
     true,
   ),
   alone('calls', 'turns of a call', benchCalls),
+  onStack('one-address', 'idle connections and streams of one address', benchOneAddress),
+  onStack('tabs', 'ten tabs of one person', benchTabs),
   // Before the others fill the list beyond ten thousand.
   onStack('browser', 'scrolling and the beacon', benchBrowser),
   onStack('leads', 'lists at 100,000 leads', benchLeads),

@@ -60,3 +60,24 @@ test('ten tabs are live over one stream; when the one that has it closes, anothe
   const later = await desk.booked({ contact: { phone: '313-555-0155' }, name: 'Alex Reed' });
   for (const page of others) await expect(rowOf(page, later.leadId)).toBeVisible({ timeout: 20_000 });
 });
+
+test('when the session ends, every tab knows without being looked at, and no stream is left', async ({
+  context,
+  team,
+  enter,
+  world,
+}) => {
+  await enter(team.staff);
+  const streams = countStreams(context);
+  const tabs = [await context.newPage(), await context.newPage()];
+  for (const page of tabs) {
+    await page.goto('/leads');
+    await expectLive(page, 'lead-management');
+  }
+  await world.database.withSystem('end a session in a test', (tx) =>
+    tx.query('update sessions set revoked_at = now() where user_id = $1', [team.staff.userId]),
+  );
+  for (const page of tabs)
+    await expect(page.getByTestId('lead-management')).toHaveCount(0, { timeout: 30_000 });
+  await expect.poll(streams).toBe(0);
+});

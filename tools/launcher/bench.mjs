@@ -12,7 +12,8 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(si
 try {
   const { temporalCli } = await setUp({ ...process.env, TEMPORAL_ADDRESS: undefined });
   const groups = process.argv.slice(2);
-  const chromium = groups.length === 0 || groups.includes('browser') ? await ensureChromium() : undefined;
+  const needsChromium = groups.length === 0 || groups.some((group) => ['browser', 'tabs'].includes(group));
+  const chromium = needsChromium ? await ensureChromium() : undefined;
   const env = {
     ...process.env,
     ...{ TEMPORAL_CLI_PATH: temporalCli, CHROMIUM_PATH: chromium, NODE_ENV: 'production' },
