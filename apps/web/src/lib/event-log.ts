@@ -1,8 +1,7 @@
 /** Sends what the Event Console recorded to the server, in batches, without ever holding up a visitor. */
 import type { ClientEvent } from '@praxis/contracts/events-log';
 import type { Industry, Mode } from '@praxis/contracts/industry.const';
-import { headersNow } from './call-identity.js';
-import { loadVisitor } from './visitor.js';
+import { backgroundPost } from './background-post.js';
 
 interface EventLogContext {
   sessionId: string;
@@ -39,17 +38,7 @@ function flushEvents(): void {
   const { apiKey, ...session } = context;
   const events = queue.slice(0, BATCH);
   queue = queue.slice(BATCH);
-  const identity = headersNow({ as: 'key', unsafe: true, publicApiKey: apiKey });
-  const send = (): Promise<Response> =>
-    fetch('/v1/events/log', {
-      method: 'POST',
-      keepalive: true,
-      headers: { 'Content-Type': 'application/json', ...identity },
-      body: JSON.stringify({ ...session, events }),
-    });
-  void loadVisitor()
-    .then(send)
-    .catch(() => undefined);
+  void backgroundPost('/v1/events/log', { ...session, events }, apiKey).catch(() => undefined);
   if (queue.length > 0) timer = setTimeout(flushEvents, FLUSH_MS);
 }
 

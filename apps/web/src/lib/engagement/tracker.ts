@@ -4,10 +4,9 @@
  */
 import type { EngagementEvent } from '@praxis/contracts/engagement';
 import type { Industry } from '@praxis/contracts/industry.const';
-import { headersNow } from '../call-identity.js';
+import { backgroundPost } from '../background-post.js';
 import { consentStore } from '../consent.js';
 import { localValues } from '../local-storage.js';
-import { loadVisitor } from '../visitor.js';
 import { createEngagementQueue, type Delivery, type NewEvent } from './queue.js';
 import { createSectionVisits } from './visits.js';
 import { visitorId } from './visitor.js';
@@ -120,19 +119,9 @@ async function send(events: EngagementEvent[]): Promise<Delivery> {
     pageViews: Math.min(pageViews, 1_000),
     events,
   };
-  await loadVisitor();
-  const answer = await fetch('/v1/engagement/events', {
-    method: 'POST',
-    // Outlives the page. A beacon would too, but cannot carry the key.
-    keepalive: true,
-    headers: {
-      'Content-Type': 'application/json',
-      ...headersNow({ as: 'key', unsafe: true, publicApiKey: apiKey }),
-    },
-    body: JSON.stringify(body),
-  });
-  if (answer.ok) return 'taken';
-  return answer.status === 429 || answer.status >= 500 ? 'lost' : 'refused';
+  const status = await backgroundPost('/v1/engagement/events', body, apiKey);
+  if (status < 400) return 'taken';
+  return status === 429 || status >= 500 ? 'lost' : 'refused';
 }
 
 function campaign(params: URLSearchParams | undefined): { utmSource?: string; utmCampaign?: string } {
