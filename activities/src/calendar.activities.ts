@@ -129,11 +129,16 @@ async function readBusyTimes(
     return;
   }
   const before = await database.withTenant(tenantId, (tx) => listOwnTimes(tx, providerId, range));
-  const busy = await calendar.readBusy({ ...range, own: before }, options);
+  let unread = 0;
+  const query = {
+    ...{ ...range, own: before, timeZone: connection.timeZone },
+    onUnread: (count: number) => (unread = count),
+  };
+  const busy = await calendar.readBusy(query, options);
   await database.withTenant(tenantId, async (tx) => {
     // Ours may have been moved while the calendar answered: neither place is somebody else's.
     const after = await listOwnTimes(tx, providerId, range);
-    await storeBusy(tx, connection, { busy: without(busy, after), changeMark });
+    await storeBusy(tx, connection, { busy: without(busy, after), unread, changeMark });
   });
 }
 

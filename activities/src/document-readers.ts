@@ -14,6 +14,7 @@ import { ownWords } from './own-words.js';
 
 export {
   readChangeMark,
+  readEvents,
   readEventSequence,
   readFreeBusy,
   readResources,

@@ -60,6 +60,9 @@ const RECEIPT = { action: 'book_appointment', when: 'Monday, December 8 at 9:00 
 const PASSWORD_LONGEST = 128;
 const COLUMNS = Object.fromEntries(IMPORT_FIELDS.map((field, column) => [field, column]));
 
+const WINDOW = { from: Date.UTC(2027, 2, 1), until: Date.UTC(2027, 3, 1) };
+const EVENT = 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART:20270315T090000\nDURATION:PT1H\nEXDATE:';
+
 const GIVEN: Arguments = {
   readAppointmentToken: (text) => ['key', text],
   readUnsubscribeToken: (text) => ['key', text],
@@ -79,6 +82,9 @@ const GIVEN: Arguments = {
   heardOf: (text) => [text, text.slice(0, text.length / 2)],
   retryAfterMs: (text) => [text, new Date()],
   rebase: (text) => [`https://example.com/${text}`, `https://example.com/${text}`],
+  zoneOf: (text) => [text, undefined, WINDOW],
+  occurrences: (text) => [`FREQ=DAILY;BYDAY=${text}`, WINDOW.from, WINDOW],
+  readEventBusy: (text) => [[`${EVENT}${text}`], { window: WINDOW, timeZone: 'America/Detroit' }],
   readGoogleBusy: (text) => [{ calendars: { primary: { busy: [{ start: text, end: text }] } } }, 'primary'],
   withButton: (text) => [text, { link: text, label: text, style: '' }],
   isWeakPassword: (text) => [text.slice(0, PASSWORD_LONGEST), 'someone@example.com'],

@@ -86,6 +86,8 @@ export const CalendarState = z.object({
   failingSince: z.nullable(z.string()),
   /** Appointments to come that could not be written into it, although it may be read; 0 while all are there. */
   unwritten: z.int().check(z.minimum(0)),
+  /** Events in it that cannot be read, and whose times are offered; 0 while all can. */
+  unread: z.int().check(z.minimum(0)),
   /** The caller may connect and disconnect it. */
   mayChange: z.boolean(),
 });

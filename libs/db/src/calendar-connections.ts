@@ -19,6 +19,8 @@ export type CalendarSecret =
 
 export interface CalendarConnection {
   providerId: string;
+  /** IANA zone of the provider. */
+  timeZone: string;
   kind: CalendarKind;
   settings: ConnectionSettings;
   /** Another one with each saving. */
@@ -32,6 +34,8 @@ export interface CalendarConnection {
   /** What the calendar said when its busy times were read last, and when that was. */
   changeMark: string | null;
   busyReadAt: Date | null;
+  /** Events that could not be read then, and are not among the busy times. */
+  unread: number;
   /** Appointments to come that could not be written into it. */
   unwritten: number;
 }
@@ -44,7 +48,9 @@ export interface BusyStretch {
 
 const COLUMNS = `provider_id as "providerId", kind, settings, version, synced_at as "syncedAt", tried_at as "triedAt",
   problem, failures, failing_since as "failingSince",
-  change_mark as "changeMark", busy_read_at as "busyReadAt",
+  change_mark as "changeMark", busy_read_at as "busyReadAt", unread,
+  (select p.time_zone from providers p where p.tenant_id = calendar_connections.tenant_id
+    and p.id = calendar_connections.provider_id) as "timeZone",
   (select count(*)::int from appointments a where a.tenant_id = calendar_connections.tenant_id
     and a.provider_id = calendar_connections.provider_id and a.calendar_status = 'failing' and a.end_time > now()) as unwritten`;
 
@@ -98,7 +104,7 @@ export async function saveConnection(
   await tx.query(
     `insert into calendar_connections (tenant_id, provider_id, kind, settings, connected_by) values ($1, $2, $3, $4, $5)
      on conflict (tenant_id, provider_id) do update set settings = excluded.settings, connected_by = excluded.connected_by,
-       version = gen_random_uuid(), change_mark = null, busy_read_at = null, problem = null, failures = 0, failing_since = null, tried_at = null, updated_at = now()`,
+       version = gen_random_uuid(), change_mark = null, busy_read_at = null, unread = 0, problem = null, failures = 0, failing_since = null, tried_at = null, updated_at = now()`,
     [tx.tenantId, providerId, kind, JSON.stringify(settings), userId],
   );
 }
@@ -119,13 +125,17 @@ export type ConnectionVersion = Pick<CalendarConnection, 'providerId' | 'version
 export async function storeBusy(
   tx: TenantTransaction,
   { providerId, version }: ConnectionVersion,
-  { busy, changeMark }: { busy: readonly BusyStretch[]; changeMark: string | undefined },
+  {
+    busy,
+    unread,
+    changeMark,
+  }: { busy: readonly BusyStretch[]; unread: number; changeMark: string | undefined },
 ): Promise<void> {
   const rows = await tx.query(
     `update calendar_connections set synced_at = now(), tried_at = now(), busy_read_at = now(), change_mark = $4,
-       problem = null, failures = 0, failing_since = null
+       unread = $5, problem = null, failures = 0, failing_since = null
      where tenant_id = $1 and provider_id = $2 and version = $3 returning provider_id`,
-    [tx.tenantId, providerId, version, changeMark],
+    [tx.tenantId, providerId, version, changeMark, unread],
   );
   if (rows.length === 0) return;
   await tx.query(`delete from calendar_busy where tenant_id = $1 and provider_id = $2`, [

@@ -51,14 +51,49 @@ function readAt(pattern: RegExp, line: string, at: number): readonly string[] {
   return pattern.exec(line) ?? [];
 }
 
-const UTC = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
+/** The value of the first line of this name. */
+export function valueOf(lines: readonly ContentLine[], wanted: string): string | undefined {
+  return lines.find(({ name }) => name === wanted)?.value;
+}
+
+/** The values of all lines of this name. */
+export function valuesOf(lines: readonly ContentLine[], wanted: string): string[] {
+  return lines.filter(({ name }) => name === wanted).map(({ value }) => value);
+}
+
+const TIME = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z)?)?$/;
+
+/** What a clock shows, in milliseconds since 1970 as if it stood in UTC, and whether it is a date, does stand in UTC, or stands where another says. */
+export interface WallTime {
+  wall: number;
+  form: 'date' | 'utc' | 'local';
+}
+
+/** A date or date-time (3.3.4 and 3.3.5); undefined for anything else. */
+export function wallTime(value: string): WallTime | undefined {
+  const parts = TIME.exec(value);
+  if (!parts) return undefined;
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0));
+  const form = parts[4] === undefined ? 'date' : parts[7] === undefined ? 'local' : 'utc';
+  return { wall: Date.UTC(year, month - 1, day, hour, minute, second), form };
+}
 
 /** A date-time in UTC (3.3.5, form 2) as milliseconds since 1970; undefined for anything else. */
 export function utcInstant(value: string): number | undefined {
-  const parts = UTC.exec(value);
-  if (!parts) return undefined;
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.slice(1).map(Number);
-  return Date.UTC(year, month - 1, day, hour, minute, second);
+  const time = wallTime(value);
+  return time?.form === 'utc' ? time.wall : undefined;
+}
+
+const OFFSET = /^([+-])(\d\d)(\d\d)(\d\d)?$/;
+
+/** An offset from UTC (3.3.14) in milliseconds; undefined for anything else. */
+export function offsetMs(value: string): number | undefined {
+  const [whole, sign, ...parts] = OFFSET.exec(value) ?? [];
+  if (whole === undefined) return undefined;
+  const [hours = 0, minutes = 0, seconds = 0] = parts.map((part) => Number(part ?? 0));
+  return (sign === '-' ? -1 : 1) * ((hours * 60 + minutes) * 60 + seconds) * 1_000;
 }
 
 /** An instant as a date-time in UTC, to the second. */

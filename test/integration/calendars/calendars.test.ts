@@ -1,5 +1,6 @@
 /** Providers' own calendars through the API and the worker: who connects them, what they block, what is written into them. */
 import { WorkflowNotFoundError } from '@temporalio/client';
+import { DateTime } from 'luxon';
 import type { CalendarState } from '@praxis/contracts/calendar';
 import { contentLines } from '@praxis/ics/content-lines';
 import { readEventSequence } from '@praxis/ics/calendar-event';
@@ -176,6 +177,53 @@ test('what the calendar is busy with is not offered; what is ours follows the ap
 
   expectOk(await owner.delete(path()));
   expectOk(await book(tomorrow(15)));
+});
+
+test('a day and a time without a zone block the provider’s own hours and no others, whatever the server makes of them', async () => {
+  const zone = await world.database.withTenant(tenant.id, (tx) =>
+    tx.query<{ zone: string }>('select time_zone as zone from providers where tenant_id = $1', [tenant.id]),
+  );
+  expect(zone).toEqual([{ zone: 'America/Detroit' }]);
+  const day = DateTime.now().setZone('America/Detroit').startOf('day').plus({ days: 3 });
+  const next = day.plus({ days: 1 });
+  const entry = (uid: string, ...lines: string[]): string =>
+    ['BEGIN:VEVENT', `UID:${uid}`, ...lines, 'END:VEVENT'].join('\r\n');
+  double.entries.push(
+    entry(
+      'day',
+      `DTSTART;VALUE=DATE:${day.toFormat('yyyyMMdd')}`,
+      `DTEND;VALUE=DATE:${next.toFormat('yyyyMMdd')}`,
+    ),
+    entry(
+      'hour',
+      ...['DTSTART', 'DTEND'].map(
+        (name, at) => `${name}:${next.plus({ hours: 13 + at }).toFormat("yyyyMMdd'T'HHmmss")}`,
+      ),
+    ),
+    entry('poison', 'DTSTART:20260101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'),
+  );
+  const connected = await connect();
+  for (const start of [day, day.plus({ hours: 23.5 }), next.plus({ hours: 13 }), next.plus({ hours: 13.5 })])
+    expectRefusal(await book(start.toJSDate()), 409, 'slot_taken');
+  for (const start of [
+    day.minus({ minutes: 30 }),
+    next,
+    next.plus({ hours: 12.5 }),
+    next.plus({ hours: 14 }),
+  ])
+    expectOk(await book(start.toJSDate()));
+  expect(
+    await world.database.withTenant(tenant.id, (tx) =>
+      tx.query(
+        'select start_time as start, end_time as "end" from calendar_busy where tenant_id = $1 order by 1',
+        [tenant.id],
+      ),
+    ),
+  ).toEqual([
+    { start: day.toJSDate(), end: next.toJSDate() },
+    { start: next.plus({ hours: 13 }).toJSDate(), end: next.plus({ hours: 14 }).toJSDate() },
+  ]);
+  expect(connected).toMatchObject({ problem: null, unread: 1 });
 });
 
 test('a calendar that can be read and refuses appointments says so, until they stand in it', async () => {

@@ -20,7 +20,7 @@ const FIRST: Provider = {
 };
 const NO_CALENDAR: Omit<CalendarState, 'providerId'> = {
   ...{ kind: 'none', calendar: null, account: null, syncedAt: null, triedAt: null },
-  ...{ problem: null, failingSince: null, unwritten: 0, mayChange: true },
+  ...{ problem: null, failingSince: null, unwritten: 0, unread: 0, mayChange: true },
 };
 const FREE: AvailabilityResult = {
   ok: true,
@@ -257,6 +257,7 @@ test('a calendar that refuses appointments says how many are missing in it, and 
         ...NO_CALENDAR,
         ...{ providerId: FIRST.id, kind: 'caldav', calendar: ACCOUNT.url, account: ACCOUNT.username },
         ...{ syncedAt: at, triedAt: at, problem: 'read_only', failingSince: at, unwritten: 2 },
+        unread: 1,
       },
     ],
     nextCursor: null,
@@ -266,5 +267,6 @@ test('a calendar that refuses appointments says how many are missing in it, and 
   await waitFor(() => expect(line).toHaveTextContent('Not in sync'));
   expect(line).toHaveTextContent('appointments cannot be written into it');
   expect(line).toHaveTextContent('2 appointments are missing in it.');
+  expect(line).toHaveTextContent('1 event in it cannot be read, and its time is offered.');
   expect(within(line).queryByText('Connected')).toBeNull();
 });

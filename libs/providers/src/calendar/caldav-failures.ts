@@ -6,6 +6,13 @@ import { retryAfterMs } from '../retry-after.js';
 /** Display name in screens and errors. */
 export const CALDAV = 'CalDAV';
 
+/** There is more of the answer than is read. */
+export class AnswerTooLarge extends ProviderError {
+  constructor() {
+    super({ code: 'rejected', provider: CALDAV, port: 'calendar' });
+  }
+}
+
 type Effect = 'read' | 'write';
 
 /** An answer that is no success. */
@@ -25,8 +32,9 @@ export function unreachable(failure: unknown, effect: Effect): unknown {
   switch (failure.problem) {
     case 'malformed':
     case 'refused_address':
-    case 'too_large':
       return error('rejected');
+    case 'too_large':
+      return new AnswerTooLarge();
     case 'unresolved':
       return error('unavailable');
     case 'timeout':

@@ -3,16 +3,15 @@
  * give, so every request goes through the guard of outbound addresses, which client libraries would go around.
  */
 import { calendarEventIcs } from '@praxis/ics/calendar-event';
-import { utcText } from '@praxis/ics/content-lines';
 import type { CallOptions } from '../adapter.js';
 import { missingSettings, ProviderError } from '../failures.js';
 import { OutboundUrls, type OutboundAnswer, type OutboundSettings } from '../outbound/url.js';
 import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
-import { merged, without } from './busy.js';
+import { readBusyTimes } from './caldav-busy.js';
 import { MARK_REQUEST } from './caldav-mark.js';
 import { DISCOVERY_REQUEST, discoverCalendar } from './caldav-discovery.js';
 import { caldavError, CALDAV, unreachable } from './caldav-failures.js';
-import * as readers from './caldav-readers.js';
+import { readHere, type ReadAnswer } from './caldav-read.js';
 import type { CalendarChange, CalendarPort, CalendarReceipt } from './port.js';
 
 /** Filled from a tenant's connection. */
@@ -27,17 +26,8 @@ export interface CaldavSettings extends Pick<OutboundSettings, 'allowLoopback' |
   read?: ReadAnswer | undefined;
 }
 
-/** Runs one of the readers on an answer. Throws where that cannot be read. */
-export type ReadAnswer = <Name extends keyof typeof readers>(
-  name: Name,
-  answer: string,
-) => Promise<ReturnType<(typeof readers)[Name]>>;
-
-const readHere: ReadAnswer = async (name, answer) =>
-  await Promise.resolve(readers[name](answer) as ReturnType<(typeof readers)[typeof name]>);
-
-/** Half a year of a full calendar is a tenth of it. */
-const ANSWER_LIMIT_BYTES = 2 * 1024 * 1024;
+/** Five thousand events, by a server that gives whole ones although it is asked for their times. */
+const ANSWER_LIMIT_BYTES = 8 * 1024 * 1024;
 /** How often somebody else may change the same event between our look and our write. */
 const TURNS = 4;
 
@@ -195,13 +185,17 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
       return answer.status === 207 ? await read('readChangeMark', answer.body) : undefined;
     },
 
-    async readBusy({ from, until, own }, options) {
-      const body = `<?xml version="1.0" encoding="utf-8"?>
-<C:free-busy-query xmlns:C="urn:ietf:params:xml:ns:caldav"><C:time-range start="${utcText(from)}" end="${utcText(until)}"/></C:free-busy-query>`;
-      const headers = { 'content-type': 'application/xml; charset=utf-8', depth: '1' };
-      const answer = await call({ method: 'REPORT', headers, body }, options);
-      return without(merged(await read('readFreeBusy', answer.body), { from, until }), own);
-    },
+    readBusy: (query, options) =>
+      readBusyTimes(
+        {
+          read,
+          report: (body, expected) => {
+            const headers = { 'content-type': 'application/xml; charset=utf-8', depth: '1' };
+            return call({ method: 'REPORT', headers, body }, options, expected);
+          },
+        },
+        query,
+      ),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   type GoogleDouble,
 } from '../testing/google-double.js';
 import { merged, without } from './busy.js';
+import { eventTexts } from './caldav-events.js';
 import { readChangeMark } from './caldav-mark.js';
 import { createCaldavCalendar } from './caldav.js';
 import { createGoogleCalendar } from './google.js';
@@ -36,7 +37,10 @@ const moved: CalendarChange = {
   end: '2027-03-16T10:00:00-04:00',
 };
 const at = (text: string): Date => new Date(`2027-03-${text}:00Z`);
-const RANGE = { from: at('01T00:00'), until: at('31T00:00') };
+const RANGE = { from: at('01T00:00'), until: at('31T00:00'), timeZone: 'America/Detroit' };
+
+const entry = (uid: string, ...lines: string[]): string =>
+  ['BEGIN:VEVENT', `UID:${uid}`, ...lines, 'END:VEVENT'].join('\r\n');
 
 interface Subject {
   port: CalendarPort;
@@ -152,7 +156,7 @@ describe.each<[string, () => Promise<Subject>]>([
       { start: at('15T14:00'), end: at('15T15:00') },
       { start: at('20T10:00'), end: at('20T11:00') },
     ]);
-    expect(await port.readBusy({ from: at('15T13:30'), until: at('15T13:45'), own: [] })).toEqual([
+    expect(await port.readBusy({ ...RANGE, from: at('15T13:30'), until: at('15T13:45'), own: [] })).toEqual([
       { start: at('15T13:30'), end: at('15T13:45') },
     ]);
   });
@@ -264,6 +268,71 @@ describe('CalDAV', () => {
       read: () => Promise.reject(new Error('Reading the document took too long')),
     });
     expect((await failureOf(port.readBusy({ ...RANGE, own: [] }))).code).toBe('rejected');
+  });
+
+  it('counts days and times without a zone as the owner does, and leaves what is ours and what is free', async () => {
+    const { port, double } = subject;
+    double.entries.push(
+      entry('day', 'DTSTART;VALUE=DATE:20270310', 'DTEND;VALUE=DATE:20270311'),
+      entry('floating', 'DTSTART:20270311T090000', 'DTEND:20270311T100000', 'SUMMARY:Tom & <Jerry>'),
+      entry('free', 'DTSTART:20270312T090000', 'DTEND:20270312T100000', 'TRANSP:TRANSPARENT'),
+    );
+    await port.putEvent(event);
+    const own = [{ start: new Date(event.start), end: new Date(event.end) }];
+    expect(await port.readBusy({ ...RANGE, own })).toEqual([
+      { start: at('10T05:00'), end: at('11T05:00') },
+      { start: at('11T14:00'), end: at('11T15:00') },
+    ]);
+    const [request] = double.requests.filter(({ method }) => method === 'REPORT');
+    expect(request?.headers.depth).toBe('1');
+    // What events are about is not asked for.
+    expect(request?.body).not.toMatch(/SUMMARY|DESCRIPTION|ATTENDEE/);
+  });
+
+  it.each([
+    ['refuses to show events', { status: 403, body: '' }],
+    ['does not know the question', { status: 501, body: '' }],
+    ['answers with more than is read', { status: 207, body: ' '.repeat(9 * 1024 * 1024) }],
+  ])('asks a server for free/busy times that %s', async (_how, answer) => {
+    const { port, double, busy } = subject;
+    busy.push({ start: at('20T10:00'), end: at('20T11:00') });
+    double.fail({ kind: 'answer', accepted: false, answer }, { method: 'REPORT' });
+    expect(await port.readBusy({ ...RANGE, own: [] })).toEqual(busy);
+    expect(double.requests.at(-1)?.body).toContain('free-busy-query');
+  });
+
+  it('reads the others where one event repeats without bounds, and says how many it left out', async () => {
+    const { port, double } = subject;
+    double.entries.push(
+      entry('poison', 'DTSTART:20270310T090000', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'),
+      entry('good', 'DTSTART:20270310T090000', 'DURATION:PT1H'),
+    );
+    const unread: number[] = [];
+    const query = { ...RANGE, own: [], onUnread: (count: number) => unread.push(count) };
+    expect(await port.readBusy(query)).toEqual([{ start: at('10T14:00'), end: at('10T15:00') }]);
+    expect(unread).toEqual([1]);
+  });
+
+  it('reads answers of servers as they are written, and none that is cut off', () => {
+    const data = (text: string): string =>
+      `<A:response><A:href>/1.ics</A:href><A:propstat><A:prop>${text}</A:prop></A:propstat></A:response>`;
+    const all = (inside: string): string =>
+      `<?xml version="1.0"?><A:multistatus xmlns:A="DAV:" xmlns="urn:ietf:params:xml:ns:caldav">${inside}</A:multistatus>`;
+    const [sabre, icloud] = [
+      data(
+        '<cal:calendar-data>BEGIN:VCALENDAR&#13;\nX:&lt;a&gt; &amp;amp;&#xD;\nEND:VCALENDAR</cal:calendar-data>',
+      ),
+      data(
+        '<calendar-data content-type="text/calendar"><![CDATA[BEGIN:VCALENDAR\nX:</calendar-data>\n]]></calendar-data>',
+      ),
+    ];
+    expect(eventTexts(all(`${sabre}${icloud}${data('')}`))).toEqual({
+      texts: ['BEGIN:VCALENDAR\r\nX:<a> &amp;\r\nEND:VCALENDAR', 'BEGIN:VCALENDAR\nX:</calendar-data>'],
+      missing: 1,
+    });
+    expect(eventTexts(all(''))).toEqual({ texts: [], missing: 0 });
+    for (const other of ['', '<html></html>', all(sabre).slice(0, -20)])
+      expect(() => eventTexts(other)).toThrow('no whole multistatus');
   });
 
   it('names what is missing', () => {

@@ -42,8 +42,12 @@ export interface CalendarCancellation {
 export interface BusyQuery {
   from: Date;
   until: Date;
+  /** IANA zone of the calendar's owner, in which days and times without a zone of their own are meant. */
+  timeZone: string;
   /** What we wrote ourselves: it is known already, and may have been moved since. */
   own: readonly BusyTime[];
+  /** Told how many events could not be read, and are not in what is answered. */
+  onUnread?: ((count: number) => void) | undefined;
 }
 
 export interface CalendarPort extends Adapter {

@@ -1,6 +1,7 @@
 /** A local server that speaks the part of CalDAV (RFC 4791) that Praxis uses, and records every request. */
 import { randomUUID } from 'node:crypto';
-import { contentLines, utcInstant } from '@praxis/ics/content-lines';
+import { calendarEventIcs } from '@praxis/ics/calendar-event';
+import { contentLines, utcInstant, valueOf, wallTime } from '@praxis/ics/content-lines';
 import { freeBusyIcs, type BusyTime } from '@praxis/ics/free-busy';
 import { startWireDouble, type WireAnswer, type WireDouble, type WireRequest } from './wire-double.js';
 
@@ -17,6 +18,8 @@ export interface CaldavDouble extends WireDouble {
   readonly events: Map<string, CaldavDoubleEvent>;
   /** What else the owner has to do. */
   readonly busy: BusyTime[];
+  /** Events that the owner wrote with other programs: components with BEGIN and END, VTIMEZONE among them. */
+  readonly entries: string[];
   /** Each write of an event that was taken, deletions included, in order: how often anything had an effect. */
   readonly writes: { method: string; path: string }[];
 }
@@ -27,11 +30,11 @@ export const CALDAV_DOUBLE_ACCOUNT = { username: 'dana', password: 'double-passw
 const CALENDAR = '/calendars/dana/work/';
 const ICS = { 'content-type': 'text/calendar; charset=utf-8' };
 
-type State = Pick<CaldavDouble, 'events' | 'busy' | 'writes'>;
+type State = Pick<CaldavDouble, 'events' | 'busy' | 'entries' | 'writes'>;
 
 /** Starts a double with an empty calendar. */
 export async function startCaldavDouble(): Promise<CaldavDouble> {
-  const state: State = { events: new Map(), busy: [], writes: [] };
+  const state: State = { events: new Map(), busy: [], entries: [], writes: [] };
   const wire = await startWireDouble((request) => answer(request, state));
   return { ...wire, ...state, calendarUrl: `${wire.url}${CALENDAR}` };
 }
@@ -109,9 +112,9 @@ function propfind(request: WireRequest, state: State): WireAnswer {
 }
 
 /** The collection's state, as servers say it: another one after each change. */
-function properties({ busy, writes }: State): WireAnswer {
+function properties({ busy, entries, writes }: State): WireAnswer {
   const times = busy.map(({ start, end }) => `${start.getTime()}-${end.getTime()}`);
-  const token = `https://double.example/sync/${writes.length}/${times.join('/')}`;
+  const token = `https://double.example/sync/${writes.length}/${times.join('/')}/${entries.length}`;
   const body = `<?xml version="1.0"?><multistatus xmlns="DAV:" xmlns:CS="http://calendarserver.org/ns/"><response>
 <href>${CALENDAR}</href><propstat><prop><sync-token>${token}</sync-token><CS:getctag>"${writes.length}"</CS:getctag>
 <resourcetype><collection/><cal:calendar xmlns:cal="urn:ietf:params:xml:ns:caldav"/></resourcetype></prop>
@@ -138,12 +141,38 @@ function put(request: WireRequest, { events, writes }: State): WireAnswer {
   return { status: standing ? 204 : 201, headers: { etag }, body: '' };
 }
 
-function report({ body }: WireRequest, { events, busy }: State): WireAnswer {
+function report(request: WireRequest, state: State): WireAnswer {
+  return request.body.includes('calendar-query') ? calendarQuery(state) : freeBusy(request, state);
+}
+
+/** Everything there is: which times a repeating event has is for who asks. */
+function calendarQuery({ events, busy, entries }: State): WireAnswer {
+  const written = entries.map((lines) => `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${lines}\r\nEND:VCALENDAR\r\n`);
+  const taken = busy.map(({ start, end }, index) =>
+    calendarEventIcs({
+      ...{ uid: `busy-${index}`, sequence: 0, fileSequence: 0, owner: 'Dana', title: 'Busy', location: '' },
+      ...{ start, end, stamp: start },
+    }),
+  );
+  const texts = [...written, ...taken, ...[...events.values()].map(({ body }) => body)];
+  const responses = texts.map((text, index) => {
+    const data = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\r', '&#13;');
+    return `<d:response><d:href>${CALENDAR}${index}.ics</d:href><d:propstat><d:prop><cal:calendar-data>${data}</cal:calendar-data></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>`;
+  });
+  return {
+    status: 207,
+    headers: { 'content-type': 'application/xml' },
+    body: `<?xml version="1.0"?>\n<d:multistatus xmlns:d="DAV:" xmlns:cal="urn:ietf:params:xml:ns:caldav">${responses.join('\n')}</d:multistatus>`,
+  };
+}
+
+/** As servers in UTC answer it: days and times without a zone are theirs. */
+function freeBusy({ body }: WireRequest, { events, busy, entries }: State): WireAnswer {
   const [, from = '', until = ''] =
     /free-busy-query[\s\S]*time-range start="(\w+)" end="(\w+)"/.exec(body) ?? [];
   const [start, end] = [utcInstant(from), utcInstant(until)];
   if (start === undefined || end === undefined) return { status: 400, body: 'Bad Request' };
-  const ours = [...events.values()].map(({ body: text }) => timesOf(text));
+  const ours = [...[...events.values()].map(({ body: text }) => text), ...entries].map(timesOf);
   const taken = [...busy, ...ours].filter((one) => one.start.getTime() < end && start < one.end.getTime());
   return { status: 200, headers: ICS, body: freeBusyIcs(taken) };
 }
@@ -151,6 +180,6 @@ function report({ body }: WireRequest, { events, busy }: State): WireAnswer {
 function timesOf(text: string): BusyTime {
   const lines = contentLines(text);
   const instant = (wanted: string): Date =>
-    new Date(utcInstant(lines.find(({ name }) => name === wanted)?.value ?? '') ?? Number.NaN);
+    new Date(wallTime(valueOf(lines, wanted) ?? '')?.wall ?? Number.NaN);
   return { start: instant('DTSTART'), end: instant('DTEND') };
 }

@@ -219,6 +219,7 @@ function toState(
     problem: connection?.problem ?? null,
     failingSince: connection?.failingSince?.toISOString() ?? null,
     unwritten: connection?.unwritten ?? 0,
+    unread: connection?.unread ?? 0,
     mayChange: isChangeable,
   };
 }

@@ -11,7 +11,7 @@ import { Moment } from '../../components/moment.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { showToast } from '../../lib/toast-store.js';
 import { useChange } from '../../lib/use-change.js';
-import { CALENDAR_NAMES, CALENDAR_PROBLEMS, unwrittenWords } from './calendar-words.js';
+import { CALENDAR_NAMES, CALENDAR_PROBLEMS, unreadWords, unwrittenWords } from './calendar-words.js';
 import { checkCalendar, disconnectCalendar } from './scheduling-queries.js';
 
 interface CalendarLineProps {
@@ -22,8 +22,8 @@ interface CalendarLineProps {
 }
 
 export function CalendarLine({ providerName, state, onConnect }: CalendarLineProps) {
-  const { providerId, kind, account, problem, syncedAt, triedAt, unwritten } = state;
-  const isFailing = problem !== null || unwritten > 0;
+  const { providerId, kind, account, problem, syncedAt, triedAt, unwritten, unread } = state;
+  const isFailing = problem !== null || unwritten > 0 || unread > 0;
   const [isAsking, setIsAsking] = useState(false);
   const invalidates = [['calendars'], ['availability']];
   const check = useChange({
@@ -56,6 +56,7 @@ export function CalendarLine({ providerName, state, onConnect }: CalendarLinePro
         <Text fontSize="sm" color="fg.muted">
           {problem !== null && `${CALENDAR_PROBLEMS[problem]} `}
           {unwritten > 0 && `${unwrittenWords(unwritten)} `}
+          {unread > 0 && `${unreadWords(unread)} `}
           {syncedAt === null ? (
             'It has not been in sync yet.'
           ) : (

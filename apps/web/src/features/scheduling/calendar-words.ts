@@ -26,3 +26,10 @@ export function unwrittenWords(count: number): string {
     ? '1 appointment is missing in it. It is tried again by itself.'
     : `${count} appointments are missing in it. They are tried again by themselves.`;
 }
+
+/** That times may be offered although something is in the calendar. */
+export function unreadWords(count: number): string {
+  return count === 1
+    ? '1 event in it cannot be read, and its time is offered. Change how it repeats, or block its time here.'
+    : `${count} events in it cannot be read, and their times are offered. Change how they repeat, or block their times here.`;
+}

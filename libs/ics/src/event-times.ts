@@ -1,0 +1,152 @@
+/** When the events of a calendar take time (RFC 5545, 3.6.1), those that repeat included. */
+import { durationMs, valueOf, valuesOf, wallTime, type ContentLine } from './content-lines.js';
+import type { Component } from './components.js';
+import { occurrences, untilOf } from './recurrence.js';
+import { UTC, type Window, type Zone } from './zones.js';
+
+const DAY_MS = 86_400_000;
+
+/** One time at which an event takes place. Milliseconds since 1970. */
+export interface Instance {
+  start: number;
+  end: number;
+}
+
+/** Where the times of an event are to be understood, and in which window they matter. */
+export interface Place {
+  /** The zone of a TZID; of times without one it is the owner's. */
+  zone: (tzid: string | undefined) => Zone;
+  window: Window;
+}
+
+/** A point in time as an event writes it. */
+interface Stamp {
+  wall: number;
+  isDate: boolean;
+  zone: Zone;
+}
+
+const instantOf = ({ zone, wall }: Stamp): number => zone(wall);
+
+/**
+ * When the events of one UID take time within the window: a series, and single times of it that were changed (3.8.4.4).
+ * @throws Error where one of them cannot be read
+ */
+export function instancesOf(events: readonly Component[], place: Place): Instance[] {
+  const changes = events.flatMap(({ lines }) => stampsOf(lines, 'RECURRENCE-ID', place));
+  return events
+    .filter(({ lines }) => takesTime(lines))
+    .flatMap(({ lines }) => (isChange(lines) ? single(lines, place) : series(lines, changes, place)));
+}
+
+const isChange = (lines: readonly ContentLine[]): boolean => valueOf(lines, 'RECURRENCE-ID') !== undefined;
+
+/** Tentative events do (3.8.1.11); who says so takes none (3.8.2.7). */
+function takesTime(lines: readonly ContentLine[]): boolean {
+  return (
+    valueOf(lines, 'TRANSP')?.toUpperCase() !== 'TRANSPARENT' &&
+    valueOf(lines, 'STATUS')?.toUpperCase() !== 'CANCELLED'
+  );
+}
+
+function single(lines: readonly ContentLine[], place: Place): Instance[] {
+  const { start, endOf } = extentOf(lines, place);
+  return [{ start: instantOf(start), end: endOf(start) }];
+}
+
+function series(lines: readonly ContentLine[], changes: readonly Stamp[], place: Place): Instance[] {
+  const { start, endOf, longest } = extentOf(lines, place);
+  const { from, until } = place.window;
+  // Clocks show up to a day more or less than UTC, and what began before may last.
+  const walls = { from: from - longest - DAY_MS, until: until + DAY_MS };
+  const rules = valuesOf(lines, 'RRULE');
+  const repeated = rules.flatMap((rule) => {
+    const last = lastOf(rule, start);
+    return occurrences(rule, start.wall, walls)
+      .map((wall) => ({ ...start, wall }))
+      .filter((stamp) => last === undefined || instantOf(stamp) <= last);
+  });
+  const dated = lines.filter(({ name }) => name === 'RDATE').flatMap((line) => datesOf(line, place));
+  const set = [
+    ...(rules.length === 0 ? [start] : repeated).map((stamp) => ({ stamp, end: endOf(stamp) })),
+    ...dated.map(({ stamp, end }) => ({ stamp, end: end ?? endOf(stamp) })),
+  ];
+  const isTaken = without([...stampsOf(lines, 'EXDATE', place), ...changes], start);
+  return set
+    .filter(({ stamp }) => isTaken(stamp))
+    .map(({ stamp, end }) => ({ start: instantOf(stamp), end }));
+}
+
+/** The last instant at which a time of the series may begin; a date means the whole day. */
+function lastOf(rule: string, { zone }: Stamp): number | undefined {
+  const until = untilOf(rule);
+  if (until === undefined) return undefined;
+  const time = wallTime(until);
+  if (!time) throw new Error('a last time cannot be read');
+  if (time.form === 'date') return zone(time.wall + DAY_MS) - 1;
+  return (time.form === 'utc' ? UTC : zone)(time.wall);
+}
+
+/** Whether a time is none of these: some programs name the day alone of an event that has hours. */
+function without(left: readonly Stamp[], start: Stamp): (stamp: Stamp) => boolean {
+  const instants = new Set(left.map(instantOf));
+  const days = new Set(left.filter(({ isDate }) => isDate && !start.isDate).map(({ wall }) => wall));
+  return (stamp) => !instants.has(instantOf(stamp)) && !days.has(Math.floor(stamp.wall / DAY_MS) * DAY_MS);
+}
+
+/** Where an event begins, and where one of its times ends. `longest`: milliseconds, at least. */
+interface Extent {
+  start: Stamp;
+  endOf: (stamp: Stamp) => number;
+  longest: number;
+}
+
+function extentOf(lines: readonly ContentLine[], place: Place): Extent {
+  const [start] = stampsOf(lines, 'DTSTART', place);
+  if (!start) throw new Error('an event has no start');
+  const [end] = stampsOf(lines, 'DTEND', place);
+  const lasts = valueOf(lines, 'DURATION');
+  const duration = lasts === undefined ? undefined : durationMs(lasts);
+  if (lasts !== undefined && duration === undefined) throw new Error('a duration cannot be read');
+  /** Days of a calendar, which have 23 to 25 hours. */
+  const byDays = (length: number): Extent => ({
+    start,
+    endOf: ({ zone, wall }) => zone(wall + length),
+    longest: Math.abs(length),
+  });
+  // A date that ends where it begins is meant as that day.
+  if (start.isDate) return byDays(Math.max(end ? end.wall - start.wall : (duration ?? 0), DAY_MS));
+  if (duration !== undefined && !lasts?.includes('T')) return byDays(duration);
+  // All times of a series take as long as the first (3.8.5.3).
+  const exact = duration ?? (end ? instantOf(end) - instantOf(start) : 0);
+  if (exact < 0) throw new Error('an event ends before it begins');
+  return { start, endOf: (stamp) => instantOf(stamp) + exact, longest: exact };
+}
+
+/** The times of every line of this name. */
+function stampsOf(lines: readonly ContentLine[], wanted: string, place: Place): Stamp[] {
+  return lines
+    .filter(({ name }) => name === wanted)
+    .flatMap(({ value, params }) => value.split(',').map((text) => stampOf(text, params['TZID'], place)));
+}
+
+/** Times that are added to a series, some with an end of their own (3.8.5.2). */
+function datesOf({ value, params }: ContentLine, place: Place): { stamp: Stamp; end: number | undefined }[] {
+  return value.split(',').map((text) => {
+    const [from = '', to] = text.split('/');
+    const stamp = stampOf(from, params['TZID'], place);
+    if (to === undefined) return { stamp, end: undefined };
+    const duration = durationMs(to);
+    const end =
+      duration === undefined ? instantOf(stampOf(to, params['TZID'], place)) : instantOf(stamp) + duration;
+    return { stamp, end };
+  });
+}
+
+function stampOf(text: string, tzid: string | undefined, { zone }: Place): Stamp {
+  const time = wallTime(text.trim());
+  if (!time) throw new Error('a time cannot be read');
+  const { wall, form } = time;
+  if (form === 'utc') return { wall, isDate: false, zone: UTC };
+  return { wall, isDate: form === 'date', zone: zone(form === 'date' ? undefined : tzid) };
+}

@@ -1,0 +1,59 @@
+/** Reading the answer to a CalDAV calendar-query (RFC 4791, 7.8): a multistatus (RFC 4918, 13) of calendar texts. */
+import { Parser } from 'htmlparser2';
+import { readEventBusy, type BusyQuestion, type EventBusy } from '@praxis/ics/event-busy';
+import { merged } from './busy.js';
+
+/** How long the events of one answer are read: less than a document may take, so that those already read count. Milliseconds. */
+const PATIENCE_MS = 2_500;
+
+/** What a server answered, and what is asked of it. */
+export interface EventsAnswer extends BusyQuestion {
+  answer: string;
+}
+
+/**
+ * The busy times in an answer, in order and without overlaps, and how many events in it could not be read.
+ * @throws Error where it is no answer to the question, or not all of one
+ */
+export function readEvents({ answer, window, timeZone }: EventsAnswer): EventBusy {
+  const { texts, missing } = eventTexts(answer);
+  const late = performance.now() + PATIENCE_MS;
+  const { busy, unread } = readEventBusy(texts, { window, timeZone }, () => performance.now() < late);
+  const range = { from: new Date(window.from), until: new Date(window.until) };
+  return { busy: merged(busy, range), unread: unread + missing };
+}
+
+/** The calendar texts in a multistatus, and how many of its responses have none. @throws Error where it is none, or is cut off */
+export function eventTexts(answer: string): { texts: string[]; missing: number } {
+  const texts: string[] = [];
+  let [responses, isWhole] = [0, false];
+  let text: string | undefined;
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        const local = localName(name);
+        if (local === 'response') responses += 1;
+        if (local === 'calendar-data') text = '';
+      },
+      ontext(part) {
+        if (text !== undefined) text += part;
+      },
+      onclosetag(name, isImplied) {
+        const local = localName(name);
+        if (local === 'multistatus') isWhole = !isImplied;
+        if (local !== 'calendar-data') return;
+        if (text?.trim()) texts.push(text.trim());
+        text = undefined;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(answer);
+  if (!isWhole) throw new Error('there is no whole multistatus');
+  return { texts, missing: Math.max(0, responses - texts.length) };
+}
+
+/** Whatever prefix a server has for the namespace. */
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
