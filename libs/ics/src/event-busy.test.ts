@@ -105,6 +105,26 @@ test('iCloud: times that were moved, shortened or cancelled stand instead of tho
   ).toEqual(['03-01 09:00 to 03-01 10:00', '03-02 14:00 to 03-02 15:00', '03-05 09:00 to 03-05 10:00']);
 });
 
+test('a change of one time and all that follow holds until the next such change', () => {
+  const hour = 'DURATION:PT1H';
+  const since = (day: string): string => `RECURRENCE-ID;RANGE=THISANDFUTURE:202703${day}T090000`;
+  expect(
+    told([
+      calendar(
+        ...event('DTSTART:20270301T090000', hour, 'RRULE:FREQ=DAILY;COUNT=6', 'EXDATE:20270304T090000'),
+        ...event('DTSTART:20270302T140000', 'DURATION:PT2H', since('02')),
+        ...event('DTSTART:20270306T090000', hour, since('06'), 'STATUS:CANCELLED'),
+        ...event('DTSTART:20270305T200000', hour, 'RECURRENCE-ID:20270305T090000'),
+      ),
+    ]),
+  ).toEqual([
+    '03-01 09:00 to 03-01 10:00',
+    '03-02 14:00 to 03-02 16:00',
+    '03-03 14:00 to 03-03 16:00',
+    '03-05 20:00 to 03-05 21:00',
+  ]);
+});
+
 test('Exchange: zones by their Windows names, and one that somebody made up by its rules', () => {
   const rules = (tzid: string): string[] => [
     ...['BEGIN:VTIMEZONE', `TZID:${tzid}`, 'BEGIN:STANDARD', 'DTSTART:16010101T020000'],

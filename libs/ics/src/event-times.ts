@@ -33,10 +33,49 @@ const instantOf = ({ zone, wall }: Stamp): number => zone(wall);
  * @throws Error where one of them cannot be read
  */
 export function instancesOf(events: readonly Component[], place: Place): Instance[] {
-  const changes = events.flatMap(({ lines }) => stampsOf(lines, 'RECURRENCE-ID', place));
+  const changed = events.flatMap(({ lines }) => stampsOf(lines, 'RECURRENCE-ID', place));
+  const changes = { changed, moves: movesOf(events, place) };
   return events
     .filter(({ lines }) => takesTime(lines))
     .flatMap(({ lines }) => (isChange(lines) ? single(lines, place) : series(lines, changes, place)));
+}
+
+/** A change of one time of a series and of all that follow (3.2.13). */
+interface Move extends Extent {
+  /** The first that it changes, as an instant. */
+  since: number;
+  /** By how much later all begin: milliseconds of the clock. */
+  by: number;
+  isTaken: boolean;
+}
+
+/** Nobody changes the rest of a series so often. */
+const MOST_MOVES = 50;
+
+function movesOf(events: readonly Component[], place: Place): Move[] {
+  const moves = events
+    .filter(({ lines }) =>
+      lines.some(
+        ({ name, params }) => name === 'RECURRENCE-ID' && params['RANGE']?.toUpperCase() === 'THISANDFUTURE',
+      ),
+    )
+    .flatMap(({ lines }) => {
+      const extent = extentOf(lines, place);
+      return stampsOf(lines, 'RECURRENCE-ID', place).map((first) => ({
+        ...extent,
+        since: instantOf(first),
+        by: extent.start.wall - first.wall,
+        isTaken: takesTime(lines),
+      }));
+    });
+  if (moves.length > MOST_MOVES) throw new Error('a series changes too often');
+  return moves.sort((one, other) => one.since - other.since);
+}
+
+/** What was changed of a series: single times, by what they were, and the rest from some time on. */
+interface Changes {
+  changed: readonly Stamp[];
+  moves: readonly Move[];
 }
 
 const isChange = (lines: readonly ContentLine[]): boolean => valueOf(lines, 'RECURRENCE-ID') !== undefined;
@@ -54,11 +93,14 @@ function single(lines: readonly ContentLine[], place: Place): Instance[] {
   return [{ start: instantOf(start), end: endOf(start) }];
 }
 
-function series(lines: readonly ContentLine[], changes: readonly Stamp[], place: Place): Instance[] {
-  const { start, endOf, longest } = extentOf(lines, place);
+function series(lines: readonly ContentLine[], { changed, moves }: Changes, place: Place): Instance[] {
+  const extent = extentOf(lines, place);
+  const { start } = extent;
   const { from, until } = place.window;
-  // Clocks show up to a day more or less than UTC, and what began before may last.
-  const walls = { from: from - longest - DAY_MS, until: until + DAY_MS };
+  // Clocks show up to a day more or less than UTC, what began before may last, and what is near may be moved into the window.
+  const reach = DAY_MS + Math.max(0, ...moves.map(({ by }) => Math.abs(by)));
+  const longest = Math.max(extent.longest, ...moves.map((move) => move.longest));
+  const walls = { from: from - longest - reach, until: until + reach };
   const rules = valuesOf(lines, 'RRULE');
   const repeated = rules.flatMap((rule) => {
     const last = lastOf(rule, start);
@@ -67,14 +109,16 @@ function series(lines: readonly ContentLine[], changes: readonly Stamp[], place:
       .filter((stamp) => last === undefined || instantOf(stamp) <= last);
   });
   const dated = lines.filter(({ name }) => name === 'RDATE').flatMap((line) => datesOf(line, place));
-  const set = [
-    ...(rules.length === 0 ? [start] : repeated).map((stamp) => ({ stamp, end: endOf(stamp) })),
-    ...dated.map(({ stamp, end }) => ({ stamp, end: end ?? endOf(stamp) })),
-  ];
-  const isTaken = without([...stampsOf(lines, 'EXDATE', place), ...changes], start);
-  return set
-    .filter(({ stamp }) => isTaken(stamp))
-    .map(({ stamp, end }) => ({ start: instantOf(stamp), end }));
+  const isLeft = without([...stampsOf(lines, 'EXDATE', place), ...changed], start);
+  return [...(rules.length === 0 ? [start] : repeated).map((stamp) => ({ stamp, end: undefined })), ...dated]
+    .filter(({ stamp }) => isLeft(stamp))
+    .flatMap(({ stamp, end }) => {
+      const instant = instantOf(stamp);
+      const move = moves.findLast(({ since }) => since <= instant);
+      if (!move) return [{ start: instant, end: end ?? extent.endOf(stamp) }];
+      const moved = { ...move.start, wall: stamp.wall + move.by };
+      return move.isTaken ? [{ start: instantOf(moved), end: move.endOf(moved) }] : [];
+    });
 }
 
 /** The last instant at which a time of the series may begin; a date means the whole day. */
