@@ -121,7 +121,9 @@ async function readBusyTimes(
   const options: CallOptions = { signal: cancellationSignal() };
   const range = { from: new Date(Date.now() - DAY_MS), until: new Date(Date.now() + BUSY_DAYS * DAY_MS) };
   // Asked before the busy times are read: what changes meanwhile is another mark, and is read the next time.
-  const changeMark = await calendar.changeMark(options);
+  const mark = await calendar.changeMark(options);
+  // Days of a calendar are other hours when its owner has moved to another zone.
+  const changeMark = mark === undefined ? undefined : `${mark} ${connection.timeZone}`;
   const isKnown = !anew && changeMark !== undefined && changeMark === connection.changeMark;
   const age = Date.now() - (connection.busyReadAt?.getTime() ?? 0);
   if (isKnown && age < READ_EVERY_MS) {

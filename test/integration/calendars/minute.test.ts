@@ -69,4 +69,8 @@ test('a calendar is asked each minute, and read when it has changed or somebody 
   );
   reads.push(await refresh());
   expect(reads).toEqual([1, 0, 1, 0, 1, 1]);
+  await world.database.withTenant(tenantId, (tx) =>
+    tx.query(`update providers set time_zone = 'America/Los_Angeles' where tenant_id = $1`, [tenantId]),
+  );
+  expect([await refresh(), await refresh()]).toEqual([1, 0]);
 });
