@@ -15,9 +15,14 @@ import {
 import { listPieces } from '@praxis/db/call-pieces';
 import { removeSecret, sealSecret } from '@praxis/db/vault';
 import type { ChaosStack } from '../support/chaos-stack.js';
+import { ApiClient } from '../support/api.js';
+import { newSession } from '../support/factories.js';
+import { expectOk } from '../support/journey.js';
 import { asOwner } from '../support/ledger.js';
+import { startOwnApi } from '../support/own-api.js';
+import { expectRefusal } from '../support/refusal.js';
 import { until } from '../support/until.js';
-import { visitorHeaders } from '../support/visitor.js';
+import { newVisitor, visitorHeaders } from '../support/visitor.js';
 import { startWithVendors, type Vendors } from './vendors/doubles.js';
 import { describeMessages } from './vendors/messages.js';
 
@@ -351,5 +356,55 @@ describe('calls', () => {
     );
     // Greeting, name, and a turn for each of the two that were killed.
     expect(turns.rows.map(({ n }) => n)).toEqual([4, 4, 4, 4]);
+  });
+});
+
+describe('live calls of the demo', () => {
+  /** How many of the visitors of the demo for law firms were counted today. */
+  async function liveCallsToday(): Promise<number> {
+    const { rows } = await asOwner(chaos.stack, (owner) =>
+      owner.query<{ count: number }>(
+        `select coalesce(sum(u.usage_count), 0)::int as count from demo_usage_tracking u join tenants t on t.id = u.tenant_id
+         where t.industry = 'law' and t.settings @> '{"demo": true}'
+           and u.action_type = 'live-call' and u.session_id = 'all' and u.usage_date = current_date`,
+      ),
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  it('end with the day’s cap: each counts once, however often it is sent, and simulated ones go on', async () => {
+    const before = await liveCallsToday();
+    const own = await startOwnApi(chaos.stack, {
+      PRAXIS_DEMO_LIVE: '1',
+      PRAXIS_DEMO_LIVE_PER_DAY: String(before + 2),
+      OPENAI_API_KEY: OPENAI_DOUBLE_KEY,
+      OPENAI_BASE_URL: double.url,
+    });
+    try {
+      const key = chaos.stack.secrets().publicApiKey;
+      const visitor = new ApiClient(own.baseUrl, key).as(await newVisitor(own.baseUrl));
+      const begin = (mode: 'live' | 'sim', call = randomUUID(), sessionId = newSession()) =>
+        visitor.post('/v1/law/calls', { sessionId, mode }, { headers: { 'idempotency-key': call } });
+      const [call, sessionId] = [randomUUID(), newSession()];
+      expectOk(await begin('live', call, sessionId));
+      expectOk(await begin('live', call, sessionId));
+      expect(await liveCallsToday()).toBe(before + 1);
+      const answers = await Promise.all([begin('live'), begin('live'), begin('live')]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+      const refused = answers.filter(({ status }) => status === 429);
+      for (const answer of refused) {
+        expectRefusal(answer, 429, 'limit_reached');
+        expect(answer.body).toMatchObject({ limitReached: true });
+        // Until the day is over, in UTC.
+        const seconds = Number(answer.headers.get('retry-after'));
+        expect(seconds).toBeGreaterThan(0);
+        expect(seconds).toBeLessThanOrEqual(86_400);
+      }
+      expectOk(await begin('live', call, sessionId));
+      expectOk(await begin('sim'));
+      expect(await liveCallsToday()).toBe(before + 2);
+    } finally {
+      await own.stop();
+    }
   });
 });

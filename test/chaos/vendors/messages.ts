@@ -12,6 +12,8 @@ import { until } from '../../support/until.js';
 import type { Vendors } from './doubles.js';
 
 const RETRY_AFTER_S = 1;
+/** The default of PRAXIS_DEMO_LIVE_PER_NUMBER. */
+const DEMO_TEXTS_PER_NUMBER = 3;
 const SETTLED = { timeoutMs: 60_000, pollMs: 250 };
 
 let chaos: ChaosStack;
@@ -38,10 +40,13 @@ const FAULTS: readonly WireFault[] = [
 ];
 
 /** A journey in earnest up to its follow-up; a number and an address of its own. */
-async function ready(index: number): Promise<{ session: Session; leadId: string }> {
+async function ready(
+  index: number,
+  phone = `+1313555${String(100 + index).padStart(4, '0')}`,
+): Promise<{ session: Session; leadId: string }> {
   const session = newSession('law', 'live');
   const contact = {
-    phone: `+1313555${String(100 + index).padStart(4, '0')}`,
+    phone,
     email: `${session.sessionId}@example.com`,
   };
   const intake = { ...intakeBody(session), contact, mode: 'live' };
@@ -109,6 +114,35 @@ export function describeMessages(started: () => Vendors): void {
     );
     expect(sends(twilio) - textSendsBefore).toBeGreaterThan(texts.length);
     expect(sends(resend) - mailSendsBefore).toBeGreaterThan(mails.length);
+  });
+
+  it('texts one number of the demo three times a day at most, however many journeys ask; the rest is blocked and says why', async () => {
+    const number = '+13135550177';
+    const journeys = await Promise.all(Array.from({ length: 5 }, (_, index) => ready(index, number)));
+    const sessions = journeys.map(({ session }) => session);
+    await Promise.all(
+      journeys.map(({ session, leadId }) =>
+        chaos.client.persist('/v1/law/followup/send', {
+          ...{
+            sessionId: session.sessionId,
+            leadId,
+            templates: ['thank_you'],
+            channel: ['sms'],
+            mode: 'live',
+          },
+        }),
+      ),
+    );
+    const statuses = (await settledOf(sessions, sessions.length)).map(({ status }) => status).sort();
+    expect(statuses).toEqual(['blocked', 'blocked', 'sent', 'sent', 'sent']);
+    expect(twilio.messages.filter(({ to }) => to === number)).toHaveLength(DEMO_TEXTS_PER_NUMBER);
+    const { rows } = await asOwner(chaos.stack, (owner) =>
+      owner.query<{ why: string }>(
+        `select distinct error_code as why from messages where session_id = any($1) and status = 'blocked'`,
+        [sessions.map(({ sessionId }) => sessionId)],
+      ),
+    );
+    expect(rows).toEqual([{ why: 'demo_limit' }]);
   });
 
   it('leaves unknown what nobody can find out, and does not send it again when the vendor is back', async () => {
