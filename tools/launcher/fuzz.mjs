@@ -3,6 +3,8 @@
  * `npm run fuzz -- [examples]`: Schemathesis against a stack of its own, as an owner and by API key, with every check that does
  * not contradict a decision of this API. Ends with code 1 when one fails.
  */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { endCommands, tryCommand } from '../lib/command.mjs';
 import { step } from '../lib/progress.mjs';
 import { describeError, UserError } from '../lib/user-error.mjs';
@@ -11,6 +13,9 @@ import { setUp } from './set-up.mjs';
 import { spawnStack } from './spawn-stack.mjs';
 
 const EXAMPLES = 25;
+const REFUSALS = [400, 401, 403, 404, 409, 413, 415, 422, 429];
+/** The scheme of a session's cookie in the document. */
+const SESSION = 'session';
 
 /** Routes that are not tried, each for a reason. */
 const LEFT_OUT = [
@@ -27,7 +32,10 @@ const UNCHECKED = [
   'positive_data_acceptance', // ids of records that do not exist, or a state that does not allow it, are refused
 ];
 
-/** @typedef {{ name: string, headers: Record<string, string> }} Caller */
+/**
+ * Somebody who calls: by which security scheme of the document and with what secret, and what else each call bears.
+ * @typedef {{ name: string, scheme: string, secret: string, headers: Record<string, string> }} Caller
+ */
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, endCommands);
 
@@ -45,7 +53,12 @@ try {
     let failed = false;
     for (const caller of [await owner(stack), byKey(stack)]) {
       console.log(`\nAs ${caller.name}`);
-      const args = argumentsOf(stack.baseUrl, { caller, examples });
+      const config = join(stack.dataDir, 'schemathesis.toml');
+      // By its scheme, and so left out or spoiled where the tool asks what happens without it.
+      writeFileSync(config, `[auth.openapi."${caller.scheme}"]\napi_key = "${caller.secret}"\n`, {
+        mode: 0o600,
+      });
+      const args = ['--config-file', config, ...argumentsOf(stack.baseUrl, { caller, examples })];
       const { code } = await tryCommand(program, args, {
         show: 'all',
         env: { ...process.env, NO_COLOR: '1' },
@@ -69,6 +82,22 @@ function examplesOf(text) {
   if (text === undefined) return EXAMPLES;
   if (!/^[1-9]\d{0,4}$/.test(text)) throw new UserError('Say how many examples an operation gets, like 25.');
   return Number(text);
+}
+
+/**
+ * The secret by its scheme, and so left out or spoiled where the tool asks what happens without it; and what refuses a request
+ * that does not fit: a body beyond the limit too (413).
+ * @param {Caller} caller
+ * @returns {string} TOML
+ */
+function configurationOf({ scheme, secret }) {
+  return [
+    `[auth.openapi."${scheme}"]`,
+    `api_key = "${secret}"`,
+    '[checks.negative_data_rejection]',
+    `expected-statuses = [${REFUSALS.map((status) => `"${status}"`).join(', ')}]`,
+    '',
+  ].join('\n');
 }
 
 /**
@@ -104,13 +133,12 @@ async function owner(stack) {
     body: JSON.stringify({ email: person?.email, password: person?.password }),
   });
   if (!signedIn.ok) throw new Error(`the seeded owner cannot sign in: ${signedIn.status}`);
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  const cookies = signedIn.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+  const cookie = cookies.find((line) => line.startsWith('praxis_session=')) ?? '';
   const session = await fetch(`${origin}/v1/auth/session`, { headers: { cookie } });
   const { csrfToken } = /** @type {{ csrfToken: string }} */ (await session.json());
-  return { name: 'owner', headers: { cookie, origin, 'x-csrf-token': csrfToken } };
+  const secret = cookie.slice(cookie.indexOf('=') + 1);
+  return { name: 'owner', scheme: SESSION, secret, headers: { origin, 'x-csrf-token': csrfToken } };
 }
 
 /**
@@ -118,5 +146,5 @@ async function owner(stack) {
  * @returns {Caller}
  */
 function byKey(stack) {
-  return { name: 'API key', headers: { 'x-va-key': stack.credentials().publicApiKey } };
+  return { name: 'API key', scheme: 'X-VA-KEY', secret: stack.credentials().publicApiKey, headers: {} };
 }

@@ -1,11 +1,12 @@
 /** Live changes as server-sent events: one stream a browser, for whatever its pages show. */
 import * as z from 'zod/mini';
 import { INDUSTRIES } from './industry.const.js';
-import { LIVE_TOPICS, LIVE_TOPICS_MAX } from './live.const.js';
+import { LIVE_TOPICS, LIVE_TOPICS_MAX, VISITOR_TOPICS } from './live.const.js';
 import { SessionId, Uuid } from './session.js';
 
 /** A topic's name and whose it is. Whether that is somebody the caller may listen to is for the server to say. */
-const TOPIC = new RegExp(`^(?:${LIVE_TOPICS.join('|')}):[\\w:-]{1,120}$`);
+const NAMES = [...LIVE_TOPICS, ...VISITOR_TOPICS];
+const TOPIC = new RegExp(`^(?:${NAMES.join('|')}):[\\w:-]{1,140}$`);
 
 /** Several, by commas; each once is enough. */
 const TopicList = z.string().check(
@@ -14,7 +15,7 @@ const TopicList = z.string().check(
       const topics = text.split(',');
       return topics.length <= LIVE_TOPICS_MAX && topics.every((topic) => TOPIC.test(topic));
     },
-    `topics must be at most ${LIVE_TOPICS_MAX} by commas, each one of ${LIVE_TOPICS.join(', ')}, a colon, and whose it is`,
+    `topics must be at most ${LIVE_TOPICS_MAX} by commas, each one of ${NAMES.join(', ')}, a colon, and whose it is`,
   ),
 );
 

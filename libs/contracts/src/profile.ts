@@ -14,10 +14,16 @@ const Website = possiblyEmptyText({ label: 'Website', max: 200 }).check(
 );
 
 /** A field that can be emptied: left out, null and '' all mean "not given". */
-function clearable<S extends z.ZodMiniType>(schema: S): z.ZodMiniType<z.output<S> | null> {
-  const emptied = z.transform((value: unknown) => (value === '' || value === undefined ? null : value));
-  // What comes out of the pipe is what the schema gives, or null; its generic form cannot be spelled.
-  return z.pipe(emptied, z.nullable(schema) as never);
+function clearable<S extends z.ZodMiniType<string | null>>(
+  schema: S,
+): z.ZodMiniDefault<z.ZodMiniType<z.output<S> | null>> {
+  const given = z.union([z.literal(''), z.nullable(schema)], {
+    // In the field's own words.
+    error: (issue) => (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined),
+  });
+  const emptied = z.transform((value: z.output<S> | '' | null) => (value === '' ? null : value));
+  // Its generic form cannot be spelled.
+  return z._default(z.pipe(given, emptied as never), null as never) as never;
 }
 
 const fields = {

@@ -1,11 +1,12 @@
 /** Live changes: the whole view at connect, each change soon after it is committed, nothing of other sessions. */
+import { randomUUID } from 'node:crypto';
 import { JourneyView } from '@praxis/contracts/journey';
 import { startDeafApi } from '../../support/deaf-api.js';
 import { lawIntake, newSession, realEstateIntake, ROI_INPUTS } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { LiveStream } from '../../support/live-stream.js';
 import { until } from '../../support/until.js';
-import { visitorHeaders } from '../../support/visitor.js';
+import { newVisitor, visitorHeaders } from '../../support/visitor.js';
 
 let world: World;
 const open: LiveStream[] = [];
@@ -125,6 +126,47 @@ test('a change while the database connection was away is seen after it is back',
   } finally {
     await api.stop();
   }
+});
+
+test('as topics: a visitor’s own journeys and calls over one stream, and nobody else’s', async () => {
+  const { sessionId, leadId } = await intakeDone(world.api);
+  const own = `journey:law:${sessionId}`;
+  const stranger = { 'x-visitor-token': await newVisitor(world.stack.baseUrl) };
+  const theirs = await LiveStream.open(`${world.stack.baseUrl}/v1/live?topics=${own}`, stranger);
+  open.push(theirs);
+  expect(theirs.status).toBe(403);
+  const caller = newSession();
+  const begun = expectOk(await world.api.post('/v1/law/calls', { sessionId: caller })).body;
+  const call = begun.call as { id: string };
+  const spoken = `call:law:${caller}:${call.id}`;
+  const refused = [
+    `leads:${randomUUID()}`,
+    `call:law:${sessionId}:${call.id}`,
+    `journey:law:${sessionId}:x`,
+    'journey:nowhere:sess-123456',
+    `call:law:${sessionId}`,
+  ];
+  const topics = [own, spoken, ...refused];
+  const stream = await LiveStream.open(`${world.stack.baseUrl}/v1/live?topics=${topics.join(',')}`);
+  open.push(stream);
+  expect(stream.status).toBe(200);
+  const told = (name: string): Record<string, unknown>[] =>
+    stream.events.filter(({ event }) => event === name).map(({ data }) => data);
+  await until(
+    'how both stand',
+    { timeoutMs: 5_000 },
+    () => told('call').length > 0 && latest(stream) !== undefined,
+  );
+  expect(told('refused')).toEqual([{ topics: refused }]);
+  expect(told('journey')[0]).toMatchObject({ topic: own, sessionId });
+  expect(told('call')[0]).toEqual({ topic: spoken, callId: call.id });
+  expectOk(await world.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+  await until(
+    'the appointment on screen',
+    { timeoutMs: 5_000 },
+    () => stateOf(latest(stream), 'appointment') === 'done',
+  );
+  expect(new Set(stream.events.map(({ data }) => data['topic'])).size).toBe(3);
 });
 
 test('another session, and the same session id of the other industry, see nothing of it', async () => {

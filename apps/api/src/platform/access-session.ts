@@ -106,10 +106,10 @@ export class SessionAccessCheck {
   }
 }
 
-/** The tenant of the header. */
-function chosenTenant(request: PraxisRequest): string | undefined {
+/** The tenant of the header; an empty one names none that is known. */
+export function chosenTenant(request: PraxisRequest): string | undefined {
   const header = request.headers['x-tenant-id'];
-  return typeof header === 'string' && header !== '' ? header : undefined;
+  return typeof header === 'string' ? header : undefined;
 }
 
 function tenantRequired(): Failure {

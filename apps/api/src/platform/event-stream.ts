@@ -61,3 +61,6 @@ export class EventStream {
     if (this.#raw.writableLength > UNREAD_MAX) this.#raw.destroy();
   }
 }
+
+/** Tells of something on a stream until that closes. Events bear the topic, where it is one among several. */
+export type Listen = (stream: EventStream, topic?: string) => void;

@@ -1,82 +1,47 @@
-/**
- * What a tenant's people may listen to, as one stream for all that a browser shows: which record has changed, nothing of it.
- * Screens read it as whoever looks may see it. Nothing is replayed: whoever connects, or connects again, reads anew.
- */
+/** One stream for all that the tabs of a browser show: topics, each fed by what registers for its name. */
 import { Injectable } from '@nestjs/common';
-import type { CallChange } from '@praxis/contracts/call-speech';
-import type { CampaignChange } from '@praxis/contracts/campaign-outcome';
-import type { ConversationChange } from '@praxis/contracts/conversation';
-import type { LeadChange } from '@praxis/contracts/lead';
-import type { LiveEvent, LiveRefused } from '@praxis/contracts/live';
-import { LIVE_PERSON_HEADER, type LiveTopic } from '@praxis/contracts/live.const';
-import { hasRank, type TenantRole } from '@praxis/contracts/role.const';
-import { Bursts } from './bursts.js';
-import type { EventStream } from './event-stream.js';
+import type { LiveRefused } from '@praxis/contracts/live';
+import { LIVE_PERSON_HEADER, LIVE_TOPICS, type VisitorTopic } from '@praxis/contracts/live.const';
+import type { Listen } from './event-stream.js';
 import { EventStreams } from './event-streams.js';
-import { Failure, notFound, permissionDenied } from './failure.js';
-import { LiveHub, type TenantTopic } from './live-hub.js';
-import { viewerOf, type Viewer } from './masking.js';
-import { NamedTenants } from './named-tenant.js';
-import type { ActingSession, Exchange, PraxisRequest } from './request.js';
-import { SessionStreams } from './session-streams.js';
+import { Failure, notFound } from './failure.js';
+import type { Exchange, PraxisRequest } from './request.js';
+import { TenantFeed } from './tenant-feed.js';
 
-interface Feed {
-  /** The least rank that may listen. */
-  rank: TenantRole;
-  /** What of the tenant is watched; events bear its name. */
-  of: TenantTopic;
-  /** What changes more often than this is told once more at the end of it: milliseconds. */
-  quietMs: number;
-  /** What is said of a record that has changed. */
-  change(id: string): object;
-}
-
-/** The table of topics: a new one is a line here, and its name in the contract. */
-const FEEDS: Record<LiveTopic, Feed> = {
-  leads: { rank: 'viewer', of: 'lead', quietMs: 500, change: (leadId): LeadChange => ({ leadId }) },
-  conversations: {
-    ...{ rank: 'viewer', of: 'conversation', quietMs: 300 },
-    change: (conversationId): ConversationChange => ({ conversationId }),
-  },
-  calls: { rank: 'viewer', of: 'call', quietMs: 0, change: (callId): CallChange => ({ callId }) },
-  campaigns: {
-    rank: 'viewer',
-    of: 'campaign',
-    quietMs: 500,
-    change: (): CampaignChange => ({ changed: true }),
-  },
-};
-
-/** A topic that somebody may listen to. */
-interface Admitted {
-  topic: string;
-  feed: Feed;
-  tenantId: string;
-  viewer: Viewer;
-}
+/** Lets a caller listen to the topic of this name, without its kind. @throws Failure where they may not */
+export type Admit = (exchange: Exchange, name: string) => Promise<Listen>;
 
 @Injectable()
 export class LiveTopics {
+  readonly #kinds = new Map<string, Admit>();
+
   constructor(
-    private readonly hub: LiveHub,
     private readonly streams: EventStreams,
-    private readonly sessions: SessionStreams,
-    private readonly named: NamedTenants,
-  ) {}
+    tenants: TenantFeed,
+  ) {
+    for (const kind of LIVE_TOPICS)
+      this.#kinds.set(kind, ({ request }, id) => tenants.admit(request, kind, id));
+  }
+
+  /** Adds a kind of topics that are a visitor's own. */
+  add(kind: VisitorTopic, admit: Admit): void {
+    this.#kinds.set(kind, admit);
+  }
 
   /**
    * Answers with one stream of these topics, as the contract writes them. Those that the caller may not listen to are named by
    * the event `refused`, so that one tab's mistake does not leave the others without news.
-   * @throws Failure 401 for nobody, 409 for another person than the page shows, 403 or 404 where no topic is left
+   * @throws Failure 409 for another person than the page shows; where no topic is left, why the last was refused
    */
-  async open({ request, reply }: Exchange, topics: string): Promise<void> {
-    const session = listenerOf(request);
-    const admitted: Admitted[] = [];
+  async open(exchange: Exchange, topics: string): Promise<void> {
+    const { request, reply } = exchange;
+    checkPerson(request);
+    const admitted: [string, Listen][] = [];
     const refused: string[] = [];
     let refusal = notFound();
     for (const topic of new Set(topics.split(',')))
       try {
-        admitted.push(await this.#admit(request, session, topic));
+        admitted.push([topic, await this.#admit(exchange, topic)]);
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         refusal = error;
@@ -85,39 +50,22 @@ export class LiveTopics {
     if (admitted.length === 0) throw refusal;
     const stream = this.streams.open(request, reply);
     if (refused.length > 0) stream.send('refused', { topics: refused } satisfies LiveRefused);
-    for (const one of admitted) this.#feed(stream, one);
+    for (const [topic, listen] of admitted) listen(stream, topic);
   }
 
-  async #admit(request: PraxisRequest, session: ActingSession, topic: string): Promise<Admitted> {
+  async #admit(exchange: Exchange, topic: string): Promise<Listen> {
     const colon = topic.indexOf(':');
-    const feed = FEEDS[topic.slice(0, colon) as LiveTopic];
-    const { id: tenantId } = await this.named.find(request, session, topic.slice(colon + 1));
-    const viewer = viewerOf(request, tenantId);
-    if (!viewer || !hasRank(viewer.role, feed.rank)) throw permissionDenied();
-    return { topic, feed, tenantId, viewer };
-  }
-
-  #feed(stream: EventStream, { topic, feed, tenantId, viewer }: Admitted): void {
-    const bursts = new Bursts(feed.quietMs, (id) =>
-      stream.send(feed.of, { ...feed.change(id), topic } satisfies LiveEvent),
-    );
-    const stop = this.hub.watchTenant(tenantId, feed.of, {
-      // Whoever cannot be told which ones have changed comes again and reads anew.
-      onRecord: (id) => (id === null ? stream.end() : bursts.add(id)),
-      onGap: () => stream.end(),
-    });
-    stream.onClose(() => {
-      stop();
-      bursts.clear();
-    });
-    this.sessions.watch(stream, { ...viewer, tenantId });
+    const admit = this.#kinds.get(topic.slice(0, colon));
+    if (!admit) throw notFound();
+    return await admit(exchange, topic.slice(colon + 1));
   }
 }
 
-function listenerOf({ session, headers }: PraxisRequest): ActingSession {
-  if (!session) throw new Failure({ status: 401, code: 'not_authenticated', message: 'Not authenticated' });
+/** A page that shows somebody else than who is signed in by now is told nothing. */
+function checkPerson({ session, headers }: PraxisRequest): void {
   const shown = headers[LIVE_PERSON_HEADER];
-  if (shown === undefined || shown === session.userId) return session;
+  if (shown === undefined || shown === session?.userId) return;
+  if (!session) throw new Failure({ status: 401, code: 'not_authenticated', message: 'Not authenticated' });
   throw new Failure({
     status: 409,
     code: 'person_changed',

@@ -15,6 +15,7 @@ import { EventStreams } from './event-streams.js';
 import { LiveAccounts } from './live-accounts.js';
 import { LiveHub } from './live-hub.js';
 import { LiveTopics } from './live-topics.js';
+import { TenantFeed } from './tenant-feed.js';
 import { Mailer } from './mailer.js';
 import { Masking } from './masking.js';
 import { NamedTenants } from './named-tenant.js';
@@ -93,6 +94,7 @@ export class PlatformModule {
       EventStreams,
       LiveAccounts,
       LiveTopics,
+      TenantFeed,
       Mailer,
       Masking,
       SessionStreams,

@@ -2,7 +2,7 @@
 import type { LiveTopic } from '@praxis/contracts/live.const';
 import type { Query } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { listenLive } from './live.js';
+import { listenLive, tenantTopic } from './live.js';
 import { queryClient } from './query-client.js';
 
 /** Changes that come together are read together, milliseconds. */
@@ -39,8 +39,7 @@ export function useLiveRefresh(
       timer ??= setTimeout(read, Math.max(GATHER_MS, readAt + QUIET_MS - performance.now()));
     };
     const stop = listenLive({
-      topic,
-      tenantId,
+      topic: tenantTopic(topic, tenantId),
       onOpen: () => {
         setConnected(true);
         // What changed while nobody listened; at first nothing has, but for the moment between reading and listening.

@@ -30,15 +30,18 @@ const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 10_000;
 
 export class LiveStream {
-  readonly #person: string;
+  readonly #person: string | null;
   readonly #listener: LiveStreamListener;
   #wanted: ReadonlySet<string> = new Set();
   #current: Connection | undefined;
   #attempt: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wait = FIRST_RETRY_MS;
+  /** Somebody wants what is said at the beginning of a stream. */
+  #isAnewDue = false;
 
-  constructor(person: string, listener: LiveStreamListener) {
+  /** `person` is null for a visitor who is not signed in. */
+  constructor(person: string | null, listener: LiveStreamListener) {
     this.#person = person;
     this.#listener = listener;
   }
@@ -46,6 +49,12 @@ export class LiveStream {
   /** Says what is wanted from now on. What is no longer wanted stays until the stream is opened for something new. */
   want(topics: Iterable<string>): void {
     this.#wanted = new Set(topics);
+    this.#tend(0);
+  }
+
+  /** Opens the stream anew: what is said of a topic at the beginning is said again. */
+  beginAnew(): void {
+    this.#isAnewDue = true;
     this.#tend(0);
   }
 
@@ -68,13 +77,15 @@ export class LiveStream {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       if (this.#wanted.size === 0) this.close();
-      else if (![...this.#wanted].every((topic) => this.hears(topic))) void this.#connect();
+      else if (this.#isAnewDue || ![...this.#wanted].every((topic) => this.hears(topic)))
+        void this.#connect();
     }, ms);
   }
 
   async #connect(): Promise<void> {
     const stop = new AbortController();
     this.#attempt = stop;
+    this.#isAnewDue = false;
     const topics = [...this.#wanted].sort();
     const answer = await this.#ask(topics, stop.signal).catch(() => undefined);
     if (stop.signal.aborted) return;
@@ -92,7 +103,10 @@ export class LiveStream {
 
   async #ask(topics: readonly string[], signal: AbortSignal): Promise<Response> {
     return await fetch(`/v1/live?${new URLSearchParams({ topics: topics.join(',') }).toString()}`, {
-      headers: { Accept: 'text/event-stream', [LIVE_PERSON_HEADER]: this.#person },
+      headers: {
+        Accept: 'text/event-stream',
+        ...(this.#person === null ? {} : { [LIVE_PERSON_HEADER]: this.#person }),
+      },
       cache: 'no-store',
       signal,
     });

@@ -69,6 +69,25 @@ test('tabs share one stream, and each hears what it shows', async () => {
   for (const tab of [first, ...others]) await waitFor(() => expect(tab.told).toContain('lead 1'));
 });
 
+test('a tab that comes later to what is a visitor’s own is told how it stands', async () => {
+  const mine = 'journey:law:sess-00000001';
+  const first = tabWith([mine]);
+  await first.opened(mine);
+  send('journey', mine, '1');
+  await waitFor(() => expect(first.told).toContain('journey 1'));
+  const later = tabWith([mine]);
+  await later.opened(mine);
+  await waitFor(() => expect(asked()).toEqual([mine, mine]));
+  send('journey', mine, '1');
+  await waitFor(() => expect(later.told).toContain('journey 1'));
+  // Saying once more that it is there is not coming.
+  later.live.want([mine]);
+  send('journey', mine, '2');
+  await waitFor(() => expect(later.told).toContain('journey 2'));
+  expect(asked()).toHaveLength(2);
+  expect(first.told).not.toContain(`lost ${mine}`);
+});
+
 test('a topic that is new opens the stream anew for all, and nobody else reads anew', async () => {
   const leads = tabWith([LEADS]);
   await leads.opened(LEADS);

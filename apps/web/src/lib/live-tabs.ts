@@ -1,12 +1,16 @@
 /**
- * One live stream for all tabs of a person, whatever each shows: browsers open six connections to a server at most, and each
+ * One live stream for all tabs of a person, or of a visitor who is not signed in, whatever each shows: browsers open six connections to a server at most, and each
  * stream would hold one. The tab that holds a Web Lock has the stream and tells the others over a BroadcastChannel; when it
  * closes, the browser gives the lock to the next. Every current browser has both, which cannot be said of shared workers.
  * Where there is neither (a page that came over plain HTTP from another machine), each tab has a stream of its own.
  */
+import { VISITOR_TOPICS } from '@praxis/contracts/live.const';
 import { LiveStream, type LiveStreamListener, type TopicEvent } from './live-stream.js';
 
-/** What tabs tell each other. Nothing but which record has changed; its content is read by whoever shows it. */
+/**
+ * What tabs tell each other. Of tenants nothing but which record has changed; its content is read by whoever shows it. A visitor's
+ * own journey and call are told whole.
+ */
 type Message =
   /** A tab says what it shows, and that it is there. Nothing: it goes. */
   | { kind: 'want'; tab: string; topics: readonly string[] }
@@ -26,7 +30,7 @@ const GONE_MS = 150_000;
 const FROZEN_MS = 4_000;
 
 export class LiveTabs {
-  readonly #person: string;
+  readonly #person: string | null;
   readonly #name: string;
   readonly #listener: LiveStreamListener;
   // Where a page came over plain HTTP there is no `randomUUID`.
@@ -46,9 +50,9 @@ export class LiveTabs {
   /** Withdraws the wait for the lock. */
   #queue = new AbortController();
 
-  constructor(person: string, listener: LiveStreamListener) {
+  constructor(person: string | null, listener: LiveStreamListener) {
     this.#person = person;
-    this.#name = `praxis-live/${person}`;
+    this.#name = `praxis-live/${person ?? 'visitor'}`;
     this.#listener = listener;
     if (!hasLocks() || !('BroadcastChannel' in globalThis)) {
       this.#lead();
@@ -173,6 +177,10 @@ export class LiveTabs {
     const stream = this.#stream;
     if (!stream) return;
     const now = Date.now();
+    const known = this.#tabs.get(tab)?.topics ?? [];
+    // A tab that comes later has missed how things stand.
+    if (topics.some((topic) => isTold(topic) && !known.includes(topic) && stream.hears(topic)))
+      stream.beginAnew();
     if (topics.length > 0) this.#tabs.set(tab, { topics, at: now });
     else this.#tabs.delete(tab);
     for (const [other, { at }] of this.#tabs) if (now - at > GONE_MS) this.#tabs.delete(other);
@@ -191,6 +199,11 @@ export class LiveTabs {
     for (const topic of mine) this.#open.delete(topic);
     if (mine.length > 0) this.#listener.onLost(mine);
   }
+}
+
+/** Whether how things stand is said at the beginning of a stream, as it is of what is a visitor's own. */
+function isTold(topic: string): boolean {
+  return VISITOR_TOPICS.some((kind) => topic.startsWith(`${kind}:`));
 }
 
 /** Pages that came over plain HTTP have none, whatever the types say. */

@@ -1,13 +1,14 @@
 /** Listening to what changes, for whatever shows it: topics of all screens go over the one stream of the browser. */
-import type { LiveTopic } from '@praxis/contracts/live.const';
+import { VISITOR_TOPICS, type LiveTopic } from '@praxis/contracts/live.const';
 import { refetchSession } from './auth-session.js';
 import { callIdentity } from './call-identity.js';
 import { LiveTabs } from './live-tabs.js';
 import type { ServerEvent } from './server-events.js';
+import { loadVisitor } from './visitor.js';
 
 interface LiveSubscription {
-  topic: LiveTopic;
-  tenantId: string;
+  /** As the server names it. */
+  topic: string;
   /** Changes are heard, for the first time or again. */
   onOpen: () => void;
   /** They are not heard, until `onOpen`. */
@@ -16,24 +17,43 @@ interface LiveSubscription {
 }
 
 const subscriptions = new Set<LiveSubscription>();
-let tabs: { person: string; shared: LiveTabs } | undefined;
+let tabs: { person: string | null; shared: LiveTabs } | undefined;
 let isUpdateDue = false;
 
-const nameOf = ({ topic, tenantId }: LiveSubscription): string => `${topic}:${tenantId}`;
+/** What of a tenant its people listen to. */
+export const tenantTopic = (topic: LiveTopic, tenantId: string): string => `${topic}:${tenantId}`;
+
+const isVisitors = ({ topic }: LiveSubscription): boolean =>
+  VISITOR_TOPICS.some((kind) => topic.startsWith(`${kind}:`));
 
 function each(topics: readonly string[] | null, tell: (subscription: LiveSubscription) => void): void {
   for (const subscription of [...subscriptions])
-    if (topics?.includes(nameOf(subscription)) ?? true) tell(subscription);
+    if (topics?.includes(subscription.topic) ?? true) tell(subscription);
 }
 
 /** Listens until the returned function is called. */
 export function listenLive(subscription: LiveSubscription): () => void {
   subscriptions.add(subscription);
-  if (tabs?.shared.hears(nameOf(subscription))) queueMicrotask(() => tellOpen(subscription));
+  if (tabs?.shared.hears(subscription.topic)) queueMicrotask(() => tellOpen(subscription));
   updateSoon();
   return () => {
     subscriptions.delete(subscription);
     updateSoon();
+  };
+}
+
+/** Listens to what is the visitor's own, once it is known who that is. */
+export function listenAsVisitor(subscription: LiveSubscription): () => void {
+  let stop: (() => void) | undefined;
+  let isOver = false;
+  const begin = (): void => {
+    if (!isOver) stop = listenLive(subscription);
+  };
+  // Without an answer it is tried all the same: the stream comes back by itself when the server does.
+  void loadVisitor().then(begin, begin);
+  return () => {
+    isOver = true;
+    stop?.();
   };
 }
 
@@ -57,11 +77,12 @@ function updateSoon(): void {
   });
 }
 
-/** Topics are of whoever is signed in: another person has another stream, and nobody none. */
+/** Tenants' topics are of whoever is signed in: another person has another stream, and nobody hears but what is the visitor's. */
 function update(): void {
   const { userId: person } = callIdentity.get();
-  if (tabs && (tabs.person !== person || subscriptions.size === 0)) closeLive();
-  if (person === null || subscriptions.size === 0) return;
+  const wanted = [...subscriptions].filter((one) => person !== null || isVisitors(one));
+  if (tabs && (tabs.person !== person || wanted.length === 0)) closeLive();
+  if (wanted.length === 0) return;
   tabs ??= {
     person,
     shared: new LiveTabs(person, {
@@ -71,7 +92,7 @@ function update(): void {
       onStranger: refetchSession,
     }),
   };
-  tabs.shared.want([...subscriptions].map(nameOf));
+  tabs.shared.want(wanted.map(({ topic }) => topic));
 }
 
 callIdentity.subscribe(updateSoon);

@@ -1,4 +1,4 @@
-/** The demo's visitor: the secret that makes their sessions theirs, and the event streams that go with it. */
+/** The demo's visitor: the secret that makes their sessions theirs. */
 import { errorFromAnswer, errorFromException } from './api-error.js';
 
 const TIMEOUT_MS = 10_000;
@@ -22,21 +22,4 @@ async function fetchVisitor(): Promise<string> {
   const body: unknown = await answer.json().catch(() => null);
   if (!answer.ok) throw errorFromAnswer(answer.status, body, answer.headers.get('retry-after'));
   return answer.headers.get('x-visitor-token') ?? '';
-}
-
-/** Opens one of the visitor's event streams; `listen` adds what is listened to. Ends when the returned function is called. */
-export function followAsVisitor(path: string, listen: (source: EventSource) => void): () => void {
-  let source: EventSource | undefined;
-  let isOver = false;
-  const open = (): void => {
-    if (isOver) return;
-    source = new EventSource(path);
-    listen(source);
-  };
-  // Without an answer the stream is tried all the same: it comes back by itself when the server does.
-  void loadVisitor().then(open, open);
-  return () => {
-    isOver = true;
-    source?.close();
-  };
 }

@@ -40,15 +40,20 @@ export class TestCall {
       })
       .on('GET /v1/calls/:id', () => ({ ok: true, call: this.detail }))
       .on('GET /v1/calls/:id/speech', SPEECH)
-      .on('GET /v1/live/calls/:id', () => {
+      .on('GET /v1/live', ({ query }) => {
+        if (!query.get('topics')?.includes(this.#topic)) return new TestStream().open();
         this.listened += 1;
-        return (this.#stream = new TestStream()).open();
+        return (this.#stream = new TestStream(this.#topic)).open();
       })
       .onBody('POST /v1/calls/:id/turns', TurnRequest, ({ turnId, text }) => this.#turn(turnId, text))
       .onBody('POST /v1/calls/:id/end', CallEndRequest, () => {
         this.end('caller');
         return { ok: true, call: this.detail, leadId: this.detail.leadId };
       });
+  }
+
+  get #topic(): string {
+    return `call:${this.industry}:${this.detail.sessionId}:${this.id}`;
   }
 
   /** A sentence of the answer that is under way reaches the page. */

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom';
 import { TextDecoderStream } from 'node:stream/web';
 import * as React from 'react';
 import { closeApp } from './render-app.js';
-import { TestEventSource, TestSight } from './test-browser.js';
+import { TestSight } from './test-browser.js';
 
 /**
  * React notes a stack for every element it draws while developing, thousands a second, for messages that tests do not read;
@@ -15,7 +15,7 @@ const internals = Object.entries(React).find(([name]) =>
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 1e9, set: () => undefined });
 
 // happy-dom has Node's streams, but not the one that server-sent events are read through.
-Object.assign(window, { EventSource: TestEventSource, IntersectionObserver: TestSight, TextDecoderStream });
+Object.assign(window, { IntersectionObserver: TestSight, TextDecoderStream });
 
 // Tests wait for what a page shows, so it may draw whenever it likes: React need not warn of that.
 beforeEach(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));

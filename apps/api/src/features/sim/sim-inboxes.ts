@@ -7,6 +7,7 @@ import { decodeCursor, encodeCursor } from '@praxis/db/cursor';
 import { Database } from '@praxis/db/database';
 import { findLeadIds } from '@praxis/db/leads';
 import { findSimEntries, type SimFilter, type SimRow } from '@praxis/db/sim';
+import { chosenTenant } from '../../platform/access-session.js';
 import { maskSimEntry, Masking, viewerOf } from '../../platform/masking.js';
 import { NamedTenants } from '../../platform/named-tenant.js';
 import {
@@ -70,11 +71,9 @@ export class SimInboxes {
 
   /** What was sent to the leads of the tenant this person acts in; mails of the platform are not among it. */
   async #ofTeam(request: PraxisRequest, session: ActingSession, query: Query): Promise<Inbox> {
-    const header = request.headers['x-tenant-id'];
+    const chosen = chosenTenant(request);
     const tenant =
-      typeof header === 'string' && header !== ''
-        ? await this.named.find(request, session, header)
-        : session.memberships[0];
+      chosen === undefined ? session.memberships[0] : await this.named.find(request, session, chosen);
     if (!tenant) return { ok: true, items: [], nextCursor: null };
     return await this.database.withTenant(tenant.id, async (tx) => {
       const rows = await findSimEntries(tx, { ...filterOf(query), tenantId: tenant.id, ofSessions: true });

@@ -4,10 +4,10 @@ import type { CallLanguage } from '@praxis/contracts/call.const';
 import type { Industry } from '@praxis/contracts/industry.const';
 import { useCallback, useEffect, useRef } from 'react';
 import { journeyStore } from '../../lib/journey-store.js';
+import { listenAsVisitor } from '../../lib/live.js';
 import type { Store } from '../../lib/store.js';
 import { useMode } from '../../lib/use-mode.js';
 import { useStore } from '../../lib/use-store.js';
-import { followAsVisitor } from '../../lib/visitor.js';
 import { mergePiece } from './call-merge.js';
 import { beginCall, dismissCall, follow, hangUp, resumeCall, say } from './call-session.js';
 import { callStore, type CallLine, type CallScreen } from './call-store.js';
@@ -118,25 +118,29 @@ function useFollow(store: Store<CallScreen>, voice: Voice): void {
   });
   useEffect(() => {
     if (!identity || phase !== 'active') return undefined;
-    const query = new URLSearchParams({ industry, sessionId: identity.sessionId });
     let isOver = false;
-    const onCall = (event: MessageEvent): void => {
-      if (!CallChange.safeParse(parsed(event)).success) return;
+    const onCall = (data: unknown): void => {
+      if (!CallChange.safeParse(data).success) return;
       const { phase: before } = store.get();
       void follow(store).then(() => {
         if (before === 'active' && !isOver) isOver = sayGoodbye(store, now.current);
         sayLast(store, now.current.sayRest);
       });
     };
-    const onSpeech = (event: MessageEvent): void => {
-      const { data: piece } = CallSpeech.safeParse(parsed(event));
+    const onSpeech = (data: unknown): void => {
+      const { data: piece } = CallSpeech.safeParse(data);
       if (!piece || store.get().identity?.callId !== piece.callId) return;
       store.set((screen) => mergePiece(screen, piece, performance.now()));
       now.current.sayPiece(piece);
     };
-    return followAsVisitor(`/v1/live/calls/${identity.callId}?${query}`, (source) => {
-      source.addEventListener('call', onCall);
-      source.addEventListener('speech', onSpeech);
+    return listenAsVisitor({
+      topic: `call:${industry}:${identity.sessionId}:${identity.callId}`,
+      // What happened meanwhile is said at the beginning.
+      onOpen: () => undefined,
+      onEvent: ({ name, data }) => {
+        if (name === 'call') onCall(parsed(data));
+        if (name === 'speech') onSpeech(parsed(data));
+      },
     });
   }, [store, identity, phase, industry]);
 }
@@ -159,9 +163,9 @@ function sayGoodbye(store: Store<CallScreen>, { speak, holds }: Voice): boolean 
   return true;
 }
 
-function parsed(event: MessageEvent): unknown {
+function parsed(data: string): unknown {
   try {
-    return JSON.parse(String(event.data));
+    return JSON.parse(data);
   } catch {
     return undefined;
   }

@@ -3,9 +3,9 @@ import { JourneyResult, JourneyView, LiveWorker } from '@praxis/contracts/journe
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { apiCall } from '../../lib/api-call.js';
+import { listenAsVisitor } from '../../lib/live.js';
 import type { Store } from '../../lib/store.js';
 import { useStore } from '../../lib/use-store.js';
-import { followAsVisitor } from '../../lib/visitor.js';
 import { noteWorker } from '../../lib/worker-store.js';
 import type { JourneyState } from '../../lib/journey-store.js';
 
@@ -24,27 +24,25 @@ export function useLiveJourney(store: Store<JourneyState>): boolean {
       .then(({ data }) => take(data.journey ?? store.get().view ?? null))
       .catch(() => take(store.get().view ?? null));
 
-    const query = new URLSearchParams({ industry, sessionId });
-    return followAsVisitor(`/v1/live?${query.toString()}`, (source) => {
-      source.addEventListener('open', () => setConnected(true));
-      source.addEventListener('error', () => setConnected(false));
-      source.addEventListener('journey', (event) => {
-        const view = parsed(JourneyView, event);
+    return listenAsVisitor({
+      topic: `journey:${industry}:${sessionId}`,
+      onOpen: () => setConnected(true),
+      onLost: () => setConnected(false),
+      onEvent: ({ name, data }) => {
+        const view = name === 'journey' ? parsed(JourneyView, data) : undefined;
         if (view) take(view);
-      });
-      source.addEventListener('worker', (event) => {
-        const worker = parsed(LiveWorker, event);
+        const worker = name === 'worker' ? parsed(LiveWorker, data) : undefined;
         if (worker) noteWorker(worker.up);
-      });
+      },
     });
   }, [store, industry, sessionId]);
 
   return connected;
 }
 
-function parsed<S extends z.ZodMiniType>(schema: S, event: MessageEvent): z.output<S> | undefined {
+function parsed<S extends z.ZodMiniType>(schema: S, data: string): z.output<S> | undefined {
   try {
-    const result = z.safeParse(schema, JSON.parse(String(event.data)));
+    const result = z.safeParse(schema, JSON.parse(data));
     return result.success ? result.data : undefined;
   } catch {
     return undefined;

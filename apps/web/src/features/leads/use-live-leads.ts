@@ -2,7 +2,7 @@
 import { LeadChange, type Lead } from '@praxis/contracts/lead';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import * as z from 'zod/mini';
-import { listenLive } from '../../lib/live.js';
+import { listenLive, tenantTopic } from '../../lib/live.js';
 import { queryClient } from '../../lib/query-client.js';
 import { hasLead, insertUnseen, unseenLeads, type LeadPages } from './lead-pages.js';
 import { leadOrder, listKeyOf, readPage, refreshAround, refreshLead, showLeads } from './lead-queries.js';
@@ -90,8 +90,7 @@ export function useLiveLeads({ tenantId, view, openId, mayInsert }: LiveLeadsOpt
       timer ??= setTimeout(take, ms);
     };
     const stop = listenLive({
-      topic: 'leads',
-      tenantId,
+      topic: tenantTopic('leads', tenantId),
       onOpen: () => {
         setConnected(true);
         isBehind = true;
