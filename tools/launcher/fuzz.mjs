@@ -54,10 +54,7 @@ try {
     for (const caller of [await owner(stack), byKey(stack)]) {
       console.log(`\nAs ${caller.name}`);
       const config = join(stack.dataDir, 'schemathesis.toml');
-      // By its scheme, and so left out or spoiled where the tool asks what happens without it.
-      writeFileSync(config, `[auth.openapi."${caller.scheme}"]\napi_key = "${caller.secret}"\n`, {
-        mode: 0o600,
-      });
+      writeFileSync(config, configurationOf(caller), { mode: 0o600 });
       const args = ['--config-file', config, ...argumentsOf(stack.baseUrl, { caller, examples })];
       const { code } = await tryCommand(program, args, {
         show: 'all',

@@ -23,7 +23,7 @@ function clearable<S extends z.ZodMiniType<string | null>>(
   });
   const emptied = z.transform((value: z.output<S> | '' | null) => (value === '' ? null : value));
   // Its generic form cannot be spelled.
-  return z._default(z.pipe(given, emptied as never), null as never) as never;
+  return z._default(z.pipe(given, emptied as never), null as never);
 }
 
 const fields = {

@@ -1,14 +1,11 @@
 /** Live changes of leads: soon, of one's own tenant alone, and to nobody whose session has ended. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { LeadChange } from '@praxis/contracts/lead';
-import { LIVE_TOPICS } from '@praxis/contracts/live.const';
-import { endCall } from '@praxis/db/calls';
-import { seedCall } from '../../support/call-rows.js';
 import { startDeafApi } from '../../support/deaf-api.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { LiveStream } from '../../support/live-stream.js';
+import { closeStreams, heard, leadsTold, watchPath } from '../../support/live-watch.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { until } from '../../support/until.js';
 
@@ -16,7 +13,6 @@ let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let staff: Member;
 let viewer: Member;
-const open: LiveStream[] = [];
 beforeAll(async () => {
   world = await World.open();
 });
@@ -25,36 +21,11 @@ beforeEach(async () => {
   staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
   viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
 });
-afterEach(() => {
-  for (const stream of open.splice(0)) stream.close();
-});
+afterEach(closeStreams);
 afterAll(() => world.close());
 
 async function watch(member: Member, tenantId = tenant.id): Promise<LiveStream> {
   return await watchPath(member, `/v1/live?topics=leads:${tenantId}`);
-}
-
-async function watchPath(
-  member: Member,
-  path: string,
-  headers: Record<string, string> = {},
-  baseUrl = world.stack.baseUrl,
-): Promise<LiveStream> {
-  const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const stream = await LiveStream.open(`${baseUrl}${path}`, { cookie, ...headers });
-  open.push(stream);
-  return stream;
-}
-
-const changes = (stream: LiveStream): string[] =>
-  stream.events.filter(({ event }) => event === 'lead').map(({ data }) => LeadChange.parse(data).leadId);
-
-async function heard(stream: LiveStream, leadId: string, times = 1): Promise<void> {
-  await until(
-    'the change',
-    { timeoutMs: 3_000, pollMs: 5 },
-    () => changes(stream).filter((id) => id === leadId).length >= times,
-  );
 }
 
 test('an intake, a status, a note, a level: each is heard, within a second', async () => {
@@ -78,7 +49,7 @@ test('an intake, a status, a note, a level: each is heard, within a second', asy
   for (const call of calls) {
     // Beyond the moment in which repeated changes are told as one.
     await delay(1_100);
-    const before = changes(stream).length;
+    const before = leadsTold(stream).length;
     expectOk(await call());
     const answered = performance.now();
     await heard(stream, leadId, before + 1);
@@ -105,7 +76,7 @@ test('a burst over one lead is two events, not two hundred', async () => {
       tx.query('update leads set lead_score = $2 where id = $1', [leadId, count]),
     );
   await heard(stream, leadId, 2);
-  expect(changes(stream).length).toBeLessThan(20);
+  expect(leadsTold(stream).length).toBeLessThan(20);
 });
 
 test('another tenant’s changes are not heard, nor can its stream be opened', async () => {
@@ -114,7 +85,7 @@ test('another tenant’s changes are not heard, nor can its stream be opened', a
   const [theirs = ''] = await seedLeads(world.database, other.id, [{}]);
   const [mine = ''] = await seedLeads(world.database, tenant.id, [{}]);
   await heard(stream, mine);
-  expect(changes(stream)).not.toContain(theirs);
+  expect(leadsTold(stream)).not.toContain(theirs);
   expect((await watch(viewer, other.id)).status).toBe(404);
   expect((await watch(viewer, 'nonsense')).status).toBe(404);
 });
@@ -131,7 +102,7 @@ test('whoever belongs to two tenants names one in the address', async () => {
   const [elsewhere = ''] = await seedLeads(world.database, tenant.id, [{}]);
   const [named = ''] = await seedLeads(world.database, second.id, [{}]);
   await heard(stream, named);
-  expect(changes(stream)).not.toContain(elsewhere);
+  expect(leadsTold(stream)).not.toContain(elsewhere);
 });
 
 test('it is for signed-in people: no key and no stranger', async () => {
@@ -160,7 +131,7 @@ test.each<[string, (member: Member) => string]>([
   await until('the end of the stream', { timeoutMs: 8_000 }, () => ended.ended);
   const [leadId = ''] = await seedLeads(world.database, tenant.id, [{}]);
   await heard(stays, leadId);
-  expect(changes(ended)).toEqual([]);
+  expect(leadsTold(ended)).toEqual([]);
   expect(stays.ended).toBe(false);
 });
 
@@ -185,7 +156,7 @@ test('whoever may have missed something is sent to read anew: the stream ends', 
   const api = await startDeafApi(world.stack);
   try {
     const watchThere = (): Promise<LiveStream> =>
-      watchPath(viewer, `/v1/live?topics=leads:${tenant.id}`, {}, api.baseUrl);
+      watchPath(viewer, `/v1/live?topics=leads:${tenant.id}`, { baseUrl: api.baseUrl });
     const away = await watchThere();
     await api.cutNotes();
     await until('the end of the stream', { timeoutMs: 8_000 }, () => away.ended);
@@ -195,87 +166,4 @@ test('whoever may have missed something is sent to read anew: the stream ends', 
   } finally {
     await api.stop();
   }
-});
-
-/** Every topic, of one tenant. */
-const allOf = (tenantId: string): string[] => LIVE_TOPICS.map((topic) => `${topic}:${tenantId}`);
-const pathOf = (topics: string[]): string => `/v1/live?topics=${topics.join(',')}`;
-
-test('one stream tells of all topics, each event of its own, of two tenants too', async () => {
-  const second = await world.tenant();
-  const both = await signedIn(world, {
-    tenants: [
-      { id: tenant.id, role: 'viewer' },
-      { id: second.id, role: 'viewer' },
-    ],
-  });
-  const stream = await watchPath(both, pathOf([...allOf(tenant.id), `leads:${second.id}`]));
-  expect(stream.status).toBe(200);
-  const topicOf = (key: string, id: string): unknown =>
-    stream.events.find(({ data }) => data[key] === id)?.data['topic'];
-  const [here = ''] = await seedLeads(world.database, tenant.id, [{}]);
-  const [there = ''] = await seedLeads(world.database, second.id, [{}]);
-  const call = await seedCall(world.database, tenant.id);
-  await world.database.withTenant(tenant.id, (tx) => endCall(tx, call.id, { reason: 'idle', leadId: null }));
-  await until('all three', { timeoutMs: 5_000 }, () =>
-    Boolean(topicOf('callId', call.id) && topicOf('leadId', there)),
-  );
-  expect(topicOf('leadId', here)).toBe(`leads:${tenant.id}`);
-  expect(topicOf('leadId', there)).toBe(`leads:${second.id}`);
-  expect(topicOf('callId', call.id)).toBe(`calls:${tenant.id}`);
-});
-
-test('what somebody may not listen to is left out by name, and the rest is heard', async () => {
-  const other = await world.tenant();
-  const stream = await watchPath(viewer, pathOf([`leads:${tenant.id}`, ...allOf(other.id)]));
-  expect(stream.status).toBe(200);
-  const [theirs = ''] = await seedLeads(world.database, other.id, [{}]);
-  const [mine = ''] = await seedLeads(world.database, tenant.id, [{}]);
-  await heard(stream, mine);
-  expect(stream.events.find(({ event }) => event === 'refused')?.data).toEqual({ topics: allOf(other.id) });
-  expect(changes(stream)).not.toContain(theirs);
-  for (const topic of allOf(other.id)) expect((await watchPath(viewer, pathOf([topic]))).status).toBe(404);
-});
-
-test('a page that shows another person than the one who is signed in gets no stream', async () => {
-  const path = pathOf(allOf(tenant.id));
-  expect((await watchPath(viewer, path, { 'x-live-person': staff.userId })).status).toBe(409);
-  expect((await watchPath(viewer, path, { 'x-live-person': viewer.userId })).status).toBe(200);
-});
-
-test.each([
-  'leads',
-  'leads:',
-  'secrets:00000000-0000-4000-8000-000000000000',
-  'leads:a,',
-  '',
-  `${'leads:a,'.repeat(24)}leads:b`,
-])('the topics %j are refused', async (topics) => {
-  const answer = await viewer.get(`/v1/live?topics=${topics}`);
-  expect(answer).toMatchObject({ status: 400, body: { ok: false, code: 'validation_failed' } });
-});
-
-test('a stream of two tenants ends when its person leaves one of them, and comes again without it', async () => {
-  const second = await world.tenant();
-  const both = await signedIn(world, {
-    tenants: [
-      { id: tenant.id, role: 'viewer' },
-      { id: second.id, role: 'viewer' },
-    ],
-  });
-  const path = pathOf([`leads:${tenant.id}`, `leads:${second.id}`]);
-  const stream = await watchPath(both, path);
-  await world.database.withSystem('end a membership in a test', (tx) =>
-    tx.query('update tenant_users set is_active = false where user_id = $1 and tenant_id = $2', [
-      both.userId,
-      second.id,
-    ]),
-  );
-  await until('the end of the stream', { timeoutMs: 8_000 }, () => stream.ended);
-  const again = await watchPath(both, path);
-  await until('what is left out', { timeoutMs: 2_000 }, () =>
-    again.events.some(({ event }) => event === 'refused'),
-  );
-  const [mine = ''] = await seedLeads(world.database, tenant.id, [{}]);
-  await heard(again, mine);
 });

@@ -1,0 +1,37 @@
+/** People who watch: their streams, and which leads those told of. */
+import { LeadChange } from '@praxis/contracts/lead';
+import { LiveStream } from './live-stream.js';
+import type { Member } from './members.js';
+import { until } from './until.js';
+
+const open: LiveStream[] = [];
+
+/** Opens a stream as this person, at the API that they use unless another is named. Close all with `closeStreams`. */
+export async function watchPath(
+  member: Member,
+  path: string,
+  { headers = {}, baseUrl = member.baseUrl }: { headers?: Record<string, string>; baseUrl?: string } = {},
+): Promise<LiveStream> {
+  const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const stream = await LiveStream.open(`${baseUrl}${path}`, { cookie, ...headers });
+  open.push(stream);
+  return stream;
+}
+
+/** For a file's `afterEach`. */
+export function closeStreams(): void {
+  for (const stream of open.splice(0)) stream.close();
+}
+
+/** The leads that a stream told of, in order. */
+export const leadsTold = (stream: LiveStream): string[] =>
+  stream.events.filter(({ event }) => event === 'lead').map(({ data }) => LeadChange.parse(data).leadId);
+
+/** Waits until a stream has told of a lead so many times. */
+export async function heard(stream: LiveStream, leadId: string, times = 1): Promise<void> {
+  await until(
+    'the change',
+    { timeoutMs: 3_000, pollMs: 5 },
+    () => leadsTold(stream).filter((id) => id === leadId).length >= times,
+  );
+}
