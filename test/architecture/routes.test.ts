@@ -82,6 +82,26 @@ test('what anybody may call is listed here, so that a new one is a decision', ()
   ).toBe(true);
 });
 
+/** Who may do what, keys and the accounts they open, and what takes data out. */
+const STEP_UP =
+  /\/(?:users|invitations|exports|accounts|integrations|calendar|keys?|factors?|passkeys?)(?:\/|$)/;
+/** Those of the same names that ask for nothing more, each for a reason. */
+const NO_STEP_UP = [
+  'delete /v1/exports/{id}', // takes data back
+  'post /v1/providers/{id}/calendar/check', // changes nothing
+  'post /v1/settings/integrations/webhook/ping', // changes nothing
+];
+
+test('what changes rights and keys, or takes data out, asks for a recent sign-in', () => {
+  const isUnsafe = ({ method }: Route): boolean => method !== 'get';
+  const asking = routes.filter(({ stepUp }) => stepUp).map(name);
+  const named = routes.filter((route) => isUnsafe(route) && STEP_UP.test(route.path)).map(name);
+  expect(named.filter((one) => !asking.includes(one)).sort()).toEqual(NO_STEP_UP);
+  // A class of routes that the pattern does not know, or a name that is gone.
+  expect(asking.filter((one) => !named.includes(one))).toEqual([]);
+  expect(asking).toHaveLength(17);
+});
+
 test('everything but health lives under /v1', () => {
   expect(
     routes

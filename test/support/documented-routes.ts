@@ -8,6 +8,8 @@ export interface DocumentedRoute {
   /** With `{name}` for parameters. */
   path: string;
   access: readonly Access[];
+  /** It asks for a recent sign-in. */
+  stepUp: boolean;
   query: { name: string; required: boolean }[];
   hasBody: boolean;
   /** Names of the body's fields, of every form that it may have. */
@@ -26,6 +28,7 @@ type Schemas = Record<string, Schema | undefined>;
 
 interface Operation {
   'x-access'?: Access[];
+  'x-step-up'?: boolean;
   parameters?: { name: string; in: string; required?: boolean }[];
   requestBody?: { content?: Record<string, { schema?: Schema }> };
 }
@@ -40,6 +43,7 @@ export async function documentedRoutes(api: ApiClient): Promise<DocumentedRoute[
       method,
       path,
       access: operation['x-access'] ?? [],
+      stepUp: operation['x-step-up'] ?? false,
       query: (operation.parameters ?? [])
         .filter((parameter) => parameter.in === 'query')
         .map(({ name, required = false }) => ({ name, required })),

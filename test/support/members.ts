@@ -20,13 +20,14 @@ export class Member extends Browser {
     baseUrl: string,
     readonly userId: string,
     readonly email: string,
+    readonly password: string,
   ) {
     super(baseUrl);
   }
 
   /** The same person and session at another API process. */
   at(baseUrl: string): Member {
-    const member = new Member(baseUrl, this.userId, this.email);
+    const member = new Member(baseUrl, this.userId, this.email, this.password);
     for (const [name, value] of this.cookies) member.cookies.set(name, value);
     member.csrfToken = this.csrfToken;
     return member;
@@ -50,7 +51,7 @@ export async function signedIn(world: World, options: MemberOptions = {}): Promi
       seconds: 3_600,
     }),
   );
-  const member = new Member(stack.baseUrl, person.userId, person.email);
+  const member = new Member(stack.baseUrl, person.userId, person.email, person.password);
   member.cookies.set('praxis_session', token);
   await member.session();
   return member;

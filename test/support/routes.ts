@@ -10,7 +10,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import pino from 'pino';
 import { readEnvironment } from '@praxis/config/environment';
 import { AppModule } from '../../apps/api/src/app.module.js';
-import { ACCESS_KEY } from '../../apps/api/src/platform/access.js';
+import { ACCESS_KEY, STEP_UP_KEY } from '../../apps/api/src/platform/access.js';
 import { ContractSchemas } from '../../apps/api/src/platform/contract-schemas.js';
 import { buildOpenApi } from '../../apps/api/src/platform/openapi.js';
 import type { Platform } from '../../apps/api/src/platform/platform.module.js';
@@ -22,6 +22,8 @@ export interface Route {
   handler: string;
   /** The declared rules, of which one has to be met. */
   access: readonly string[];
+  /** It asks for a recent sign-in. */
+  stepUp: boolean;
   /** Left out of the document on purpose. */
   hidden: boolean;
 }
@@ -70,6 +72,7 @@ export function routesOf(app: NestFastifyApplication): Route[] {
           access: (Reflect.getMetadata(ACCESS_KEY, handler) ??
             Reflect.getMetadata(ACCESS_KEY, controller) ??
             []) as string[],
+          stepUp: Reflect.hasMetadata(STEP_UP_KEY, handler) || Reflect.hasMetadata(STEP_UP_KEY, controller),
           hidden: Reflect.hasMetadata(HIDDEN_KEY, handler),
         });
       }

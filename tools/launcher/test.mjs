@@ -122,6 +122,8 @@ async function startStack(env) {
       PRAXIS_PASSWORD_COST: 'least',
       // More at once than processes of a practice see, on machines slower than most.
       DATABASE_CONNECT_TIMEOUT_MS: '20000',
+      // Somebody who signed in at the beginning of a slow run may change rights at its end.
+      PRAXIS_PROOF_MINUTES: '600',
     },
   });
   stacks.push(stack);

@@ -29,6 +29,8 @@ const Variables = z.object({
   DATABASE_CONNECT_TIMEOUT_MS: count(5_000),
   /** No caller of the API waits longer for the workflow engine than this; shorter waits stay as they are. Milliseconds. */
   PRAXIS_ENGINE_PATIENCE_MS: count(30_000),
+  /** For how long after signing in somebody may change rights and keys and take exports without signing in again: minutes. */
+  PRAXIS_PROOF_MINUTES: count(10),
   TEMPORAL_UI_URL: z.url().optional(),
   /** 32 bytes, base64: every other key of the installation is derived from it. */
   PRAXIS_MASTER_KEY: z

@@ -25,6 +25,8 @@ export interface SessionRecord extends Person {
   method: SessionMethod;
   readOnly: boolean;
   expiresAt: Date;
+  /** Since it was begun, and with it who this is was proven: seconds. */
+  ageSeconds: number;
   /** Its last use is a minute ago or longer. */
   isDueTouch: boolean;
   /** It was found by its current token, and that is an hour old. */
@@ -50,6 +52,7 @@ export async function findSession(database: Database, token: string): Promise<Se
   const [row] = await database.querySystem<SessionRecord>(
     'find the session of a request',
     `select s.id, s.method, s.read_only as "readOnly", s.expires_at as "expiresAt",
+       extract(epoch from now() - s.created_at)::float8 as "ageSeconds",
        s.last_used_at < now() - interval '1 minute' as "isDueTouch",
        s.token_hash = $1 and s.rotated_at < now() - interval '1 hour' as "isDueRotation",
        ${PERSON_COLUMNS}

@@ -32,7 +32,7 @@ const trail = {
   },
 } as AuditTrail;
 
-const check = new SessionAccessCheck({ csrf, tenants, trail });
+const check = new SessionAccessCheck({ csrf, tenants, trail, environment: { PRAXIS_PROOF_MINUTES: 10 } });
 beforeEach(() => noted.splice(0));
 
 interface Call {
@@ -42,6 +42,7 @@ interface Call {
   path?: string;
   token?: string | null;
   changesNothing?: boolean;
+  stepUp?: boolean;
 }
 
 function sessionOf(parts: Partial<ActingSession> = {}): ActingSession {
@@ -55,6 +56,7 @@ function sessionOf(parts: Partial<ActingSession> = {}): ActingSession {
     readOnly: false,
     csrfToken: csrf.tokenOf(id),
     expiresAt: new Date(),
+    ageSeconds: 0,
     method: 'password',
     ...parts,
   };
@@ -78,6 +80,7 @@ async function outcome(session: ActingSession, call: Call = {}): Promise<unknown
       session,
       rule: call.rule ?? 'viewer',
       changesNothing: call.changesNothing ?? false,
+      stepUp: call.stepUp ?? false,
     });
     return [request.tenant?.id, request.tenantRole];
   } catch (error) {
@@ -173,5 +176,23 @@ describe('changes', () => {
     expect(await outcome(session)).toEqual([first.id, 'viewer']);
     expect(await outcome(session, { method: 'POST' })).toBe('403 read_only');
     expect(await outcome(session, { method: 'POST', changesNothing: true })).toEqual([first.id, 'viewer']);
+  });
+});
+
+describe('what asks for a recent sign-in', () => {
+  const old = sessionOf({ ...member('owner'), ageSeconds: 601 });
+
+  test('is done within ten minutes of it, and refused after', async () => {
+    expect(await outcome({ ...old, ageSeconds: 599 }, { stepUp: true })).toEqual([first.id, 'owner']);
+    expect(await outcome(old, { stepUp: true })).toBe('403 step_up_required');
+    expect(await outcome(old)).toEqual([first.id, 'owner']);
+  });
+
+  test('says so only to those who may do it at all', async () => {
+    const viewer = sessionOf({ ...member('viewer'), ageSeconds: 601 });
+    expect(await outcome(viewer, { stepUp: true, rule: 'owner' })).toBe('403 permission_denied');
+    expect(await outcome(old, { stepUp: true, method: 'POST', token: null })).toBe('403 csrf');
+    const demo = { ...old, readOnly: true };
+    expect(await outcome(demo, { stepUp: true, method: 'POST' })).toBe('403 read_only');
   });
 });

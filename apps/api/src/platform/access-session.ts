@@ -1,4 +1,5 @@
 /** Calls by a signed-in user: what the session may do, and in which tenant. */
+import type { Environment } from '@praxis/config/environment';
 import { hasRank, type TenantRole } from '@praxis/contracts/role.const';
 import type { TenantIdentity } from '@praxis/db/tenants';
 import type { Access } from './access.js';
@@ -18,6 +19,7 @@ export function isSessionRule(rule: Access): rule is SessionAccess {
 }
 
 export interface SessionAccessParts {
+  environment: Pick<Environment, 'PRAXIS_PROOF_MINUTES'>;
   csrf: Csrf;
   tenants: TenantDirectory;
   trail: AuditTrail;
@@ -29,6 +31,8 @@ export interface SessionDemand {
   rule: SessionAccess;
   /** The route changes nothing, whatever its method. */
   changesNothing: boolean;
+  /** It takes somebody who has signed in within minutes. */
+  stepUp: boolean;
 }
 
 export class SessionAccessCheck {
@@ -39,7 +43,18 @@ export class SessionAccessCheck {
   }
 
   /** Holds a call against the rule and puts the acting tenant on the request. @throws Failure 400, 403 or 404 */
-  async enforce(request: PraxisRequest, { session, rule, changesNothing }: SessionDemand): Promise<void> {
+  async enforce(request: PraxisRequest, demand: SessionDemand): Promise<void> {
+    await this.#checkRights(request, demand);
+    // Last, so that nobody signs in for what is refused to them all the same.
+    const { session, stepUp } = demand;
+    if (stepUp && session.ageSeconds > this.#parts.environment.PRAXIS_PROOF_MINUTES * 60)
+      throw stepUpRequired();
+  }
+
+  async #checkRights(
+    request: PraxisRequest,
+    { session, rule, changesNothing }: SessionDemand,
+  ): Promise<void> {
     if (isUnsafe(request)) {
       await this.#noting(request, 'access.csrf_refused', () =>
         this.#parts.csrf.checkToken(request, session.csrfToken),
@@ -110,6 +125,14 @@ export class SessionAccessCheck {
 export function chosenTenant(request: PraxisRequest): string | undefined {
   const header = request.headers['x-tenant-id'];
   return typeof header === 'string' ? header : undefined;
+}
+
+function stepUpRequired(): Failure {
+  return new Failure({
+    status: 403,
+    code: 'step_up_required',
+    message: 'This needs a recent sign-in. Sign in again, then repeat it.',
+  });
 }
 
 function tenantRequired(): Failure {

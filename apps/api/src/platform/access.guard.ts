@@ -3,7 +3,7 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import type { Environment } from '@praxis/config/environment';
-import { accessOf, changesNothing, type Access } from './access.js';
+import { accessOf, asksStepUp, changesNothing, type Access } from './access.js';
 import { KeyAccess, sendsKey } from './access-keys.js';
 import { isSessionRule, SessionAccessCheck, type SessionAccess } from './access-session.js';
 import type { AuditTrail } from './audit-trail.js';
@@ -77,7 +77,8 @@ export class AccessGuard implements CanActivate {
     const isHarmless = changesNothing(this.#parts.reflector, context);
     // Where anybody may call, a session has to meet nothing more than carrying its token.
     const rule = isOpen ? 'user' : call.rule;
-    await this.#check.enforce(request, { session, rule, changesNothing: isHarmless });
+    const stepUp = asksStepUp(this.#parts.reflector, context);
+    await this.#check.enforce(request, { session, rule, changesNothing: isHarmless, stepUp });
   }
 
   /** Links, unsubscribing, the simulated inbox, the passcode: what anybody may call, nobody may call without end. */

@@ -28,6 +28,7 @@ export type Access = (typeof ACCESS_RULES)[number];
 
 export const ACCESS_KEY = 'praxis:access';
 const CHANGES_NOTHING_KEY = 'praxis:changes-nothing';
+export const STEP_UP_KEY = 'praxis:step-up';
 
 /**
  * Declares a route's (or a controller's) access rule. Of several, one has to be met: the key's when a key is sent, else the
@@ -40,6 +41,24 @@ export function Allow(access: Access | readonly Access[]): MethodDecorator & Cla
 
 /** A POST, PUT or DELETE that a read-only session may make: it changes nothing that anybody else sees. */
 export const ChangesNothing = (): MethodDecorator => SetMetadata(CHANGES_NOTHING_KEY, true);
+
+/**
+ * What changes rights or keys, or takes data out, asks for somebody who has signed in within minutes: a session that was left open
+ * or stolen does not suffice (OWASP ASVS 5, 7.5.3). Whoever comes later is answered 403 `step_up_required`, signs in again, which
+ * begins another session and ends this one, and sends the same call again. Calls by key are not asked.
+ */
+export const StepUp = (): MethodDecorator & ClassDecorator =>
+  applyDecorators(SetMetadata(STEP_UP_KEY, true), ApiExtension('x-step-up', true));
+
+/** Whether a route asks for somebody who has just signed in. */
+export function asksStepUp(reflector: Reflector, context: ExecutionContext): boolean {
+  return (
+    reflector.getAllAndOverride<boolean | undefined>(STEP_UP_KEY, [
+      context.getHandler(),
+      context.getClass(),
+    ]) === true
+  );
+}
 
 /** The rules a route declares; none is a mistake of ours. */
 export function accessOf(reflector: Reflector, context: ExecutionContext): readonly Access[] {

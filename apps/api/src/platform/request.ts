@@ -22,6 +22,8 @@ export interface ActingSession {
   readOnly: boolean;
   csrfToken: string;
   expiresAt: Date;
+  /** Since they signed in: seconds. */
+  ageSeconds: number;
   method: SessionMethod;
 }
 

@@ -33,11 +33,12 @@ export class SessionStrategy extends PassportStrategy(Strategy, NAME) {
       if (!(await wasSession(this.database, token))) return await this.#forged(request);
       return null;
     }
-    const { id, userId, email, roles, memberships, readOnly, expiresAt, method } = found;
+    const { id, userId, email, roles, memberships, readOnly, expiresAt, ageSeconds, method } = found;
     if (found.isDueRotation) await this.#rotate(request, { id, token, expiresAt });
     else if (found.isDueTouch) await touchSession(this.database, id);
     const csrfToken = this.csrf.tokenOf(id);
-    return { id, userId, email, roles, memberships, readOnly, csrfToken, expiresAt, method };
+    const person = { userId, email, roles, memberships };
+    return { id, ...person, readOnly, csrfToken, expiresAt, ageSeconds, method };
   }
 
   async #rotate(

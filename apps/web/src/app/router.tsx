@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import { CookieNotice } from '../features/notices/cookie-notice.js';
 import { PrivacyNotice } from '../features/notices/privacy-notice.js';
+import { StepUp } from '../features/sign-in/step-up.js';
 import { Shell } from '../features/shell/shell.js';
 import { Guard } from './guard.js';
 import { PAGE_ACCESS, PATHS, RECORD_PAGES, SETTINGS_TABS, type PageAccess, type PagePath } from './paths.js';
@@ -77,10 +78,19 @@ function settingsTabs(): RouteObject[] {
 
 const isTab = (path: PagePath): boolean => SETTINGS_TABS.some((tab) => tab === path);
 
+function Bottom() {
+  return (
+    <>
+      <CookieNotice />
+      <StepUp />
+    </>
+  );
+}
+
 /** Every page, in the frame that all pages share. */
 export const routes: RouteObject[] = [
   {
-    element: <Shell top={<PrivacyNotice />} bottom={<CookieNotice />} />,
+    element: <Shell top={<PrivacyNotice />} bottom={<Bottom />} />,
     errorElement: <RouteError />,
     hydrateFallbackElement: <></>,
     children: [

@@ -14,10 +14,12 @@ interface PasswordFieldProps<V extends FieldValues> {
   help?: string;
   /** `new-password` lets the browser offer one. */
   autoComplete: 'current-password' | 'new-password';
+  /** It is what a dialog was opened for. */
+  autoFocus?: boolean;
 }
 
 export function PasswordField<V extends FieldValues>(props: PasswordFieldProps<V>) {
-  const { use, name, label = 'Password', help, autoComplete } = props;
+  const { use, name, label = 'Password', help, autoComplete, autoFocus = false } = props;
   const [shown, setShown] = useState(false);
   return (
     <Box position="relative">
@@ -28,6 +30,7 @@ export function PasswordField<V extends FieldValues>(props: PasswordFieldProps<V
         help={help}
         type={shown ? 'text' : 'password'}
         autoComplete={autoComplete}
+        {...(autoFocus ? { 'data-autofocus': '' } : {})}
         spellCheck={false}
         autoCapitalize="none"
         pe="11"

@@ -6,6 +6,7 @@ import { headersNow, type CallAs } from './call-identity.js';
 import { recordEntry, updateEntry } from './console-store.js';
 import { loadDemoConfig } from './demo-config.js';
 import { logEvent } from './event-log.js';
+import { askStepUp } from './step-up.js';
 import { replaceSession } from './journey-store.js';
 import { queryClient } from './query-client.js';
 import { loadVisitor } from './visitor.js';
@@ -50,7 +51,16 @@ export async function apiCall<S extends z.ZodMiniType>(call: ApiCall<S>): Promis
     : recordEntry({ kind: 'call', method, path, outcome: 'pending', step, request: body });
   const since = (): number => Math.round(performance.now() - startedAt);
   try {
-    const answer = await send(call, entry);
+    const answer = await send(call, entry).catch(async (cause: unknown) => {
+      if (!(cause instanceof ApiError) || cause.code !== 'step_up_required') throw cause;
+      // The same call once more, under the same key, as whoever has just signed in.
+      if (await askStepUp()) return await send(call, entry);
+      throw new ApiError({
+        message: 'You did not sign in again, so nothing was changed.',
+        status: 403,
+        code: 'step_up_declined',
+      });
+    });
     const latencyMs = since();
     finish(call, entry, { outcome: 'ok', status: answer.status, latencyMs, response: answer.body });
     return { data: checked(call.schema, answer), status: answer.status, latencyMs };

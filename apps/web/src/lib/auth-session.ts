@@ -86,6 +86,11 @@ export function refetchSession(): void {
   void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
 }
 
+/** Asks again who is signed in, and waits for it. */
+export async function readSession(): Promise<void> {
+  await queryClient.refetchQueries({ queryKey: sessionQuery.queryKey });
+}
+
 /** Takes over the session that a call has begun; everything read as somebody else is forgotten. */
 export function adoptSession(session: SessionResult): void {
   forgetPerson();

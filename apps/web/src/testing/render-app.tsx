@@ -17,7 +17,9 @@ import { forgetAnswers } from '../features/inbox/begun-answers.js';
 import { LeaveQuestion } from '../features/shell/leave-question.js';
 import { recordingStore } from '../features/shell/recording.js';
 import { forgetTenantChoice } from '../lib/acting-tenant.js';
+import { StepUp } from '../features/sign-in/step-up.js';
 import { closeLive } from '../lib/live.js';
+import { answerStepUp } from '../lib/step-up.js';
 import { callIdentity, NOBODY } from '../lib/call-identity.js';
 import { clearConsole } from '../lib/console-store.js';
 import { consentStore, readConsent } from '../lib/consent.js';
@@ -137,6 +139,7 @@ function withoutFrame(route: RouteObject): RouteObject {
     <>
       <LeaveQuestion />
       <Outlet />
+      <StepUp />
     </>
   );
   return { ...route, element };
@@ -175,6 +178,7 @@ export function closeApp(): void {
   forgetJourneys();
   forgetCalls();
   forgetTenantChoice();
+  answerStepUp(false);
   closeLive();
   localStorage.clear();
   sessionStorage.clear();

@@ -4,7 +4,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth';
 import { ExportList, ExportQuery, ExportRequest, ExportResult } from '@praxis/contracts/export';
 import { Uuid } from '@praxis/contracts/session';
-import { Allow, ChangesNothing } from '../../platform/access.js';
+import { Allow, ChangesNothing, StepUp } from '../../platform/access.js';
 import { personOf } from '../../platform/acting-person.js';
 import { Answer } from '../../platform/answer.js';
 import type { PraxisRequest } from '../../platform/request.js';
@@ -18,6 +18,7 @@ export class ExportController {
 
   /** Below admin only the portal's export is granted, so a read-only visitor may ask for it too: a file is a way to look. */
   @Post()
+  @StepUp()
   @ApiOperation({ summary: 'Start an export' })
   @ChangesNothing()
   @Answer(ExportResult, [202])

@@ -3,7 +3,7 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Req } from '@nestjs/co
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CalendarConnectionUpdate, CalendarStateList, CalendarStateResult } from '@praxis/contracts/calendar';
 import { Uuid } from '@praxis/contracts/session';
-import { Allow } from '../../platform/access.js';
+import { Allow, StepUp } from '../../platform/access.js';
 import { personOf } from '../../platform/acting-person.js';
 import { Answer } from '../../platform/answer.js';
 import type { PraxisRequest } from '../../platform/request.js';
@@ -24,6 +24,7 @@ export class CalendarController {
 
   /** Connects a calendar; staff their own, owners everybody's. */
   @Put('providers/:id/calendar')
+  @StepUp()
   @ApiOperation({ summary: "Connect a provider's calendar" })
   @Answer(CalendarStateResult)
   async connect(
@@ -46,6 +47,7 @@ export class CalendarController {
   }
 
   @Delete('providers/:id/calendar')
+  @StepUp()
   @ApiOperation({ summary: "Disconnect a provider's calendar" })
   @Answer(CalendarStateResult)
   async disconnect(

@@ -14,7 +14,7 @@ import { Database } from '@praxis/db/database';
 import type { TenantIdentity } from '@praxis/db/tenants';
 import type { VendorAccounts } from '@praxis/db/vendor-accounts';
 import { findSecretHint, removeSecret, sealSecret, type SecretHint } from '@praxis/db/vault';
-import { Allow } from '../../platform/access.js';
+import { Allow, StepUp } from '../../platform/access.js';
 import { Answer } from '../../platform/answer.js';
 import { notFound } from '../../platform/failure.js';
 import { ActingLeadUser, type LeadUser } from '../../platform/lead-caller.js';
@@ -57,6 +57,7 @@ export class AccountsController {
   }
 
   @Put('twilio')
+  @StepUp()
   @ApiOperation({ summary: 'Save a Twilio account' })
   @Answer(VendorAccountsResult)
   async saveTwilio(
@@ -67,6 +68,7 @@ export class AccountsController {
   }
 
   @Put('resend')
+  @StepUp()
   @ApiOperation({ summary: 'Save a Resend account' })
   @Answer(VendorAccountsResult)
   async saveResend(
@@ -77,6 +79,7 @@ export class AccountsController {
   }
 
   @Put('openai')
+  @StepUp()
   @ApiOperation({ summary: 'Save an OpenAI account' })
   @Answer(VendorAccountsResult)
   async saveOpenAi(
@@ -87,6 +90,7 @@ export class AccountsController {
   }
 
   @Put('elevenlabs')
+  @StepUp()
   @ApiOperation({ summary: 'Save an ElevenLabs account' })
   @Answer(VendorAccountsResult)
   async saveElevenLabs(
@@ -97,6 +101,7 @@ export class AccountsController {
   }
 
   @Delete(':vendor')
+  @StepUp()
   @ApiOperation({ summary: 'Remove a vendor account' })
   @Answer(VendorAccountsResult)
   async remove(

@@ -10,7 +10,7 @@ import {
   WebhookUpdateResult,
 } from '@praxis/contracts/settings';
 import type { TenantIdentity } from '@praxis/db/tenants';
-import { Allow } from '../../platform/access.js';
+import { Allow, StepUp } from '../../platform/access.js';
 import { Answer } from '../../platform/answer.js';
 import { ActingTenant, ActingUser, type ActingSession } from '../../platform/request.js';
 import { IntegrationsService } from './integrations.service.js';
@@ -33,6 +33,7 @@ export class IntegrationsController {
   }
 
   @Put('messaging-key')
+  @StepUp()
   @ApiOperation({ summary: 'Save the messaging key' })
   @Allow('owner')
   @Answer(IntegrationSettingsResult)
@@ -46,6 +47,7 @@ export class IntegrationsController {
   }
 
   @Delete('messaging-key')
+  @StepUp()
   @ApiOperation({ summary: 'Remove the messaging key' })
   @Allow('owner')
   @Answer(IntegrationSettingsResult)
@@ -58,6 +60,7 @@ export class IntegrationsController {
   }
 
   @Put('crm')
+  @StepUp()
   @ApiOperation({ summary: 'Choose a CRM' })
   @Allow('owner')
   @Answer(IntegrationSettingsResult)
@@ -72,6 +75,7 @@ export class IntegrationsController {
 
   /** Sets the address with a new signing secret, which only this answer shows; or takes both away. */
   @Put('webhook')
+  @StepUp()
   @ApiOperation({ summary: 'Save the webhook' })
   @Allow('owner')
   @Answer(WebhookUpdateResult)

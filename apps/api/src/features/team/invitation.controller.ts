@@ -4,7 +4,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth';
 import { Uuid } from '@praxis/contracts/session';
 import { InvitationRequest } from '@praxis/contracts/tenant';
-import { Allow } from '../../platform/access.js';
+import { Allow, StepUp } from '../../platform/access.js';
 import { personOf } from '../../platform/acting-person.js';
 import { Answer } from '../../platform/answer.js';
 import type { PraxisRequest } from '../../platform/request.js';
@@ -16,6 +16,7 @@ export class InvitationController {
   constructor(private readonly invitations: InvitationService) {}
 
   @Post()
+  @StepUp()
   @ApiOperation({ summary: 'Invite somebody to a tenant' })
   @Allow('staff')
   @Answer(Acknowledged)
@@ -28,6 +29,7 @@ export class InvitationController {
   }
 
   @Delete(':id')
+  @StepUp()
   @ApiOperation({ summary: 'Withdraw an invitation' })
   @Allow('staff')
   @Answer(Acknowledged)

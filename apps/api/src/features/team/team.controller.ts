@@ -5,7 +5,7 @@ import { Acknowledged } from '@praxis/contracts/auth';
 import { Uuid } from '@praxis/contracts/session';
 import { RoleChange, TeamList, TenantQuery } from '@praxis/contracts/tenant';
 import type { TenantIdentity } from '@praxis/db/tenants';
-import { Allow } from '../../platform/access.js';
+import { Allow, StepUp } from '../../platform/access.js';
 import { personOf } from '../../platform/acting-person.js';
 import { Answer } from '../../platform/answer.js';
 import { ActingTenant, type PraxisRequest } from '../../platform/request.js';
@@ -28,6 +28,7 @@ export class TeamController {
   }
 
   @Patch(':userId')
+  @StepUp()
   @ApiOperation({ summary: "Change somebody's role" })
   @Allow('staff')
   @Answer(Acknowledged)
@@ -41,6 +42,7 @@ export class TeamController {
   }
 
   @Delete(':userId/sessions')
+  @StepUp()
   @ApiOperation({ summary: 'Sign somebody out everywhere' })
   @Allow('staff')
   @Answer(Acknowledged)
@@ -53,6 +55,7 @@ export class TeamController {
   }
 
   @Delete(':userId')
+  @StepUp()
   @ApiOperation({ summary: 'Remove somebody from a tenant' })
   @Allow('staff')
   @Answer(Acknowledged)

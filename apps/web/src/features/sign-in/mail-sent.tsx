@@ -16,10 +16,12 @@ interface MailSentProps {
   email: string;
   /** How long its link works, and where. */
   note: string;
+  /** The way back, in words. */
+  back?: string;
   onBack: () => void;
 }
 
-export function MailSent({ message, email, note, onBack }: MailSentProps) {
+export function MailSent({ message, email, note, back = 'Use another address', onBack }: MailSentProps) {
   const { data: config } = useDemoConfig();
   const place = useRef<HTMLDivElement>(null);
   // The form it takes the place of had the focus.
@@ -41,7 +43,7 @@ export function MailSent({ message, email, note, onBack }: MailSentProps) {
       </Text>
       <Flex mt="4" gap="3" align="center" wrap="wrap">
         <Button size="sm" variant="outline" onClick={onBack}>
-          Use another address
+          {back}
         </Button>
         {config?.embedded && (
           <RouteLink to={PATHS.simInbox} fontSize="sm">

@@ -1,0 +1,85 @@
+/** Signs somebody in again over the page, which stays as it is: by password, or by a link that opens in this browser. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
+import { SignInRequest } from '@praxis/contracts/auth';
+import { useState } from 'react';
+import { Dialog } from '../../components/dialog.js';
+import { Form, FormAlert, SubmitButton } from '../../components/form.js';
+import { PasswordField } from '../../components/password-field.js';
+import { ApiError } from '../../lib/api-error.js';
+import { readSession, renewSession, useSession } from '../../lib/auth-session.js';
+import { answerStepUp } from '../../lib/step-up.js';
+import { useContractForm } from '../../lib/use-contract-form.js';
+import { sendMagicLink, signIn } from './auth-calls.js';
+import { MailSent } from './mail-sent.js';
+
+export function StepUpDialog() {
+  const email = useSession().user?.email ?? '';
+  /** The server's sentence, once a mail is on its way. */
+  const [mailed, setMailed] = useState<string>();
+  return (
+    <Dialog title="Is it still you?" onClose={() => answerStepUp(false)}>
+      <Flex direction="column" gap="4">
+        <Text color="fg.muted" overflowWrap="anywhere">
+          Before rights or keys change, or data is taken out, {email} signs in again.
+        </Text>
+        {mailed === undefined ? (
+          <ByPassword email={email} onMailed={setMailed} />
+        ) : (
+          <ByLink email={email} message={mailed} onBack={() => setMailed(undefined)} />
+        )}
+      </Flex>
+    </Dialog>
+  );
+}
+
+function ByPassword({ email, onMailed }: { email: string; onMailed: (message: string) => void }) {
+  const [trouble, setTrouble] = useState<string>();
+  const use = useContractForm<SignInRequest, SignInRequest>({
+    schema: SignInRequest,
+    defaultValues: { email, password: '' },
+    submit: async (body) => {
+      renewSession(await signIn(body));
+      answerStepUp(true);
+    },
+  });
+  const mail = (): void => {
+    setTrouble(undefined);
+    sendMagicLink({ email }).then(onMailed, (cause: unknown) =>
+      setTrouble(cause instanceof ApiError ? cause.message : 'The mail could not be sent.'),
+    );
+  };
+  return (
+    <>
+      <Form use={use} label="Sign in again">
+        <PasswordField use={use} name="password" autoComplete="current-password" autoFocus />
+        <SubmitButton pending={use.pending} pendingText="Signing in…">
+          Sign in again
+        </SubmitButton>
+      </Form>
+      <FormAlert text={trouble} />
+      <Button variant="ghost" size="sm" alignSelf="start" onClick={mail}>
+        Send me a link instead
+      </Button>
+    </>
+  );
+}
+
+/** The link signs in by another tab; this one goes on when its person says so, and is asked again if they have not. */
+function ByLink({ email, message, onBack }: { email: string; message: string; onBack: () => void }) {
+  return (
+    <>
+      <MailSent
+        email={email}
+        message={message}
+        note="The link works once, for 15 minutes, in this browser. Open it, then come back here."
+        back="Use your password"
+        onBack={onBack}
+      />
+      <Button alignSelf="start" onClick={() => void readSession().then(() => answerStepUp(true))}>
+        I have opened it
+      </Button>
+    </>
+  );
+}

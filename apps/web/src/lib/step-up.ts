@@ -1,0 +1,23 @@
+/** The question whether it is still them, which the server asks before rights, keys and exports. One at a time, whoever needs it. */
+import { createStore } from './store.js';
+
+/** Whether the question is on screen. */
+export const stepUpStore = createStore<{ isAsked: boolean }>({ isAsked: false });
+
+let answers: ((isProven: boolean) => void)[] = [];
+
+/** Asks, or joins in the question that is open. True once they have signed in again, false when they would rather not. */
+export function askStepUp(): Promise<boolean> {
+  return new Promise((resolve) => {
+    answers.push(resolve);
+    stepUpStore.set({ isAsked: true });
+  });
+}
+
+/** Closes the question. */
+export function answerStepUp(isProven: boolean): void {
+  const waiting = answers;
+  answers = [];
+  stepUpStore.set({ isAsked: false });
+  for (const answer of waiting) answer(isProven);
+}

@@ -1,0 +1,117 @@
+/** Rights and keys ask who it is once more: over the page, which stays as it is and goes on by itself. */
+import { InvitationRequest } from '@praxis/contracts/tenant';
+import { SignInRequest } from '@praxis/contracts/auth';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fill, openApp, sessionOf, type App } from '../testing/render-app.js';
+import { memberRow, OWN_ID, teamList } from '../testing/team-rows.js';
+import { refusal, TestApi } from '../testing/test-api.js';
+import { expectToast } from '../testing/toast.js';
+
+const USERS = '/v1/tenants/:id/users';
+const INVITATIONS = '/v1/tenants/:id/invitations';
+const STAFF = memberRow('staff');
+const TOO_OLD = refusal(403, { code: 'step_up_required', error: 'This needs a recent sign-in.' });
+const PASSWORD = 'harbor lamp eleven';
+
+/** A server that lets nobody change rights until they have signed in. */
+function strictServer(): TestApi {
+  let isProven = false;
+  const proven = (answer: object) => (): object => (isProven ? answer : TOO_OLD);
+  const done = { ok: true, message: 'Done.' };
+  return new TestApi()
+    .on(`GET ${USERS}`, teamList([STAFF, memberRow('owner', { userId: OWN_ID })], []))
+    .on(`PATCH ${USERS}/:userId`, proven(done))
+    .onBody(`POST ${INVITATIONS}`, InvitationRequest, proven({ ok: true, message: 'It is on its way.' }))
+    .onBody('POST /v1/auth/sign-in', SignInRequest, ({ password }) => {
+      if (password !== PASSWORD)
+        return refusal(401, { code: 'credentials_wrong', error: 'E-mail or password is wrong.' });
+      isProven = true;
+      return sessionOf('owner', { csrfToken: 'another' });
+    })
+    .on('POST /v1/auth/magic-link', () => {
+      isProven = true;
+      return { ok: true, message: 'If there is an account, a link is on its way.' };
+    });
+}
+
+async function open(): Promise<App & { ask: () => Promise<HTMLElement> }> {
+  const app = openApp('/settings/team', { api: strictServer() });
+  await screen.findAllByTestId('team-member');
+  return { ...app, ask: () => screen.findByRole('dialog', { name: 'Is it still you?' }) };
+}
+
+const inviteForm = () => within(screen.getByRole('form', { name: 'Invite by e-mail' }));
+const email = (): HTMLElement => inviteForm().getByLabelText('E-mail');
+const closed = (): Promise<void> =>
+  waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+test('after signing in again the same call goes on by itself', async () => {
+  const { user, api, ask } = await open();
+  await user.selectOptions(screen.getByLabelText(`Role of ${STAFF.email}`), 'Owner');
+  const dialog = within(await ask());
+  expect(await dialog.findByText(/owner@harbor-law\.example signs in again/)).toBeVisible();
+  fill(dialog.getByLabelText('Password'), 'a guess');
+  await user.click(dialog.getByRole('button', { name: 'Sign in again' }));
+  expect(await dialog.findByText('E-mail or password is wrong.')).toBeVisible();
+  fill(dialog.getByLabelText('Password'), PASSWORD);
+  await user.click(dialog.getByRole('button', { name: 'Sign in again' }));
+  await expectToast('Role updated');
+  await closed();
+  const [first, second, ...more] = api.to(`PATCH ${USERS}/:userId`);
+  expect(more).toEqual([]);
+  expect(second?.body).toEqual(first?.body);
+  expect(second?.headers.get('x-csrf-token')).toBe('another');
+});
+
+test('whoever would rather not keeps what they typed', async () => {
+  const { user, api, ask } = await open();
+  fill(email(), 'new@example.com');
+  await user.click(screen.getByRole('button', { name: /Invite|Send/ }));
+  await ask();
+  await user.click(within(await ask()).getByLabelText('Close'));
+  await closed();
+  expect(await inviteForm().findByRole('alert')).toHaveTextContent(
+    'You did not sign in again, so nothing was changed.',
+  );
+  expect(email()).toHaveValue('new@example.com');
+  expect(api.to(`POST ${INVITATIONS}`)).toHaveLength(1);
+});
+
+test('a link signs in too, in another tab of this browser', async () => {
+  const { user, api, ask } = await open();
+  fill(email(), 'new@example.com');
+  await user.click(screen.getByRole('button', { name: /Invite|Send/ }));
+  const dialog = within(await ask());
+  await user.click(dialog.getByRole('button', { name: 'Send me a link instead' }));
+  expect(await dialog.findByText('If there is an account, a link is on its way.')).toBeVisible();
+  expect(api.to('POST /v1/auth/magic-link')[0]?.body).toEqual({ email: 'owner@harbor-law.example' });
+  const asked = api.to('GET /v1/auth/session').length;
+  await user.click(dialog.getByRole('button', { name: 'I have opened it' }));
+  await closed();
+  expect(api.to('GET /v1/auth/session').length).toBeGreaterThan(asked);
+  await waitFor(() => expect(api.to(`POST ${INVITATIONS}`)).toHaveLength(2));
+});
+
+test('two calls at once ask once', async () => {
+  const { user, api, ask } = await open();
+  fill(email(), 'new@example.com');
+  await user.click(screen.getByRole('button', { name: /Invite|Send/ }));
+  await ask();
+  const { apiCall } = await import('../lib/api-call.js');
+  const { Acknowledged } = await import('@praxis/contracts/auth');
+  const path = `/v1/tenants/x/users/${STAFF.userId}`;
+  const other = apiCall({
+    method: 'PATCH',
+    path,
+    body: { role: 'viewer' },
+    schema: Acknowledged,
+    as: 'user',
+  });
+  await waitFor(() => expect(api.to(`PATCH ${USERS}/:userId`)).toHaveLength(1));
+  const dialog = within(screen.getByRole('dialog'));
+  fill(dialog.getByLabelText('Password'), PASSWORD);
+  await user.click(dialog.getByRole('button', { name: 'Sign in again' }));
+  await other;
+  await closed();
+  expect(api.to('POST /v1/auth/sign-in')).toHaveLength(1);
+});

@@ -1,0 +1,92 @@
+/** Rights, keys and exports are for whoever has just signed in: a session that was left open, or stolen, does not suffice. */
+import { randomUUID } from 'node:crypto';
+import { documentedRoutes, fill, nameOf, type DocumentedRoute } from '../../support/documented-routes.js';
+import { expectOk, World } from '../../support/journey.js';
+import { signedIn, type Member } from '../../support/members.js';
+import { Browser, createPerson, signIn, type TestPerson } from '../../support/people.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { VALID_BODIES } from '../../support/valid-bodies.js';
+
+let world: World;
+let tenantId: string;
+let person: TestPerson;
+let tab: Browser;
+let asking: DocumentedRoute[];
+beforeAll(async () => {
+  world = await World.open();
+  ({ id: tenantId } = await world.tenant());
+  asking = (await documentedRoutes(world.api)).filter(({ stepUp }) => stepUp);
+  expect(asking.length).toBeGreaterThan(10);
+});
+beforeEach(async () => {
+  person = await createPerson(world.database, { memberships: [{ tenantId, role: 'owner' }] });
+  tab = await signIn(world.stack, person.email, person.password);
+});
+afterAll(() => world.close());
+
+/** As if they had signed in the day before. */
+async function dayLater(userId: string): Promise<void> {
+  await world.database.withSystem('an old session for a test', (tx) =>
+    tx.query(`update sessions set created_at = created_at - interval '1 day' where user_id = $1`, [userId]),
+  );
+}
+
+const invite = (by: Browser, options = {}) => {
+  const body = { email: `${randomUUID()}@example.com`, role: 'viewer' };
+  return by.post(`/v1/tenants/${tenantId}/invitations`, body, options);
+};
+
+test('every such route is closed to a session of yesterday, and says what to do', async () => {
+  await dayLater(person.userId);
+  const admin = await signedIn(world, { isAdmin: true });
+  await dayLater(admin.userId);
+  const call = (by: Browser, route: DocumentedRoute) => {
+    const ids = { tenantId, id: randomUUID(), userId: randomUUID(), vendor: 'twilio' };
+    const body = VALID_BODIES[nameOf(route)]?.({ sessionId: 'sess-step-up', leadId: randomUUID() });
+    const headers = { 'x-tenant-id': tenantId };
+    const method = route.method.toUpperCase();
+    return by.call(method, fill(route, ids), { headers, ...(body === undefined ? {} : { body }) });
+  };
+  for (const route of asking) {
+    const by: Browser = route.access.includes('admin') ? admin : tab;
+    const answer = await call(by, route);
+    expect({ route: nameOf(route), status: answer.status, code: answer.body.code }).toEqual({
+      route: nameOf(route),
+      status: 403,
+      code: 'step_up_required',
+    });
+  }
+  expectRefusal(await invite(tab), 403, 'step_up_required');
+  // Everything else is open to it.
+  expectOk(await tab.get(`/v1/tenants/${tenantId}/users`));
+});
+
+test('the same call goes through after signing in again, which the session before does not live to see', async () => {
+  await dayLater(person.userId);
+  const thief = new Browser(world.stack.baseUrl);
+  for (const [name, value] of tab.cookies) thief.cookies.set(name, value);
+  await thief.session();
+  const key = { headers: { 'idempotency-key': randomUUID() } };
+  const body = { email: `${randomUUID()}@example.com`, role: 'viewer' };
+  const path = `/v1/tenants/${tenantId}/invitations`;
+  expectRefusal(await tab.post(path, body, key), 403, 'step_up_required');
+  expectOk(await tab.signIn(person.email, person.password));
+  expectOk(await tab.post(path, body, key));
+  expect((await thief.session()).user).toBeNull();
+});
+
+test('a wrong password proves nothing, and other sessions of theirs are as old as before', async () => {
+  const elsewhere = await signIn(world.stack, person.email, person.password);
+  await dayLater(person.userId);
+  expectRefusal(await tab.signIn(person.email, 'not the password'), 401, 'credentials_wrong');
+  expectRefusal(await invite(tab), 403, 'step_up_required');
+  expectOk(await tab.signIn(person.email, person.password));
+  expectOk(await invite(tab));
+  expectRefusal(await invite(elsewhere), 403, 'step_up_required');
+});
+
+test('whoever may not do it is told so, and need not sign in for it', async () => {
+  const viewer: Member = await signedIn(world, { tenants: [{ id: tenantId, role: 'viewer' }] });
+  await dayLater(viewer.userId);
+  expectRefusal(await invite(viewer), 403, 'permission_denied');
+});
