@@ -3,7 +3,8 @@
  * Run the tests at another time: `npm test -- --at=2027-02-28T23:50-05:00`. libfaketime moves the clock of every process that
  * asks libc for it (Node, PostgreSQL, Chromium, Java); Temporal is Go, which asks the kernel itself, and is built with a clock
  * that can be moved. Clocks only differ by an amount: they run on, so a test may well pass midnight. One thing does not work
- * then: PostgreSQL ends no statement that takes too long, because its handlers of signals see the real clock.
+ * then: PostgreSQL ends no statement that takes too long and finds no deadlock, because its handlers of signals see the real
+ * clock.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

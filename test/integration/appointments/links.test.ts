@@ -8,6 +8,7 @@ import { moveAppointment, type ChangeOutcome } from '@praxis/db/appointment-chan
 import type { TenantTransaction } from '@praxis/db/database';
 import { LostRace } from '@praxis/db/lost-race';
 import { appointmentWorkflowId } from '@praxis/workflows/appointment/messages';
+import { CLOCK_OFFSET_VARIABLE } from '../../../tools/setup/temporal-clock.mjs';
 import { EndingLinks } from '../../../apps/api/src/platform/ending-links.js';
 import type { Answer } from '../../support/api.js';
 import { icsValue } from '../../support/ics.js';
@@ -166,7 +167,9 @@ test('of many who want one time, one gets it; the others are offered what is fre
   }
 });
 
-test('of two moves that wait for each other one is told that it lost', async () => {
+// Where the clock was moved, PostgreSQL does not look for a deadlock (tools/launcher/test-clock.mjs): the two wait for good.
+const findsDeadlocks = process.env[CLOCK_OFFSET_VARIABLE] === undefined;
+(findsDeadlocks ? test : test.skip)('of two moves that wait for each other one is told that it lost', async () => {
   const [a, b, c, d] = [await confirmed(), await confirmed(), await confirmed(), await confirmed()];
   const { items } = expectOk(await byLink('slots', { token: a.token })).body;
   const [x, y] = (items as { start: string }[]).slice(-2).map(({ start }) => start) as [string, string];

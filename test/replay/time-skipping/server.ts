@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { Connection } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
 import { boundToParent } from '../../../tools/launcher/with-parent.mjs';
@@ -43,9 +44,9 @@ async function startServer(programOf: (port: number) => Program): Promise<TestWo
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   const exited = once(child, 'exit');
   try {
-    await until('the server to listen', { timeoutMs: START_MS }, async () => {
+    await until('the server to answer', { timeoutMs: START_MS }, async () => {
       if (child.exitCode !== null) throw new Error(`${program.command} ended with code ${child.exitCode}`);
-      return await isListening(port);
+      return (await isListening(port)) && (await isServing(port));
     });
     const { create } = TestWorkflowEnvironment as unknown as { create: MakeEnvironment };
     const env = await create.call(TestWorkflowEnvironment, {
@@ -88,6 +89,13 @@ async function isListening(port: number): Promise<boolean> {
   const isOpen = await answer;
   socket.destroy();
   return isOpen;
+}
+
+/** A server listens some time before it serves: until then it says that its frontend is not healthy yet. */
+async function isServing(port: number): Promise<boolean> {
+  const connection = await Connection.connect({ address: `127.0.0.1:${port}` }).catch(() => undefined);
+  await connection?.close();
+  return connection !== undefined;
 }
 
 /**

@@ -54,7 +54,7 @@ export async function apiCall<S extends z.ZodMiniType>(call: ApiCall<S>): Promis
     const answer = await send(call, entry).catch(async (cause: unknown) => {
       if (!(cause instanceof ApiError) || cause.code !== 'step_up_required') throw cause;
       // The same call once more, under the same key, as whoever has just signed in.
-      if (await askStepUp()) return await send(call, entry);
+      if (await askStepUp(startedAt)) return await send(call, entry);
       throw new ApiError({
         message: 'You did not sign in again, so nothing was changed.',
         status: 403,

@@ -5,9 +5,15 @@ import { createStore } from './store.js';
 export const stepUpStore = createStore<{ isAsked: boolean }>({ isAsked: false });
 
 let answers: ((isProven: boolean) => void)[] = [];
+/** When they last signed in again, by `performance.now()`. */
+let provenAt = -Infinity;
 
-/** Asks, or joins in the question that is open. True once they have signed in again, false when they would rather not. */
-export function askStepUp(): Promise<boolean> {
+/**
+ * Asks, or joins in the question that is open. True once they have signed in again, false when they would rather not.
+ * @param sentAt when the refused call was sent, by `performance.now()`: whoever has signed in since is not asked once more
+ */
+export function askStepUp(sentAt: number): Promise<boolean> {
+  if (provenAt > sentAt) return Promise.resolve(true);
   return new Promise((resolve) => {
     answers.push(resolve);
     stepUpStore.set({ isAsked: true });
@@ -18,6 +24,7 @@ export function askStepUp(): Promise<boolean> {
 export function answerStepUp(isProven: boolean): void {
   const waiting = answers;
   answers = [];
+  if (isProven) provenAt = performance.now();
   stepUpStore.set({ isAsked: false });
   for (const answer of waiting) answer(isProven);
 }

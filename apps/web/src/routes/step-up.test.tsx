@@ -1,22 +1,24 @@
 /** Rights and keys ask who it is once more: over the page, which stays as it is and goes on by itself. */
 import { InvitationRequest } from '@praxis/contracts/tenant';
-import { SignInRequest } from '@praxis/contracts/auth';
+import { Acknowledged, SignInRequest } from '@praxis/contracts/auth';
 import { screen, waitFor, within } from '@testing-library/react';
+import { apiCall } from '../lib/api-call.js';
 import { fill, openApp, sessionOf, type App } from '../testing/render-app.js';
 import { memberRow, OWN_ID, teamList } from '../testing/team-rows.js';
-import { refusal, TestApi } from '../testing/test-api.js';
+import { later, refusal, TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
 
 const USERS = '/v1/tenants/:id/users';
 const INVITATIONS = '/v1/tenants/:id/invitations';
 const STAFF = memberRow('staff');
-const TOO_OLD = refusal(403, { code: 'step_up_required', error: 'This needs a recent sign-in.' });
+const tooOld = (): Response =>
+  refusal(403, { code: 'step_up_required', error: 'This needs a recent sign-in.' });
 const PASSWORD = 'harbor lamp eleven';
 
 /** A server that lets nobody change rights until they have signed in. */
 function strictServer(): TestApi {
   let isProven = false;
-  const proven = (answer: object) => (): object => (isProven ? answer : TOO_OLD);
+  const proven = (answer: object) => (): object => (isProven ? answer : tooOld());
   const done = { ok: true, message: 'Done.' };
   return new TestApi()
     .on(`GET ${USERS}`, teamList([STAFF, memberRow('owner', { userId: OWN_ID })], []))
@@ -92,26 +94,41 @@ test('a link signs in too, in another tab of this browser', async () => {
   await waitFor(() => expect(api.to(`POST ${INVITATIONS}`)).toHaveLength(2));
 });
 
-test('two calls at once ask once', async () => {
-  const { user, api, ask } = await open();
-  fill(email(), 'new@example.com');
-  await user.click(screen.getByRole('button', { name: /Invite|Send/ }));
-  await ask();
-  const { apiCall } = await import('../lib/api-call.js');
-  const { Acknowledged } = await import('@praxis/contracts/auth');
-  const path = `/v1/tenants/x/users/${STAFF.userId}`;
-  const other = apiCall({
+/** Another call that changes rights, whose first answer is held back until the test gives it. */
+function callBeside(api: TestApi): { done: Promise<unknown>; refuse: () => void } {
+  const held = later();
+  let isFirst = true;
+  api.on(`PATCH ${USERS}/:userId`, () => {
+    if (!isFirst) return { ok: true, message: 'Done.' };
+    isFirst = false;
+    return held.promise;
+  });
+  const done = apiCall({
     method: 'PATCH',
-    path,
+    path: `/v1/tenants/x/users/${STAFF.userId}`,
     body: { role: 'viewer' },
     schema: Acknowledged,
     as: 'user',
   });
-  await waitFor(() => expect(api.to(`PATCH ${USERS}/:userId`)).toHaveLength(1));
-  const dialog = within(screen.getByRole('dialog'));
-  fill(dialog.getByLabelText('Password'), PASSWORD);
-  await user.click(dialog.getByRole('button', { name: 'Sign in again' }));
-  await other;
-  await closed();
-  expect(api.to('POST /v1/auth/sign-in')).toHaveLength(1);
-});
+  return { done, refuse: () => held.answer(tooOld()) };
+}
+
+test.each(['while they are asked', 'after they have signed in again'] as const)(
+  'of two calls at once the second, refused %s, asks no second time',
+  async (when) => {
+    const { user, api, ask } = await open();
+    fill(email(), 'new@example.com');
+    await user.click(screen.getByRole('button', { name: /Invite|Send/ }));
+    const dialog = within(await ask());
+    const other = callBeside(api);
+    await waitFor(() => expect(api.to(`PATCH ${USERS}/:userId`)).toHaveLength(1));
+    if (when === 'while they are asked') other.refuse();
+    fill(dialog.getByLabelText('Password'), PASSWORD);
+    await user.click(dialog.getByRole('button', { name: 'Sign in again' }));
+    await closed();
+    other.refuse();
+    expect(await other.done).toMatchObject({ status: 200 });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(api.to('POST /v1/auth/sign-in')).toHaveLength(1);
+  },
+);
