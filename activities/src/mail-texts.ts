@@ -1,7 +1,7 @@
 /** What the platform's mails say and look like: plain text, and the same in a tenant's colors. */
 import { DEFAULT_BRAND_NAME } from '@praxis/contracts/brand';
 import type { TenantRole } from '@praxis/contracts/role.const';
-import type { MailContent, StoredBrand } from '@praxis/db/mails';
+import type { MailContent, SecurityEvent, StoredBrand } from '@praxis/db/mails';
 import { buttonOf, escapeHtml, layoutMail } from './mail-layout.js';
 
 /** Whose mail it is; without a brand, the platform's own. */
@@ -51,6 +51,13 @@ function partsOf(content: MailContent, name: string): MailParts {
         opening: 'Somebody, perhaps you, tried to create an account with this address. There is one already.',
         action: { label: 'Sign in', link: content.link },
         closing: [`Forgot the password? Choose a new one: ${content.resetLink}`, IGNORE],
+      };
+    case 'security_notice':
+      return {
+        subject: `${SECURITY_WORDS[content.event].subject} for ${name}`,
+        opening: SECURITY_WORDS[content.event].opening,
+        action: { label: 'See how you sign in', link: content.link },
+        closing: [`If this was not you, choose a new password at once: ${content.resetLink}`],
       };
     case 'magic_link':
       return {
@@ -109,6 +116,35 @@ function partsOf(content: MailContent, name: string): MailParts {
       };
   }
 }
+
+const SECURITY_WORDS: Record<SecurityEvent, { subject: string; opening: string }> = {
+  factor_added: {
+    subject: 'Authenticator app added',
+    opening: 'An authenticator app was added to your account. From now on signing in takes a code of it.',
+  },
+  factor_removed: {
+    subject: 'Authenticator app removed',
+    opening: 'The authenticator app was removed from your account. Signing in takes no code any more.',
+  },
+  factor_reset: {
+    subject: 'Second factor reset',
+    opening:
+      'An operator took the second factor from your account and signed you out everywhere. Sign in, then set up a new one.',
+  },
+  factor_guessed: {
+    subject: 'Wrong codes',
+    opening:
+      'Somebody passed the first step of signing in to your account, then gave many wrong codes. They were kept out.',
+  },
+  recovery_codes_renewed: {
+    subject: 'New recovery codes',
+    opening: 'New recovery codes were made for your account. The old ones open nothing any more.',
+  },
+  recovery_code_used: {
+    subject: 'Recovery code used',
+    opening: 'A recovery code was used to sign in to your account. It works no second time.',
+  },
+};
 
 const minutes = (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`);
 const SAME_BROWSER = 'Open it in the browser where you asked for it.';

@@ -11,6 +11,7 @@ import { pruneIdempotencyKeys } from '@praxis/db/idempotency';
 import { listOpenImports, pruneImports } from '@praxis/db/imports';
 import { listWaitingMails, pruneMails } from '@praxis/db/mails';
 import { listOpenReplies } from '@praxis/db/replies';
+import { prunePendingSignIns } from '@praxis/db/pending-sign-ins';
 import { pruneSessions } from '@praxis/db/sessions';
 import { pruneFormerSecrets } from '@praxis/db/vault';
 import { pruneVisitorSessions } from '@praxis/db/visitor-sessions';
@@ -133,6 +134,7 @@ export async function resumeReplies({ client, database }: SweepParts): Promise<v
 export async function pruneRecords({ database }: Pick<SweepParts, 'database'>): Promise<void> {
   await database.withSystem('delete what has ended', async (tx) => {
     await pruneSessions(tx, KEEP_DAYS);
+    await prunePendingSignIns(tx);
     await pruneLinks(tx, KEEP_DAYS);
     await pruneMails(tx, KEEP_DAYS);
     await pruneExports(tx, KEEP_DAYS);

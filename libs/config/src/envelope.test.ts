@@ -10,8 +10,8 @@ import {
 } from './envelope.js';
 
 const masterKey = randomBytes(32).toString('base64');
-const tenantId = randomUUID();
-const dataKey = createDataKey(tenantId, 3);
+const ownerId = randomUUID();
+const dataKey = createDataKey(ownerId, 3);
 
 describe('seal and open', () => {
   test.each(['', 'a', 'Grüße 👋', 'x'.repeat(100_000)])('gives the text back', (text) => {
@@ -27,7 +27,7 @@ describe('seal and open', () => {
   test('opens for no other purpose, tenant, version or key', () => {
     const sealed = seal(dataKey, 'mail', 'text');
     const others = [
-      { ...dataKey, tenantId: randomUUID() },
+      { ...dataKey, ownerId: randomUUID() },
       { ...dataKey, version: 4 },
       { ...dataKey, key: randomBytes(32) },
     ];
@@ -54,16 +54,14 @@ describe('wrapped data keys', () => {
   const wrapped = wrapDataKey(masterKey, dataKey);
 
   test('come back whole under the master key', () => {
-    expect(unwrapDataKey(masterKey, { tenantId, version: 3, wrapped })).toEqual(dataKey);
+    expect(unwrapDataKey(masterKey, { ownerId, version: 3, wrapped })).toEqual(dataKey);
     expect(wrapped.includes(dataKey.key)).toBe(false);
   });
 
   test('open under no other master key, tenant or version', () => {
     const other = randomBytes(32).toString('base64');
-    expect(() => unwrapDataKey(other, { tenantId, version: 3, wrapped })).toThrow(SealError);
-    expect(() => unwrapDataKey(masterKey, { tenantId: randomUUID(), version: 3, wrapped })).toThrow(
-      SealError,
-    );
-    expect(() => unwrapDataKey(masterKey, { tenantId, version: 4, wrapped })).toThrow(SealError);
+    expect(() => unwrapDataKey(other, { ownerId, version: 3, wrapped })).toThrow(SealError);
+    expect(() => unwrapDataKey(masterKey, { ownerId: randomUUID(), version: 3, wrapped })).toThrow(SealError);
+    expect(() => unwrapDataKey(masterKey, { ownerId, version: 4, wrapped })).toThrow(SealError);
   });
 });

@@ -1,7 +1,8 @@
 /**
  * Sealing of what must not be read in the database: AES-256-GCM under a tenant's own data key, which is itself stored
  * wrapped by a key derived from the master key. What is sealed is bound to its tenant and purpose: a row that is copied
- * elsewhere does not open. Without the wrapped key nothing of the tenant opens any more.
+ * elsewhere does not open. Without the wrapped key nothing of the tenant opens any more. What is an account's own is sealed in the
+ * same way.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { deriveKey } from './keys.js';
@@ -13,14 +14,15 @@ const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 const WRAPPING_PURPOSE = 'data-key';
 
-/** A tenant's data key in the clear. `version` says which of the tenant's keys it is. */
+/** A data key in the clear: a tenant's, or an account's. `version` says which of its owner's keys it is. */
 export interface DataKey {
-  tenantId: string;
+  /** Id of the tenant or account. */
+  ownerId: string;
   version: number;
   key: Buffer;
 }
 
-/** Thrown when something does not open: another tenant's, another purpose's, damaged, or of a key that is gone. */
+/** Thrown when something does not open: another owner's, another purpose's, damaged, or of a key that is gone. */
 export class SealError extends Error {
   override readonly name = 'SealError';
   constructor() {
@@ -28,46 +30,46 @@ export class SealError extends Error {
   }
 }
 
-/** A new data key for a tenant. */
-export function createDataKey(tenantId: string, version: number): DataKey {
-  return { tenantId, version, key: randomBytes(KEY_BYTES) };
+/** A new data key for a tenant or account. */
+export function createDataKey(ownerId: string, version: number): DataKey {
+  return { ownerId, version, key: randomBytes(KEY_BYTES) };
 }
 
 /** The data key as it is stored. */
-export function wrapDataKey(masterKey: string, { tenantId, version, key }: DataKey): Buffer {
-  return encrypt({ key: wrappingKey(masterKey), version, aad: aadOf(tenantId, WRAPPING_PURPOSE) }, key);
+export function wrapDataKey(masterKey: string, { ownerId, version, key }: DataKey): Buffer {
+  return encrypt({ key: wrappingKey(masterKey), version, aad: aadOf(ownerId, WRAPPING_PURPOSE) }, key);
 }
 
 /** A stored data key, to be used. @throws SealError */
 export function unwrapDataKey(
   masterKey: string,
-  stored: { tenantId: string; version: number; wrapped: Uint8Array },
+  stored: { ownerId: string; version: number; wrapped: Uint8Array },
 ): DataKey {
-  const { tenantId, version, wrapped } = stored;
+  const { ownerId, version, wrapped } = stored;
   if (sealedKeyVersion(wrapped) !== version) throw new SealError();
-  const aad = aadOf(tenantId, WRAPPING_PURPOSE);
-  return { tenantId, version, key: decrypt({ key: wrappingKey(masterKey), version, aad }, wrapped) };
+  const aad = aadOf(ownerId, WRAPPING_PURPOSE);
+  return { ownerId, version, key: decrypt({ key: wrappingKey(masterKey), version, aad }, wrapped) };
 }
 
 /** Seals a text (as UTF-8) or bytes for one purpose, such as `mail` or `secret/twilio`. */
 export function seal(dataKey: DataKey, purpose: string, content: string | Uint8Array): Buffer {
-  const { key, version, tenantId } = dataKey;
+  const { key, version, ownerId } = dataKey;
   const plain = typeof content === 'string' ? Buffer.from(content, 'utf8') : Buffer.from(content);
-  return encrypt({ key, version, aad: aadOf(tenantId, purpose) }, plain);
+  return encrypt({ key, version, aad: aadOf(ownerId, purpose) }, plain);
 }
 
-/** Opens a text that was sealed for this tenant and purpose. @throws SealError */
+/** Opens a text that was sealed for this owner and purpose. @throws SealError */
 export function open(dataKey: DataKey, purpose: string, sealed: Uint8Array): string {
   return openBytes(dataKey, purpose, sealed).toString('utf8');
 }
 
-/** Opens bytes that were sealed for this tenant and purpose. @throws SealError */
+/** Opens bytes that were sealed for this owner and purpose. @throws SealError */
 export function openBytes(dataKey: DataKey, purpose: string, sealed: Uint8Array): Buffer {
-  const { key, version, tenantId } = dataKey;
-  return decrypt({ key, version, aad: aadOf(tenantId, purpose) }, sealed);
+  const { key, version, ownerId } = dataKey;
+  return decrypt({ key, version, aad: aadOf(ownerId, purpose) }, sealed);
 }
 
-/** Which of the tenant's data keys opens this. @throws SealError when it is not of our making */
+/** Which of its owner's data keys opens this. @throws SealError when it is not of our making */
 export function sealedKeyVersion(sealed: Uint8Array): number {
   const bytes = Buffer.from(sealed);
   if (bytes.length < HEADER_BYTES + IV_BYTES + TAG_BYTES || bytes[0] !== FORMAT) throw new SealError();
@@ -110,6 +112,6 @@ function wrappingKey(masterKey: string): Buffer {
 }
 
 // Neither part can hold a line break, so no two pairs give the same bytes.
-function aadOf(tenantId: string, purpose: string): Buffer {
-  return Buffer.from(`${tenantId}\n${purpose}`, 'utf8');
+function aadOf(ownerId: string, purpose: string): Buffer {
+  return Buffer.from(`${ownerId}\n${purpose}`, 'utf8');
 }

@@ -109,6 +109,12 @@ export const SESSION_METHODS = [
 export type SessionMethod = (typeof SESSION_METHODS)[number];
 
 /**
+ * What has to be done before anything else: `second_factor`, give a code, with which signing in is complete (`user` is null until
+ * then); `enroll`, set up a second factor, without which an admin may do nothing.
+ */
+export const SIGN_IN_STEPS = ['second_factor', 'enroll'] as const;
+
+/**
  * Answer of `GET /v1/auth/session` and of every call that signs in. Signed out: `user` null. `csrfToken` goes back in the
  * `X-CSRF-Token` header of every call that changes something.
  */
@@ -120,6 +126,7 @@ export const SessionResult = z.object({
   readOnly: z.boolean(),
   /** When it ends whatever happens, ISO 8601. */
   expiresAt: z.nullable(z.string()),
+  nextStep: z.nullable(z.enum(SIGN_IN_STEPS)),
 });
 export type SessionResult = z.infer<typeof SessionResult>;
 

@@ -9,6 +9,12 @@ export const COOKIES = {
     setWhen: 'when you sign in',
     purpose: 'Keeps you signed in',
   },
+  pending: {
+    name: 'praxis_pending',
+    days: 1,
+    setWhen: 'when signing in takes you a second step',
+    purpose: 'Marks this browser as the one between the two steps',
+  },
   device: {
     name: 'praxis_device',
     days: 400,

@@ -5,9 +5,19 @@ import type { TenantRole } from '@praxis/contracts/role.const';
 import type { TenantTransaction, Transaction } from './database.js';
 import { currentDataKey, dataKeyOf } from './tenant-keys.js';
 
+/** What happened to the ways into an account, which its owner is told. */
+export type SecurityEvent =
+  | 'factor_added'
+  | 'factor_removed'
+  | 'factor_reset'
+  | 'factor_guessed'
+  | 'recovery_codes_renewed'
+  | 'recovery_code_used';
+
 /** What a mail says. `link` is whole; the texts around it are the sender's. */
 export type MailContent =
   | { kind: 'verify_email' | 'magic_link' | 'password_reset'; link: string; minutes: number }
+  | { kind: 'security_notice'; event: SecurityEvent; link: string; resetLink: string }
   /** Somebody signed up with an address that has an account. */
   | { kind: 'account_exists'; link: string; resetLink: string }
   | { kind: 'invitation'; link: string; days: number; role: TenantRole; tenantName: string }

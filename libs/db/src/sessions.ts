@@ -3,6 +3,8 @@ import type { SessionMethod } from '@praxis/contracts/auth';
 import type { GlobalRole, TenantRole } from '@praxis/contracts/role.const';
 import { decodeCursor, encodeCursor } from './cursor.js';
 import type { Database, Transaction } from './database.js';
+import { HAS_FACTOR } from './factors.js';
+import { endPendingSignIns } from './pending-sign-ins.js';
 import { createToken, hashToken } from './secret-token.js';
 import type { TenantIdentity } from './tenants.js';
 
@@ -15,6 +17,8 @@ export interface TenantMembership extends TenantIdentity {
 export interface Person {
   userId: string;
   email: string;
+  /** Signing in takes them a second step. */
+  hasFactor: boolean;
   roles: GlobalRole[];
   memberships: TenantMembership[];
 }
@@ -34,7 +38,7 @@ export interface SessionRecord extends Person {
 }
 
 /** Columns of `Person`, for a `users u`. */
-export const PERSON_COLUMNS = `u.id as "userId", u.email,
+export const PERSON_COLUMNS = `u.id as "userId", u.email, ${HAS_FACTOR} as "hasFactor",
   array(select r.role from user_roles r where r.user_id = u.id order by r.role) as roles,
   coalesce((
     select json_agg(json_build_object('id', t.id, 'name', t.name, 'industry', t.industry, 'phone', t.phone,
@@ -107,6 +111,8 @@ export interface NewSession {
   readOnly: boolean;
   /** How long it lasts at most. */
   seconds: number;
+  /** How long ago it was proven who this is: it goes on from a session that was there. Seconds. */
+  ageSeconds?: number | undefined;
 }
 
 /** Begins a session; the token is returned and kept nowhere. */
@@ -115,11 +121,11 @@ export async function beginSession(
   session: NewSession,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = createToken();
-  const { id, userId, method, device, readOnly, seconds } = session;
+  const { id, userId, method, device, readOnly, seconds, ageSeconds = 0 } = session;
   const [row] = await tx.query<{ expiresAt: Date }>(
-    `insert into sessions (id, token_hash, user_id, method, device, read_only, expires_at)
-     values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7)) returning expires_at as "expiresAt"`,
-    [id, hashToken(token), userId, method, device, readOnly, seconds],
+    `insert into sessions (id, token_hash, user_id, method, device, read_only, expires_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7), now() - make_interval(secs => $8)) returning expires_at as "expiresAt"`,
+    [id, hashToken(token), userId, method, device, readOnly, seconds, ageSeconds],
   );
   if (!row) throw new Error('the session was not stored');
   return { ...row, token };
@@ -145,13 +151,26 @@ export async function endSession(
   return rows.length > 0;
 }
 
-/** Ends every session of a user; gives how many. */
+/** Ends every session of a user, and every sign-in that is half done; gives how many sessions. */
 export async function endAllSessions(tx: Transaction, userId: string): Promise<number> {
+  await endPendingSignIns(tx, userId);
   const rows = await tx.query(
     `update sessions set revoked_at = now() where user_id = $1 and revoked_at is null returning id`,
     [userId],
   );
   return rows.length;
+}
+
+/** Ends every session of a user but one, and every sign-in that is half done. */
+export async function endOtherSessions(
+  tx: Transaction,
+  { userId, keep }: { userId: string; keep: string },
+): Promise<void> {
+  await endPendingSignIns(tx, userId);
+  await tx.query(
+    `update sessions set revoked_at = now() where user_id = $1 and id <> $2 and revoked_at is null`,
+    [userId, keep],
+  );
 }
 
 /** Ends every session of somebody else, in a transaction of its own; gives how many. */

@@ -27,7 +27,7 @@ interface KeyRow {
 /** The key to seal with: the tenant's newest, or its first, made now. */
 export async function currentDataKey(tx: Statements, { masterKey, tenantId }: KeyOwner): Promise<DataKey> {
   const standing = await newestKey(tx, tenantId);
-  if (standing) return unwrapDataKey(masterKey, { tenantId, ...standing });
+  if (standing) return unwrapDataKey(masterKey, { ownerId: tenantId, ...standing });
   const first = createDataKey(tenantId, 1);
   await tx.query(
     `insert into tenant_keys (tenant_id, version, wrapped_key) values ($1, $2, $3) on conflict do nothing`,
@@ -36,7 +36,7 @@ export async function currentDataKey(tx: Statements, { masterKey, tenantId }: Ke
   // Read back: of two who make the first key at once, one's stands.
   const stored = await newestKey(tx, tenantId);
   if (!stored) throw new Error('the data key was not stored');
-  return unwrapDataKey(masterKey, { tenantId, ...stored });
+  return unwrapDataKey(masterKey, { ownerId: tenantId, ...stored });
 }
 
 /** The key that opens something sealed. @throws SealError when the tenant's key is gone: then it opens never again */
@@ -51,7 +51,7 @@ export async function dataKeyOf(
     [tenantId, version],
   );
   if (!row) throw new SealError();
-  return unwrapDataKey(masterKey, { tenantId, ...row });
+  return unwrapDataKey(masterKey, { ownerId: tenantId, ...row });
 }
 
 async function newestKey(tx: Statements, tenantId: string): Promise<KeyRow | undefined> {

@@ -41,6 +41,7 @@ test('nobody is signed in without a cookie', async () => {
     csrfToken: null,
     readOnly: false,
     expiresAt: null,
+    nextStep: null,
   });
 });
 

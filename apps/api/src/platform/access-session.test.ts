@@ -43,6 +43,7 @@ interface Call {
   token?: string | null;
   changesNothing?: boolean;
   stepUp?: boolean;
+  withoutFactor?: boolean;
 }
 
 function sessionOf(parts: Partial<ActingSession> = {}): ActingSession {
@@ -54,6 +55,7 @@ function sessionOf(parts: Partial<ActingSession> = {}): ActingSession {
     roles: ['client'],
     memberships: [],
     readOnly: false,
+    mustEnroll: false,
     csrfToken: csrf.tokenOf(id),
     expiresAt: new Date(),
     ageSeconds: 0,
@@ -81,6 +83,7 @@ async function outcome(session: ActingSession, call: Call = {}): Promise<unknown
       rule: call.rule ?? 'viewer',
       changesNothing: call.changesNothing ?? false,
       stepUp: call.stepUp ?? false,
+      withoutFactor: call.withoutFactor ?? false,
     });
     return [request.tenant?.id, request.tenantRole];
   } catch (error) {
@@ -194,5 +197,21 @@ describe('what asks for a recent sign-in', () => {
     expect(await outcome(old, { stepUp: true, method: 'POST', token: null })).toBe('403 csrf');
     const demo = { ...old, readOnly: true };
     expect(await outcome(demo, { stepUp: true, method: 'POST' })).toBe('403 read_only');
+  });
+});
+
+describe('somebody who must set up a second factor first', () => {
+  const newcomer = sessionOf({ roles: [], mustEnroll: true });
+
+  test.each(['user', 'admin', 'viewer', 'owner'] as const)(
+    'is refused where the rule is %s',
+    async (rule) => {
+      expect(await outcome(newcomer, { rule })).toBe('403 second_factor_required');
+    },
+  );
+
+  test('may call what leads there, and has no more rights than anybody by it', async () => {
+    expect(await outcome(newcomer, { rule: 'user', withoutFactor: true })).toEqual([undefined, undefined]);
+    expect(await outcome(newcomer, { rule: 'admin', withoutFactor: true })).toBe('403 permission_denied');
   });
 });

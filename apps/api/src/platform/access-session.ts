@@ -33,6 +33,8 @@ export interface SessionDemand {
   changesNothing: boolean;
   /** It takes somebody who has signed in within minutes. */
   stepUp: boolean;
+  /** It is open to an admin without the second factor that is required of them. */
+  withoutFactor: boolean;
 }
 
 export class SessionAccessCheck {
@@ -44,6 +46,7 @@ export class SessionAccessCheck {
 
   /** Holds a call against the rule and puts the acting tenant on the request. @throws Failure 400, 403 or 404 */
   async enforce(request: PraxisRequest, demand: SessionDemand): Promise<void> {
+    if (demand.session.mustEnroll && !demand.withoutFactor) throw secondFactorRequired();
     await this.#checkRights(request, demand);
     // Last, so that nobody signs in for what is refused to them all the same.
     const { session, stepUp } = demand;
@@ -132,6 +135,14 @@ function stepUpRequired(): Failure {
     status: 403,
     code: 'step_up_required',
     message: 'This needs a recent sign-in. Sign in again, then repeat it.',
+  });
+}
+
+function secondFactorRequired(): Failure {
+  return new Failure({
+    status: 403,
+    code: 'second_factor_required',
+    message: 'Set up a second factor first: it is required of admins.',
   });
 }
 

@@ -3,7 +3,7 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import type { Environment } from '@praxis/config/environment';
-import { accessOf, asksStepUp, changesNothing, type Access } from './access.js';
+import { accessOf, asksStepUp, changesNothing, opensWithoutFactor, type Access } from './access.js';
 import { KeyAccess, sendsKey } from './access-keys.js';
 import { isSessionRule, SessionAccessCheck, type SessionAccess } from './access-session.js';
 import type { AuditTrail } from './audit-trail.js';
@@ -78,7 +78,11 @@ export class AccessGuard implements CanActivate {
     // Where anybody may call, a session has to meet nothing more than carrying its token.
     const rule = isOpen ? 'user' : call.rule;
     const stepUp = asksStepUp(this.#parts.reflector, context);
-    await this.#check.enforce(request, { session, rule, changesNothing: isHarmless, stepUp });
+    // Where anybody may call, whoever has no rights yet is as anybody.
+    const withoutFactor = isOpen || opensWithoutFactor(this.#parts.reflector, context);
+    await this.#check.enforce(request, {
+      ...{ session, rule, changesNothing: isHarmless, stepUp, withoutFactor },
+    });
   }
 
   /** Links, unsubscribing, the simulated inbox, the passcode: what anybody may call, nobody may call without end. */

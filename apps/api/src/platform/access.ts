@@ -29,6 +29,7 @@ export type Access = (typeof ACCESS_RULES)[number];
 export const ACCESS_KEY = 'praxis:access';
 const CHANGES_NOTHING_KEY = 'praxis:changes-nothing';
 export const STEP_UP_KEY = 'praxis:step-up';
+const WITHOUT_FACTOR_KEY = 'praxis:without-factor';
 
 /**
  * Declares a route's (or a controller's) access rule. Of several, one has to be met: the key's when a key is sent, else the
@@ -50,14 +51,22 @@ export const ChangesNothing = (): MethodDecorator => SetMetadata(CHANGES_NOTHING
 export const StepUp = (): MethodDecorator & ClassDecorator =>
   applyDecorators(SetMetadata(STEP_UP_KEY, true), ApiExtension('x-step-up', true));
 
+/** A route for an admin who has no second factor yet, where one is required: the way to one, and nothing else. */
+export const WithoutFactor = (): MethodDecorator & ClassDecorator => SetMetadata(WITHOUT_FACTOR_KEY, true);
+
+/** Whether a route is open to an admin without the second factor that is required of them. */
+export function opensWithoutFactor(reflector: Reflector, context: ExecutionContext): boolean {
+  return declares(WITHOUT_FACTOR_KEY, reflector, context);
+}
+
 /** Whether a route asks for somebody who has just signed in. */
 export function asksStepUp(reflector: Reflector, context: ExecutionContext): boolean {
-  return (
-    reflector.getAllAndOverride<boolean | undefined>(STEP_UP_KEY, [
-      context.getHandler(),
-      context.getClass(),
-    ]) === true
-  );
+  return declares(STEP_UP_KEY, reflector, context);
+}
+
+function declares(key: string, reflector: Reflector, context: ExecutionContext): boolean {
+  const places = [context.getHandler(), context.getClass()];
+  return reflector.getAllAndOverride<boolean | undefined>(key, places) === true;
 }
 
 /** The rules a route declares; none is a mistake of ours. */

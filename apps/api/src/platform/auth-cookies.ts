@@ -34,6 +34,20 @@ export class AuthCookies {
     void reply.setCookie(this.#name('session'), token, { ...this.#options, expires: expiresAt });
   }
 
+  /** What the browser sent for a sign-in whose first step is done; undefined when it sent nothing that could be it. */
+  pending(request: FastifyRequest): string | undefined {
+    const sent = this.#sent(request, 'pending');
+    return isToken(sent) ? sent : undefined;
+  }
+
+  setPending(reply: FastifyReply, token: string): void {
+    void reply.setCookie(this.#name('pending'), token, { ...this.#options, maxAge: secondsOf('pending') });
+  }
+
+  clearPending(reply: FastifyReply): void {
+    void reply.clearCookie(this.#name('pending'), this.#options);
+  }
+
   /** Replaces the token on an answer that may be a stream. */
   replaceSession(reply: FastifyReply, token: string, expiresAt: Date): void {
     this.#setOnAnyAnswer(reply, 'session', { value: token, expires: expiresAt });

@@ -20,6 +20,8 @@ export interface ActingSession {
   memberships: readonly TenantMembership[];
   /** A demo session: looks at everything, changes nothing. */
   readOnly: boolean;
+  /** They have no second factor, which is required of them: until then they have neither roles nor memberships. */
+  mustEnroll: boolean;
   csrfToken: string;
   expiresAt: Date;
   /** Since they signed in: seconds. */

@@ -1,14 +1,17 @@
 /** The session cookie as a Passport strategy: looked up at each request, its token renewed each hour of use. */
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-custom';
+import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/database';
 import { isToken } from '@praxis/db/secret-token';
 import { findSession, rotateSession, touchSession, wasSession } from '@praxis/db/sessions';
 import { AuditTrail } from './audit-trail.js';
 import { AuthCookies } from './auth-cookies.js';
 import { Csrf } from './csrf.js';
+import { rightsOf } from './person-rights.js';
 import type { ActingSession, PraxisRequest } from './request.js';
+import { ENVIRONMENT } from './tokens.js';
 
 const NAME = 'praxis-session';
 
@@ -19,6 +22,7 @@ export class SessionStrategy extends PassportStrategy(Strategy, NAME) {
     private readonly cookies: AuthCookies,
     private readonly csrf: Csrf,
     private readonly trail: AuditTrail,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {
     super();
   }
@@ -33,11 +37,11 @@ export class SessionStrategy extends PassportStrategy(Strategy, NAME) {
       if (!(await wasSession(this.database, token))) return await this.#forged(request);
       return null;
     }
-    const { id, userId, email, roles, memberships, readOnly, expiresAt, ageSeconds, method } = found;
+    const { id, userId, email, readOnly, expiresAt, ageSeconds, method } = found;
     if (found.isDueRotation) await this.#rotate(request, { id, token, expiresAt });
     else if (found.isDueTouch) await touchSession(this.database, id);
     const csrfToken = this.csrf.tokenOf(id);
-    const person = { userId, email, roles, memberships };
+    const person = { userId, email, ...rightsOf(found, this.environment) };
     return { id, ...person, readOnly, csrfToken, expiresAt, ageSeconds, method };
   }
 

@@ -24,6 +24,8 @@ function mayOpen(access: PageAccess, user: SessionUser | null): boolean {
     case 'admin':
     case 'client':
       return user?.roles.includes(access) ?? false;
+    case 'enrolling':
+      return false;
     case 'tenant':
       return user !== null && (user.tenants.length > 0 || user.roles.includes('admin'));
   }
@@ -49,6 +51,8 @@ export function guardVerdict(access: PageAccess, session: SessionView): GuardVer
   if (session.status === 'loading') return { kind: 'wait' };
   // Signing in must be possible to try, whatever the session call said.
   if (session.status === 'failed') return { kind: access === 'signed-out' ? 'open' : 'failed' };
+  if (session.nextStep === 'enroll')
+    return access === 'enrolling' ? { kind: 'open' } : { kind: 'go', to: PATHS.setUpFactor };
   if (mayOpen(access, session.user)) return { kind: 'open' };
   return { kind: 'go', to: session.user ? ownPage(session.user) : PATHS.login };
 }

@@ -13,6 +13,8 @@ export function Guard({ access }: { access: PageAccess }) {
   const { status } = useCurrentTenant();
   const { pathname, search, state } = useLocation();
   const verdict = guardVerdict(access, session);
+  // Whoever is signed in already goes where signing in would have led.
+  const isEntrance = access === 'signed-out' && session.nextStep === null;
   switch (verdict.kind) {
     case 'wait':
       return <PageSpinner />;
@@ -29,10 +31,7 @@ export function Guard({ access }: { access: PageAccess }) {
       return verdict.to === PATHS.login ? (
         <Navigate to={PATHS.login} replace state={{ from: pathname + search }} />
       ) : (
-        <Navigate
-          to={session.user && access === 'signed-out' ? startPage(session.user, state) : verdict.to}
-          replace
-        />
+        <Navigate to={session.user && isEntrance ? startPage(session.user, state) : verdict.to} replace />
       );
     case 'open':
       return access === 'tenant' && status === 'loading' ? <PageSpinner /> : <Outlet />;

@@ -11,6 +11,8 @@ export const PATHS = {
   magicLink: '/auth/magic',
   resetPassword: '/auth/reset',
   forgotPassword: '/auth/forgot',
+  secondFactor: '/auth/second-factor',
+  setUpFactor: '/auth/second-factor/set-up',
   invitation: '/auth/invitation',
   appointment: '/appointment',
   unsubscribe: '/unsubscribe',
@@ -42,9 +44,10 @@ export const PATHS = {
 
 /**
  * Who may open a page. `signed-out`: somebody signed in goes to their own page instead. `user`: anybody signed in.
- * `tenant`: a member of a tenant, or an admin. `admin`, `client`: that role.
+ * `tenant`: a member of a tenant, or an admin. `admin`, `client`: that role. `enrolling`: somebody who must set up a second factor
+ * before anything else, to whom all other pages but the public ones are closed.
  */
-export type PageAccess = 'public' | 'signed-out' | 'user' | 'tenant' | 'admin' | 'client';
+export type PageAccess = 'public' | 'signed-out' | 'user' | 'tenant' | 'admin' | 'client' | 'enrolling';
 
 /** The rule of every page that exists; `router.tsx` loads exactly these, and an address without a rule is no page. */
 export const PAGE_ACCESS = {
@@ -77,6 +80,9 @@ export const PAGE_ACCESS = {
   [PATHS.login]: 'signed-out',
   [PATHS.auth]: 'signed-out',
   [PATHS.forgotPassword]: 'signed-out',
+  // It says itself whom it is for.
+  [PATHS.secondFactor]: 'public',
+  [PATHS.setUpFactor]: 'enrolling',
   [PATHS.verifyEmail]: 'public',
   [PATHS.magicLink]: 'public',
   [PATHS.resetPassword]: 'public',

@@ -41,6 +41,8 @@ const SCREENS: Record<PagePath, () => Promise<ComponentType>> = {
   [PATHS.login]: async () => (await import('../routes/login.js')).LoginPage,
   [PATHS.auth]: async () => (await import('../routes/sign-up.js')).SignUpPage,
   [PATHS.forgotPassword]: async () => (await import('../routes/forgot-password.js')).ForgotPasswordPage,
+  [PATHS.secondFactor]: async () => (await import('../routes/second-factor.js')).SecondFactorPage,
+  [PATHS.setUpFactor]: async () => (await import('../routes/set-up-factor.js')).SetUpFactorPage,
   [PATHS.verifyEmail]: async () => (await import('../routes/verify-email.js')).VerifyEmailPage,
   [PATHS.magicLink]: async () => (await import('../routes/magic-link.js')).MagicLinkPage,
   [PATHS.resetPassword]: async () => (await import('../routes/reset-password.js')).ResetPasswordPage,

@@ -17,6 +17,8 @@ export interface SessionView {
   readOnly: boolean;
   /** When it ends whatever happens, ISO 8601. */
   expiresAt: string | null;
+  /** What has to be done before anything else. */
+  nextStep: SessionResult['nextStep'];
   /** Why it cannot be known. */
   error: ApiError | null;
 }
@@ -59,11 +61,13 @@ const sessionQuery = queryOptions<SessionResult, ApiError>({
 
 /** What the cache holds, in the words of screens. Pure. */
 export function viewOfSession(session: SessionResult | undefined, error: ApiError | null): SessionView {
-  const known = { isAdmin: false, readOnly: false, expiresAt: null, error: null, user: null };
+  const nextStep = session?.nextStep ?? null;
+  const known = { isAdmin: false, readOnly: false, expiresAt: null, error: null, user: null, nextStep };
   if (!session) return error ? { ...known, status: 'failed', error } : { ...known, status: 'loading' };
   const { user, readOnly, expiresAt } = session;
   if (!user) return { ...known, status: 'signed-out' };
-  return { ...known, status: 'signed-in', user, readOnly, expiresAt, isAdmin: user.roles.includes('admin') };
+  const isAdmin = user.roles.includes('admin');
+  return { ...known, status: 'signed-in', user, readOnly, expiresAt, isAdmin };
 }
 
 export function useSession(): SessionView {
@@ -103,7 +107,9 @@ export function renewSession(session: SessionResult): void {
 }
 
 const KEPT = new Set(['session', 'demo-config', 'health']);
-const SIGNED_OUT: SessionResult = { ok: true, user: null, csrfToken: null, readOnly: false, expiresAt: null };
+const SIGNED_OUT: SessionResult = {
+  ...{ ok: true, user: null, csrfToken: null, readOnly: false, expiresAt: null, nextStep: null },
+};
 
 interface SignOut {
   /** On every device, not here alone. */

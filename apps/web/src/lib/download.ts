@@ -2,7 +2,7 @@
 
 interface TextFile {
   name: string;
-  type: 'text/csv' | 'application/json';
+  type: 'text/csv' | 'text/plain' | 'application/json';
   text: string;
 }
 

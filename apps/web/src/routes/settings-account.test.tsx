@@ -42,7 +42,8 @@ function accountServer(): TestApi {
       settings = change;
       return told();
     })
-    .on('GET /v1/settings/phone', PHONE);
+    .on('GET /v1/settings/phone', PHONE)
+    .on('GET /v1/auth/factors', { ok: true, items: [], recoveryCodesLeft: 0, isRequired: false });
 }
 
 const openAccount = (options: Parameters<typeof openApp>[1] = {}): App =>

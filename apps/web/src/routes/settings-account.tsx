@@ -9,6 +9,7 @@ import { BusinessPanel } from '../features/account/business-panel.js';
 import { PhoneSettingsPanel } from '../features/phone-settings/phone-settings-panel.js';
 import { NotificationsPanel } from '../features/account/notifications-panel.js';
 import { SignInPanel } from '../features/account/sign-in-panel.js';
+import { FactorPanel } from '../features/second-factor/factor-panel.js';
 import { useSession } from '../lib/auth-session.js';
 import { lockReason } from '../lib/lock-reason.js';
 
@@ -32,6 +33,7 @@ export function SettingsAccountPage() {
         }}
       </WithTenant>
       <SignInPanel />
+      <FactorPanel />
     </Grid>
   );
 }

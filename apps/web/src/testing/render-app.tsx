@@ -64,8 +64,8 @@ export type Viewer = TenantRole | 'admin' | 'client' | 'nobody' | 'outsider';
 
 export function sessionOf(viewer: Viewer, changes: Partial<SessionResult> = {}): SessionResult {
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
-  if (viewer === 'nobody')
-    return { ok: true, user: null, csrfToken: null, readOnly: false, expiresAt: null, ...changes };
+  const plain = { ok: true, readOnly: false, nextStep: null } as const;
+  if (viewer === 'nobody') return { ...plain, user: null, csrfToken: null, expiresAt: null, ...changes };
   const { id, name, industry } = TENANT;
   const isMember = viewer !== 'admin' && viewer !== 'outsider';
   const role: TenantRole = viewer === 'owner' || viewer === 'staff' ? viewer : 'viewer';
@@ -75,7 +75,7 @@ export function sessionOf(viewer: Viewer, changes: Partial<SessionResult> = {}):
     roles: [viewer === 'admin' ? ('admin' as const) : ('client' as const)],
     tenants: isMember ? [{ id, name, industry, role }] : [],
   };
-  return { ok: true, user, csrfToken: 'csrf', readOnly: false, expiresAt, ...changes };
+  return { ...plain, user, csrfToken: 'csrf', expiresAt, ...changes };
 }
 
 export interface App {

@@ -10,12 +10,13 @@ import {
 } from '@praxis/contracts/auth';
 import { writeAudit } from '@praxis/db/audit';
 import { Database } from '@praxis/db/database';
+import { findPendingSignIn } from '@praxis/db/pending-sign-ins';
 import { endAllSessions, endSession } from '@praxis/db/sessions';
 import { Allow, ChangesNothing } from '../../platform/access.js';
 import { Answer } from '../../platform/answer.js';
 import { AuthCookies } from '../../platform/auth-cookies.js';
 import { HttpExchange, MaybeUser, type ActingSession, type Exchange } from '../../platform/request.js';
-import { sessionResult, Sessions, type SessionStart } from '../../platform/sessions.js';
+import { PENDING, sessionResult, Sessions, type SessionStart } from '../../platform/sessions.js';
 import { SignedIn, signsInBy } from './passport-guard.js';
 import { PASSCODE_STRATEGY } from './passcode.strategy.js';
 import { PASSWORD_STRATEGY } from './password.strategy.js';
@@ -71,6 +72,7 @@ export class AuthController {
     @Body({ schema: SignOutRequest }) body: SignOutRequest,
   ): Promise<Acknowledged> {
     this.cookies.clearSession(reply);
+    this.cookies.clearPending(reply);
     if (!session) return { ok: true, message: 'You are signed out.' };
     const { id, userId } = session;
     const everywhere = body.everywhere && !session.readOnly;
@@ -89,7 +91,13 @@ export class AuthController {
   @ApiOperation({ summary: 'Read who is signed in' })
   @Allow(['user', 'public'])
   @Answer(SessionResult)
-  session(@MaybeUser() session: ActingSession | undefined): SessionResult {
-    return sessionResult(session);
+  async session(
+    @HttpExchange() { request }: Exchange,
+    @MaybeUser() session: ActingSession | undefined,
+  ): Promise<SessionResult> {
+    if (session) return sessionResult(session);
+    const token = this.cookies.pending(request);
+    const isPending = token !== undefined && (await findPendingSignIn(this.database, token)) !== undefined;
+    return isPending ? PENDING : sessionResult(undefined);
   }
 }

@@ -38,10 +38,11 @@ export class PasswordController {
   @Answer(SessionResult)
   async change(
     @HttpExchange() exchange: Exchange,
-    @ActingUser() { userId, email }: ActingSession,
+    @ActingUser() session: ActingSession,
     @Body({ schema: PasswordChange }) { currentPassword, password }: PasswordChange,
   ): Promise<SessionResult> {
     const { request } = exchange;
+    const { userId, email } = session;
     const device = this.cookies.deviceOf(request, userId);
     const giveBack = await this.limits.take({ address: addressKey(request), target: email, device });
     const { account } = await findSignIn(this.database, email);
@@ -56,7 +57,9 @@ export class PasswordController {
       await setPassword(tx, userId, hash);
       await endAllSessions(tx, userId);
       await writeAudit(tx, { action: 'password.changed', userId, detail: { by: 'owner' } });
-      return await this.sessions.begin(tx, exchange, { userId, method: 'password' });
+      // A password is half of who somebody is, where there is a second factor: what took both goes on, as old as it is.
+      const follows = session;
+      return await this.sessions.complete(tx, exchange, { userId, method: 'password', follows });
     });
   }
 }

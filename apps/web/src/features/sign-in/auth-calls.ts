@@ -11,6 +11,7 @@ import {
   type SignInRequest,
   type SignUpRequest,
 } from '@praxis/contracts/auth';
+import type { SecondFactorRequest } from '@praxis/contracts/factor';
 import { apiCall } from '../../lib/api-call.js';
 
 type AuthAction =
@@ -22,7 +23,8 @@ type AuthAction =
   | 'password-reset'
   | 'password-reset/confirm'
   | 'invitation/accept'
-  | 'passcode';
+  | 'passcode'
+  | 'second-factor';
 
 async function begin(action: AuthAction, body: Record<string, unknown>): Promise<SessionResult> {
   const path = `/v1/auth/${action}`;
@@ -39,9 +41,10 @@ export const signUp = (body: SignUpRequest): Promise<string> => mail('sign-up', 
 export const sendMagicLink = (body: LinkRequest): Promise<string> => mail('magic-link', body);
 export const sendPasswordReset = (body: LinkRequest): Promise<string> => mail('password-reset', body);
 
-/** Each of these begins a session. */
+/** Each of these begins a session, or asks for a second step. */
 export const signIn = (body: SignInRequest): Promise<SessionResult> => begin('sign-in', body);
 export const signInByPasscode = (body: PasscodeRequest): Promise<SessionResult> => begin('passcode', body);
+export const giveCode = (body: SecondFactorRequest): Promise<SessionResult> => begin('second-factor', body);
 export const verifyEmail = (body: LinkRedeem): Promise<SessionResult> => begin('verify-email', body);
 export const redeemMagicLink = (body: LinkRedeem): Promise<SessionResult> => begin('magic-link/redeem', body);
 export const resetPassword = (body: PasswordResetConfirm): Promise<SessionResult> =>

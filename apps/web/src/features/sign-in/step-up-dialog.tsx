@@ -1,8 +1,8 @@
-/** Signs somebody in again over the page, which stays as it is: by password, or by a link that opens in this browser. */
+/** Signs somebody in again over the page, which stays as it is: by password and, if they have one, second factor, or by a mailed link. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
-import { SignInRequest } from '@praxis/contracts/auth';
+import { SignInRequest, type SessionResult } from '@praxis/contracts/auth';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog.js';
 import { Form, FormAlert, SubmitButton } from '../../components/form.js';
@@ -13,19 +13,28 @@ import { answerStepUp } from '../../lib/step-up.js';
 import { useContractForm } from '../../lib/use-contract-form.js';
 import { sendMagicLink, signIn } from './auth-calls.js';
 import { MailSent } from './mail-sent.js';
+import { SecondFactorForm } from './second-factor-form.js';
 
 export function StepUpDialog() {
   const email = useSession().user?.email ?? '';
   /** The server's sentence, once a mail is on its way. */
   const [mailed, setMailed] = useState<string>();
+  const [asksCode, setAsksCode] = useState(false);
+  const take = (session: SessionResult): void => {
+    if (session.nextStep === 'second_factor') return setAsksCode(true);
+    renewSession(session);
+    answerStepUp(true);
+  };
   return (
     <Dialog title="Is it still you?" onClose={() => answerStepUp(false)}>
       <Flex direction="column" gap="4">
         <Text color="fg.muted" overflowWrap="anywhere">
           Before rights or keys change, or data is taken out, {email} signs in again.
         </Text>
-        {mailed === undefined ? (
-          <ByPassword email={email} onMailed={setMailed} />
+        {asksCode ? (
+          <SecondFactorForm onDone={take} />
+        ) : mailed === undefined ? (
+          <ByPassword email={email} onDone={take} onMailed={setMailed} />
         ) : (
           <ByLink email={email} message={mailed} onBack={() => setMailed(undefined)} />
         )}
@@ -34,15 +43,19 @@ export function StepUpDialog() {
   );
 }
 
-function ByPassword({ email, onMailed }: { email: string; onMailed: (message: string) => void }) {
+interface ByPasswordProps {
+  email: string;
+  /** Takes what the password has opened: a session, or the second step. */
+  onDone: (session: SessionResult) => void;
+  onMailed: (message: string) => void;
+}
+
+function ByPassword({ email, onDone, onMailed }: ByPasswordProps) {
   const [trouble, setTrouble] = useState<string>();
   const use = useContractForm<SignInRequest, SignInRequest>({
     schema: SignInRequest,
     defaultValues: { email, password: '' },
-    submit: async (body) => {
-      renewSession(await signIn(body));
-      answerStepUp(true);
-    },
+    submit: async (body) => onDone(await signIn(body)),
   });
   const mail = (): void => {
     setTrouble(undefined);

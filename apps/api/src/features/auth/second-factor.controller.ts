@@ -1,0 +1,115 @@
+/** The second step of signing in: a code of the app, or a recovery code. */
+import { Body, Controller, Inject, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Environment } from '@praxis/config/environment';
+import { SessionResult } from '@praxis/contracts/auth';
+import { SecondFactorRequest } from '@praxis/contracts/factor';
+import { writeAudit } from '@praxis/db/audit';
+import { Database } from '@praxis/db/database';
+import { forgetFactorTries, takeFactorCode, takeFactorTry } from '@praxis/db/factors';
+import type { MailStart } from '@praxis/workflows/mail/messages';
+import { endPendingSignIn, findPendingSignIn, type PendingSignIn } from '@praxis/db/pending-sign-ins';
+import { Allow } from '../../platform/access.js';
+import { Answer } from '../../platform/answer.js';
+import { AuditTrail } from '../../platform/audit-trail.js';
+import { AuthCookies } from '../../platform/auth-cookies.js';
+import { Failure, invalidField } from '../../platform/failure.js';
+import { HttpExchange, type Exchange, type PraxisRequest } from '../../platform/request.js';
+import { Sessions } from '../../platform/sessions.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+import { SecurityMails } from './security-mails.js';
+
+/** Whose codes are tried, from which browser. */
+type Attempt = PendingSignIn & { token: string; email: string; device: string | undefined };
+
+@ApiTags('auth')
+@Allow('public')
+@Controller('v1/auth/second-factor')
+export class SecondFactorController {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: Sessions,
+    private readonly cookies: AuthCookies,
+    private readonly trail: AuditTrail,
+    private readonly mails: SecurityMails,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /** Tries are counted for the account, in the database: neither another sign-in nor another process gives more of them. */
+  @Post()
+  @ApiOperation({ summary: 'Finish signing in with a code' })
+  @Answer(SessionResult)
+  async finish(
+    @HttpExchange() exchange: Exchange,
+    @Body({ schema: SecondFactorRequest }) { code }: SecondFactorRequest,
+  ): Promise<SessionResult> {
+    const { request } = exchange;
+    const attempt = await this.#attemptOf(request);
+    await this.#takeTry(request, attempt);
+    const done = await this.database.withSystem('finish signing in', (tx) =>
+      this.#complete(tx, { exchange, attempt, code }),
+    );
+    if (!done) {
+      await this.trail.refused(request, 'second_factor.refused', { userId: attempt.userId });
+      throw invalidField('code', 'This code is wrong, or was used before.', 'code_wrong');
+    }
+    this.mails.dispatch(done.mail);
+    return done.session;
+  }
+
+  async #attemptOf(request: PraxisRequest): Promise<Attempt> {
+    const token = this.cookies.pending(request);
+    const pending = token === undefined ? undefined : await findPendingSignIn(this.database, token);
+    if (token === undefined || !pending) throw signInOver();
+    return { ...pending, token, device: this.cookies.deviceOf(request, pending.userId) };
+  }
+
+  async #takeTry(request: PraxisRequest, attempt: Attempt): Promise<void> {
+    const refusal = await takeFactorTry(this.database, attempt);
+    if (!refusal) return;
+    const { userId } = attempt;
+    await this.trail.refused(request, 'second_factor.limited', { userId });
+    if (refusal.isFirstRefusal) {
+      const mail = await this.database.withSystem('tell of wrong codes', (tx) =>
+        this.mails.queue(tx, attempt, 'factor_guessed'),
+      );
+      this.mails.dispatch(mail);
+    }
+    throw tooManyCodes(refusal.waitSeconds);
+  }
+
+  async #complete(
+    tx: Parameters<Parameters<Database['withSystem']>[1]>[0],
+    { exchange, attempt, code }: { exchange: Exchange; attempt: Attempt; code: string },
+  ): Promise<{ session: SessionResult; mail: MailStart | undefined } | undefined> {
+    const { userId, method, token } = attempt;
+    const masterKey = this.environment.PRAXIS_MASTER_KEY;
+    const secondFactor = await takeFactorCode(tx, { masterKey, userId }, code);
+    if (!secondFactor) return undefined;
+    // Two right codes at once finish one sign-in.
+    if (!(await endPendingSignIn(tx, token))) throw signInOver();
+    await forgetFactorTries(tx, attempt);
+    const session = await this.sessions.complete(tx, exchange, { userId, method, secondFactor });
+    if (secondFactor === 'totp') return { session, mail: undefined };
+    await writeAudit(tx, { action: 'recovery_code.used', userId });
+    return { session, mail: await this.mails.queue(tx, attempt, 'recovery_code_used') };
+  }
+}
+
+function signInOver(): Failure {
+  return new Failure({
+    status: 401,
+    code: 'sign_in_over',
+    message: 'This sign-in is over: it waits ten minutes for its second step. Begin again.',
+  });
+}
+
+function tooManyCodes(retryAfter: number): Failure {
+  const minutes = Math.ceil(retryAfter / 60);
+  return new Failure({
+    status: 429,
+    code: 'too_many_attempts',
+    message: `Too many wrong codes. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    retryAfter,
+  });
+}

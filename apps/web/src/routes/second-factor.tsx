@@ -1,0 +1,43 @@
+/** Between the two steps of signing in: asks for the code. */
+import { Button } from '@chakra-ui/react/button';
+import { Link, Navigate, useLocation } from 'react-router';
+import { startPage } from '../app/guard-verdict.js';
+import { PATHS } from '../app/paths.js';
+import { Notice } from '../components/notice.js';
+import { PageSpinner } from '../components/page-spinner.js';
+import { RouteLink } from '../components/route-link.js';
+import { SecondFactorForm } from '../features/sign-in/second-factor-form.js';
+import { AuthFrame } from '../features/sign-in/auth-frame.js';
+import { isFirstStepDone, useEnter } from '../features/sign-in/use-enter.js';
+import { useSession } from '../lib/auth-session.js';
+
+export function SecondFactorPage() {
+  const { status, user, nextStep } = useSession();
+  const { state } = useLocation() as { state: unknown };
+  const enter = useEnter();
+  // Somebody who was signed in here before is so until the second step is done.
+  const isAsked = isFirstStepDone(state) || nextStep === 'second_factor';
+  if (status === 'loading') return <PageSpinner />;
+  if (user && !isAsked) return <Navigate to={startPage(user, state)} replace />;
+  return (
+    <AuthFrame
+      title="One more step"
+      intro="Your account also asks for a code."
+      footer={
+        <>
+          Cannot go on? <RouteLink to={PATHS.login}>Sign in another way</RouteLink>
+        </>
+      }
+    >
+      {isAsked ? (
+        <SecondFactorForm onDone={enter} />
+      ) : (
+        <Notice tone="warn" title="There is no sign-in to finish" text="It waits ten minutes. Sign in again.">
+          <Button size="sm" variant="outline" asChild>
+            <Link to={PATHS.login}>To sign-in</Link>
+          </Button>
+        </Notice>
+      )}
+    </AuthFrame>
+  );
+}

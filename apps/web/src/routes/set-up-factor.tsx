@@ -1,0 +1,31 @@
+/** For an admin without the second factor that is required of them: sets one up, before anything else. */
+import { Button } from '@chakra-ui/react/button';
+import { AppSetUp } from '../features/second-factor/app-set-up.js';
+import { AuthFrame } from '../features/sign-in/auth-frame.js';
+import { readSession, signOut } from '../lib/auth-session.js';
+import { useChange } from '../lib/use-change.js';
+
+export function SetUpFactorPage() {
+  const leaving = useChange({
+    call: () => signOut({ everywhere: false }),
+    failure: { title: 'Error signing out' },
+  });
+  return (
+    <AuthFrame
+      title="Set up a second factor"
+      intro="Admins see every tenant, so signing in takes them a code as well. It takes a minute to set up."
+      footer={
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={leaving.isPending}
+          onClick={() => leaving.mutate(undefined)}
+        >
+          Sign out
+        </Button>
+      }
+    >
+      <AppSetUp onDone={() => void readSession()} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,55 @@
+/** Takes the second factor from somebody who has lost it, after the operator has made sure by other means who they are. */
+import { publicOrigin, readEnvironment, type Environment } from '@praxis/config/environment';
+import { writeAudit } from '../audit.js';
+import { Database } from '../database.js';
+import { resetFactors } from '../factors.js';
+import { findMailTenant, queueMail } from '../mails.js';
+import { findUserId } from '../people.js';
+import { endAllSessions } from '../sessions.js';
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * Takes every second factor and recovery code from an account, ends its sessions and tells its owner by mail, which the worker sends.
+ * @returns what happened, as a sentence without the address
+ */
+export async function resetSecondFactor(
+  database: Database,
+  environment: Environment,
+  email: string,
+): Promise<string> {
+  return await database.withSystem('reset a second factor', async (tx) => {
+    const userId = await findUserId(tx, email);
+    if (userId === undefined) return 'There is no account with this address.';
+    if (!(await resetFactors(tx, userId))) return 'This account has no second factor.';
+    await endAllSessions(tx, userId);
+    await writeAudit(tx, { action: 'second_factor.reset', targetType: 'user', targetId: userId });
+    const tenant = await findMailTenant(tx, userId);
+    const origin = publicOrigin(environment);
+    const [link, resetLink] = [`${origin}/settings/account`, `${origin}/auth/forgot`];
+    const content = { kind: 'security_notice', event: 'factor_reset', link, resetLink } as const;
+    if (tenant)
+      await queueMail(tx, environment.PRAXIS_MASTER_KEY, {
+        ...{ ...tenant, to: email, content, seconds: DAY_SECONDS },
+      });
+    return 'The second factor is gone, and so are all sessions. A mail tells the owner of the account.';
+  });
+}
+
+async function main(email: string | undefined): Promise<void> {
+  if (!email?.includes('@')) throw new Error('Give the e-mail address of the account.');
+  const environment = readEnvironment();
+  const database = await Database.open(environment, 'praxis-reset-second-factor');
+  try {
+    process.stdout.write(`${await resetSecondFactor(database, environment, email)}\n`);
+  } finally {
+    await database.close();
+  }
+}
+
+if (process.argv[1]?.endsWith('reset-second-factor.js')) {
+  main(process.argv[2]).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  });
+}

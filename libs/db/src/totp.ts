@@ -1,0 +1,27 @@
+/** Codes of authenticator apps (RFC 6238: SHA-1, six digits, thirty seconds, which is what all apps can do). */
+import { generateSecret, generateURI, verifySync } from 'otplib';
+
+const CODE = /^\d{6}$/;
+/** Clocks of telephones may be off by one step either way (RFC 6238, section 5.2). */
+const TOLERANCE_SECONDS = 30;
+
+/** A new secret: 160 bits, base32. */
+export function createTotpSecret(): string {
+  return generateSecret();
+}
+
+/** What an app reads from the QR code. */
+export function totpUri(secret: string, { issuer, label }: { issuer: string; label: string }): string {
+  return generateURI({ issuer, label, secret });
+}
+
+/**
+ * The time step that a code is of; undefined for a wrong one, and for one of a step that a code was taken of before.
+ * @param after the last step that counted
+ */
+export function totpStep(secret: string, code: string, after?: number): number | undefined {
+  if (!CODE.test(code)) return undefined;
+  const afterTimeStep = after === undefined ? {} : { afterTimeStep: after };
+  const result = verifySync({ secret, token: code, epochTolerance: TOLERANCE_SECONDS, ...afterTimeStep });
+  return result.valid && 'timeStep' in result ? result.timeStep : undefined;
+}

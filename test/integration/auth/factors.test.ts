@@ -1,0 +1,191 @@
+/** Setting up second factors, and losing them. */
+import { randomUUID } from 'node:crypto';
+import { FactorList, RecoveryCodes, TotpEnrollment } from '@praxis/contracts/factor';
+import { resetSecondFactor } from '@praxis/db/cli/reset-second-factor';
+import { codeOf, enroll, forgetSteps } from '../../support/authenticator.js';
+import { documentedRoutes, fill, nameOf } from '../../support/documented-routes.js';
+import { expectOk, World } from '../../support/journey.js';
+import { mailsTo } from '../../support/mailbox.js';
+import { auditOf, signedIn } from '../../support/members.js';
+import { startOwnApi, type OwnApi } from '../../support/own-api.js';
+import { Browser, createPerson, signIn, type TestPerson } from '../../support/people.js';
+import { environmentOf } from '../../support/records.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { until } from '../../support/until.js';
+import { headersOf, VALID_BODIES } from '../../support/valid-bodies.js';
+
+let world: World;
+let person: TestPerson;
+let tab: Browser;
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  person = await createPerson(world.database);
+  tab = await signIn(world.stack, person.email, person.password);
+});
+afterAll(() => world.close());
+
+const FACTORS = '/v1/auth/factors';
+const SESSION_RULES: ReadonlySet<string> = new Set(['user', 'admin', 'viewer', 'staff', 'owner']);
+const listOf = async (browser: Browser): Promise<FactorList> =>
+  FactorList.parse(expectOk(await browser.get(FACTORS)).body);
+
+async function mailed(...subjects: string[]): Promise<void> {
+  await until(`mails about ${subjects.join(', ')}`, { timeoutMs: 30_000 }, async () => {
+    const mails = await mailsTo(world.stack, person.email);
+    return subjects.every((subject) => mails.some((mail) => mail.subject?.startsWith(subject)));
+  });
+}
+
+test('an app counts once it has shown a code; other sessions end, and its owner is told', async () => {
+  const elsewhere = await signIn(world.stack, person.email, person.password);
+  const { secret, uri, enrollment } = TotpEnrollment.parse(expectOk(await tab.post(`${FACTORS}/totp`)).body);
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect(decodeURIComponent(uri)).toContain(`${person.email}?`);
+  expect(new URL(uri).searchParams.get('secret')).toBe(secret);
+  const confirm = (by: Browser, body: object) => by.post(`${FACTORS}/totp/confirm`, body);
+  expectRefusal(await confirm(tab, { enrollment, code: codeOf(secret, 9) }), 400, 'code_wrong');
+  expectRefusal(
+    await confirm(tab, { enrollment: `${enrollment}A`, code: codeOf(secret) }),
+    400,
+    'enrollment_over',
+  );
+  // It opens in the session that asked for it alone.
+  expectRefusal(await confirm(elsewhere, { enrollment, code: codeOf(secret) }), 400, 'enrollment_over');
+  expect(await listOf(tab)).toMatchObject({ items: [], recoveryCodesLeft: 0, isRequired: false });
+  expectOk(await confirm(tab, { enrollment, code: codeOf(secret) }));
+  expect(await listOf(tab)).toMatchObject({ items: [{ kind: 'totp' }], recoveryCodesLeft: 10 });
+  expectRefusal(await confirm(tab, { enrollment, code: codeOf(secret, 1) }), 409, 'factor_exists');
+  expectRefusal(await tab.post(`${FACTORS}/totp`), 409, 'factor_exists');
+  expect((await elsewhere.session()).user).toBeNull();
+  await mailed('Authenticator app added');
+});
+
+test('new recovery codes take the place of the old, and there are none without an app', async () => {
+  expectRefusal(await tab.post(`${FACTORS}/recovery-codes`), 409, 'no_second_factor');
+  const { recoveryCodes: old } = await enroll(tab);
+  const { recoveryCodes } = RecoveryCodes.parse(expectOk(await tab.post(`${FACTORS}/recovery-codes`)).body);
+  expect(new Set([...old, ...recoveryCodes]).size).toBe(20);
+  expectOk(await tab.signIn(person.email, person.password));
+  const finish = (code: string | undefined) => tab.post('/v1/auth/second-factor', { code });
+  expectRefusal(await finish(old[0]), 400, 'code_wrong');
+  expectOk(await finish(recoveryCodes[0]));
+  expect(await listOf(tab)).toMatchObject({ recoveryCodesLeft: 9 });
+  await mailed('New recovery codes', 'Recovery code used');
+});
+
+test('without the app a password suffices again, the codes are gone, and nobody removes another’s', async () => {
+  const { factor } = await enroll(tab);
+  const other = await signIn(world.stack, ...credentialsOf(await createPerson(world.database)));
+  expectRefusal(await other.delete(`${FACTORS}/${factor.id}`), 404, 'not_found');
+  expectOk(await tab.delete(`${FACTORS}/${factor.id}`));
+  expectRefusal(await tab.delete(`${FACTORS}/${factor.id}`), 404, 'not_found');
+  expect(await listOf(tab)).toMatchObject({ items: [], recoveryCodesLeft: 0 });
+  expect(expectOk(await tab.signIn(person.email, person.password)).body).toMatchObject({ nextStep: null });
+  await mailed('Authenticator app removed');
+  const actions = (await auditOf(world.database, { userId: person.userId })).map(({ action }) => action);
+  expect(actions).toEqual(expect.arrayContaining(['factor.added', 'factor.removed']));
+});
+
+test('the demo’s account, which is everybody’s, gets no second factor', async () => {
+  const demo = await signedIn(world, { readOnly: true });
+  expectRefusal(await demo.post(`${FACTORS}/totp`), 403, 'read_only');
+});
+
+test('neither the secret nor a recovery code can be read in the database', async () => {
+  const { secret, recoveryCodes } = await enroll(tab);
+  const rows = await world.database.withSystem('what a thief of the database reads', (tx) =>
+    tx.query<{ row: string }>(
+      `select row_to_json(f)::text || encode(f.sealed_secret, 'escape') as row from user_factors f where user_id = $1
+       union all select row_to_json(c)::text from recovery_codes c where user_id = $1`,
+      [person.userId],
+    ),
+  );
+  expect(rows).toHaveLength(11);
+  const all = rows.map(({ row }) => row).join('\n');
+  for (const hidden of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
+    expect(all).not.toContain(hidden);
+});
+
+test('an operator resets somebody who has lost both: sessions end, they are told, and sign in as before', async () => {
+  const environment = environmentOf(world.stack);
+  const reset = (email: string) => resetSecondFactor(world.database, environment, email);
+  expect(await reset('nobody@example.com')).toBe('There is no account with this address.');
+  expect(await reset(person.email)).toBe('This account has no second factor.');
+  await enroll(tab);
+  expect(await reset(person.email)).toContain('The second factor is gone');
+  expect((await tab.session()).user).toBeNull();
+  expect(expectOk(await tab.signIn(person.email, person.password)).body).toMatchObject({ nextStep: null });
+  // No engine is near the command: the sweep finds the mail.
+  const mails = await world.database.withSystem('mails of a test', (tx) =>
+    tx.query<{ status: string }>(
+      `select status from mails where recipient = $1 and kind = 'security_notice' order by created_at`,
+      [person.email],
+    ),
+  );
+  expect(mails).toHaveLength(2);
+});
+
+describe('where the set-up is not that of one machine', () => {
+  let api: OwnApi;
+  let admin: TestPerson;
+  let browser: Browser;
+  let tenantId: string;
+  beforeAll(async () => {
+    api = await startOwnApi(world.stack, { PRAXIS_EMBEDDED: 'false' });
+    ({ id: tenantId } = await world.tenant());
+  });
+  beforeEach(async () => {
+    admin = await createPerson(world.database, { admin: true, memberships: [{ tenantId, role: 'owner' }] });
+    browser = new Browser(api.baseUrl);
+    const { body } = expectOk(await browser.signIn(admin.email, admin.password));
+    expect(body).toMatchObject({ user: { roles: [], tenants: [] }, nextStep: 'enroll' });
+  });
+  afterAll(() => api.stop());
+
+  test('an admin can do nothing before they have a second factor', async () => {
+    const headers = { 'x-tenant-id': tenantId };
+    const ids = { tenantId, id: randomUUID(), userId: randomUUID(), vendor: 'twilio' };
+    const routes = (await documentedRoutes(world.api)).filter(
+      ({ access, path }) => access.every((rule) => SESSION_RULES.has(rule)) && !path.startsWith(FACTORS),
+    );
+    expect(routes.length).toBeGreaterThan(80);
+    for (const route of routes) {
+      const body = VALID_BODIES[nameOf(route)]?.({ sessionId: 'sess-none', leadId: randomUUID() });
+      const options = {
+        headers: { ...headers, ...headersOf(body) },
+        ...(body === undefined ? {} : { body }),
+      };
+      const answer = await browser.call(route.method.toUpperCase(), fill(route, ids), options);
+      expect({ route: nameOf(route), status: answer.status, code: answer.body.code }).toEqual({
+        ...{ route: nameOf(route), status: 403, code: 'second_factor_required' },
+      });
+    }
+    expect((await browser.session()).user).toMatchObject({ roles: [], tenants: [] });
+    // What anybody may call knows nothing of their rights.
+    const { body } = expectOk(await browser.post('/v1/functions/is_system_admin', {}));
+    expect(body).toMatchObject({ isAdmin: false });
+    await enroll(browser);
+    expect(await browser.session()).toMatchObject({ user: { roles: ['admin'] }, nextStep: null });
+    expectOk(await browser.get('/v1/leads', { headers }));
+  });
+
+  test('nor can they remove their last one', async () => {
+    const { factor } = await enroll(browser);
+    expect(await listOf(browser)).toMatchObject({ isRequired: true });
+    expectRefusal(await browser.delete(`${FACTORS}/${factor.id}`), 409, 'second_factor_required');
+  });
+
+  test('owners are offered one and need none', async () => {
+    const owner = await createPerson(world.database, { memberships: [{ tenantId, role: 'owner' }] });
+    const own = new Browser(api.baseUrl);
+    expect(expectOk(await own.signIn(owner.email, owner.password)).body).toMatchObject({ nextStep: null });
+    const { secret } = await enroll(own);
+    await forgetSteps(world.database, owner.userId);
+    expectOk(await own.signIn(owner.email, owner.password));
+    expectOk(await own.post('/v1/auth/second-factor', { code: codeOf(secret) }));
+  });
+});
+
+const credentialsOf = ({ email, password }: TestPerson): [string, string] => [email, password];

@@ -1,0 +1,151 @@
+/** Signing in with a second step: whatever the first is, nobody is in without a code, and each code counts once. */
+import { randomUUID } from 'node:crypto';
+import type { SimInboxEntry } from '@praxis/contracts/sim';
+import { codeOf, enroll, forgetSteps } from '../../support/authenticator.js';
+import { expectOk, World } from '../../support/journey.js';
+import { mailsTo, tokenIn } from '../../support/mailbox.js';
+import { auditOf } from '../../support/members.js';
+import { Browser, createPerson, signIn, type TestPerson } from '../../support/people.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { until } from '../../support/until.js';
+
+let world: World;
+let person: TestPerson;
+let tab: Browser;
+let secret: string;
+let recoveryCodes: string[];
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  const { id: tenantId } = await world.tenant();
+  person = await createPerson(world.database, { memberships: [{ tenantId, role: 'owner' }] });
+  tab = await signIn(world.stack, person.email, person.password);
+  ({ secret, recoveryCodes } = await enroll(tab));
+  await forgetSteps(world.database, person.userId);
+});
+afterAll(() => world.close());
+
+const PATH = '/v1/auth/second-factor';
+const stranger = (): Browser => new Browser(world.stack.baseUrl);
+const wrong = (): string => codeOf(secret, 50);
+
+async function halfSignedIn(): Promise<Browser> {
+  const browser = stranger();
+  const { body } = expectOk(await browser.signIn(person.email, person.password));
+  expect(body).toMatchObject({ user: null, csrfToken: null, nextStep: 'second_factor' });
+  return browser;
+}
+
+async function mailed(subject: string): Promise<SimInboxEntry> {
+  return await until(`a mail about ${subject}`, { timeoutMs: 30_000 }, async () =>
+    (await mailsTo(world.stack, person.email)).find((one) => one.subject?.startsWith(subject)),
+  );
+}
+
+test('a password alone opens nothing; with a code they are in, and the code counts no second time', async () => {
+  const browser = await halfSignedIn();
+  expect(browser.sessionToken).toBeUndefined();
+  expect(browser.cookies.has('praxis_device')).toBe(false);
+  expectRefusal(await browser.get('/v1/auth/sessions'), 401, 'not_authenticated');
+  expect(await browser.session()).toMatchObject({ user: null, nextStep: 'second_factor' });
+  expectRefusal(await browser.post(PATH, { code: wrong() }), 400, 'code_wrong');
+  const code = codeOf(secret);
+  const answer = expectOk(await browser.post(PATH, { code: `${code.slice(0, 3)} ${code.slice(3)}` }));
+  expect(answer.body).toMatchObject({ user: { email: person.email }, nextStep: null });
+  expect(await browser.session()).toMatchObject({ user: { email: person.email }, nextStep: null });
+  expect(browser.cookies.has('praxis_pending')).toBe(false);
+  expectRefusal(await (await halfSignedIn()).post(PATH, { code }), 400, 'code_wrong');
+  const begun = (await auditOf(world.database, { userId: person.userId })).filter(
+    ({ action }) => action === 'session.begun',
+  );
+  expect(begun.at(-1)?.detail).toEqual({ method: 'password', secondFactor: 'totp' });
+});
+
+test('of two calls with one code one is in', async () => {
+  const browsers = [await halfSignedIn(), await halfSignedIn()];
+  const code = codeOf(secret);
+  const answers = await Promise.all(browsers.map((browser) => browser.post(PATH, { code })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
+test.each([
+  ['Your sign-in link', 'magic-link', '/auth/magic', 'magic-link/redeem'],
+  ['Choose a new password', 'password-reset', '/auth/reset', 'password-reset/confirm'],
+])('"%s" takes the second step too', async (subject, ask, page, redeem) => {
+  const browser = stranger();
+  expectOk(await browser.post(`/v1/auth/${ask}`, { email: person.email }));
+  const token = tokenIn(await mailed(subject), page);
+  const password = page === '/auth/reset' ? { password: `another ${randomUUID()}` } : {};
+  const answer = expectOk(await browser.post(`/v1/auth/${redeem}`, { token, ...password }));
+  expect(answer.body).toMatchObject({ user: null, nextStep: 'second_factor' });
+  expect(browser.sessionToken).toBeUndefined();
+  expectOk(await browser.post(PATH, { code: codeOf(secret) }));
+  expect((await browser.session()).user?.email).toBe(person.email);
+});
+
+test('a recovery code stands in for the app, once, however it is typed, and its owner is told', async () => {
+  const [first = ''] = recoveryCodes;
+  expect(recoveryCodes).toHaveLength(10);
+  expect(first).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{6}-){3}[0-9A-HJKMNP-TV-Z]{6}$/);
+  const typed = first.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
+  expectOk(await (await halfSignedIn()).post(PATH, { code: typed }));
+  expectRefusal(await (await halfSignedIn()).post(PATH, { code: first }), 400, 'code_wrong');
+  expect((await mailed('Recovery code used')).body).toContain('It works no second time.');
+  expect((await auditOf(world.database, { userId: person.userId })).map(({ action }) => action)).toContain(
+    'recovery_code.used',
+  );
+});
+
+test('ten wrong codes in an hour, over however many sign-ins, and no more; who is known here is counted alone', async () => {
+  // Where they have signed in before, by both steps.
+  expectOk(await tab.signIn(person.email, person.password));
+  expectOk(await tab.post(PATH, { code: codeOf(secret) }));
+  await forgetSteps(world.database, person.userId);
+  const guesses = await Promise.all(
+    Array.from({ length: 16 }, async () => (await halfSignedIn()).post(PATH, { code: wrong() })),
+  );
+  expect(guesses.filter(({ status }) => status === 400)).toHaveLength(10);
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(6);
+  const right = await (await halfSignedIn()).post(PATH, { code: codeOf(secret) });
+  expectRefusal(right, 429, 'too_many_attempts');
+  expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(3_000);
+  expect((await mailed('Wrong codes')).body).toContain('They were kept out.');
+  expectOk(await tab.signIn(person.email, person.password));
+  expectOk(await tab.post(PATH, { code: codeOf(secret) }));
+});
+
+test('what waits ends after ten minutes, with a new password, and with the sign-in that it became', async () => {
+  const late = await halfSignedIn();
+  await world.database.withSystem('a sign-in that waited for long', (tx) =>
+    tx.query(`update pending_sign_ins set expires_at = now() where user_id = $1`, [person.userId]),
+  );
+  expectRefusal(await late.post(PATH, { code: codeOf(secret) }), 401, 'sign_in_over');
+  expect(await late.session()).toMatchObject({ user: null, nextStep: null });
+
+  const beforeChange = await halfSignedIn();
+  const change = { currentPassword: person.password, password: `another ${randomUUID()}` };
+  expectOk(await tab.put('/v1/auth/password', change));
+  expectRefusal(await beforeChange.post(PATH, { code: codeOf(secret) }), 401, 'sign_in_over');
+  expectRefusal(await stranger().post(PATH, { code: codeOf(secret) }), 401, 'sign_in_over');
+
+  const browser = stranger();
+  expectOk(await browser.signIn(person.email, change.password));
+  const pending = browser.cookies.get('praxis_pending') ?? '';
+  expectOk(await browser.post(PATH, { code: codeOf(secret) }));
+  const again = stranger();
+  again.cookies.set('praxis_pending', pending);
+  expectRefusal(await again.post(PATH, { code: recoveryCodes[0] }), 401, 'sign_in_over');
+});
+
+test('a first step alone neither ends the session that was there nor makes it fresh', async () => {
+  const [old] = (await tab.get('/v1/auth/sessions')).body.items as { createdAt: string }[];
+  expectOk(await tab.signIn(person.email, person.password));
+  expect((await tab.session()).user?.email).toBe(person.email);
+  // A password is half of it: what it gives goes on from the session that was there, and is as old.
+  const change = { currentPassword: person.password, password: `another ${randomUUID()}` };
+  expectOk(await tab.put('/v1/auth/password', change));
+  const [changed] = (await tab.get('/v1/auth/sessions')).body.items as { createdAt: string }[];
+  const apart = new Date(changed?.createdAt ?? 0).getTime() - new Date(old?.createdAt ?? 0).getTime();
+  expect(Math.abs(apart)).toBeLessThan(1_000);
+});
