@@ -119,12 +119,14 @@ function partsOf(content: MailContent, name: string): MailParts {
 
 const SECURITY_WORDS: Record<SecurityEvent, { subject: string; opening: string }> = {
   factor_added: {
-    subject: 'Authenticator app added',
-    opening: 'An authenticator app was added to your account. From now on signing in takes a code of it.',
+    subject: 'Second factor added',
+    opening:
+      'An authenticator app or passkey was added to your account. From now on signing in takes one of them.',
   },
   factor_removed: {
-    subject: 'Authenticator app removed',
-    opening: 'The authenticator app was removed from your account. Signing in takes no code any more.',
+    subject: 'Second factor removed',
+    opening:
+      'An authenticator app or passkey was removed from your account. What there is now stands under Settings, Account.',
   },
   factor_reset: {
     subject: 'Second factor reset',

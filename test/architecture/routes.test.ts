@@ -66,6 +66,8 @@ test('what anybody may call is listed here, so that a new one is a decision', ()
     'post /v1/auth/magic-link',
     'post /v1/auth/magic-link/redeem',
     'post /v1/auth/passcode',
+    'post /v1/auth/passkey',
+    'post /v1/auth/passkey/begin',
     'post /v1/auth/password-reset',
     'post /v1/auth/password-reset/confirm',
     'post /v1/auth/second-factor',
@@ -89,6 +91,8 @@ const STEP_UP =
 /** Those of the same names that ask for nothing more, each for a reason. */
 const NO_STEP_UP = [
   'delete /v1/exports/{id}', // takes data back
+  'post /v1/auth/passkey', // signs in
+  'post /v1/auth/passkey/begin', // signs in
   'post /v1/providers/{id}/calendar/check', // changes nothing
   'post /v1/settings/integrations/webhook/ping', // changes nothing
 ];
@@ -100,7 +104,7 @@ test('what changes rights and keys, or takes data out, asks for a recent sign-in
   expect(named.filter((one) => !asking.includes(one)).sort()).toEqual(NO_STEP_UP);
   // A class of routes that the pattern does not know, or a name that is gone.
   expect(asking.filter((one) => !named.includes(one))).toEqual([]);
-  expect(asking).toHaveLength(21);
+  expect(asking).toHaveLength(23);
 });
 
 test('everything but health lives under /v1', () => {

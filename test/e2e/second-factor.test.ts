@@ -1,4 +1,4 @@
-/** A second factor, as its owner lives with it: set up, asked for at the next sign-in, and its recovery codes. */
+/** Second factors, as their owner lives with them: an app and its recovery codes; a passkey of this device. */
 import { expect } from '@playwright/test';
 import { codeOf } from '../support/authenticator.js';
 import { createPerson } from '../support/people.js';
@@ -69,4 +69,65 @@ test('it fits a phone', async ({ page, world }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
   await expectNoSidewaysScroll(page, 'recovery codes');
+});
+
+test('a passkey is added, signs in by itself, and is the second step after a password', async ({
+  page,
+  team,
+  enter,
+  world,
+}) => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await enter(team.owner);
+  await page.goto('/settings/account');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByTestId('factor')).toContainText('Passkey');
+  // This device has one now.
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expectToast(page, 'No passkey was added', 'This device has a passkey for your account already.');
+
+  const signOut = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+    await expectToast(page, 'Signed out');
+    await page.goto('/login');
+  };
+  await signOut();
+  await expectAccessibleInBoth(page, 'signing in');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible();
+
+  await signOut();
+  await page.getByRole('tab', { name: 'Email' }).click();
+  await page.getByLabel('E-mail').fill(team.owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(team.owner.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByText('No passkey was used.')).toBeVisible();
+  await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible();
+
+  // Asked whether it is still them, they are known by it too.
+  await world.database.withSystem('an old session for a test', (tx) =>
+    tx.query(`update sessions set created_at = created_at - interval '1 day' where user_id = $1`, [
+      team.owner.userId,
+    ]),
+  );
+  await page.goto('/settings/account');
+  await page.getByRole('button', { name: 'Make new codes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
+  await expectAccessibleInBoth(page, 'signing in again', '[role="dialog"]');
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
 });

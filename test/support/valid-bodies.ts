@@ -48,6 +48,20 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'post /v1/auth/second-factor': () => ({ code: '123456' }),
   'post /v1/auth/factors/totp': () => ({}),
   'post /v1/auth/factors/totp/confirm': () => ({ enrollment: token(), code: '123456' }),
+  'post /v1/auth/factors/passkey': () => ({}),
+  'post /v1/auth/factors/passkey/confirm': () => ({
+    response: {
+      ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key' },
+      response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+    },
+  }),
+  'post /v1/auth/passkey/begin': () => ({}),
+  'post /v1/auth/passkey': () => ({
+    response: {
+      ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key' },
+      response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+    },
+  }),
   'post /v1/auth/factors/recovery-codes': () => ({}),
   'delete /v1/auth/factors/{id}': () => undefined,
   'post /v1/auth/passcode': () => ({ passcode: 'not the passcode' }),

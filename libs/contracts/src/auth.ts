@@ -104,6 +104,7 @@ export const SESSION_METHODS = [
   'password_reset',
   'invitation',
   'passcode',
+  'passkey',
 ] as const;
 /** How a session was begun. */
 export type SessionMethod = (typeof SESSION_METHODS)[number];

@@ -1,15 +1,17 @@
-/** Second factors of an account: authenticator apps and recovery codes (RFC 6238; OWASP ASVS 5, 6.3.3 and 6.5). */
+/** Second factors of an account: authenticator apps, passkeys and recovery codes (RFC 6238; WebAuthn level 3; OWASP ASVS 5, 6.5). */
 import * as z from 'zod/mini';
 import { Uuid } from './session.js';
 import { requiredText } from './text.js';
 
-export const FACTOR_KINDS = ['totp'] as const;
+export const FACTOR_KINDS = ['totp', 'passkey'] as const;
 
 /** One factor as its owner sees it. */
 export const Factor = z.object({
   id: Uuid,
   /** `totp`: an app that shows codes. */
   kind: z.enum(FACTOR_KINDS),
+  /** Where a passkey was made, for example `Chrome on Windows`. */
+  name: z.nullable(z.string()),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
 });
@@ -47,7 +49,7 @@ export const TotpConfirm = z.object({
 });
 export type TotpConfirm = z.infer<typeof TotpConfirm>;
 
-/** `recoveryCodes` come with the first factor, and are never shown again. */
+/** `recoveryCodes` come with the first factor, and are never shown again; empty with another. */
 export const FactorAdded = z.object({
   ok: z.literal(true),
   factor: Factor,
@@ -64,3 +66,47 @@ export const SecondFactorRequest = z.object({
   code: requiredText({ label: 'Code', max: 40 }),
 });
 export type SecondFactorRequest = z.infer<typeof SecondFactorRequest>;
+
+/** What an authenticator is asked: the options of WebAuthn as JSON (level 3, sections 5.4 and 5.5), which browsers read. */
+export const PasskeyOptions = z.object({
+  ok: z.literal(true),
+  options: z.looseObject({ challenge: z.string() }),
+});
+export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
+
+/** Bytes as base64url; `max` in characters. */
+function bytes(max: number): z.ZodMiniString<string> {
+  const message = 'This is no answer of an authenticator';
+  return z.string(message).check(z.maxLength(max, message), z.regex(/^[\w-]+$/, message));
+}
+
+const credential = { id: bytes(1_400), rawId: bytes(1_400), type: z.literal('public-key') };
+
+/** A new passkey, as an authenticator made it. */
+export const PasskeyConfirm = z.object({
+  response: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: bytes(4_000),
+      attestationObject: bytes(16_000),
+      transports: z.optional(
+        z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/, 'Unknown transport'))).check(z.maxLength(10)),
+      ),
+    }),
+  }),
+});
+export type PasskeyConfirm = z.infer<typeof PasskeyConfirm>;
+
+/** Signing in with a passkey: what an authenticator signed. */
+export const PasskeySignIn = z.object({
+  response: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: bytes(4_000),
+      authenticatorData: bytes(4_000),
+      signature: bytes(2_000),
+      userHandle: z.optional(bytes(100)),
+    }),
+  }),
+});
+export type PasskeySignIn = z.infer<typeof PasskeySignIn>;

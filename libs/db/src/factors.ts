@@ -1,4 +1,4 @@
-/** Second factors of accounts: authenticator apps, and the recovery codes that stand in for them. */
+/** Second factors of accounts: authenticator apps, passkeys (see `passkeys.ts`), and the recovery codes that stand in for them. */
 import { randomBytes } from 'node:crypto';
 import { open, seal, type DataKey } from '@praxis/config/envelope';
 import { deriveKey } from '@praxis/config/keys';
@@ -15,7 +15,9 @@ export interface FactorOwner {
 /** One factor of an account. */
 export interface Factor {
   id: string;
-  kind: 'totp';
+  kind: 'totp' | 'passkey';
+  /** Where a passkey was made, for example `Chrome on Windows`. */
+  name: string | null;
   createdAt: Date;
   lastUsedAt: Date | null;
 }
@@ -24,6 +26,9 @@ export interface Factor {
 export type ProvenBy = 'totp' | 'recovery_code';
 
 const PURPOSE = 'factor/totp';
+
+/** Columns of `Factor`. */
+export const FACTOR_COLUMNS = 'id, kind, name, created_at as "createdAt", last_used_at as "lastUsedAt"';
 
 /** Condition on a `users u` who has a second factor. */
 export const HAS_FACTOR = 'exists (select from user_factors f where f.user_id = u.id)';
@@ -40,8 +45,7 @@ export async function listFactors(
 ): Promise<{ factors: Factor[]; recoveryCodesLeft: number }> {
   const [factors, [left]] = await Promise.all([
     tx.query<Factor>(
-      `select id, kind, created_at as "createdAt", last_used_at as "lastUsedAt" from user_factors
-       where user_id = $1 order by created_at, id`,
+      `select ${FACTOR_COLUMNS} from user_factors where user_id = $1 order by created_at, id`,
       [userId],
     ),
     tx.query<{ count: number }>(
@@ -66,7 +70,7 @@ export async function addTotp(
   const [row] = await tx.query<Factor>(
     `insert into user_factors (user_id, kind, sealed_secret, last_step) values ($1, 'totp', $2, $3)
      on conflict (user_id) where kind = 'totp' do nothing
-     returning id, kind, created_at as "createdAt", last_used_at as "lastUsedAt"`,
+     returning ${FACTOR_COLUMNS}`,
     [owner.userId, seal(factorKey(owner), PURPOSE, secret), step],
   );
   return row;

@@ -59,7 +59,7 @@ test('an app counts once it has shown a code; other sessions end, and its owner 
   expectRefusal(await confirm(tab, { enrollment, code: codeOf(secret, 1) }), 409, 'factor_exists');
   expectRefusal(await tab.post(`${FACTORS}/totp`), 409, 'factor_exists');
   expect((await elsewhere.session()).user).toBeNull();
-  await mailed('Authenticator app added');
+  await mailed('Second factor added');
 });
 
 test('new recovery codes take the place of the old, and there are none without an app', async () => {
@@ -83,7 +83,7 @@ test('without the app a password suffices again, the codes are gone, and nobody 
   expectRefusal(await tab.delete(`${FACTORS}/${factor.id}`), 404, 'not_found');
   expect(await listOf(tab)).toMatchObject({ items: [], recoveryCodesLeft: 0 });
   expect(expectOk(await tab.signIn(person.email, person.password)).body).toMatchObject({ nextStep: null });
-  await mailed('Authenticator app removed');
+  await mailed('Second factor removed');
   const actions = (await auditOf(world.database, { userId: person.userId })).map(({ action }) => action);
   expect(actions).toEqual(expect.arrayContaining(['factor.added', 'factor.removed']));
 });

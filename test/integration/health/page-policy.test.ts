@@ -70,6 +70,8 @@ test.each(APP)(
       'clipboard-write',
       'display-capture',
       'microphone',
+      'publickey-credentials-create',
+      'publickey-credentials-get',
       'web-share',
     ]);
   },

@@ -27,6 +27,10 @@ interface Document {
 
 /** Calls whose address says everything. */
 const WITHOUT_BODY = [
+  '/v1/auth/factors/totp',
+  '/v1/auth/factors/passkey',
+  '/v1/auth/factors/recovery-codes',
+  '/v1/auth/passkey/begin',
   '/v1/campaigns/{id}/start',
   '/v1/campaigns/{id}/pause',
   '/v1/campaigns/{id}/resume',

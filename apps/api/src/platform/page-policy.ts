@@ -58,8 +58,6 @@ const UNUSED = [
   'midi',
   'payment',
   'picture-in-picture',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'storage-access',
@@ -70,9 +68,17 @@ const UNUSED = [
 
 /**
  * What the web app uses on the page it was loaded with: the call's microphone and voice, the recording of the screen, copying
- * and sharing. Pages follow one another without loading, so a page that has no call may become one that does.
+ * and sharing, passkeys. Pages follow one another without loading, so a page that has no call may become one that does.
  */
-const USED_BY_APP = ['autoplay', 'clipboard-write', 'display-capture', 'microphone', 'web-share'];
+const USED_BY_APP = [
+  'autoplay',
+  'clipboard-write',
+  'display-capture',
+  'microphone',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'web-share',
+];
 
 const policyOf = (used: string): string =>
   [...UNUSED.map((name) => `${name}=()`), ...USED_BY_APP.map((name) => `${name}=${used}`)].join(', ');

@@ -7,7 +7,7 @@ import { COOKIES } from '@praxis/contracts/cookie.const';
 import { writeAudit } from '@praxis/db/audit';
 import type { Transaction } from '@praxis/db/database';
 import { hasFactor, type ProvenBy } from '@praxis/db/factors';
-import { createPendingSignIn } from '@praxis/db/pending-sign-ins';
+import { createPendingSignIn, endPendingSignIn } from '@praxis/db/pending-sign-ins';
 import { isToken } from '@praxis/db/secret-token';
 import { beginSession, endSessionOfToken, findPerson } from '@praxis/db/sessions';
 import { AuthCookies } from './auth-cookies.js';
@@ -33,8 +33,11 @@ interface ProvenStart extends SessionStart {
   follows?: ActingSession;
 }
 
-/** The demo's account is everybody's and has no second factor; whoever comes by an invitation has just been made. */
-const ONE_STEP: ReadonlySet<SessionMethod> = new Set(['passcode', 'invitation']);
+/**
+ * A passkey is two factors in one: the device, and what unlocks it. The demo's account is everybody's and has no second factor; whoever
+ * comes by an invitation has just been made.
+ */
+const ONE_STEP: ReadonlySet<SessionMethod> = new Set(['passkey', 'passcode', 'invitation']);
 
 @Injectable()
 export class Sessions {
@@ -68,7 +71,7 @@ export class Sessions {
     { userId, method, secondFactor, follows }: ProvenStart,
   ): Promise<SessionResult> {
     const isDemo = method === 'passcode';
-    const before = this.cookies.session(request);
+    const [before, pending] = [this.cookies.session(request), this.cookies.pending(request)];
     const id = randomUUID();
     // Begun together: they cost one round trip.
     const [session, person] = await Promise.all([
@@ -87,11 +90,12 @@ export class Sessions {
         detail: { method, ...(secondFactor ? { secondFactor } : {}) },
       }),
       isToken(before) ? endSessionOfToken(tx, before) : undefined,
+      pending === undefined ? undefined : endPendingSignIn(tx, pending),
     ]);
     if (!person) throw new Error('the account of this session is gone');
     this.cookies.setSession(reply, session.token, session.expiresAt);
     if (!isDemo) this.cookies.trustDevice(reply, userId);
-    if (secondFactor) this.cookies.clearPending(reply);
+    if (pending !== undefined) this.cookies.clearPending(reply);
     const { email } = person;
     return sessionResult({
       ...{ userId, email, readOnly: isDemo, ...rightsOf(person, this.environment) },

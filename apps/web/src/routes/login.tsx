@@ -1,10 +1,13 @@
-/** Sign-in: by mailed link, by password, or with the demo's passcode. */
+/** Sign-in: by mailed link, by password, with the demo's passcode, or by passkey. */
 import { PATHS } from '../app/paths.js';
 import { RouteLink } from '../components/route-link.js';
 import { AuthFrame } from '../features/sign-in/auth-frame.js';
+import { PasskeyButton } from '../features/sign-in/passkey-button.js';
 import { SignInTabs } from '../features/sign-in/sign-in-tabs.js';
+import { useEnter } from '../features/sign-in/use-enter.js';
 
 export function LoginPage() {
+  const enter = useEnter();
   return (
     <AuthFrame
       title="Sign in"
@@ -15,6 +18,7 @@ export function LoginPage() {
       }
     >
       <SignInTabs />
+      <PasskeyButton onDone={enter} />
     </AuthFrame>
   );
 }

@@ -1,4 +1,4 @@
-/** Between the two steps of signing in: asks for the code. */
+/** Between the two steps of signing in: asks for the code, or a passkey. */
 import { Button } from '@chakra-ui/react/button';
 import { Link, Navigate, useLocation } from 'react-router';
 import { startPage } from '../app/guard-verdict.js';
@@ -8,6 +8,7 @@ import { PageSpinner } from '../components/page-spinner.js';
 import { RouteLink } from '../components/route-link.js';
 import { SecondFactorForm } from '../features/sign-in/second-factor-form.js';
 import { AuthFrame } from '../features/sign-in/auth-frame.js';
+import { PasskeyButton } from '../features/sign-in/passkey-button.js';
 import { isFirstStepDone, useEnter } from '../features/sign-in/use-enter.js';
 import { useSession } from '../lib/auth-session.js';
 
@@ -22,7 +23,7 @@ export function SecondFactorPage() {
   return (
     <AuthFrame
       title="One more step"
-      intro="Your account also asks for a code."
+      intro="Your account also asks for a code or a passkey."
       footer={
         <>
           Cannot go on? <RouteLink to={PATHS.login}>Sign in another way</RouteLink>
@@ -30,7 +31,10 @@ export function SecondFactorPage() {
       }
     >
       {isAsked ? (
-        <SecondFactorForm onDone={enter} />
+        <>
+          <SecondFactorForm onDone={enter} />
+          <PasskeyButton onDone={enter} />
+        </>
       ) : (
         <Notice tone="warn" title="There is no sign-in to finish" text="It waits ten minutes. Sign in again.">
           <Button size="sm" variant="outline" asChild>

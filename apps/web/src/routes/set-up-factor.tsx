@@ -1,6 +1,6 @@
 /** For an admin without the second factor that is required of them: sets one up, before anything else. */
 import { Button } from '@chakra-ui/react/button';
-import { AppSetUp } from '../features/second-factor/app-set-up.js';
+import { AddFactor } from '../features/second-factor/add-factor.js';
 import { AuthFrame } from '../features/sign-in/auth-frame.js';
 import { readSession, signOut } from '../lib/auth-session.js';
 import { useChange } from '../lib/use-change.js';
@@ -13,7 +13,7 @@ export function SetUpFactorPage() {
   return (
     <AuthFrame
       title="Set up a second factor"
-      intro="Admins see every tenant, so signing in takes them a code as well. It takes a minute to set up."
+      intro="Admins see every tenant, so signing in takes them an authenticator app or a passkey as well. It takes a minute to set up."
       footer={
         <Button
           variant="ghost"
@@ -25,7 +25,7 @@ export function SetUpFactorPage() {
         </Button>
       }
     >
-      <AppSetUp onDone={() => void readSession()} />
+      <AddFactor hasApp={false} onDone={() => void readSession()} />
     </AuthFrame>
   );
 }

@@ -42,8 +42,7 @@ function accountServer(): TestApi {
       settings = change;
       return told();
     })
-    .on('GET /v1/settings/phone', PHONE)
-    .on('GET /v1/auth/factors', { ok: true, items: [], recoveryCodesLeft: 0, isRequired: false });
+    .on('GET /v1/settings/phone', PHONE);
 }
 
 const openAccount = (options: Parameters<typeof openApp>[1] = {}): App =>

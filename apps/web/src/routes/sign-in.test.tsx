@@ -21,7 +21,6 @@ const later = (): Promise<never> => new Promise(() => undefined);
 function quietApi(): TestApi {
   return new TestApi()
     .on('GET /v1/auth/sessions', later)
-    .on('GET /v1/auth/factors', later)
     .on('GET /v1/settings/*', later)
     .on('GET /v1/dashboard', later)
     .on('GET /v1/portal/leads', later)

@@ -156,6 +156,7 @@ function answerEveryday(api: TestApi, session: SessionResult): void {
       Response.json({ ok: true }, { headers: { 'x-visitor-token': VISITOR_TOKEN } }),
     )
     .fallback('GET /v1/auth/session', session)
+    .fallback('GET /v1/auth/factors', { ok: true, items: [], recoveryCodesLeft: 0, isRequired: false })
     .fallback('GET /v1/tenants', { ok: true, items: sees ? [TENANT] : [], nextCursor: null })
     .fallback('GET /v1/tenants/:id', { ok: true, tenant: TENANT, brand: PRODUCT_BRAND })
     .fallback('POST /v1/tenants/:id/act', acknowledged)

@@ -6,6 +6,8 @@ import { InvitationController } from './invitation.controller.js';
 import { LinksController } from './links.controller.js';
 import { LinksService } from './links.service.js';
 import { MagicLinkStrategy } from './magic-link.strategy.js';
+import { PasskeyController } from './passkey.controller.js';
+import { PasskeysService } from './passkeys.service.js';
 import { PasscodeStrategy } from './passcode.strategy.js';
 import { PasswordController } from './password.controller.js';
 import { PasswordStrategy } from './password.strategy.js';
@@ -25,11 +27,13 @@ import { SystemAdminController } from './system-admin.controller.js';
     SessionsController,
     SecondFactorController,
     FactorsController,
+    PasskeyController,
     SystemAdminController,
   ],
   providers: [
     LinksService,
     FactorsService,
+    PasskeysService,
     SecurityMails,
     PasswordStrategy,
     MagicLinkStrategy,

@@ -6,6 +6,8 @@ import { Acknowledged } from '@praxis/contracts/auth';
 import {
   FactorAdded,
   FactorList,
+  PasskeyConfirm,
+  PasskeyOptions,
   RecoveryCodes,
   TotpConfirm,
   TotpEnrollment,
@@ -15,10 +17,12 @@ import { Database } from '@praxis/db/database';
 import { listFactors, type Factor as StoredFactor } from '@praxis/db/factors';
 import { Allow, StepUp, WithoutFactor } from '../../platform/access.js';
 import { Answer } from '../../platform/answer.js';
+import { deviceWords } from '../../platform/device-words.js';
 import { requiresFactor } from '../../platform/person-rights.js';
-import { ActingUser, type ActingSession } from '../../platform/request.js';
+import { ActingUser, HttpExchange, type ActingSession, type Exchange } from '../../platform/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { FactorsService } from './factors.service.js';
+import { PasskeysService } from './passkeys.service.js';
 
 @ApiTags('auth')
 @Allow('user')
@@ -28,6 +32,7 @@ export class FactorsController {
   constructor(
     private readonly database: Database,
     private readonly factors: FactorsService,
+    private readonly passkeys: PasskeysService,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -63,6 +68,29 @@ export class FactorsController {
     return { ok: true, factor: factorOf(factor), recoveryCodes };
   }
 
+  @Post('passkey')
+  @ApiOperation({ summary: 'Begin to add a passkey' })
+  @StepUp()
+  @Answer(PasskeyOptions)
+  async beginPasskey(@ActingUser() session: ActingSession): Promise<PasskeyOptions> {
+    return { ok: true, options: await this.passkeys.askNew(session) };
+  }
+
+  @Post('passkey/confirm')
+  @ApiOperation({ summary: 'Add the passkey that was made' })
+  @StepUp()
+  @Answer(FactorAdded)
+  async confirmPasskey(
+    @HttpExchange() { request }: Exchange,
+    @ActingUser() session: ActingSession,
+    @Body({ schema: PasskeyConfirm }) body: PasskeyConfirm,
+  ): Promise<FactorAdded> {
+    const passkey = await this.passkeys.readNew(session, body);
+    const name = deviceWords(request.headers['user-agent']);
+    const { factor, recoveryCodes } = await this.factors.addPasskey(session, { ...passkey, name });
+    return { ok: true, factor: factorOf(factor), recoveryCodes };
+  }
+
   @Post('recovery-codes')
   @ApiOperation({ summary: 'Make new recovery codes' })
   @StepUp()
@@ -80,10 +108,16 @@ export class FactorsController {
     @Param('id', { schema: Uuid }) id: string,
   ): Promise<Acknowledged> {
     await this.factors.remove(session, id);
-    return { ok: true, message: 'The authenticator app is removed.' };
+    return { ok: true, message: 'The second factor is removed.' };
   }
 }
 
-function factorOf({ id, kind, createdAt, lastUsedAt }: StoredFactor): FactorAdded['factor'] {
-  return { id, kind, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
+function factorOf({ id, kind, name, createdAt, lastUsedAt }: StoredFactor): FactorAdded['factor'] {
+  return {
+    id,
+    kind,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
 }

@@ -4,7 +4,7 @@ import { open, seal, SealError } from '@praxis/config/envelope';
 import type { Environment } from '@praxis/config/environment';
 import { DEFAULT_BRAND_NAME } from '@praxis/contracts/brand';
 import type { TotpConfirm, TotpEnrollment } from '@praxis/contracts/factor';
-import { writeAudit } from '@praxis/db/audit';
+import { writeAudit, type AuditEntry } from '@praxis/db/audit';
 import { Database, type SystemTransaction } from '@praxis/db/database';
 import {
   addTotp,
@@ -16,6 +16,7 @@ import {
   type Factor,
   type FactorOwner,
 } from '@praxis/db/factors';
+import { addPasskey } from '@praxis/db/passkeys';
 import type { SecurityEvent } from '@praxis/db/mails';
 import { endOtherSessions } from '@praxis/db/sessions';
 import { createTotpSecret, totpStep, totpUri } from '@praxis/db/totp';
@@ -45,8 +46,8 @@ export class FactorsService {
   /** A secret for an app. @throws Failure 409 when there is an app */
   async begin(session: ActingSession): Promise<Omit<TotpEnrollment, 'ok'>> {
     const { userId, email } = session;
-    if (await this.database.withSystem('look for a second factor', (tx) => hasFactor(tx, userId)))
-      throw appExists();
+    const { factors } = await this.database.withSystem('look for an app', (tx) => listFactors(tx, userId));
+    if (factors.some(({ kind }) => kind === 'totp')) throw appExists();
     const secret = createTotpSecret();
     const content: Enrollment = { secret, until: Date.now() + ENROLLMENT_MS };
     return {
@@ -69,11 +70,36 @@ export class FactorsService {
     const step = totpStep(secret, code.replace(' ', ''));
     if (step === undefined)
       throw invalidField('code', 'This code is wrong. Is the clock of your phone right?', 'code_wrong');
-    return await this.#change(session, 'factor_added', async (tx) => {
+    return await this.#add(session, async (tx) => {
       const factor = await addTotp(tx, this.#owner(session), { secret, step });
       if (!factor) throw appExists();
-      await this.#note(tx, session, { action: 'factor.added', targetId: factor.id });
-      return { factor, recoveryCodes: await renewRecoveryCodes(tx, session.userId) };
+      return factor;
+    });
+  }
+
+  /** Adds a passkey. @throws Failure 409 when it is there, or there are too many */
+  async addPasskey(
+    session: ActingSession,
+    passkey: Parameters<typeof addPasskey>[1],
+  ): Promise<{ factor: Factor; recoveryCodes: string[] }> {
+    return await this.#add(session, async (tx) => {
+      const factor = await addPasskey(tx, passkey);
+      if (!factor) throw passkeyExists();
+      return factor;
+    });
+  }
+
+  /** With the first factor come recovery codes. */
+  async #add(
+    session: ActingSession,
+    store: (tx: SystemTransaction) => Promise<Factor>,
+  ): Promise<{ factor: Factor; recoveryCodes: string[] }> {
+    return await this.#change(session, 'factor_added', async (tx) => {
+      const isFirst = !(await hasFactor(tx, session.userId));
+      const factor = await store(tx);
+      const { id: targetId, kind } = factor;
+      await this.#note(tx, session, { action: 'factor.added', targetId, detail: { kind } });
+      return { factor, recoveryCodes: isFirst ? await renewRecoveryCodes(tx, session.userId) : [] };
     });
   }
 
@@ -116,10 +142,10 @@ export class FactorsService {
   async #note(
     tx: SystemTransaction,
     { userId, id }: ActingSession,
-    { action, targetId }: { action: string; targetId?: string },
+    { action, targetId, detail }: Pick<AuditEntry, 'action' | 'targetId' | 'detail'>,
   ): Promise<void> {
     const target = targetId === undefined ? {} : { targetType: 'factor', targetId };
-    await writeAudit(tx, { action, userId, sessionId: id, ...target });
+    await writeAudit(tx, { action, userId, sessionId: id, ...target, detail });
   }
 
   #secretOf(session: ActingSession, enrollment: string): string {
@@ -153,6 +179,14 @@ function appExists(): Failure {
     status: 409,
     code: 'factor_exists',
     message: 'There is an authenticator app already. Remove it first.',
+  });
+}
+
+function passkeyExists(): Failure {
+  return new Failure({
+    status: 409,
+    code: 'factor_exists',
+    message: 'This passkey is there already, or the account has too many. Remove one first.',
   });
 }
 

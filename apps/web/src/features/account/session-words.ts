@@ -8,6 +8,7 @@ export const METHOD_WORDS: Record<SessionMethod, string> = {
   password_reset: 'with a new password',
   invitation: 'by invitation',
   passcode: 'with the demo passcode',
+  passkey: 'with a passkey',
 };
 
 /** True for what is held in a hand, as far as the device's description tells. */

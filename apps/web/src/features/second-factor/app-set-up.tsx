@@ -20,8 +20,7 @@ import { RecoveryCodes } from './recovery-codes.js';
 interface AppSetUpProps {
   /** The app is set up and its recovery codes are kept. */
   onDone: () => void;
-  /** Where it need not be set up. */
-  onCancel?: () => void;
+  onCancel: () => void;
 }
 
 const FirstCode = z.pick(TotpConfirm, { code: true });
@@ -42,7 +41,12 @@ export function AppSetUp({ onDone, onCancel }: AppSetUpProps) {
       {(enrollment) => (
         <Flex direction="column" gap="4">
           <Secret enrollment={enrollment} />
-          <CodeForm enrollment={enrollment} onAdded={setCodes} onCancel={onCancel} />
+          <CodeForm
+            enrollment={enrollment}
+            // Whoever has another factor has codes already.
+            onAdded={(added) => (added.length > 0 ? setCodes(added) : onDone())}
+            onCancel={onCancel}
+          />
         </Flex>
       )}
     </Loaded>
@@ -76,7 +80,7 @@ function Secret({ enrollment: { uri, secret } }: { enrollment: TotpEnrollment })
 interface CodeFormProps {
   enrollment: TotpEnrollment;
   onAdded: (recoveryCodes: string[]) => void;
-  onCancel: (() => void) | undefined;
+  onCancel: () => void;
 }
 
 function CodeForm({ enrollment: { enrollment }, onAdded, onCancel }: CodeFormProps) {
@@ -99,11 +103,9 @@ function CodeForm({ enrollment: { enrollment }, onAdded, onCancel }: CodeFormPro
         <SubmitButton pending={use.pending} pendingText="Checking…">
           Add this app
         </SubmitButton>
-        {onCancel && (
-          <Button variant="outline" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
       </Flex>
     </Form>
   );

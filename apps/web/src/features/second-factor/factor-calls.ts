@@ -3,11 +3,13 @@ import { Acknowledged } from '@praxis/contracts/auth';
 import {
   FactorAdded,
   FactorList,
+  PasskeyOptions,
   RecoveryCodes,
   TotpEnrollment,
   type TotpConfirm,
 } from '@praxis/contracts/factor';
 import { apiCall } from '../../lib/api-call.js';
+import { makePasskey } from '../../lib/passkey.js';
 
 const PATH = '/v1/auth/factors';
 const own = { as: 'user', silent: true } as const;
@@ -31,6 +33,14 @@ export async function confirmApp(body: TotpConfirm): Promise<FactorAdded> {
 
 export async function removeFactor(id: string): Promise<void> {
   await apiCall({ ...own, method: 'DELETE', path: `${PATH}/${id}`, schema: Acknowledged });
+}
+
+/** Makes a passkey on this device, which asks its owner, and adds it. */
+export async function addPasskey(): Promise<FactorAdded> {
+  const path = `${PATH}/passkey`;
+  const { options } = (await apiCall({ ...own, method: 'POST', path, schema: PasskeyOptions })).data;
+  const body = { response: await makePasskey(options) };
+  return (await apiCall({ ...own, method: 'POST', path: `${path}/confirm`, body, schema: FactorAdded })).data;
 }
 
 /** New recovery codes; those before them open nothing any more. */

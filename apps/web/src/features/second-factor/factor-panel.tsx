@@ -5,28 +5,37 @@ import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
 import type { Factor, FactorList } from '@praxis/contracts/factor';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { KeySquare, ShieldCheck } from 'lucide-react';
+import { Fingerprint, KeySquare, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
 import { ListRow } from '../../components/list-row.js';
 import { Loaded } from '../../components/loaded.js';
-import { Lockable } from '../../components/lockable.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
 import type { ApiError } from '../../lib/api-error.js';
-import { useSession } from '../../lib/auth-session.js';
-import { READ_ONLY_REASON } from '../../lib/lock-reason.js';
 import { useChange } from '../../lib/use-change.js';
-import { AppSetUp } from './app-set-up.js';
+import { AddFactor } from './add-factor.js';
 import { FACTORS_KEY, listFactors, removeFactor, renewCodes } from './factor-calls.js';
 import { RecoveryCodes } from './recovery-codes.js';
 
+/** What a change of factors changes on screen. */
+const CHANGED = [FACTORS_KEY, ['sessions']];
+
+const WORDS = {
+  totp: { name: 'Authenticator app', Icon: ShieldCheck },
+  passkey: { name: 'Passkey', Icon: Fingerprint },
+} as const;
+
 export function FactorPanel() {
   const factors = useQuery<FactorList, ApiError>({ queryKey: FACTORS_KEY, queryFn: listFactors });
+  const queryClient = useQueryClient();
+  const readAgain = (): void => {
+    for (const queryKey of CHANGED) void queryClient.invalidateQueries({ queryKey });
+  };
   return (
     <Panel
       title="Second factor"
-      text="Signing in then takes a code from your phone as well as your password or mailed link."
+      text="Signing in then takes a code from your phone, or a passkey, as well as your password or mailed link."
       headingId="second-factor-title"
     >
       <Loaded
@@ -34,73 +43,56 @@ export function FactorPanel() {
         failure="Second factors cannot be read"
         skeleton={<Skeleton height="12" m="4" />}
       >
-        {(list) => (list.items.length > 0 ? <Factors list={list} /> : <NoFactor />)}
+        {(list) => (
+          <>
+            {list.items.length > 0 && <Factors list={list} />}
+            <Box p="4" borderTopWidth={list.items.length > 0 ? '1px' : '0'} _empty={{ display: 'none' }}>
+              <AddFactor hasApp={list.items.some(({ kind }) => kind === 'totp')} onDone={readAgain} />
+            </Box>
+          </>
+        )}
       </Loaded>
     </Panel>
   );
 }
 
-function NoFactor() {
-  const { readOnly } = useSession();
-  const queryClient = useQueryClient();
-  const lock = readOnly ? READ_ONLY_REASON : undefined;
-  const [settingUp, setSettingUp] = useState(false);
-  return (
-    <Box p="4">
-      {settingUp ? (
-        <AppSetUp
-          onDone={() => {
-            void queryClient.invalidateQueries({ queryKey: FACTORS_KEY });
-            void queryClient.invalidateQueries({ queryKey: ['sessions'] });
-          }}
-          onCancel={() => setSettingUp(false)}
-        />
-      ) : (
-        <Lockable reason={lock}>
-          {lock && (
-            <Text color="fg.muted" mb="3">
-              {lock}
-            </Text>
-          )}
-          <Button size="sm" variant="outline" onClick={() => setSettingUp(true)}>
-            <ShieldCheck aria-hidden />
-            Set up an authenticator app
-          </Button>
-        </Lockable>
-      )}
-    </Box>
-  );
-}
-
 function Factors({ list: { items, recoveryCodesLeft, isRequired } }: { list: FactorList }) {
-  const isLast = items.length === 1;
+  const isNeeded = items.length === 1 && isRequired;
   return (
     <Box as="ul" listStyleType="none" aria-labelledby="second-factor-title">
       {items.map((factor) => (
-        <FactorRow key={factor.id} factor={factor} isNeeded={isLast && isRequired} />
+        <FactorRow key={factor.id} factor={factor} isNeeded={isNeeded} isLast={items.length === 1} />
       ))}
       <CodesRow left={recoveryCodesLeft} />
     </Box>
   );
 }
 
-function FactorRow({ factor, isNeeded }: { factor: Factor; isNeeded: boolean }) {
+interface FactorRowProps {
+  factor: Factor;
+  /** It is the last one of an admin. */
+  isNeeded: boolean;
+  isLast: boolean;
+}
+
+function FactorRow({ factor, isNeeded, isLast }: FactorRowProps) {
   const [asking, setAsking] = useState(false);
+  const { name, Icon } = WORDS[factor.kind];
   const removal = useChange({
     call: () => removeFactor(factor.id),
-    success: 'Authenticator app removed',
-    failure: { title: 'The app was not removed' },
-    invalidates: [FACTORS_KEY, ['sessions']],
+    success: `${name} removed`,
+    failure: { title: `The ${name.toLowerCase()} was not removed` },
+    invalidates: CHANGED,
   });
   return (
     <ListRow data-testid="factor">
       <Box color="fg.muted" flexShrink="0">
-        <ShieldCheck size={20} aria-hidden />
+        <Icon size={20} aria-hidden />
       </Box>
       <Box minW="0" flex="1">
-        <Text fontWeight="semibold">Authenticator app</Text>
+        <Text fontWeight="semibold">{name}</Text>
         <Text fontSize="xs" color="fg.muted">
-          Added <Moment at={factor.createdAt} />
+          {factor.name && `${factor.name} · `}added <Moment at={factor.createdAt} />
           {factor.lastUsedAt && (
             <>
               {' '}
@@ -117,7 +109,7 @@ function FactorRow({ factor, isNeeded }: { factor: Factor; isNeeded: boolean }) 
         <Button
           size="sm"
           variant="outline"
-          aria-label="Remove the authenticator app"
+          aria-label={`Remove the ${name.toLowerCase()}`}
           disabled={removal.isPending}
           onClick={() => setAsking(true)}
         >
@@ -126,8 +118,12 @@ function FactorRow({ factor, isNeeded }: { factor: Factor; isNeeded: boolean }) 
       )}
       {asking && (
         <Confirm
-          title="Remove the authenticator app?"
-          text="Signing in takes no code any more, and your recovery codes open nothing. Your other sessions end."
+          title={`Remove the ${name.toLowerCase()}?`}
+          text={
+            isLast
+              ? 'Signing in takes no second step any more, and your recovery codes open nothing. Your other sessions end.'
+              : 'It opens your account no more. Your other sessions end.'
+          }
           confirm="Remove"
           onCancel={() => setAsking(false)}
           onConfirm={() => {
@@ -145,7 +141,7 @@ function CodesRow({ left }: { left: number }) {
   const renewal = useChange({
     call: renewCodes,
     failure: { title: 'No new codes were made' },
-    invalidates: [FACTORS_KEY, ['sessions']],
+    invalidates: CHANGED,
     onSuccess: setCodes,
   });
   if (codes)

@@ -11,8 +11,9 @@ import {
   type SignInRequest,
   type SignUpRequest,
 } from '@praxis/contracts/auth';
-import type { SecondFactorRequest } from '@praxis/contracts/factor';
+import { PasskeyOptions, type SecondFactorRequest } from '@praxis/contracts/factor';
 import { apiCall } from '../../lib/api-call.js';
+import { signByPasskey } from '../../lib/passkey.js';
 
 type AuthAction =
   | 'sign-up'
@@ -24,7 +25,8 @@ type AuthAction =
   | 'password-reset/confirm'
   | 'invitation/accept'
   | 'passcode'
-  | 'second-factor';
+  | 'second-factor'
+  | 'passkey';
 
 async function begin(action: AuthAction, body: Record<string, unknown>): Promise<SessionResult> {
   const path = `/v1/auth/${action}`;
@@ -51,6 +53,18 @@ export const resetPassword = (body: PasswordResetConfirm): Promise<SessionResult
   begin('password-reset/confirm', body);
 export const acceptInvitation = (body: InvitationAccept): Promise<SessionResult> =>
   begin('invitation/accept', body);
+
+/** Signs in with a passkey of this device, which asks its owner. @throws ApiError */
+export async function signInByPasskey(): Promise<SessionResult> {
+  const call = {
+    method: 'POST',
+    path: '/v1/auth/passkey/begin',
+    schema: PasskeyOptions,
+    as: 'user',
+  } as const;
+  const { options } = (await apiCall(call)).data;
+  return await begin('passkey', { response: await signByPasskey(options) });
+}
 
 /** Looks at an invitation without using it up. */
 export async function readInvitation(token: string): Promise<InvitationResult> {

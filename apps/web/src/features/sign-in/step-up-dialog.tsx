@@ -1,4 +1,4 @@
-/** Signs somebody in again over the page, which stays as it is: by password and, if they have one, second factor, or by a mailed link. */
+/** Signs somebody in again over the page, which stays as it is: by password and, if they have one, second factor, by a mailed link, or by passkey. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
@@ -8,22 +8,27 @@ import { Dialog } from '../../components/dialog.js';
 import { Form, FormAlert, SubmitButton } from '../../components/form.js';
 import { PasswordField } from '../../components/password-field.js';
 import { ApiError } from '../../lib/api-error.js';
-import { readSession, renewSession, useSession } from '../../lib/auth-session.js';
+import { adoptSession, readSession, renewSession, useSession } from '../../lib/auth-session.js';
 import { answerStepUp } from '../../lib/step-up.js';
 import { useContractForm } from '../../lib/use-contract-form.js';
 import { sendMagicLink, signIn } from './auth-calls.js';
 import { MailSent } from './mail-sent.js';
+import { PasskeyButton } from './passkey-button.js';
 import { SecondFactorForm } from './second-factor-form.js';
 
 export function StepUpDialog() {
-  const email = useSession().user?.email ?? '';
+  const { user } = useSession();
+  const email = user?.email ?? '';
   /** The server's sentence, once a mail is on its way. */
   const [mailed, setMailed] = useState<string>();
   const [asksCode, setAsksCode] = useState(false);
   const take = (session: SessionResult): void => {
     if (session.nextStep === 'second_factor') return setAsksCode(true);
-    renewSession(session);
-    answerStepUp(true);
+    const isSame = session.user?.id === user?.id;
+    // A passkey may be somebody else's: then it is they who are here now, and nothing goes on.
+    if (isSame) renewSession(session);
+    else adoptSession(session);
+    answerStepUp(isSame);
   };
   return (
     <Dialog title="Is it still you?" onClose={() => answerStepUp(false)}>
@@ -38,6 +43,7 @@ export function StepUpDialog() {
         ) : (
           <ByLink email={email} message={mailed} onBack={() => setMailed(undefined)} />
         )}
+        <PasskeyButton onDone={take} />
       </Flex>
     </Dialog>
   );

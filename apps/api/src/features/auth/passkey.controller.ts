@@ -1,0 +1,56 @@
+/** Signing in with a passkey, which is both steps in one. */
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SessionResult } from '@praxis/contracts/auth';
+import { PasskeyOptions, PasskeySignIn } from '@praxis/contracts/factor';
+import { Database } from '@praxis/db/database';
+import { Allow } from '../../platform/access.js';
+import { addressKey } from '../../platform/address-key.js';
+import { Answer } from '../../platform/answer.js';
+import { AuditTrail } from '../../platform/audit-trail.js';
+import { AuthLimits } from '../../platform/auth-limits.js';
+import { Failure } from '../../platform/failure.js';
+import { HttpExchange, type Exchange } from '../../platform/request.js';
+import { Sessions } from '../../platform/sessions.js';
+import { PasskeysService } from './passkeys.service.js';
+
+@ApiTags('auth')
+@Allow('public')
+@Controller('v1/auth/passkey')
+export class PasskeyController {
+  constructor(
+    private readonly database: Database,
+    private readonly passkeys: PasskeysService,
+    private readonly sessions: Sessions,
+    private readonly limits: AuthLimits,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  @Post('begin')
+  @ApiOperation({ summary: 'Begin to sign in with a passkey' })
+  @Answer(PasskeyOptions)
+  async begin(): Promise<PasskeyOptions> {
+    return { ok: true, options: await this.passkeys.askAny() };
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Sign in with a passkey' })
+  @Answer(SessionResult)
+  async signIn(
+    @HttpExchange() exchange: Exchange,
+    @Body({ schema: PasskeySignIn }) body: PasskeySignIn,
+  ): Promise<SessionResult> {
+    try {
+      const challenge = await this.passkeys.takeAsked(body);
+      return await this.database.withSystem('sign in with a passkey', async (tx) => {
+        const { userId } = await this.passkeys.prove(tx, body, challenge);
+        return await this.sessions.complete(tx, exchange, { userId, method: 'passkey' });
+      });
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'passkey_wrong') throw error;
+      await this.limits.takeForAddress(addressKey(exchange.request));
+      await this.trail.refused(exchange.request, 'passkey.refused');
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/** Passkeys: made here, unlocked by their owner, each answer good once; and everything that an answer can have wrong. */
+import { FactorList } from '@praxis/contracts/factor';
+import { codeOf, enroll } from '../../support/authenticator.js';
+import { expectOk, World } from '../../support/journey.js';
+import { auditOf } from '../../support/members.js';
+import { addedBy, Authenticator, type Wrong } from '../../support/passkey.js';
+import { Browser, createPerson, signIn, type TestPerson } from '../../support/people.js';
+import { expectRefusal } from '../../support/refusal.js';
+
+let world: World;
+let person: TestPerson;
+let tab: Browser;
+let authenticator: Authenticator;
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  person = await createPerson(world.database);
+  tab = await signIn(world.stack, person.email, person.password);
+  authenticator = new Authenticator();
+});
+afterAll(() => world.close());
+
+const stranger = (): Browser => new Browser(world.stack.baseUrl);
+const listOf = async (browser: Browser): Promise<FactorList> =>
+  FactorList.parse(expectOk(await browser.get('/v1/auth/factors')).body);
+
+/** What is wrong with an answer, by what it is called. */
+const WRONGS: Record<string, Wrong> = {
+  'of another page': { origin: 'https://praxis.example' },
+  'of another host': { host: 'praxis.example' },
+  'that nobody unlocked': { unverified: true },
+  'to another challenge': { challenge: 'A'.repeat(43) },
+};
+
+test('a passkey signs in by itself, without a name or a code, and a password takes a second step from then on', async () => {
+  const { factor, recoveryCodes } = addedBy(await authenticator.add(tab));
+  expect(factor).toMatchObject({ kind: 'passkey', name: expect.any(String) as string });
+  expect(recoveryCodes).toHaveLength(10);
+  const browser = stranger();
+  expect(expectOk(await browser.signIn(person.email, person.password)).body).toMatchObject({
+    nextStep: 'second_factor',
+  });
+  expect(expectOk(await authenticator.signIn(browser)).body).toMatchObject({ user: { email: person.email } });
+  expect(browser.cookies.has('praxis_pending')).toBe(false);
+  const [session] = (await browser.get('/v1/auth/sessions')).body.items as { method: string }[];
+  expect(session?.method).toBe('passkey');
+  expect((await listOf(browser)).items[0]?.lastUsedAt).not.toBeNull();
+});
+
+test.each(Object.entries(WRONGS))('an answer %s signs nobody in', async (_, wrong) => {
+  addedBy(await authenticator.add(tab));
+  const browser = stranger();
+  expectRefusal(await authenticator.signIn(browser, wrong), 400, 'passkey_wrong');
+  expect(browser.sessionToken).toBeUndefined();
+});
+
+test.each(Object.entries(WRONGS))('a new passkey %s is not added', async (_, wrong) => {
+  expectRefusal(await authenticator.add(tab, wrong), 400, 'passkey_wrong');
+  expect((await listOf(tab)).items).toEqual([]);
+});
+
+test('an answer counts once, and a copied authenticator is found by its count', async () => {
+  addedBy(await authenticator.add(tab));
+  const answer = await authenticator.answer(stranger());
+  expectOk(await stranger().post('/v1/auth/passkey', answer));
+  expectRefusal(await stranger().post('/v1/auth/passkey', answer), 400, 'passkey_wrong');
+  expectOk(await authenticator.signIn(stranger(), { count: 9 }));
+  expectRefusal(await authenticator.signIn(stranger(), { count: 9 }), 400, 'passkey_wrong');
+  expectOk(await authenticator.signIn(stranger(), { count: 10 }));
+});
+
+test('of two calls with one answer one is in', async () => {
+  addedBy(await authenticator.add(tab));
+  const answer = await authenticator.answer(stranger());
+  const answers = await Promise.all([1, 2].map(() => stranger().post('/v1/auth/passkey', answer)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
+test('a stranger’s passkey is nobody’s, and one that is removed opens nothing', async () => {
+  expectRefusal(await authenticator.signIn(stranger()), 400, 'passkey_wrong');
+  const { factor } = addedBy(await authenticator.add(tab));
+  expectOk(await tab.delete(`/v1/auth/factors/${factor.id}`));
+  expectRefusal(await authenticator.signIn(stranger()), 400, 'passkey_wrong');
+});
+
+test('several, and an app beside them; recovery codes come with the first alone', async () => {
+  addedBy(await authenticator.add(tab));
+  expectRefusal(await authenticator.add(tab), 409, 'factor_exists');
+  expect(addedBy(await new Authenticator().add(tab)).recoveryCodes).toEqual([]);
+  const { recoveryCodes, secret } = await enroll(tab);
+  expect(recoveryCodes).toEqual([]);
+  const { items, recoveryCodesLeft } = await listOf(tab);
+  expect(items.map(({ kind }) => kind)).toEqual(['passkey', 'passkey', 'totp']);
+  expect(recoveryCodesLeft).toBe(10);
+  expectOk(await tab.signIn(person.email, person.password));
+  expectOk(await tab.post('/v1/auth/second-factor', { code: codeOf(secret, 1) }));
+  const added = (await auditOf(world.database, { userId: person.userId })).filter(
+    ({ action }) => action === 'factor.added',
+  );
+  expect(added.map(({ detail }) => detail)).toEqual([
+    { kind: 'passkey' },
+    { kind: 'passkey' },
+    { kind: 'totp' },
+  ]);
+});
+
+test('a passkey that was asked for in one session is not added in another', async () => {
+  const other = await signIn(world.stack, person.email, person.password);
+  const begun = expectOk(await other.post('/v1/auth/factors/passkey')).body as {
+    options: { challenge: string };
+  };
+  const { challenge } = begun.options;
+  expectRefusal(await authenticator.add(tab, { challenge }), 400, 'passkey_wrong');
+});
