@@ -53,10 +53,12 @@ export class FailureFilter implements ExceptionFilter {
   }
 }
 
-/** Answers what Fastify refuses before any route is found, such as an address that cannot be decoded. */
-export function answerFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { id } = request;
-  send(reply.header('x-request-id', id).header('cache-control', 'no-store'), id, toFailure(error));
+/** Answers what Fastify refuses before any route is found, such as an address that cannot be decoded: no hook sets its headers. */
+export function answerFrameworkErrors(
+  headers: Readonly<Record<string, string>>,
+): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
+  return (error, { id }, reply) =>
+    send(reply.headers({ ...headers, 'x-request-id': id }), id, toFailure(error));
 }
 
 function send(reply: FastifyReply, requestId: string, failure: Failure): void {
