@@ -21,7 +21,7 @@ export class FailureFilter implements ExceptionFilter {
     this.#trail = trail;
   }
 
-  /** Answers; a signed-in person's refusal is written down first. */
+  /** Answers; a signed-in person's refusal, and whoever runs into a limit, is written down first. */
   catch(error: unknown, host: ArgumentsHost): Promise<void> | undefined {
     const request = host.switchToHttp().getRequest<PraxisRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
@@ -47,7 +47,8 @@ export class FailureFilter implements ExceptionFilter {
     const answer = (): void => {
       if (!reply.sent) send(reply, request.id, failure);
     };
-    if (request.session) return this.#trail.refusedCall(request, failure).then(answer);
+    if (request.session || failure.status === 429)
+      return this.#trail.refusedCall(request, failure).then(answer);
     answer();
     return undefined;
   }
