@@ -87,7 +87,7 @@ test('what anybody may call is listed here, so that a new one is a decision', ()
 
 /** Who may do what, keys and the accounts they open, and what takes data out. */
 const STEP_UP =
-  /\/(?:users|invitations|exports|accounts|integrations|calendar|keys?|factors?|passkeys?)(?:\/|$)/;
+  /\/(?:users|invitations|exports|accounts|integrations|calendar|sessions|keys?|factors?|passkeys?)(?:\/|$)/;
 /** Those of the same names that ask for nothing more, each for a reason. */
 const NO_STEP_UP = [
   'delete /v1/exports/{id}', // takes data back
@@ -104,7 +104,7 @@ test('what changes rights and keys, or takes data out, asks for a recent sign-in
   expect(named.filter((one) => !asking.includes(one)).sort()).toEqual(NO_STEP_UP);
   // A class of routes that the pattern does not know, or a name that is gone.
   expect(asking.filter((one) => !named.includes(one))).toEqual([]);
-  expect(asking).toHaveLength(23);
+  expect(asking).toHaveLength(24);
 });
 
 test('everything but health lives under /v1', () => {

@@ -119,7 +119,7 @@ const OURS = new Set([
     'watchLoop',
     'toIntakeCommand',
     'toBookingCommand',
-    'answerFrameworkError',
+    'answerFrameworkErrors',
   ],
   ...['callWorkflowId', 'snapshotOf', 'journeyWorkflowId', 'sameLead'],
   // Slow on purpose, whatever they are given; the longest password bounds them.

@@ -13,12 +13,13 @@ import { AuthCookies } from './platform/auth-cookies.js';
 import { contractModules } from './platform/contract-modules.js';
 import { ContractSchemas } from './platform/contract-schemas.js';
 import { Csrf } from './platform/csrf.js';
-import { answerFrameworkError, FailureFilter } from './platform/failure.filter.js';
+import { answerFrameworkErrors, FailureFilter } from './platform/failure.filter.js';
 import { httpOptions } from './platform/http-server.js';
 import { IdempotencyInterceptor } from './platform/idempotency.interceptor.js';
 import { NestLog } from './platform/nest-log.js';
 import { NestingGuard } from './platform/nesting.guard.js';
 import { serveOpenApi } from './platform/openapi.js';
+import { bareHeaders } from './platform/page-policy.js';
 import type { Platform } from './platform/platform.module.js';
 import { RateLimit } from './platform/rate-limit.js';
 import { trustedProxies } from './platform/trusted-proxies.js';
@@ -44,7 +45,7 @@ export async function createApp(platform: Platform): Promise<NestFastifyApplicat
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
     trustProxy: isProxy,
-    frameworkErrors: answerFrameworkError,
+    frameworkErrors: answerFrameworkErrors(bareHeaders(environment)),
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(platform), adapter, {
     rawBody: true,

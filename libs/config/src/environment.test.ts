@@ -53,6 +53,18 @@ test('passwords cost less in tests alone', () => {
   expect(readEnvironment(COMPLETE).PRAXIS_PASSWORD_COST).toBe('full');
 });
 
+test.each(['PUBLIC_URL', 'BOOKING_URL', 'TEMPORAL_UI_URL', 'PRAXIS_API_URL', 'TWILIO_BASE_URL'])(
+  '%s: an address is of the web',
+  (name) => {
+    for (const address of ['javascript:alert(1)', 'data:text/html,hello', 'file:///etc/passwd', 'desk'])
+      expect(() => readEnvironment({ ...COMPLETE, [name]: address })).toThrow(
+        `  ${name}: must be an address that begins with http`,
+      );
+    for (const address of ['https://desk.example.com', 'http://127.0.0.1:3000/path?a=b'])
+      expect(readEnvironment({ ...COMPLETE, [name]: address })).toMatchObject({ [name]: address });
+  },
+);
+
 test('an empty variable counts as not given', () => {
   expect(readEnvironment({ ...COMPLETE, PORT: '', PUBLIC_URL: '', TWILIO_ACCOUNT_SID: '' })).toMatchObject({
     PORT: 3000,

@@ -7,6 +7,11 @@ const flagOr = (fallback: '0' | '1') =>
     .default(fallback)
     .transform((value) => value === '1' || value === 'true');
 const flag = flagOr('0');
+/** Where something is reached by HTTP: a page or a program that follows it must not be led to a script or a file. */
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that begins with http:// or https://',
+});
 const count = (fallback: number): z.ZodType<number, unknown> =>
   z.coerce.number().int().positive().default(fallback);
 
@@ -16,9 +21,9 @@ const Variables = z.object({
   /** Address the API binds to; the embedded set-up stays on this machine. */
   HOST: z.string().default('127.0.0.1'),
   /** Where browsers reach the product, for links in mails and webhooks. */
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: webAddress.optional(),
   /** Where the worker reaches the API, for the simulated providers' webhooks; this machine's PORT by default. */
-  PRAXIS_API_URL: z.url().optional(),
+  PRAXIS_API_URL: webAddress.optional(),
   /** Where the database is. API and worker log in by roles of their own, so theirs names no user; the preparation's does. */
   DATABASE_URL: z.string().startsWith('postgres'),
   /** Given where the owner may not create roles: ready-made logins for the two roles. */
@@ -31,7 +36,7 @@ const Variables = z.object({
   PRAXIS_ENGINE_PATIENCE_MS: count(30_000),
   /** For how long after signing in somebody may change rights and keys and take exports without signing in again: minutes. */
   PRAXIS_PROOF_MINUTES: count(10),
-  TEMPORAL_UI_URL: z.url().optional(),
+  TEMPORAL_UI_URL: webAddress.optional(),
   /** 32 bytes, base64: every other key of the installation is derived from it. */
   PRAXIS_MASTER_KEY: z
     .string()
@@ -78,14 +83,14 @@ const Variables = z.object({
     .regex(/^(?:\d|(?=[^.:]*[.:])[0-9a-fA-F.:/, ]+)$/, 'must be a number of hops or addresses, by commas')
     .transform((value) => (/^\d$/.test(value) ? Number(value) : value))
     .optional(),
-  BOOKING_URL: z.url().optional(),
+  BOOKING_URL: webAddress.optional(),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM_NUMBER: z.string().optional(),
   /** Another host that speaks the vendor's wire, for tests. */
-  TWILIO_BASE_URL: z.url().optional(),
-  RESEND_BASE_URL: z.url().optional(),
-  GOOGLE_BASE_URL: z.url().optional(),
+  TWILIO_BASE_URL: webAddress.optional(),
+  RESEND_BASE_URL: webAddress.optional(),
+  GOOGLE_BASE_URL: webAddress.optional(),
   /** How long one request to a vendor may take: well below the half minute that an activity has. Milliseconds. */
   PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(100).max(20_000).default(10_000),
   RESEND_API_KEY: z.string().optional(),
@@ -95,7 +100,7 @@ const Variables = z.object({
   /** Live calls of the AI receptionist. */
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_MODEL: z.string().optional(),
-  OPENAI_BASE_URL: z.url().optional(),
+  OPENAI_BASE_URL: webAddress.optional(),
   /** How long a model may take to answer a caller, in milliseconds. */
   PRAXIS_AI_TIMEOUT_MS: count(8_000),
   /** How slow the simulated model is: 1 as specified, 0 without any delay. */
@@ -105,7 +110,7 @@ const Variables = z.object({
   /** The vendor's ids of voices, in place of the built-in ones. */
   ELEVENLABS_VOICE_LAW: z.string().optional(),
   ELEVENLABS_VOICE_REALESTATE: z.string().optional(),
-  ELEVENLABS_BASE_URL: z.url().optional(),
+  ELEVENLABS_BASE_URL: webAddress.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 

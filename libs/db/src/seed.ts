@@ -61,7 +61,7 @@ export async function seedEmbedded(database: Database, environment: Environment)
   });
   const credentials: Credentials = {
     publicApiKey: environment.PRAXIS_PUBLIC_API_KEY,
-    demoPasscode: randomBytes(9).toString('base64url'),
+    demoPasscode: secret(),
     users,
   };
   await letPasscodeIn(database, environment, credentials.demoPasscode);
@@ -75,19 +75,23 @@ async function letPasscodeIn(database: Database, environment: Environment, passc
   );
 }
 
+/** 144 bits: more than anybody tries (OWASP ASVS 5, 11.5.1), and still to be typed. */
+function secret(): string {
+  return randomBytes(18).toString('base64url');
+}
+
 function plannedUsers(): SeededUser[] {
-  const password = (): string => randomBytes(15).toString('base64url');
   const members = TENANTS.flatMap((tenant) =>
     (['owner', 'staff', 'viewer', 'client'] as const).map((role) => ({
       email: `${role}@${tenant.slug}.example`,
-      password: password(),
+      password: secret(),
       role,
       tenant: tenant.name,
       industry: tenant.industry,
     })),
   );
   return [
-    { email: 'admin@praxis.example', password: password(), role: 'admin', tenant: null, industry: null },
+    { email: 'admin@praxis.example', password: secret(), role: 'admin', tenant: null, industry: null },
     ...members,
   ];
 }

@@ -38,6 +38,14 @@ test('law unless told otherwise, and spaces around it do not matter', async () =
   expect((await tab.session()).user?.tenants[0]?.industry).toBe('law');
 });
 
+test('is too long to be guessed, as the seeded passwords are: 128 bits and more', () => {
+  const { demoPasscode, users } = world.stack.credentials();
+  for (const secret of [demoPasscode, ...users.map(({ password }) => password)]) {
+    expect(secret).toMatch(/^[A-Za-z0-9_-]+$/);
+    expect(secret.length * 6).toBeGreaterThanOrEqual(128);
+  }
+});
+
 test('a wrong one is refused in a sentence', async () => {
   const answer = await new Browser(world.stack.baseUrl).post('/v1/auth/passcode', {
     passcode: `${passcode}x`,

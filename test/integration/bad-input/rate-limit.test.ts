@@ -19,6 +19,10 @@ afterAll(async () => {
   await world.close();
 });
 
+let networks = 0;
+/** A network of its own for each test, as a proxy would name an address in it. */
+const newNetwork = (): string => `2001:db8:0:${(networks += 1).toString(16)}`;
+
 test('the limit is exact for calls at once, good, bad and keyless alike; what is refused has no effect', async () => {
   const api = new ApiClient(own.baseUrl, world.api.key);
   const good = Array.from({ length: LIMIT }, () => lawIntake());
@@ -41,14 +45,36 @@ test('the limit is exact for calls at once, good, bad and keyless alike; what is
   }
 });
 
+test('whoever runs into the limit is noted once, with the route and without the address', async () => {
+  const api = new ApiClient(own.baseUrl, world.api.key);
+  const network = newNetwork();
+  const entries = async (): Promise<Record<string, unknown>[]> =>
+    await world.database.withSystem('a test reads the audit log', (tx) =>
+      tx.query(
+        `select action, user_id, detail from audit_log where action = 'call.limited' and detail->>'route' = $1`,
+        ['/v1/:industry/journey/:sessionId'],
+      ),
+    );
+  const before = await entries();
+  const look = () =>
+    api.get('/v1/law/journey/sess-limited', { headers: { 'x-forwarded-for': `${network}::1` } });
+  const answers = await Promise.all(Array.from({ length: LIMIT + 5 }, look));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  expectRefusal(await look(), 429, 'rate_limited');
+  const after = (await entries()).slice(before.length);
+  expect(after).toEqual([
+    {
+      action: 'call.limited',
+      user_id: null,
+      detail: { route: '/v1/:industry/journey/:sessionId', method: 'GET', status: 429, code: 'rate_limited' },
+    },
+  ]);
+});
+
 test('health and configuration are answered all the same', async () => {
   for (const path of ['/healthz', '/readyz', '/v1/demo/config'])
     expect((await fetch(`${own.baseUrl}${path}`)).status).toBe(200);
 });
-
-let networks = 0;
-/** A network of its own for each test, as a proxy would name an address in it. */
-const newNetwork = (): string => `2001:db8:0:${(networks += 1).toString(16)}`;
 
 const OPEN: [method: string, path: string, body: unknown][] = [
   ['POST', `/v1/unsubscribe/${'a'.repeat(60)}`, undefined],

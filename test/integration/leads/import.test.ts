@@ -255,6 +255,21 @@ test('what cannot be a file of leads is refused with a sentence, and leaves noth
   expect((await importer.read(many.id)).state).toBe('uploaded');
 });
 
+test('a file is called what it is: another ending is refused, whatever is in it', async () => {
+  const { importer } = await office();
+  const send = (name: string): ReturnType<Importer['send']> =>
+    importer.send(row('A,a@example.com'), { 'x-file-name': encodeURIComponent(name) });
+  for (const name of ['leads.xlsx', 'leads.csv.exe', 'leads', '.csv/../leads.html'])
+    expect(await send(name)).toMatchObject({
+      status: 400,
+      body: { code: 'import_unreadable', error: 'Choose a file whose name ends in .csv, .tsv or .txt.' },
+    });
+  for (const name of ['old leads.csv', 'LEADS.CSV', 'Kanzlei Müller.txt', 'a.tsv'])
+    expect(importOf(await send(name)).fileName).toBe(name);
+  // A program that names none sends CSV.
+  expect((await importer.upload(row('A,a@example.com'))).fileName).toBe('leads.csv');
+});
+
 test('10 MB of garbage, NUL bytes, huge cells and mixed encodings end in row errors; good rows come through', async () => {
   const { tenant, importer } = await office();
   const good = 'Günter,guenter@example.com\n';

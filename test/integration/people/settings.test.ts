@@ -215,6 +215,7 @@ describe('the webhook', () => {
     'http://100.64.0.1/',
     'http://[fd00::1]/',
     'http://1.1.1.1:22/',
+    'http://1.1.1.1/hooks',
     'https://user:secret@1.1.1.1/',
   ])('does not take %s', async (url) => {
     const answer = await at(strict).put(WEBHOOK, { url });

@@ -12,10 +12,13 @@ import type { PraxisRequest } from './request.js';
  */
 const ENTRIES = 200;
 const WINDOW_SECONDS = 900;
+/** Who runs into a limit goes on doing so: one entry says it. */
+const LIMIT_ENTRIES = 1;
 
 export class AuditTrail {
   readonly #noted = new WeakSet<PraxisRequest>();
   readonly #limiter = new RateLimiterMemory({ points: ENTRIES, duration: WINDOW_SECONDS });
+  readonly #limited = new RateLimiterMemory({ points: LIMIT_ENTRIES, duration: WINDOW_SECONDS });
 
   constructor(
     private readonly database: Database,
@@ -23,16 +26,20 @@ export class AuditTrail {
   ) {}
 
   /**
-   * Notes that a signed-in person was refused, unless whoever refused has said it better already. Not signed in is no
-   * refusal, and too often is counted elsewhere.
+   * Notes that a signed-in person was refused, or that anybody ran into a limit, unless whoever refused has said it better
+   * already. Not signed in is no refusal.
    */
   async refusedCall(
     request: PraxisRequest,
     { status, code }: { status: number; code: string },
   ): Promise<void> {
-    if (!request.session || this.#noted.has(request) || status >= 500 || status === 401 || status === 429)
-      return;
-    await this.refused(request, 'call.refused', { tenantId: request.tenant?.id, detail: { status, code } });
+    if (this.#noted.has(request)) return;
+    const entry = { tenantId: request.tenant?.id, detail: { status, code } };
+    if (status === 429) {
+      if (await hasRoom(this.#limited, `${code}/${callerOf(request)}`))
+        await this.refused(request, 'call.limited', entry);
+    } else if (request.session && status < 500 && status !== 401)
+      await this.refused(request, 'call.refused', entry);
   }
 
   /** Notes a refusal. Never throws: the refusal stands whether or not it could be noted. */
@@ -42,13 +49,7 @@ export class AuditTrail {
     entry: Omit<AuditEntry, 'action'> = {},
   ): Promise<void> {
     this.#noted.add(request);
-    const mayWrite = await this.#limiter
-      .consume(`${action}/${request.session?.userId ?? addressKey(request)}`)
-      .then(
-        () => true,
-        () => false,
-      );
-    if (!mayWrite) return;
+    if (!(await hasRoom(this.#limiter, `${action}/${callerOf(request)}`))) return;
     const { session } = request;
     const detail = { route: request.routeOptions.url ?? '', method: request.method, ...entry.detail };
     try {
@@ -62,4 +63,15 @@ export class AuditTrail {
       );
     }
   }
+}
+
+function callerOf(request: PraxisRequest): string {
+  return request.session?.userId ?? addressKey(request);
+}
+
+async function hasRoom(limiter: RateLimiterMemory, key: string): Promise<boolean> {
+  return await limiter.consume(key).then(
+    () => true,
+    () => false,
+  );
 }

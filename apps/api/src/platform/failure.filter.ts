@@ -21,7 +21,7 @@ export class FailureFilter implements ExceptionFilter {
     this.#trail = trail;
   }
 
-  /** Answers; a signed-in person's refusal is written down first. */
+  /** Answers; a signed-in person's refusal, and whoever runs into a limit, is written down first. */
   catch(error: unknown, host: ArgumentsHost): Promise<void> | undefined {
     const request = host.switchToHttp().getRequest<PraxisRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
@@ -47,16 +47,19 @@ export class FailureFilter implements ExceptionFilter {
     const answer = (): void => {
       if (!reply.sent) send(reply, request.id, failure);
     };
-    if (request.session) return this.#trail.refusedCall(request, failure).then(answer);
+    if (request.session || failure.status === 429)
+      return this.#trail.refusedCall(request, failure).then(answer);
     answer();
     return undefined;
   }
 }
 
-/** Answers what Fastify refuses before any route is found, such as an address that cannot be decoded. */
-export function answerFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { id } = request;
-  send(reply.header('x-request-id', id).header('cache-control', 'no-store'), id, toFailure(error));
+/** Answers what Fastify refuses before any route is found, such as an address that cannot be decoded: no hook sets its headers. */
+export function answerFrameworkErrors(
+  headers: Readonly<Record<string, string>>,
+): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
+  return (error, { id }, reply) =>
+    send(reply.headers({ ...headers, 'x-request-id': id }), id, toFailure(error));
 }
 
 function send(reply: FastifyReply, requestId: string, failure: Failure): void {

@@ -9,6 +9,7 @@ import type { FastifyHttpOptions } from 'fastify';
 import type { ErrorBody } from '@praxis/contracts/errors';
 import type { Environment } from '@praxis/config/environment';
 import { addressKey } from './address-key.js';
+import { bareHeaders } from './page-policy.js';
 import { Places } from './places.js';
 import type { IsProxy } from './trusted-proxies.js';
 
@@ -30,20 +31,24 @@ export function httpOptions(environment: Environment, isProxy: IsProxy): HttpOpt
   const { PRAXIS_REQUEST_TIMEOUT_MS: requestTimeout } = environment;
   const headersTimeout = Math.min(environment.PRAXIS_HEADERS_TIMEOUT_MS, requestTimeout);
   const places = new Places(environment.PRAXIS_CONNECTIONS_PER_ADDRESS);
+  const answer: RawAnswer = (refusal) => rawAnswer(refusal, bareHeaders(environment));
   return {
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, answer),
     serverFactory: (handler) => {
       const connectionsCheckingInterval = Math.min(CHECK_MS, headersTimeout);
       const times = { headersTimeout, requestTimeout, connectionsCheckingInterval };
       const server = createServer({ ...times, keepAliveTimeout: KEEP_ALIVE_MS }, handler);
       server.setTimeout(SILENCE_MS);
-      return limitConnections(server, { places, isProxy });
+      return limitConnections(server, { places, isProxy, answer });
     },
   };
 }
 
 /** Proxies are not counted: they hold the connections of everybody behind them, and count those themselves. */
-function limitConnections(server: Server, { places, isProxy }: { places: Places; isProxy: IsProxy }): Server {
+function limitConnections(
+  server: Server,
+  { places, isProxy, answer }: { places: Places; isProxy: IsProxy; answer: RawAnswer },
+): Server {
   // What Node does with a connection waits until it is known to have a place.
   const serve = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
   server.removeAllListeners('connection');
@@ -52,7 +57,7 @@ function limitConnections(server: Server, { places, isProxy }: { places: Places;
     if (ip === undefined) return void socket.destroy(); // gone before it was looked at
     if (!isProxy(ip, 0)) {
       const leave = places.take(addressKey({ ip }));
-      if (!leave) return refuseConnection(socket);
+      if (!leave) return refuseConnection(socket, answer);
       socket.once('close', leave);
     }
     for (const listener of serve) listener.call(server, socket);
@@ -60,12 +65,13 @@ function limitConnections(server: Server, { places, isProxy }: { places: Places;
 }
 
 /** Nobody has asked anything yet: what comes is thrown away, so that the answer arrives (RFC 9112, section 9.6). */
-function refuseConnection(socket: Socket): void {
+function refuseConnection(socket: Socket, answer: RawAnswer): void {
   socket.on('error', () => undefined);
   socket.setTimeout(REFUSAL_MS, () => socket.destroy());
   socket.resume();
   socket.end(
-    rawAnswer(429, {
+    answer({
+      status: 429,
       code: 'too_many_connections',
       error: `Too many connections from this address. Close some, or try again in ${RETRY_AFTER_SECONDS} seconds.`,
       retryAfter: RETRY_AFTER_SECONDS,
@@ -75,23 +81,24 @@ function refuseConnection(socket: Socket): void {
 }
 
 /** Answers what no request could be read from. Whoever has gone gets nothing, and nothing is logged: it is the client's. */
-function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (socket.writable && error.code !== 'ECONNRESET') socket.write(answerTo(error.code));
+function answerClientError(error: Error & { code?: string }, socket: Socket, answer: RawAnswer): void {
+  if (socket.writable && error.code !== 'ECONNRESET') socket.write(answer(refusalOf(error.code)));
   socket.destroy();
 }
 
-function answerTo(code: string | undefined): string {
+function refusalOf(code: string | undefined): RawRefusal {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return rawAnswer(408, {
+      return {
+        status: 408,
         code: 'request_timeout',
         error: 'The request took too long to arrive. Send it again.',
-      });
+      };
     case 'HPE_HEADER_OVERFLOW':
-      return rawAnswer(431, { code: 'headers_too_large', error: 'The headers are larger than 16 KB.' });
+      return { status: 431, code: 'headers_too_large', error: 'The headers are larger than 16 KB.' };
     case undefined:
     default:
-      return rawAnswer(400, { code: 'bad_request', error: 'The request cannot be read.' });
+      return { status: 400, code: 'bad_request', error: 'The request cannot be read.' };
   }
 }
 
@@ -102,10 +109,20 @@ const REASONS = {
   431: 'Request Header Fields Too Large',
 };
 
+interface RawRefusal {
+  status: keyof typeof REASONS;
+  code: string;
+  error: string;
+  /** Seconds. */
+  retryAfter?: number;
+}
+
+type RawAnswer = (refusal: RawRefusal) => string;
+
 /** A whole answer as it goes over the wire, in the one shape of refusals. */
 function rawAnswer(
-  status: keyof typeof REASONS,
-  { retryAfter, ...refusal }: { code: string; error: string; retryAfter?: number },
+  { status, retryAfter, ...refusal }: RawRefusal,
+  headers: Readonly<Record<string, string>>,
 ): string {
   const requestId = randomUUID();
   const body = JSON.stringify({ ok: false, ...refusal, requestId } satisfies ErrorBody);
@@ -115,6 +132,7 @@ function rawAnswer(
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     ...(retryAfter === undefined ? [] : [`Retry-After: ${retryAfter}`]),
   ];
   return `${head.join('\r\n')}\r\n\r\n${body}`;

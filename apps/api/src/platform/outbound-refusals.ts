@@ -6,6 +6,7 @@ import { invalidField } from './failure.js';
 export const OUTBOUND_PROBLEMS: Record<OutboundProblem, string> = {
   malformed: 'This is no address that can be called. Use one like https://example.com/hooks.',
   refused_address: 'This address does not lead to the public internet. Use one that others can reach.',
+  plain_http: 'Use an address that begins with https://. Over http, what is sent could be read on its way.',
   unresolved: 'The name of this address is not known. Check how it is spelled.',
   timeout: 'No answer came within 5 seconds. Answer first and work afterwards.',
   unreachable:

@@ -89,12 +89,33 @@ const NO_PERMISSIONS = policyOf('()');
 /** The header `Permissions-Policy` of the web app's page. */
 export const APP_PERMISSIONS = policyOf('(self)');
 
+/** A year, for the host and all below it (RFC 6797). */
+const STAY_ON_TLS = { maxAge: 31_536_000, includeSubDomains: true };
+
+const isBehindTls = ({ PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>): boolean =>
+  PUBLIC_URL?.startsWith('https:') ?? false;
+
+/** For answers that are made before Fastify knows of a request, or without its hooks: a sentence in JSON, for its caller and for now. */
+export function bareHeaders(environment: Pick<Environment, 'PUBLIC_URL'>): Record<string, string> {
+  const { maxAge } = STAY_ON_TLS;
+  return {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none';object-src 'none'",
+    'permissions-policy': NO_PERMISSIONS,
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    ...(isBehindTls(environment)
+      ? { 'strict-transport-security': `max-age=${maxAge}; includeSubDomains` }
+      : {}),
+  };
+}
+
 /** Gives every answer the headers; behind TLS, browsers are told to stay there. */
 export async function setPagePolicy(
   app: NestFastifyApplication,
-  { PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>,
+  environment: Pick<Environment, 'PUBLIC_URL'>,
 ): Promise<void> {
-  const isTls = PUBLIC_URL?.startsWith('https:') ?? false;
+  const isTls = isBehindTls(environment);
   app
     .getHttpAdapter()
     .getInstance()
@@ -108,7 +129,7 @@ export async function setPagePolicy(
       directives: { ...DIRECTIVES, ...(isTls ? { upgradeInsecureRequests: [] } : {}) },
     },
     frameguard: { action: 'deny' },
-    strictTransportSecurity: isTls,
+    strictTransportSecurity: isTls && STAY_ON_TLS,
   });
 }
 

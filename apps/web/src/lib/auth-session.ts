@@ -41,8 +41,12 @@ async function loadSession(): Promise<SessionResult> {
 
 /** Drops everything that was read as somebody; what is kept belongs to nobody. */
 function forgetPerson(): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !KEPT.has(String(queryKey[0])) });
+  dropWhatWasRead();
   callIdentity.set(NOBODY);
+}
+
+function dropWhatWasRead(): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !KEPT.has(String(queryKey[0])) });
 }
 
 function noted(session: SessionResult): SessionResult {
@@ -118,15 +122,24 @@ interface SignOut {
   leave?: () => Promise<void>;
 }
 
-/** Ends the session, by default on every device. */
+/**
+ * Ends the session, by default on every device. Where the server cannot be told, the session goes on and the failure says so, but
+ * what was read in it is dropped: whoever signs out may be about to leave the machine (OWASP ASVS 5, 14.3.1).
+ */
 export async function signOut({ everywhere = true, leave }: SignOut = {}): Promise<void> {
-  await apiCall({
-    method: 'POST',
-    path: '/v1/auth/sign-out',
-    schema: Acknowledged,
-    as: 'user',
-    body: { everywhere },
-  });
+  try {
+    await apiCall({
+      method: 'POST',
+      path: '/v1/auth/sign-out',
+      schema: Acknowledged,
+      as: 'user',
+      body: { everywhere },
+    });
+  } catch (cause) {
+    await leave?.();
+    dropWhatWasRead();
+    throw cause;
+  }
   await leave?.();
   adoptSession(SIGNED_OUT);
 }

@@ -187,6 +187,20 @@ describe('signing in', () => {
   });
 });
 
+test('a password is hidden until somebody looks, may be pasted, and is known to password managers', async () => {
+  const app = openApp('/login', { as: 'nobody', api: quietApi() });
+  await app.user.click(await screen.findByRole('tab', { name: 'Email' }));
+  const field = screen.getByLabelText('Password');
+  expect(field).toHaveAttribute('type', 'password');
+  expect(field).toHaveAttribute('autocomplete', 'current-password');
+  expect(screen.getByLabelText('E-mail')).toHaveAttribute('autocomplete', 'username');
+  await app.user.click(field);
+  await app.user.paste(PASSWORD);
+  expect(field).toHaveValue(PASSWORD);
+  await app.user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(field).toHaveAttribute('type', 'text');
+});
+
 describe('links that do not fit say so and change nothing', () => {
   test('without a token', async () => {
     openApp('/auth/magic', { as: 'nobody' });

@@ -46,7 +46,12 @@ export function createOpenAi({
   const load = async (): Promise<OpenAI> => {
     const { OpenAI } = await import('openai');
     // Tried once: a second attempt would come too late for whoever waits on the line.
-    return new OpenAI({ apiKey, maxRetries: 0, ...(baseUrl === undefined ? {} : { baseURL: baseUrl }) });
+    return new OpenAI({
+      apiKey,
+      maxRetries: 0,
+      fetchOptions: { redirect: 'error' },
+      ...(baseUrl === undefined ? {} : { baseURL: baseUrl }),
+    });
   };
 
   return {

@@ -32,6 +32,7 @@ export function unreachable(failure: unknown, effect: Effect): unknown {
   switch (failure.problem) {
     case 'malformed':
     case 'refused_address':
+    case 'plain_http':
       return error('rejected');
     case 'too_large':
       return new AnswerTooLarge();

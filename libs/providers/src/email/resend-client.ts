@@ -31,7 +31,13 @@ export function createResendClient({ apiKey, baseUrl, timeoutMs }: ResendClientS
   let loading: Promise<Resend> | undefined;
   const load = async () => {
     const sdk = await import('resend');
-    return new sdk.Resend(apiKey, baseUrl ? { baseUrl: trimEndOf(baseUrl, '/') } : {});
+    // The SDK has no setting for it: where an answer leads elsewhere, the key and the mail do not follow.
+    class ResendHere extends sdk.Resend {
+      override async fetchRequest<T>(path: string, options: object = {}) {
+        return await super.fetchRequest<T>(path, { ...options, redirect: 'error' });
+      }
+    }
+    return new ResendHere(apiKey, baseUrl ? { baseUrl: trimEndOf(baseUrl, '/') } : {});
   };
 
   return {

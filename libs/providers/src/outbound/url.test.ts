@@ -91,6 +91,19 @@ test('an address that carries a password is refused', async () => {
   });
 });
 
+test.each(['http://1.1.1.1/dav/', 'http://hooks.example.com/in', 'HTTP://hooks.example.com:8080/'])(
+  '%s is refused: passwords and records would travel in the open',
+  async (url) => {
+    expect(await outbound(resolvesTo('1.1.1.1')).post(url, '{}', {})).toMatchObject({
+      problem: 'plain_http',
+    });
+    // Also where this machine itself may be called, which is all that plain HTTP is for.
+    expect(await outbound(resolvesTo('1.1.1.1'), true).post(url, '{}', {})).toMatchObject({
+      problem: 'plain_http',
+    });
+  },
+);
+
 test.each(['169.254.169.254', '127.0.0.1', '::1', '::ffff:127.0.0.1', 'fd00::1', '100.100.100.200'])(
   'a name that leads to %s is refused',
   async (address) => {

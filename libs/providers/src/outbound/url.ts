@@ -1,6 +1,6 @@
 /**
  * Calls to addresses that tenants give (S7), webhooks and calendars alike: a name is resolved once, an address that is not public is refused, and the
- * connection goes to the address that was checked. No redirect is followed; time and answer are bounded.
+ * connection goes to the address that was checked, over TLS. No redirect is followed; time and answer are bounded.
  */
 import { lookup } from 'node:dns/promises';
 import { request as requestHttp, type IncomingHttpHeaders, type RequestOptions } from 'node:http';
@@ -15,7 +15,7 @@ const ANSWER_LIMIT_BYTES = 64 * 1024;
 
 /** Why an address is not called, or what became of a call. */
 export type OutboundProblem =
-  'malformed' | 'refused_address' | 'unresolved' | 'timeout' | 'unreachable' | 'too_large';
+  'malformed' | 'refused_address' | 'plain_http' | 'unresolved' | 'timeout' | 'unreachable' | 'too_large';
 
 /** One request; what is not given is left out. */
 export interface OutboundRequest {
@@ -83,7 +83,7 @@ export class OutboundUrls {
 
   /**
    * Resolves an address once and checks every address behind it.
-   * @throws OutboundError malformed, refused_address or unresolved
+   * @throws OutboundError malformed, refused_address, plain_http or unresolved
    */
   async resolve(given: string): Promise<Target> {
     const url = parse(given);
@@ -96,6 +96,9 @@ export class OutboundUrls {
     // One private address behind a name is enough to refuse it: which one is used must not be left to chance.
     if (!addresses.every(({ address }) => this.#isAllowed(address)))
       throw new OutboundError('refused_address');
+    // What is sent has passwords and people's records in it (OWASP ASVS 5, 12.3.1); to this machine itself it needs no cover.
+    if (url.protocol === 'http:' && !addresses.every(({ address }) => isLoopbackAddress(address)))
+      throw new OutboundError('plain_http');
     return { url, ...first };
   }
 

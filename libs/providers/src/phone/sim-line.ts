@@ -76,6 +76,7 @@ export class SimPhoneLine {
         'x-twilio-signature': lineSignature(authToken, `${this.#origin}${path}`, all),
       },
       body: new URLSearchParams(all).toString(),
+      redirect: 'error',
     });
     this.document = await response.text();
     this.elements = readTwiml(this.document);

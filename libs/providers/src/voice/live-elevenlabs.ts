@@ -56,6 +56,7 @@ export function createElevenLabsVoice(settings: ElevenLabsSettings): VoicePort {
           method: 'POST',
           headers: { 'xi-api-key': apiKey, 'content-type': 'application/json', accept: 'audio/mpeg' },
           body: JSON.stringify(body),
+          redirect: 'error',
           signal: patience.signal,
         });
         const { headers } = answer;

@@ -8,7 +8,7 @@ import { Uuid } from '@praxis/contracts/session';
 import { writeAudit } from '@praxis/db/audit';
 import { Database } from '@praxis/db/database';
 import { endSession, listSessions } from '@praxis/db/sessions';
-import { Allow, ChangesNothing } from '../../platform/access.js';
+import { Allow, ChangesNothing, StepUp } from '../../platform/access.js';
 import { Answer } from '../../platform/answer.js';
 import { AuthCookies } from '../../platform/auth-cookies.js';
 import { notFound } from '../../platform/failure.js';
@@ -48,7 +48,9 @@ export class SessionsController {
     };
   }
 
+  /** Of whoever has just signed in (OWASP ASVS 5, 7.5.2): a stolen session must not put its owner's out. Signing out everywhere asks for nothing. */
   @Delete(':id')
+  @StepUp()
   @ApiOperation({ summary: 'End one of your sessions' })
   @ChangesNothing()
   @Answer(Acknowledged)

@@ -29,6 +29,7 @@ import { Answer, Refusals } from '../../platform/answer.js';
 import { requestOf, type PraxisRequest } from '../../platform/request.js';
 import { TakesUpload, uploadOf } from '../../platform/upload-body.js';
 import { LeadImportService, type ImportUser } from './lead-import.service.js';
+import { refuse } from './upload-refusal.js';
 
 const ActingImporter = createParamDecorator((_: unknown, context: ExecutionContext): ImportUser => {
   const { tenant, session: user } = requestOf(context);
@@ -56,7 +57,7 @@ export class LeadImportController {
     const { 'x-file-name': name, 'idempotency-key': key } = request.headers;
     const upload = {
       file: uploadOf(request),
-      fileName: plainName(typeof name === 'string' ? name : ''),
+      fileName: fileNameOf(typeof name === 'string' ? name : ''),
       idempotencyKey: typeof key === 'string' ? key : undefined,
     };
     return { ok: true, import: await this.imports.upload(who, upload) };
@@ -143,6 +144,16 @@ export class LeadImportController {
   ): Promise<ImportResult> {
     return { ok: true, import: await this.imports.undo(who, id) };
   }
+}
+
+/** How a file of leads is called. What is in it is looked at besides. */
+const ENDING = /\.(?:csv|tsv|txt)$/i;
+
+/** The name that a file came under; one that came without is CSV. @throws Failure 400 for the name of another kind of file */
+function fileNameOf(header: string): string {
+  const name = plainName(header);
+  if (!ENDING.test(name)) throw refuse('Choose a file whose name ends in .csv, .tsv or .txt.');
+  return name;
 }
 
 /** A file's name as it can be shown. */

@@ -10,13 +10,15 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Logger } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
+import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/database';
 import { findPhoneCall, type PhoneCallRecord } from '@praxis/db/phone-calls';
 import { openLeg } from '@praxis/db/phone-legs';
 import { RELAY_CLOSES, RELAY_FRAME_BYTES } from '@praxis/providers/phone/relay';
 import { CallGateway } from '../../features/call/call.gateway.js';
 import { LiveHub } from '../../platform/live-hub.js';
-import { LOG } from '../../platform/tokens.js';
+import { bareHeaders } from '../../platform/page-policy.js';
+import { ENVIRONMENT, LOG } from '../../platform/tokens.js';
 import { headerOf } from '../read-or-refuse.js';
 import { PhoneDoor } from './phone-door.js';
 import { RelaySession } from './relay-session.js';
@@ -33,8 +35,10 @@ export class RelayServer implements OnApplicationBootstrap, BeforeApplicationShu
     perMessageDeflate: false,
   });
   readonly #open = new Map<string, RelaySession>();
+  readonly #refuse: (socket: Duplex, status: number) => void;
 
   constructor(
+    @Inject(ENVIRONMENT) environment: Environment,
     @Inject(LOG) private readonly log: Logger,
     private readonly host: HttpAdapterHost,
     private readonly database: Database,
@@ -42,7 +46,9 @@ export class RelayServer implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly hub: LiveHub,
     private readonly tokens: RelayTokens,
     private readonly door: PhoneDoor,
-  ) {}
+  ) {
+    this.#refuse = refuseWith(bareHeaders(environment));
+  }
 
   onApplicationBootstrap(): void {
     const server = this.host.httpAdapter.getHttpServer() as Server;
@@ -50,7 +56,7 @@ export class RelayServer implements OnApplicationBootstrap, BeforeApplicationShu
       socket.on('error', () => socket.destroy());
       this.#upgrade(request, socket, head).catch((error: unknown) => {
         this.log.error({ type: error instanceof Error ? error.name : 'unknown' }, 'a handshake failed');
-        refuse(socket, 500);
+        this.#refuse(socket, 500);
       });
     });
   }
@@ -63,18 +69,18 @@ export class RelayServer implements OnApplicationBootstrap, BeforeApplicationShu
 
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const address = request.url ?? '';
-    if (!address.startsWith(RELAY_PATH)) return refuse(socket, 404);
+    if (!address.startsWith(RELAY_PATH)) return this.#refuse(socket, 404);
     const claims =
       address.length > ADDRESS_MAX ? undefined : this.tokens.read(address.slice(RELAY_PATH.length));
-    if (!claims) return refuse(socket, 401);
+    if (!claims) return this.#refuse(socket, 401);
     const signature = headerOf(request.headers, 'x-twilio-signature');
-    if (!(await this.door.isSignedHandshake({ ...claims, signature }))) return refuse(socket, 401);
+    if (!(await this.door.isSignedHandshake({ ...claims, signature }))) return this.#refuse(socket, 401);
     const { tenantId, callId, leg } = claims;
     const call = await this.database.withTenant(tenantId, async (tx) =>
       (await openLeg(tx, callId, leg)) ? await findPhoneCall(tx, callId) : undefined,
     );
     // Used already, or followed by another connection of the same call.
-    if (!call) return refuse(socket, 409);
+    if (!call) return this.#refuse(socket, 409);
     if (socket.destroyed) return;
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => this.#begin(webSocket, claims, call));
   }
@@ -96,9 +102,10 @@ export class RelayServer implements OnApplicationBootstrap, BeforeApplicationShu
   }
 }
 
-function refuse(socket: Duplex, status: number): void {
-  if (socket.destroyed) return;
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
-  );
+function refuseWith(headers: Readonly<Record<string, string>>): (socket: Duplex, status: number) => void {
+  const lines = Object.entries({ connection: 'close', 'content-length': '0', ...headers });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  return (socket, status) => {
+    if (!socket.destroyed) socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head}\r\n`);
+  };
 }

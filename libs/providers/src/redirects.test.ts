@@ -1,0 +1,76 @@
+/** No vendor's answer sends our requests elsewhere: what is in them, and the key they carry, is for that vendor alone (OWASP ASVS 5, 15.3.2). */
+import { createOpenAi } from './ai/live-openai.js';
+import { aiRequest } from './ai/conformance.js';
+import { createGoogleClient } from './calendar/google-client.js';
+import { createResendEmail } from './email/live-resend.js';
+import { createTwilioSms } from './sms/live-twilio.js';
+import { SimPhoneLine } from './phone/sim-line.js';
+import { startWireDouble, type WireDouble } from './testing/wire-double.js';
+import { createElevenLabsVoice } from './voice/live-elevenlabs.js';
+
+let elsewhere: WireDouble;
+let vendor: WireDouble;
+let status: number;
+beforeEach(async () => {
+  elsewhere = await startWireDouble(() => ({ status: 200, body: {} }));
+  vendor = await startWireDouble(() => ({
+    status,
+    headers: { location: `${elsewhere.url}/here` },
+    body: {},
+  }));
+});
+afterEach(async () => {
+  await Promise.all([vendor.close(), elsewhere.close()]);
+});
+
+const timeoutMs = 3_000;
+
+/** One request of each vendor, by whoever sends it. */
+const CALLS: Record<string, (baseUrl: string) => Promise<unknown>> = {
+  ElevenLabs: (baseUrl) =>
+    createElevenLabsVoice({ apiKey: 'key', baseUrl, timeoutMs }).speak({
+      text: 'Hello.',
+      industry: 'law',
+      language: 'en',
+    }),
+  OpenAI: (baseUrl) => createOpenAi({ apiKey: 'key', baseUrl, timeoutMs }).reply(aiRequest()),
+  Resend: (baseUrl) =>
+    createResendEmail({ apiKey: 'key', fromAddress: 'desk@firm.example', baseUrl, timeoutMs }).send({
+      to: 'ada@lovelace.example',
+      subject: 'Hello',
+      text: 'Hello.',
+      idempotencyKey: 'k1',
+    }),
+  Twilio: (baseUrl) =>
+    createTwilioSms({
+      accountSid: `AC${'0'.repeat(32)}`,
+      authToken: 'token',
+      fromNumber: '+13135550100',
+      baseUrl,
+      timeoutMs,
+    }).send({ to: '+13135550142', body: 'Hello.', idempotencyKey: 'k1' }),
+  Google: (baseUrl) =>
+    createGoogleClient({
+      credentials: { kind: 'refresh_token', clientId: 'id', clientSecret: 'secret', refreshToken: 'token' },
+      baseUrl,
+      timeoutMs,
+      now: () => new Date(),
+    }).call({ method: 'GET', path: 'calendars/primary' }, undefined),
+  'the simulated line': (apiUrl) =>
+    new SimPhoneLine({
+      apiUrl,
+      origin: apiUrl,
+      authToken: 'token',
+      number: '+13135550142',
+      tenantId: 'none',
+    }).ask('/v1/webhooks/sim/none/voice'),
+};
+
+describe.each(Object.entries(CALLS))('%s', (_, call) => {
+  it.each([302, 307, 308])('that answers %i is asked once, and nobody else is', async (code) => {
+    status = code;
+    await call(vendor.url).catch(() => undefined);
+    expect(vendor.requests).toHaveLength(1);
+    expect(elsewhere.requests).toEqual([]);
+  });
+});

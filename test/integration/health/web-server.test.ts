@@ -1,0 +1,199 @@
+/** What every answer carries behind TLS, those included that no route makes; and what the server does not take, show or believe. */
+import { request as requestHttp, type IncomingHttpHeaders } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { lawIntake } from '../../support/factories.js';
+import { World } from '../../support/journey.js';
+import { startOwnApi, type OwnApi } from '../../support/own-api.js';
+import { createPerson } from '../../support/people.js';
+import { RawClient } from '../../support/raw-client.js';
+
+/** As behind a proxy that ends TLS: the public address is another one than the one it listens at. */
+const HOST = 'desk.example.com';
+const ORIGIN = `https://${HOST}`;
+
+let world: World;
+let own: OwnApi;
+beforeAll(async () => {
+  world = await World.open();
+  own = await startOwnApi(world.stack, { PUBLIC_URL: ORIGIN, PRAXIS_EMBEDDED: '0' });
+});
+afterAll(async () => {
+  await own.stop();
+  await world.close();
+});
+
+interface Said {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** One request as a browser's comes through the proxy; `fetch` can name neither the host nor every method. */
+function ask(
+  path: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+): Promise<Said> {
+  const { method = 'GET', headers = {}, body } = options;
+  return new Promise((resolve, reject) => {
+    const request = requestHttp(
+      `${own.baseUrl}${path}`,
+      { method, headers: { host: HOST, ...headers }, agent: false },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(parts).toString(),
+          }),
+        );
+        response.on('error', reject);
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** An answer that Node or the server's own guard gives, before there is a request. */
+async function askRaw(text: string): Promise<Said> {
+  const client = await RawClient.open(own.baseUrl);
+  client.write(text);
+  await client.answered();
+  await client.closed();
+  const [head = '', body = ''] = client.text.split('\r\n\r\n');
+  const lines = head.split('\r\n').slice(1);
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+  );
+  return { status: client.status ?? 0, headers, body };
+}
+
+/** Pages, JSON, refusals, files, and what is answered before any route is looked for. */
+const ANSWERS: Record<string, () => Promise<Said>> = {
+  'a page': () => ask('/login'),
+  JSON: () => ask('/v1/demo/config'),
+  'a refusal': () => ask('/v1/leads'),
+  'no such route': () => ask('/v1/no/such/route'),
+  'another host': () => ask('/v1/demo/config', { headers: { host: 'elsewhere.example' } }),
+  'an address that cannot be decoded': () => ask('/v1/%zz'),
+  'a request that cannot be read': () => askRaw('nonsense\r\n\r\n'),
+  'headers that are too large': () =>
+    askRaw(`GET / HTTP/1.1\r\nHost: ${HOST}\r\nX-Much: ${'x'.repeat(20_000)}\r\n\r\n`),
+  'a web socket without a token': () =>
+    askRaw(
+      `GET /v1/webhooks/relay/none HTTP/1.1\r\nHost: ${HOST}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
+    ),
+};
+
+test.each(Object.entries(ANSWERS))(
+  '%s keeps browsers on TLS, is what it says and is framed by nobody',
+  async (_, answer) => {
+    const { headers, body } = await answer();
+    // RFC 6797: a year at least, and the hosts below.
+    const [, seconds = '0'] =
+      /^max-age=(\d+); includeSubDomains/.exec(String(headers['strict-transport-security'])) ?? [];
+    expect(Number(seconds)).toBeGreaterThanOrEqual(31_536_000);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    for (const directive of ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"])
+      expect(headers['content-security-policy']).toContain(directive);
+    expect(headers['cache-control']).toMatch(/^no-(?:store|cache)$/);
+    // No other origin may read it (Fetch standard, 3.2).
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    if (body !== '') expect(headers['content-type']).toMatch(/; ?charset=utf-8$/i);
+  },
+);
+
+test('over plain HTTP browsers are told nothing of TLS', async () => {
+  const { headers } = await fetch(`${world.stack.baseUrl}/v1/%zz`);
+  expect(headers.get('strict-transport-security')).toBeNull();
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('cookies are of this host alone, over TLS alone, and not for scripts', async () => {
+  const { email, password } = await createPerson(world.database);
+  const said = [
+    await ask('/v1/demo/visitor', { headers: { 'x-va-key': world.api.key } }),
+    await ask('/v1/auth/sign-in', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: ORIGIN },
+      body: JSON.stringify({ email, password }),
+    }),
+  ];
+  expect(said.map(({ status }) => status)).toEqual([200, 200]);
+  const cookies = said.flatMap(({ headers }) => headers['set-cookie'] ?? []);
+  expect(cookies.map((line) => line.split('=', 1)[0]).sort()).toEqual([
+    '__Host-praxis_device',
+    '__Host-praxis_link',
+    '__Host-praxis_session',
+    '__Host-praxis_visitor',
+  ]);
+  for (const line of cookies) {
+    const attributes = line.split('; ').slice(1);
+    expect(attributes).toEqual(expect.arrayContaining(['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']));
+    expect(attributes.some((one) => one.startsWith('Domain'))).toBe(false);
+  }
+});
+
+test.each(['TRACE', 'OPTIONS', 'PROPFIND'])('%s is no method here', async (method) => {
+  for (const path of ['/', '/v1/demo/config', '/assets/']) {
+    const { status, body } = await ask(path, { method, headers: { 'x-secret': 'not to be echoed' } });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(body).not.toContain('not to be echoed');
+  }
+});
+
+test.each([
+  '/assets',
+  '/assets/',
+  '/assets/..%2f..%2fpackage.json',
+  '/..%2f..%2f..%2fpackage.json',
+  '/.git/HEAD',
+  '/.env',
+])('%s shows no folder and no file but those of the web app', async (path) => {
+  const { body } = await ask(path);
+  expect(body).not.toMatch(/<a href|Index of|"workspaces"|ref: refs|PRAXIS_MASTER_KEY/);
+});
+
+test('where two lengths are said, or one that is none, nothing is read on', async () => {
+  const both = `POST /v1/events/log HTTP/1.1\r\nHost: ${HOST}\r\nContent-Type: application/json\r\n`;
+  const smuggled = 'GET /v1/demo/config HTTP/1.1\r\nHost: desk.example.com\r\n\r\n';
+  for (const lengths of [
+    'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n',
+    'Transfer-Encoding: chunked\r\nContent-Length: 4\r\n',
+    'Content-Length: 4\r\nContent-Length: 5\r\n',
+    'Content-Length: +4\r\n',
+    'Transfer-Encoding: chunked, identity\r\n',
+  ]) {
+    const { status, body } = await askRaw(`${both}${lengths}\r\n0\r\n\r\n${smuggled}`);
+    expect({ lengths, status }).toEqual({ lengths, status: 400 });
+    expect(body).not.toContain('publicApiKey');
+  }
+});
+
+test('what unfolds to more than a body may have is refused, however small it came', async () => {
+  const body = gzipSync(JSON.stringify({ ...lawIntake(), filler: 'x'.repeat(5_000_000) }));
+  expect(body.length).toBeLessThan(20_000);
+  const headers = {
+    'content-type': 'application/json',
+    'content-encoding': 'gzip',
+    'x-va-key': world.api.key,
+  };
+  const { status } = await ask('/v1/law/intake/submit', { method: 'POST', headers, body });
+  expect([413, 415]).toContain(status);
+});
+
+test('each line of the log is JSON with its time, its level and the process', async () => {
+  await ask('/v1/demo/config');
+  const lines = own.log().trim().split('\n');
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines)
+    expect(JSON.parse(line)).toMatchObject({
+      level: expect.any(Number),
+      time: expect.any(Number),
+      process: 'api',
+      msg: expect.any(String),
+    });
+});
