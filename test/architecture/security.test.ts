@@ -78,6 +78,7 @@ test('what is logged goes where the inventory says: standard output, by one logg
     'activities/src/main.ts',
     'apps/api/src/main.ts',
     'libs/db/src/cli/prepare.ts',
+    'libs/db/src/cli/reset-second-factor.ts',
   ]);
   expect(having(/pino\.(?:transport|destination)|console\.\w+\(/)).toEqual([]);
   expect(having(/\bappendFile|createWriteStream/)).toEqual([]);
