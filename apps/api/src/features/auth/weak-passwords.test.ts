@@ -1,3 +1,5 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { PASSWORD_MIN } from '@praxis/contracts/auth';
 import { isWeakPassword } from './weak-passwords.js';
 
 const EMAIL = 'dana.whitfield@harborlaw.example';
@@ -44,6 +46,24 @@ test.each([
   '東京タワーは赤いですよねえ',
 ])('%s is not', (password) => {
   expect(isWeakPassword(password, EMAIL)).toBe(false);
+});
+
+test.each([
+  'sonyericsson',
+  'JustinBieber',
+  'ghbdtnrfrltkf',
+  'sojdlg123aljg',
+  'justinbieber7',
+  'Finalfantasy2026!',
+  '**needforspeed**',
+])('%s stands in leaked lists, or is made of what does', (password) => {
+  expect(isWeakPassword(password, EMAIL)).toBe(true);
+});
+
+test('every password of the list that is long enough to be chosen is refused', () => {
+  const long = dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN);
+  expect(long.length).toBeGreaterThan(300);
+  expect(long.filter((password) => !isWeakPassword(password, EMAIL))).toEqual([]);
 });
 
 test('long input is judged quickly', () => {
