@@ -127,6 +127,7 @@ test('a passkey is added, signs in by itself, and is the second step after a pas
   await page.goto('/settings/account');
   await page.getByRole('button', { name: 'Make new codes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
+  await expect(dialog).toBeVisible();
   await expectAccessibleInBoth(page, 'signing in again', '[role="dialog"]');
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);

@@ -297,7 +297,7 @@ function comparable(body: string): string {
       .reduce((text, id) => text.replaceAll(id, '*'), body)
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '*')
       .replace(/"uptime[^,}]*/g, '*')
-      // An app's secret is another one each time.
-      .replace(/"(?:secret|uri|enrollment)":"[^"]*"/g, '*')
+      // An app's secret and a passkey's challenge are others each time, and name whoever asks.
+      .replace(/"(?:secret|uri|enrollment|challenge)":"[^"]*"|"user":\{"id"[^}]*\}/g, '*')
   );
 }

@@ -18,7 +18,7 @@ export function PasskeyButton({ onDone }: PasskeyButtonProps) {
   if (!hasPasskeys()) return null;
   return (
     <Box display="grid" gap="3" mt="4">
-      <FormAlert text={action.alert} />
+      {action.alert && <FormAlert text={action.alert} />}
       <Button
         variant="outline"
         aria-disabled={action.pending ? true : undefined}
