@@ -56,6 +56,11 @@ export async function listFactors(
   return { factors, recoveryCodesLeft: left?.count ?? 0 };
 }
 
+/** Has changes of one account's factors wait for each other: what the second does depends on what the first has left. */
+export async function lockFactors(tx: Transaction, userId: string): Promise<void> {
+  await tx.query('select 1 from users where id = $1 for no key update', [userId]);
+}
+
 /** Whether signing in takes this account a second step. */
 export async function hasFactor(tx: Transaction, userId: string): Promise<boolean> {
   return (await tx.query('select 1 from user_factors where user_id = $1 limit 1', [userId])).length > 0;

@@ -105,6 +105,12 @@ test('several, and an app beside them; recovery codes come with the first alone'
   ]);
 });
 
+test('of an app and a passkey that are added at once, one brings the recovery codes', async () => {
+  const both = await Promise.all([enroll(tab), authenticator.add(tab).then(addedBy)]);
+  expect(both.map(({ recoveryCodes }) => recoveryCodes.length).sort()).toEqual([0, 10]);
+  expect((await listOf(tab)).items).toHaveLength(2);
+});
+
 test('a passkey that was asked for in one session is not added in another', async () => {
   const other = await signIn(world.stack, person.email, person.password);
   const begun = expectOk(await other.post('/v1/auth/factors/passkey')).body as {

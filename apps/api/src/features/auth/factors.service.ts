@@ -11,6 +11,7 @@ import {
   factorKey,
   hasFactor,
   listFactors,
+  lockFactors,
   removeFactor,
   renewRecoveryCodes,
   type Factor,
@@ -131,6 +132,7 @@ export class FactorsService {
   ): Promise<Result> {
     const { userId, id } = session;
     const { result, mail } = await this.database.withSystem('change a second factor', async (tx) => {
+      await lockFactors(tx, userId);
       const result = await work(tx);
       await endOtherSessions(tx, { userId, keep: id });
       return { result, mail: await this.mails.queue(tx, session, event) };
