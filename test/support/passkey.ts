@@ -54,12 +54,15 @@ export class Authenticator {
 
   /** Asks the API for a new passkey in a browser where somebody is signed in, and gives what it is answered. */
   async add(browser: Browser, wrong: Wrong = {}): Promise<Answer> {
+    return await browser.post('/v1/auth/factors/passkey/confirm', await this.make(browser, wrong));
+  }
+
+  /** What a browser would send to add a new passkey. */
+  async make(browser: Browser, wrong: Wrong = {}): Promise<{ response: object }> {
     const begun = PasskeyOptions.parse(expectOk(await browser.post('/v1/auth/factors/passkey')).body);
     const { challenge, user } = begun.options as unknown as { challenge: string; user: { id: string } };
     this.#userHandle = user.id;
-    return await browser.post('/v1/auth/factors/passkey/confirm', {
-      response: this.#made(browser.baseUrl, challenge, wrong),
-    });
+    return { response: this.#made(browser.baseUrl, challenge, wrong) };
   }
 
   /** Signs in; answers as the API does. */
