@@ -4,6 +4,7 @@ import type { ApiClient } from '../../support/api.js';
 import { ROI_INPUTS } from '../../support/factories.js';
 import { expectOk, intakeDone, World, type Industry } from '../../support/journey.js';
 import { countRecords } from '../../support/records.js';
+import { controlSim } from '../../support/sim-controls.js';
 import { until } from '../../support/until.js';
 
 let world: World;
@@ -20,7 +21,10 @@ async function inbox(api: ApiClient, sessionId: string): Promise<{ port: string;
 }
 
 test('each step sent three times at once has one effect and one answer', async () => {
-  const { api } = await world.tenant();
+  const { id: tenantId, api } = await world.tenant();
+  // Slow enough that no message is at its provider when the next step asks for it.
+  for (const port of ['sms', 'email'] as const)
+    await controlSim(world.database, { tenantId, port, delayMs: 500 });
   const { sessionId, leadId, intake } = await intakeDone(api);
   const thrice = async (path: string, body: unknown): Promise<Record<string, unknown>> => {
     const answers = await Promise.all([1, 2, 3].map(() => api.post(path, body)));

@@ -135,6 +135,31 @@ describe('a journey over time', () => {
     await run.terminate();
   });
 
+  it('sends a message once for follow-ups that arrive together', async () => {
+    const run = await booked();
+    let accept = (): void => undefined;
+    const accepted = new Promise<'sent'>((resolve) => {
+      accept = () => {
+        resolve('sent');
+      };
+    });
+    let attempts = 0;
+    world.provider.send = () => {
+      attempts += 1;
+      return accepted;
+    };
+    const replies = [followUp(run)];
+    await until('the first attempt', { timeoutMs: 5_000 }, () => attempts === 1);
+    replies.push(followUp(run));
+    const plans = (): number => world.log.filter((entry) => entry === 'plan').length;
+    await until('the second plan', { timeoutMs: 5_000 }, () => plans() === 2);
+    accept();
+    const sent = [expect.objectContaining({ id: 'm1', status: 'sent' })];
+    expect(await Promise.all(replies)).toEqual([1, 2].map(() => ({ sent, waiting: [], skipped: [] })));
+    expect(attempts).toBe(1);
+    await run.terminate();
+  });
+
   it('tells an impatient caller after eight seconds what still waits', async () => {
     const run = await booked();
     world.provider.send = () => {

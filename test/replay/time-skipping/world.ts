@@ -127,7 +127,10 @@ function fakes({ log, provider, whileClosing }: Parts): JourneyRecords & Journey
       log.push('booking');
       return Promise.resolve({ appointment });
     },
-    planFollowUp: () => Promise.resolve({ sent: [], waiting: [message], skipped: [] }),
+    planFollowUp: () => {
+      log.push('plan');
+      return Promise.resolve({ sent: [], waiting: [message], skipped: [] });
+    },
     recordRoi: () => {
       log.push('roi');
       return Promise.resolve({

@@ -34,7 +34,7 @@ import {
 import { isHistoryLong } from '../history-bound.js';
 import { sendWhenPermitted } from '../send-when-permitted.js';
 import { BackgroundWork } from './background-work.js';
-import type { JourneyContext, JourneyEffects, JourneyRecords } from './effects.js';
+import type { JourneyContext, JourneyEffects, JourneyRecords, SendOutcome } from './effects.js';
 import {
   endOf,
   FOLLOW_UP_PATIENCE,
@@ -79,6 +79,8 @@ export async function journey(start: JourneyStart): Promise<void> {
     roiDone: start.resume?.roiDone ?? false,
   };
   const background = new BackgroundWork();
+  /** By message. */
+  const sendsUnderWay = new Map<string, Promise<SendOutcome>>();
   const reached = new StepAttribute(progress);
   let closedElsewhere = false;
   // A run that resumes a complete journey has its step still before it.
@@ -94,6 +96,20 @@ export async function journey(start: JourneyStart): Promise<void> {
     } finally {
       stepsTaken += 1;
     }
+  };
+
+  /**
+   * Sends a message, or waits for the send that is under way: steps that arrive together plan the same messages, and a
+   * second attempt beside the first would not find it at the provider yet and send the message again.
+   */
+  const send = (messageId: string): Promise<SendOutcome> => {
+    const underWay = sendsUnderWay.get(messageId);
+    if (underWay && patched('one-send-per-message')) return underWay;
+    const sending = sendWhenPermitted(() => effects.sendMessage(context, messageId)).finally(() =>
+      sendsUnderWay.delete(messageId),
+    );
+    sendsUnderWay.set(messageId, sending);
+    return sending;
   };
 
   setHandler(submitIntake, async (command) => {
@@ -121,7 +137,7 @@ export async function journey(start: JourneyStart): Promise<void> {
       const plan = await record(records.planFollowUp(context, command));
       const reply: FollowUpReply = { sent: plan.sent, waiting: plan.waiting, skipped: plan.skipped };
       const sends = plan.waiting.map(async (message) => {
-        const settled = await sendWhenPermitted(() => effects.sendMessage(context, message.id));
+        const settled = await send(message.id);
         reply.waiting = reply.waiting.filter((other) => other.id !== message.id);
         if (settled.status === 'sent' || settled.status === 'delivered') reply.sent.push(settled);
         else
