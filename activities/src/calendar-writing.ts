@@ -11,6 +11,7 @@ import {
   listWritten,
   noteCalendarStatus,
   noteEvent,
+  noteWritten,
   type CalendarTarget,
   type WrittenEvent,
 } from '@praxis/db/calendar-events';
@@ -135,5 +136,8 @@ async function write(
     location: appointment.location,
     idempotencyKey,
   };
-  return (await calendar.putEvent(event, options)).eventId;
+  const { eventId } = await calendar.putEvent(event, options);
+  if (mode !== 'sim')
+    await database.withTenant(tenantId, (tx) => noteWritten(tx, { appointmentId, providerId, sequence }));
+  return eventId;
 }

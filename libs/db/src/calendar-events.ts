@@ -15,6 +15,9 @@ export interface WrittenEvent {
   sequence: number;
 }
 
+/** The noted time. */
+const TIMES = 'tstzmultirange(tstzrange(calendar_events.start_time, calendar_events.end_time))';
+
 /** How the appointment stands now; undefined when it does not exist. */
 export async function findTarget(
   tx: TenantTransaction,
@@ -51,7 +54,7 @@ export async function listWritten(tx: TenantTransaction, appointmentId: string):
 
 /**
  * Notes that an appointment is about to stand in a calendar: before it is written there, so that whatever becomes of the
- * attempt, it is known where to look and which busy time is our own.
+ * attempt, it is known where to look and which busy time is our own. Until `noteWritten`, the times it had before are too.
  */
 export async function noteEvent(
   tx: TenantTransaction,
@@ -61,9 +64,22 @@ export async function noteEvent(
     `insert into calendar_events (tenant_id, appointment_id, provider_id, sequence, start_time, end_time)
      values ($1, $2, $3, $4, $5, $6)
      on conflict (tenant_id, appointment_id, provider_id) do update set sequence = excluded.sequence,
-       start_time = excluded.start_time, end_time = excluded.end_time, written_at = now()
+       start_time = excluded.start_time, end_time = excluded.end_time, written_at = now(),
+       earlier = calendar_events.earlier + ${TIMES}
      where calendar_events.sequence <= excluded.sequence`,
     [tx.tenantId, event.appointmentId, event.providerId, event.sequence, event.start, event.end],
+  );
+}
+
+/** It stands in that calendar at its noted time and no other. Nothing happens where another sequence was noted meanwhile. */
+export async function noteWritten(
+  tx: TenantTransaction,
+  event: WrittenEvent & { appointmentId: string },
+): Promise<void> {
+  await tx.query(
+    `update calendar_events set earlier = '{}'
+     where tenant_id = $1 and appointment_id = $2 and provider_id = $3 and sequence = $4 and not isempty(earlier)`,
+    [tx.tenantId, event.appointmentId, event.providerId, event.sequence],
   );
 }
 
@@ -90,15 +106,15 @@ export async function noteCalendarStatus(
   );
 }
 
-/** When a provider's calendar is busy with what we wrote there. */
+/** When a provider's calendar is busy, or may be, with what we wrote there. */
 export async function listOwnTimes(
   tx: TenantTransaction,
   providerId: string,
   { from, until }: { from: Date; until: Date },
 ): Promise<BusyStretch[]> {
   return await tx.query<BusyStretch>(
-    `select start_time as start, end_time as "end" from calendar_events
-     where tenant_id = $1 and provider_id = $2 and end_time > $3 and start_time < $4`,
+    `select lower(own) as start, upper(own) as "end" from calendar_events, unnest(earlier + ${TIMES}) own
+     where tenant_id = $1 and provider_id = $2 and own && tstzrange($3, $4)`,
     [tx.tenantId, providerId, from, until],
   );
 }

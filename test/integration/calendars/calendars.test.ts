@@ -154,6 +154,17 @@ test('what the calendar is busy with is not offered; what is ours follows the ap
       [id, tomorrow(18), tomorrow(18.5)],
     ),
   );
+  // So it is while the calendar shows it at its old place, because it does not take the change.
+  double.fail(
+    { kind: 'answer', accepted: false, answer: { status: 503, body: '' } },
+    { method: 'GET', times: 100 },
+  );
+  for (let time = 0; time < 2; time += 1) await owner.post(path('/check'));
+  const busy = await world.database.withTenant(tenant.id, (tx) =>
+    tx.query('select start_time as start from calendar_busy where tenant_id = $1', [tenant.id]),
+  );
+  expect(busy).toEqual([{ start: tomorrow(15) }]);
+  double.recover();
   const shown = (): number => readEventSequence([...double.events.values()][0]?.body ?? '').sequence;
   expectOk(await owner.post(path('/check')));
   await until('the event to be moved', { timeoutMs: 20_000 }, () => shown() === 1);

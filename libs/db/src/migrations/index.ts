@@ -29,8 +29,9 @@ import { DemoGrants1765900000000 } from './1765900000000-demo-grants.js';
 import { SecretHints1766200000000 } from './1766200000000-secret-hints.js';
 import { SealedWords1766200000001 } from './1766200000001-sealed-words.js';
 import { VisitorSessionsAge1766300000000 } from './1766300000000-visitor-sessions-age.js';
-import { SecondFactor1766800000000 } from './1766800000000-second-factor.js';
 import { UnreadCalendarEvents1766600000000 } from './1766600000000-unread-calendar-events.js';
+import { SecondFactor1766800000000 } from './1766800000000-second-factor.js';
+import { EarlierEventTimes1766900000000 } from './1766900000000-earlier-event-times.js';
 
 export const migrations = [
   Initial1763700000000,
@@ -65,4 +66,5 @@ export const migrations = [
   VisitorSessionsAge1766300000000,
   UnreadCalendarEvents1766600000000,
   SecondFactor1766800000000,
+  EarlierEventTimes1766900000000,
 ];
