@@ -70,7 +70,7 @@ function signIn(bench: Bench): Promise<Answer> {
   return bench.post('/v1/auth/sign-in', { email: EMAIL, password: PASSWORD });
 }
 
-/** A member of the bench's tenant; gives the hash of their password. */
+/** A member of the bench's tenant, unless another measurement has made them already; gives the hash of their password. */
 export async function seedPerson(
   { database, tenantId }: Bench,
   { email, password }: { email: string; password: string },
@@ -78,7 +78,8 @@ export async function seedPerson(
   const hash = await hashPassword(password);
   await database.query(
     `with person as (
-       insert into users (email, password_hash, email_verified_at) values ($1, $2, now()) returning id
+       insert into users (email, password_hash, email_verified_at) values ($1, $2, now())
+       on conflict do nothing returning id
      ), role as (
        insert into user_roles (user_id, role) select id, 'client' from person
      )
