@@ -7,10 +7,12 @@ import { listUntried } from '@praxis/db/calendar-connections';
 import { closeLostCalls } from '@praxis/db/calls';
 import type { Database } from '@praxis/db/database';
 import { listWaitingExports, pruneExports } from '@praxis/db/exports';
+import { pruneFactorTries } from '@praxis/db/factors';
 import { pruneIdempotencyKeys } from '@praxis/db/idempotency';
 import { listOpenImports, pruneImports } from '@praxis/db/imports';
 import { listWaitingMails, pruneMails } from '@praxis/db/mails';
 import { listOpenReplies } from '@praxis/db/replies';
+import { pruneChallenges } from '@praxis/db/passkeys';
 import { prunePendingSignIns } from '@praxis/db/pending-sign-ins';
 import { pruneSessions } from '@praxis/db/sessions';
 import { pruneFormerSecrets } from '@praxis/db/vault';
@@ -135,6 +137,8 @@ export async function pruneRecords({ database }: Pick<SweepParts, 'database'>): 
   await database.withSystem('delete what has ended', async (tx) => {
     await pruneSessions(tx, KEEP_DAYS);
     await prunePendingSignIns(tx);
+    await pruneChallenges(tx);
+    await pruneFactorTries(tx);
     await pruneLinks(tx, KEEP_DAYS);
     await pruneMails(tx, KEEP_DAYS);
     await pruneExports(tx, KEEP_DAYS);

@@ -82,6 +82,20 @@ export async function enterAs(context: BrowserContext, { who, tenantId, url }: E
   }, tenantId);
 }
 
+/** Opens the sign-in page at one of its ways in. */
+export async function openTab(page: Page, name: 'Magic Link' | 'Email' | 'Demo'): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('tab', { name }).click();
+}
+
+/** Signs in by password, as far as that goes: a second step may wait. */
+export async function signInByPassword(page: Page, email: string, password: string): Promise<void> {
+  await openTab(page, 'Email');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('form', { name: 'Sign in' }).getByRole('button', { name: 'Sign in' }).click();
+}
+
 /** The one toast, by its title. */
 export async function expectToast(page: Page, title: string, text?: string | RegExp): Promise<void> {
   const toast = page.getByTestId('toast');

@@ -1,8 +1,14 @@
 /** Second factors, as their owner lives with them: an app and its recovery codes; a passkey of this device. */
 import { expect } from '@playwright/test';
 import { codeOf } from '../support/authenticator.js';
-import { createPerson } from '../support/people.js';
-import { expectAccessibleInBoth, expectNoSidewaysScroll, expectToast, test } from './people.js';
+import { ageSessions, createPerson } from '../support/people.js';
+import {
+  expectAccessibleInBoth,
+  expectNoSidewaysScroll,
+  expectToast,
+  signInByPassword,
+  test,
+} from './people.js';
 
 test('an app is set up, then signing in takes its code', async ({ page, team, enter }) => {
   await enter(team.owner);
@@ -26,11 +32,7 @@ test('an app is set up, then signing in takes its code', async ({ page, team, en
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await expectToast(page, 'Signed out');
   const firstStep = async (): Promise<void> => {
-    await page.goto('/login');
-    await page.getByRole('tab', { name: 'Email' }).click();
-    await page.getByLabel('E-mail').fill(team.owner.email);
-    await page.getByLabel('Password', { exact: true }).fill(team.owner.password);
-    await page.keyboard.press('Enter');
+    await signInByPassword(page, team.owner.email, team.owner.password);
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   };
   await firstStep();
@@ -55,11 +57,7 @@ test('an app is set up, then signing in takes its code', async ({ page, team, en
 test('it fits a phone', async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { email, password } = await createPerson(world.database);
-  await page.goto('/login');
-  await page.getByRole('tab', { name: 'Email' }).click();
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
+  await signInByPassword(page, email, password);
   await expect(page).not.toHaveURL(/login/);
   await page.goto('/settings/account');
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
@@ -106,10 +104,7 @@ test('a passkey is added, signs in by itself, and is the second step after a pas
   await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible();
 
   await signOut();
-  await page.getByRole('tab', { name: 'Email' }).click();
-  await page.getByLabel('E-mail').fill(team.owner.email);
-  await page.getByLabel('Password', { exact: true }).fill(team.owner.password);
-  await page.keyboard.press('Enter');
+  await signInByPassword(page, team.owner.email, team.owner.password);
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await page.getByRole('button', { name: 'Use a passkey' }).click();
@@ -119,11 +114,7 @@ test('a passkey is added, signs in by itself, and is the second step after a pas
   await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible();
 
   // Asked whether it is still them, they are known by it too.
-  await world.database.withSystem('an old session for a test', (tx) =>
-    tx.query(`update sessions set created_at = created_at - interval '1 day' where user_id = $1`, [
-      team.owner.userId,
-    ]),
-  );
+  await ageSessions(world.database, team.owner.userId);
   await page.goto('/settings/account');
   await page.getByRole('button', { name: 'Make new codes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Is it still you?' });

@@ -1,5 +1,6 @@
 /** Settings, Team: an invitation is mailed, waits in the list, and is taken back. */
 import { expect } from '@playwright/test';
+import { ageSessions } from '../support/people.js';
 import { expectAccessibleInBoth, expectToast, test } from './people.js';
 
 test('an invitation goes out, is listed and can be withdrawn', async ({ page, team, enter, world }) => {
@@ -24,11 +25,7 @@ test('an invitation goes out, is listed and can be withdrawn', async ({ page, te
   const pending = page.getByTestId('pending-invitation').filter({ hasText: invited });
   await expect(pending).toContainText('As staff');
   // A session of yesterday signs in again first; the page goes on by itself.
-  await world.database.withSystem('an old session for a test', (tx) =>
-    tx.query(`update sessions set created_at = created_at - interval '1 day' where user_id = $1`, [
-      team.owner.userId,
-    ]),
-  );
+  await ageSessions(world.database, team.owner.userId);
   await pending.getByRole('button', { name: `Withdraw invitation of ${invited}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { mailedLink } from '../support/mailbox.js';
 import { createPerson } from '../support/people.js';
-import { expectToast, test } from './people.js';
+import { expectToast, openTab, signInByPassword, test } from './people.js';
 
 const PASSWORD = `a password ${randomBytes(9).toString('base64url')}`;
 /** Long enough, and known to everybody. */
@@ -13,18 +13,6 @@ const newAddress = (): string => `visitor-${randomBytes(6).toString('hex')}@exam
 /** Signed in, whoever it is. */
 async function expectSignedIn(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-}
-
-async function openTab(page: Page, name: 'Magic Link' | 'Email' | 'Demo'): Promise<void> {
-  await page.goto('/login');
-  await page.getByRole('tab', { name }).click();
-}
-
-async function signInByPassword(page: Page, email: string, password: string): Promise<void> {
-  await openTab(page, 'Email');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('form', { name: 'Sign in' }).getByRole('button', { name: 'Sign in' }).click();
 }
 
 test('signing up: a mail, a press, and in; the token never stays in the address', async ({ page, world }) => {

@@ -30,6 +30,17 @@ export async function newestMail(stack: StackHandle, address: string, count = 1)
   });
 }
 
+/** Waits for a mail whose subject begins so. */
+export async function mailAbout(
+  stack: StackHandle,
+  address: string,
+  subject: string,
+): Promise<SimInboxEntry> {
+  return await until(`a mail about ${subject}`, { timeoutMs: PATIENCE_MS, pollMs: 100 }, async () =>
+    (await mailsTo(stack, address)).find((mail) => mail.subject?.startsWith(subject)),
+  );
+}
+
 /** The link in a mail as it stands there, and its token; it must lead to this page. */
 function linkIn(mail: SimInboxEntry, page: string): { link: string; token: string } {
   const [link = '', path, token] =

@@ -153,3 +153,10 @@ export async function createPerson(database: Database, options: PersonOptions = 
   });
   return { userId, email, password: PASSWORD };
 }
+
+/** Makes somebody's sessions a day old: what asks for a recent sign-in asks them. */
+export async function ageSessions(database: Database, userId: string): Promise<void> {
+  await database.withSystem('an old session for a test', (tx) =>
+    tx.query(`update sessions set created_at = created_at - interval '1 day' where user_id = $1`, [userId]),
+  );
+}

@@ -33,6 +33,11 @@ export function textOf(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
+/** Those of the files whose text has a pattern, sorted. */
+export function having(files: readonly string[], pattern: RegExp): string[] {
+  return files.filter((path) => pattern.test(textOf(path))).sort();
+}
+
 /** The syntax tree of a file. */
 export function parse(path: string): ts.SourceFile {
   return ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest, true);

@@ -165,6 +165,11 @@ function parsed(schema: typeof Schema, source: NodeJS.ProcessEnv): Environment {
   throw new EnvironmentError(`The environment is not complete (see .env.example):\n${lines.join('\n')}`);
 }
 
+/** Whether browsers reach the product over TLS. */
+export function isBehindTls({ PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>): boolean {
+  return PUBLIC_URL?.startsWith('https:') ?? false;
+}
+
 /**
  * Where people's browsers and mail programs reach the product: scheme and host, no slash at the end. Never the Host header
  * of a request: whoever sends that could have links point anywhere.

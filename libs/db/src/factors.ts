@@ -81,18 +81,14 @@ export async function addTotp(
   return row;
 }
 
-/** Removes a factor; with the last one go the recovery codes, which are nothing by themselves. False when there is none of this id. */
+/** Removes a factor; with the last one go the recovery codes, which are nothing by themselves. */
 export async function removeFactor(
   tx: Transaction,
   { id, userId }: { id: string; userId: string },
-): Promise<boolean> {
-  const rows = await tx.query('delete from user_factors where id = $1 and user_id = $2 returning id', [
-    id,
-    userId,
-  ]);
+): Promise<void> {
+  await tx.query('delete from user_factors where id = $1 and user_id = $2', [id, userId]);
   if (!(await hasFactor(tx, userId)))
     await tx.query('delete from recovery_codes where user_id = $1', [userId]);
-  return rows.length > 0;
 }
 
 /** Takes every factor and what belongs to it from an account whose owner has lost them. False when it had none. */
@@ -188,6 +184,11 @@ export async function takeFactorTry(
   );
   if (!row || row.count <= TRIES) return undefined;
   return { waitSeconds: Math.max(1, row.waitSeconds), isFirstRefusal: row.count === TRIES + 1 };
+}
+
+/** Deletes counts of tries that are an hour old: the next try begins a new one. */
+export async function pruneFactorTries(tx: Transaction): Promise<void> {
+  await tx.query(`delete from factor_tries where began_at < now() - interval '1 hour'`);
 }
 
 /** Forgets the wrong tries of a browser that has given a right code. */

@@ -166,6 +166,28 @@ export async function findMailTenant(
   return row;
 }
 
+const SECURITY_NOTICE_SECONDS = 86_400;
+
+/**
+ * The mail that tells somebody what happened to the ways into their account. Undefined on an installation without tenants.
+ * `origin` is where the web app is reached (`publicOrigin`).
+ */
+export async function securityNotice(
+  tx: Transaction,
+  { userId, email }: { userId: string; email: string },
+  { event, origin }: { event: SecurityEvent; origin: string },
+): Promise<NewMail | undefined> {
+  const tenant = await findMailTenant(tx, userId);
+  if (!tenant) return undefined;
+  const content: MailContent = {
+    kind: 'security_notice',
+    event,
+    link: `${origin}/settings/account`,
+    resetLink: `${origin}/auth/forgot`,
+  };
+  return { ...tenant, to: email, content, seconds: SECURITY_NOTICE_SECONDS };
+}
+
 /** How a tenant looks, as stored; colors may be missing or odd. */
 export interface StoredBrand {
   name: string;

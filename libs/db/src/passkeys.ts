@@ -14,6 +14,9 @@ export interface Passkey {
   transports: string[];
 }
 
+/** A passkey that an authenticator has just made. */
+export type NewPasskey = Omit<Passkey, 'factorId' | 'publicKey'> & { publicKey: Uint8Array };
+
 const CHALLENGE_MINUTES = 5;
 /** More than anybody has devices. */
 const PER_ACCOUNT = 20;
@@ -45,6 +48,11 @@ export async function takeChallenge(
   return rows.length > 0;
 }
 
+/** Deletes challenges that nobody may sign any more. */
+export async function pruneChallenges(tx: Transaction): Promise<void> {
+  await tx.query('delete from passkey_challenges where expires_at < now()');
+}
+
 /** Ids of an account's passkeys, so that an authenticator makes no second one. */
 export async function listPasskeyIds(
   tx: Transaction,
@@ -60,7 +68,7 @@ export async function listPasskeyIds(
 /** Adds a passkey; undefined when it is there already, or the account has too many. */
 export async function addPasskey(
   tx: Transaction,
-  { name, ...passkey }: Omit<Passkey, 'factorId' | 'publicKey'> & { name: string; publicKey: Uint8Array },
+  { name, ...passkey }: NewPasskey & { name: string },
 ): Promise<Factor | undefined> {
   const { userId, credentialId, publicKey, signCount, transports } = passkey;
   const [row] = await tx.query<Factor>(

@@ -56,6 +56,4 @@ export async function endPendingSignIns(tx: Transaction, userId: string): Promis
 /** Deletes what waits no longer. */
 export async function prunePendingSignIns(tx: Transaction): Promise<void> {
   await tx.query('delete from pending_sign_ins where expires_at < now()');
-  await tx.query('delete from passkey_challenges where expires_at < now()');
-  await tx.query(`delete from factor_tries where began_at < now() - interval '1 hour'`);
 }

@@ -5,13 +5,12 @@ import { resetSecondFactor } from '@praxis/db/cli/reset-second-factor';
 import { codeOf, enroll, forgetSteps } from '../../support/authenticator.js';
 import { documentedRoutes, fill, nameOf } from '../../support/documented-routes.js';
 import { expectOk, World } from '../../support/journey.js';
-import { mailsTo } from '../../support/mailbox.js';
+import { mailAbout } from '../../support/mailbox.js';
 import { auditOf, signedIn } from '../../support/members.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { Browser, createPerson, signIn, type TestPerson } from '../../support/people.js';
 import { environmentOf } from '../../support/records.js';
 import { expectRefusal } from '../../support/refusal.js';
-import { until } from '../../support/until.js';
 import { headersOf, VALID_BODIES } from '../../support/valid-bodies.js';
 
 let world: World;
@@ -32,10 +31,7 @@ const listOf = async (browser: Browser): Promise<FactorList> =>
   FactorList.parse(expectOk(await browser.get(FACTORS)).body);
 
 async function mailed(...subjects: string[]): Promise<void> {
-  await until(`mails about ${subjects.join(', ')}`, { timeoutMs: 30_000 }, async () => {
-    const mails = await mailsTo(world.stack, person.email);
-    return subjects.every((subject) => mails.some((mail) => mail.subject?.startsWith(subject)));
-  });
+  for (const subject of subjects) await mailAbout(world.stack, person.email, subject);
 }
 
 test('an app counts once it has shown a code; other sessions end, and its owner is told', async () => {

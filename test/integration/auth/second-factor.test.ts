@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { SimInboxEntry } from '@praxis/contracts/sim';
 import { codeOf, enroll, forgetSteps } from '../../support/authenticator.js';
 import { expectOk, World } from '../../support/journey.js';
-import { mailsTo, tokenIn } from '../../support/mailbox.js';
+import { mailAbout, tokenIn } from '../../support/mailbox.js';
 import { auditOf } from '../../support/members.js';
 import { Browser, createPerson, signIn, type TestPerson } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
-import { until } from '../../support/until.js';
 
 let world: World;
 let person: TestPerson;
@@ -37,11 +36,7 @@ async function halfSignedIn(): Promise<Browser> {
   return browser;
 }
 
-async function mailed(subject: string): Promise<SimInboxEntry> {
-  return await until(`a mail about ${subject}`, { timeoutMs: 30_000 }, async () =>
-    (await mailsTo(world.stack, person.email)).find((one) => one.subject?.startsWith(subject)),
-  );
-}
+const mailed = (subject: string): Promise<SimInboxEntry> => mailAbout(world.stack, person.email, subject);
 
 test('a password alone opens nothing; with a code they are in, and the code counts no second time', async () => {
   const browser = await halfSignedIn();

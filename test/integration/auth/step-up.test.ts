@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { documentedRoutes, fill, nameOf, type DocumentedRoute } from '../../support/documented-routes.js';
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
-import { Browser, createPerson, signIn, type TestPerson } from '../../support/people.js';
+import { ageSessions, Browser, createPerson, signIn, type TestPerson } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { VALID_BODIES } from '../../support/valid-bodies.js';
 
@@ -24,12 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** As if they had signed in the day before. */
-async function dayLater(userId: string): Promise<void> {
-  await world.database.withSystem('an old session for a test', (tx) =>
-    tx.query(`update sessions set created_at = created_at - interval '1 day' where user_id = $1`, [userId]),
-  );
-}
+const dayLater = (userId: string): Promise<void> => ageSessions(world.database, userId);
 
 const invite = (by: Browser, options = {}) => {
   const body = { email: `${randomUUID()}@example.com`, role: 'viewer' };

@@ -78,7 +78,7 @@ export class AccessGuard implements CanActivate {
     // Where anybody may call, a session has to meet nothing more than carrying its token.
     const rule = isOpen ? 'user' : call.rule;
     const stepUp = asksStepUp(this.#parts.reflector, context);
-    // Where anybody may call, whoever has no rights yet is as anybody.
+    // A public route is open to everybody, so also to an admin who has yet to set up a second factor.
     const withoutFactor = isOpen || opensWithoutFactor(this.#parts.reflector, context);
     await this.#check.enforce(request, {
       ...{ session, rule, changesNothing: isHarmless, stepUp, withoutFactor },

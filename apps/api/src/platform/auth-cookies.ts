@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type {} from '@fastify/cookie'; // its additions to requests and replies
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Environment } from '@praxis/config/environment';
+import { isBehindTls, type Environment } from '@praxis/config/environment';
 import { deriveKey, sameSecret } from '@praxis/config/keys';
 import { COOKIES, type CookieKind } from '@praxis/contracts/cookie.const';
 import { createToken, hashToken, isToken } from '@praxis/db/secret-token';
@@ -18,7 +18,7 @@ export class AuthCookies {
   readonly #options: { httpOnly: true; sameSite: 'lax'; path: '/'; secure: boolean };
 
   constructor(@Inject(ENVIRONMENT) environment: Environment) {
-    const secure = environment.PUBLIC_URL?.startsWith('https:') ?? false;
+    const secure = isBehindTls(environment);
     // With the prefix a browser takes the cookie from this very host alone, over TLS alone (RFC 6265bis).
     this.#prefix = secure ? '__Host-' : '';
     this.#options = { httpOnly: true, sameSite: 'lax', path: '/', secure };

@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Environment } from '@praxis/config/environment';
 import type { AddressKey } from './address-key.js';
-import { Failure } from './failure.js';
+import { tooManyAttempts, type Failure } from './failure.js';
 import { ENVIRONMENT } from './tokens.js';
 
 const QUARTER_HOUR = 900;
@@ -108,12 +108,5 @@ async function consume({ limiter, key }: Count): Promise<RateLimiterRes | undefi
 }
 
 function tooMany({ msBeforeNext }: RateLimiterRes): Failure {
-  const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  const minutes = Math.ceil(retryAfter / 60);
-  return new Failure({
-    status: 429,
-    code: 'too_many_attempts',
-    message: `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-    retryAfter,
-  });
+  return tooManyAttempts(Math.max(1, Math.ceil(msBeforeNext / 1000)));
 }

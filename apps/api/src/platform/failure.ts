@@ -41,6 +41,17 @@ export function notFound(message = 'There is nothing here.'): Failure {
   return new Failure({ status: 404, code: 'not_found', message });
 }
 
+/** 429 for whoever was wrong too often, of what they had too many. `retryAfter` is in seconds. */
+export function tooManyAttempts(retryAfter: number, what = 'attempts'): Failure {
+  const minutes = Math.ceil(retryAfter / 60);
+  return new Failure({
+    status: 429,
+    code: 'too_many_attempts',
+    message: `Too many ${what}. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    retryAfter,
+  });
+}
+
 /** 403 in the words of the specification: somebody of this tenant, whose role is too low. */
 export function permissionDenied(): Failure {
   return new Failure({ status: 403, code: 'permission_denied', message: 'Permission denied' });

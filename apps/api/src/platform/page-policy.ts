@@ -5,7 +5,7 @@
 import fastifyHelmet from '@fastify/helmet';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createHash } from 'node:crypto';
-import type { Environment } from '@praxis/config/environment';
+import { isBehindTls, type Environment } from '@praxis/config/environment';
 
 const SELF = "'self'";
 const NONE = "'none'";
@@ -91,9 +91,6 @@ export const APP_PERMISSIONS = policyOf('(self)');
 
 /** A year, for the host and all below it (RFC 6797). */
 const STAY_ON_TLS = { maxAge: 31_536_000, includeSubDomains: true };
-
-const isBehindTls = ({ PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>): boolean =>
-  PUBLIC_URL?.startsWith('https:') ?? false;
 
 /** For answers that are made before Fastify knows of a request, or without its hooks: a sentence in JSON, for its caller and for now. */
 export function bareHeaders(environment: Pick<Environment, 'PUBLIC_URL'>): Record<string, string> {

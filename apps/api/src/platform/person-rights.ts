@@ -17,7 +17,7 @@ export function rightsOf(
 
 /** Whether somebody with these roles must have a second factor. */
 export function requiresFactor(
-  roles: Person['roles'],
+  roles: ActingSession['roles'],
   { PRAXIS_EMBEDDED }: Pick<Environment, 'PRAXIS_EMBEDDED'>,
 ): boolean {
   return !PRAXIS_EMBEDDED && roles.includes('admin');

@@ -3,11 +3,9 @@ import { publicOrigin, readEnvironment, type Environment } from '@praxis/config/
 import { writeAudit } from '../audit.js';
 import { Database } from '../database.js';
 import { resetFactors } from '../factors.js';
-import { findMailTenant, queueMail } from '../mails.js';
+import { queueMail, securityNotice } from '../mails.js';
 import { findUserId } from '../people.js';
 import { endAllSessions } from '../sessions.js';
-
-const DAY_SECONDS = 86_400;
 
 /**
  * Takes every second factor and recovery code from an account, ends its sessions and tells its owner by mail, which the worker sends.
@@ -24,14 +22,9 @@ export async function resetSecondFactor(
     if (!(await resetFactors(tx, userId))) return 'This account has no second factor.';
     await endAllSessions(tx, userId);
     await writeAudit(tx, { action: 'second_factor.reset', targetType: 'user', targetId: userId });
-    const tenant = await findMailTenant(tx, userId);
-    const origin = publicOrigin(environment);
-    const [link, resetLink] = [`${origin}/settings/account`, `${origin}/auth/forgot`];
-    const content = { kind: 'security_notice', event: 'factor_reset', link, resetLink } as const;
-    if (tenant)
-      await queueMail(tx, environment.PRAXIS_MASTER_KEY, {
-        ...{ ...tenant, to: email, content, seconds: DAY_SECONDS },
-      });
+    const about = { event: 'factor_reset', origin: publicOrigin(environment) } as const;
+    const mail = await securityNotice(tx, { userId, email }, about);
+    if (mail) await queueMail(tx, environment.PRAXIS_MASTER_KEY, mail);
     return 'The second factor is gone, and so are all sessions. A mail tells the owner of the account.';
   });
 }

@@ -43,7 +43,7 @@ export class FactorsController {
     const { factors, recoveryCodesLeft } = await this.database.withSystem('list second factors', (tx) =>
       listFactors(tx, session.userId),
     );
-    const isRequired = session.mustEnroll || requiresFactor([...session.roles], this.environment);
+    const isRequired = session.mustEnroll || requiresFactor(session.roles, this.environment);
     return { ok: true, items: factors.map(factorOf), recoveryCodesLeft, isRequired };
   }
 

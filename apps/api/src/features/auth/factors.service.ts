@@ -17,7 +17,7 @@ import {
   type Factor,
   type FactorOwner,
 } from '@praxis/db/factors';
-import { addPasskey } from '@praxis/db/passkeys';
+import { addPasskey, type NewPasskey } from '@praxis/db/passkeys';
 import type { SecurityEvent } from '@praxis/db/mails';
 import { endOtherSessions } from '@praxis/db/sessions';
 import { createTotpSecret, totpStep, totpUri } from '@praxis/db/totp';
@@ -81,7 +81,7 @@ export class FactorsService {
   /** Adds a passkey. @throws Failure 409 when it is there, or there are too many */
   async addPasskey(
     session: ActingSession,
-    passkey: Parameters<typeof addPasskey>[1],
+    passkey: NewPasskey & { name: string },
   ): Promise<{ factor: Factor; recoveryCodes: string[] }> {
     return await this.#add(session, async (tx) => {
       const factor = await addPasskey(tx, passkey);
@@ -109,13 +109,13 @@ export class FactorsService {
     await this.#change(session, 'factor_removed', async (tx) => {
       const { factors } = await listFactors(tx, session.userId);
       if (!factors.some((factor) => factor.id === id)) throw notFound();
-      if (factors.length === 1 && requiresFactor([...session.roles], this.environment)) throw lastFactor();
+      if (factors.length === 1 && requiresFactor(session.roles, this.environment)) throw lastFactor();
       await removeFactor(tx, { id, userId: session.userId });
       await this.#note(tx, session, { action: 'factor.removed', targetId: id });
     });
   }
 
-  /** New recovery codes in place of the old. @throws Failure 409 without a factor that they could stand in for */
+  /** Replaces the recovery codes. @throws Failure 409 when the account has no second factor */
   async renewCodes(session: ActingSession): Promise<string[]> {
     return await this.#change(session, 'recovery_codes_renewed', async (tx) => {
       if (!(await hasFactor(tx, session.userId))) throw noFactor();
@@ -204,6 +204,6 @@ function noFactor(): Failure {
   return new Failure({
     status: 409,
     code: 'no_second_factor',
-    message: 'Set up an authenticator app first: recovery codes stand in for it.',
+    message: 'Set up a second factor first. Recovery codes are for signing in without it.',
   });
 }

@@ -17,7 +17,7 @@ import {
   notePasskeyUse,
   storeChallenge,
   takeChallenge,
-  type Passkey,
+  type NewPasskey,
 } from '@praxis/db/passkeys';
 import { Failure } from '../../platform/failure.js';
 import type { ActingSession } from '../../platform/request.js';
@@ -58,10 +58,7 @@ export class PasskeysService {
   }
 
   /** The passkey that an authenticator has made. @throws Failure 400 when it was not asked for, here, by this session */
-  async readNew(
-    { id, userId }: ActingSession,
-    { response }: PasskeyConfirm,
-  ): Promise<Omit<Passkey, 'factorId' | 'publicKey'> & { publicKey: Uint8Array }> {
+  async readNew({ id, userId }: ActingSession, { response }: PasskeyConfirm): Promise<NewPasskey> {
     const { transports = [] } = response.response;
     const expectedChallenge = await this.#takeChallenge(response.response, id);
     const verified = await refusing(() =>

@@ -5,7 +5,7 @@ import type { Environment } from '@praxis/config/environment';
 import { SessionResult } from '@praxis/contracts/auth';
 import { SecondFactorRequest } from '@praxis/contracts/factor';
 import { writeAudit } from '@praxis/db/audit';
-import { Database } from '@praxis/db/database';
+import { Database, type SystemTransaction } from '@praxis/db/database';
 import { forgetFactorTries, takeFactorCode, takeFactorTry } from '@praxis/db/factors';
 import type { MailStart } from '@praxis/workflows/mail/messages';
 import { endPendingSignIn, findPendingSignIn, type PendingSignIn } from '@praxis/db/pending-sign-ins';
@@ -13,7 +13,7 @@ import { Allow } from '../../platform/access.js';
 import { Answer } from '../../platform/answer.js';
 import { AuditTrail } from '../../platform/audit-trail.js';
 import { AuthCookies } from '../../platform/auth-cookies.js';
-import { Failure, invalidField } from '../../platform/failure.js';
+import { Failure, invalidField, tooManyAttempts } from '../../platform/failure.js';
 import { HttpExchange, type Exchange, type PraxisRequest } from '../../platform/request.js';
 import { Sessions } from '../../platform/sessions.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
@@ -75,11 +75,11 @@ export class SecondFactorController {
       );
       this.mails.dispatch(mail);
     }
-    throw tooManyCodes(refusal.waitSeconds);
+    throw tooManyAttempts(refusal.waitSeconds, 'wrong codes');
   }
 
   async #complete(
-    tx: Parameters<Parameters<Database['withSystem']>[1]>[0],
+    tx: SystemTransaction,
     { exchange, attempt, code }: { exchange: Exchange; attempt: Attempt; code: string },
   ): Promise<{ session: SessionResult; mail: MailStart | undefined } | undefined> {
     const { userId, method, token } = attempt;
@@ -101,15 +101,5 @@ function signInOver(): Failure {
     status: 401,
     code: 'sign_in_over',
     message: 'This sign-in is over: it waits ten minutes for its second step. Begin again.',
-  });
-}
-
-function tooManyCodes(retryAfter: number): Failure {
-  const minutes = Math.ceil(retryAfter / 60);
-  return new Failure({
-    status: 429,
-    code: 'too_many_attempts',
-    message: `Too many wrong codes. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-    retryAfter,
   });
 }

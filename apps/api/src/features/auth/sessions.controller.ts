@@ -48,7 +48,7 @@ export class SessionsController {
     };
   }
 
-  /** Of whoever has just signed in (OWASP ASVS 5, 7.5.2): a stolen session must not put its owner's out. Signing out everywhere asks for nothing. */
+  /** Requires a recent sign-in (OWASP ASVS 5, 7.5.2), so that a stolen session cannot end its owner's. Signing out everywhere does not. */
   @Delete(':id')
   @StepUp()
   @ApiOperation({ summary: 'End one of your sessions' })

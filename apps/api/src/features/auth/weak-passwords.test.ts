@@ -44,7 +44,7 @@ test.each([
   'Grüße aus der Küche',
   'x8Jd02kqP1mnB7z',
   '東京タワーは赤いですよねえ',
-])('%s is not', (password) => {
+])('%s is not weak', (password) => {
   expect(isWeakPassword(password, EMAIL)).toBe(false);
 });
 

@@ -146,7 +146,7 @@ export class LeadImportController {
   }
 }
 
-/** How a file of leads is called. What is in it is looked at besides. */
+/** The file name extensions that are accepted. The content is checked separately. */
 const ENDING = /\.(?:csv|tsv|txt)$/i;
 
 /** The name that a file came under; one that came without is CSV. @throws Failure 400 for the name of another kind of file */
