@@ -40,9 +40,9 @@ const SYSTEM_FILES = [
   // The inbox of the embedded set-up shows all tenants; elsewhere it asks for a session.
   'apps/api/src/features/sim/**',
   // The sweep compares every tenant's open journeys with Temporal.
-  'activities/src/reconcile.activities.ts',
+  'activities/src/core/reconcile.activities.ts',
   // It also finds every tenant's waiting mails, and deletes what has ended.
-  'activities/src/people-sweep.ts',
+  'activities/src/core/people-sweep.ts',
 ];
 
 const DATABASE_INTERNALS = {

@@ -3,16 +3,16 @@ import pino from 'pino';
 import { publicOrigin, readEnvironment } from '@praxis/config/environment';
 import { deriveKey } from '@praxis/config/keys';
 import { simLineToken } from '@praxis/config/sim-line';
-import { Database } from '@praxis/db/database';
-import { listTenantIds } from '@praxis/db/tenants';
-import { announceWorker } from '@praxis/db/worker-presence';
+import { Database } from '@praxis/db/core/database';
+import { listTenantIds } from '@praxis/db/tenant/tenant';
+import { announceWorker } from '@praxis/db/core/worker-presence';
 import { createSimCallee } from '@praxis/providers/phone/sim-callee';
 import { createSimNotifier } from '@praxis/providers/sim/notifier';
 import { watchLoop } from '@praxis/threads/loop-watch';
 import { createActivities } from './activities.js';
-import { openDocuments } from './documents.js';
-import { createProviders } from './providers.js';
-import { createSimStore } from './sim-store.js';
+import { openDocuments } from './core/document.js';
+import { createProviders } from './core/providers.js';
+import { createSimStore } from './sim/sim-store.js';
 import { startWorker } from './worker.js';
 
 /** A start takes seconds; one that waits for an answer that was lost ends here, and the supervisor begins another. */

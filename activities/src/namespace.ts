@@ -2,7 +2,7 @@
 import { Client, ScheduleAlreadyRunning, ScheduleOverlapPolicy } from '@temporalio/client';
 import type { NativeConnection } from '@temporalio/worker';
 import proto from '@temporalio/proto';
-import { SEARCH_ATTRIBUTES } from '@praxis/contracts/journey.const';
+import { SEARCH_ATTRIBUTES } from '@praxis/contracts/journey/journey.const';
 import {
   RECONCILE_SCHEDULE_ID,
   RECONCILE_TASK_QUEUE,

@@ -1,6 +1,6 @@
 /** How a worker polls; shared with the benchmark's bare worker, so that the two are compared on the same terms. */
 import type { WorkerOptions } from '@temporalio/worker';
-import { HEARTBEAT_MS } from './heartbeat.js';
+import { HEARTBEAT_MS } from './core/heartbeat.js';
 
 /**
  * Numbers measured on two cores (test/bench): more pollers and many concurrent workflow tasks lifted local steps by a

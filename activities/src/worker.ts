@@ -8,7 +8,7 @@ import { JOURNEY_TASK_QUEUE } from '@praxis/workflows/journey/messages';
 import { createDataConverter } from '@praxis/temporal/data-converter';
 import { temporalAddress } from '@praxis/temporal/connection';
 import { prepareNamespace } from './namespace.js';
-import { ownTenantOnly } from './own-tenant.js';
+import { ownTenantOnly } from './core/own-tenant.js';
 import { BULK_TUNING, WORKER_TUNING } from './tuning.js';
 
 export interface WorkerSettings {

@@ -50,7 +50,7 @@ test('pages write text and no markup (ASVS 3.2.2)', () => {
 
 test('pages listen to no other window, only to other tabs of their own origin (ASVS 3.5.5)', () => {
   expect(having(files, /window\.(?:postMessage|opener|onmessage)|addEventListener\('message'/)).toEqual([]);
-  expect(having(files, /BroadcastChannel/)).toEqual(['apps/web/src/lib/live-tabs.ts']);
+  expect(having(files, /BroadcastChannel/)).toEqual(['apps/web/src/lib/live/live-tabs.ts']);
 });
 
 test('nothing sends a browser elsewhere (ASVS 3.7.2)', () => {
@@ -63,12 +63,12 @@ test('nothing sends a browser elsewhere (ASVS 3.7.2)', () => {
 test('patterns are written by us: the files that put some together from constants of theirs are listed (ASVS 1.2.9)', () => {
   expect(having(files, /\bRegExp\(/)).toEqual([
     'apps/api/src/features/lead-import/import-row.ts',
-    'libs/contracts/src/live.ts',
-    'libs/contracts/src/merge-tags.ts',
-    'libs/contracts/src/revocation.ts',
-    'libs/contracts/src/speech-claims.ts',
-    'libs/contracts/src/speech-guard.ts',
-    'libs/contracts/src/text.ts',
+    'libs/contracts/src/core/live.ts',
+    'libs/contracts/src/message/merge-tag.ts',
+    'libs/contracts/src/consent/revocation.ts',
+    'libs/contracts/src/call/speech-claim.ts',
+    'libs/contracts/src/call/speech-guard.ts',
+    'libs/contracts/src/core/text.ts',
     'libs/providers/src/calendar/caldav-discovery.ts',
   ]);
 });
@@ -79,5 +79,5 @@ test('certificates are checked: nothing switches it off (ASVS 12.3.2)', () => {
 
 test('what may not be guessed is drawn from the system, not from Math.random (ASVS 11.5.1)', () => {
   // Its one use spreads repeated tries over time.
-  expect(having(files, /Math\.random/)).toEqual(['apps/api/src/platform/run-updates.ts']);
+  expect(having(files, /Math\.random/)).toEqual(['apps/api/src/platform/runs/run-updates.ts']);
 });

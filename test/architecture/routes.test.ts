@@ -1,6 +1,6 @@
 /** Every route says who may call it, and stands in the OpenAPI document; the document has no other. */
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ACCESS_RULES } from '../../apps/api/src/platform/access.js';
+import { ACCESS_RULES } from '../../apps/api/src/platform/auth/access.js';
 import { composeApi, documentOf, routesOf, type Route } from '../support/routes.js';
 
 let app: NestFastifyApplication;

@@ -41,7 +41,7 @@ test('cryptography is OpenSSL’s and argon2’s: one cipher, one hash, and what
   expect(found(/create(?:Hash|Hmac)\(\s*'(\w+)'/g)).toEqual(['sha1', 'sha256']);
   expect(having(files, /create(?:Hash|Hmac)\(\s*'sha1'/)).toEqual(['libs/providers/src/phone/sim-line.ts']);
   expect(having(files, /createSign\(/)).toEqual(['libs/providers/src/calendar/google-auth.ts']);
-  expect(having(files, /createPrivateKey\(/)).toEqual(['activities/src/export-manifest.ts']);
+  expect(having(files, /createPrivateKey\(/)).toEqual(['activities/src/export/export-manifest.ts']);
 });
 
 /** What a vendor's own client calls: its package, a file of it that names the host, and the host. */
@@ -60,7 +60,7 @@ test('every host that we call stands in the list', () => {
 
 test('requests leave by the adapters, and by the one guard of tenants’ addresses', () => {
   expect(having(files, /\bfetch\(|^import (?!type)[^;]*from '(?:node:https?|axios|undici)'/m)).toEqual([
-    'apps/api/src/platform/http-server.ts', // serves
+    'apps/api/src/platform/http/http-server.ts', // serves
     'apps/api/src/webhooks/phone/relay-server.ts', // serves
     'libs/providers/src/calendar/google-client.ts',
     'libs/providers/src/outbound/url.ts',

@@ -90,6 +90,9 @@ test('cookies are set in one place, by the names that the cookie notice tells of
     )
     .sort();
   // The second only deletes.
-  expect(setting).toEqual(['apps/api/src/platform/auth-cookies.ts', 'apps/web/src/lib/consent.ts']);
-  expect(textOf('apps/api/src/platform/auth-cookies.ts')).not.toMatch(/praxis_/);
+  expect(setting).toEqual([
+    'apps/api/src/platform/auth/auth-cookies.ts',
+    'apps/web/src/lib/consent/consent.ts',
+  ]);
+  expect(textOf('apps/api/src/platform/auth/auth-cookies.ts')).not.toMatch(/praxis_/);
 });

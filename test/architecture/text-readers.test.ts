@@ -1,6 +1,6 @@
 /** No text can stop a process: each reader's time grows with the length of what it reads, and no faster (trust.md, S13). */
 import { createContext, Script } from 'node:vm';
-import { IMPORT_FIELDS } from '@praxis/contracts/lead-import.const';
+import { IMPORT_FIELDS } from '@praxis/contracts/lead-import/lead-import.const';
 import { findTextReaders, type Arguments, type TextReader } from '../support/text-readers.js';
 import { textShapes, type TextShape } from '../support/text-shapes.js';
 

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CallStartResult, TurnResult } from '@praxis/contracts/call';
+import type { CallStartResult, TurnResult } from '@praxis/contracts/call/call';
 import { OPENAI_DOUBLE_KEY, startOpenAiDouble, written } from '@praxis/providers/testing/openai-double';
 import { LiveStream } from '../support/live-stream.js';
 import { visitorHeaders } from '../support/visitor.js';

@@ -1,8 +1,8 @@
 /** An export of 100,000 leads: how long it takes, and what writing and fetching it add to the memory of the processes. */
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ExportResult, type Export } from '@praxis/contracts/export';
-import { hashPassword } from '@praxis/db/password-hash';
+import { ExportResult, type Export } from '@praxis/contracts/export/export';
+import { hashPassword } from '@praxis/db/auth/password-hash';
 import { Browser } from '../support/people.js';
 import { LEADS, seedLeads } from './leads.js';
 import { pssMegabytes } from './memory.js';

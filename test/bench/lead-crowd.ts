@@ -1,7 +1,7 @@
 /** Lead Management, dashboard and portal at 1,000,000 leads over 200 tenants, through HTTP, while 50 people use them. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createToken, hashToken } from '@praxis/db/secret-token';
+import { createToken, hashToken } from '@praxis/db/core/secret-token';
 import type { Row } from './report.js';
 import type { Bench } from './stack.js';
 import { percentile, timed } from './stats.js';

@@ -1,7 +1,7 @@
 /** What it takes to compare one new lead with a large practice's list of parties. */
 import { randomUUID } from 'node:crypto';
-import { addParties } from '@praxis/db/conflict-parties';
-import { screenLead, screenNewLead } from '@praxis/db/conflict-checks';
+import { addParties } from '@praxis/db/conflict/conflict-party';
+import { screenLead, screenNewLead } from '@praxis/db/conflict/conflict-check';
 import { openDatabase } from '../support/records.js';
 import { manyParties } from '../support/parties.js';
 import type { Row } from './report.js';

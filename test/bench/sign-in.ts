@@ -1,5 +1,5 @@
 /** What signing in costs beyond the password's hash, and what a session adds to a call. */
-import { hashPassword, verifyPassword } from '@praxis/db/password-hash';
+import { hashPassword, verifyPassword } from '@praxis/db/auth/password-hash';
 import type { Row } from './report.js';
 import type { Answer, Bench } from './stack.js';
 import { median, percentile, timed } from './stats.js';

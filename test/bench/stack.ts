@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import pg from 'pg';
-import { hashToken } from '@praxis/db/secret-token';
+import { hashToken } from '@praxis/db/core/secret-token';
 import { startStack, type OwnStack } from '../support/stack.js';
 
 export interface Bench {

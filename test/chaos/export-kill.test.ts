@@ -1,6 +1,6 @@
 /** kill -9 of the worker while it writes an export: another one goes on, and the file is the one that was asked for. */
 import { createHash } from 'node:crypto';
-import { ExportResult, type Export } from '@praxis/contracts/export';
+import { ExportResult, type Export } from '@praxis/contracts/export/export';
 import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 import { endOf, exported, fileOf } from '../support/exports.js';
 import { expectOk } from '../support/journey.js';
@@ -8,7 +8,7 @@ import { asOwner } from '../support/ledger.js';
 import { createPerson, signIn } from '../support/people.js';
 import { until } from '../support/until.js';
 
-/** Some chunks of a file (activities/src/exports.activities.ts). */
+/** Some chunks of a file (activities/src/export/export.activities.ts). */
 const LEADS = 6_000;
 /** A chunk takes so long to store that a kill after one finds the next under way. */
 const CHUNK_MS = 500;

@@ -6,7 +6,7 @@ import { asOwner } from '../support/ledger.js';
 import { createPerson, signIn } from '../support/people.js';
 import { until } from '../support/until.js';
 
-/** Three batches, of which a kill finds one done (libs/db/src/import-run.ts). */
+/** Three batches, of which a kill finds one done (libs/db/src/lead-import/import-run.ts). */
 const ROWS = 3_000;
 
 let chaos: ChaosStack;

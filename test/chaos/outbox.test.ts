@@ -6,7 +6,7 @@
  * than every time-out on the way, and holds the answers to bounds in seconds, which a machine with other tests cannot promise.
  */
 import { randomUUID } from 'node:crypto';
-import type { IntakeResult } from '@praxis/contracts/intake';
+import type { IntakeResult } from '@praxis/contracts/journey/intake';
 import {
   backlogOf,
   drained,

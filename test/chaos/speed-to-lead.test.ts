@@ -8,7 +8,7 @@ import { openEngine } from '../support/engine.js';
 import { seedLeads } from '../support/lead-rows.js';
 import { mailsTo } from '../support/mailbox.js';
 import { createPerson } from '../support/people.js';
-import { saveRouting } from '@praxis/db/tenant-settings';
+import { saveRouting } from '@praxis/db/tenant/tenant-settings';
 import { until } from '../support/until.js';
 
 const LEADS = 12;

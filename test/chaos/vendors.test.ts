@@ -4,7 +4,7 @@
  * is done that the caller's own words do not allow, and the call goes on with one lead and one appointment.
  */
 import { randomUUID } from 'node:crypto';
-import type { TurnResult } from '@praxis/contracts/call';
+import type { TurnResult } from '@praxis/contracts/call/call';
 import {
   OPENAI_DOUBLE_KEY,
   OPENAI_DOUBLE_TENANT_KEY,
@@ -12,8 +12,8 @@ import {
   type OpenAiDouble,
   type OpenAiDoubleReply,
 } from '@praxis/providers/testing/openai-double';
-import { listPieces } from '@praxis/db/call-pieces';
-import { removeSecret, sealSecret } from '@praxis/db/vault';
+import { listPieces } from '@praxis/db/call/call-piece';
+import { removeSecret, sealSecret } from '@praxis/db/tenant/vault';
 import type { ChaosStack } from '../support/chaos-stack.js';
 import { ApiClient } from '../support/api.js';
 import { newSession } from '../support/factories.js';

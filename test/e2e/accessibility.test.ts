@@ -1,6 +1,6 @@
 /** axe finds nothing serious on any page, dark or light: one walk for each role, and what opens on the way. */
 import { expect, type Page } from '@playwright/test';
-import { JOURNEY_STEPS } from '@praxis/contracts/journey.const';
+import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';
 import { PATHS, SETTINGS_TABS } from '../../apps/web/src/app/paths.js';
 import { DemoPage } from './demo-page.js';
 import { expectAccessibleInBoth, test } from './people.js';

@@ -1,6 +1,6 @@
 /** An appointment after its booking: the client's page behind the link, and what staff do about it beside the lead. */
 import { expect } from '@playwright/test';
-import { SimInboxList } from '@praxis/contracts/sim';
+import { SimInboxList } from '@praxis/contracts/sim/sim';
 import { expectOk, intakeDone } from '../support/journey.js';
 import { until } from '../support/until.js';
 import { enterAs, expectAccessibleInBoth, expectNoSidewaysScroll, expectToast, test } from './people.js';

@@ -1,6 +1,6 @@
 /** The AI Voice Assistant of the demo as a visitor uses it, with a voice and an ear of the test's own where it needs them. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Industry } from '@praxis/contracts/industry.const';
+import type { Industry } from '@praxis/contracts/core/industry.const';
 
 export class CallPage {
   readonly section: Locator;

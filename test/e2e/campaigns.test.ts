@@ -1,6 +1,6 @@
 /** The page of campaigns: written as a draft, started, followed live, paused and cancelled; and unsubscribing by one press. */
-import { addCampaign } from '@praxis/db/campaigns';
-import { commandCampaign } from '@praxis/db/campaign-commands';
+import { addCampaign } from '@praxis/db/campaign/campaign';
+import { commandCampaign } from '@praxis/db/campaign/campaign-command';
 import {
   campaignDraft,
   contactId,

@@ -1,7 +1,7 @@
 /** The demo page as a visitor uses it: by what it says, and by test ids where it says nothing. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Industry } from '@praxis/contracts/industry.const';
-import type { JourneyStep } from '@praxis/contracts/journey.const';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 
 const LABELS: Record<JourneyStep, string> = {
   intake: 'Intake',

@@ -1,6 +1,6 @@
 /** The journey in the demo: step by step with its forms, all at once, by keyboard, and with the worker's plug pulled. */
 import { expect } from '@playwright/test';
-import { JOURNEY_STEPS } from '@praxis/contracts/journey.const';
+import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';
 import { DemoPage, STEP_TIMEOUT_MS } from './demo-page.js';
 import { test } from './people.js';
 

@@ -1,5 +1,5 @@
 /** A whole call of the AI receptionist, made over HTTP: it asks about money and books. */
-import { CallEndResult, CallStartResult } from '@praxis/contracts/call';
+import { CallEndResult, CallStartResult } from '@praxis/contracts/call/call';
 import { ApiClient } from '../support/api.js';
 import { newSession } from '../support/factories.js';
 import { expectOk, type World } from '../support/journey.js';

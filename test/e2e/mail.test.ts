@@ -1,6 +1,6 @@
 /** Mails are read on phones: as laid out by a browser engine, nothing sticks out, and on a wide screen lines stay short. */
 import { expect, test } from '@playwright/test';
-import { layoutMail, withButton } from '../../activities/src/mail-layout.js';
+import { layoutMail, withButton } from '../../activities/src/mail/mail-layout.js';
 
 const LINK = `https://desk.example.com/appointment#token=${'x'.repeat(180)}`;
 

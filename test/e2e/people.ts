@@ -1,7 +1,7 @@
 /** Tests of pages for people who are signed in: each test has a tenant of its own with an owner, staff and a viewer. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
-import type { TenantRole } from '@praxis/contracts/role.const';
+import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import { World } from '../support/journey.js';
 import { signedIn, type Member, type MemberOptions } from '../support/members.js';
 import type { TestTenant } from '../support/records.js';

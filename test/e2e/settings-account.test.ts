@@ -1,6 +1,6 @@
 /** Settings, Account and Sessions: what is changed stays, and sessions end wherever they are. */
 import { expect } from '@playwright/test';
-import { beginSession } from '@praxis/db/sessions';
+import { beginSession } from '@praxis/db/auth/session';
 import { expectToast, test } from './people.js';
 
 test('an owner renames the business, ends another session, and signs out everywhere', async ({

@@ -1,8 +1,8 @@
 /** A practice with something on every page, and the pages that somebody may open: for tests that walk through all of them. */
 import { expect, type Page, type Request } from '@playwright/test';
-import type { SessionUser } from '@praxis/contracts/auth';
-import { addCampaign } from '@praxis/db/campaigns';
-import { commandCampaign } from '@praxis/db/campaign-commands';
+import type { SessionUser } from '@praxis/contracts/auth/auth';
+import { addCampaign } from '@praxis/db/campaign/campaign';
+import { commandCampaign } from '@praxis/db/campaign/campaign-command';
 import { opensFor } from '../../apps/web/src/app/guard-verdict.js';
 import { PAGE_ACCESS, PATHS } from '../../apps/web/src/app/paths.js';
 import { seedCall } from '../support/call-rows.js';

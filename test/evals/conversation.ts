@@ -2,13 +2,13 @@
  * A call in one process: the product's own turns, policy, prompts and guard around a model, simulated or live; calendar,
  * people and record are in memory.
  */
-import { composeReply } from '../../activities/src/call-speech.js';
-import { promptOf } from '../../activities/src/call-prompts.js';
-import { callerIntake } from '../../activities/src/call-people.js';
-import { greetingOf } from '../../activities/src/call-texts.js';
-import { thinkAbout } from '../../activities/src/call-thought.js';
-import type { CallReceipt } from '@praxis/contracts/call-action';
-import { offersBooking } from '@praxis/contracts/call-reading';
+import { composeReply } from '../../activities/src/call/call-speech.js';
+import { promptOf } from '../../activities/src/call/call-prompts.js';
+import { callerIntake } from '../../activities/src/call/call-people.js';
+import { greetingOf } from '../../activities/src/call/call-texts.js';
+import { thinkAbout } from '../../activities/src/call/call-thought.js';
+import type { CallReceipt } from '@praxis/contracts/call/call-action';
+import { offersBooking } from '@praxis/contracts/call/call-reading';
 import { AiError } from '@praxis/providers/ai/failures';
 import type { AiPort } from '@praxis/providers/ai/port';
 import type { CallEffects, CallRecords } from '@praxis/workflows/call/effects';

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { RECEIPT_KINDS } from '@praxis/contracts/call-action';
-import { CALL_LANGUAGES, CALL_URGENCIES } from '@praxis/contracts/call.const';
-import { INDUSTRIES } from '@praxis/contracts/industry.const';
+import { RECEIPT_KINDS } from '@praxis/contracts/call/call-action';
+import { CALL_LANGUAGES, CALL_URGENCIES } from '@praxis/contracts/call/call.const';
+import { INDUSTRIES } from '@praxis/contracts/core/industry.const';
 
 const expectations = {
   /** Actions that are done, others may be too. */

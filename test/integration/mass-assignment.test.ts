@@ -3,8 +3,8 @@
  * fields beside it. Each is refused or ignored; nobody's rights change, and nothing of anybody else's.
  */
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_SCHEDULING } from '@praxis/contracts/scheduling';
-import { createLink } from '@praxis/db/auth-links';
+import { DEFAULT_SCHEDULING } from '@praxis/contracts/appointment/scheduling';
+import { createLink } from '@praxis/db/auth/auth-link';
 import { documentedRoutes, fill, nameOf, type DocumentedRoute } from '../support/documented-routes.js';
 import { newSession } from '../support/factories.js';
 import { intakeDone, World } from '../support/journey.js';

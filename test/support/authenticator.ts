@@ -1,7 +1,7 @@
 /** An authenticator app: reads the secret that a page shows, and makes codes (RFC 6238, written anew beside the one under test). */
 import { createHmac } from 'node:crypto';
-import { FactorAdded, TotpEnrollment } from '@praxis/contracts/factor';
-import type { Database } from '@praxis/db/database';
+import { FactorAdded, TotpEnrollment } from '@praxis/contracts/auth/factor';
+import type { Database } from '@praxis/db/core/database';
 import { expectOk } from './journey.js';
 import type { Browser } from './people.js';
 

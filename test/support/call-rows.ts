@@ -1,7 +1,7 @@
 /** Calls as rows, where a test is not about how they came to be. */
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@praxis/db/database';
-import { claimSession } from '@praxis/db/visitor-sessions';
+import type { Database } from '@praxis/db/core/database';
+import { claimSession } from '@praxis/db/journey/visitor-session';
 import { newSession } from './factories.js';
 import { visitorIdOf } from './visitor.js';
 

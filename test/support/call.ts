@@ -1,5 +1,5 @@
 /** A caller of the AI receptionist over HTTP. */
-import { CallEndResult, CallResult, CallStartResult, TurnResult } from '@praxis/contracts/call';
+import { CallEndResult, CallResult, CallStartResult, TurnResult } from '@praxis/contracts/call/call';
 import type { ApiClient } from './api.js';
 import { newSession, type Fields } from './factories.js';
 import { expectOk } from './journey.js';

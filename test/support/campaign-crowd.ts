@@ -3,9 +3,9 @@
  * must hold of it, counted from the simulated phones and the records.
  */
 import type pg from 'pg';
-import { addCampaign } from '@praxis/db/campaigns';
-import { commandCampaign } from '@praxis/db/campaign-commands';
-import type { Database } from '@praxis/db/database';
+import { addCampaign } from '@praxis/db/campaign/campaign';
+import { commandCampaign } from '@praxis/db/campaign/campaign-command';
+import type { Database } from '@praxis/db/core/database';
 import {
   campaignDraft,
   contactId,

@@ -4,9 +4,9 @@ import { DateTime } from 'luxon';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import { deriveKey } from '@praxis/config/keys';
-import type { CampaignDraft, NewCampaignStep } from '@praxis/contracts/campaign';
-import type { ConsentChannel } from '@praxis/contracts/consent.const';
-import type { Database } from '@praxis/db/database';
+import type { CampaignDraft, NewCampaignStep } from '@praxis/contracts/campaign/campaign';
+import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
+import type { Database } from '@praxis/db/core/database';
 
 interface Place {
   zone: string;

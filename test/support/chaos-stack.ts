@@ -1,6 +1,6 @@
 /** A stack whose processes are killed, with tenants and clients of each test's own. */
 import { delimiter } from 'node:path';
-import type { Database } from '@praxis/db/database';
+import type { Database } from '@praxis/db/core/database';
 import { asOwner } from './ledger.js';
 import { findViolations, type Expected, type Violations } from './invariants.js';
 import { JourneyClient } from './journey-client.js';

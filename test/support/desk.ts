@@ -4,8 +4,8 @@ import {
   ConversationThread,
   type ConversationEntry,
   type ConversationItem,
-} from '@praxis/contracts/conversation';
-import type { SimControls } from '@praxis/contracts/sim';
+} from '@praxis/contracts/message/conversation';
+import type { SimControls } from '@praxis/contracts/sim/sim';
 import { ApiClient } from './api.js';
 import type { Fields } from './factories.js';
 import { expectOk, intakeDone, type World } from './journey.js';

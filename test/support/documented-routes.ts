@@ -1,5 +1,5 @@
 /** The routes of a running API, as its OpenAPI document lists them: for tests that try every one of them. */
-import type { Access } from '../../apps/api/src/platform/access.js';
+import type { Access } from '../../apps/api/src/platform/auth/access.js';
 import type { ApiClient } from './api.js';
 
 export interface DocumentedRoute {

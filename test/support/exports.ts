@@ -1,5 +1,5 @@
 /** Exports for tests: asked for, waited for, fetched. */
-import { ExportResult, type Export, type SignedExportManifest } from '@praxis/contracts/export';
+import { ExportResult, type Export, type SignedExportManifest } from '@praxis/contracts/export/export';
 import { expectOk } from './journey.js';
 import type { Browser } from './people.js';
 import { until } from './until.js';

@@ -1,5 +1,5 @@
 /** An import as staff do it over HTTP: a file, its columns, the check, the run. */
-import type { Import, ImportMapping } from '@praxis/contracts/lead-import';
+import type { Import, ImportMapping } from '@praxis/contracts/lead-import/lead-import';
 import type { Answer } from './api.js';
 import { expectOk } from './journey.js';
 import type { Browser } from './people.js';

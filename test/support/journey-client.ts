@@ -4,13 +4,13 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
-import type { AppointmentResult } from '@praxis/contracts/appointment';
-import type { FollowUpResult } from '@praxis/contracts/follow-up';
-import type { Industry } from '@praxis/contracts/industry.const';
-import type { IntakeResult } from '@praxis/contracts/intake';
-import type { JourneyResult, JourneyView } from '@praxis/contracts/journey';
-import type { RoiResult } from '@praxis/contracts/roi';
-import type { SimControls } from '@praxis/contracts/sim';
+import type { AppointmentResult } from '@praxis/contracts/appointment/appointment';
+import type { FollowUpResult } from '@praxis/contracts/journey/follow-up';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { IntakeResult } from '@praxis/contracts/journey/intake';
+import type { JourneyResult, JourneyView } from '@praxis/contracts/journey/journey';
+import type { RoiResult } from '@praxis/contracts/core/roi';
+import type { SimControls } from '@praxis/contracts/sim/sim';
 import { PATIENCE, until } from './until.js';
 import { visitorHeaders } from './visitor.js';
 

@@ -1,5 +1,5 @@
 /** A visitor who goes through the demo over HTTP, and the parts that tests of it need. */
-import type { Database } from '@praxis/db/database';
+import type { Database } from '@praxis/db/core/database';
 import { ApiClient, type Answer } from './api.js';
 import type { Engine } from './engine.js';
 import { intakeOf, newSession, type Fields } from './factories.js';

@@ -1,7 +1,7 @@
 /** Leads put straight into the database, for tests that need many of them or of a certain age. */
 import { randomUUID } from 'node:crypto';
-import type { LeadStats } from '@praxis/contracts/lead';
-import type { Database } from '@praxis/db/database';
+import type { LeadStats } from '@praxis/contracts/lead/lead';
+import type { Database } from '@praxis/db/core/database';
 
 export interface LeadSeed {
   name?: string;

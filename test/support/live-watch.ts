@@ -1,5 +1,5 @@
 /** People who watch: their streams, and which leads those told of. */
-import { LeadChange } from '@praxis/contracts/lead';
+import { LeadChange } from '@praxis/contracts/lead/lead';
 import { LiveStream } from './live-stream.js';
 import type { Member } from './members.js';
 import { until } from './until.js';

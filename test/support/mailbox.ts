@@ -1,5 +1,5 @@
 /** The simulated inbox as somebody's mailbox: waits for a mail and takes the link out of it. */
-import type { SimInboxEntry } from '@praxis/contracts/sim';
+import type { SimInboxEntry } from '@praxis/contracts/sim/sim';
 import { ApiClient } from './api.js';
 import type { StackHandle } from './stack.js';
 import { until } from './until.js';

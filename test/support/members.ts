@@ -1,8 +1,8 @@
 /** People of tenants, signed in: a session of their own and a client that uses it as a browser would. */
 import { randomUUID } from 'node:crypto';
-import type { TenantRole } from '@praxis/contracts/role.const';
-import type { Database } from '@praxis/db/database';
-import { beginSession } from '@praxis/db/sessions';
+import type { TenantRole } from '@praxis/contracts/auth/role.const';
+import type { Database } from '@praxis/db/core/database';
+import { beginSession } from '@praxis/db/auth/session';
 import type { World } from './journey.js';
 import { Browser, createPerson } from './people.js';
 

@@ -1,6 +1,6 @@
 /** An authenticator without a screen: makes one passkey and signs with it, as WebAuthn level 3 says (section 6). */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
-import { PasskeyOptions, type FactorAdded } from '@praxis/contracts/factor';
+import { PasskeyOptions, type FactorAdded } from '@praxis/contracts/auth/factor';
 import type { Answer } from './api.js';
 import { expectOk } from './journey.js';
 import type { Browser } from './people.js';

@@ -1,9 +1,9 @@
 /** People for tests: accounts with every right, and the browsers they sign in with. */
 import { randomBytes } from 'node:crypto';
-import { SessionResult } from '@praxis/contracts/auth';
-import type { TenantRole } from '@praxis/contracts/role.const';
-import type { Database } from '@praxis/db/database';
-import { choosePasswordCost, hashPassword } from '@praxis/db/password-hash';
+import { SessionResult } from '@praxis/contracts/auth/auth';
+import type { TenantRole } from '@praxis/contracts/auth/role.const';
+import type { Database } from '@praxis/db/core/database';
+import { choosePasswordCost, hashPassword } from '@praxis/db/auth/password-hash';
 import { ApiClient, type Answer, type CallOptions } from './api.js';
 import type { StackHandle } from './stack.js';
 

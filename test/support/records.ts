@@ -1,8 +1,8 @@
 /** The stack's database for tests: through the product's own library, with tenants of their own. */
 import { createHash, randomBytes } from 'node:crypto';
 import { readEnvironment, type Environment } from '@praxis/config/environment';
-import { DEFAULT_RULES, type BookingRules } from '@praxis/contracts/scheduling';
-import { Database } from '@praxis/db/database';
+import { DEFAULT_RULES, type BookingRules } from '@praxis/contracts/appointment/scheduling';
+import { Database } from '@praxis/db/core/database';
 import { withoutLogin } from '../../tools/launcher/environment.mjs';
 import type { StackHandle } from './stack.js';
 

@@ -1,6 +1,6 @@
 /** What every refusal of the API must look like, whatever it refuses. */
 import * as z from 'zod/mini';
-import { ErrorBody } from '@praxis/contracts/errors';
+import { ErrorBody } from '@praxis/contracts/core/error';
 import type { Answer } from './api.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -10,9 +10,9 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import pino from 'pino';
 import { readEnvironment } from '@praxis/config/environment';
 import { AppModule } from '../../apps/api/src/app.module.js';
-import { ACCESS_KEY, STEP_UP_KEY } from '../../apps/api/src/platform/access.js';
-import { ContractSchemas } from '../../apps/api/src/platform/contract-schemas.js';
-import { buildOpenApi } from '../../apps/api/src/platform/openapi.js';
+import { ACCESS_KEY, STEP_UP_KEY } from '../../apps/api/src/platform/auth/access.js';
+import { ContractSchemas } from '../../apps/api/src/platform/http/contract-schemas.js';
+import { buildOpenApi } from '../../apps/api/src/platform/http/openapi.js';
 import type { Platform } from '../../apps/api/src/platform/platform.module.js';
 
 export interface Route {

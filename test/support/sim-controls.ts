@@ -1,7 +1,7 @@
 /** How the simulated providers of one tenant behave; those of other tests stay as they are. */
-import type { SimControls } from '@praxis/contracts/sim';
-import type { Database } from '@praxis/db/database';
-import { writeSimControls } from '@praxis/db/sim';
+import type { SimControls } from '@praxis/contracts/sim/sim';
+import type { Database } from '@praxis/db/core/database';
+import { writeSimControls } from '@praxis/db/sim/sim';
 
 const WELL_BEHAVED = {
   failNext: 0,

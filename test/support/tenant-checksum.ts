@@ -1,6 +1,6 @@
 /** A fingerprint of everything the database holds of a tenant and its people: if it stays, nobody changed anything. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '@praxis/db/database';
+import type { Database } from '@praxis/db/core/database';
 import { tenantTables } from './tenant-tables.js';
 
 /** Set for every tenant at once by a route of the embedded set-up, which a test may call at any time. */

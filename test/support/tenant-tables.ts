@@ -1,6 +1,6 @@
 /** Rows of every tenant table, made by asking PostgreSQL for its columns: a new table is covered without a new line. */
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '@praxis/db/database';
+import type { Transaction } from '@praxis/db/core/database';
 
 export interface Column {
   table: string;

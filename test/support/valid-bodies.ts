@@ -1,6 +1,10 @@
 /** A body that each writing route takes, for tests that go over all of them. A new route needs a line here. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { DEFAULT_RULES, DEFAULT_SCHEDULING, type ProviderUpdate } from '@praxis/contracts/scheduling';
+import {
+  DEFAULT_RULES,
+  DEFAULT_SCHEDULING,
+  type ProviderUpdate,
+} from '@praxis/contracts/appointment/scheduling';
 import { campaignDraft } from './campaigns.js';
 import { lawIntake, realEstateIntake, ROI_INPUTS, type Fields } from './factories.js';
 

@@ -1,7 +1,7 @@
 /** Webhooks as the vendors send them, signed with given secrets, and waiting until they have been taken in. */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import type { Database } from '@praxis/db/database';
-import { sealSecret } from '@praxis/db/vault';
+import type { Database } from '@praxis/db/core/database';
+import { sealSecret } from '@praxis/db/tenant/vault';
 import type { Answer } from './api.js';
 import type { World } from './journey.js';
 import { until } from './until.js';

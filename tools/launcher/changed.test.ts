@@ -9,7 +9,7 @@ it.each([
   [['libs/config/src/keys.test.ts'], ['unit', 'component', 'architecture']],
   [['apps/web/src/app/guard.tsx'], ['unit', 'component', 'architecture', 'e2e']],
   [['apps/api/src/main.ts'], ['unit', 'component', 'architecture', 'replay', 'integration', 'e2e', 'chaos']],
-  [['libs/contracts/src/lead.ts'], [...KINDS]],
+  [['libs/contracts/src/lead/lead.ts'], [...KINDS]],
   [['test/support/until.ts'], [...KINDS]],
   [['tools/launcher/stack.mjs'], [...KINDS]],
   [['test/integration/leads/bulk.test.ts'], ['unit', 'component', 'architecture', 'integration']],

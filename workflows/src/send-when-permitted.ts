@@ -1,6 +1,6 @@
 /** Waiting, for days if need be, until a message may go out; whatever happened meanwhile counts when it is asked again. */
 import { sleep } from '@temporalio/workflow';
-import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import type { SendOutcome } from './journey/effects.js';
 
 /** Waits grow, so that a contact who is busy for long does not fill the history: in a month 750 times. Milliseconds. */

@@ -1,6 +1,6 @@
 /** An appointment as a calendar file (RFC 5545). Times are UTC instants, so every calendar shows its own zone right. */
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { Appointment } from '@praxis/contracts/appointment';
+import type { Appointment } from '@praxis/contracts/appointment/appointment';
 
 export interface AppointmentFile {
   appointment: Appointment;

@@ -6,7 +6,7 @@ import {
   encodeErrorToFailure,
 } from '@temporalio/common/lib/internal-non-workflow/index.js';
 import proto from '@temporalio/proto';
-import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import type { SerializationContext } from '@temporalio/common/lib/converter/serialization-context.js';
 import { derivedPayloadKeys, EncryptionCodec, PayloadDecryptionError } from './payload-codec.js';
 

@@ -7,7 +7,7 @@ import type { Payload, PayloadCodec } from '@temporalio/common';
 import type { SerializationContext } from '@temporalio/common/lib/converter/serialization-context.js';
 import proto from '@temporalio/proto';
 import { deriveKey } from '@praxis/config/keys';
-import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { tenantOfWorkflow } from './workflow-tenant.js';
 
 // A CommonJS package: its namespaces are properties of the default export.

@@ -1,15 +1,19 @@
 /** An appointment after its booking: the client's links, what staff do, who is told what, and the calendar that follows. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readAppointmentToken } from '@praxis/config/appointment-token';
-import { AppointmentChanged, AppointmentList, LinkResult } from '@praxis/contracts/appointment-change';
-import { LeadCorrespondence } from '@praxis/contracts/correspondence';
-import { SimInboxList, type SimInboxEntry } from '@praxis/contracts/sim';
-import { moveAppointment, type ChangeOutcome } from '@praxis/db/appointment-changes';
-import type { TenantTransaction } from '@praxis/db/database';
-import { LostRace } from '@praxis/db/lost-race';
+import {
+  AppointmentChanged,
+  AppointmentList,
+  LinkResult,
+} from '@praxis/contracts/appointment/appointment-change';
+import { LeadCorrespondence } from '@praxis/contracts/message/correspondence';
+import { SimInboxList, type SimInboxEntry } from '@praxis/contracts/sim/sim';
+import { moveAppointment, type ChangeOutcome } from '@praxis/db/appointment/appointment-change';
+import type { TenantTransaction } from '@praxis/db/core/database';
+import { LostRace } from '@praxis/db/core/lost-race';
 import { appointmentWorkflowId } from '@praxis/workflows/appointment/messages';
 import { CLOCK_OFFSET_VARIABLE } from '../../../tools/setup/temporal-clock.mjs';
-import { EndingLinks } from '../../../apps/api/src/platform/ending-links.js';
+import { EndingLinks } from '../../../apps/api/src/platform/auth/ending-links.js';
 import type { Answer } from '../../support/api.js';
 import { icsValue } from '../../support/ics.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';

@@ -3,8 +3,8 @@
  * race between reading and signaling is played move by move on the records, then in a crowd against the engine.
  */
 import { randomUUID } from 'node:crypto';
-import type { SystemTransaction } from '@praxis/db/database';
-import { claimNudge, heardNudge, settleNudge, type Nudge } from '@praxis/db/run-nudges';
+import type { SystemTransaction } from '@praxis/db/core/database';
+import { claimNudge, heardNudge, settleNudge, type Nudge } from '@praxis/db/core/run-nudge';
 import { appointmentWorkflowId } from '@praxis/workflows/appointment/messages';
 import { World } from '../../support/journey.js';
 import { seedAppointments, seedLeads } from '../../support/lead-rows.js';

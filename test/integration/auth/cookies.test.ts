@@ -1,5 +1,5 @@
 /** The cookies that answers really set are those that the cookie notice tells of, for as long as it says. */
-import { COOKIES } from '@praxis/contracts/cookie.const';
+import { COOKIES } from '@praxis/contracts/auth/cookie.const';
 import { enroll } from '../../support/authenticator.js';
 import { World } from '../../support/journey.js';
 import { Browser, createPerson } from '../../support/people.js';

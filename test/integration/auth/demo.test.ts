@@ -1,5 +1,5 @@
 /** The demo's passcode: an hour as the seeded client of an industry, who looks at everything and changes nothing. */
-import { SessionList } from '@praxis/contracts/auth';
+import { SessionList } from '@praxis/contracts/auth/auth';
 import { World } from '../../support/journey.js';
 import { Browser, signIn } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';

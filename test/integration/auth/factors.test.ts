@@ -1,6 +1,6 @@
 /** Setting up second factors, and losing them. */
 import { randomUUID } from 'node:crypto';
-import { FactorList, RecoveryCodes, TotpEnrollment } from '@praxis/contracts/factor';
+import { FactorList, RecoveryCodes, TotpEnrollment } from '@praxis/contracts/auth/factor';
 import { resetSecondFactor } from '@praxis/db/cli/reset-second-factor';
 import { codeOf, enroll, forgetSteps } from '../../support/authenticator.js';
 import { documentedRoutes, fill, nameOf } from '../../support/documented-routes.js';

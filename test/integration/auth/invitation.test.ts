@@ -1,6 +1,6 @@
 /** Invitations: anybody may look, whoever takes one is in, and an account that was there stays its owner's. */
 import { randomBytes } from 'node:crypto';
-import { createLink } from '@praxis/db/auth-links';
+import { createLink } from '@praxis/db/auth/auth-link';
 import { World } from '../../support/journey.js';
 import { Browser, createPerson, signIn } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';

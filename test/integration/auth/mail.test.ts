@@ -1,8 +1,8 @@
 /** Mails of the platform: sent once, whatever the provider does, sealed while they wait, and gone when they are old. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { SimControls } from '@praxis/contracts/sim';
-import { queueMail, type NewMail } from '@praxis/db/mails';
-import { hashToken } from '@praxis/db/secret-token';
+import type { SimControls } from '@praxis/contracts/sim/sim';
+import { queueMail, type NewMail } from '@praxis/db/mail/mail';
+import { hashToken } from '@praxis/db/core/secret-token';
 import { RECONCILE_SCHEDULE_ID } from '@praxis/workflows/reconcile/messages';
 import { World } from '../../support/journey.js';
 import { mailedToken, mailsTo, newestMail } from '../../support/mailbox.js';

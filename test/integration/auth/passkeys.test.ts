@@ -1,5 +1,5 @@
 /** Passkeys: made here, unlocked by their owner, each answer good once; and everything that an answer can have wrong. */
-import { FactorList, TotpEnrollment } from '@praxis/contracts/factor';
+import { FactorList, TotpEnrollment } from '@praxis/contracts/auth/factor';
 import { codeOf, enroll } from '../../support/authenticator.js';
 import { expectOk, World } from '../../support/journey.js';
 import { auditOf } from '../../support/members.js';

@@ -1,5 +1,5 @@
 /** Signing in with a password, being signed in, and signing out. */
-import { SessionResult } from '@praxis/contracts/auth';
+import { SessionResult } from '@praxis/contracts/auth/auth';
 import { World } from '../../support/journey.js';
 import { Browser, createPerson, signIn } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';

@@ -1,6 +1,6 @@
 /** Signing in with a second step: whatever the first is, nobody is in without a code, and each code counts once. */
 import { randomUUID } from 'node:crypto';
-import type { SimInboxEntry } from '@praxis/contracts/sim';
+import type { SimInboxEntry } from '@praxis/contracts/sim/sim';
 import { codeOf, enroll, forgetSteps } from '../../support/authenticator.js';
 import { expectOk, World } from '../../support/journey.js';
 import { mailAbout, tokenIn } from '../../support/mailbox.js';

@@ -1,6 +1,6 @@
 /** Sessions: new at each sign-in, renewed in use, listed, and ended at once, wherever they are. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { SessionList } from '@praxis/contracts/auth';
+import { SessionList } from '@praxis/contracts/auth/auth';
 import { World } from '../../support/journey.js';
 import { Browser, createPerson, signIn, type TestPerson } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';

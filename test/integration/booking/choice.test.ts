@@ -1,6 +1,6 @@
 /** Which slot is chosen: the first free one that fits part of day, first day and length, on the provider's wall clock. */
 import { DateTime } from 'luxon';
-import type { Appointment, Slot } from '@praxis/contracts/appointment';
+import type { Appointment, Slot } from '@praxis/contracts/appointment/appointment';
 import type { ApiClient } from '../../support/api.js';
 import type { Fields } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';

@@ -1,5 +1,5 @@
 /** No two appointments of one provider overlap, whoever writes: PostgreSQL itself refuses. */
-import type { Database } from '@praxis/db/database';
+import type { Database } from '@praxis/db/core/database';
 import { World } from '../../support/journey.js';
 import { createTenant, type TestTenant } from '../../support/records.js';
 

@@ -1,6 +1,6 @@
 /** A hold's token confirms its slot from any channel, once, while the hold lasts; one person holds one slot. */
 import { DateTime } from 'luxon';
-import type { Slot } from '@praxis/contracts/appointment';
+import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { newSession } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';

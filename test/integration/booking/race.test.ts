@@ -1,6 +1,6 @@
 /** Many clients, one slot: exactly one wins, the others are told so and offered times that are really free. */
 import { DateTime } from 'luxon';
-import type { Slot } from '@praxis/contracts/appointment';
+import type { Slot } from '@praxis/contracts/appointment/appointment';
 import type { Answer } from '../../support/api.js';
 import { newSession } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';

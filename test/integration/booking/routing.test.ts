@@ -1,8 +1,8 @@
 /** Who gets an appointment: fair over time, the lead's own person first, or simply who is free first; never by chance. */
 import { DateTime } from 'luxon';
-import type { Appointment } from '@praxis/contracts/appointment';
-import { DEFAULT_SCHEDULING, type SchedulingSettings } from '@praxis/contracts/scheduling';
-import { saveScheduling } from '@praxis/db/providers';
+import type { Appointment } from '@praxis/contracts/appointment/appointment';
+import { DEFAULT_SCHEDULING, type SchedulingSettings } from '@praxis/contracts/appointment/scheduling';
+import { saveScheduling } from '@praxis/db/appointment/provider';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
 

@@ -4,12 +4,12 @@
  */
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import { toAppointment } from '@praxis/db/appointment-rows';
-import { bookAppointment, findAppointment, listSlots } from '@praxis/db/appointments';
-import type { TenantTransaction } from '@praxis/db/database';
-import { OpenTimes } from '@praxis/db/open-times';
-import { holdSlot } from '@praxis/db/slot-holds';
-import { DAY, dayNumber } from '@praxis/db/zone-clock';
+import { toAppointment } from '@praxis/db/appointment/appointment-row';
+import { bookAppointment, findAppointment, listSlots } from '@praxis/db/appointment/appointment';
+import type { TenantTransaction } from '@praxis/db/core/database';
+import { OpenTimes } from '@praxis/db/appointment/open-times';
+import { holdSlot } from '@praxis/db/appointment/slot-hold';
+import { DAY, dayNumber } from '@praxis/db/core/zone-clock';
 import { appointmentIcs } from '@praxis/ics/appointment-ics';
 import { newSession } from '../../support/factories.js';
 import { icsInstant, icsValue } from '../../support/ics.js';

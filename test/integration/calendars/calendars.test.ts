@@ -1,7 +1,7 @@
 /** Providers' own calendars through the API and the worker: who connects them, what they block, what is written into them. */
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { DateTime } from 'luxon';
-import type { CalendarState } from '@praxis/contracts/calendar';
+import type { CalendarState } from '@praxis/contracts/calendar/calendar';
 import { contentLines } from '@praxis/ics/content-lines';
 import { readEventSequence } from '@praxis/ics/calendar-event';
 import {

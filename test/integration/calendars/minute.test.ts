@@ -1,14 +1,14 @@
 /** What is entered in a provider's own calendar counts within a minute, and costs one small question while nothing changes. */
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { saveConnection } from '@praxis/db/calendar-connections';
+import { saveConnection } from '@praxis/db/calendar/calendar-connection';
 import { createCalendar } from '@praxis/providers/calendar/factory';
 import {
   CALDAV_DOUBLE_ACCOUNT,
   startCaldavDouble,
   type CaldavDouble,
 } from '@praxis/providers/testing/caldav-double';
-import { createCalendarActivities } from '../../../activities/src/calendar.activities.js';
-import type { Providers } from '../../../activities/src/providers.js';
+import { createCalendarActivities } from '../../../activities/src/calendar/calendar.activities.js';
+import type { Providers } from '../../../activities/src/core/providers.js';
 import { World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
 

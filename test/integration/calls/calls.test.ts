@@ -1,6 +1,6 @@
 /** A call over HTTP: begun, spoken, ended, read by whoever may, each thing once however often it is sent. */
 import { randomUUID } from 'node:crypto';
-import { CallList, CallResult, CallStartResult, TurnResult } from '@praxis/contracts/call';
+import { CallList, CallResult, CallStartResult, TurnResult } from '@praxis/contracts/call/call';
 import { withIdempotencyKey } from '../../support/api.js';
 import { Call } from '../../support/call.js';
 import { newSession, type Fields } from '../../support/factories.js';

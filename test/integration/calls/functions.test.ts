@@ -6,8 +6,8 @@ import {
   NotificationServiceResult,
   ObjectionHandlingResult,
   ProcessConversationResult,
-} from '@praxis/contracts/call-functions';
-import { listTurns } from '@praxis/db/call-views';
+} from '@praxis/contracts/call/call-function';
+import { listTurns } from '@praxis/db/call/call-view';
 import { newSession, type Fields } from '../../support/factories.js';
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';

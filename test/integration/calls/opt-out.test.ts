@@ -1,10 +1,10 @@
 /** A caller who asks to be left alone is, on every channel they name, from the turn in which it is recorded. */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
-import type { ConsentResult } from '@praxis/contracts/consent';
-import { decideSend } from '@praxis/db/send-decision';
-import { verifyConsent } from '@praxis/db/consent';
-import { findContactScope } from '@praxis/db/contact-leads';
-import { findDemoTenants } from '@praxis/db/tenants';
+import type { ConsentResult } from '@praxis/contracts/consent/consent';
+import { decideSend } from '@praxis/db/message/send-decision';
+import { verifyConsent } from '@praxis/db/consent/consent';
+import { findContactScope } from '@praxis/db/contact/contact-lead';
+import { findDemoTenants } from '@praxis/db/tenant/tenant';
 import type { Answer } from '../../support/api.js';
 import { Call } from '../../support/call.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';

@@ -1,8 +1,8 @@
 /** A reply on its way: its sentences reach its own caller as they are let say, each once, and the times of a turn are kept. */
-import type { CallLanguage } from '@praxis/contracts/call.const';
-import { CallSpeech } from '@praxis/contracts/call-speech';
-import { keepPiece } from '@praxis/db/call-pieces';
-import { findDemoTenants } from '@praxis/db/tenants';
+import type { CallLanguage } from '@praxis/contracts/call/call.const';
+import { CallSpeech } from '@praxis/contracts/call/call-speech';
+import { keepPiece } from '@praxis/db/call/call-piece';
+import { findDemoTenants } from '@praxis/db/tenant/tenant';
 import { Call } from '../../support/call.js';
 import { seedCall } from '../../support/call-rows.js';
 import { expectOk, World } from '../../support/journey.js';

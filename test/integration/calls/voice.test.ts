@@ -1,8 +1,8 @@
 /** Replies read aloud: only what the call itself has said, to its own caller, not without end; and live changes of calls. */
 import { randomUUID } from 'node:crypto';
-import { SpeechByListener } from '@praxis/contracts/call-speech';
-import { endCall } from '@praxis/db/calls';
-import { findDemoTenants } from '@praxis/db/tenants';
+import { SpeechByListener } from '@praxis/contracts/call/call-speech';
+import { endCall } from '@praxis/db/call/call';
+import { findDemoTenants } from '@praxis/db/tenant/tenant';
 import {
   ELEVENLABS_DOUBLE_KEY,
   ELEVENLABS_DOUBLE_TENANT_KEY,

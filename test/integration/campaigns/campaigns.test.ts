@@ -1,10 +1,10 @@
 /** Campaigns over the API: who may, what is refused, and what becomes of everybody in one. */
 import { randomUUID } from 'node:crypto';
-import { writeSimControls } from '@praxis/db/sim';
-import type { Campaign, CampaignDraft } from '@praxis/contracts/campaign';
-import type { CampaignAnalytics } from '@praxis/contracts/campaign-outcome';
-import type { CampaignStatus } from '@praxis/contracts/campaign.const';
-import type { LEAD_STATUSES } from '@praxis/contracts/lead.const';
+import { writeSimControls } from '@praxis/db/sim/sim';
+import type { Campaign, CampaignDraft } from '@praxis/contracts/campaign/campaign';
+import type { CampaignAnalytics } from '@praxis/contracts/campaign/campaign-outcome';
+import type { CampaignStatus } from '@praxis/contracts/campaign/campaign.const';
+import type { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
 import {
   campaignDraft,
   contactId,

@@ -2,9 +2,9 @@
  * What happens to somebody again, while the campaign's run looks at the first time: no enrollment is lost, wherever between
  * the two it falls. The moments are played on the records, with the run's own way of enrolling.
  */
-import { createEventEnrolling } from '@praxis/activities/campaign-enrolling';
-import type { Campaign } from '@praxis/contracts/campaign';
-import type { Database, TenantTransaction } from '@praxis/db/database';
+import { createEventEnrolling } from '@praxis/activities/campaign/campaign-enrolling';
+import type { Campaign } from '@praxis/contracts/campaign/campaign';
+import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { campaignDraft, contactId, placeByDay, seedContacts } from '../../support/campaigns.js';
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';

@@ -1,10 +1,14 @@
 /** The conflict pre-screen: what the list keeps, what an intake finds, what staff decide, what nobody else learns. */
 import { randomUUID } from 'node:crypto';
-import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict.const';
-import { ConflictPartyList, LeadConflictResult, type LeadConflict } from '@praxis/contracts/conflict';
-import { LeadResult, LeadTimeline } from '@praxis/contracts/lead';
-import { NAME_RULE_VERSION } from '@praxis/contracts/name-match';
-import { addParties } from '@praxis/db/conflict-parties';
+import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
+import {
+  ConflictPartyList,
+  LeadConflictResult,
+  type LeadConflict,
+} from '@praxis/contracts/conflict/conflict';
+import { LeadResult, LeadTimeline } from '@praxis/contracts/lead/lead';
+import { NAME_RULE_VERSION } from '@praxis/contracts/conflict/name-match';
+import { addParties } from '@praxis/db/conflict/conflict-party';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { manyParties } from '../../support/parties.js';

@@ -1,7 +1,7 @@
 /** A message whose attempt fails in the moment in which its journey is ended waits for no other attempt. */
 import { randomUUID } from 'node:crypto';
-import { closeJourney } from '@praxis/db/journeys';
-import { planMessages, settleMessage } from '@praxis/db/messages';
+import { closeJourney } from '@praxis/db/journey/journey';
+import { planMessages, settleMessage } from '@praxis/db/message/message';
 import { intakeDone, World } from '../../support/journey.js';
 import { until } from '../../support/until.js';
 

@@ -1,8 +1,11 @@
 /** Consent asked at intake: what was ticked stands in the ledger with the wording that was shown, and nothing else does. */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
-import { ConsentExport, type ConsentResult } from '@praxis/contracts/consent';
-import { INTAKE_CONSENT_CURRENT, INTAKE_CONSENT_WORDINGS } from '@praxis/contracts/intake-consent.const';
-import { decideSend } from '@praxis/db/send-decision';
+import { ConsentExport, type ConsentResult } from '@praxis/contracts/consent/consent';
+import {
+  INTAKE_CONSENT_CURRENT,
+  INTAKE_CONSENT_WORDINGS,
+} from '@praxis/contracts/journey/intake-consent.const';
+import { decideSend } from '@praxis/db/message/send-decision';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';

@@ -1,7 +1,7 @@
 /** The consent ledger: only ever added to, chained whoever writes at the same moment, and honest about what was changed. */
 import { createHash, randomUUID } from 'node:crypto';
-import type { ConsentExport, ConsentResult } from '@praxis/contracts/consent';
-import { appendConsent, verifyConsent, type NewConsentEntry } from '@praxis/db/consent';
+import type { ConsentExport, ConsentResult } from '@praxis/contracts/consent/consent';
+import { appendConsent, verifyConsent, type NewConsentEntry } from '@praxis/db/consent/consent';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { asOwner } from '../../support/ledger.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';

@@ -1,10 +1,10 @@
 /** Who says stop gets one word that it was heard, and then nothing: whatever is sent, by whom, and on which channel. */
 import { randomUUID } from 'node:crypto';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
-import type { ConsentResult } from '@praxis/contracts/consent';
-import { claimMessage, ContactBusy, type ClaimedMessage } from '@praxis/db/message-claim';
-import { decideSend } from '@praxis/db/send-decision';
-import { planMessages, settleMessage, type NewMessage } from '@praxis/db/messages';
+import type { ConsentResult } from '@praxis/contracts/consent/consent';
+import { claimMessage, ContactBusy, type ClaimedMessage } from '@praxis/db/message/message-claim';
+import { decideSend } from '@praxis/db/message/send-decision';
+import { planMessages, settleMessage, type NewMessage } from '@praxis/db/message/message';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';

@@ -1,8 +1,8 @@
 /** One person over several leads: placed as leads are stored, doubted where the evidence disagrees, undone exactly. */
 import { randomUUID } from 'node:crypto';
 import { toE164 } from '@praxis/config/contact-key';
-import { LeadResult, LeadTimeline, type LeadDetail } from '@praxis/contracts/lead';
-import { MergedContactResult, type MergedContact } from '@praxis/contracts/merged-contact';
+import { LeadResult, LeadTimeline, type LeadDetail } from '@praxis/contracts/lead/lead';
+import { MergedContactResult, type MergedContact } from '@praxis/contracts/contact/merged-contact';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';

@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check';
 import { contactAddress } from '@praxis/config/contact-key';
-import type { Database } from '@praxis/db/database';
-import { emailKey, emailKeyOf, phoneKey, phoneKeyOf } from '@praxis/db/contact-keys';
+import type { Database } from '@praxis/db/core/database';
+import { emailKey, emailKeyOf, phoneKey, phoneKeyOf } from '@praxis/db/contact/contact-key';
 import { World } from '../../support/journey.js';
 
 let world: World;

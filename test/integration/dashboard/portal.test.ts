@@ -1,6 +1,6 @@
 /** The client portal's leads, and what a lead's panel shows of appointments and messages. */
-import { LeadCorrespondence } from '@praxis/contracts/correspondence';
-import { PortalLeadList } from '@praxis/contracts/portal';
+import { LeadCorrespondence } from '@praxis/contracts/message/correspondence';
+import { PortalLeadList } from '@praxis/contracts/lead/portal';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { seedAppointments, seedLeads } from '../../support/lead-rows.js';
 import { signedIn } from '../../support/members.js';

@@ -1,6 +1,6 @@
 /** Sending a confirmation again: once per press, by the lead's own journey, for those who may. */
 import { randomUUID } from 'node:crypto';
-import { FollowUpResult } from '@praxis/contracts/follow-up';
+import { FollowUpResult } from '@praxis/contracts/journey/follow-up';
 import { withIdempotencyKey } from '../../support/api.js';
 import { roiRequest } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';

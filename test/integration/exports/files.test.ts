@@ -1,7 +1,7 @@
 /** What is in an export: masked by the stricter rules, without formulas, as it stood at its boundary, signed. */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { canonicalJson } from '@praxis/config/keys';
-import type { SignedExportManifest } from '@praxis/contracts/export';
+import type { SignedExportManifest } from '@praxis/contracts/export/export';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { exported, fileOf } from '../../support/exports.js';
 import { seedLeads } from '../../support/lead-rows.js';

@@ -1,9 +1,9 @@
 /** A worker that dies while it writes: the next one goes on from the last stored chunk, and nobody sees a seam. */
 import { randomUUID } from 'node:crypto';
-import { readChunk } from '@praxis/db/export-chunks';
-import type { Database } from '@praxis/db/database';
-import { createExport, readExport } from '@praxis/db/exports';
-import { createExportActivities } from '../../../activities/src/exports.activities.js';
+import { readChunk } from '@praxis/db/export/export-chunk';
+import type { Database } from '@praxis/db/core/database';
+import { createExport, readExport } from '@praxis/db/export/export';
+import { createExportActivities } from '../../../activities/src/export/export.activities.js';
 import { World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 

@@ -1,8 +1,8 @@
 /** Who may export what, whose links open what, and what is left when an export is deleted. */
 import { deriveKey } from '@praxis/config/keys';
 import { createHmac } from 'node:crypto';
-import { ExportList } from '@praxis/contracts/export';
-import { endExport } from '@praxis/db/export-chunks';
+import { ExportList } from '@praxis/contracts/export/export';
+import { endExport } from '@praxis/db/export/export-chunk';
 import { expectOk, World } from '../../support/journey.js';
 import { endOf, exported, fetched } from '../../support/exports.js';
 import { seedLeads } from '../../support/lead-rows.js';

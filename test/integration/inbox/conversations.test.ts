@@ -1,7 +1,7 @@
 /** The inbox: what people write is there, unread and masked, for their lead and for nobody else's team. */
 import { randomUUID } from 'node:crypto';
 import { deriveKey } from '@praxis/config/keys';
-import { ConversationChange } from '@praxis/contracts/conversation';
+import { ConversationChange } from '@praxis/contracts/message/conversation';
 import { signWebhook } from '@praxis/providers/sim/webhook';
 import { expectOk, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';

@@ -1,5 +1,5 @@
 /** Saved replies: checked as they are saved, one of a name, a team's own. */
-import { ReplyTemplateList, ReplyTemplateResult } from '@praxis/contracts/reply-template';
+import { ReplyTemplateList, ReplyTemplateResult } from '@praxis/contracts/message/reply-template';
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';

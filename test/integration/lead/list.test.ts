@@ -1,7 +1,7 @@
 /** The lead list: pages that miss nothing and repeat nothing, search that takes text literally, filters, one tenant only. */
 import { randomUUID } from 'node:crypto';
-import { LeadList, type Lead } from '@praxis/contracts/lead';
-import { encodeCursor } from '@praxis/db/cursor';
+import { LeadList, type Lead } from '@praxis/contracts/lead/lead';
+import { encodeCursor } from '@praxis/db/core/cursor';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';
 

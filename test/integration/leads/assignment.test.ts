@@ -1,8 +1,8 @@
 /** Whose lead it is: by hand, by claim, among many at once, and what is left when somebody leaves the team. */
 import { randomUUID } from 'node:crypto';
-import { LeadList, LeadResult, LeadTimeline, type LeadDetail } from '@praxis/contracts/lead';
-import { AssigneeList, LeadSpeedResult } from '@praxis/contracts/lead-assignment';
-import { personName } from '@praxis/contracts/person-name';
+import { LeadList, LeadResult, LeadTimeline, type LeadDetail } from '@praxis/contracts/lead/lead';
+import { AssigneeList, LeadSpeedResult } from '@praxis/contracts/lead/lead-assignment';
+import { personName } from '@praxis/contracts/core/person-name';
 import { expectOk, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { LiveStream } from '../../support/live-stream.js';

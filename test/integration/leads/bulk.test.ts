@@ -1,7 +1,7 @@
 /** One change to many leads: all that can be changed are, the others are named, and it can be taken back. */
 import { randomUUID } from 'node:crypto';
-import { LeadResult } from '@praxis/contracts/lead';
-import { LeadBulkResult, type BulkChange } from '@praxis/contracts/lead-assignment';
+import { LeadResult } from '@praxis/contracts/lead/lead';
+import { LeadBulkResult, type BulkChange } from '@praxis/contracts/lead/lead-assignment';
 import { expectOk, World } from '../../support/journey.js';
 import { countLeads, seedLeads } from '../../support/lead-rows.js';
 import { LiveStream } from '../../support/live-stream.js';

@@ -1,6 +1,6 @@
 /** One lead: why its score is what it is, its status, its notes; who may change it, and what masking leaves. */
 import { randomUUID } from 'node:crypto';
-import { LeadResult, type LeadDetail } from '@praxis/contracts/lead';
+import { LeadResult, type LeadDetail } from '@praxis/contracts/lead/lead';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { countLeads } from '../../support/lead-rows.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';

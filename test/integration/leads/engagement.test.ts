@@ -1,6 +1,6 @@
 /** Engagement: what events are worth, each counted once, and the level that the lead of the visit takes from them. */
 import { randomUUID } from 'node:crypto';
-import { EngagementBatchResult } from '@praxis/contracts/engagement';
+import { EngagementBatchResult } from '@praxis/contracts/engagement/engagement';
 import type * as z from 'zod/mini';
 import { newSession, type Fields } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';

@@ -1,8 +1,8 @@
 /** Leads from a CSV file: read, checked, imported all at once, and taken back. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { LeadStats } from '@praxis/contracts/lead';
-import { addParties } from '@praxis/db/conflict-parties';
-import { emailKeyOf, phoneKey, phoneKeyOf } from '@praxis/db/contact-keys';
+import { LeadStats } from '@praxis/contracts/lead/lead';
+import { addParties } from '@praxis/db/conflict/conflict-party';
+import { emailKeyOf, phoneKey, phoneKeyOf } from '@praxis/db/contact/contact-key';
 import { importOf, Importer } from '../../support/imports.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { countLeads } from '../../support/lead-rows.js';

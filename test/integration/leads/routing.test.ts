@@ -1,9 +1,13 @@
 /** Speed-to-lead on the real engine: offered, claimed first come first served, passed on, given to an owner in the end. */
 import { randomUUID } from 'node:crypto';
-import { LeadResult, LeadTimeline } from '@praxis/contracts/lead';
-import { LeadOfferList } from '@praxis/contracts/lead-assignment';
-import { ROUTING_OFF, RoutingSettingsResult, type RoutingSettings } from '@praxis/contracts/lead-routing';
-import { personName } from '@praxis/contracts/person-name';
+import { LeadResult, LeadTimeline } from '@praxis/contracts/lead/lead';
+import { LeadOfferList } from '@praxis/contracts/lead/lead-assignment';
+import {
+  ROUTING_OFF,
+  RoutingSettingsResult,
+  type RoutingSettings,
+} from '@praxis/contracts/lead/lead-routing';
+import { personName } from '@praxis/contracts/core/person-name';
 import { routeEnded, speedToLeadWorkflowId } from '@praxis/workflows/speed-to-lead/messages';
 import type { WorkflowHandle } from '@temporalio/client';
 import { expectOk, intakeDone, World } from '../../support/journey.js';

@@ -1,5 +1,5 @@
 /** Search as people of the tenant use it: signed in, over every field it covers, with whatever they may type. */
-import { LeadList } from '@praxis/contracts/lead';
+import { LeadList } from '@praxis/contracts/lead/lead';
 import { expectOk, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { signedIn, type Member } from '../../support/members.js';

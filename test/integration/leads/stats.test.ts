@@ -1,8 +1,8 @@
 /** The stat cards: exact whatever happens at the same moment, and of one's own tenant alone. */
 import { randomUUID } from 'node:crypto';
-import { LeadStatsResult, type LeadStats } from '@praxis/contracts/lead';
-import { setLeadStatus } from '@praxis/db/lead-changes';
-import { recordLead } from '@praxis/db/lead-capture';
+import { LeadStatsResult, type LeadStats } from '@praxis/contracts/lead/lead';
+import { setLeadStatus } from '@praxis/db/lead/lead-change';
+import { recordLead } from '@praxis/db/lead/lead-capture';
 import { newSession } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { countLeads, seedLeads } from '../../support/lead-rows.js';

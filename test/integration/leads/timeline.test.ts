@@ -1,7 +1,7 @@
 /** The timeline of a lead: everything that happened, in order, in pages, without anything personal. */
 import { randomUUID } from 'node:crypto';
-import { LeadTimeline, type TimelineEntry } from '@praxis/contracts/lead';
-import { encodeCursor } from '@praxis/db/cursor';
+import { LeadTimeline, type TimelineEntry } from '@praxis/contracts/lead/lead';
+import { encodeCursor } from '@praxis/db/core/cursor';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { signedIn, type Member } from '../../support/members.js';

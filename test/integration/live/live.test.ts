@@ -1,6 +1,6 @@
 /** Live changes: the whole view at connect, each change soon after it is committed, nothing of other sessions. */
 import { randomUUID } from 'node:crypto';
-import { JourneyView } from '@praxis/contracts/journey';
+import { JourneyView } from '@praxis/contracts/journey/journey';
 import { startDeafApi } from '../../support/deaf-api.js';
 import { lawIntake, newSession, realEstateIntake, ROI_INPUTS } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';

@@ -1,6 +1,6 @@
 /** One stream of many topics: each event of its own, and nothing of what its person may not hear. */
-import { LIVE_TOPICS } from '@praxis/contracts/live.const';
-import { endCall } from '@praxis/db/calls';
+import { LIVE_TOPICS } from '@praxis/contracts/core/live.const';
+import { endCall } from '@praxis/db/call/call';
 import { seedCall } from '../../support/call-rows.js';
 import { World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';

@@ -1,7 +1,7 @@
 /** One call that books: the session's lead and appointment, made or found, however it is asked and repeated. */
 import { randomUUID } from 'node:crypto';
-import { BookMeetingResult } from '@praxis/contracts/meeting';
-import { noteMeetingRequest } from '@praxis/db/meeting-requests';
+import { BookMeetingResult } from '@praxis/contracts/appointment/meeting';
+import { noteMeetingRequest } from '@praxis/db/appointment/meeting-request';
 import { withIdempotencyKey } from '../../support/api.js';
 import { newSession, type Fields } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';

@@ -1,7 +1,7 @@
 /** Brands: colours checked for contrast, logos checked by their bytes, and nothing that could carry script. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { BrandResult, DEFAULT_BRAND_COLOURS, LOGO_MAX_BYTES } from '@praxis/contracts/brand';
-import { checkBrandContrast } from '@praxis/contracts/brand-contrast';
+import { BrandResult, DEFAULT_BRAND_COLOURS, LOGO_MAX_BYTES } from '@praxis/contracts/tenant/brand';
+import { checkBrandContrast } from '@praxis/contracts/tenant/brand-contrast';
 import { expectOk, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import type { TestTenant } from '../../support/records.js';

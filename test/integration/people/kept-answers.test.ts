@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ExecutionContext } from '@nestjs/common';
 import { defer, lastValueFrom } from 'rxjs';
-import { IdempotencyInterceptor } from '../../../apps/api/src/platform/idempotency.interceptor.js';
-import { Masking, viewerOf } from '../../../apps/api/src/platform/masking.js';
-import type { PraxisRequest } from '../../../apps/api/src/platform/request.js';
+import { IdempotencyInterceptor } from '../../../apps/api/src/platform/http/idempotency.interceptor.js';
+import { Masking, viewerOf } from '../../../apps/api/src/platform/auth/masking.js';
+import type { PraxisRequest } from '../../../apps/api/src/platform/http/request.js';
 import { World } from '../../support/journey.js';
 
 let world: World;

@@ -1,7 +1,7 @@
 /** Masking on the server: by role, in lists, details, live events and the inbox; each unmasking logged. */
 import { randomUUID } from 'node:crypto';
-import { LeadList, LeadResult, type Lead } from '@praxis/contracts/lead';
-import { SimInboxList } from '@praxis/contracts/sim';
+import { LeadList, LeadResult, type Lead } from '@praxis/contracts/lead/lead';
+import { SimInboxList } from '@praxis/contracts/sim/sim';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';

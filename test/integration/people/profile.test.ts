@@ -1,5 +1,5 @@
 /** The profile: ten fields, all optional, the person's own. */
-import { Profile } from '@praxis/contracts/profile';
+import { Profile } from '@praxis/contracts/auth/profile';
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal, refusedFields } from '../../support/refusal.js';

@@ -5,7 +5,7 @@ import {
   type Availability,
   type BookingRules,
   type Provider,
-} from '@praxis/contracts/scheduling';
+} from '@praxis/contracts/appointment/scheduling';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';

@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { IntegrationSettings, WebhookPing } from '@praxis/contracts/settings';
+import { IntegrationSettings, WebhookPing } from '@praxis/contracts/tenant/settings';
 import { verifyWebhook } from '@praxis/providers/sim/webhook';
 import { expectOk, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';

@@ -1,7 +1,7 @@
 /** The team: who may change whom, the last owner, and invitations. */
 import { randomUUID } from 'node:crypto';
-import { TeamList } from '@praxis/contracts/tenant';
-import type { TenantRole } from '@praxis/contracts/role.const';
+import { TeamList } from '@praxis/contracts/tenant/tenant';
+import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import { expectOk, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import type { TestTenant } from '../../support/records.js';

@@ -1,6 +1,6 @@
 /** Tenants: whose they are, who may change them, and what acting as one leaves behind. */
 import { randomUUID } from 'node:crypto';
-import { TenantList, TenantResult } from '@praxis/contracts/tenant';
+import { TenantList, TenantResult } from '@praxis/contracts/tenant/tenant';
 import { expectOk, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import type { TestTenant } from '../../support/records.js';

@@ -1,8 +1,14 @@
 /** The vault: sealed under the tenant's key, bound to tenant and service, each opening written down. */
 import { SealError } from '@praxis/config/envelope';
-import type { TenantTransaction } from '@praxis/db/database';
+import type { TenantTransaction } from '@praxis/db/core/database';
 import { SecretHints1766200000000 } from '@praxis/db/migrations/1766200000000-secret-hints';
-import { findSecretHint, openSecret, removeSecret, sealSecret, type VaultService } from '@praxis/db/vault';
+import {
+  findSecretHint,
+  openSecret,
+  removeSecret,
+  sealSecret,
+  type VaultService,
+} from '@praxis/db/tenant/vault';
 import { World } from '../../support/journey.js';
 import { asOwner } from '../../support/ledger.js';
 import { auditOf } from '../../support/members.js';

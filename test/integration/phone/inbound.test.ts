@@ -1,6 +1,6 @@
 /** A tenant's number is rung: signed questions, a conversation over the web socket, a person who takes over, and bad lines. */
 import { randomUUID } from 'node:crypto';
-import { CallList, CallResult } from '@praxis/contracts/call';
+import { CallList, CallResult } from '@praxis/contracts/call/call';
 import { lineSignature, SimPhoneLine } from '@praxis/providers/phone/sim-line';
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';

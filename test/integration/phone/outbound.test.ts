@@ -1,10 +1,10 @@
 /** Calls to leads: decided before they are made, with the reason kept; made once; spoken, or left with a machine. */
 import { randomUUID } from 'node:crypto';
-import { CallResult } from '@praxis/contracts/call';
-import { CALL_RESERVE_CENTS } from '@praxis/contracts/phone.const';
-import { listTurns } from '@praxis/db/call-views';
-import { addSuppression } from '@praxis/db/suppressions';
-import { writeSimControls } from '@praxis/db/sim';
+import { CallResult } from '@praxis/contracts/call/call';
+import { CALL_RESERVE_CENTS } from '@praxis/contracts/call/phone.const';
+import { listTurns } from '@praxis/db/call/call-view';
+import { addSuppression } from '@praxis/db/message/suppression';
+import { writeSimControls } from '@praxis/db/sim/sim';
 import { withIdempotencyKey, type Answer } from '../../support/api.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';

@@ -4,7 +4,7 @@
  */
 import proto from '@temporalio/proto';
 import { join } from 'node:path';
-import type { SimControls } from '@praxis/contracts/sim';
+import type { SimControls } from '@praxis/contracts/sim/sim';
 import { journeyWorkflowId } from '@praxis/workflows/journey/messages';
 import { CANARY, canaryIntake, MARK, WANTED } from '../../support/canary.js';
 import { newSession, ROI_INPUTS } from '../../support/factories.js';

@@ -4,9 +4,9 @@
  * files of exports, the words of calls and answers that are kept are sealed and hold nothing that can be read.
  */
 import { randomBytes } from 'node:crypto';
-import { findCall, listTurns } from '@praxis/db/call-views';
-import { listPieces } from '@praxis/db/call-pieces';
-import { sealStoredWords } from '@praxis/db/stored-words';
+import { findCall, listTurns } from '@praxis/db/call/call-view';
+import { listPieces } from '@praxis/db/call/call-piece';
+import { sealStoredWords } from '@praxis/db/core/stored-words';
 import { Call } from '../../support/call.js';
 import { seedCall } from '../../support/call-rows.js';
 import { exported, fileOf } from '../../support/exports.js';

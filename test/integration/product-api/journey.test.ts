@@ -1,9 +1,9 @@
 /** The happy journey over HTTP, in both industries: answers, records, messages and the run in Temporal. */
-import { AppointmentResult } from '@praxis/contracts/appointment';
-import { FollowUpResult } from '@praxis/contracts/follow-up';
-import { IntakeResult } from '@praxis/contracts/intake';
-import { JourneyResult } from '@praxis/contracts/journey';
-import { RoiResult } from '@praxis/contracts/roi';
+import { AppointmentResult } from '@praxis/contracts/appointment/appointment';
+import { FollowUpResult } from '@praxis/contracts/journey/follow-up';
+import { IntakeResult } from '@praxis/contracts/journey/intake';
+import { JourneyResult } from '@praxis/contracts/journey/journey';
+import { RoiResult } from '@praxis/contracts/core/roi';
 import { journeyWorkflowId } from '@praxis/workflows/journey/messages';
 import { ROI_INPUTS } from '../../support/factories.js';
 import { expectOk, intakeDone, World, type Industry } from '../../support/journey.js';

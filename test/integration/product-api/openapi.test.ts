@@ -1,9 +1,9 @@
 /** The published document against what the API really does: it lists every route, and answers are as it says. */
-import { ErrorBody } from '@praxis/contracts/errors';
-import { IntakeResult, LawIntake, RealEstateIntake } from '@praxis/contracts/intake';
-import { AppointmentRequest, AppointmentResult } from '@praxis/contracts/appointment';
-import { FollowUpRequest, FollowUpResult } from '@praxis/contracts/follow-up';
-import { RoiRequest, RoiResult } from '@praxis/contracts/roi';
+import { ErrorBody } from '@praxis/contracts/core/error';
+import { IntakeResult, LawIntake, RealEstateIntake } from '@praxis/contracts/journey/intake';
+import { AppointmentRequest, AppointmentResult } from '@praxis/contracts/appointment/appointment';
+import { FollowUpRequest, FollowUpResult } from '@praxis/contracts/journey/follow-up';
+import { RoiRequest, RoiResult } from '@praxis/contracts/core/roi';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as z from 'zod/mini';
 import { lawIntake, newSession, ROI_INPUTS } from '../../support/factories.js';

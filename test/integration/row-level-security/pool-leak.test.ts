@@ -1,5 +1,5 @@
 /** One connection is handed from tenant to tenant; whatever a transaction ended with, the next one sees its own rows. */
-import type { Database } from '@praxis/db/database';
+import type { Database } from '@praxis/db/core/database';
 import { interleaveTransactions } from '../../soak/kinds/pool-leak.js';
 import { World } from '../../support/journey.js';
 import { createTenant, openDatabase } from '../../support/records.js';

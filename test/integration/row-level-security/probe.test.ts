@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { roleUrl } from '@praxis/db/internal/roles';
-import { listLeads } from '@praxis/db/leads';
+import { listLeads } from '@praxis/db/lead/lead';
 import { World } from '../../support/journey.js';
 import { createTenant, environmentOf } from '../../support/records.js';
 import { inReferenceOrder, insertRow, tenantTables, type Ids } from '../../support/tenant-tables.js';

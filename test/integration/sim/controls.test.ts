@@ -2,9 +2,9 @@
  * Simulated providers told to fail: the journey says so, goes on by itself, loses nothing and sends nothing twice. Most of each
  * test is waiting until the journey tries again, so they wait at the same time, each in a tenant of its own.
  */
-import type { JourneyView } from '@praxis/contracts/journey';
-import { SimControls } from '@praxis/contracts/sim';
-import { readSimControls } from '@praxis/db/sim';
+import type { JourneyView } from '@praxis/contracts/journey/journey';
+import { SimControls } from '@praxis/contracts/sim/sim';
+import { readSimControls } from '@praxis/db/sim/sim';
 import type { Answer } from '../../support/api.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';

@@ -1,5 +1,5 @@
 /** The simulated inbox: what was sent, to whom, in pages that miss nothing. */
-import { SimInboxList } from '@praxis/contracts/sim';
+import { SimInboxList } from '@praxis/contracts/sim/sim';
 import type * as z from 'zod/mini';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';

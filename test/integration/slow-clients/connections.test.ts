@@ -1,5 +1,5 @@
 /** Clients that say what they want slowly or never, and addresses that hold many connections: others are served beside them. */
-import { ErrorBody } from '@praxis/contracts/errors';
+import { ErrorBody } from '@praxis/contracts/core/error';
 import { World } from '../../support/journey.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { RawClient } from '../../support/raw-client.js';

@@ -1,6 +1,6 @@
 /** Live streams of one person and of one address are limited, whatever they tell of, and one that ends frees its place. */
 import { randomUUID } from 'node:crypto';
-import { ErrorBody } from '@praxis/contracts/errors';
+import { ErrorBody } from '@praxis/contracts/core/error';
 import { newSession } from '../../support/factories.js';
 import { World } from '../../support/journey.js';
 import { LiveStream } from '../../support/live-stream.js';

@@ -4,7 +4,7 @@
  * the practice are shown, a stranger reads and changes nothing of it.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { findDemoTenants } from '@praxis/db/tenants';
+import { findDemoTenants } from '@praxis/db/tenant/tenant';
 import type { Answer, ApiClient, CallOptions } from '../../support/api.js';
 import { atOnce } from '../../support/at-once.js';
 import {

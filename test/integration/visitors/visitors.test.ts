@@ -1,8 +1,8 @@
 /** A session id opens nothing by itself: a visitor of the demo has a secret, and what they began is theirs. */
 import { randomUUID } from 'node:crypto';
-import { COOKIES } from '@praxis/contracts/cookie.const';
-import { JourneyResult } from '@praxis/contracts/journey';
-import { findDemoTenants } from '@praxis/db/tenants';
+import { COOKIES } from '@praxis/contracts/auth/cookie.const';
+import { JourneyResult } from '@praxis/contracts/journey/journey';
+import { findDemoTenants } from '@praxis/db/tenant/tenant';
 import type { Answer, ApiClient } from '../../support/api.js';
 import { seedCall } from '../../support/call-rows.js';
 import { lawIntake, newSession, ROI_INPUTS } from '../../support/factories.js';

@@ -4,12 +4,12 @@
  */
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import type { Documents } from '@praxis/activities/documents';
-import { createInboundMailActivities } from '@praxis/activities/inbound-mail.activities';
-import type { Providers } from '@praxis/activities/providers';
-import { createWebhookActivities } from '@praxis/activities/webhooks.activities';
+import type { Documents } from '@praxis/activities/core/document';
+import { createInboundMailActivities } from '@praxis/activities/message/inbound-mail.activities';
+import type { Providers } from '@praxis/activities/core/providers';
+import { createWebhookActivities } from '@praxis/activities/webhook/webhook.activities';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
-import { storeWebhook } from '@praxis/db/webhook-events';
+import { storeWebhook } from '@praxis/db/webhook/webhook-event';
 import { UnreadDocument, type UnreadReason } from '@praxis/threads/document-reader';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
@@ -104,7 +104,7 @@ test('a text message is tried three times, then set aside in its conversation, a
 test('a mail whose text cannot be read keeps its subject, masked as ever, and says so', async () => {
   const data = { email_id: 'in-1', from: EMAIL, to: ['desk@firm.example'], subject: 'My case' };
   const eventId = await received('email', JSON.stringify({ type: 'email.received', data }));
-  const real = (await import('@praxis/activities/document-readers')) as unknown as Record<
+  const real = (await import('@praxis/activities/core/document-reader')) as unknown as Record<
     string,
     (document: unknown) => unknown
   >;

@@ -1,9 +1,9 @@
 /** Appointments after their booking, and calendars of providers, that are recorded. */
 import { Client } from '@temporalio/client';
 import { appointmentToken } from '@praxis/config/appointment-token';
-import { saveConnection } from '@praxis/db/calendar-connections';
-import { markAppointment } from '@praxis/db/appointment-changes';
-import type { Database } from '@praxis/db/database';
+import { saveConnection } from '@praxis/db/calendar/calendar-connection';
+import { markAppointment } from '@praxis/db/appointment/appointment-change';
+import type { Database } from '@praxis/db/core/database';
 import { derivedPayloadKeys, EncryptionCodec } from '@praxis/temporal/payload-codec';
 import { appointmentChanged, appointmentWorkflowId } from '@praxis/workflows/appointment/messages';
 import {

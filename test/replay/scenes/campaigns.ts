@@ -1,6 +1,6 @@
 /** Campaigns that are recorded. */
-import { addCampaign } from '@praxis/db/campaigns';
-import { commandCampaign } from '@praxis/db/campaign-commands';
+import { addCampaign } from '@praxis/db/campaign/campaign';
+import { commandCampaign } from '@praxis/db/campaign/campaign-command';
 import { batchWorkflowId, campaignWorkflowId } from '@praxis/workflows/campaign/messages';
 import { campaignDraft, contactId, placeByDay, seedContacts, smsStep } from '../../support/campaigns.js';
 import { createPerson } from '../../support/people.js';

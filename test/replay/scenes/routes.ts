@@ -1,5 +1,5 @@
 /** Routes of leads that are recorded. */
-import { saveRouting } from '@praxis/db/tenant-settings';
+import { saveRouting } from '@praxis/db/tenant/tenant-settings';
 import { speedToLeadWorkflowId } from '@praxis/workflows/speed-to-lead/messages';
 import { seedLeads } from '../../support/lead-rows.js';
 import { createPerson } from '../../support/people.js';

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import type { WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { Worker } from '@temporalio/worker';
-import { CALL_IDLE_MS, CALL_MAXIMUM_MS } from '@praxis/contracts/call.const';
-import { readCaller } from '@praxis/contracts/call-reading';
+import { CALL_IDLE_MS, CALL_MAXIMUM_MS } from '@praxis/contracts/call/call.const';
+import { readCaller } from '@praxis/contracts/call/call-reading';
 import type { CallOutcome, Thought, TurnRecord } from '@praxis/workflows/call/effects';
 import {
   CALL_WORKFLOW,

@@ -9,8 +9,8 @@ import {
   type FollowUpReply,
   type RoiCommand,
 } from '@praxis/workflows/journey/messages';
-import { decide, type SendFacts } from '@praxis/db/send-decision';
-import { SEARCH_ATTRIBUTES } from '@praxis/contracts/journey.const';
+import { decide, type SendFacts } from '@praxis/db/message/send-decision';
+import { SEARCH_ATTRIBUTES } from '@praxis/contracts/journey/journey.const';
 import type { WorkflowHandle } from '@temporalio/client';
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import { until } from '../../support/until.js';

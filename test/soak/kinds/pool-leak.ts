@@ -2,7 +2,7 @@
  * One connection, two tenants, transactions that end in every way: never a foreign row (S2 of the trust notes). Kills nothing,
  * but what it looks for hides as well as what kills bring to light.
  */
-import type { Database, TenantTransaction } from '@praxis/db/database';
+import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { CLOCK_OFFSET_VARIABLE } from '../../../tools/setup/temporal-clock.mjs';
 import { seededRandom } from '../../support/random.js';
 import { createTenant, openDatabase, type TestTenant } from '../../support/records.js';

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { IntakeResult } from '@praxis/contracts/intake';
+import type { IntakeResult } from '@praxis/contracts/journey/intake';
 import type { ChaosStack, OwnTenant } from '../../support/chaos-stack.js';
 import { openEngine } from '../../support/engine.js';
 import type { Expected } from '../../support/invariants.js';

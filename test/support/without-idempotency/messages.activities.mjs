@@ -1,9 +1,9 @@
-/** What sending would be without a ledger: call the provider, then note it. Stands in for activities/src/messages.activities.ts. */
+/** What sending would be without a ledger: call the provider, then note it. Stands in for activities/src/message/message.activities.ts. */
 import { randomUUID } from 'node:crypto';
 import { toE164 } from '@praxis/config/contact-key';
-import { settleMessage } from '@praxis/db/messages';
+import { settleMessage } from '@praxis/db/message/message';
 
-/** @param {import('@praxis/activities/messages.activities').MessageDependencies} parts */
+/** @param {import('@praxis/activities/message/message.activities').MessageDependencies} parts */
 export function createMessageActivities({ database, providers }) {
   return {
     async sendMessage(journey, messageId) {

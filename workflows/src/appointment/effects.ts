@@ -1,5 +1,5 @@
 /** What an appointment's run asks of the world. */
-import type { SentMessage } from '@praxis/contracts/follow-up';
+import type { SentMessage } from '@praxis/contracts/journey/follow-up';
 import type { JourneyContext, SendOutcome } from '../journey/effects.js';
 import type { AppointmentStart } from './messages.js';
 import type { AppointmentFacts, Notice } from './policy.js';

@@ -14,7 +14,7 @@ import {
   setHandler,
   type LocalActivityInterfaceFor,
 } from '@temporalio/workflow';
-import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { AWAITED_RECORD, EFFECT } from '../activity-options.js';
 import { isHistoryLong } from '../history-bound.js';
 import type { AppointmentEffects, AppointmentRecords } from './effects.js';

@@ -1,6 +1,6 @@
 /** The run that keeps a provider's own calendar and ours of one mind: its names, and what it is asked. */
 import { defineUpdate } from '@temporalio/workflow';
-import type { CalendarProblem } from '@praxis/contracts/calendar.const';
+import type { CalendarProblem } from '@praxis/contracts/calendar/calendar.const';
 
 export const CALENDAR_SYNC_WORKFLOW = 'calendarSync';
 export const CALENDAR_SYNC_TASK_QUEUE = 'praxis';

@@ -6,7 +6,7 @@ import {
   proxyActivities,
   setHandler,
 } from '@temporalio/workflow';
-import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { RETRY } from '../activity-options.js';
 import { isHistoryLong } from '../history-bound.js';
 import type { CalendarSyncEffects } from './effects.js';

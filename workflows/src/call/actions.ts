@@ -1,6 +1,6 @@
 /** Carries out what policy.ts has allowed: each action an activity, or a change of what the call knows. */
 import { ActivityFailure, isCancellation } from '@temporalio/workflow';
-import type { ActionTaken, CallAction } from '@praxis/contracts/call-action';
+import type { ActionTaken, CallAction } from '@praxis/contracts/call/call-action';
 import type { CallEffects, CallRecords } from './effects.js';
 import type { CallStart } from './messages.js';
 import { mayRecordOptOut, optedOut } from './opt-out-policy.js';

@@ -1,9 +1,9 @@
 /** How the outside talks to a call: its id, its queue, and an update per thing that happens. The only part the API imports. */
 import { defineUpdate } from '@temporalio/workflow';
-import type { CallSnapshot, TurnMetrics } from '@praxis/contracts/call';
-import type { ActionTaken } from '@praxis/contracts/call-action';
-import type { CallLanguage } from '@praxis/contracts/call.const';
-import type { Industry, Mode } from '@praxis/contracts/industry.const';
+import type { CallSnapshot, TurnMetrics } from '@praxis/contracts/call/call';
+import type { ActionTaken } from '@praxis/contracts/call/call-action';
+import type { CallLanguage } from '@praxis/contracts/call/call.const';
+import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 
 export const CALL_TASK_QUEUE = 'praxis';
 export const CALL_WORKFLOW = 'callSession';

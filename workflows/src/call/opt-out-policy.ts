@@ -1,6 +1,6 @@
 /** What becomes of a caller's wish to be left alone, from its words to the ledger. Pure. */
-import type { CallerReading } from '@praxis/contracts/call-reading';
-import type { ConsentChannel } from '@praxis/contracts/consent.const';
+import type { CallerReading } from '@praxis/contracts/call/call-reading';
+import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import type { CallStanding } from './effects.js';
 
 /** Remembers the wish until it is recorded; what is said later adds to it. */

@@ -1,8 +1,8 @@
 /** What a call decides, without Temporal: no proposal is carried out that the state or the caller's words do not allow. */
 import fc from 'fast-check';
-import type { CallAction } from '@praxis/contracts/call-action';
-import { CALL_MAX_SILENCES, CALL_MAX_TURNS } from '@praxis/contracts/call.const';
-import { readCaller } from '@praxis/contracts/call-reading';
+import type { CallAction } from '@praxis/contracts/call/call-action';
+import { CALL_MAX_SILENCES, CALL_MAX_TURNS } from '@praxis/contracts/call/call.const';
+import { readCaller } from '@praxis/contracts/call/call-reading';
 import { mayRecordOptOut, optedOut } from './opt-out-policy.js';
 import {
   allow,

@@ -1,14 +1,14 @@
 /** What a call decides: which proposals are carried out, what is done without one, and when it is over. Pure. */
-import type { AiCallState, CallSnapshot } from '@praxis/contracts/call';
-import type { ActionTaken, CallAction } from '@praxis/contracts/call-action';
-import type { CallerReading } from '@praxis/contracts/call-reading';
+import type { AiCallState, CallSnapshot } from '@praxis/contracts/call/call';
+import type { ActionTaken, CallAction } from '@praxis/contracts/call/call-action';
+import type { CallerReading } from '@praxis/contracts/call/call-reading';
 import {
   CALL_MAX_SILENCES,
   CALL_MAX_TURNS,
   CALL_QUESTIONS,
   qualificationProgress,
   type CallEnd,
-} from '@praxis/contracts/call.const';
+} from '@praxis/contracts/call/call.const';
 import type { CallStanding, Proposal } from './effects.js';
 import { hearRevocation } from './opt-out-policy.js';
 import type { CallFailure } from './messages.js';

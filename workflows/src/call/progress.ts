@@ -1,7 +1,7 @@
 /** How far a call has come: everything its run remembers. Pure. */
-import type { CallMetrics } from '@praxis/contracts/call';
-import type { CallReceipt } from '@praxis/contracts/call-action';
-import { nextQuestion, type CallEnd, type CallState } from '@praxis/contracts/call.const';
+import type { CallMetrics } from '@praxis/contracts/call/call';
+import type { CallReceipt } from '@praxis/contracts/call/call-action';
+import { nextQuestion, type CallEnd, type CallState } from '@praxis/contracts/call/call.const';
 import type { CallStanding, Line } from './effects.js';
 import type { CallStart } from './messages.js';
 

@@ -1,7 +1,7 @@
 /** The turns of one call, one after the other: heard, thought about, acted upon, spoken and written down. */
 import { ActivityFailure, isCancellation } from '@temporalio/workflow';
-import type { ActionTaken } from '@praxis/contracts/call-action';
-import { CALL_ERRORS, type CallEnd } from '@praxis/contracts/call.const';
+import type { ActionTaken } from '@praxis/contracts/call/call-action';
+import { CALL_ERRORS, type CallEnd } from '@praxis/contracts/call/call.const';
 import { CallActions, type CallParts } from './actions.js';
 import type { SetPhrase, Thought, TurnRecord } from './effects.js';
 import type { TurnCommand, TurnReply } from './messages.js';

@@ -15,8 +15,8 @@ import {
   setHandler,
   sleep,
 } from '@temporalio/workflow';
-import { CALL_IDLE_MS, CALL_MAXIMUM_MS, type CallEnd } from '@praxis/contracts/call.const';
-import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import { CALL_IDLE_MS, CALL_MAXIMUM_MS, type CallEnd } from '@praxis/contracts/call/call.const';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { AWAITED_RECORD } from '../activity-options.js';
 import type { CallEffects, CallRecords } from './effects.js';
 import { cutShort } from './interruption.js';

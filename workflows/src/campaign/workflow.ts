@@ -12,7 +12,7 @@ import {
   workflowInfo,
   type LocalActivityInterfaceFor,
 } from '@temporalio/workflow';
-import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { RECORD, RETRY } from '../activity-options.js';
 import type { BatchEffects, CampaignEffects, CampaignRecords } from './effects.js';
 import {

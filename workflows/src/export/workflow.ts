@@ -1,7 +1,7 @@
 /** One export: written however often a worker dies, kept for a week, deleted by its own timer. */
 import { CancellationScope, isCancellation, proxyActivities, sleep } from '@temporalio/workflow';
-import { EXPORT_KEEP_DAYS } from '@praxis/contracts/export.const';
-import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import { EXPORT_KEEP_DAYS } from '@praxis/contracts/export/export.const';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { RETRY } from '../activity-options.js';
 import type { ExportEffects } from './effects.js';
 import type { ExportStart } from './messages.js';

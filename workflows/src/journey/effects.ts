@@ -9,9 +9,9 @@ import type {
   IntakeReply,
   RoiCommand,
 } from './messages.js';
-import type { Industry, Mode } from '@praxis/contracts/industry.const';
-import type { SentMessage } from '@praxis/contracts/follow-up';
-import type { RoiFigures } from '@praxis/contracts/roi';
+import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
+import type { SentMessage } from '@praxis/contracts/journey/follow-up';
+import type { RoiFigures } from '@praxis/contracts/core/roi';
 
 /** Which journey an effect is for; part of every idempotency key. */
 export interface JourneyContext {

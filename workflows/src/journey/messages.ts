@@ -1,13 +1,13 @@
 /** How the outside talks to a journey: its id, its queue, and one update per step. The only part the API imports. */
 import { defineUpdate } from '@temporalio/workflow';
-import type { Appointment, PreferredTime, Slot } from '@praxis/contracts/appointment';
-import type { SentMessage, SkippedMessage } from '@praxis/contracts/follow-up';
-import type { EngagementLevel } from '@praxis/contracts/engagement.const';
-import type { Industry, Mode } from '@praxis/contracts/industry.const';
-import type { IntakeFields } from '@praxis/contracts/intake';
-import type { Channel, FollowUpTemplate } from '@praxis/contracts/message.const';
-import type { Tier } from '@praxis/contracts/packages.const';
-import type { RoiFigures, RoiInputs } from '@praxis/contracts/roi';
+import type { Appointment, PreferredTime, Slot } from '@praxis/contracts/appointment/appointment';
+import type { SentMessage, SkippedMessage } from '@praxis/contracts/journey/follow-up';
+import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
+import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
+import type { IntakeFields } from '@praxis/contracts/journey/intake';
+import type { Channel, FollowUpTemplate } from '@praxis/contracts/message/message.const';
+import type { Tier } from '@praxis/contracts/core/package.const';
+import type { RoiFigures, RoiInputs } from '@praxis/contracts/core/roi';
 
 export const JOURNEY_TASK_QUEUE = 'praxis';
 export const JOURNEY_WORKFLOW = 'journey';

@@ -1,4 +1,4 @@
-import { furthestStep } from '@praxis/contracts/journey.const';
+import { furthestStep } from '@praxis/contracts/journey/journey.const';
 import { endOf, isComplete, mayBook, mayFollowUp, sameLead, type JourneyProgress } from './policy.js';
 
 /** Every way a journey can stand. */

@@ -20,8 +20,8 @@ import {
   type LocalActivityInterfaceFor,
 } from '@temporalio/workflow';
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
-import { furthestStep, SEARCH_ATTRIBUTES, type JourneyStep } from '@praxis/contracts/journey.const';
-import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import { furthestStep, SEARCH_ATTRIBUTES, type JourneyStep } from '@praxis/contracts/journey/journey.const';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { AWAITED_RECORD, EFFECT } from '../activity-options.js';
 import {
   bookAppointment,

@@ -9,8 +9,8 @@ import {
   proxyLocalActivities,
   type LocalActivityInterfaceFor,
 } from '@temporalio/workflow';
-import type { SentMessage } from '@praxis/contracts/follow-up';
-import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import type { SentMessage } from '@praxis/contracts/journey/follow-up';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { EFFECT, RECORD } from '../activity-options.js';
 import { sendWhenPermitted } from '../send-when-permitted.js';
 import type { MessageEffects, MessageRecords } from './effects.js';

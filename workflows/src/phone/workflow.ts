@@ -3,7 +3,7 @@
  * by the provider to the API; this run is there for the reports that never come.
  */
 import { ActivityFailure, isCancellation, proxyActivities, sleep } from '@temporalio/workflow';
-import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { EFFECT, RETRY } from '../activity-options.js';
 import type { PhoneEffects, Placed } from './effects.js';
 import type { PhoneStart } from './messages.js';

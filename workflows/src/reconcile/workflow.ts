@@ -1,6 +1,6 @@
 /** One sweep, started by a schedule: records of runs that ended from outside are brought in line. */
 import { proxyActivities } from '@temporalio/workflow';
-import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import type { ReconcileEffects } from './effects.js';
 
 const effects = proxyActivities<ReconcileEffects>({

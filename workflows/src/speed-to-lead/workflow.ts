@@ -1,6 +1,6 @@
 /** A new lead's way to somebody who takes it: one group after another, each for its window, and in the end an owner. */
 import { condition, proxyActivities, setHandler } from '@temporalio/workflow';
-import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import type { RouteOutcome, SpeedToLeadEffects } from './effects.js';
 import { routeEnded, type RouteStart } from './messages.js';
 

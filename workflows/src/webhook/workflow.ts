@@ -1,6 +1,6 @@
 /** One received webhook: taken in exactly once, then answered if somebody is owed an answer; a mail's text is fetched. */
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
-import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { EFFECT, RECORD } from '../activity-options.js';
 import type { JourneyEffects } from '../journey/effects.js';
 import { sendWhenPermitted } from '../send-when-permitted.js';

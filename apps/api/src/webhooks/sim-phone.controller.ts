@@ -3,17 +3,17 @@ import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
-import { SimInbound, SimInboundTaken } from '@praxis/contracts/sim';
-import { findContactScope } from '@praxis/db/contact-leads';
-import { Database } from '@praxis/db/database';
-import { findJourney } from '@praxis/db/journeys';
-import { findLeadContact } from '@praxis/db/leads';
+import { SimInbound, SimInboundTaken } from '@praxis/contracts/sim/sim';
+import { findContactScope } from '@praxis/db/contact/contact-lead';
+import { Database } from '@praxis/db/core/database';
+import { findJourney } from '@praxis/db/journey/journey';
+import { findLeadContact } from '@praxis/db/lead/lead';
 import { readSimWebhook } from '@praxis/providers/webhook/sim';
-import { Allow } from '../platform/access.js';
-import { Answer } from '../platform/answer.js';
-import { Failure, notFound } from '../platform/failure.js';
-import type { PraxisRequest } from '../platform/request.js';
-import { TenantDirectory } from '../platform/tenant-directory.js';
+import { Allow } from '../platform/auth/access.js';
+import { Answer } from '../platform/http/answer.js';
+import { Failure, notFound } from '../platform/http/failure.js';
+import type { PraxisRequest } from '../platform/http/request.js';
+import { TenantDirectory } from '../platform/tenant/tenant-directory.js';
 import { WebhookIntake } from './webhook-intake.js';
 
 @ApiTags('sim')

@@ -3,11 +3,11 @@ import { Controller, Header, HttpCode, Inject, Param, Post, Req, type RawBodyReq
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Environment } from '@praxis/config/environment';
-import { Uuid } from '@praxis/contracts/session';
+import { Uuid } from '@praxis/contracts/core/session';
 import type { ReadWebhook, ReceivedWebhook } from '@praxis/providers/webhook/event';
 import { isSignedByTwilio, readTwilioWebhook } from '@praxis/providers/webhook/twilio';
-import { Allow } from '../platform/access.js';
-import { Refusals } from '../platform/answer.js';
+import { Allow } from '../platform/auth/access.js';
+import { Refusals } from '../platform/http/answer.js';
 import { ENVIRONMENT } from '../platform/tokens.js';
 import { headerOf, readOrRefuse } from './read-or-refuse.js';
 import { vendorOrigin } from './vendor-address.js';

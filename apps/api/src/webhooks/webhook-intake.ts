@@ -4,10 +4,10 @@ import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import type { Logger } from 'pino';
 import { bareAddress, contactAddress, contactKey } from '@praxis/config/contact-key';
 import type { Environment } from '@praxis/config/environment';
-import { Database } from '@praxis/db/database';
-import { findTenantOfContact } from '@praxis/db/contact-tenant';
-import { listTenantIds } from '@praxis/db/tenants';
-import { storeWebhook } from '@praxis/db/webhook-events';
+import { Database } from '@praxis/db/core/database';
+import { findTenantOfContact } from '@praxis/db/contact/contact-tenant';
+import { listTenantIds } from '@praxis/db/tenant/tenant';
+import { storeWebhook } from '@praxis/db/webhook/webhook-event';
 import type { ReadWebhook, ReceivedWebhook, WebhookProvider } from '@praxis/providers/webhook/event';
 import {
   WEBHOOK_TASK_QUEUE,
@@ -15,8 +15,8 @@ import {
   webhookWorkflowId,
   type WebhookStart,
 } from '@praxis/workflows/webhook/messages';
-import { Failure } from '../platform/failure.js';
-import { Temporal } from '../platform/temporal.js';
+import { Failure } from '../platform/http/failure.js';
+import { Temporal } from '../platform/runs/temporal.js';
 import { ENVIRONMENT, LOG } from '../platform/tokens.js';
 
 const PATIENCE_MS = 5_000;

@@ -4,10 +4,10 @@
  */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
-import { Database } from '@praxis/db/database';
-import { findActiveTenant } from '@praxis/db/tenants';
-import { findSecretHint, listFormerSecrets, type SecretHint } from '@praxis/db/vault';
-import { openFormerAccounts, openVendorAccount, type VendorAccounts } from '@praxis/db/vendor-accounts';
+import { Database } from '@praxis/db/core/database';
+import { findActiveTenant } from '@praxis/db/tenant/tenant';
+import { findSecretHint, listFormerSecrets, type SecretHint } from '@praxis/db/tenant/vault';
+import { openFormerAccounts, openVendorAccount, type VendorAccounts } from '@praxis/db/tenant/vendor-account';
 import { ENVIRONMENT } from '../platform/tokens.js';
 
 /** How long opened accounts are kept: a storm of webhooks opens them once. */

@@ -3,8 +3,8 @@ import { Button } from '@chakra-ui/react/button';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { PageSpinner } from '../components/page-spinner.js';
 import { Notice } from '../components/notice.js';
-import { useCurrentTenant } from '../lib/acting-tenant.js';
-import { refetchSession, useSession } from '../lib/auth-session.js';
+import { useCurrentTenant } from '../lib/tenant/acting-tenant.js';
+import { refetchSession, useSession } from '../lib/auth/auth-session.js';
 import { guardVerdict, startPage } from './guard-verdict.js';
 import { PATHS, type PageAccess } from './paths.js';
 

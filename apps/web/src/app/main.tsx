@@ -4,8 +4,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { prefetchSession } from '../lib/auth-session.js';
-import { loadDemoConfig } from '../lib/demo-config.js';
+import { prefetchSession } from '../lib/auth/auth-session.js';
+import { loadDemoConfig } from '../lib/api/demo-config.js';
 import { Providers } from './providers.js';
 import { routes } from './router.js';
 

@@ -3,9 +3,9 @@ import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { Toaster } from '../components/toaster.js';
-import { iconOf } from '../lib/brand-icon.js';
-import { useCurrentBrand, useScheme } from '../lib/current-brand.js';
-import { queryClient } from '../lib/query-client.js';
+import { iconOf } from '../lib/tenant/brand-icon.js';
+import { useCurrentBrand, useScheme } from '../lib/tenant/current-brand.js';
+import { queryClient } from '../lib/api/query-client.js';
 import { derivePalette } from '../theme/palette.js';
 import { createPraxisSystem } from '../theme/system.js';
 

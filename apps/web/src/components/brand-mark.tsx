@@ -1,8 +1,8 @@
 /** A brand's logo; without one, the first letter of its name. Always beside the name, so it has none of its own. */
 import { Flex } from '@chakra-ui/react/flex';
-import type { Brand } from '@praxis/contracts/brand';
-import { brandLetter } from '../lib/brand-icon.js';
-import { PRODUCT_BRAND } from '../lib/current-brand.js';
+import type { Brand } from '@praxis/contracts/tenant/brand';
+import { brandLetter } from '../lib/tenant/brand-icon.js';
+import { PRODUCT_BRAND } from '../lib/tenant/current-brand.js';
 
 export function BrandMark({ brand, size = 22 }: { brand: Brand; size?: number }) {
   if (brand.logoUrl) {

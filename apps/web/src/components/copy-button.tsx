@@ -2,7 +2,7 @@
 import { Button } from '@chakra-ui/react/button';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { showToast } from '../lib/toast-store.js';
+import { showToast } from '../lib/core/toast-store.js';
 
 interface CopyButtonProps {
   label: string;

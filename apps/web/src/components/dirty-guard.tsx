@@ -1,6 +1,6 @@
 /** Lets nobody lose unsaved changes unasked: on the way to another page, and when the tab is closed. */
 import { useEffect } from 'react';
-import { addUnsavedPart } from '../lib/unsaved-changes.js';
+import { addUnsavedPart } from '../lib/core/unsaved-changes.js';
 
 export function DirtyGuard({ dirty }: { dirty: boolean }) {
   useEffect(() => {

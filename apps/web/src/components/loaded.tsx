@@ -1,6 +1,6 @@
 /** What a screen loads, in its three states: on its way, failed with another try, there. */
 import type { ReactNode } from 'react';
-import { readingFailure } from '../lib/api-error.js';
+import { readingFailure } from '../lib/api/api-error.js';
 import { LoadError } from './load-error.js';
 import { Panel } from './panel.js';
 

@@ -1,6 +1,6 @@
 /** A point in time as people say it, with the exact one on hover. */
-import { relativeTime } from '../lib/relative-time.js';
-import { useNow } from '../lib/use-now.js';
+import { relativeTime } from '../lib/core/relative-time.js';
+import { useNow } from '../lib/core/use-now.js';
 
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
 

@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
 import { Text } from '@chakra-ui/react/text';
 import { useEffect, type ReactNode } from 'react';
-import { useCurrentBrand } from '../lib/current-brand.js';
+import { useCurrentBrand } from '../lib/tenant/current-brand.js';
 
 interface PageProps {
   title: string;

@@ -4,7 +4,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import type { ContractForm } from '../lib/use-contract-form.js';
+import type { ContractForm } from '../lib/core/use-contract-form.js';
 import { TextField } from './form.js';
 
 interface PasswordFieldProps<V extends FieldValues> {

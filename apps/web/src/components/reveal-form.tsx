@@ -2,11 +2,11 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
-import { REVEAL_MINUTES, RevealRequest } from '@praxis/contracts/masking';
-import { clock } from '../lib/format.js';
-import { reveal } from '../lib/reveal.js';
-import { showToast } from '../lib/toast-store.js';
-import { useContractForm } from '../lib/use-contract-form.js';
+import { REVEAL_MINUTES, RevealRequest } from '@praxis/contracts/core/masking';
+import { clock } from '../lib/core/format.js';
+import { reveal } from '../lib/auth/reveal.js';
+import { showToast } from '../lib/core/toast-store.js';
+import { useContractForm } from '../lib/core/use-contract-form.js';
 import { Form, SubmitButton } from './form.js';
 import { FormField } from './form-field.js';
 

@@ -5,8 +5,8 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { dismissToast, toastStore } from '../lib/toast-store.js';
-import { useStore } from '../lib/use-store.js';
+import { dismissToast, toastStore } from '../lib/core/toast-store.js';
+import { useStore } from '../lib/core/use-store.js';
 
 const SHOWN_MS = 7000;
 const EDGE = { good: 'status.good', bad: 'status.bad', info: 'status.info' } as const;

@@ -1,9 +1,9 @@
 /** Draws its children for the tenant one acts in; says what to do where there is none. */
 import { Building2 } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { useCurrentTenant, type CurrentTenant, type TenantState } from '../lib/acting-tenant.js';
-import { readingFailure } from '../lib/api-error.js';
-import { useSession } from '../lib/auth-session.js';
+import { useCurrentTenant, type CurrentTenant, type TenantState } from '../lib/tenant/acting-tenant.js';
+import { readingFailure } from '../lib/api/api-error.js';
+import { useSession } from '../lib/auth/auth-session.js';
 import { EmptyState } from './empty-state.js';
 import { LoadError } from './load-error.js';
 import { Panel } from './panel.js';

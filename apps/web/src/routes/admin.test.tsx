@@ -1,5 +1,5 @@
 /** The admin area: who is let in, what the others are told, and acting in a tenant from there. */
-import type { Tenant } from '@praxis/contracts/tenant';
+import type { Tenant } from '@praxis/contracts/tenant/tenant';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openApp, TENANT } from '../testing/render-app.js';
 import { refusal, TestApi } from '../testing/test-api.js';

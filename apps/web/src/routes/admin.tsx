@@ -9,7 +9,7 @@ import { Page, useDocumentTitle } from '../components/page.js';
 import { PageSpinner } from '../components/page-spinner.js';
 import { Panel } from '../components/panel.js';
 import { AdminTenants } from '../features/admin/admin-tenants.js';
-import { useSession } from '../lib/auth-session.js';
+import { useSession } from '../lib/auth/auth-session.js';
 
 export function AdminPage() {
   const { status, user, isAdmin } = useSession();

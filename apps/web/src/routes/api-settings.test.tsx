@@ -8,8 +8,8 @@ import {
   type WebhookPing,
   type WebhookPingResult,
   type WebhookUpdateResult,
-} from '@praxis/contracts/settings';
-import type { VendorAccountsResult } from '@praxis/contracts/vendor-account';
+} from '@praxis/contracts/tenant/settings';
+import type { VendorAccountsResult } from '@praxis/contracts/tenant/vendor-account';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
 import { noAnswer, refusal, TestApi } from '../testing/test-api.js';

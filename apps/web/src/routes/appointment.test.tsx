@@ -1,9 +1,14 @@
 /** Pages behind links in messages: a client's own appointment, and unsubscribing. */
-import { LinkCancel, LinkReschedule, LinkSlots, type LinkResult } from '@praxis/contracts/appointment-change';
-import type { Slot } from '@praxis/contracts/appointment';
-import type { UnsubscribeResult } from '@praxis/contracts/unsubscribe';
+import {
+  LinkCancel,
+  LinkReschedule,
+  LinkSlots,
+  type LinkResult,
+} from '@praxis/contracts/appointment/appointment-change';
+import type { Slot } from '@praxis/contracts/appointment/appointment';
+import type { UnsubscribeResult } from '@praxis/contracts/message/unsubscribe';
 import { screen, waitFor, within } from '@testing-library/react';
-import { PRODUCT_BRAND } from '../lib/current-brand.js';
+import { PRODUCT_BRAND } from '../lib/tenant/current-brand.js';
 import { fill, openApp, type App } from '../testing/render-app.js';
 import { refusal, TestApi } from '../testing/test-api.js';
 

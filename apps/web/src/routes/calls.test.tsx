@@ -1,5 +1,5 @@
 /** The call log: its calls, newest first and live, one in full with what was said and done, masked by role. */
-import type { CallDetail, CallLine, CallListItem } from '@praxis/contracts/call';
+import type { CallDetail, CallLine, CallListItem } from '@praxis/contracts/call/call';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { leadId } from '../testing/lead-rows.js';
 import { openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';

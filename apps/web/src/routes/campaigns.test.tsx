@@ -4,8 +4,8 @@ import {
   type Campaign,
   type CampaignItem,
   type CampaignPreview,
-} from '@praxis/contracts/campaign';
-import type { CampaignAnalytics, CampaignFigures } from '@praxis/contracts/campaign-outcome';
+} from '@praxis/contracts/campaign/campaign';
+import type { CampaignAnalytics, CampaignFigures } from '@praxis/contracts/campaign/campaign-outcome';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
 import { later, refusal, TestApi, TestStream } from '../testing/test-api.js';

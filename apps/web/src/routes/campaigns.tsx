@@ -10,10 +10,10 @@ import { WithTenant } from '../components/with-tenant.js';
 import { CampaignList, CampaignSkeleton } from '../features/campaigns/campaign-list.js';
 import { CAMPAIGNS } from '../features/campaigns/campaign-queries.js';
 import { CampaignView, NEW_CAMPAIGN } from '../features/campaigns/campaign-view.js';
-import { useCurrentTenant, type CurrentTenant } from '../lib/acting-tenant.js';
-import { useSession } from '../lib/auth-session.js';
-import { useLiveRefresh } from '../lib/live-refresh.js';
-import { lockReason } from '../lib/lock-reason.js';
+import { useCurrentTenant, type CurrentTenant } from '../lib/tenant/acting-tenant.js';
+import { useSession } from '../lib/auth/auth-session.js';
+import { useLiveRefresh } from '../lib/live/live-refresh.js';
+import { lockReason } from '../lib/auth/lock-reason.js';
 
 const SHOWN = [CAMPAIGNS];
 const hrefOf = (id: string): string => `${PATHS.campaigns}/${id}`;

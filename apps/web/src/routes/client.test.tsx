@@ -1,7 +1,7 @@
 /** The client portal: masked leads page by page, their export, a brand that is previewed, addresses that mean harm. */
-import type { DashboardResult } from '@praxis/contracts/dashboard';
-import { ExportRequest, type Export } from '@praxis/contracts/export';
-import type { PortalLead } from '@praxis/contracts/portal';
+import type { DashboardResult } from '@praxis/contracts/core/dashboard';
+import { ExportRequest, type Export } from '@praxis/contracts/export/export';
+import type { PortalLead } from '@praxis/contracts/lead/portal';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
 import { refusal, TestApi, TestStream } from '../testing/test-api.js';

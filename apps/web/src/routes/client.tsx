@@ -7,8 +7,8 @@ import { WithTenant } from '../components/with-tenant.js';
 import { WindowCards } from '../features/dashboard/window-cards.js';
 import { ExportButton } from '../features/lead-export/export-button.js';
 import { PortalLeads } from '../features/leads/portal-leads.js';
-import type { CurrentTenant } from '../lib/acting-tenant.js';
-import { useLiveRefresh } from '../lib/live-refresh.js';
+import type { CurrentTenant } from '../lib/tenant/acting-tenant.js';
+import { useLiveRefresh } from '../lib/live/live-refresh.js';
 
 /** What the page reads. */
 const SHOWN = ['dashboard', 'portal'];

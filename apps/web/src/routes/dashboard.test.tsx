@@ -1,10 +1,14 @@
 /** The admin's dashboard: figures and trend, recent leads with their panel, what is sent again, what staff do about an appointment. */
-import { AppointmentUpdate, type AppointmentItem } from '@praxis/contracts/appointment-change';
-import { NO_CONFLICT } from '@praxis/contracts/conflict';
-import type { LeadAppointment, LeadCorrespondence, LeadMessage } from '@praxis/contracts/correspondence';
-import type { DashboardResult, TrendDay } from '@praxis/contracts/dashboard';
-import type { FollowUpResult } from '@praxis/contracts/follow-up';
-import type { Lead, LeadDetail } from '@praxis/contracts/lead';
+import { AppointmentUpdate, type AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
+import { NO_CONFLICT } from '@praxis/contracts/conflict/conflict';
+import type {
+  LeadAppointment,
+  LeadCorrespondence,
+  LeadMessage,
+} from '@praxis/contracts/message/correspondence';
+import type { DashboardResult, TrendDay } from '@praxis/contracts/core/dashboard';
+import type { FollowUpResult } from '@praxis/contracts/journey/follow-up';
+import type { Lead, LeadDetail } from '@praxis/contracts/lead/lead';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp, TENANT, type App } from '../testing/render-app.js';
 import { noAnswer, refusal, TestApi, TestStream } from '../testing/test-api.js';

@@ -6,8 +6,8 @@ import { WithTenant } from '../components/with-tenant.js';
 import { TrendPanel } from '../features/dashboard/trend-panel.js';
 import { WindowCards } from '../features/dashboard/window-cards.js';
 import { RecentLeads } from '../features/leads/recent-leads.js';
-import type { CurrentTenant } from '../lib/acting-tenant.js';
-import { useLiveRefresh } from '../lib/live-refresh.js';
+import type { CurrentTenant } from '../lib/tenant/acting-tenant.js';
+import { useLiveRefresh } from '../lib/live/live-refresh.js';
 
 /** What the page reads. */
 const SHOWN = ['dashboard', 'leads'];

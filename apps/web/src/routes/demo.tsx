@@ -3,8 +3,8 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
-import type { Industry } from '@praxis/contracts/industry.const';
-import { JOURNEY_STEPS } from '@praxis/contracts/journey.const';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';
 import { Play, RotateCcw } from 'lucide-react';
 import { lazy } from 'react';
 import { Page } from '../components/page.js';
@@ -16,10 +16,10 @@ import { isBusy, stepStatus } from '../features/journey/step-status.js';
 import { useJourney } from '../features/journey/use-journey.js';
 import { CustomerPhone } from '../features/phone/customer-phone.js';
 import { WorkerStrip } from '../features/worker/worker-strip.js';
-import { useSession } from '../lib/auth-session.js';
-import { preferences } from '../lib/preferences.js';
-import { useMode } from '../lib/use-mode.js';
-import { useStore } from '../lib/use-store.js';
+import { useSession } from '../lib/auth/auth-session.js';
+import { preferences } from '../lib/journey/preferences.js';
+import { useMode } from '../lib/journey/use-mode.js';
+import { useStore } from '../lib/core/use-store.js';
 
 const CallSection = lazy(async () => ({
   default: (await import('../features/call/call-section.js')).CallSection,

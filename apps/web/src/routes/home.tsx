@@ -14,8 +14,8 @@ import { ErrorBoundary } from '../components/error-screen.js';
 import { useDocumentTitle } from '../components/page.js';
 import { SystemHealth } from '../features/health/system-health.js';
 import { SignInBlock } from '../features/sign-in/sign-in-block.js';
-import { useSession } from '../lib/auth-session.js';
-import { useBookingUrl } from '../lib/booking.js';
+import { useSession } from '../lib/auth/auth-session.js';
+import { useBookingUrl } from '../lib/appointment/booking.js';
 
 const ProfileCard = lazy(async () => ({
   default: (await import('../features/profile/profile-card.js')).ProfileCard,

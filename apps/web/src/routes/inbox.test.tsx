@@ -8,10 +8,10 @@ import {
   type ConversationEntry,
   type ConversationItem,
   type ConversationThread,
-} from '@praxis/contracts/conversation';
-import type { Assignee } from '@praxis/contracts/lead-assignment';
-import type { SavedReply } from '@praxis/contracts/reply-template';
-import { RevealRequest } from '@praxis/contracts/masking';
+} from '@praxis/contracts/message/conversation';
+import type { Assignee } from '@praxis/contracts/lead/lead-assignment';
+import type { SavedReply } from '@praxis/contracts/message/reply-template';
+import { RevealRequest } from '@praxis/contracts/core/masking';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
 import { noAnswer, refusal, TestApi, TestStream, type TestRequest } from '../testing/test-api.js';

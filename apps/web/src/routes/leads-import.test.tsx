@@ -1,5 +1,5 @@
 /** Importing leads: file, columns, check, run, result and undo; and who may not. */
-import { ImportMapping, type Import, type ImportRowError } from '@praxis/contracts/lead-import';
+import { ImportMapping, type Import, type ImportRowError } from '@praxis/contracts/lead-import/lead-import';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openApp, type App, type Viewer } from '../testing/render-app.js';
 import { refusal, TestApi } from '../testing/test-api.js';

@@ -1,8 +1,8 @@
 /** One lead in full: status, notes, consent, reveal, assignment, calls, conflicts and the person's other leads. */
-import { ConflictDecisionRequest, NO_CONFLICT, type LeadConflict } from '@praxis/contracts/conflict';
-import type { LeadDetail } from '@praxis/contracts/lead';
-import { RevealRequest } from '@praxis/contracts/masking';
-import type { ContactLead, MergedContact } from '@praxis/contracts/merged-contact';
+import { ConflictDecisionRequest, NO_CONFLICT, type LeadConflict } from '@praxis/contracts/conflict/conflict';
+import type { LeadDetail } from '@praxis/contracts/lead/lead';
+import { RevealRequest } from '@praxis/contracts/core/masking';
+import type { ContactLead, MergedContact } from '@praxis/contracts/contact/merged-contact';
 import { act, screen, waitFor, within, type queries } from '@testing-library/react';
 import { LeadDesk, leadId, leadRow, OWNER, timelineEntry } from '../testing/lead-rows.js';
 import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { LeadDesk, leadId, leadRow, OWNER, STAFF } from '../testing/lead-rows.js';
 import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';
 import { later, noAnswer, refusal, TestApi } from '../testing/test-api.js';
-import type { LeadDetail } from '@praxis/contracts/lead';
+import type { LeadDetail } from '@praxis/contracts/lead/lead';
 
 const rows = (): HTMLElement[] => screen.queryAllByTestId('lead-row');
 const ids = (): (string | undefined)[] => rows().map((row) => row.dataset['id']);

@@ -1,8 +1,8 @@
 /** What messages are sent with: saved replies, addresses that are not written to, accounts at vendors. */
-import { SuppressionRemoval, type SuppressionList } from '@praxis/contracts/consent';
-import { ReplyTemplateInput, type SavedReply } from '@praxis/contracts/reply-template';
-import type { IntegrationSettingsResult } from '@praxis/contracts/settings';
-import { TwilioAccountUpdate, type VendorAccountsResult } from '@praxis/contracts/vendor-account';
+import { SuppressionRemoval, type SuppressionList } from '@praxis/contracts/consent/consent';
+import { ReplyTemplateInput, type SavedReply } from '@praxis/contracts/message/reply-template';
+import type { IntegrationSettingsResult } from '@praxis/contracts/tenant/settings';
+import { TwilioAccountUpdate, type VendorAccountsResult } from '@praxis/contracts/tenant/vendor-account';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';
 import { refusal, TestApi } from '../testing/test-api.js';

@@ -1,9 +1,9 @@
 /** What screens say and offer when reading fails: never that there is nothing, and never without another try. */
-import type { ConversationList } from '@praxis/contracts/conversation';
-import { DASHBOARD_WINDOWS, type DashboardResult } from '@praxis/contracts/dashboard';
-import type { LeadList, LeadStatsResult } from '@praxis/contracts/lead';
-import type { PortalLead, PortalLeadList } from '@praxis/contracts/portal';
-import type { TenantList } from '@praxis/contracts/tenant';
+import type { ConversationList } from '@praxis/contracts/message/conversation';
+import { DASHBOARD_WINDOWS, type DashboardResult } from '@praxis/contracts/core/dashboard';
+import type { LeadList, LeadStatsResult } from '@praxis/contracts/lead/lead';
+import type { PortalLead, PortalLeadList } from '@praxis/contracts/lead/portal';
+import type { TenantList } from '@praxis/contracts/tenant/tenant';
 import { screen, waitFor } from '@testing-library/react';
 import { openApp, TENANT, type App } from '../testing/render-app.js';
 import { later, noAnswer, refusal, TestApi, TestStream, type TestRequest } from '../testing/test-api.js';

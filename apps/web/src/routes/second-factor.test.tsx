@@ -1,6 +1,6 @@
 /** Second factors on screen: setting one up, signing in with it, being without it, and admins who must have one. */
-import { SignInRequest } from '@praxis/contracts/auth';
-import { SecondFactorRequest, TotpConfirm, type FactorList } from '@praxis/contracts/factor';
+import { SignInRequest } from '@praxis/contracts/auth/auth';
+import { SecondFactorRequest, TotpConfirm, type FactorList } from '@praxis/contracts/auth/factor';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp, sessionOf, type App } from '../testing/render-app.js';
 import { noAnswer, refusal, TestApi } from '../testing/test-api.js';

@@ -10,7 +10,7 @@ import { SecondFactorForm } from '../features/sign-in/second-factor-form.js';
 import { AuthFrame } from '../features/sign-in/auth-frame.js';
 import { PasskeyButton } from '../features/sign-in/passkey-button.js';
 import { isFirstStepDone, useEnter } from '../features/sign-in/use-enter.js';
-import { useSession } from '../lib/auth-session.js';
+import { useSession } from '../lib/auth/auth-session.js';
 
 export function SecondFactorPage() {
   const { status, user, nextStep } = useSession();

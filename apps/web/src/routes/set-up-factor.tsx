@@ -2,8 +2,8 @@
 import { Button } from '@chakra-ui/react/button';
 import { AddFactor } from '../features/second-factor/add-factor.js';
 import { AuthFrame } from '../features/sign-in/auth-frame.js';
-import { readSession, signOut } from '../lib/auth-session.js';
-import { useChange } from '../lib/use-change.js';
+import { readSession, signOut } from '../lib/auth/auth-session.js';
+import { useChange } from '../lib/api/use-change.js';
 
 export function SetUpFactorPage() {
   const leaving = useChange({

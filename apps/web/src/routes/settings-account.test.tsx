@@ -5,12 +5,12 @@ import {
   SignOutRequest,
   type SessionEntry,
   type SessionList,
-} from '@praxis/contracts/auth';
-import type { PhoneSettingsResult } from '@praxis/contracts/phone';
-import { AccountSettings, type AccountSettingsResult } from '@praxis/contracts/settings';
-import { TenantUpdate, type Tenant, type TenantResult } from '@praxis/contracts/tenant';
+} from '@praxis/contracts/auth/auth';
+import type { PhoneSettingsResult } from '@praxis/contracts/call/phone';
+import { AccountSettings, type AccountSettingsResult } from '@praxis/contracts/tenant/settings';
+import { TenantUpdate, type Tenant, type TenantResult } from '@praxis/contracts/tenant/tenant';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { PRODUCT_BRAND } from '../lib/current-brand.js';
+import { PRODUCT_BRAND } from '../lib/tenant/current-brand.js';
 import { fill, openApp, sessionOf, TENANT, type App } from '../testing/render-app.js';
 import { memberRow, OWN_ID, teamList } from '../testing/team-rows.js';
 import { noAnswer, refusal, TestApi } from '../testing/test-api.js';

@@ -1,7 +1,7 @@
 /** Settings, Account: the business, how it is told of news, and how one signs in. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import { hasRank } from '@praxis/contracts/role.const';
+import { hasRank } from '@praxis/contracts/auth/role.const';
 import { LockNotice } from '../components/lockable.js';
 import { useDocumentTitle } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
@@ -10,8 +10,8 @@ import { PhoneSettingsPanel } from '../features/phone-settings/phone-settings-pa
 import { NotificationsPanel } from '../features/account/notifications-panel.js';
 import { SignInPanel } from '../features/account/sign-in-panel.js';
 import { FactorPanel } from '../features/second-factor/factor-panel.js';
-import { useSession } from '../lib/auth-session.js';
-import { lockReason } from '../lib/lock-reason.js';
+import { useSession } from '../lib/auth/auth-session.js';
+import { lockReason } from '../lib/auth/lock-reason.js';
 
 export function SettingsAccountPage() {
   useDocumentTitle('Account');

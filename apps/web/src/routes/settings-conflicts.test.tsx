@@ -1,5 +1,5 @@
 /** Settings, Conflicts: the list that leads are compared with, pasted and searched; not for viewers. */
-import { NewConflictParties, type ConflictParty } from '@praxis/contracts/conflict';
+import { NewConflictParties, type ConflictParty } from '@praxis/contracts/conflict/conflict';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp } from '../testing/render-app.js';
 import { TestApi } from '../testing/test-api.js';

@@ -1,5 +1,5 @@
 /** Exports: what an admin asks for, how far it is, the files that are kept; and why others cannot. */
-import { ExportRequest, type Export } from '@praxis/contracts/export';
+import { ExportRequest, type Export } from '@praxis/contracts/export/export';
 import { screen, waitFor, within } from '@testing-library/react';
 import { LeadDesk } from '../testing/lead-rows.js';
 import { openApp } from '../testing/render-app.js';

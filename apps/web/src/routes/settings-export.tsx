@@ -4,7 +4,7 @@ import { Skeleton } from '@chakra-ui/react/skeleton';
 import { useDocumentTitle } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { ExportPanel, ExportRefused } from '../features/lead-export/export-panel.js';
-import { useSession } from '../lib/auth-session.js';
+import { useSession } from '../lib/auth/auth-session.js';
 
 export function SettingsExportPage() {
   useDocumentTitle('Export');

@@ -1,6 +1,6 @@
 /** Settings, Routing: to whom an owner has new leads offered; staff read it, viewers do not. */
-import type { LeadSpeedResult } from '@praxis/contracts/lead-assignment';
-import { ROUTING_OFF, RoutingSettings } from '@praxis/contracts/lead-routing';
+import type { LeadSpeedResult } from '@praxis/contracts/lead/lead-assignment';
+import { ROUTING_OFF, RoutingSettings } from '@praxis/contracts/lead/lead-routing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { OWNER, STAFF } from '../testing/lead-rows.js';
 import { openApp } from '../testing/render-app.js';

@@ -1,5 +1,9 @@
 /** Settings, Scheduling: who takes appointments and when, who gets one, and providers' own calendars. */
-import { CaldavConnection, type CalendarState, type CalendarStateResult } from '@praxis/contracts/calendar';
+import {
+  CaldavConnection,
+  type CalendarState,
+  type CalendarStateResult,
+} from '@praxis/contracts/calendar/calendar';
 import {
   DEFAULT_RULES,
   DEFAULT_SCHEDULING,
@@ -7,7 +11,7 @@ import {
   SchedulingSettings,
   type AvailabilityResult,
   type Provider,
-} from '@praxis/contracts/scheduling';
+} from '@praxis/contracts/appointment/scheduling';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';
 import { memberRow, teamList } from '../testing/team-rows.js';

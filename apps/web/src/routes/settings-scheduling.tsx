@@ -1,12 +1,12 @@
 /** Settings, Scheduling. */
 import { Box } from '@chakra-ui/react/box';
-import { hasRank } from '@praxis/contracts/role.const';
+import { hasRank } from '@praxis/contracts/auth/role.const';
 import { FieldsSkeleton } from '../components/loading.js';
 import { useDocumentTitle } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { Scheduling, SchedulingDenied } from '../features/scheduling/scheduling-section.js';
 import { useTeam } from '../features/team/team-queries.js';
-import type { CurrentTenant } from '../lib/acting-tenant.js';
+import type { CurrentTenant } from '../lib/tenant/acting-tenant.js';
 
 export function SettingsSchedulingPage() {
   useDocumentTitle('Scheduling');

@@ -4,7 +4,7 @@ import {
   RoleChange,
   type PendingInvitation,
   type TeamMember,
-} from '@praxis/contracts/tenant';
+} from '@praxis/contracts/tenant/tenant';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp, sessionOf, TENANT, type App, type Viewer } from '../testing/render-app.js';
 import { memberRow, OWN_ID, teamList } from '../testing/team-rows.js';

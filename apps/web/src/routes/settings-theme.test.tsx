@@ -1,8 +1,8 @@
 /** Settings, Theme: the editor with its live preview, the contrast check, the logo, and taking a theme along. */
-import { BrandUpdate, LogoUpload, type Brand, type BrandResult } from '@praxis/contracts/brand';
-import type { TeamList, TenantResult } from '@praxis/contracts/tenant';
+import { BrandUpdate, LogoUpload, type Brand, type BrandResult } from '@praxis/contracts/tenant/brand';
+import type { TeamList, TenantResult } from '@praxis/contracts/tenant/tenant';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { PRODUCT_BRAND } from '../lib/current-brand.js';
+import { PRODUCT_BRAND } from '../lib/tenant/current-brand.js';
 import { fill, openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
 import { noAnswer, refusal, TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';

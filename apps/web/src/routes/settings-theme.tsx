@@ -1,7 +1,7 @@
 /** Settings, Theme: the editor, with parts of the demo's phone in its preview. */
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { Appointment } from '@praxis/contracts/appointment';
-import type { JourneyMessage } from '@praxis/contracts/journey';
+import type { Appointment } from '@praxis/contracts/appointment/appointment';
+import type { JourneyMessage } from '@praxis/contracts/journey/journey';
 import { useDocumentTitle } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { AppointmentCard } from '../features/phone/appointment-card.js';

@@ -1,13 +1,13 @@
 /** Settings: a frame of tabs, each with its own address. */
 import { Box } from '@chakra-ui/react/box';
-import { hasRank } from '@praxis/contracts/role.const';
+import { hasRank } from '@praxis/contracts/auth/role.const';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { PATHS } from '../app/paths.js';
 import { Page } from '../components/page.js';
 import { TabLinks } from '../components/tab-links.js';
-import { useCurrentTenant } from '../lib/acting-tenant.js';
-import { useSession } from '../lib/auth-session.js';
+import { useCurrentTenant } from '../lib/tenant/acting-tenant.js';
+import { useSession } from '../lib/auth/auth-session.js';
 
 const TABS = [
   { to: PATHS.settingsAccount, label: 'Account' },

@@ -1,8 +1,8 @@
 /** The ways in: who may open which page, where everybody else is sent, and what the pages of signing in say. */
-import type { InvitationResult, SessionResult } from '@praxis/contracts/auth';
-import { InvitationAccept, LinkRequest, SignInRequest, SignUpRequest } from '@praxis/contracts/auth';
+import type { InvitationResult, SessionResult } from '@praxis/contracts/auth/auth';
+import { InvitationAccept, LinkRequest, SignInRequest, SignUpRequest } from '@praxis/contracts/auth/auth';
 import { screen, waitFor, within } from '@testing-library/react';
-import { PRODUCT_BRAND } from '../lib/current-brand.js';
+import { PRODUCT_BRAND } from '../lib/tenant/current-brand.js';
 import { fill, openApp, sessionOf, TENANT, type App, type Viewer } from '../testing/render-app.js';
 import { noAnswer, refusal, TestApi } from '../testing/test-api.js';
 

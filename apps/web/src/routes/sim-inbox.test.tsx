@@ -1,5 +1,5 @@
 /** The sim inbox: what the providers accepted, by provider; and the address that is no page. */
-import { SimControlsList, type SimInboxEntry, type SimPort } from '@praxis/contracts/sim';
+import { SimControlsList, type SimInboxEntry, type SimPort } from '@praxis/contracts/sim/sim';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openApp } from '../testing/render-app.js';
 import { TestApi } from '../testing/test-api.js';

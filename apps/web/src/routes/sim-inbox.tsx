@@ -2,7 +2,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import { SIM_PORTS, type SimPort } from '@praxis/contracts/sim';
+import { SIM_PORTS, type SimPort } from '@praxis/contracts/sim/sim';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../components/empty-state.js';
@@ -15,10 +15,10 @@ import { InboxEntry } from '../features/sim-inbox/inbox-entry.js';
 import { InboxList } from '../features/sim-inbox/inbox-list.js';
 import { SimControlsPanel } from '../features/sim-inbox/sim-controls-panel.js';
 import { useSimInbox } from '../features/sim-inbox/use-sim-inbox.js';
-import { journeyStore } from '../lib/journey-store.js';
-import { useDemoConfig } from '../lib/demo-config.js';
-import { preferences } from '../lib/preferences.js';
-import { useStore } from '../lib/use-store.js';
+import { journeyStore } from '../lib/journey/journey-store.js';
+import { useDemoConfig } from '../lib/api/demo-config.js';
+import { preferences } from '../lib/journey/preferences.js';
+import { useStore } from '../lib/core/use-store.js';
 
 const PORT_NAMES: Record<SimPort, string> = {
   sms: 'Texts',

@@ -1,8 +1,8 @@
 /** Rights and keys ask who it is once more: over the page, which stays as it is and goes on by itself. */
-import { InvitationRequest } from '@praxis/contracts/tenant';
-import { Acknowledged, SignInRequest } from '@praxis/contracts/auth';
+import { InvitationRequest } from '@praxis/contracts/tenant/tenant';
+import { Acknowledged, SignInRequest } from '@praxis/contracts/auth/auth';
 import { screen, waitFor, within } from '@testing-library/react';
-import { apiCall } from '../lib/api-call.js';
+import { apiCall } from '../lib/api/api-call.js';
 import { fill, openApp, sessionOf, type App } from '../testing/render-app.js';
 import { memberRow, OWN_ID, teamList } from '../testing/team-rows.js';
 import { later, refusal, TestApi } from '../testing/test-api.js';

@@ -1,8 +1,8 @@
 /** A call as the API of component tests holds it: what was said is kept, what it comes to the test says. */
-import { CallEndRequest, CallStartRequest, TurnRequest } from '@praxis/contracts/call';
-import type { CallDetail, CallSnapshot, TurnResult } from '@praxis/contracts/call';
-import type { CallSpeech, SpeechByListener } from '@praxis/contracts/call-speech';
-import type { Industry } from '@praxis/contracts/industry.const';
+import { CallEndRequest, CallStartRequest, TurnRequest } from '@praxis/contracts/call/call';
+import type { CallDetail, CallSnapshot, TurnResult } from '@praxis/contracts/call/call';
+import type { CallSpeech, SpeechByListener } from '@praxis/contracts/call/call-speech';
+import type { Industry } from '@praxis/contracts/core/industry.const';
 import { demoApi } from './demo-rows.js';
 import { TestStream, type TestApi } from './test-api.js';
 

@@ -1,14 +1,18 @@
 /** Leads as the API answers them, and a double of their routes that remembers what a page changes. */
-import { NewConsentRecord, type ConsentRecord, type ConsentStanding } from '@praxis/contracts/consent';
-import { NO_CONFLICT } from '@praxis/contracts/conflict';
-import { LeadUpdate, NewLeadNote, type LeadDetail, type TimelineEntry } from '@praxis/contracts/lead';
+import {
+  NewConsentRecord,
+  type ConsentRecord,
+  type ConsentStanding,
+} from '@praxis/contracts/consent/consent';
+import { NO_CONFLICT } from '@praxis/contracts/conflict/conflict';
+import { LeadUpdate, NewLeadNote, type LeadDetail, type TimelineEntry } from '@praxis/contracts/lead/lead';
 import {
   LeadBulk,
   type Assignee,
   type BulkChange,
   type LeadBulkResult,
   type LeadOffer,
-} from '@praxis/contracts/lead-assignment';
+} from '@praxis/contracts/lead/lead-assignment';
 import { TENANT } from './render-app.js';
 import { TestStream, type TestApi, type TestRequest } from './test-api.js';
 

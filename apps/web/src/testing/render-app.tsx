@@ -2,10 +2,10 @@
  * The web app as component tests see it: the real routes, pages and calls in a document without a browser, on an API that
  * the test plays. What needs a layout, a real browser or the real API is an end-to-end test.
  */
-import type { SessionResult } from '@praxis/contracts/auth';
-import type { DemoConfig } from '@praxis/contracts/health';
-import type { TenantRole } from '@praxis/contracts/role.const';
-import type { Tenant } from '@praxis/contracts/tenant';
+import type { SessionResult } from '@praxis/contracts/auth/auth';
+import type { DemoConfig } from '@praxis/contracts/core/health';
+import type { TenantRole } from '@praxis/contracts/auth/role.const';
+import type { Tenant } from '@praxis/contracts/tenant/tenant';
 import { cleanup, configure, fireEvent, render } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
@@ -16,20 +16,20 @@ import { forgetCalls } from '../features/call/call-store.js';
 import { forgetAnswers } from '../features/inbox/begun-answers.js';
 import { LeaveQuestion } from '../features/shell/leave-question.js';
 import { recordingStore } from '../features/shell/recording.js';
-import { forgetTenantChoice } from '../lib/acting-tenant.js';
+import { forgetTenantChoice } from '../lib/tenant/acting-tenant.js';
 import { StepUp } from '../features/sign-in/step-up.js';
-import { closeLive } from '../lib/live.js';
-import { answerStepUp } from '../lib/step-up.js';
-import { callIdentity, NOBODY } from '../lib/call-identity.js';
-import { clearConsole } from '../lib/console-store.js';
-import { consentStore, readConsent } from '../lib/consent.js';
-import { guestBrand, PRODUCT_BRAND, previewStore } from '../lib/current-brand.js';
-import { forgetJourneys } from '../lib/journey-store.js';
-import { localValues } from '../lib/local-storage.js';
-import { preferences, readPreferences } from '../lib/preferences.js';
-import { queryClient } from '../lib/query-client.js';
-import { toastStore } from '../lib/toast-store.js';
-import { WORKER_UNKNOWN, workerStore } from '../lib/worker-store.js';
+import { closeLive } from '../lib/live/live.js';
+import { answerStepUp } from '../lib/auth/step-up.js';
+import { callIdentity, NOBODY } from '../lib/api/call-identity.js';
+import { clearConsole } from '../lib/console/console-store.js';
+import { consentStore, readConsent } from '../lib/consent/consent.js';
+import { guestBrand, PRODUCT_BRAND, previewStore } from '../lib/tenant/current-brand.js';
+import { forgetJourneys } from '../lib/journey/journey-store.js';
+import { localValues } from '../lib/core/local-storage.js';
+import { preferences, readPreferences } from '../lib/journey/preferences.js';
+import { queryClient } from '../lib/api/query-client.js';
+import { toastStore } from '../lib/core/toast-store.js';
+import { WORKER_UNKNOWN, workerStore } from '../lib/api/worker-store.js';
 import { TestApi, TestStream } from './test-api.js';
 
 // A busy machine takes many seconds to load a page; what does not come at all fails late.

@@ -1,6 +1,6 @@
 /** People of the tenant of component tests, as the API lists them. */
-import type { TenantRole } from '@praxis/contracts/role.const';
-import type { PendingInvitation, TeamList, TeamMember } from '@praxis/contracts/tenant';
+import type { TenantRole } from '@praxis/contracts/auth/role.const';
+import type { PendingInvitation, TeamList, TeamMember } from '@praxis/contracts/tenant/tenant';
 
 /** Who looks at the page in component tests. */
 export const OWN_ID = '22222222-2222-4222-8222-222222222222';

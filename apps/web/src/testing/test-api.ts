@@ -2,7 +2,7 @@
  * The API as component tests meet it: a double of `fetch` that takes real requests and gives real responses. Each test says
  * what the routes that it is about answer; a request to a route that nobody answers fails the test.
  */
-import type { ErrorBody } from '@praxis/contracts/errors';
+import type { ErrorBody } from '@praxis/contracts/core/error';
 import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
 import { travel } from './test-latency.js';

@@ -1,5 +1,5 @@
 /** The way to the API and back: instant, or with `npm test -- --shuffle` so long that answers come in another order. */
-import { seededRandom } from '../lib/seeded-random.js';
+import { seededRandom } from '../lib/core/seeded-random.js';
 
 /** One way takes at most this long, milliseconds; set by the launcher. */
 const LONGEST_MS = Number(process.env['TEST_LATENCY_MS'] ?? 0);

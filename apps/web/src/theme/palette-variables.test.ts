@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND_COLOURS } from '@praxis/contracts/brand';
+import { DEFAULT_BRAND_COLOURS } from '@praxis/contracts/tenant/brand';
 import { paletteVariables } from './palette-variables.js';
 import { derivePalette } from './palette.js';
 import { createPraxisSystem } from './system.js';

@@ -1,5 +1,5 @@
-import { contrast, ensureContrast, mix, readableOn } from '@praxis/contracts/color-contrast';
-import { DEFAULT_BRAND_COLOURS, type BrandColours } from '@praxis/contracts/brand';
+import { contrast, ensureContrast, mix, readableOn } from '@praxis/contracts/tenant/color-contrast';
+import { DEFAULT_BRAND_COLOURS, type BrandColours } from '@praxis/contracts/tenant/brand';
 import { brandScheme, derivePalette, type Scheme } from './palette.js';
 
 const brands: BrandColours[] = [

@@ -2,8 +2,14 @@
  * Derives every colour of the interface from a brand's three. Pure, so that a tenant's brand can be checked on the
  * server and previewed in the browser with the same result.
  */
-import type { BrandColours } from '@praxis/contracts/brand';
-import { contrast, ensureContrast, lightness, mix, readableOn } from '@praxis/contracts/color-contrast';
+import type { BrandColours } from '@praxis/contracts/tenant/brand';
+import {
+  contrast,
+  ensureContrast,
+  lightness,
+  mix,
+  readableOn,
+} from '@praxis/contracts/tenant/color-contrast';
 
 export type Scheme = 'dark' | 'light';
 

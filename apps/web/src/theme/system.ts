@@ -1,7 +1,7 @@
 /** The Chakra system: our tokens and recipes on Chakra's utilities, and semantic colours from a brand. */
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react/styled-system';
-import { DEFAULT_BRAND_COLOURS, type BrandColours } from '@praxis/contracts/brand';
+import { DEFAULT_BRAND_COLOURS, type BrandColours } from '@praxis/contracts/tenant/brand';
 import { derivePalette, type Palette } from './palette.js';
 import { recipes, slotRecipes } from './recipes.js';
 import { keyframes, tokens } from './tokens.js';

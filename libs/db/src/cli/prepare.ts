@@ -2,11 +2,11 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { readOwnerEnvironment, type Environment } from '@praxis/config/environment';
-import { Database } from '../database.js';
+import { Database } from '../core/database.js';
 import { roleStatements } from '../internal/roles.js';
 import { migrations } from '../migrations/index.js';
-import { seedEmbedded } from '../seed.js';
-import { sealStoredWords } from '../stored-words.js';
+import { seedEmbedded } from '../core/seed.js';
+import { sealStoredWords } from '../core/stored-words.js';
 
 /** Arbitrary, but ours alone. */
 const PREPARE_LOCK = 727_000;

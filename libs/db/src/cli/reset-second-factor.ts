@@ -1,11 +1,11 @@
 /** Takes the second factor from somebody who has lost it, after the operator has made sure by other means who they are. */
 import { publicOrigin, readEnvironment, type Environment } from '@praxis/config/environment';
-import { writeAudit } from '../audit.js';
-import { Database } from '../database.js';
-import { resetFactors } from '../factors.js';
-import { queueMail, securityNotice } from '../mails.js';
-import { findUserId } from '../people.js';
-import { endAllSessions } from '../sessions.js';
+import { writeAudit } from '../core/audit.js';
+import { Database } from '../core/database.js';
+import { resetFactors } from '../auth/factor.js';
+import { queueMail, securityNotice } from '../mail/mail.js';
+import { findUserId } from '../auth/person.js';
+import { endAllSessions } from '../auth/session.js';
 
 /**
  * Takes every second factor and recovery code from an account, ends its sessions and tells its owner by mail, which the worker sends.

@@ -1,6 +1,6 @@
 /** A mailed link: a token that opens one thing once. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { TenantRole } from '@praxis/contracts/role.const';
+import type { TenantRole } from '@praxis/contracts/auth/role.const';
 
 @Entity('auth_links')
 export class AuthLink {

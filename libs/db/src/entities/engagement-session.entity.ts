@@ -1,7 +1,7 @@
 /** A visitor session and how engaged it is. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Industry } from '@praxis/contracts/industry.const';
-import type { EngagementLevel } from '@praxis/contracts/engagement.const';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
 
 @Entity('engagement_sessions')
 export class EngagementSession {

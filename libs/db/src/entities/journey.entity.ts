@@ -1,8 +1,8 @@
 /** What screens read of a journey; where the process itself is, Temporal knows. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { JourneyStatus } from '@praxis/contracts/journey.const';
-import type { JourneySteps } from '../journey-steps.js';
-import type { Industry, Mode } from '@praxis/contracts/industry.const';
+import type { JourneyStatus } from '@praxis/contracts/journey/journey.const';
+import type { JourneySteps } from '../journey/journey-step.js';
+import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 
 @Entity('journeys')
 export class Journey {

@@ -1,10 +1,10 @@
 /** A person who asked for help, and what is known of the matter. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { ConflictState } from '@praxis/contracts/conflict.const';
-import type { Industry } from '@praxis/contracts/industry.const';
-import type { LeadStatus } from '@praxis/contracts/lead';
-import type { ScoreContribution } from '@praxis/contracts/lead-score';
-import type { EngagementLevel } from '@praxis/contracts/engagement.const';
+import type { ConflictState } from '@praxis/contracts/conflict/conflict.const';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { LeadStatus } from '@praxis/contracts/lead/lead';
+import type { ScoreContribution } from '@praxis/contracts/lead/lead-score';
+import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
 
 @Entity('leads')
 export class Lead {

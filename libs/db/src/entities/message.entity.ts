@@ -1,6 +1,6 @@
 /** A message to a lead and how far it has come. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Channel, MessageStatus } from '@praxis/contracts/message.const';
+import type { Channel, MessageStatus } from '@praxis/contracts/message/message.const';
 
 @Entity('messages')
 export class Message {

@@ -1,5 +1,5 @@
 /** An attorney or agent whose time can be booked. */
-import type { BookingRules } from '@praxis/contracts/scheduling';
+import type { BookingRules } from '@praxis/contracts/appointment/scheduling';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('providers')

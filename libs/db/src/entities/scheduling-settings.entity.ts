@@ -1,6 +1,6 @@
 /** How a tenant's appointments are given out, and its closed days. */
-import type { Blackout } from '@praxis/contracts/scheduling';
-import type { Routing } from '@praxis/contracts/scheduling.const';
+import type { Blackout } from '@praxis/contracts/appointment/scheduling';
+import type { Routing } from '@praxis/contracts/appointment/scheduling.const';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('scheduling_settings')

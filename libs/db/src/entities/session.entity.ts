@@ -1,6 +1,6 @@
 /** A sign-in of somebody, in one browser. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { SessionMethod } from '@praxis/contracts/auth';
+import type { SessionMethod } from '@praxis/contracts/auth/auth';
 
 @Entity('sessions')
 export class Session {

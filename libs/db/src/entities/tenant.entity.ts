@@ -1,6 +1,6 @@
 /** A law firm or agency that uses Praxis. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Industry } from '@praxis/contracts/industry.const';
+import type { Industry } from '@praxis/contracts/core/industry.const';
 
 @Entity('tenants')
 export class Tenant {

@@ -1,5 +1,5 @@
 /** The live adapter at the wire: what it asks, what it makes of good and bad answers, and how it fails. */
-import { CALL_ACTIONS } from '@praxis/contracts/call.const';
+import { CALL_ACTIONS } from '@praxis/contracts/call/call.const';
 import {
   OPENAI_DOUBLE_KEY,
   startOpenAiDouble,

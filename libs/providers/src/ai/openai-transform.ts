@@ -5,8 +5,8 @@ import type {
   ResponseInputItem,
   ResponseOutputItem,
 } from 'openai/resources/responses/responses';
-import { CALL_ACTIONS, CALL_QUESTIONS, CALL_URGENCIES } from '@praxis/contracts/call.const';
-import type { Industry } from '@praxis/contracts/industry.const';
+import { CALL_ACTIONS, CALL_QUESTIONS, CALL_URGENCIES } from '@praxis/contracts/call/call.const';
+import type { Industry } from '@praxis/contracts/core/industry.const';
 import { AiError } from './failures.js';
 import type { AiRequest } from './port.js';
 

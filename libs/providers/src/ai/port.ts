@@ -1,6 +1,6 @@
 /** What Praxis asks of a language model in a call: words to say, and proposals what to do. It does nothing itself. No vendor words here. */
-import type { CallLanguage, CallUrgency } from '@praxis/contracts/call.const';
-import type { Industry } from '@praxis/contracts/industry.const';
+import type { CallLanguage, CallUrgency } from '@praxis/contracts/call/call.const';
+import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { ProviderMode } from '../adapter.js';
 
 /** One turn to be answered. `instructions` and `standing` are ours; `history` and `message` are data, whatever they say. */

@@ -1,9 +1,9 @@
 /** What the simulated model says and proposes: the keywords and scores of specification 1, section 4. Pure. */
-import { answerObjection, objectionIn } from '@praxis/contracts/call-objections';
-import { isName, readCaller, type CallerReading } from '@praxis/contracts/call-reading';
-import { isMoreUrgent, scoreOfWords } from '@praxis/contracts/call-score';
-import { CALL_QUESTIONS, QUESTION_TEXTS, type CallLanguage } from '@praxis/contracts/call.const';
-import { asHeard } from '@praxis/contracts/speech-claims';
+import { answerObjection, objectionIn } from '@praxis/contracts/call/call-objection';
+import { isName, readCaller, type CallerReading } from '@praxis/contracts/call/call-reading';
+import { isMoreUrgent, scoreOfWords } from '@praxis/contracts/call/call-score';
+import { CALL_QUESTIONS, QUESTION_TEXTS, type CallLanguage } from '@praxis/contracts/call/call.const';
+import { asHeard } from '@praxis/contracts/call/speech-claim';
 import type { AiReply, AiRequest } from './port.js';
 
 /** Any other input scores between these. */

@@ -1,5 +1,5 @@
 /** What Praxis asks of whoever rings people. No vendor words here. */
-import type { PhoneStatus } from '@praxis/contracts/phone.const';
+import type { PhoneStatus } from '@praxis/contracts/call/phone.const';
 import type { Adapter, AttemptWindow, CallOptions, Reconciliation } from '../adapter.js';
 
 export interface PhoneCallRequest {

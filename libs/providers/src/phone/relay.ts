@@ -3,7 +3,7 @@
  * (twilio.com/docs/voice/conversationrelay/websocket-messages). Reading is strict: what is not of the protocol is named and
  * goes nowhere. Pure.
  */
-import { sentencesOf } from '@praxis/contracts/sentences';
+import { sentencesOf } from '@praxis/contracts/core/sentences';
 import * as z from 'zod/mini';
 
 /** Largest frame that is read, in bytes. A turn has a few hundred characters; a caller who dictates has thousands. */

@@ -1,5 +1,5 @@
 /** The simulated line: keeps what was rung, and has somebody answer who speaks the vendor's wire. */
-import type { PhoneStatus } from '@praxis/contracts/phone.const';
+import type { PhoneStatus } from '@praxis/contracts/call/phone.const';
 import { CLOCK_SLACK_MS, inWindow } from '../adapter.js';
 import {
   runSimRead,

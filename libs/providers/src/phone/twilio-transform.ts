@@ -1,5 +1,5 @@
 /** Pure translation between the phone port and Twilio's Calls resource. No I/O, no clock of its own. */
-import type { PhoneStatus } from '@praxis/contracts/phone.const';
+import type { PhoneStatus } from '@praxis/contracts/call/phone.const';
 import type { TwilioRow } from '../twilio/listing.js';
 import type { PhoneCallRequest, PlacedCall } from './port.js';
 

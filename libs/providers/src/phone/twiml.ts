@@ -1,5 +1,5 @@
 /** What the line is told to do next, in TwiML. Everything that is put in is escaped here. Pure. */
-import type { CallLanguage } from '@praxis/contracts/call.const';
+import type { CallLanguage } from '@praxis/contracts/call/call.const';
 
 /** Languages as the vendor names them; the first is what a call begins in. */
 export const SPOKEN: Record<CallLanguage, { code: string; voice: string; say: string }> = {

@@ -1,5 +1,5 @@
 /** Pure translation between the voice port and ElevenLabs' text-to-speech. No I/O, no clock of its own. */
-import type { Industry } from '@praxis/contracts/industry.const';
+import type { Industry } from '@praxis/contracts/core/industry.const';
 import { ProviderError, type ProviderErrorCode } from '../failures.js';
 import { retryAfterMs } from '../retry-after.js';
 import type { VoiceRequest } from './port.js';

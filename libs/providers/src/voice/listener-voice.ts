@@ -1,6 +1,6 @@
 /** How a listener's own device reads a text where no provider does: a different voice per industry. Pure. */
-import type { CallLanguage } from '@praxis/contracts/call.const';
-import type { Industry } from '@praxis/contracts/industry.const';
+import type { CallLanguage } from '@praxis/contracts/call/call.const';
+import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { ListenerVoice } from './port.js';
 
 const LANG: Record<CallLanguage, string> = { en: 'en-US', es: 'es-US' };

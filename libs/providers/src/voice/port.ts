@@ -1,6 +1,6 @@
 /** What Praxis asks of a text-to-speech provider. No vendor words here. */
-import type { CallLanguage } from '@praxis/contracts/call.const';
-import type { Industry } from '@praxis/contracts/industry.const';
+import type { CallLanguage } from '@praxis/contracts/call/call.const';
+import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Adapter, CallOptions } from '../adapter.js';
 
 /** A text to be read aloud. It has passed the speech guard: a voice says what it is given. */

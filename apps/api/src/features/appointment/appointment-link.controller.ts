@@ -8,9 +8,9 @@ import {
   LinkResult,
   LinkSlotList,
   LinkSlots,
-} from '@praxis/contracts/appointment-change';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
+} from '@praxis/contracts/appointment/appointment-change';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
 import { AppointmentService } from './appointment.service.js';
 
 @ApiTags('appointment')

@@ -1,8 +1,8 @@
 /** Why an appointment was not changed, in words its client or staff can act on. */
-import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict.const';
-import type { ChangeOutcome } from '@praxis/db/appointment-changes';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { Failure, notFound } from '../../platform/failure.js';
+import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
+import type { ChangeOutcome } from '@praxis/db/appointment/appointment-change';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Failure, notFound } from '../../platform/http/failure.js';
 
 type Refused = Exclude<ChangeOutcome, { kind: 'changed' }>;
 

@@ -7,9 +7,9 @@ import {
   appointmentWorkflowId,
   type AppointmentStart,
 } from '@praxis/workflows/appointment/messages';
-import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
-import { OutboxRelay, type Wake } from '../../platform/outbox-relay.js';
-import { Temporal } from '../../platform/temporal.js';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import { OutboxRelay, type Wake } from '../../platform/runs/outbox-relay.js';
+import { Temporal } from '../../platform/runs/temporal.js';
 
 const PATIENCE_MS = 10_000;
 

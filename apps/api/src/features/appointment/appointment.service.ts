@@ -15,31 +15,31 @@ import type {
   LinkReschedule,
   LinkResult,
   LinkSlots,
-} from '@praxis/contracts/appointment-change';
-import type { LeadAppointment } from '@praxis/contracts/correspondence';
-import type { Slot } from '@praxis/contracts/appointment';
-import { maskName } from '@praxis/contracts/masking';
+} from '@praxis/contracts/appointment/appointment-change';
+import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
+import type { Slot } from '@praxis/contracts/appointment/appointment';
+import { maskName } from '@praxis/contracts/core/masking';
 import {
   cancelAppointment,
   markAppointment,
   moveAppointment,
   type ChangeOutcome,
-} from '@praxis/db/appointment-changes';
-import { slotsToMove } from '@praxis/db/appointment-slots';
-import { findAppointmentItem, listAppointments } from '@praxis/db/appointment-list';
-import { findAppointment } from '@praxis/db/appointments';
-import { readBrand } from '@praxis/db/brands';
-import { Database, type TenantTransaction } from '@praxis/db/database';
-import { againWhenLost } from '@praxis/db/lost-race';
-import { findTenant } from '@praxis/db/tenants';
-import { AppointmentLinks } from '../../platform/appointment-links.js';
-import { checkBookingTimes } from '../../platform/booking-times.js';
-import { notFound } from '../../platform/failure.js';
-import { Masking, type Viewer } from '../../platform/masking.js';
-import { auditAs } from '../../platform/tenant-audit.js';
-import { TenantDirectory } from '../../platform/tenant-directory.js';
+} from '@praxis/db/appointment/appointment-change';
+import { slotsToMove } from '@praxis/db/appointment/appointment-slot';
+import { findAppointmentItem, listAppointments } from '@praxis/db/appointment/appointment-list';
+import { findAppointment } from '@praxis/db/appointment/appointment';
+import { readBrand } from '@praxis/db/tenant/brand';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
+import { againWhenLost } from '@praxis/db/core/lost-race';
+import { findTenant } from '@praxis/db/tenant/tenant';
+import { AppointmentLinks } from '../../platform/auth/appointment-links.js';
+import { checkBookingTimes } from '../../platform/http/booking-times.js';
+import { notFound } from '../../platform/http/failure.js';
+import { Masking, type Viewer } from '../../platform/auth/masking.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
+import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
-import type { LeadUser } from '../../platform/lead-caller.js';
+import type { LeadUser } from '../../platform/auth/lead-caller.js';
 import { linkOver, refusalOf } from './appointment-refusals.js';
 
 /** Times shown to the holder of a link. */

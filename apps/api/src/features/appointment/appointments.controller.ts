@@ -6,11 +6,16 @@ import {
   AppointmentList,
   AppointmentQuery,
   AppointmentUpdate,
-} from '@praxis/contracts/appointment-change';
-import { Uuid } from '@praxis/contracts/session';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { ActingCaller, ActingLeadUser, type LeadCaller, type LeadUser } from '../../platform/lead-caller.js';
+} from '@praxis/contracts/appointment/appointment-change';
+import { Uuid } from '@praxis/contracts/core/session';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import {
+  ActingCaller,
+  ActingLeadUser,
+  type LeadCaller,
+  type LeadUser,
+} from '../../platform/auth/lead-caller.js';
 import { AppointmentService } from './appointment.service.js';
 
 @ApiTags('appointment')

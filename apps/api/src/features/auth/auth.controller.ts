@@ -7,16 +7,16 @@ import {
   SessionResult,
   SignInRequest,
   SignOutRequest,
-} from '@praxis/contracts/auth';
-import { writeAudit } from '@praxis/db/audit';
-import { Database } from '@praxis/db/database';
-import { findPendingSignIn } from '@praxis/db/pending-sign-ins';
-import { endAllSessions, endSession } from '@praxis/db/sessions';
-import { Allow, ChangesNothing } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { AuthCookies } from '../../platform/auth-cookies.js';
-import { HttpExchange, MaybeUser, type ActingSession, type Exchange } from '../../platform/request.js';
-import { PENDING, sessionResult, Sessions, type SessionStart } from '../../platform/sessions.js';
+} from '@praxis/contracts/auth/auth';
+import { writeAudit } from '@praxis/db/core/audit';
+import { Database } from '@praxis/db/core/database';
+import { findPendingSignIn } from '@praxis/db/auth/pending-sign-in';
+import { endAllSessions, endSession } from '@praxis/db/auth/session';
+import { Allow, ChangesNothing } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { AuthCookies } from '../../platform/auth/auth-cookies.js';
+import { HttpExchange, MaybeUser, type ActingSession, type Exchange } from '../../platform/http/request.js';
+import { PENDING, sessionResult, Sessions, type SessionStart } from '../../platform/auth/sessions.js';
 import { SignedIn, signsInBy } from './passport-guard.js';
 import { PASSCODE_STRATEGY } from './passcode.strategy.js';
 import { PASSWORD_STRATEGY } from './password.strategy.js';

@@ -2,7 +2,7 @@
 import { Body, Controller, Delete, Get, Inject, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
-import { Acknowledged } from '@praxis/contracts/auth';
+import { Acknowledged } from '@praxis/contracts/auth/auth';
 import {
   FactorAdded,
   FactorList,
@@ -11,15 +11,15 @@ import {
   RecoveryCodes,
   TotpConfirm,
   TotpEnrollment,
-} from '@praxis/contracts/factor';
-import { Uuid } from '@praxis/contracts/session';
-import { Database } from '@praxis/db/database';
-import { listFactors, type Factor as StoredFactor } from '@praxis/db/factors';
-import { Allow, StepUp, WithoutFactor } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { deviceWords } from '../../platform/device-words.js';
-import { requiresFactor } from '../../platform/person-rights.js';
-import { ActingUser, HttpExchange, type ActingSession, type Exchange } from '../../platform/request.js';
+} from '@praxis/contracts/auth/factor';
+import { Uuid } from '@praxis/contracts/core/session';
+import { Database } from '@praxis/db/core/database';
+import { listFactors, type Factor as StoredFactor } from '@praxis/db/auth/factor';
+import { Allow, StepUp, WithoutFactor } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { deviceWords } from '../../platform/auth/device-words.js';
+import { requiresFactor } from '../../platform/auth/person-rights.js';
+import { ActingUser, HttpExchange, type ActingSession, type Exchange } from '../../platform/http/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { FactorsService } from './factors.service.js';
 import { PasskeysService } from './passkeys.service.js';

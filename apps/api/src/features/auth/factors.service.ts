@@ -2,10 +2,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { open, seal, SealError } from '@praxis/config/envelope';
 import type { Environment } from '@praxis/config/environment';
-import { DEFAULT_BRAND_NAME } from '@praxis/contracts/brand';
-import type { TotpConfirm, TotpEnrollment } from '@praxis/contracts/factor';
-import { writeAudit, type AuditEntry } from '@praxis/db/audit';
-import { Database, type SystemTransaction } from '@praxis/db/database';
+import { DEFAULT_BRAND_NAME } from '@praxis/contracts/tenant/brand';
+import type { TotpConfirm, TotpEnrollment } from '@praxis/contracts/auth/factor';
+import { writeAudit, type AuditEntry } from '@praxis/db/core/audit';
+import { Database, type SystemTransaction } from '@praxis/db/core/database';
 import {
   addTotp,
   factorKey,
@@ -16,14 +16,14 @@ import {
   renewRecoveryCodes,
   type Factor,
   type FactorOwner,
-} from '@praxis/db/factors';
-import { addPasskey, type NewPasskey } from '@praxis/db/passkeys';
-import type { SecurityEvent } from '@praxis/db/mails';
-import { endOtherSessions } from '@praxis/db/sessions';
-import { createTotpSecret, totpStep, totpUri } from '@praxis/db/totp';
-import { Failure, invalidField, notFound } from '../../platform/failure.js';
-import { requiresFactor } from '../../platform/person-rights.js';
-import type { ActingSession } from '../../platform/request.js';
+} from '@praxis/db/auth/factor';
+import { addPasskey, type NewPasskey } from '@praxis/db/auth/passkey';
+import type { SecurityEvent } from '@praxis/db/mail/mail';
+import { endOtherSessions } from '@praxis/db/auth/session';
+import { createTotpSecret, totpStep, totpUri } from '@praxis/db/auth/totp';
+import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
+import { requiresFactor } from '../../platform/auth/person-rights.js';
+import type { ActingSession } from '../../platform/http/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { SecurityMails } from './security-mails.js';
 

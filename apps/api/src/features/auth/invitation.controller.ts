@@ -1,17 +1,17 @@
 /** Invitations: what one offers, and taking it. */
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { InvitationAccept, InvitationResult, LinkRedeem, SessionResult } from '@praxis/contracts/auth';
-import { writeAudit } from '@praxis/db/audit';
-import type { AuthLink } from '@praxis/db/auth-links';
-import type { SystemTransaction } from '@praxis/db/database';
-import { ensureUser, findUserId, joinTenant } from '@praxis/db/people';
-import { findTenantName } from '@praxis/db/tenants';
-import { Allow, ChangesNothing } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { invalidField } from '../../platform/failure.js';
-import { HttpExchange, MaybeUser, type ActingSession, type Exchange } from '../../platform/request.js';
-import { sessionResult, Sessions } from '../../platform/sessions.js';
+import { InvitationAccept, InvitationResult, LinkRedeem, SessionResult } from '@praxis/contracts/auth/auth';
+import { writeAudit } from '@praxis/db/core/audit';
+import type { AuthLink } from '@praxis/db/auth/auth-link';
+import type { SystemTransaction } from '@praxis/db/core/database';
+import { ensureUser, findUserId, joinTenant } from '@praxis/db/auth/person';
+import { findTenantName } from '@praxis/db/tenant/tenant';
+import { Allow, ChangesNothing } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { invalidField } from '../../platform/http/failure.js';
+import { HttpExchange, MaybeUser, type ActingSession, type Exchange } from '../../platform/http/request.js';
+import { sessionResult, Sessions } from '../../platform/auth/sessions.js';
 import { LinksService } from './links.service.js';
 import { newPasswordHash, refuseWeakPassword } from './passwords.js';
 

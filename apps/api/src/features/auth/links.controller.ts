@@ -7,16 +7,16 @@ import {
   LinkRequest,
   PasswordResetConfirm,
   SessionResult,
-} from '@praxis/contracts/auth';
-import { writeAudit } from '@praxis/db/audit';
-import { Database } from '@praxis/db/database';
-import { setPassword } from '@praxis/db/people';
-import { endAllSessions } from '@praxis/db/sessions';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { AuthCookies } from '../../platform/auth-cookies.js';
-import { HttpExchange, type Exchange } from '../../platform/request.js';
-import { Sessions, type SessionStart } from '../../platform/sessions.js';
+} from '@praxis/contracts/auth/auth';
+import { writeAudit } from '@praxis/db/core/audit';
+import { Database } from '@praxis/db/core/database';
+import { setPassword } from '@praxis/db/auth/person';
+import { endAllSessions } from '@praxis/db/auth/session';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { AuthCookies } from '../../platform/auth/auth-cookies.js';
+import { HttpExchange, type Exchange } from '../../platform/http/request.js';
+import { Sessions, type SessionStart } from '../../platform/auth/sessions.js';
 import { LinksService } from './links.service.js';
 import { MAGIC_LINK_STRATEGY } from './magic-link.strategy.js';
 import { SignedIn, signsInBy } from './passport-guard.js';

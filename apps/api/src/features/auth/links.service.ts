@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { writeAudit } from '@praxis/db/audit';
+import { writeAudit } from '@praxis/db/core/audit';
 import {
   createLink,
   lookAtLink,
@@ -10,18 +10,18 @@ import {
   type AuthLink,
   type LinkKind,
   type LinkRefusal,
-} from '@praxis/db/auth-links';
-import { Database, type SystemTransaction } from '@praxis/db/database';
-import { findMailTenant, type MailContent } from '@praxis/db/mails';
-import { findUserId } from '@praxis/db/people';
+} from '@praxis/db/auth/auth-link';
+import { Database, type SystemTransaction } from '@praxis/db/core/database';
+import { findMailTenant, type MailContent } from '@praxis/db/mail/mail';
+import { findUserId } from '@praxis/db/auth/person';
 import type { MailStart } from '@praxis/workflows/mail/messages';
-import { AuditTrail } from '../../platform/audit-trail.js';
-import { AuthCookies } from '../../platform/auth-cookies.js';
-import { addressKey } from '../../platform/address-key.js';
-import { AuthLimits } from '../../platform/auth-limits.js';
-import { Failure } from '../../platform/failure.js';
-import { Mailer } from '../../platform/mailer.js';
-import type { PraxisRequest } from '../../platform/request.js';
+import { AuditTrail } from '../../platform/auth/audit-trail.js';
+import { AuthCookies } from '../../platform/auth/auth-cookies.js';
+import { addressKey } from '../../platform/http/address-key.js';
+import { AuthLimits } from '../../platform/auth/auth-limits.js';
+import { Failure } from '../../platform/http/failure.js';
+import { Mailer } from '../../platform/runs/mailer.js';
+import type { PraxisRequest } from '../../platform/http/request.js';
 import { LOG } from '../../platform/tokens.js';
 
 const MINUTE = 60;

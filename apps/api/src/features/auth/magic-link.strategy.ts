@@ -2,10 +2,10 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-custom';
-import type { LinkRedeem } from '@praxis/contracts/auth';
-import { verifyAddress } from '@praxis/db/people';
-import type { PraxisRequest } from '../../platform/request.js';
-import type { SessionStart } from '../../platform/sessions.js';
+import type { LinkRedeem } from '@praxis/contracts/auth/auth';
+import { verifyAddress } from '@praxis/db/auth/person';
+import type { PraxisRequest } from '../../platform/http/request.js';
+import type { SessionStart } from '../../platform/auth/sessions.js';
 import { LinksService } from './links.service.js';
 
 export const MAGIC_LINK_STRATEGY = 'magic-link';

@@ -1,17 +1,17 @@
 /** Signing in with a passkey, which is both steps in one. */
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { SessionResult } from '@praxis/contracts/auth';
-import { PasskeyOptions, PasskeySignIn } from '@praxis/contracts/factor';
-import { Database } from '@praxis/db/database';
-import { Allow } from '../../platform/access.js';
-import { addressKey } from '../../platform/address-key.js';
-import { Answer } from '../../platform/answer.js';
-import { AuditTrail } from '../../platform/audit-trail.js';
-import { AuthLimits } from '../../platform/auth-limits.js';
-import { Failure } from '../../platform/failure.js';
-import { HttpExchange, type Exchange } from '../../platform/request.js';
-import { Sessions } from '../../platform/sessions.js';
+import { SessionResult } from '@praxis/contracts/auth/auth';
+import { PasskeyOptions, PasskeySignIn } from '@praxis/contracts/auth/factor';
+import { Database } from '@praxis/db/core/database';
+import { Allow } from '../../platform/auth/access.js';
+import { addressKey } from '../../platform/http/address-key.js';
+import { Answer } from '../../platform/http/answer.js';
+import { AuditTrail } from '../../platform/auth/audit-trail.js';
+import { AuthLimits } from '../../platform/auth/auth-limits.js';
+import { Failure } from '../../platform/http/failure.js';
+import { HttpExchange, type Exchange } from '../../platform/http/request.js';
+import { Sessions } from '../../platform/auth/sessions.js';
 import { PasskeysService } from './passkeys.service.js';
 
 @ApiTags('auth')

@@ -1,5 +1,5 @@
 import type { Environment } from '@praxis/config/environment';
-import type { Database } from '@praxis/db/database';
+import type { Database } from '@praxis/db/core/database';
 import { PasskeysService } from './passkeys.service.js';
 
 const noDatabase = {} as Database;

@@ -8,9 +8,9 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
-import { DEFAULT_BRAND_NAME } from '@praxis/contracts/brand';
-import type { PasskeyConfirm, PasskeyOptions, PasskeySignIn } from '@praxis/contracts/factor';
-import { Database, type SystemTransaction } from '@praxis/db/database';
+import { DEFAULT_BRAND_NAME } from '@praxis/contracts/tenant/brand';
+import type { PasskeyConfirm, PasskeyOptions, PasskeySignIn } from '@praxis/contracts/auth/factor';
+import { Database, type SystemTransaction } from '@praxis/db/core/database';
 import {
   findPasskey,
   listPasskeyIds,
@@ -18,9 +18,9 @@ import {
   storeChallenge,
   takeChallenge,
   type NewPasskey,
-} from '@praxis/db/passkeys';
-import { Failure } from '../../platform/failure.js';
-import type { ActingSession } from '../../platform/request.js';
+} from '@praxis/db/auth/passkey';
+import { Failure } from '../../platform/http/failure.js';
+import type { ActingSession } from '../../platform/http/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
 type Options = PasskeyOptions['options'];

@@ -3,10 +3,10 @@ import { createParamDecorator, type CanActivate, type ExecutionContext, type Typ
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply } from 'fastify';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import type { PraxisRequest } from '../../platform/request.js';
-import { requestOf } from '../../platform/request.js';
-import { checkBody } from '../../platform/validation.js';
-import type { SessionStart } from '../../platform/sessions.js';
+import type { PraxisRequest } from '../../platform/http/request.js';
+import { requestOf } from '../../platform/http/request.js';
+import { checkBody } from '../../platform/http/validation.js';
+import type { SessionStart } from '../../platform/auth/sessions.js';
 
 /** A guard over one strategy. Guards run before pipes, so it checks the body itself, with the same refusals. */
 export function signsInBy(strategy: string, schema: StandardSchemaV1): Type<CanActivate> {

@@ -1,20 +1,20 @@
 /** Choosing another password while signed in. */
 import { Body, Controller, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { PasswordChange, SessionResult } from '@praxis/contracts/auth';
-import { writeAudit } from '@praxis/db/audit';
-import { Database } from '@praxis/db/database';
-import { findSignIn, setPassword } from '@praxis/db/people';
-import { endAllSessions } from '@praxis/db/sessions';
-import { Allow } from '../../platform/access.js';
-import { addressKey } from '../../platform/address-key.js';
-import { Answer } from '../../platform/answer.js';
-import { AuditTrail } from '../../platform/audit-trail.js';
-import { AuthCookies } from '../../platform/auth-cookies.js';
-import { AuthLimits } from '../../platform/auth-limits.js';
-import { invalidField } from '../../platform/failure.js';
-import { ActingUser, HttpExchange, type ActingSession, type Exchange } from '../../platform/request.js';
-import { Sessions } from '../../platform/sessions.js';
+import { PasswordChange, SessionResult } from '@praxis/contracts/auth/auth';
+import { writeAudit } from '@praxis/db/core/audit';
+import { Database } from '@praxis/db/core/database';
+import { findSignIn, setPassword } from '@praxis/db/auth/person';
+import { endAllSessions } from '@praxis/db/auth/session';
+import { Allow } from '../../platform/auth/access.js';
+import { addressKey } from '../../platform/http/address-key.js';
+import { Answer } from '../../platform/http/answer.js';
+import { AuditTrail } from '../../platform/auth/audit-trail.js';
+import { AuthCookies } from '../../platform/auth/auth-cookies.js';
+import { AuthLimits } from '../../platform/auth/auth-limits.js';
+import { invalidField } from '../../platform/http/failure.js';
+import { ActingUser, HttpExchange, type ActingSession, type Exchange } from '../../platform/http/request.js';
+import { Sessions } from '../../platform/auth/sessions.js';
 import { checkPassword, newPasswordHash, refuseWeakPassword } from './passwords.js';
 
 @ApiTags('auth')

@@ -1,6 +1,6 @@
 /** Passwords as requests meet them: a queue that is full is a refusal with a time to come back. */
-import { hashPassword, PasswordQueueError, verifyPassword } from '@praxis/db/password-hash';
-import { Failure, invalidField } from '../../platform/failure.js';
+import { hashPassword, PasswordQueueError, verifyPassword } from '@praxis/db/auth/password-hash';
+import { Failure, invalidField } from '../../platform/http/failure.js';
 import { isWeakPassword } from './weak-passwords.js';
 
 /** Seconds after which a full queue has surely moved on. */

@@ -1,9 +1,9 @@
 /** Mails that tell somebody what happened to the ways into their account. */
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '@praxis/db/database';
-import { securityNotice, type SecurityEvent } from '@praxis/db/mails';
+import type { Transaction } from '@praxis/db/core/database';
+import { securityNotice, type SecurityEvent } from '@praxis/db/mail/mail';
 import type { MailStart } from '@praxis/workflows/mail/messages';
-import { Mailer } from '../../platform/mailer.js';
+import { Mailer } from '../../platform/runs/mailer.js';
 
 @Injectable()
 export class SecurityMails {

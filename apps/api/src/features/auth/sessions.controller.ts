@@ -2,17 +2,17 @@
 import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
-import { Acknowledged, SessionList } from '@praxis/contracts/auth';
-import { pageFields } from '@praxis/contracts/paging';
-import { Uuid } from '@praxis/contracts/session';
-import { writeAudit } from '@praxis/db/audit';
-import { Database } from '@praxis/db/database';
-import { endSession, listSessions } from '@praxis/db/sessions';
-import { Allow, ChangesNothing, StepUp } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { AuthCookies } from '../../platform/auth-cookies.js';
-import { notFound } from '../../platform/failure.js';
-import { ActingUser, HttpExchange, type ActingSession, type Exchange } from '../../platform/request.js';
+import { Acknowledged, SessionList } from '@praxis/contracts/auth/auth';
+import { pageFields } from '@praxis/contracts/core/paging';
+import { Uuid } from '@praxis/contracts/core/session';
+import { writeAudit } from '@praxis/db/core/audit';
+import { Database } from '@praxis/db/core/database';
+import { endSession, listSessions } from '@praxis/db/auth/session';
+import { Allow, ChangesNothing, StepUp } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { AuthCookies } from '../../platform/auth/auth-cookies.js';
+import { notFound } from '../../platform/http/failure.js';
+import { ActingUser, HttpExchange, type ActingSession, type Exchange } from '../../platform/http/request.js';
 
 const SessionQuery = z.object(pageFields);
 

@@ -1,16 +1,16 @@
 /** Creating an account: the password takes effect once the address is verified. */
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Acknowledged, LinkRedeem, SessionResult, SignUpRequest } from '@praxis/contracts/auth';
-import { writeAudit } from '@praxis/db/audit';
-import { ensureUser } from '@praxis/db/people';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { AuthCookies } from '../../platform/auth-cookies.js';
-import { addressKey } from '../../platform/address-key.js';
-import { AuthLimits } from '../../platform/auth-limits.js';
-import { HttpExchange, type Exchange } from '../../platform/request.js';
-import { Sessions } from '../../platform/sessions.js';
+import { Acknowledged, LinkRedeem, SessionResult, SignUpRequest } from '@praxis/contracts/auth/auth';
+import { writeAudit } from '@praxis/db/core/audit';
+import { ensureUser } from '@praxis/db/auth/person';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { AuthCookies } from '../../platform/auth/auth-cookies.js';
+import { addressKey } from '../../platform/http/address-key.js';
+import { AuthLimits } from '../../platform/auth/auth-limits.js';
+import { HttpExchange, type Exchange } from '../../platform/http/request.js';
+import { Sessions } from '../../platform/auth/sessions.js';
 import { LinksService } from './links.service.js';
 import { newPasswordHash, refuseWeakPassword } from './passwords.js';
 

@@ -2,10 +2,10 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
-import { IsSystemAdminCall, IsSystemAdminResult } from '@praxis/contracts/auth';
-import { Allow, ChangesNothing } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { MaybeUser, type ActingSession } from '../../platform/request.js';
+import { IsSystemAdminCall, IsSystemAdminResult } from '@praxis/contracts/auth/auth';
+import { Allow, ChangesNothing } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { MaybeUser, type ActingSession } from '../../platform/http/request.js';
 
 @ApiTags('functions')
 @Controller('v1/functions')

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { PASSWORD_MIN } from '@praxis/contracts/auth';
+import { PASSWORD_MIN } from '@praxis/contracts/auth/auth';
 import { isWeakPassword } from './weak-passwords.js';
 
 const EMAIL = 'dana.whitfield@harborlaw.example';

@@ -1,15 +1,15 @@
 /** A tenant's brand: name and colours with a check of their contrast, and the logo. */
 import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { BrandResult, BrandUpdate, LogoUpload, type Brand } from '@praxis/contracts/brand';
-import { checkBrandContrast } from '@praxis/contracts/brand-contrast';
-import { readBrand, removeLogo, saveBrand, saveLogo } from '@praxis/db/brands';
-import { Database, type TenantTransaction } from '@praxis/db/database';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { Allow, ChangesNothing } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../platform/request.js';
-import { auditAs } from '../../platform/tenant-audit.js';
+import { BrandResult, BrandUpdate, LogoUpload, type Brand } from '@praxis/contracts/tenant/brand';
+import { checkBrandContrast } from '@praxis/contracts/tenant/brand-contrast';
+import { readBrand, removeLogo, saveBrand, saveLogo } from '@praxis/db/tenant/brand';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow, ChangesNothing } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { ActingTenant, ActingUser, type ActingSession } from '../../platform/http/request.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { readLogo } from './logo-file.js';
 
 @ApiTags('brand')

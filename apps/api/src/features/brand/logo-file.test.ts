@@ -1,5 +1,5 @@
-import { LOGO_MAX_BYTES } from '@praxis/contracts/brand';
-import type { Failure } from '../../platform/failure.js';
+import { LOGO_MAX_BYTES } from '@praxis/contracts/tenant/brand';
+import type { Failure } from '../../platform/http/failure.js';
 import { readLogo } from './logo-file.js';
 
 const PNG_HEAD = '89504e470d0a1a0a0000000d49484452';

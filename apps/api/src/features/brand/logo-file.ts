@@ -1,7 +1,7 @@
 /** What an uploaded logo really is: its bytes decide, neither its name nor what the browser calls it. */
-import { LOGO_MAX_BYTES, type LogoUpload } from '@praxis/contracts/brand';
-import type { LogoType } from '@praxis/db/brands';
-import { invalidField } from '../../platform/failure.js';
+import { LOGO_MAX_BYTES, type LogoUpload } from '@praxis/contracts/tenant/brand';
+import type { LogoType } from '@praxis/db/tenant/brand';
+import { invalidField } from '../../platform/http/failure.js';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);

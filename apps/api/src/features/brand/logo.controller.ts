@@ -3,12 +3,12 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { Uuid } from '@praxis/contracts/session';
-import { findLogo } from '@praxis/db/brands';
-import { Database } from '@praxis/db/database';
-import { Allow } from '../../platform/access.js';
-import { Refusals } from '../../platform/answer.js';
-import { notFound } from '../../platform/failure.js';
+import { Uuid } from '@praxis/contracts/core/session';
+import { findLogo } from '@praxis/db/tenant/brand';
+import { Database } from '@praxis/db/core/database';
+import { Allow } from '../../platform/auth/access.js';
+import { Refusals } from '../../platform/http/answer.js';
+import { notFound } from '../../platform/http/failure.js';
 
 const Version = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'must be a version that Praxis gave out'));
 

@@ -1,18 +1,18 @@
 /** Live changes of a visitor's own call: that there is one, and what is being said to them, as it comes. */
 import { Injectable } from '@nestjs/common';
-import type { CallChange, CallSpeech } from '@praxis/contracts/call-speech';
-import { INDUSTRIES, type Industry } from '@praxis/contracts/industry.const';
-import { SessionId, Uuid } from '@praxis/contracts/session';
-import { listPiecesUnderWay } from '@praxis/db/call-pieces';
-import { findCall } from '@praxis/db/call-views';
-import { Database } from '@praxis/db/database';
-import type { Listen } from '../../platform/event-stream.js';
-import { notFound } from '../../platform/failure.js';
-import { LiveHub } from '../../platform/live-hub.js';
-import { LiveTopics } from '../../platform/live-topics.js';
-import type { Exchange } from '../../platform/request.js';
-import { TenantDirectory } from '../../platform/tenant-directory.js';
-import { Visitors } from '../../platform/visitors.js';
+import type { CallChange, CallSpeech } from '@praxis/contracts/call/call-speech';
+import { INDUSTRIES, type Industry } from '@praxis/contracts/core/industry.const';
+import { SessionId, Uuid } from '@praxis/contracts/core/session';
+import { listPiecesUnderWay } from '@praxis/db/call/call-piece';
+import { findCall } from '@praxis/db/call/call-view';
+import { Database } from '@praxis/db/core/database';
+import type { Listen } from '../../platform/live/event-stream.js';
+import { notFound } from '../../platform/http/failure.js';
+import { LiveHub } from '../../platform/live/live-hub.js';
+import { LiveTopics } from '../../platform/live/live-topics.js';
+import type { Exchange } from '../../platform/http/request.js';
+import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
+import { Visitors } from '../../platform/auth/visitors.js';
 import { ReplyUnderWay } from './reply-under-way.js';
 
 /** A call of a demo. */

@@ -1,9 +1,9 @@
 /** Who speaks in live calls: with the tenant's own account, or with the platform's where there is one. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
-import { Database } from '@praxis/db/database';
-import { findSecretHint } from '@praxis/db/vault';
-import { openVendorAccount } from '@praxis/db/vendor-accounts';
+import { Database } from '@praxis/db/core/database';
+import { findSecretHint } from '@praxis/db/tenant/vault';
+import { openVendorAccount } from '@praxis/db/tenant/vendor-account';
 import { createVoice } from '@praxis/providers/voice/factory';
 import type { VoicePort } from '@praxis/providers/voice/port';
 import { ENVIRONMENT } from '../../platform/tokens.js';

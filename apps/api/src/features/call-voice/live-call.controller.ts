@@ -2,11 +2,11 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { LiveCallQuery } from '@praxis/contracts/call-speech';
-import { Uuid } from '@praxis/contracts/session';
-import { Allow } from '../../platform/access.js';
-import { AnswerEvents } from '../../platform/answer.js';
-import { EventStreams } from '../../platform/event-streams.js';
+import { LiveCallQuery } from '@praxis/contracts/call/call-speech';
+import { Uuid } from '@praxis/contracts/core/session';
+import { Allow } from '../../platform/auth/access.js';
+import { AnswerEvents } from '../../platform/http/answer.js';
+import { EventStreams } from '../../platform/live/event-streams.js';
 import { CallFeed } from './call-feed.js';
 
 const EVENTS = '`call` (CallChange) and `speech` (CallSpeech)';

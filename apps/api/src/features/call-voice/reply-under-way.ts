@@ -1,5 +1,5 @@
 /** Reads the pieces of a reply that is still arriving, and gives each to one listener once. */
-import type { CallPiece } from '@praxis/db/call-pieces';
+import type { CallPiece } from '@praxis/db/call/call-piece';
 
 type Piece = Omit<CallPiece, 'seq'>;
 

@@ -4,11 +4,11 @@ import type { ReadableStream } from 'node:stream/web';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { SpeechQuery } from '@praxis/contracts/call-speech';
-import { Uuid } from '@praxis/contracts/session';
-import { Allow } from '../../platform/access.js';
-import { Refusals } from '../../platform/answer.js';
-import type { PraxisRequest } from '../../platform/request.js';
+import { SpeechQuery } from '@praxis/contracts/call/call-speech';
+import { Uuid } from '@praxis/contracts/core/session';
+import { Allow } from '../../platform/auth/access.js';
+import { Refusals } from '../../platform/http/answer.js';
+import type { PraxisRequest } from '../../platform/http/request.js';
 import { SpeechService } from './speech.service.js';
 
 @ApiTags('call')

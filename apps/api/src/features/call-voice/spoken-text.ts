@@ -1,8 +1,8 @@
 /** Which words are read aloud: always what the call has said or is saying, never what is asked for. */
-import type { SpeechQuery } from '@praxis/contracts/call-speech';
-import { findPiece, listPieces } from '@praxis/db/call-pieces';
-import { findTurn, listTurns } from '@praxis/db/call-views';
-import type { TenantTransaction } from '@praxis/db/database';
+import type { SpeechQuery } from '@praxis/contracts/call/call-speech';
+import { findPiece, listPieces } from '@praxis/db/call/call-piece';
+import { findTurn, listTurns } from '@praxis/db/call/call-view';
+import type { TenantTransaction } from '@praxis/db/core/database';
 
 /** The words that a query names; nothing where there are none. */
 export async function spokenText(

@@ -5,19 +5,19 @@ import type {
   ObjectionHandlingCall,
   ObjectionHandlingResult,
   ReportedQualification,
-} from '@praxis/contracts/call-functions';
-import { answerObjection, objectionIn } from '@praxis/contracts/call-objections';
-import { isName, readCaller } from '@praxis/contracts/call-reading';
-import { isMoreUrgent, scoreOfWords } from '@praxis/contracts/call-score';
+} from '@praxis/contracts/call/call-function';
+import { answerObjection, objectionIn } from '@praxis/contracts/call/call-objection';
+import { isName, readCaller } from '@praxis/contracts/call/call-reading';
+import { isMoreUrgent, scoreOfWords } from '@praxis/contracts/call/call-score';
 import {
   CALL_QUESTIONS,
   nextQuestion,
   qualificationProgress,
   type CallUrgency,
-} from '@praxis/contracts/call.const';
-import { CallContact } from '@praxis/contracts/call';
-import type { Industry } from '@praxis/contracts/industry.const';
-import { Failure } from '../../platform/failure.js';
+} from '@praxis/contracts/call/call.const';
+import { CallContact } from '@praxis/contracts/call/call';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import { Failure } from '../../platform/http/failure.js';
 
 const GENERAL = 'general';
 const ANSWER_MAX = 500;

@@ -12,10 +12,10 @@ import {
   ObjectionHandlingResult,
   ProcessConversationCall,
   ProcessConversationResult,
-} from '@praxis/contracts/call-functions';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import type { PraxisRequest } from '../../platform/request.js';
+} from '@praxis/contracts/call/call-function';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import type { PraxisRequest } from '../../platform/http/request.js';
 import { assessAnswer, answerTo } from './call-assessment.js';
 import { callerOf } from './call.controller.js';
 import { CallFunctionsService } from './call-functions.service.js';

@@ -10,14 +10,14 @@ import type {
   NotificationServiceResult,
   ProcessConversationCall,
   ProcessConversationResult,
-} from '@praxis/contracts/call-functions';
-import { readCaller } from '@praxis/contracts/call-reading';
-import type { CallLanguage } from '@praxis/contracts/call.const';
-import type { Mode } from '@praxis/contracts/industry.const';
+} from '@praxis/contracts/call/call-function';
+import { readCaller } from '@praxis/contracts/call/call-reading';
+import type { CallLanguage } from '@praxis/contracts/call/call.const';
+import type { Mode } from '@praxis/contracts/core/industry.const';
 import { escalateCall, takeTurn, type ReportedConversation } from '@praxis/workflows/call/messages';
-import { DemoLimiter } from '../../platform/demo-limiter.js';
-import { notFound } from '../../platform/failure.js';
-import type { PraxisRequest } from '../../platform/request.js';
+import { DemoLimiter } from '../../platform/auth/demo-limiter.js';
+import { notFound } from '../../platform/http/failure.js';
+import type { PraxisRequest } from '../../platform/http/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { reportedAnswers, reportedContact } from './call-assessment.js';
 import { CallGateway } from './call.gateway.js';

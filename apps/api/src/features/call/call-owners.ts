@@ -2,7 +2,7 @@
  * Whose call it is, remembered: that never changes, and a turn is not to wait for a question whose answer is known. How a call
  * stands is for its run to say.
  */
-import type { PraxisRequest } from '../../platform/request.js';
+import type { PraxisRequest } from '../../platform/http/request.js';
 
 /** Where a call is found. */
 export interface CallPlace {

@@ -1,14 +1,14 @@
 /** What a tenant adds to the instructions of its AI receptionist. */
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CallSettingsResult, CallSettingsUpdate } from '@praxis/contracts/call-settings';
-import { addCallGuidance, findCallGuidance } from '@praxis/db/calls';
-import { Database } from '@praxis/db/database';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../platform/request.js';
-import { auditAs } from '../../platform/tenant-audit.js';
+import { CallSettingsResult, CallSettingsUpdate } from '@praxis/contracts/call/call-settings';
+import { addCallGuidance, findCallGuidance } from '@praxis/db/call/call';
+import { Database } from '@praxis/db/core/database';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { ActingTenant, ActingUser, type ActingSession } from '../../platform/http/request.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
 @ApiTags('settings')
 @Controller('v1/settings/calls')

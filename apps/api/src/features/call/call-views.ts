@@ -7,15 +7,15 @@ import type {
   CallSnapshot,
   ConversationMessage,
   StoredTurnMetrics,
-} from '@praxis/contracts/call';
-import { qualificationProgress } from '@praxis/contracts/call.const';
-import { maskEmail, maskName, maskPhone, maskText } from '@praxis/contracts/masking';
-import type { RunLink } from '@praxis/contracts/run';
-import { listReceipts, listTurns, type CallRecord, type TurnRow } from '@praxis/db/call-views';
-import { Database } from '@praxis/db/database';
+} from '@praxis/contracts/call/call';
+import { qualificationProgress } from '@praxis/contracts/call/call.const';
+import { maskEmail, maskName, maskPhone, maskText } from '@praxis/contracts/core/masking';
+import type { RunLink } from '@praxis/contracts/core/run';
+import { listReceipts, listTurns, type CallRecord, type TurnRow } from '@praxis/db/call/call-view';
+import { Database } from '@praxis/db/core/database';
 import { callWorkflowId } from '@praxis/workflows/call/messages';
-import { Masking, type Viewer } from '../../platform/masking.js';
-import { RunLinks } from '../../platform/run-links.js';
+import { Masking, type Viewer } from '../../platform/auth/masking.js';
+import { RunLinks } from '../../platform/runs/run-links.js';
 
 @Injectable()
 export class CallViews {

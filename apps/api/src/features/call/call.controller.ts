@@ -12,17 +12,17 @@ import {
   CallStartResult,
   TurnRequest,
   TurnResult,
-} from '@praxis/contracts/call';
-import { Uuid } from '@praxis/contracts/session';
-import { listCalls } from '@praxis/db/call-views';
-import { Database } from '@praxis/db/database';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { DemoLimiter } from '../../platform/demo-limiter.js';
-import { notFound } from '../../platform/failure.js';
-import { viewerOf } from '../../platform/masking.js';
-import { ActingTenant, type PraxisRequest } from '../../platform/request.js';
+} from '@praxis/contracts/call/call';
+import { Uuid } from '@praxis/contracts/core/session';
+import { listCalls } from '@praxis/db/call/call-view';
+import { Database } from '@praxis/db/core/database';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { DemoLimiter } from '../../platform/auth/demo-limiter.js';
+import { notFound } from '../../platform/http/failure.js';
+import { viewerOf } from '../../platform/auth/masking.js';
+import { ActingTenant, type PraxisRequest } from '../../platform/http/request.js';
 import { CallService, type CallCaller } from './call.service.js';
 import { CallViews } from './call-views.js';
 

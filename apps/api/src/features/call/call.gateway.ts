@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { UpdateDefinition } from '@temporalio/common';
-import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import {
   CALL_TASK_QUEUE,
   CALL_WORKFLOW,
@@ -11,9 +11,9 @@ import {
   type CallStart,
   type ConnectReply,
 } from '@praxis/workflows/call/messages';
-import type { UpdateOutcome } from '../../platform/run-updates.js';
-import { updateOrBegin, updateRun } from '../../platform/session-runs.js';
-import { Temporal } from '../../platform/temporal.js';
+import type { UpdateOutcome } from '../../platform/runs/run-updates.js';
+import { updateOrBegin, updateRun } from '../../platform/runs/session-runs.js';
+import { Temporal } from '../../platform/runs/temporal.js';
 
 /** How long somebody waits for a call to be connected, and for a turn: a worker that was killed is back by then. Milliseconds. */
 const CONNECT_PATIENCE_MS = 15_000;

@@ -1,8 +1,8 @@
 /** What a caller of the API is told when a call does not go on, and what to do then. */
-import { CALL_ERRORS } from '@praxis/contracts/call.const';
-import { engineCrowded } from '../../platform/engine-errors.js';
-import { Failure } from '../../platform/failure.js';
-import type { UpdateOutcome } from '../../platform/run-updates.js';
+import { CALL_ERRORS } from '@praxis/contracts/call/call.const';
+import { engineCrowded } from '../../platform/runs/engine-errors.js';
+import { Failure } from '../../platform/http/failure.js';
+import type { UpdateOutcome } from '../../platform/runs/run-updates.js';
 
 /** The reply of an update. @throws Failure what the caller is told instead */
 export function replyOf<Reply>(outcome: UpdateOutcome<Reply>): Reply {

@@ -10,17 +10,17 @@ import type {
   HeardTurn,
   TurnRequest,
   TurnResult,
-} from '@praxis/contracts/call';
-import type { CallLanguage } from '@praxis/contracts/call.const';
-import type { Industry, Mode } from '@praxis/contracts/industry.const';
-import { findCall, findTurn, type CallRecord } from '@praxis/db/call-views';
-import { Database } from '@praxis/db/database';
-import { takeLiveCall } from '@praxis/db/live-cap';
+} from '@praxis/contracts/call/call';
+import type { CallLanguage } from '@praxis/contracts/call/call.const';
+import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
+import { findCall, findTurn, type CallRecord } from '@praxis/db/call/call-view';
+import { Database } from '@praxis/db/core/database';
+import { takeLiveCall } from '@praxis/db/core/live-cap';
 import { finishCall, takeTurn, type CallStart, type FinishCommand } from '@praxis/workflows/call/messages';
-import { Failure, notFound } from '../../platform/failure.js';
-import { LiveAccounts } from '../../platform/live-accounts.js';
-import type { PraxisRequest } from '../../platform/request.js';
-import { TenantDirectory } from '../../platform/tenant-directory.js';
+import { Failure, notFound } from '../../platform/http/failure.js';
+import { LiveAccounts } from '../../platform/live/live-accounts.js';
+import type { PraxisRequest } from '../../platform/http/request.js';
+import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { CallOwners, type CallPlace } from './call-owners.js';
 import { CallGateway } from './call.gateway.js';

@@ -4,8 +4,8 @@
  */
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { keepTurnTimes, type TurnTime } from '@praxis/db/call-pieces';
-import { Database } from '@praxis/db/database';
+import { keepTurnTimes, type TurnTime } from '@praxis/db/call/call-piece';
+import { Database } from '@praxis/db/core/database';
 import { LOG } from '../../platform/tokens.js';
 
 const WRITE_AFTER_MS = 500;

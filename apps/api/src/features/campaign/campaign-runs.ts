@@ -1,6 +1,6 @@
 /** Begins the run of each campaign that is started, and wakes it after each change. */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import {
   CAMPAIGN_TASK_QUEUE,
   CAMPAIGN_WORKFLOW,
@@ -8,8 +8,8 @@ import {
   campaignWorkflowId,
   type CampaignStart,
 } from '@praxis/workflows/campaign/messages';
-import { OutboxRelay, type Wake } from '../../platform/outbox-relay.js';
-import { Temporal } from '../../platform/temporal.js';
+import { OutboxRelay, type Wake } from '../../platform/runs/outbox-relay.js';
+import { Temporal } from '../../platform/runs/temporal.js';
 
 const PATIENCE_MS = 10_000;
 

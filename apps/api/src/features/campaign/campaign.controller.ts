@@ -1,21 +1,21 @@
 /** Campaigns of a tenant. Members read them; owners and staff write, start and end them. */
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Acknowledged } from '@praxis/contracts/auth';
+import { Acknowledged } from '@praxis/contracts/auth/auth';
 import {
   CampaignDraft,
   CampaignList,
   CampaignPreview,
   CampaignQuery,
   CampaignResult,
-} from '@praxis/contracts/campaign';
-import { CampaignAnalytics } from '@praxis/contracts/campaign-outcome';
-import { Uuid } from '@praxis/contracts/session';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { Allow, ChangesNothing } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { ActingLeadUser, type LeadUser } from '../../platform/lead-caller.js';
-import { ActingTenant } from '../../platform/request.js';
+} from '@praxis/contracts/campaign/campaign';
+import { CampaignAnalytics } from '@praxis/contracts/campaign/campaign-outcome';
+import { Uuid } from '@praxis/contracts/core/session';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow, ChangesNothing } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { ActingLeadUser, type LeadUser } from '../../platform/auth/lead-caller.js';
+import { ActingTenant } from '../../platform/http/request.js';
 import { CampaignService } from './campaign.service.js';
 
 @ApiTags('campaigns')

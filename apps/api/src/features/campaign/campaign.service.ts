@@ -7,20 +7,26 @@ import type {
   CampaignList,
   CampaignPreview,
   CampaignQuery,
-} from '@praxis/contracts/campaign';
-import type { CampaignAnalytics } from '@praxis/contracts/campaign-outcome';
-import type { CampaignStatus } from '@praxis/contracts/campaign.const';
-import { campaignText, SAMPLE_VALUES } from '@praxis/contracts/campaign-text';
-import { readCampaignAnalytics } from '@praxis/db/campaign-analytics';
-import { countReach } from '@praxis/db/campaign-reach';
-import { countAudience } from '@praxis/db/campaign-audience';
-import { addCampaign, listCampaigns, readCampaign, removeCampaign, saveCampaign } from '@praxis/db/campaigns';
-import { commandCampaign, type CampaignCommand } from '@praxis/db/campaign-commands';
-import { Database, type TenantTransaction } from '@praxis/db/database';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { Failure, notFound } from '../../platform/failure.js';
-import type { LeadUser } from '../../platform/lead-caller.js';
-import { auditAs } from '../../platform/tenant-audit.js';
+} from '@praxis/contracts/campaign/campaign';
+import type { CampaignAnalytics } from '@praxis/contracts/campaign/campaign-outcome';
+import type { CampaignStatus } from '@praxis/contracts/campaign/campaign.const';
+import { campaignText, SAMPLE_VALUES } from '@praxis/contracts/campaign/campaign-text';
+import { readCampaignAnalytics } from '@praxis/db/campaign/campaign-analytics';
+import { countReach } from '@praxis/db/campaign/campaign-reach';
+import { countAudience } from '@praxis/db/campaign/campaign-audience';
+import {
+  addCampaign,
+  listCampaigns,
+  readCampaign,
+  removeCampaign,
+  saveCampaign,
+} from '@praxis/db/campaign/campaign';
+import { commandCampaign, type CampaignCommand } from '@praxis/db/campaign/campaign-command';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Failure, notFound } from '../../platform/http/failure.js';
+import type { LeadUser } from '../../platform/auth/lead-caller.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
 /** Why a campaign in this state does not take a command. */

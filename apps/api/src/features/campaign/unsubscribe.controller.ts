@@ -4,15 +4,15 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
 import { addressHint, contactAddress } from '@praxis/config/contact-key';
 import { readUnsubscribeToken } from '@praxis/config/unsubscribe-token';
-import { UnsubscribeResult, UnsubscribeToken } from '@praxis/contracts/unsubscribe';
-import { appendConsent, readConsentState } from '@praxis/db/consent';
-import { lockContact, noteConsentChange } from '@praxis/db/contact-leads';
-import { Database, type TenantTransaction } from '@praxis/db/database';
-import { findRecipient } from '@praxis/db/campaign-run';
-import { findTenant } from '@praxis/db/tenants';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { notFound } from '../../platform/failure.js';
+import { UnsubscribeResult, UnsubscribeToken } from '@praxis/contracts/message/unsubscribe';
+import { appendConsent, readConsentState } from '@praxis/db/consent/consent';
+import { lockContact, noteConsentChange } from '@praxis/db/contact/contact-lead';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
+import { findRecipient } from '@praxis/db/campaign/campaign-run';
+import { findTenant } from '@praxis/db/tenant/tenant';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { notFound } from '../../platform/http/failure.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
 /** Version of the link's wording, kept with the entry. */

@@ -2,22 +2,22 @@
 import { Body, Controller, Delete, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
-import { Acknowledged } from '@praxis/contracts/auth';
+import { Acknowledged } from '@praxis/contracts/auth/auth';
 import {
   ConflictPartiesAdded,
   ConflictPartyList,
   ConflictPartyQuery,
   NewConflictParties,
-} from '@praxis/contracts/conflict';
-import { Uuid } from '@praxis/contracts/session';
-import { addParties, likeliestParties, listParties, removeParty } from '@praxis/db/conflict-parties';
-import { Database } from '@praxis/db/database';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { notFound } from '../../platform/failure.js';
-import { ActingUser, type ActingSession } from '../../platform/request.js';
-import { auditAs } from '../../platform/tenant-audit.js';
+} from '@praxis/contracts/conflict/conflict';
+import { Uuid } from '@praxis/contracts/core/session';
+import { addParties, likeliestParties, listParties, removeParty } from '@praxis/db/conflict/conflict-party';
+import { Database } from '@praxis/db/core/database';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { notFound } from '../../platform/http/failure.js';
+import { ActingUser, type ActingSession } from '../../platform/http/request.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { ActingLawFirm } from './law-firm.js';
 

@@ -1,14 +1,14 @@
 /** Whether a possible or declined conflict keeps a lead from booking. */
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ConflictSettings, ConflictSettingsResult } from '@praxis/contracts/conflict';
-import { Database } from '@praxis/db/database';
-import { readConflictSettings, saveConflictSettings } from '@praxis/db/tenant-settings';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { ActingUser, type ActingSession } from '../../platform/request.js';
-import { auditAs } from '../../platform/tenant-audit.js';
+import { ConflictSettings, ConflictSettingsResult } from '@praxis/contracts/conflict/conflict';
+import { Database } from '@praxis/db/core/database';
+import { readConflictSettings, saveConflictSettings } from '@praxis/db/tenant/tenant-settings';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { ActingUser, type ActingSession } from '../../platform/http/request.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ActingLawFirm } from './law-firm.js';
 
 @ApiTags('conflicts')

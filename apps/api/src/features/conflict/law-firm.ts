@@ -1,8 +1,8 @@
 /** The tenant of a route that is for law firms alone. */
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { notFound } from '../../platform/failure.js';
-import { requestOf, type ActingSession, type PraxisRequest } from '../../platform/request.js';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { notFound } from '../../platform/http/failure.js';
+import { requestOf, type ActingSession, type PraxisRequest } from '../../platform/http/request.js';
 
 /** @throws Failure 404 for an agency: there are no conflict lists in real estate */
 export const ActingLawFirm = createParamDecorator((_: unknown, context: ExecutionContext): TenantIdentity =>

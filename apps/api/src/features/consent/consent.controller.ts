@@ -1,12 +1,17 @@
 /** The consent of one lead: read, added to, exported. Nothing is ever changed or taken away. */
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ConsentExport, ConsentResult, NewConsentRecord } from '@praxis/contracts/consent';
-import { Uuid } from '@praxis/contracts/session';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { ActingCaller, ActingLeadUser, type LeadCaller, type LeadUser } from '../../platform/lead-caller.js';
-import { onceOf } from '../../platform/once.js';
+import { ConsentExport, ConsentResult, NewConsentRecord } from '@praxis/contracts/consent/consent';
+import { Uuid } from '@praxis/contracts/core/session';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import {
+  ActingCaller,
+  ActingLeadUser,
+  type LeadCaller,
+  type LeadUser,
+} from '../../platform/auth/lead-caller.js';
+import { onceOf } from '../../platform/http/once.js';
 import { ConsentService } from './consent.service.js';
 
 @ApiTags('consent')

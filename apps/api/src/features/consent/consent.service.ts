@@ -7,26 +7,26 @@ import type {
   ConsentRecord,
   ConsentResult,
   NewConsentRecord,
-} from '@praxis/contracts/consent';
-import { CONSENT_CHANNELS, stateAfter, type ConsentChannel } from '@praxis/contracts/consent.const';
-import { intakeConsentWording } from '@praxis/contracts/intake-consent.const';
-import { maskEmail, maskName, maskPhone } from '@praxis/contracts/masking';
+} from '@praxis/contracts/consent/consent';
+import { CONSENT_CHANNELS, stateAfter, type ConsentChannel } from '@praxis/contracts/consent/consent.const';
+import { intakeConsentWording } from '@praxis/contracts/journey/intake-consent.const';
+import { maskEmail, maskName, maskPhone } from '@praxis/contracts/core/masking';
 import {
   appendConsent,
   listConsent,
   proveChain,
   readConsentState,
   type ConsentEntry,
-} from '@praxis/db/consent';
-import { findSuppressions, listDecidedMessages } from '@praxis/db/consent-file';
-import { findContactScope, lockContact, noteConsentChange } from '@praxis/db/contact-leads';
-import { Database, type TenantTransaction } from '@praxis/db/database';
-import { findLeadContact, type LeadContact } from '@praxis/db/leads';
-import { Failure, notFound } from '../../platform/failure.js';
-import { Masking } from '../../platform/masking.js';
-import { auditAs } from '../../platform/tenant-audit.js';
+} from '@praxis/db/consent/consent';
+import { findSuppressions, listDecidedMessages } from '@praxis/db/consent/consent-file';
+import { findContactScope, lockContact, noteConsentChange } from '@praxis/db/contact/contact-lead';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
+import { findLeadContact, type LeadContact } from '@praxis/db/lead/lead';
+import { Failure, notFound } from '../../platform/http/failure.js';
+import { Masking } from '../../platform/auth/masking.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
-import type { LeadCaller, LeadUser } from '../../platform/lead-caller.js';
+import type { LeadCaller, LeadUser } from '../../platform/auth/lead-caller.js';
 
 /** A clock of theirs may be ahead of ours by this much. Milliseconds. */
 const CLOCK_SLACK_MS = 60_000;

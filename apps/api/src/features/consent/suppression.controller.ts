@@ -7,19 +7,19 @@ import {
   SuppressionQuery,
   SuppressionRemoval,
   SuppressionRemoved,
-} from '@praxis/contracts/consent';
-import { Uuid } from '@praxis/contracts/session';
-import { appendConsent, readConsentState } from '@praxis/db/consent';
-import { lockContact } from '@praxis/db/contact-leads';
-import { Database } from '@praxis/db/database';
-import { listSuppressions, removeSuppression } from '@praxis/db/suppressions';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { notFound } from '../../platform/failure.js';
-import { ActingLeadUser, type LeadUser } from '../../platform/lead-caller.js';
-import { ActingTenant } from '../../platform/request.js';
-import { auditAs } from '../../platform/tenant-audit.js';
+} from '@praxis/contracts/consent/consent';
+import { Uuid } from '@praxis/contracts/core/session';
+import { appendConsent, readConsentState } from '@praxis/db/consent/consent';
+import { lockContact } from '@praxis/db/contact/contact-lead';
+import { Database } from '@praxis/db/core/database';
+import { listSuppressions, removeSuppression } from '@praxis/db/message/suppression';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { notFound } from '../../platform/http/failure.js';
+import { ActingLeadUser, type LeadUser } from '../../platform/auth/lead-caller.js';
+import { ActingTenant } from '../../platform/http/request.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
 @ApiTags('consent')
 @Allow('staff')

@@ -1,12 +1,12 @@
 /** Contacts: one person over several leads; made one, kept apart and taken apart again by staff. */
 import { Body, Controller, Get, Param, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { MergedContactResult, OtherContact } from '@praxis/contracts/merged-contact';
-import { Uuid } from '@praxis/contracts/session';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { onceOf } from '../../platform/once.js';
-import type { PraxisRequest } from '../../platform/request.js';
+import { MergedContactResult, OtherContact } from '@praxis/contracts/contact/merged-contact';
+import { Uuid } from '@praxis/contracts/core/session';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { onceOf } from '../../platform/http/once.js';
+import type { PraxisRequest } from '../../platform/http/request.js';
 import { ContactService } from './contact.service.js';
 
 @ApiTags('contacts')

@@ -1,15 +1,15 @@
 /** Contacts as a caller may see and change them. */
 import { Injectable } from '@nestjs/common';
-import { maskEmail, maskName, maskPhone } from '@praxis/contracts/masking';
-import type { MergedContact } from '@praxis/contracts/merged-contact';
-import { keepApart, mergeContacts, undoMerge } from '@praxis/db/contact-merges';
-import { readContact, type ContactRecord } from '@praxis/db/contacts';
-import { Database } from '@praxis/db/database';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { Failure, notFound } from '../../platform/failure.js';
-import { Masking, viewerOf, type PersonalView } from '../../platform/masking.js';
-import type { ActingSession, PraxisRequest } from '../../platform/request.js';
-import { auditAs } from '../../platform/tenant-audit.js';
+import { maskEmail, maskName, maskPhone } from '@praxis/contracts/core/masking';
+import type { MergedContact } from '@praxis/contracts/contact/merged-contact';
+import { keepApart, mergeContacts, undoMerge } from '@praxis/db/contact/contact-merge';
+import { readContact, type ContactRecord } from '@praxis/db/contact/contact';
+import { Database } from '@praxis/db/core/database';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Failure, notFound } from '../../platform/http/failure.js';
+import { Masking, viewerOf, type PersonalView } from '../../platform/auth/masking.js';
+import type { ActingSession, PraxisRequest } from '../../platform/http/request.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
 interface Pair {
   id: string;

@@ -1,15 +1,15 @@
 /** Figures of the acting tenant, and its leads as its clients see them. */
 import { Controller, Get, Param, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { LeadCorrespondence } from '@praxis/contracts/correspondence';
-import { DashboardResult } from '@praxis/contracts/dashboard';
-import { PortalLeadList, PortalLeadQuery } from '@praxis/contracts/portal';
-import { Uuid } from '@praxis/contracts/session';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { viewerOf } from '../../platform/masking.js';
-import { ActingTenant, type PraxisRequest } from '../../platform/request.js';
+import { LeadCorrespondence } from '@praxis/contracts/message/correspondence';
+import { DashboardResult } from '@praxis/contracts/core/dashboard';
+import { PortalLeadList, PortalLeadQuery } from '@praxis/contracts/lead/portal';
+import { Uuid } from '@praxis/contracts/core/session';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { viewerOf } from '../../platform/auth/masking.js';
+import { ActingTenant, type PraxisRequest } from '../../platform/http/request.js';
 import { DashboardService } from './dashboard.service.js';
 
 @ApiTags('dashboard')

@@ -1,16 +1,16 @@
 /** Reads what the dashboard and the portal show. */
 import { Injectable } from '@nestjs/common';
-import type { LeadCorrespondence } from '@praxis/contracts/correspondence';
-import type { DashboardResult } from '@praxis/contracts/dashboard';
-import { maskText } from '@praxis/contracts/masking';
-import type { PortalLeadList, PortalLeadQuery } from '@praxis/contracts/portal';
-import { readCorrespondence } from '@praxis/db/correspondence';
-import { readDashboard } from '@praxis/db/dashboard';
-import { Database } from '@praxis/db/database';
-import { listPortalLeads } from '@praxis/db/portal-leads';
-import { notFound } from '../../platform/failure.js';
-import { maskLead, Masking, type Viewer } from '../../platform/masking.js';
-import { TenantDirectory } from '../../platform/tenant-directory.js';
+import type { LeadCorrespondence } from '@praxis/contracts/message/correspondence';
+import type { DashboardResult } from '@praxis/contracts/core/dashboard';
+import { maskText } from '@praxis/contracts/core/masking';
+import type { PortalLeadList, PortalLeadQuery } from '@praxis/contracts/lead/portal';
+import { readCorrespondence } from '@praxis/db/message/correspondence';
+import { readDashboard } from '@praxis/db/core/dashboard';
+import { Database } from '@praxis/db/core/database';
+import { listPortalLeads } from '@praxis/db/lead/portal-lead';
+import { notFound } from '../../platform/http/failure.js';
+import { maskLead, Masking, type Viewer } from '../../platform/auth/masking.js';
+import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 
 @Injectable()
 export class DashboardService {

@@ -1,12 +1,12 @@
 /** The function `send-demo-email` (specification 2, section 7). */
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
-import { DemoShareCall, DemoShareResult } from '@praxis/contracts/demo-share';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { addressKey } from '../../platform/address-key.js';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { ActingTenant, type PraxisRequest } from '../../platform/request.js';
+import { DemoShareCall, DemoShareResult } from '@praxis/contracts/core/demo-share';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { addressKey } from '../../platform/http/address-key.js';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { ActingTenant, type PraxisRequest } from '../../platform/http/request.js';
 import { DemoShareService } from './demo-share.service.js';
 
 @ApiTags('functions')

@@ -6,13 +6,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { derivedId } from '@praxis/config/derived-id';
 import { knownOrigins, publicOrigin, type Environment } from '@praxis/config/environment';
 import { fingerprint } from '@praxis/config/keys';
-import type { DemoShareCall, DemoShareResult } from '@praxis/contracts/demo-share';
-import { Database } from '@praxis/db/database';
-import { hasMail } from '@praxis/db/mails';
-import { takeToday, type DailyCount } from '@praxis/db/daily-limits';
-import type { AddressKey } from '../../platform/address-key.js';
-import { Failure, invalidField } from '../../platform/failure.js';
-import { Mailer } from '../../platform/mailer.js';
+import type { DemoShareCall, DemoShareResult } from '@praxis/contracts/core/demo-share';
+import { Database } from '@praxis/db/core/database';
+import { hasMail } from '@praxis/db/mail/mail';
+import { takeToday, type DailyCount } from '@praxis/db/core/daily-limit';
+import type { AddressKey } from '../../platform/http/address-key.js';
+import { Failure, invalidField } from '../../platform/http/failure.js';
+import { Mailer } from '../../platform/runs/mailer.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
 /** Mails a day: of one session, from one network address, to one mailbox. */

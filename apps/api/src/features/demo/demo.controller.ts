@@ -3,14 +3,14 @@ import { Controller, Get, Inject, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
 import type { Environment } from '@praxis/config/environment';
-import { DemoConfig, PlugPulled, VisitorKnown } from '@praxis/contracts/health';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { Failure } from '../../platform/failure.js';
-import { HttpExchange, type Exchange } from '../../platform/request.js';
-import { TenantDirectory } from '../../platform/tenant-directory.js';
+import { DemoConfig, PlugPulled, VisitorKnown } from '@praxis/contracts/core/health';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { Failure } from '../../platform/http/failure.js';
+import { HttpExchange, type Exchange } from '../../platform/http/request.js';
+import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
-import { VISITOR_HEADER, Visitors } from '../../platform/visitors.js';
+import { VISITOR_HEADER, Visitors } from '../../platform/auth/visitors.js';
 import { readWorkerPid } from './run-file.js';
 
 @ApiTags('demo')

@@ -7,11 +7,11 @@ import {
   EngagementBatchResult,
   UpdateLeadEngagementCall,
   UpdateLeadEngagementResult,
-} from '@praxis/contracts/engagement';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../platform/request.js';
+} from '@praxis/contracts/engagement/engagement';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { ActingTenant, ActingUser, type ActingSession } from '../../platform/http/request.js';
 import { EngagementService } from './engagement.service.js';
 
 @ApiTags('engagement')

@@ -1,12 +1,16 @@
 /** What visitors do, valued by the server. */
 import { Injectable } from '@nestjs/common';
-import { eventValue, type EngagementLevel } from '@praxis/contracts/engagement.const';
-import type { EngagementBatch } from '@praxis/contracts/engagement';
-import { Database } from '@praxis/db/database';
-import { recordEngagement, updateLeadEngagementLevel, type Engagement } from '@praxis/db/engagement';
-import { notFound } from '../../platform/failure.js';
-import type { ActingSession } from '../../platform/request.js';
-import { auditAs } from '../../platform/tenant-audit.js';
+import { eventValue, type EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
+import type { EngagementBatch } from '@praxis/contracts/engagement/engagement';
+import { Database } from '@praxis/db/core/database';
+import {
+  recordEngagement,
+  updateLeadEngagementLevel,
+  type Engagement,
+} from '@praxis/db/engagement/engagement';
+import { notFound } from '../../platform/http/failure.js';
+import type { ActingSession } from '../../platform/http/request.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
 @Injectable()
 export class EngagementService {

@@ -1,12 +1,12 @@
 /** How far the demo's limits are used, for the page that shows them. */
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
-import { DemoUsageQuery, DemoUsageResult } from '@praxis/contracts/demo-limiter';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { DemoLimiter } from '../../platform/demo-limiter.js';
-import { ActingTenant } from '../../platform/request.js';
+import { DemoUsageQuery, DemoUsageResult } from '@praxis/contracts/core/demo-limiter';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { DemoLimiter } from '../../platform/auth/demo-limiter.js';
+import { ActingTenant } from '../../platform/http/request.js';
 
 @ApiTags('demo')
 @ApiSecurity('X-VA-KEY')

@@ -2,11 +2,11 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
-import { EventsLogRequest, EventsLogResult } from '@praxis/contracts/events-log';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { ActingTenant } from '../../platform/request.js';
+import { EventsLogRequest, EventsLogResult } from '@praxis/contracts/core/events-log';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { ActingTenant } from '../../platform/http/request.js';
 import { EventsService } from './events.service.js';
 
 @ApiTags('events')

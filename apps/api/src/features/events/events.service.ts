@@ -1,8 +1,8 @@
 /** Stores what clients report of their calls, without the personal data in them. */
 import { Injectable } from '@nestjs/common';
-import type { EventsLogCall, EventsLogRequest } from '@praxis/contracts/events-log';
-import { Database } from '@praxis/db/database';
-import { logEvents, type LoggedEvent } from '@praxis/db/events';
+import type { EventsLogCall, EventsLogRequest } from '@praxis/contracts/core/events-log';
+import { Database } from '@praxis/db/core/database';
+import { logEvents, type LoggedEvent } from '@praxis/db/core/event';
 import type * as z from 'zod/mini';
 import { redact, redactText } from './redaction.js';
 

@@ -2,14 +2,14 @@
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
-import { DemoLimiterCall, DemoLimiterResult } from '@praxis/contracts/demo-limiter';
-import { EventsLogCall, EventsLogResult } from '@praxis/contracts/events-log';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { DemoLimiter } from '../../platform/demo-limiter.js';
-import { Failure } from '../../platform/failure.js';
-import { ActingTenant, type PraxisRequest } from '../../platform/request.js';
+import { DemoLimiterCall, DemoLimiterResult } from '@praxis/contracts/core/demo-limiter';
+import { EventsLogCall, EventsLogResult } from '@praxis/contracts/core/events-log';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { DemoLimiter } from '../../platform/auth/demo-limiter.js';
+import { Failure } from '../../platform/http/failure.js';
+import { ActingTenant, type PraxisRequest } from '../../platform/http/request.js';
 import { EventsService } from './events.service.js';
 
 @ApiTags('functions')

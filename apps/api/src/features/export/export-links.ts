@@ -1,9 +1,9 @@
 /** Signed links to the file and the manifest of one export: whoever has one needs no session, for a quarter of an hour. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
-import type { Export } from '@praxis/contracts/export';
-import { EXPORT_LINK_MINUTES } from '@praxis/contracts/export.const';
-import { EndingLinks, type TokenVerdict } from '../../platform/ending-links.js';
+import type { Export } from '@praxis/contracts/export/export';
+import { EXPORT_LINK_MINUTES } from '@praxis/contracts/export/export.const';
+import { EndingLinks, type TokenVerdict } from '../../platform/auth/ending-links.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
 @Injectable()

@@ -2,14 +2,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
 import type { Logger } from 'pino';
-import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import {
   EXPORT_TASK_QUEUE,
   EXPORT_WORKFLOW,
   exportWorkflowId,
   type ExportStart,
 } from '@praxis/workflows/export/messages';
-import { Temporal } from '../../platform/temporal.js';
+import { Temporal } from '../../platform/runs/temporal.js';
 import { LOG } from '../../platform/tokens.js';
 
 const PATIENCE_MS = 5_000;

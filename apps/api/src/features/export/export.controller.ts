@@ -1,13 +1,13 @@
 /** Exports of the acting tenant: asked for, followed, deleted. What they hold is behind signed links. */
 import { Body, Controller, Delete, Get, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Acknowledged } from '@praxis/contracts/auth';
-import { ExportList, ExportQuery, ExportRequest, ExportResult } from '@praxis/contracts/export';
-import { Uuid } from '@praxis/contracts/session';
-import { Allow, ChangesNothing, StepUp } from '../../platform/access.js';
-import { personOf } from '../../platform/acting-person.js';
-import { Answer } from '../../platform/answer.js';
-import type { PraxisRequest } from '../../platform/request.js';
+import { Acknowledged } from '@praxis/contracts/auth/auth';
+import { ExportList, ExportQuery, ExportRequest, ExportResult } from '@praxis/contracts/export/export';
+import { Uuid } from '@praxis/contracts/core/session';
+import { Allow, ChangesNothing, StepUp } from '../../platform/auth/access.js';
+import { personOf } from '../../platform/auth/acting-person.js';
+import { Answer } from '../../platform/http/answer.js';
+import type { PraxisRequest } from '../../platform/http/request.js';
 import { ExportService } from './export.service.js';
 
 @ApiTags('exports')

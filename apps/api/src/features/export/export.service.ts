@@ -7,8 +7,8 @@ import {
   type ExportList,
   type ExportQuery,
   type ExportRequest,
-} from '@praxis/contracts/export';
-import { Database } from '@praxis/db/database';
+} from '@praxis/contracts/export/export';
+import { Database } from '@praxis/db/core/database';
 import {
   countUnderWay,
   createExport,
@@ -18,11 +18,11 @@ import {
   readExport,
   type ExportRecord,
   type ExportScope,
-} from '@praxis/db/exports';
-import type { ActingPerson } from '../../platform/acting-person.js';
-import { Failure, notFound } from '../../platform/failure.js';
-import type { ActingSession } from '../../platform/request.js';
-import { auditAs } from '../../platform/tenant-audit.js';
+} from '@praxis/db/export/export';
+import type { ActingPerson } from '../../platform/auth/acting-person.js';
+import { Failure, notFound } from '../../platform/http/failure.js';
+import type { ActingSession } from '../../platform/http/request.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ExportLinks } from './export-links.js';
 import { ExportRuns } from './export-runs.js';
 

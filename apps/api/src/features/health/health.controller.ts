@@ -3,12 +3,12 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
-import { Health, Readiness } from '@praxis/contracts/health';
-import { Database } from '@praxis/db/database';
-import { isWorkerPresent } from '@praxis/db/worker-presence';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { Temporal } from '../../platform/temporal.js';
+import { Health, Readiness } from '@praxis/contracts/core/health';
+import { Database } from '@praxis/db/core/database';
+import { isWorkerPresent } from '@praxis/db/core/worker-presence';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { Temporal } from '../../platform/runs/temporal.js';
 
 @ApiTags('health')
 @Allow('public')

@@ -12,11 +12,11 @@ import {
   NewReply,
   ReplyResult,
   ThreadQuery,
-} from '@praxis/contracts/conversation';
-import { Uuid } from '@praxis/contracts/session';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { ActingLeadUser, type LeadUser } from '../../platform/lead-caller.js';
+} from '@praxis/contracts/message/conversation';
+import { Uuid } from '@praxis/contracts/core/session';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { ActingLeadUser, type LeadUser } from '../../platform/auth/lead-caller.js';
 import { ConversationService } from './conversation.service.js';
 import { ReplyService } from './reply.service.js';
 

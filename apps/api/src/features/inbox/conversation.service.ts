@@ -11,19 +11,19 @@ import type {
   ConversationThread,
   ConversationUpdated,
   ThreadQuery,
-} from '@praxis/contracts/conversation';
-import { maskEmail, maskName, maskPhone, maskText } from '@praxis/contracts/masking';
-import { CHANNELS, type Channel } from '@praxis/contracts/message.const';
-import { findContactScope } from '@praxis/db/contact-leads';
-import { findParty, listThread, type ConversationParty } from '@praxis/db/conversation-thread';
-import { countUnread, listConversations, markRead } from '@praxis/db/conversations';
-import { Database, type TenantTransaction } from '@praxis/db/database';
-import { assignLead, holdAssignee, personNames } from '@praxis/db/lead-assignment';
-import { decideSend } from '@praxis/db/send-decision';
-import { invalidField, notFound } from '../../platform/failure.js';
-import type { LeadUser } from '../../platform/lead-caller.js';
-import { Masking, sightOf } from '../../platform/masking.js';
-import { auditAs } from '../../platform/tenant-audit.js';
+} from '@praxis/contracts/message/conversation';
+import { maskEmail, maskName, maskPhone, maskText } from '@praxis/contracts/core/masking';
+import { CHANNELS, type Channel } from '@praxis/contracts/message/message.const';
+import { findContactScope } from '@praxis/db/contact/contact-lead';
+import { findParty, listThread, type ConversationParty } from '@praxis/db/message/conversation-thread';
+import { countUnread, listConversations, markRead } from '@praxis/db/message/conversation';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
+import { assignLead, holdAssignee, personNames } from '@praxis/db/lead/lead-assignment';
+import { decideSend } from '@praxis/db/message/send-decision';
+import { invalidField, notFound } from '../../platform/http/failure.js';
+import type { LeadUser } from '../../platform/auth/lead-caller.js';
+import { Masking, sightOf } from '../../platform/auth/masking.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
 @Injectable()

@@ -1,17 +1,17 @@
 /** Begins the run of each reply, as soon as the engine can be reached. */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
-import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
-import type { OutboxEntry } from '@praxis/db/outbox';
-import { MESSAGE_RUN } from '@praxis/db/replies';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import type { OutboxEntry } from '@praxis/db/core/outbox';
+import { MESSAGE_RUN } from '@praxis/db/message/reply';
 import {
   MESSAGE_TASK_QUEUE,
   MESSAGE_WORKFLOW,
   messageWorkflowId,
   type MessageStart,
 } from '@praxis/workflows/message/messages';
-import { OutboxRelay } from '../../platform/outbox-relay.js';
-import { Temporal } from '../../platform/temporal.js';
+import { OutboxRelay } from '../../platform/runs/outbox-relay.js';
+import { Temporal } from '../../platform/runs/temporal.js';
 
 const PATIENCE_MS = 10_000;
 

@@ -1,28 +1,28 @@
 /** Replies a team keeps. Whoever answers people may keep and change them; broken merge tags never get in. */
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Acknowledged } from '@praxis/contracts/auth';
+import { Acknowledged } from '@praxis/contracts/auth/auth';
 import {
   REPLY_TEMPLATES_MOST,
   ReplyTemplateInput,
   ReplyTemplateList,
   ReplyTemplateResult,
   type SavedReply,
-} from '@praxis/contracts/reply-template';
-import { Uuid } from '@praxis/contracts/session';
-import { Database, type TenantTransaction } from '@praxis/db/database';
+} from '@praxis/contracts/message/reply-template';
+import { Uuid } from '@praxis/contracts/core/session';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import {
   addReplyTemplate,
   changeReplyTemplate,
   listReplyTemplates,
   removeReplyTemplate,
   type SavedOutcome,
-} from '@praxis/db/reply-templates';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { Failure, notFound } from '../../platform/failure.js';
-import { ActingLeadUser, type LeadUser } from '../../platform/lead-caller.js';
-import { auditAs } from '../../platform/tenant-audit.js';
+} from '@praxis/db/message/reply-template';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { Failure, notFound } from '../../platform/http/failure.js';
+import { ActingLeadUser, type LeadUser } from '../../platform/auth/lead-caller.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
 @ApiTags('inbox')
 @Allow('staff')

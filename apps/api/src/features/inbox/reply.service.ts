@@ -6,17 +6,22 @@ import { appointmentLink, appointmentToken } from '@praxis/config/appointment-to
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
-import { type NewReply, type ReplyResult } from '@praxis/contracts/conversation';
-import { checkMergeTags, fillMergeTags, mergeTagsOf, type MergeValues } from '@praxis/contracts/merge-tags';
-import { findContactScope } from '@praxis/db/contact-leads';
-import { findParty, lastSubject, type ConversationParty } from '@praxis/db/conversation-thread';
-import { Database, type TenantTransaction } from '@praxis/db/database';
-import { findNextAppointment } from '@praxis/db/next-appointment';
-import { lacksOptOutWords, planReply } from '@praxis/db/replies';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { Failure, invalidField, notFound } from '../../platform/failure.js';
-import type { LeadUser } from '../../platform/lead-caller.js';
-import { auditAs } from '../../platform/tenant-audit.js';
+import { type NewReply, type ReplyResult } from '@praxis/contracts/message/conversation';
+import {
+  checkMergeTags,
+  fillMergeTags,
+  mergeTagsOf,
+  type MergeValues,
+} from '@praxis/contracts/message/merge-tag';
+import { findContactScope } from '@praxis/db/contact/contact-lead';
+import { findParty, lastSubject, type ConversationParty } from '@praxis/db/message/conversation-thread';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
+import { findNextAppointment } from '@praxis/db/appointment/next-appointment';
+import { lacksOptOutWords, planReply } from '@praxis/db/message/reply';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
+import type { LeadUser } from '../../platform/auth/lead-caller.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
 const OPT_OUT_WORDS = 'Reply STOP to opt out.';

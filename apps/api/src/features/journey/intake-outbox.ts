@@ -1,21 +1,21 @@
 /** Intakes taken while the engine is away, handed over when it is back: never lost, never twice. */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
-import { intakeScoreInputs, scoreLead } from '@praxis/contracts/lead-score';
-import { screenNewLead } from '@praxis/db/conflict-checks';
-import { Database } from '@praxis/db/database';
-import { recordIntakeConsent } from '@praxis/db/intake-consent';
-import { markStep } from '@praxis/db/journeys';
-import { recordLead } from '@praxis/db/lead-capture';
-import { enqueue, type OutboxEntry } from '@praxis/db/outbox';
+import { intakeScoreInputs, scoreLead } from '@praxis/contracts/lead/lead-score';
+import { screenNewLead } from '@praxis/db/conflict/conflict-check';
+import { Database } from '@praxis/db/core/database';
+import { recordIntakeConsent } from '@praxis/db/consent/intake-consent';
+import { markStep } from '@praxis/db/journey/journey';
+import { recordLead } from '@praxis/db/lead/lead-capture';
+import { enqueue, type OutboxEntry } from '@praxis/db/core/outbox';
 import {
   journeyWorkflowId,
   submitIntake,
   type IntakeCommand,
   type JourneyStart,
 } from '@praxis/workflows/journey/messages';
-import { Failure } from '../../platform/failure.js';
-import { OutboxRelay } from '../../platform/outbox-relay.js';
+import { Failure } from '../../platform/http/failure.js';
+import { OutboxRelay } from '../../platform/runs/outbox-relay.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { JourneyGateway } from './journey.gateway.js';
 

@@ -1,17 +1,17 @@
 /** Live changes of one journey: the whole view at connect and after each change, and whether a worker is there. */
 import { Injectable } from '@nestjs/common';
-import { INDUSTRIES, type Industry } from '@praxis/contracts/industry.const';
-import { SessionId } from '@praxis/contracts/session';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import type { Listen } from '../../platform/event-stream.js';
-import { notFound } from '../../platform/failure.js';
-import { LiveHub } from '../../platform/live-hub.js';
-import { LiveTopics } from '../../platform/live-topics.js';
-import { viewerOf } from '../../platform/masking.js';
-import type { Exchange } from '../../platform/request.js';
-import { SessionStreams } from '../../platform/session-streams.js';
-import { TenantDirectory } from '../../platform/tenant-directory.js';
-import { Visitors } from '../../platform/visitors.js';
+import { INDUSTRIES, type Industry } from '@praxis/contracts/core/industry.const';
+import { SessionId } from '@praxis/contracts/core/session';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import type { Listen } from '../../platform/live/event-stream.js';
+import { notFound } from '../../platform/http/failure.js';
+import { LiveHub } from '../../platform/live/live-hub.js';
+import { LiveTopics } from '../../platform/live/live-topics.js';
+import { viewerOf } from '../../platform/auth/masking.js';
+import type { Exchange } from '../../platform/http/request.js';
+import { SessionStreams } from '../../platform/live/session-streams.js';
+import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
+import { Visitors } from '../../platform/auth/visitors.js';
 import { JourneyViews } from './journey-views.js';
 
 @Injectable()

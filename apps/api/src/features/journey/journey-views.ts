@@ -1,12 +1,12 @@
 /** Journeys as screens see them, links included, masked for whoever looks. */
 import { Injectable } from '@nestjs/common';
-import type { Industry } from '@praxis/contracts/industry.const';
-import type { JourneyView } from '@praxis/contracts/journey';
-import { Database } from '@praxis/db/database';
-import { readJourneyView } from '@praxis/db/journey-view';
-import { AppointmentLinks } from '../../platform/appointment-links.js';
-import { maskJourney, Masking, type Viewer } from '../../platform/masking.js';
-import { RunLinks } from '../../platform/run-links.js';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { JourneyView } from '@praxis/contracts/journey/journey';
+import { Database } from '@praxis/db/core/database';
+import { readJourneyView } from '@praxis/db/journey/journey-view';
+import { AppointmentLinks } from '../../platform/auth/appointment-links.js';
+import { maskJourney, Masking, type Viewer } from '../../platform/auth/masking.js';
+import { RunLinks } from '../../platform/runs/run-links.js';
 
 /** Which journey, and who looks at it; nobody in particular for keys and visitors, who look at their own. */
 export interface JourneyGlance {

@@ -1,9 +1,9 @@
 /** Turns checked requests into what a journey is told. Pure. */
 import { fingerprint } from '@praxis/config/keys';
-import type { AppointmentRequest } from '@praxis/contracts/appointment';
-import type { FollowUpRequest } from '@praxis/contracts/follow-up';
-import type { Intake, IntakeFields } from '@praxis/contracts/intake';
-import type { HeldSlot } from '../../platform/hold-tokens.js';
+import type { AppointmentRequest } from '@praxis/contracts/appointment/appointment';
+import type { FollowUpRequest } from '@praxis/contracts/journey/follow-up';
+import type { Intake, IntakeFields } from '@praxis/contracts/journey/intake';
+import type { HeldSlot } from '../../platform/auth/hold-tokens.js';
 import type { BookingCommand, FollowUpCommand, IntakeCommand } from '@praxis/workflows/journey/messages';
 
 /** An intake's command; equal intakes have equal fingerprints. */

@@ -1,18 +1,18 @@
 /** Speaks to the journey workflow: update-with-start for what may begin a journey, plain updates for what may not. */
 import { Injectable } from '@nestjs/common';
 import type { UpdateDefinition } from '@temporalio/common';
-import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
-import { furthestStep } from '@praxis/contracts/journey.const';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import { furthestStep } from '@praxis/contracts/journey/journey.const';
 import {
   JOURNEY_TASK_QUEUE,
   JOURNEY_WORKFLOW,
   journeyWorkflowId,
   type JourneyStart,
 } from '@praxis/workflows/journey/messages';
-import type { UpdateOutcome } from '../../platform/run-updates.js';
-import type { Lane } from '../../platform/update-gate.js';
-import { updateOrBegin, updateRun, type RunUpdate } from '../../platform/session-runs.js';
-import { Temporal } from '../../platform/temporal.js';
+import type { UpdateOutcome } from '../../platform/runs/run-updates.js';
+import type { Lane } from '../../platform/runs/update-gate.js';
+import { updateOrBegin, updateRun, type RunUpdate } from '../../platform/runs/session-runs.js';
+import { Temporal } from '../../platform/runs/temporal.js';
 
 export interface StepCall<Reply, Command> {
   update: UpdateDefinition<Reply, [Command]>;

@@ -1,8 +1,8 @@
 /** What a caller is told when a step does not go through, and what to do then. */
 import type { SlotRefusal } from '@praxis/workflows/journey/messages';
-import { engineCrowded } from '../../platform/engine-errors.js';
-import { Failure } from '../../platform/failure.js';
-import type { UpdateOutcome } from '../../platform/run-updates.js';
+import { engineCrowded } from '../../platform/runs/engine-errors.js';
+import { Failure } from '../../platform/http/failure.js';
+import type { UpdateOutcome } from '../../platform/runs/run-updates.js';
 
 /** The reply of a step. @throws Failure what the caller is told instead */
 export function replyOf<Reply>(outcome: UpdateOutcome<Reply>): Reply {

@@ -2,15 +2,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import { derivedId } from '@praxis/config/derived-id';
-import type { AppointmentRequest, AppointmentResult } from '@praxis/contracts/appointment';
-import type { FollowUpRequest, FollowUpResult } from '@praxis/contracts/follow-up';
-import type { Industry, Mode } from '@praxis/contracts/industry.const';
-import type { Intake, IntakeResult } from '@praxis/contracts/intake';
-import type { JourneyStep } from '@praxis/contracts/journey.const';
-import type { Channel } from '@praxis/contracts/message.const';
-import type { RoiRequest, RoiResult } from '@praxis/contracts/roi';
-import { Database } from '@praxis/db/database';
-import { findJourney } from '@praxis/db/journeys';
+import type { AppointmentRequest, AppointmentResult } from '@praxis/contracts/appointment/appointment';
+import type { FollowUpRequest, FollowUpResult } from '@praxis/contracts/journey/follow-up';
+import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
+import type { Intake, IntakeResult } from '@praxis/contracts/journey/intake';
+import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
+import type { Channel } from '@praxis/contracts/message/message.const';
+import type { RoiRequest, RoiResult } from '@praxis/contracts/core/roi';
+import { Database } from '@praxis/db/core/database';
+import { findJourney } from '@praxis/db/journey/journey';
 import {
   bookAppointment,
   calculateRoi,
@@ -18,14 +18,14 @@ import {
   submitIntake,
   type JourneyStart,
 } from '@praxis/workflows/journey/messages';
-import { AppointmentLinks } from '../../platform/appointment-links.js';
-import { checkBookingTimes } from '../../platform/booking-times.js';
-import { Failure } from '../../platform/failure.js';
-import { HoldTokens } from '../../platform/hold-tokens.js';
-import { LiveAccounts } from '../../platform/live-accounts.js';
-import { RunLinks } from '../../platform/run-links.js';
+import { AppointmentLinks } from '../../platform/auth/appointment-links.js';
+import { checkBookingTimes } from '../../platform/http/booking-times.js';
+import { Failure } from '../../platform/http/failure.js';
+import { HoldTokens } from '../../platform/auth/hold-tokens.js';
+import { LiveAccounts } from '../../platform/live/live-accounts.js';
+import { RunLinks } from '../../platform/runs/run-links.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
-import { TenantDirectory } from '../../platform/tenant-directory.js';
+import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 import { IntakeOutbox } from './intake-outbox.js';
 import { toBookingCommand, toFollowUpCommand, toIntakeCommand } from './journey.commands.js';
 import { JourneyGateway, type StepCall } from './journey.gateway.js';

@@ -2,16 +2,16 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { Industry } from '@praxis/contracts/industry.const';
-import { LiveQuery } from '@praxis/contracts/live';
-import { Allow } from '../../platform/access.js';
-import { AnswerEvents } from '../../platform/answer.js';
-import type { Listen } from '../../platform/event-stream.js';
-import { EventStreams } from '../../platform/event-streams.js';
-import { Failure, invalidField } from '../../platform/failure.js';
-import { LiveTopics } from '../../platform/live-topics.js';
-import { NamedTenants } from '../../platform/named-tenant.js';
-import type { Exchange, PraxisRequest } from '../../platform/request.js';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import { LiveQuery } from '@praxis/contracts/core/live';
+import { Allow } from '../../platform/auth/access.js';
+import { AnswerEvents } from '../../platform/http/answer.js';
+import type { Listen } from '../../platform/live/event-stream.js';
+import { EventStreams } from '../../platform/live/event-streams.js';
+import { Failure, invalidField } from '../../platform/http/failure.js';
+import { LiveTopics } from '../../platform/live/live-topics.js';
+import { NamedTenants } from '../../platform/tenant/named-tenant.js';
+import type { Exchange, PraxisRequest } from '../../platform/http/request.js';
 import { JourneyFeed } from './journey-feed.js';
 
 const EVENTS = `of a journey, \`journey\` (JourneyView) and \`worker\` (LiveWorker); of topics, each with its \`topic\`, these,

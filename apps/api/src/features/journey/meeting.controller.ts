@@ -1,11 +1,11 @@
 /** The function `book-meeting` (specification 1, section 7; specification 2, section 7). */
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
-import { BookMeetingCall, BookMeetingResult } from '@praxis/contracts/meeting';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { DemoLimiter } from '../../platform/demo-limiter.js';
-import type { PraxisRequest } from '../../platform/request.js';
+import { BookMeetingCall, BookMeetingResult } from '@praxis/contracts/appointment/meeting';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { DemoLimiter } from '../../platform/auth/demo-limiter.js';
+import type { PraxisRequest } from '../../platform/http/request.js';
 import { callerOf } from './journey.controller.js';
 import { meetingSession } from './meeting.people.js';
 import { MeetingService } from './meeting.service.js';

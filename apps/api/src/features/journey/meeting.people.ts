@@ -1,7 +1,11 @@
 /** Whoever asks for a meeting, as an intake of their industry and as a note for staff. Pure. */
-import type { Industry } from '@praxis/contracts/industry.const';
-import type { Intake } from '@praxis/contracts/intake';
-import type { BookMeetingCall, CallerMeetingRequest, CallQualification } from '@praxis/contracts/meeting';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { Intake } from '@praxis/contracts/journey/intake';
+import type {
+  BookMeetingCall,
+  CallerMeetingRequest,
+  CallQualification,
+} from '@praxis/contracts/appointment/meeting';
 
 /** Both kinds of request, in one shape. */
 export interface MeetingAsked {
@@ -18,7 +22,7 @@ export interface MeetingAsked {
 }
 
 const NOT_SAID = 'General inquiry';
-/** Longest text of the intake's short fields (contracts/intake.ts). */
+/** Longest text of the intake's short fields (contracts/journey/intake.ts). */
 const SHORT = { matter: 80, place: 120 };
 
 /** The session a meeting is asked for in: a caller's conversation where it has none of its own. */

@@ -4,22 +4,22 @@ import { DateTime } from 'luxon';
 import { derivedId } from '@praxis/config/derived-id';
 import type { Environment } from '@praxis/config/environment';
 import { fingerprint } from '@praxis/config/keys';
-import type { Appointment } from '@praxis/contracts/appointment';
-import type { BookMeetingCall, BookMeetingResult } from '@praxis/contracts/meeting';
-import { findBooking } from '@praxis/db/appointments';
-import { Database } from '@praxis/db/database';
-import { findLeadBySession } from '@praxis/db/lead-capture';
-import { noteMeetingRequest } from '@praxis/db/meeting-requests';
-import { AppointmentLinks } from '../../platform/appointment-links.js';
-import { Failure } from '../../platform/failure.js';
-import { RunLinks } from '../../platform/run-links.js';
-import { TenantDirectory } from '../../platform/tenant-directory.js';
+import type { Appointment } from '@praxis/contracts/appointment/appointment';
+import type { BookMeetingCall, BookMeetingResult } from '@praxis/contracts/appointment/meeting';
+import { findBooking } from '@praxis/db/appointment/appointment';
+import { Database } from '@praxis/db/core/database';
+import { findLeadBySession } from '@praxis/db/lead/lead-capture';
+import { noteMeetingRequest } from '@praxis/db/appointment/meeting-request';
+import { AppointmentLinks } from '../../platform/auth/appointment-links.js';
+import { Failure } from '../../platform/http/failure.js';
+import { RunLinks } from '../../platform/runs/run-links.js';
+import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { JourneyService, type Caller } from './journey.service.js';
 import { meetingNote, toMeetingAsked, toMeetingIntake, type MeetingAsked } from './meeting.people.js';
 import { readPreferredTime, type MeetingWish } from './preferred-time.js';
 
-/** Length of a meeting in minutes, as the journey's own appointments (contracts/appointment.ts). */
+/** Length of a meeting in minutes, as the journey's own appointments (contracts/appointment/appointment.ts). */
 const MEETING_MINUTES = 30;
 
 interface Booked {

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { Failure } from '../../platform/failure.js';
+import { Failure } from '../../platform/http/failure.js';
 import { readPreferredTime } from './preferred-time.js';
 
 const ZONE = 'America/Detroit';

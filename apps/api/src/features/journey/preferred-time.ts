@@ -1,8 +1,8 @@
 /** What somebody means by a preferred time: an instant, a day, a part of the day, or nothing that can be read. Pure. */
 import { DateTime } from 'luxon';
-import type { PreferredTime } from '@praxis/contracts/appointment';
-import { checkBookingTimes } from '../../platform/booking-times.js';
-import { Failure, invalidField } from '../../platform/failure.js';
+import type { PreferredTime } from '@praxis/contracts/appointment/appointment';
+import { checkBookingTimes } from '../../platform/http/booking-times.js';
+import { Failure, invalidField } from '../../platform/http/failure.js';
 
 export interface MeetingWish {
   preferred: PreferredTime;

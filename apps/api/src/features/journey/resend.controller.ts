@@ -1,12 +1,12 @@
 /** A person sends a lead their confirmation again (specification 2, section 7, "Resend confirmation"). */
 import { Controller, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { FollowUpResult } from '@praxis/contracts/follow-up';
-import { Uuid } from '@praxis/contracts/session';
-import { Allow } from '../../platform/access.js';
-import { personOf } from '../../platform/acting-person.js';
-import { Answer } from '../../platform/answer.js';
-import { HttpExchange, type Exchange } from '../../platform/request.js';
+import { FollowUpResult } from '@praxis/contracts/journey/follow-up';
+import { Uuid } from '@praxis/contracts/core/session';
+import { Allow } from '../../platform/auth/access.js';
+import { personOf } from '../../platform/auth/acting-person.js';
+import { Answer } from '../../platform/http/answer.js';
+import { HttpExchange, type Exchange } from '../../platform/http/request.js';
 import { ResendService } from './resend.service.js';
 
 @ApiTags('leads')

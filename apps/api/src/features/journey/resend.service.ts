@@ -2,16 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { derivedId } from '@praxis/config/derived-id';
-import type { FollowUpResult } from '@praxis/contracts/follow-up';
-import type { Industry, Mode } from '@praxis/contracts/industry.const';
-import { findBooking } from '@praxis/db/appointments';
-import { Database } from '@praxis/db/database';
-import { findJourney } from '@praxis/db/journeys';
-import { markContacted } from '@praxis/db/lead-changes';
-import { readLead } from '@praxis/db/leads';
-import { Failure, notFound } from '../../platform/failure.js';
-import type { ActingSession } from '../../platform/request.js';
-import { auditAs } from '../../platform/tenant-audit.js';
+import type { FollowUpResult } from '@praxis/contracts/journey/follow-up';
+import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
+import { findBooking } from '@praxis/db/appointment/appointment';
+import { Database } from '@praxis/db/core/database';
+import { findJourney } from '@praxis/db/journey/journey';
+import { markContacted } from '@praxis/db/lead/lead-change';
+import { readLead } from '@praxis/db/lead/lead';
+import { Failure, notFound } from '../../platform/http/failure.js';
+import type { ActingSession } from '../../platform/http/request.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { JourneyService } from './journey.service.js';
 
 @Injectable()

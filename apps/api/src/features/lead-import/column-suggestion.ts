@@ -1,5 +1,5 @@
 /** Which field a column is likely to be, by its name. */
-import type { ImportColumns, ImportField } from '@praxis/contracts/lead-import';
+import type { ImportColumns, ImportField } from '@praxis/contracts/lead-import/lead-import';
 
 /** Words that programs and people head such columns with; spaces, capitals and signs do not matter. */
 const NAMES: Record<ImportField, readonly string[]> = {

@@ -1,5 +1,5 @@
 /** What the beginning of a file shows: how columns are divided, what they are called, and what they look like. */
-import { IMPORT_MAX_COLUMNS } from '@praxis/contracts/lead-import.const';
+import { IMPORT_MAX_COLUMNS } from '@praxis/contracts/lead-import/lead-import.const';
 import { LineReader, type Line } from './csv-lines.js';
 import { RowReader } from './csv-rows.js';
 

@@ -1,11 +1,17 @@
 /** Reads a whole file by the chosen columns and stages its rows, a piece at a time, so that its size costs no memory. */
-import type { ImportMapping, ImportPreview } from '@praxis/contracts/lead-import';
-import { IMPORT_MAX_ROWS } from '@praxis/contracts/lead-import.const';
-import { emailKey, phoneKey } from '@praxis/db/contact-keys';
-import type { TenantTransaction } from '@praxis/db/database';
-import { clearRows, findKnownLeads, previewRows, stageRows, type StagedRow } from '@praxis/db/import-rows';
-import { readChunk } from '@praxis/db/import-uploads';
-import type { ImportRecord } from '@praxis/db/imports';
+import type { ImportMapping, ImportPreview } from '@praxis/contracts/lead-import/lead-import';
+import { IMPORT_MAX_ROWS } from '@praxis/contracts/lead-import/lead-import.const';
+import { emailKey, phoneKey } from '@praxis/db/contact/contact-key';
+import type { TenantTransaction } from '@praxis/db/core/database';
+import {
+  clearRows,
+  findKnownLeads,
+  previewRows,
+  stageRows,
+  type StagedRow,
+} from '@praxis/db/lead-import/import-row';
+import { readChunk } from '@praxis/db/lead-import/import-upload';
+import type { ImportRecord } from '@praxis/db/lead-import/lead-import';
 import { decode, type Encoding } from './file-encoding.js';
 import type { ImportFiles } from './import-files.js';
 import type { FileRow } from './import-readers.js';

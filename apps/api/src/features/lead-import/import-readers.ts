@@ -3,8 +3,8 @@
  * pure: what is to be remembered between two pieces goes out and comes in again.
  */
 import * as z from 'zod/mini';
-import type { ImportColumns } from '@praxis/contracts/lead-import';
-import type { ImportedFields } from '@praxis/db/import-rows';
+import type { ImportColumns } from '@praxis/contracts/lead-import/lead-import';
+import type { ImportedFields } from '@praxis/db/lead-import/import-row';
 import { HeadError, isAboutFile, readHead, type FileHead } from './csv-head.js';
 import { LineReader, type LineState } from './csv-lines.js';
 import { RowReader, type CsvRow, type RowState } from './csv-rows.js';

@@ -1,17 +1,17 @@
 /** One row of a file read as a lead, by the rules of every other way in; a sentence where it cannot be. */
 import { DateTime } from 'luxon';
 import * as z from 'zod/mini';
-import { Email, Phone } from '@praxis/contracts/contact';
-import { Urgency } from '@praxis/contracts/intake';
-import type { ImportColumns, ImportField } from '@praxis/contracts/lead-import';
-import { LEAD_STATUSES } from '@praxis/contracts/lead.const';
-import { optionalText, requiredText } from '@praxis/contracts/text';
-import { withoutBlankLines } from '@praxis/contracts/trim';
-import type { ImportedFields } from '@praxis/db/import-rows';
+import { Email, Phone } from '@praxis/contracts/contact/contact';
+import { Urgency } from '@praxis/contracts/journey/intake';
+import type { ImportColumns, ImportField } from '@praxis/contracts/lead-import/lead-import';
+import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
+import { optionalText, requiredText } from '@praxis/contracts/core/text';
+import { withoutBlankLines } from '@praxis/contracts/core/trim';
+import type { ImportedFields } from '@praxis/db/lead-import/import-row';
 
 const TAGS_MAX = 20;
 
-/** The same bounds as an intake's (contracts/intake.ts). */
+/** The same bounds as an intake's (contracts/journey/intake.ts). */
 const Row = z
   .object({
     name: requiredText({ label: 'Name', max: 120 }),

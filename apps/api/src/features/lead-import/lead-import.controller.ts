@@ -22,12 +22,12 @@ import {
   ImportListQuery,
   ImportMapping,
   ImportResult,
-} from '@praxis/contracts/lead-import';
-import { Uuid } from '@praxis/contracts/session';
-import { Allow } from '../../platform/access.js';
-import { Answer, Refusals } from '../../platform/answer.js';
-import { requestOf, type PraxisRequest } from '../../platform/request.js';
-import { TakesUpload, uploadOf } from '../../platform/upload-body.js';
+} from '@praxis/contracts/lead-import/lead-import';
+import { Uuid } from '@praxis/contracts/core/session';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer, Refusals } from '../../platform/http/answer.js';
+import { requestOf, type PraxisRequest } from '../../platform/http/request.js';
+import { TakesUpload, uploadOf } from '../../platform/http/upload-body.js';
 import { LeadImportService, type ImportUser } from './lead-import.service.js';
 import { refuse } from './upload-refusal.js';
 

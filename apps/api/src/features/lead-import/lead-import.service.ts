@@ -13,22 +13,28 @@ import type {
   ImportList,
   ImportListQuery,
   ImportMapping,
-} from '@praxis/contracts/lead-import';
-import { IMPORT_UNDO_DAYS } from '@praxis/contracts/lead-import.const';
-import { Database, type TenantTransaction } from '@praxis/db/database';
-import { listRowErrors } from '@praxis/db/import-rows';
-import { beginUpload, findUploadHash, overUploadQuota } from '@praxis/db/import-uploads';
-import { beginRun, listImports, readImport, saveCheck, type ImportRecord } from '@praxis/db/imports';
+} from '@praxis/contracts/lead-import/lead-import';
+import { IMPORT_UNDO_DAYS } from '@praxis/contracts/lead-import/lead-import.const';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
+import { listRowErrors } from '@praxis/db/lead-import/import-row';
+import { beginUpload, findUploadHash, overUploadQuota } from '@praxis/db/lead-import/import-upload';
+import {
+  beginRun,
+  listImports,
+  readImport,
+  saveCheck,
+  type ImportRecord,
+} from '@praxis/db/lead-import/lead-import';
 import {
   IMPORT_TASK_QUEUE,
   IMPORT_WORKFLOW,
   importWorkflowId,
   type ImportStart,
 } from '@praxis/workflows/lead-import/messages';
-import { Failure, invalidField, notFound } from '../../platform/failure.js';
-import type { ActingSession } from '../../platform/request.js';
-import { auditAs } from '../../platform/tenant-audit.js';
-import { Temporal } from '../../platform/temporal.js';
+import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
+import type { ActingSession } from '../../platform/http/request.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
+import { Temporal } from '../../platform/runs/temporal.js';
 import { ENVIRONMENT, LOG } from '../../platform/tokens.js';
 import { checkRows } from './import-check.js';
 import { ImportFiles } from './import-files.js';

@@ -1,5 +1,5 @@
 /** What is said of a file that no import can be made of. */
-import { Failure } from '../../platform/failure.js';
+import { Failure } from '../../platform/http/failure.js';
 
 /** 400 in a sentence that says what to do. */
 export function refuse(message: string): Failure {

@@ -1,10 +1,10 @@
 /** An upload on its way in: kept piece by piece as it comes, looked at on the way, taken back when nothing can be made of it. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { IMPORT_MAX_BYTES } from '@praxis/contracts/lead-import.const';
-import type { Database } from '@praxis/db/database';
-import { addChunk, dropUpload, finishUpload } from '@praxis/db/import-uploads';
-import { Failure } from '../../platform/failure.js';
+import { IMPORT_MAX_BYTES } from '@praxis/contracts/lead-import/lead-import.const';
+import type { Database } from '@praxis/db/core/database';
+import { addChunk, dropUpload, finishUpload } from '@praxis/db/lead-import/import-upload';
+import { Failure } from '../../platform/http/failure.js';
 import { suggestColumns } from './column-suggestion.js';
 import { decode, EncodingProbe } from './file-encoding.js';
 import type { ImportFiles } from './import-files.js';

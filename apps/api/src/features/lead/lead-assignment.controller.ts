@@ -1,7 +1,7 @@
 /** Whose leads are whose: claims, bulk changes, offers, and how quickly leads are taken. */
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { LeadResult } from '@praxis/contracts/lead';
+import { LeadResult } from '@praxis/contracts/lead/lead';
 import {
   AssigneeList,
   LeadBulk,
@@ -9,12 +9,12 @@ import {
   LeadOfferList,
   LeadSpeedQuery,
   LeadSpeedResult,
-} from '@praxis/contracts/lead-assignment';
-import { Uuid } from '@praxis/contracts/session';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { ActingLeadUser, type LeadUser } from '../../platform/lead-caller.js';
-import { onceOf } from '../../platform/once.js';
+} from '@praxis/contracts/lead/lead-assignment';
+import { Uuid } from '@praxis/contracts/core/session';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { ActingLeadUser, type LeadUser } from '../../platform/auth/lead-caller.js';
+import { onceOf } from '../../platform/http/once.js';
 import { LeadAssignmentService } from './lead-assignment.service.js';
 import { LeadService } from './lead.service.js';
 

@@ -1,9 +1,9 @@
 /** Who has a lead: given by hand, claimed, or changed with many others at once. */
 import { Injectable } from '@nestjs/common';
-import type { Assignee, LeadBulk, LeadBulkResult, LeadOffer } from '@praxis/contracts/lead-assignment';
-import type { LeadSpeedQuery, LeadSpeedResult } from '@praxis/contracts/lead-assignment';
-import { maskName } from '@praxis/contracts/masking';
-import { Database, type TenantTransaction } from '@praxis/db/database';
+import type { Assignee, LeadBulk, LeadBulkResult, LeadOffer } from '@praxis/contracts/lead/lead-assignment';
+import type { LeadSpeedQuery, LeadSpeedResult } from '@praxis/contracts/lead/lead-assignment';
+import { maskName } from '@praxis/contracts/core/masking';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import {
   assignLead,
   claimLead,
@@ -11,13 +11,13 @@ import {
   listAssignees,
   listOffers,
   personNames,
-} from '@praxis/db/lead-assignment';
-import { changeLeads } from '@praxis/db/lead-bulk';
-import { readLeadSpeed } from '@praxis/db/lead-speed';
-import { Failure, invalidField, notFound } from '../../platform/failure.js';
-import { Masking } from '../../platform/masking.js';
-import { auditAs } from '../../platform/tenant-audit.js';
-import type { LeadUser } from '../../platform/lead-caller.js';
+} from '@praxis/db/lead/lead-assignment';
+import { changeLeads } from '@praxis/db/lead/lead-bulk';
+import { readLeadSpeed } from '@praxis/db/lead/lead-speed';
+import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
+import { Masking } from '../../platform/auth/masking.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
+import type { LeadUser } from '../../platform/auth/lead-caller.js';
 
 const WINDOW_DAYS: Record<LeadSpeedQuery['window'], number> = { '7d': 7, '30d': 30 };
 

@@ -1,7 +1,7 @@
 /** Starts the route of each lead that is to be offered to people, and wakes it when it has ended. */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
-import type { OutboxEntry } from '@praxis/db/outbox';
+import type { OutboxEntry } from '@praxis/db/core/outbox';
 import {
   routeEnded,
   SPEED_TO_LEAD_TASK_QUEUE,
@@ -9,8 +9,8 @@ import {
   speedToLeadWorkflowId,
   type RouteStart,
 } from '@praxis/workflows/speed-to-lead/messages';
-import { OutboxRelay } from '../../platform/outbox-relay.js';
-import { Temporal } from '../../platform/temporal.js';
+import { OutboxRelay } from '../../platform/runs/outbox-relay.js';
+import { Temporal } from '../../platform/runs/temporal.js';
 
 const PATIENCE_MS = 10_000;
 

@@ -10,13 +10,18 @@ import {
   LeadTimelineQuery,
   LeadUpdate,
   NewLeadNote,
-} from '@praxis/contracts/lead';
-import { RevealRequest, RevealResult } from '@praxis/contracts/masking';
-import { Uuid } from '@praxis/contracts/session';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { ActingCaller, ActingLeadUser, type LeadCaller, type LeadUser } from '../../platform/lead-caller.js';
-import { onceOf } from '../../platform/once.js';
+} from '@praxis/contracts/lead/lead';
+import { RevealRequest, RevealResult } from '@praxis/contracts/core/masking';
+import { Uuid } from '@praxis/contracts/core/session';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import {
+  ActingCaller,
+  ActingLeadUser,
+  type LeadCaller,
+  type LeadUser,
+} from '../../platform/auth/lead-caller.js';
+import { onceOf } from '../../platform/http/once.js';
 import { LeadAssignmentService } from './lead-assignment.service.js';
 import { LeadService } from './lead.service.js';
 

@@ -10,25 +10,25 @@ import type {
   LeadTimeline,
   LeadTimelineQuery,
   NewLeadNote,
-} from '@praxis/contracts/lead';
-import { intakeScoreInputs, openScoreFactors } from '@praxis/contracts/lead-score';
-import { maskText } from '@praxis/contracts/masking';
-import { Database } from '@praxis/db/database';
-import { countContact } from '@praxis/db/contacts';
-import { appendLeadNote, setLeadStatus } from '@praxis/db/lead-changes';
-import { personNames } from '@praxis/db/lead-assignment';
-import { readLeadStats } from '@praxis/db/lead-stats';
-import { listLeadTimeline } from '@praxis/db/lead-timeline';
-import { listLeads, readLead, type LeadDetailRecord } from '@praxis/db/leads';
-import { beginReveal } from '@praxis/db/reveals';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { invalidField, notFound } from '../../platform/failure.js';
-import { maskLead, maskLeadDetail, Masking, sightOf, type Viewer } from '../../platform/masking.js';
-import { ConflictView, mayKnowConflicts } from '../../platform/conflict-view.js';
-import { RunLinks } from '../../platform/run-links.js';
-import { auditAs } from '../../platform/tenant-audit.js';
-import { TenantDirectory } from '../../platform/tenant-directory.js';
-import type { LeadCaller, LeadUser } from '../../platform/lead-caller.js';
+} from '@praxis/contracts/lead/lead';
+import { intakeScoreInputs, openScoreFactors } from '@praxis/contracts/lead/lead-score';
+import { maskText } from '@praxis/contracts/core/masking';
+import { Database } from '@praxis/db/core/database';
+import { countContact } from '@praxis/db/contact/contact';
+import { appendLeadNote, setLeadStatus } from '@praxis/db/lead/lead-change';
+import { personNames } from '@praxis/db/lead/lead-assignment';
+import { readLeadStats } from '@praxis/db/lead/lead-stats';
+import { listLeadTimeline } from '@praxis/db/lead/lead-timeline';
+import { listLeads, readLead, type LeadDetailRecord } from '@praxis/db/lead/lead';
+import { beginReveal } from '@praxis/db/lead/reveal';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { invalidField, notFound } from '../../platform/http/failure.js';
+import { maskLead, maskLeadDetail, Masking, sightOf, type Viewer } from '../../platform/auth/masking.js';
+import { ConflictView, mayKnowConflicts } from '../../platform/auth/conflict-view.js';
+import { RunLinks } from '../../platform/runs/run-links.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
+import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
+import type { LeadCaller, LeadUser } from '../../platform/auth/lead-caller.js';
 import { timelineText } from './timeline-text.js';
 
 /** The tenant whose leads are looked at. */

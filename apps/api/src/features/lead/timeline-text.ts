@@ -1,8 +1,11 @@
 /** What a timeline entry says: words of ours about kinds and states, never anything a person typed. */
-import type { AppointmentActor, AppointmentChangeKind } from '@praxis/contracts/appointment-history';
-import type { JourneyStep } from '@praxis/contracts/journey.const';
-import type { MessageTemplate } from '@praxis/contracts/message.const';
-import type { TimelineRecord } from '@praxis/db/lead-timeline';
+import type {
+  AppointmentActor,
+  AppointmentChangeKind,
+} from '@praxis/contracts/appointment/appointment-history';
+import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
+import type { MessageTemplate } from '@praxis/contracts/message/message.const';
+import type { TimelineRecord } from '@praxis/db/lead/lead-timeline';
 
 const STEPS: Record<JourneyStep, string> = {
   intake: 'Intake',

@@ -1,11 +1,11 @@
 /** Staff have the AI receptionist ring a lead. */
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { LeadCallRequest, LeadCallResult } from '@praxis/contracts/phone';
-import { Uuid } from '@praxis/contracts/session';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { ActingLeadUser, type LeadUser } from '../../platform/lead-caller.js';
+import { LeadCallRequest, LeadCallResult } from '@praxis/contracts/call/phone';
+import { Uuid } from '@praxis/contracts/core/session';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { ActingLeadUser, type LeadUser } from '../../platform/auth/lead-caller.js';
 import { LeadCallService } from './lead-call.service.js';
 
 @ApiTags('calls')

@@ -5,26 +5,26 @@ import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import { demoLiveCap, type Environment } from '@praxis/config/environment';
 import { fingerprint } from '@praxis/config/keys';
-import type { Mode } from '@praxis/contracts/industry.const';
-import type { LeadCallResult } from '@praxis/contracts/phone';
-import type { PhoneRefusal } from '@praxis/contracts/phone.const';
-import { findContactScope } from '@praxis/db/contact-leads';
-import { findParty, type ConversationParty } from '@praxis/db/conversation-thread';
-import { Database, type TenantTransaction } from '@praxis/db/database';
-import { enqueue } from '@praxis/db/outbox';
+import type { Mode } from '@praxis/contracts/core/industry.const';
+import type { LeadCallResult } from '@praxis/contracts/call/phone';
+import type { PhoneRefusal } from '@praxis/contracts/call/phone.const';
+import { findContactScope } from '@praxis/db/contact/contact-lead';
+import { findParty, type ConversationParty } from '@praxis/db/message/conversation-thread';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
+import { enqueue } from '@praxis/db/core/outbox';
 import {
   addPhoneCall,
   changePhoneCall,
   endUnanswered,
   findPhoneCall,
   type PhoneCallRecord,
-} from '@praxis/db/phone-calls';
-import { decidePhoneCall, type PhoneVerdict } from '@praxis/db/phone-preflight';
-import { findSecretHint } from '@praxis/db/vault';
+} from '@praxis/db/call/phone-call';
+import { decidePhoneCall, type PhoneVerdict } from '@praxis/db/call/phone-preflight';
+import { findSecretHint } from '@praxis/db/tenant/vault';
 import { callWorkflowId } from '@praxis/workflows/call/messages';
-import { Failure, notFound } from '../../platform/failure.js';
-import type { LeadUser } from '../../platform/lead-caller.js';
-import { auditAs } from '../../platform/tenant-audit.js';
+import { Failure, notFound } from '../../platform/http/failure.js';
+import type { LeadUser } from '../../platform/auth/lead-caller.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { PHONE_RUN } from './phone-runs.js';
 

@@ -1,16 +1,16 @@
 /** Begins the run of each call to a lead, as soon as the engine can be reached. */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
-import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
-import type { OutboxEntry } from '@praxis/db/outbox';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import type { OutboxEntry } from '@praxis/db/core/outbox';
 import {
   PHONE_TASK_QUEUE,
   PHONE_WORKFLOW,
   phoneWorkflowId,
   type PhoneStart,
 } from '@praxis/workflows/phone/messages';
-import { OutboxRelay } from '../../platform/outbox-relay.js';
-import { Temporal } from '../../platform/temporal.js';
+import { OutboxRelay } from '../../platform/runs/outbox-relay.js';
+import { Temporal } from '../../platform/runs/temporal.js';
 
 /** The kind of the outbox's entries. */
 export const PHONE_RUN = 'phone_call';

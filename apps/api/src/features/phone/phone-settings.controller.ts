@@ -3,15 +3,15 @@ import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { toE164 } from '@praxis/config/contact-key';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
-import { PhoneSettingsResult, PhoneSettingsUpdate, type PhoneSettings } from '@praxis/contracts/phone';
-import { Database, type TenantTransaction } from '@praxis/db/database';
-import { findPhoneSettings, phoneCentsSpent, savePhoneSettings } from '@praxis/db/phone-settings';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { invalidField } from '../../platform/failure.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../platform/request.js';
-import { auditAs } from '../../platform/tenant-audit.js';
+import { PhoneSettingsResult, PhoneSettingsUpdate, type PhoneSettings } from '@praxis/contracts/call/phone';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
+import { findPhoneSettings, phoneCentsSpent, savePhoneSettings } from '@praxis/db/call/phone-settings';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { invalidField } from '../../platform/http/failure.js';
+import { ActingTenant, ActingUser, type ActingSession } from '../../platform/http/request.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
 @ApiTags('settings')

@@ -1,13 +1,13 @@
 /** The profile of the signed-in person: theirs alone, whatever a body or an address says. */
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ProfileResult, ProfileUpdate } from '@praxis/contracts/profile';
-import { Database } from '@praxis/db/database';
-import { readProfile, saveProfile } from '@praxis/db/profiles';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { notFound } from '../../platform/failure.js';
-import { ActingUser, type ActingSession } from '../../platform/request.js';
+import { ProfileResult, ProfileUpdate } from '@praxis/contracts/auth/profile';
+import { Database } from '@praxis/db/core/database';
+import { readProfile, saveProfile } from '@praxis/db/auth/profile';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { notFound } from '../../platform/http/failure.js';
+import { ActingUser, type ActingSession } from '../../platform/http/request.js';
 
 @ApiTags('profile')
 @Allow('user')

@@ -1,12 +1,16 @@
 /** Providers' own calendars: how they stand, connecting, checking and disconnecting them. */
 import { Body, Controller, Delete, Get, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CalendarConnectionUpdate, CalendarStateList, CalendarStateResult } from '@praxis/contracts/calendar';
-import { Uuid } from '@praxis/contracts/session';
-import { Allow, StepUp } from '../../platform/access.js';
-import { personOf } from '../../platform/acting-person.js';
-import { Answer } from '../../platform/answer.js';
-import type { PraxisRequest } from '../../platform/request.js';
+import {
+  CalendarConnectionUpdate,
+  CalendarStateList,
+  CalendarStateResult,
+} from '@praxis/contracts/calendar/calendar';
+import { Uuid } from '@praxis/contracts/core/session';
+import { Allow, StepUp } from '../../platform/auth/access.js';
+import { personOf } from '../../platform/auth/acting-person.js';
+import { Answer } from '../../platform/http/answer.js';
+import type { PraxisRequest } from '../../platform/http/request.js';
 import { CalendarService } from './calendar.service.js';
 
 @ApiTags('scheduling')

@@ -3,8 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { WithStartWorkflowOperation } from '@temporalio/client';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Environment } from '@praxis/config/environment';
-import { readKeyFile, type CalendarConnectionUpdate, type CalendarState } from '@praxis/contracts/calendar';
-import { RUN_TEXTS } from '@praxis/contracts/run-texts.const';
+import {
+  readKeyFile,
+  type CalendarConnectionUpdate,
+  type CalendarState,
+} from '@praxis/contracts/calendar/calendar';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import {
   calendarService,
   findConnection,
@@ -15,10 +19,10 @@ import {
   type CalendarConnection,
   type CalendarSecret,
   type ConnectionSettings,
-} from '@praxis/db/calendar-connections';
-import { Database, type TenantTransaction } from '@praxis/db/database';
-import { listProviders } from '@praxis/db/providers';
-import { removeSecret, sealSecret } from '@praxis/db/vault';
+} from '@praxis/db/calendar/calendar-connection';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
+import { listProviders } from '@praxis/db/appointment/provider';
+import { removeSecret, sealSecret } from '@praxis/db/tenant/vault';
 import { OutboundUrls } from '@praxis/providers/outbound/url';
 import {
   CALENDAR_SYNC_TASK_QUEUE,
@@ -27,12 +31,12 @@ import {
   checkCalendar,
   type CalendarSyncStart,
 } from '@praxis/workflows/calendar-sync/messages';
-import type { ActingPerson } from '../../platform/acting-person.js';
-import { Failure, notFound, permissionDenied } from '../../platform/failure.js';
-import { refuseUncallable } from '../../platform/outbound-refusals.js';
-import { updateOutcome } from '../../platform/run-updates.js';
-import { Temporal } from '../../platform/temporal.js';
-import { auditAs } from '../../platform/tenant-audit.js';
+import type { ActingPerson } from '../../platform/auth/acting-person.js';
+import { Failure, notFound, permissionDenied } from '../../platform/http/failure.js';
+import { refuseUncallable } from '../../platform/http/outbound-refusals.js';
+import { updateOutcome } from '../../platform/runs/run-updates.js';
+import { Temporal } from '../../platform/runs/temporal.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
 /** How long a person waits for a calendar's answer; it is asked either way. */

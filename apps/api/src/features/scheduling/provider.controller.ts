@@ -1,17 +1,22 @@
 /** Who takes appointments, and when. */
 import { Body, Controller, Get, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ProviderList, ProviderResult, ProviderUpdate } from '@praxis/contracts/scheduling';
-import { Uuid } from '@praxis/contracts/session';
-import { Database, type TenantTransaction } from '@praxis/db/database';
-import { addProvider, isMember, listProviders, saveProvider } from '@praxis/db/providers';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { Allow } from '../../platform/access.js';
-import { personOf } from '../../platform/acting-person.js';
-import { Answer } from '../../platform/answer.js';
-import { invalidField, notFound } from '../../platform/failure.js';
-import { ActingTenant, ActingUser, type ActingSession, type PraxisRequest } from '../../platform/request.js';
-import { auditAs } from '../../platform/tenant-audit.js';
+import { ProviderList, ProviderResult, ProviderUpdate } from '@praxis/contracts/appointment/scheduling';
+import { Uuid } from '@praxis/contracts/core/session';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
+import { addProvider, isMember, listProviders, saveProvider } from '@praxis/db/appointment/provider';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow } from '../../platform/auth/access.js';
+import { personOf } from '../../platform/auth/acting-person.js';
+import { Answer } from '../../platform/http/answer.js';
+import { invalidField, notFound } from '../../platform/http/failure.js';
+import {
+  ActingTenant,
+  ActingUser,
+  type ActingSession,
+  type PraxisRequest,
+} from '../../platform/http/request.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
 @ApiTags('scheduling')
 @Controller('v1/providers')

@@ -6,15 +6,15 @@ import {
   AvailabilityResult,
   SchedulingSettings,
   SchedulingSettingsResult,
-} from '@praxis/contracts/scheduling';
-import { Database } from '@praxis/db/database';
-import { readScheduling, saveScheduling } from '@praxis/db/providers';
-import { listAvailability } from '@praxis/db/slots';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../platform/request.js';
-import { auditAs } from '../../platform/tenant-audit.js';
+} from '@praxis/contracts/appointment/scheduling';
+import { Database } from '@praxis/db/core/database';
+import { readScheduling, saveScheduling } from '@praxis/db/appointment/provider';
+import { listAvailability } from '@praxis/db/appointment/slot';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { ActingTenant, ActingUser, type ActingSession } from '../../platform/http/request.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
 @ApiTags('scheduling')
 @Controller('v1')

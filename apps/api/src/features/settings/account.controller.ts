@@ -1,14 +1,14 @@
 /** How a tenant wants to be told of what happens. */
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AccountSettings, AccountSettingsResult } from '@praxis/contracts/settings';
-import { Database } from '@praxis/db/database';
-import { readAccountSettings, saveAccountSettings } from '@praxis/db/tenant-settings';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../platform/request.js';
-import { auditAs } from '../../platform/tenant-audit.js';
+import { AccountSettings, AccountSettingsResult } from '@praxis/contracts/tenant/settings';
+import { Database } from '@praxis/db/core/database';
+import { readAccountSettings, saveAccountSettings } from '@praxis/db/tenant/tenant-settings';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { ActingTenant, ActingUser, type ActingSession } from '../../platform/http/request.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
 @ApiTags('settings')
 @Controller('v1/settings/account')

@@ -9,17 +9,17 @@ import {
   ResendAccountUpdate,
   TwilioAccountUpdate,
   VendorAccountsResult,
-} from '@praxis/contracts/vendor-account';
-import { Database } from '@praxis/db/database';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import type { VendorAccounts } from '@praxis/db/vendor-accounts';
-import { findSecretHint, removeSecret, sealSecret, type SecretHint } from '@praxis/db/vault';
-import { Allow, StepUp } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { notFound } from '../../platform/failure.js';
-import { ActingLeadUser, type LeadUser } from '../../platform/lead-caller.js';
-import { missingPlatformSettings } from '../../platform/live-accounts.js';
-import { ActingTenant } from '../../platform/request.js';
+} from '@praxis/contracts/tenant/vendor-account';
+import { Database } from '@praxis/db/core/database';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import type { VendorAccounts } from '@praxis/db/tenant/vendor-account';
+import { findSecretHint, removeSecret, sealSecret, type SecretHint } from '@praxis/db/tenant/vault';
+import { Allow, StepUp } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { notFound } from '../../platform/http/failure.js';
+import { ActingLeadUser, type LeadUser } from '../../platform/auth/lead-caller.js';
+import { missingPlatformSettings } from '../../platform/live/live-accounts.js';
+import { ActingTenant } from '../../platform/http/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
 type Vendor = keyof VendorAccounts;

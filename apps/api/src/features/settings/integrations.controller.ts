@@ -8,11 +8,11 @@ import {
   WebhookPingResult,
   WebhookUpdate,
   WebhookUpdateResult,
-} from '@praxis/contracts/settings';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { Allow, StepUp } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../platform/request.js';
+} from '@praxis/contracts/tenant/settings';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow, StepUp } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { ActingTenant, ActingUser, type ActingSession } from '../../platform/http/request.js';
 import { IntegrationsService } from './integrations.service.js';
 import { WebhookService } from './webhook.service.js';
 

@@ -1,13 +1,13 @@
 /** Keys and choices of a tenant's integrations. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
-import type { IntegrationSettings } from '@praxis/contracts/settings';
-import { Database } from '@praxis/db/database';
-import { readIntegrations, saveIntegrations } from '@praxis/db/tenant-settings';
-import { findSecretHint, removeSecret, sealSecret } from '@praxis/db/vault';
-import { notFound } from '../../platform/failure.js';
-import type { ActingSession } from '../../platform/request.js';
-import { auditAs } from '../../platform/tenant-audit.js';
+import type { IntegrationSettings } from '@praxis/contracts/tenant/settings';
+import { Database } from '@praxis/db/core/database';
+import { readIntegrations, saveIntegrations } from '@praxis/db/tenant/tenant-settings';
+import { findSecretHint, removeSecret, sealSecret } from '@praxis/db/tenant/vault';
+import { notFound } from '../../platform/http/failure.js';
+import type { ActingSession } from '../../platform/http/request.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
 /** As many stars as tell nothing of a key's length. */

@@ -1,16 +1,16 @@
 /** To whom new leads are offered, and for how long. */
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { RoutingSettings, RoutingSettingsResult } from '@praxis/contracts/lead-routing';
-import { Database, type TenantTransaction } from '@praxis/db/database';
-import { listAssignees } from '@praxis/db/lead-assignment';
-import { readRouting, saveRouting } from '@praxis/db/tenant-settings';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { invalidField } from '../../platform/failure.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../platform/request.js';
-import { auditAs } from '../../platform/tenant-audit.js';
+import { RoutingSettings, RoutingSettingsResult } from '@praxis/contracts/lead/lead-routing';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
+import { listAssignees } from '@praxis/db/lead/lead-assignment';
+import { readRouting, saveRouting } from '@praxis/db/tenant/tenant-settings';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { invalidField } from '../../platform/http/failure.js';
+import { ActingTenant, ActingUser, type ActingSession } from '../../platform/http/request.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
 @ApiTags('settings')
 @Controller('v1/settings/routing')

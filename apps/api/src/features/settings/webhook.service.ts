@@ -3,16 +3,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Environment } from '@praxis/config/environment';
-import type { WebhookPing } from '@praxis/contracts/settings';
-import { Database } from '@praxis/db/database';
-import { readIntegrations, saveIntegrations } from '@praxis/db/tenant-settings';
-import { openSecret, removeSecret, sealSecret } from '@praxis/db/vault';
+import type { WebhookPing } from '@praxis/contracts/tenant/settings';
+import { Database } from '@praxis/db/core/database';
+import { readIntegrations, saveIntegrations } from '@praxis/db/tenant/tenant-settings';
+import { openSecret, removeSecret, sealSecret } from '@praxis/db/tenant/vault';
 import { OutboundUrls, type OutboundResult } from '@praxis/providers/outbound/url';
 import { signWebhook } from '@praxis/providers/sim/webhook';
-import { Failure } from '../../platform/failure.js';
-import { OUTBOUND_PROBLEMS, refuseUncallable } from '../../platform/outbound-refusals.js';
-import type { ActingSession } from '../../platform/request.js';
-import { auditAs } from '../../platform/tenant-audit.js';
+import { Failure } from '../../platform/http/failure.js';
+import { OUTBOUND_PROBLEMS, refuseUncallable } from '../../platform/http/outbound-refusals.js';
+import type { ActingSession } from '../../platform/http/request.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
 /** Test events a minute and tenant: enough to try, too few to look around with. */

@@ -2,24 +2,24 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type * as z from 'zod/mini';
 import type { Environment } from '@praxis/config/environment';
-import type { SimInboxEntry, SimInboxList, SimInboxQuery } from '@praxis/contracts/sim';
-import { decodeCursor, encodeCursor } from '@praxis/db/cursor';
-import { Database } from '@praxis/db/database';
-import { findLeadIds } from '@praxis/db/leads';
-import { findSimEntries, type SimFilter, type SimRow } from '@praxis/db/sim';
-import { chosenTenant } from '../../platform/access-session.js';
-import { maskSimEntry, Masking, viewerOf } from '../../platform/masking.js';
-import { NamedTenants } from '../../platform/named-tenant.js';
+import type { SimInboxEntry, SimInboxList, SimInboxQuery } from '@praxis/contracts/sim/sim';
+import { decodeCursor, encodeCursor } from '@praxis/db/core/cursor';
+import { Database } from '@praxis/db/core/database';
+import { findLeadIds } from '@praxis/db/lead/lead';
+import { findSimEntries, type SimFilter, type SimRow } from '@praxis/db/sim/sim';
+import { chosenTenant } from '../../platform/auth/access-session.js';
+import { maskSimEntry, Masking, viewerOf } from '../../platform/auth/masking.js';
+import { NamedTenants } from '../../platform/tenant/named-tenant.js';
 import {
   fromThisMachine,
   type ActingSession,
   type Exchange,
   type PraxisRequest,
-} from '../../platform/request.js';
-import { invalidField } from '../../platform/failure.js';
-import { TenantDirectory } from '../../platform/tenant-directory.js';
+} from '../../platform/http/request.js';
+import { invalidField } from '../../platform/http/failure.js';
+import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
-import { Visitors } from '../../platform/visitors.js';
+import { Visitors } from '../../platform/auth/visitors.js';
 
 /** One page. */
 export type Inbox = z.infer<typeof SimInboxList>;

@@ -9,13 +9,13 @@ import {
   SimControlsResult,
   SimInboxList,
   SimInboxQuery,
-} from '@praxis/contracts/sim';
-import { Database } from '@praxis/db/database';
-import { readSimControls, writeSimControls } from '@praxis/db/sim';
-import { listTenantIds } from '@praxis/db/tenants';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { HttpExchange, type Exchange } from '../../platform/request.js';
+} from '@praxis/contracts/sim/sim';
+import { Database } from '@praxis/db/core/database';
+import { readSimControls, writeSimControls } from '@praxis/db/sim/sim';
+import { listTenantIds } from '@praxis/db/tenant/tenant';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { HttpExchange, type Exchange } from '../../platform/http/request.js';
 import { SimInboxes, type Inbox } from './sim-inboxes.js';
 
 @ApiTags('sim')

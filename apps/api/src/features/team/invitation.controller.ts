@@ -1,13 +1,13 @@
 /** Invitations into a tenant, by mail. */
 import { Body, Controller, Delete, Param, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Acknowledged } from '@praxis/contracts/auth';
-import { Uuid } from '@praxis/contracts/session';
-import { InvitationRequest } from '@praxis/contracts/tenant';
-import { Allow, StepUp } from '../../platform/access.js';
-import { personOf } from '../../platform/acting-person.js';
-import { Answer } from '../../platform/answer.js';
-import type { PraxisRequest } from '../../platform/request.js';
+import { Acknowledged } from '@praxis/contracts/auth/auth';
+import { Uuid } from '@praxis/contracts/core/session';
+import { InvitationRequest } from '@praxis/contracts/tenant/tenant';
+import { Allow, StepUp } from '../../platform/auth/access.js';
+import { personOf } from '../../platform/auth/acting-person.js';
+import { Answer } from '../../platform/http/answer.js';
+import type { PraxisRequest } from '../../platform/http/request.js';
 import { InvitationService } from './invitation.service.js';
 
 @ApiTags('team')

@@ -1,19 +1,19 @@
 /** Inviting by mail: a link that whoever reads the address's mail may use, once and for a week. */
 import { Injectable } from '@nestjs/common';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { InvitationRequest } from '@praxis/contracts/tenant';
-import { createLink } from '@praxis/db/auth-links';
-import { Database } from '@praxis/db/database';
+import type { InvitationRequest } from '@praxis/contracts/tenant/tenant';
+import { createLink } from '@praxis/db/auth/auth-link';
+import { Database } from '@praxis/db/core/database';
 import {
   findInvitationRole,
   isMemberAddress,
   withdrawInvitation,
   withdrawInvitationsTo,
-} from '@praxis/db/team';
-import type { ActingPerson } from '../../platform/acting-person.js';
-import { Failure, invalidField, notFound, permissionDenied } from '../../platform/failure.js';
-import { Mailer } from '../../platform/mailer.js';
-import { auditAs } from '../../platform/tenant-audit.js';
+} from '@praxis/db/tenant/team';
+import type { ActingPerson } from '../../platform/auth/acting-person.js';
+import { Failure, invalidField, notFound, permissionDenied } from '../../platform/http/failure.js';
+import { Mailer } from '../../platform/runs/mailer.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { mayManage } from './team.rules.js';
 
 const DAYS = 7;

@@ -1,14 +1,14 @@
 /** The team of a tenant: who is in it, in which role (specification 1, sections 4 to 6). */
 import { Body, Controller, Delete, Get, Param, Patch, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Acknowledged } from '@praxis/contracts/auth';
-import { Uuid } from '@praxis/contracts/session';
-import { RoleChange, TeamList, TenantQuery } from '@praxis/contracts/tenant';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { Allow, StepUp } from '../../platform/access.js';
-import { personOf } from '../../platform/acting-person.js';
-import { Answer } from '../../platform/answer.js';
-import { ActingTenant, type PraxisRequest } from '../../platform/request.js';
+import { Acknowledged } from '@praxis/contracts/auth/auth';
+import { Uuid } from '@praxis/contracts/core/session';
+import { RoleChange, TeamList, TenantQuery } from '@praxis/contracts/tenant/tenant';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow, StepUp } from '../../platform/auth/access.js';
+import { personOf } from '../../platform/auth/acting-person.js';
+import { Answer } from '../../platform/http/answer.js';
+import { ActingTenant, type PraxisRequest } from '../../platform/http/request.js';
 import { TeamService } from './team.service.js';
 
 @ApiTags('team')

@@ -1,5 +1,5 @@
 /** Who may change whom in a team: owners everybody, staff viewers alone (specification 1, section 6). Pure. */
-import type { TenantRole } from '@praxis/contracts/role.const';
+import type { TenantRole } from '@praxis/contracts/auth/role.const';
 
 /** True when somebody of role `actor` may deal with a person who has, or is to have, `target`. */
 export function mayManage(actor: TenantRole | undefined, target: TenantRole): boolean {

@@ -1,9 +1,9 @@
 /** Changes of a team, each refused or done and logged in one transaction. */
 import { Injectable } from '@nestjs/common';
-import type { TenantRole } from '@praxis/contracts/role.const';
-import type { TeamList, TenantQuery } from '@praxis/contracts/tenant';
-import { Database, type TenantTransaction } from '@praxis/db/database';
-import { endSessionsOf } from '@praxis/db/sessions';
+import type { TenantRole } from '@praxis/contracts/auth/role.const';
+import type { TeamList, TenantQuery } from '@praxis/contracts/tenant/tenant';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
+import { endSessionsOf } from '@praxis/db/auth/session';
 import {
   hasOtherOwner,
   listInvitations,
@@ -11,10 +11,10 @@ import {
   lockMemberRole,
   removeMember,
   setMemberRole,
-} from '@praxis/db/team';
-import type { ActingPerson } from '../../platform/acting-person.js';
-import { Failure, notFound, permissionDenied } from '../../platform/failure.js';
-import { auditAs } from '../../platform/tenant-audit.js';
+} from '@praxis/db/tenant/team';
+import type { ActingPerson } from '../../platform/auth/acting-person.js';
+import { Failure, notFound, permissionDenied } from '../../platform/http/failure.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { mayManage } from './team.rules.js';
 
 @Injectable()

@@ -1,17 +1,17 @@
 /** Tenants of the signed-in person; an admin's are all active ones. */
 import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Acknowledged } from '@praxis/contracts/auth';
-import { TenantList, TenantQuery, TenantResult, TenantUpdate } from '@praxis/contracts/tenant';
-import { readBrand } from '@praxis/db/brands';
-import { Database } from '@praxis/db/database';
-import { listTenants, readTenant, updateTenant } from '@praxis/db/tenant-records';
-import type { TenantIdentity } from '@praxis/db/tenants';
-import { Allow } from '../../platform/access.js';
-import { Answer } from '../../platform/answer.js';
-import { notFound } from '../../platform/failure.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../platform/request.js';
-import { auditAs } from '../../platform/tenant-audit.js';
+import { Acknowledged } from '@praxis/contracts/auth/auth';
+import { TenantList, TenantQuery, TenantResult, TenantUpdate } from '@praxis/contracts/tenant/tenant';
+import { readBrand } from '@praxis/db/tenant/brand';
+import { Database } from '@praxis/db/core/database';
+import { listTenants, readTenant, updateTenant } from '@praxis/db/tenant/tenant-record';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { notFound } from '../../platform/http/failure.js';
+import { ActingTenant, ActingUser, type ActingSession } from '../../platform/http/request.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
 @ApiTags('tenants')
 @Controller('v1/tenants')

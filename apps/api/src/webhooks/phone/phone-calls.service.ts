@@ -5,25 +5,25 @@ import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import type { Environment } from '@praxis/config/environment';
 import { fingerprint } from '@praxis/config/keys';
-import { RING_SECONDS } from '@praxis/contracts/phone.const';
-import { findCall } from '@praxis/db/call-views';
-import { keepReceipt } from '@praxis/db/calls';
-import { Database } from '@praxis/db/database';
+import { RING_SECONDS } from '@praxis/contracts/call/phone.const';
+import { findCall } from '@praxis/db/call/call-view';
+import { keepReceipt } from '@praxis/db/call/call';
+import { Database } from '@praxis/db/core/database';
 import {
   addPhoneCall,
   changePhoneCall,
   endUnanswered,
   findPhoneCall,
   type PhoneCallRecord,
-} from '@praxis/db/phone-calls';
-import { markTransfer, nextLeg } from '@praxis/db/phone-legs';
-import { findPhoneSettings } from '@praxis/db/phone-settings';
-import { findTenant } from '@praxis/db/tenants';
+} from '@praxis/db/call/phone-call';
+import { markTransfer, nextLeg } from '@praxis/db/call/phone-leg';
+import { findPhoneSettings } from '@praxis/db/call/phone-settings';
+import { findTenant } from '@praxis/db/tenant/tenant';
 import { twiml, type TwimlStep } from '@praxis/providers/phone/twiml';
 import { isMachine } from '@praxis/providers/phone/twilio-transform';
 import { callWorkflowId, finishCall, type CallStart } from '@praxis/workflows/call/messages';
 import { CallGateway } from '../../features/call/call.gateway.js';
-import { notFound } from '../../platform/failure.js';
+import { notFound } from '../../platform/http/failure.js';
 import { ENVIRONMENT, LOG } from '../../platform/tokens.js';
 import type { LineQuestion } from './phone-door.js';
 import { briefingText, lineText, voicemailText, type LineText } from './phone-texts.js';

@@ -3,7 +3,7 @@ import { Inject, Injectable, type RawBodyRequest } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Environment } from '@praxis/config/environment';
 import { simLineToken } from '@praxis/config/sim-line';
-import type { PhoneLine } from '@praxis/contracts/phone.const';
+import type { PhoneLine } from '@praxis/contracts/call/phone.const';
 import { isSignedByTwilio, type TwilioSignature } from '@praxis/providers/webhook/twilio';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { headerOf } from '../read-or-refuse.js';

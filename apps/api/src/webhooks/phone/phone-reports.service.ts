@@ -1,8 +1,8 @@
 /** How calls go on the line, as the line reports it: each fact once, in whatever order the reports come. */
 import { Injectable } from '@nestjs/common';
-import { CALL_CENTS_A_MINUTE, type PhoneOutcome, type PhoneStatus } from '@praxis/contracts/phone.const';
-import { Database } from '@praxis/db/database';
-import { changePhoneCall, endUnanswered, isOver, type PhoneCallRecord } from '@praxis/db/phone-calls';
+import { CALL_CENTS_A_MINUTE, type PhoneOutcome, type PhoneStatus } from '@praxis/contracts/call/phone.const';
+import { Database } from '@praxis/db/core/database';
+import { changePhoneCall, endUnanswered, isOver, type PhoneCallRecord } from '@praxis/db/call/phone-call';
 import { toPhoneStatus } from '@praxis/providers/phone/twilio-transform';
 import { PhoneCallsService, type CallQuestion } from './phone-calls.service.js';
 

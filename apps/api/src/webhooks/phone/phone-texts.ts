@@ -1,6 +1,6 @@
 /** What the line itself says around a conversation. Fixed texts that claim only what is so. */
-import type { CallRecord } from '@praxis/db/call-views';
-import type { CallLanguage } from '@praxis/contracts/call.const';
+import type { CallRecord } from '@praxis/db/call/call-view';
+import type { CallLanguage } from '@praxis/contracts/call/call.const';
 
 const TEXTS = {
   /** Connected again after the connection was lost. */

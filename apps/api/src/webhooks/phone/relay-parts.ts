@@ -1,9 +1,9 @@
 /** What a connection of a call works with. */
 import type { Logger } from 'pino';
-import type { Database } from '@praxis/db/database';
-import type { PhoneCallRecord } from '@praxis/db/phone-calls';
+import type { Database } from '@praxis/db/core/database';
+import type { PhoneCallRecord } from '@praxis/db/call/phone-call';
 import type { CallGateway } from '../../features/call/call.gateway.js';
-import type { LiveHub } from '../../platform/live-hub.js';
+import type { LiveHub } from '../../platform/live/live-hub.js';
 import type { RelayClaims } from './relay-tokens.js';
 
 export interface RelayParts {

@@ -3,9 +3,9 @@
  * call says goes back. It holds nothing that is not the call's: when it is lost, the next one goes on.
  */
 import type { WebSocket } from 'ws';
-import { CALL_TURN_MAX, type CallLanguage } from '@praxis/contracts/call.const';
-import { listPiecesUnderWay } from '@praxis/db/call-pieces';
-import { changePhoneCall, findPhoneCall } from '@praxis/db/phone-calls';
+import { CALL_TURN_MAX, type CallLanguage } from '@praxis/contracts/call/call.const';
+import { listPiecesUnderWay } from '@praxis/db/call/call-piece';
+import { changePhoneCall, findPhoneCall } from '@praxis/db/call/phone-call';
 import {
   heardOf,
   readRelayFrame,

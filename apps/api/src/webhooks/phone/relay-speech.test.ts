@@ -1,4 +1,4 @@
-import type { CallPiece } from '@praxis/db/call-pieces';
+import type { CallPiece } from '@praxis/db/call/call-piece';
 import { RelaySpeech } from './relay-speech.js';
 
 const REPLY = 'Thank you for telling me. I am sorry to hear that. When did it happen?';

@@ -2,9 +2,9 @@
  * A reply on its way to the line: its sentences are spoken as they are let say, and the rest once the answer is whole; nothing
  * of it any more once the caller has spoken into it.
  */
-import { withoutSaid } from '@praxis/contracts/call-speech';
-import type { CallLanguage } from '@praxis/contracts/call.const';
-import type { CallPiece } from '@praxis/db/call-pieces';
+import { withoutSaid } from '@praxis/contracts/call/call-speech';
+import type { CallLanguage } from '@praxis/contracts/call/call.const';
+import type { CallPiece } from '@praxis/db/call/call-piece';
 import { ReplyUnderWay } from '../../features/call-voice/reply-under-way.js';
 
 interface Speaking {

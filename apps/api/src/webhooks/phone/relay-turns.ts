@@ -1,13 +1,13 @@
 /** The turns of one connection, each an update of the call: sent again, it is the same turn. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { readCaller } from '@praxis/contracts/call-reading';
-import type { CallLanguage } from '@praxis/contracts/call.const';
-import { listTurns } from '@praxis/db/call-views';
-import { findPhoneCall } from '@praxis/db/phone-calls';
-import { keepCallback } from '@praxis/db/phone-legs';
-import { findPhoneSettings } from '@praxis/db/phone-settings';
+import { readCaller } from '@praxis/contracts/call/call-reading';
+import type { CallLanguage } from '@praxis/contracts/call/call.const';
+import { listTurns } from '@praxis/db/call/call-view';
+import { findPhoneCall } from '@praxis/db/call/phone-call';
+import { keepCallback } from '@praxis/db/call/phone-leg';
+import { findPhoneSettings } from '@praxis/db/call/phone-settings';
 import { takeTurn, type TurnReply } from '@praxis/workflows/call/messages';
-import type { UpdateOutcome } from '../../platform/run-updates.js';
+import type { UpdateOutcome } from '../../platform/runs/run-updates.js';
 import { lineText } from './phone-texts.js';
 import type { RelayParts } from './relay-parts.js';
 

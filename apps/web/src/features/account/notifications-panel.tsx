@@ -1,17 +1,17 @@
 /** Which ways the tenant is told about new leads and appointments; each tick is saved at once. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import { AccountSettingsResult, type AccountSettings } from '@praxis/contracts/settings';
+import { AccountSettingsResult, type AccountSettings } from '@praxis/contracts/tenant/settings';
 import { useQuery } from '@tanstack/react-query';
 import { CheckGroup } from '../../components/check-group.js';
 import { Loaded } from '../../components/loaded.js';
 import { Loading } from '../../components/loading.js';
 import { Lockable } from '../../components/lockable.js';
 import { Panel } from '../../components/panel.js';
-import type { CurrentTenant } from '../../lib/acting-tenant.js';
-import { queryClient } from '../../lib/query-client.js';
-import { tenantCall } from '../../lib/tenant-call.js';
-import { useChange } from '../../lib/use-change.js';
+import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import { useChange } from '../../lib/api/use-change.js';
 
 const WAYS = [
   { value: 'notifyByEmail', label: 'E-mail' },

@@ -1,12 +1,12 @@
 /** Chooses another password while signed in. Every other session ends. */
-import { PASSWORD_MIN, PasswordChange, SessionResult } from '@praxis/contracts/auth';
+import { PASSWORD_MIN, PasswordChange, SessionResult } from '@praxis/contracts/auth/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, SubmitButton } from '../../components/form.js';
 import { PasswordField } from '../../components/password-field.js';
-import { apiCall } from '../../lib/api-call.js';
-import { renewSession } from '../../lib/auth-session.js';
-import { showToast } from '../../lib/toast-store.js';
-import { useContractForm } from '../../lib/use-contract-form.js';
+import { apiCall } from '../../lib/api/api-call.js';
+import { renewSession } from '../../lib/auth/auth-session.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
 
 const EMPTY: PasswordChange = { currentPassword: '', password: '' };
 

@@ -4,7 +4,11 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
-import { Acknowledged, SessionList as SessionListAnswer, type SessionEntry } from '@praxis/contracts/auth';
+import {
+  Acknowledged,
+  SessionList as SessionListAnswer,
+  type SessionEntry,
+} from '@praxis/contracts/auth/auth';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { ListRow } from '../../components/list-row.js';
@@ -13,8 +17,8 @@ import { Loading } from '../../components/loading.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { apiCall } from '../../lib/api-call.js';
-import { useChange } from '../../lib/use-change.js';
+import { apiCall } from '../../lib/api/api-call.js';
+import { useChange } from '../../lib/api/use-change.js';
 import { isHandheld, METHOD_WORDS } from './session-words.js';
 import { SignOutEverywhere } from './sign-out-everywhere.js';
 

@@ -1,5 +1,5 @@
 /** How a session was begun, and what to draw beside its device. Pure. */
-import type { SessionMethod } from '@praxis/contracts/auth';
+import type { SessionMethod } from '@praxis/contracts/auth/auth';
 
 export const METHOD_WORDS: Record<SessionMethod, string> = {
   password: 'with password',

@@ -3,8 +3,8 @@ import { Button } from '@chakra-ui/react/button';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
-import { signOut } from '../../lib/auth-session.js';
-import { useChange } from '../../lib/use-change.js';
+import { signOut } from '../../lib/auth/auth-session.js';
+import { useChange } from '../../lib/api/use-change.js';
 
 export function SignOutEverywhere() {
   const [asking, setAsking] = useState(false);

@@ -9,10 +9,10 @@ import { ListRow } from '../../components/list-row.js';
 import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { TenantsFailed } from '../../components/with-tenant.js';
-import { chooseTenant, useCurrentTenant, type CurrentTenant } from '../../lib/acting-tenant.js';
-import { ApiError } from '../../lib/api-error.js';
-import { INDUSTRY_NAMES } from '../../lib/industry-words.js';
-import { showToast } from '../../lib/toast-store.js';
+import { chooseTenant, useCurrentTenant, type CurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { ApiError } from '../../lib/api/api-error.js';
+import { INDUSTRY_NAMES } from '../../lib/core/industry-words.js';
+import { showToast } from '../../lib/core/toast-store.js';
 
 export function AdminTenants() {
   const state = useCurrentTenant();

@@ -1,16 +1,16 @@
 /** Keys and addresses of a tenant: everybody of the team sees that they exist, owners change them. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import { hasRank } from '@praxis/contracts/role.const';
-import type { IntegrationSettings } from '@praxis/contracts/settings';
+import { hasRank } from '@praxis/contracts/auth/role.const';
+import type { IntegrationSettings } from '@praxis/contracts/tenant/settings';
 import { KeyRound } from 'lucide-react';
 import { Loaded } from '../../components/loaded.js';
 import { Loading } from '../../components/loading.js';
 import { LockNotice } from '../../components/lockable.js';
 import { PermissionDenied } from '../../components/permission-denied.js';
-import type { CurrentTenant } from '../../lib/acting-tenant.js';
-import { useSession } from '../../lib/auth-session.js';
-import { lockReason } from '../../lib/lock-reason.js';
+import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { useSession } from '../../lib/auth/auth-session.js';
+import { lockReason } from '../../lib/auth/lock-reason.js';
 import { CrmPanel } from './crm-panel.js';
 import { keepIntegrations, useIntegrations } from './integration-queries.js';
 import { MessagingKeyPanel } from './messaging-key-panel.js';

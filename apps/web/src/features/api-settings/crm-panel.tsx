@@ -7,12 +7,12 @@ import {
   CrmUpdate,
   IntegrationSettingsResult,
   type IntegrationSettings,
-} from '@praxis/contracts/settings';
+} from '@praxis/contracts/tenant/settings';
 import { Form, SelectField, SaveButton } from '../../components/form.js';
 import { Panel } from '../../components/panel.js';
-import { tenantCall } from '../../lib/tenant-call.js';
-import { showToast } from '../../lib/toast-store.js';
-import { useContractForm } from '../../lib/use-contract-form.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { INTEGRATIONS_PATH } from './integration-queries.js';
 
 type Crm = CrmUpdate['crm'];

@@ -1,8 +1,8 @@
 /** Messaging key, webhook and CRM of a tenant: read together, changed one by one. */
-import { IntegrationSettingsResult, type IntegrationSettings } from '@praxis/contracts/settings';
+import { IntegrationSettingsResult, type IntegrationSettings } from '@praxis/contracts/tenant/settings';
 import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
-import { queryClient } from '../../lib/query-client.js';
-import { tenantCall } from '../../lib/tenant-call.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
 
 export const INTEGRATIONS_PATH = '/v1/settings/integrations';
 

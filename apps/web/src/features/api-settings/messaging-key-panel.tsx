@@ -8,17 +8,17 @@ import {
   MessagingKeyUpdate,
   type IntegrationSettings,
   type StoredKey,
-} from '@praxis/contracts/settings';
+} from '@praxis/contracts/tenant/settings';
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
 import { Form, SubmitButton, TextField } from '../../components/form.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
-import { tenantCall } from '../../lib/tenant-call.js';
-import { showToast } from '../../lib/toast-store.js';
-import { useChange } from '../../lib/use-change.js';
-import { useContractForm } from '../../lib/use-contract-form.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useChange } from '../../lib/api/use-change.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { INTEGRATIONS_PATH } from './integration-queries.js';
 
 const PATH = `${INTEGRATIONS_PATH}/messaging-key`;

@@ -4,16 +4,20 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
-import { WebhookUpdate, WebhookUpdateResult, type IntegrationSettings } from '@praxis/contracts/settings';
+import {
+  WebhookUpdate,
+  WebhookUpdateResult,
+  type IntegrationSettings,
+} from '@praxis/contracts/tenant/settings';
 import { KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
 import { Form, SubmitButton, TextField } from '../../components/form.js';
 import { Panel } from '../../components/panel.js';
-import { tenantCall } from '../../lib/tenant-call.js';
-import { showToast } from '../../lib/toast-store.js';
-import { useChange } from '../../lib/use-change.js';
-import { useContractForm } from '../../lib/use-contract-form.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useChange } from '../../lib/api/use-change.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { INTEGRATIONS_PATH } from './integration-queries.js';
 import { WebhookPingRow } from './webhook-ping-row.js';
 import { WebhookSecret } from './webhook-secret.js';

@@ -3,13 +3,13 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
-import { WebhookPingResult, type WebhookPing } from '@praxis/contracts/settings';
+import { WebhookPingResult, type WebhookPing } from '@praxis/contracts/tenant/settings';
 import { Send } from 'lucide-react';
 import { Moment } from '../../components/moment.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { latency } from '../../lib/format.js';
-import { tenantCall } from '../../lib/tenant-call.js';
-import { useChange } from '../../lib/use-change.js';
+import { latency } from '../../lib/core/format.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import { useChange } from '../../lib/api/use-change.js';
 import { INTEGRATIONS_PATH } from './integration-queries.js';
 
 interface WebhookPingRowProps {

@@ -3,11 +3,11 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Textarea } from '@chakra-ui/react/textarea';
-import type { LinkResult } from '@praxis/contracts/appointment-change';
+import type { LinkResult } from '@praxis/contracts/appointment/appointment-change';
 import { useState } from 'react';
 import { FormField } from '../../components/form-field.js';
 import { FormAlert, SubmitButton } from '../../components/form.js';
-import { useAction } from '../../lib/use-action.js';
+import { useAction } from '../../lib/api/use-action.js';
 import { cancelByLink } from './link-calls.js';
 
 interface CancelFormProps {

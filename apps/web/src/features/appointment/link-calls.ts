@@ -1,9 +1,9 @@
 /** Calls of the page behind a client's link: the link's secret is all they carry. */
-import { Slot } from '@praxis/contracts/appointment';
-import { LinkResult, LinkSlotList } from '@praxis/contracts/appointment-change';
+import { Slot } from '@praxis/contracts/appointment/appointment';
+import { LinkResult, LinkSlotList } from '@praxis/contracts/appointment/appointment-change';
 import * as z from 'zod/mini';
-import { apiCall } from '../../lib/api-call.js';
-import type { ApiError } from '../../lib/api-error.js';
+import { apiCall } from '../../lib/api/api-call.js';
+import type { ApiError } from '../../lib/api/api-error.js';
 
 async function byLink<S extends z.ZodMiniType>(
   what: string,

@@ -5,16 +5,16 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
-import type { Slot } from '@praxis/contracts/appointment';
-import type { LinkResult } from '@praxis/contracts/appointment-change';
+import type { Slot } from '@praxis/contracts/appointment/appointment';
+import type { LinkResult } from '@praxis/contracts/appointment/appointment-change';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormField } from '../../components/form-field.js';
 import { FormAlert, SubmitButton } from '../../components/form.js';
 import { Loading } from '../../components/loading.js';
-import { ApiError } from '../../lib/api-error.js';
-import { dayIn, timeIn } from '../../lib/format.js';
-import { useAction } from '../../lib/use-action.js';
+import { ApiError } from '../../lib/api/api-error.js';
+import { dayIn, timeIn } from '../../lib/core/format.js';
+import { useAction } from '../../lib/api/use-action.js';
 import { alternativesIn, rescheduleByLink, slotsByLink } from './link-calls.js';
 
 interface MoveFormProps {

@@ -2,7 +2,7 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
-import { CALL_TURN_MAX } from '@praxis/contracts/call.const';
+import { CALL_TURN_MAX } from '@praxis/contracts/call/call.const';
 import { Mic, MicOff, SendHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { CallControls } from './use-call.js';

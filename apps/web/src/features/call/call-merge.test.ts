@@ -1,4 +1,4 @@
-import type { CallDetail, CallSnapshot, TurnResult } from '@praxis/contracts/call';
+import type { CallDetail, CallSnapshot, TurnResult } from '@praxis/contracts/call/call';
 import { linesOf, mergeDetail, mergeTurn } from './call-merge.js';
 import { freshScreen, rememberCall, rememberedCall, type CallScreen } from './call-store.js';
 

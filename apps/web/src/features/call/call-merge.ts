@@ -1,7 +1,7 @@
 /** How answers of the server change what the page shows of a call. Pure. */
-import type { CallReceipt } from '@praxis/contracts/call-action';
-import type { CallDetail, TurnResult } from '@praxis/contracts/call';
-import type { CallSpeech } from '@praxis/contracts/call-speech';
+import type { CallReceipt } from '@praxis/contracts/call/call-action';
+import type { CallDetail, TurnResult } from '@praxis/contracts/call/call';
+import type { CallSpeech } from '@praxis/contracts/call/call-speech';
 import type { CallLine, CallScreen, TurnFacts } from './call-store.js';
 
 /** The whole call as the server has it; what this browser measured itself, and what it is sending, stays. */

@@ -6,13 +6,13 @@ import {
   TurnResult,
   type CallDetail,
   type HeardTurn,
-} from '@praxis/contracts/call';
-import type { CallLanguage } from '@praxis/contracts/call.const';
-import { DemoLimiterResult } from '@praxis/contracts/demo-limiter';
-import type { Industry, Mode } from '@praxis/contracts/industry.const';
-import { apiCall } from '../../lib/api-call.js';
-import { ApiError } from '../../lib/api-error.js';
-import { queryClient } from '../../lib/query-client.js';
+} from '@praxis/contracts/call/call';
+import type { CallLanguage } from '@praxis/contracts/call/call.const';
+import { DemoLimiterResult } from '@praxis/contracts/core/demo-limiter';
+import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
+import { apiCall } from '../../lib/api/api-call.js';
+import { ApiError } from '../../lib/api/api-error.js';
+import { queryClient } from '../../lib/api/query-client.js';
 import type { CallIdentity } from './call-store.js';
 
 interface NewCall {

@@ -1,5 +1,5 @@
 /** A call in the demo without a server: to a booking, where it does not work, spoken and interrupted, and by keyboard. */
-import type { CallReceipt } from '@praxis/contracts/call-action';
+import type { CallReceipt } from '@praxis/contracts/call/call-action';
 import { screen, waitFor, within } from '@testing-library/react';
 import { GREETING, TestCall, type Answered } from '../../testing/call-rows.js';
 import { ALLOWED, APPOINTMENT } from '../../testing/demo-rows.js';

@@ -1,13 +1,13 @@
 /** A call from start to end: what is sent, in which order, and what is shown for each way it can go. */
-import type { HeardTurn, TurnResult } from '@praxis/contracts/call';
-import { CALL_ERRORS, type CallLanguage } from '@praxis/contracts/call.const';
-import type { Mode } from '@praxis/contracts/industry.const';
-import { ApiError } from '../../lib/api-error.js';
+import type { HeardTurn, TurnResult } from '@praxis/contracts/call/call';
+import { CALL_ERRORS, type CallLanguage } from '@praxis/contracts/call/call.const';
+import type { Mode } from '@praxis/contracts/core/industry.const';
+import { ApiError } from '../../lib/api/api-error.js';
 import { noteDemoInteraction } from '../../lib/engagement/tracker.js';
-import { localValues } from '../../lib/local-storage.js';
-import type { Store } from '../../lib/store.js';
-import { showToast } from '../../lib/toast-store.js';
-import { withPatience } from '../../lib/with-patience.js';
+import { localValues } from '../../lib/core/local-storage.js';
+import type { Store } from '../../lib/core/store.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { withPatience } from '../../lib/api/with-patience.js';
 import { mergeDetail, mergeTurn } from './call-merge.js';
 import { askCallLimiter, endCall, readCall, startCall, takeTurn } from './call-requests.js';
 import { freshScreen, rememberCall, type CallLine, type CallScreen } from './call-store.js';

@@ -3,14 +3,14 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
-import { CALL_LANGUAGES, type CallLanguage } from '@praxis/contracts/call.const';
+import { CALL_LANGUAGES, type CallLanguage } from '@praxis/contracts/call/call.const';
 import { Phone } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.js';
 import { Notice } from '../../components/notice.js';
 import { Segmented } from '../../components/segmented.js';
-import { useStore } from '../../lib/use-store.js';
+import { useStore } from '../../lib/core/use-store.js';
 import { LANGUAGE_NAMES } from './call-words.js';
 import type { CallControls } from './use-call.js';
 

@@ -1,16 +1,16 @@
 /** What this page knows of one industry's call. Its ids are remembered, so that a reload goes on with the same call. */
-import type { ActionTaken, CallReceipt } from '@praxis/contracts/call-action';
+import type { ActionTaken, CallReceipt } from '@praxis/contracts/call/call-action';
 import type {
   CallSnapshot,
   ConversationMessage,
   StoredTurnMetrics,
   TurnMetrics,
-} from '@praxis/contracts/call';
-import type { CallState } from '@praxis/contracts/call.const';
-import type { Industry, Mode } from '@praxis/contracts/industry.const';
-import type { RunLink } from '@praxis/contracts/run';
-import { localValues, type KeyValue } from '../../lib/local-storage.js';
-import { createStore, type Store } from '../../lib/store.js';
+} from '@praxis/contracts/call/call';
+import type { CallState } from '@praxis/contracts/call/call.const';
+import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
+import type { RunLink } from '@praxis/contracts/core/run';
+import { localValues, type KeyValue } from '../../lib/core/local-storage.js';
+import { createStore, type Store } from '../../lib/core/store.js';
 import type { TurnClock } from './turn-times.js';
 
 /** One thing that was said. */

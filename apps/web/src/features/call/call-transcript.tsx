@@ -7,7 +7,7 @@ import { Text } from '@chakra-ui/react/text';
 import { RotateCcw, Volume2 } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { clock, latency } from '../../lib/format.js';
+import { clock, latency } from '../../lib/core/format.js';
 import type { CallLine, CallScreen, TurnFacts } from './call-store.js';
 import { actionWords } from './call-words.js';
 import { turnTimes, type TurnClock } from './turn-times.js';

@@ -1,4 +1,4 @@
-import type { TurnMetrics } from '@praxis/contracts/call';
+import type { TurnMetrics } from '@praxis/contracts/call/call';
 import {
   actionWords,
   elapsed,

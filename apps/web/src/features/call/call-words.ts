@@ -1,16 +1,16 @@
 /** A call's states, actions and figures as people read them. Pure. */
-import type { ActionTaken, CallReceipt } from '@praxis/contracts/call-action';
-import type { CallLine, CallListItem, CallSnapshot } from '@praxis/contracts/call';
+import type { ActionTaken, CallReceipt } from '@praxis/contracts/call/call-action';
+import type { CallLine, CallListItem, CallSnapshot } from '@praxis/contracts/call/call';
 import {
   objectionBadge,
   type CallEnd,
   type CallLanguage,
   type CallState,
   type CallUrgency,
-} from '@praxis/contracts/call.const';
-import type { PhoneOutcome } from '@praxis/contracts/phone.const';
+} from '@praxis/contracts/call/call.const';
+import type { PhoneOutcome } from '@praxis/contracts/call/phone.const';
 import type { Tone } from '../../components/tone-badge.js';
-import { latency } from '../../lib/format.js';
+import { latency } from '../../lib/core/format.js';
 
 interface Words {
   label: string;

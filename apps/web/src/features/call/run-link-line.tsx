@@ -1,6 +1,6 @@
 /** The way to a call's run, for whoever wants to see that it is one. */
 import { Link } from '@chakra-ui/react/link';
-import type { RunLink } from '@praxis/contracts/run';
+import type { RunLink } from '@praxis/contracts/core/run';
 import { ExternalLink } from 'lucide-react';
 
 export function RunLinkLine({ run }: { run: RunLink | undefined }) {

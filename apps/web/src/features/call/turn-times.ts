@@ -1,5 +1,5 @@
 /** How long a turn took, as people read it. Pure. */
-import type { StoredTurnMetrics, TurnMetrics } from '@praxis/contracts/call';
+import type { StoredTurnMetrics, TurnMetrics } from '@praxis/contracts/call/call';
 
 /** What this browser measured of a turn, milliseconds since the page began. */
 export interface TurnClock {

@@ -1,13 +1,13 @@
 /** The call of an industry as the page handles it: start, turns, voice, end, and going on after a reload. */
-import { CallChange, CallSpeech } from '@praxis/contracts/call-speech';
-import type { CallLanguage } from '@praxis/contracts/call.const';
-import type { Industry } from '@praxis/contracts/industry.const';
+import { CallChange, CallSpeech } from '@praxis/contracts/call/call-speech';
+import type { CallLanguage } from '@praxis/contracts/call/call.const';
+import type { Industry } from '@praxis/contracts/core/industry.const';
 import { useCallback, useEffect, useRef } from 'react';
-import { journeyStore } from '../../lib/journey-store.js';
-import { listenAsVisitor } from '../../lib/live.js';
-import type { Store } from '../../lib/store.js';
-import { useMode } from '../../lib/use-mode.js';
-import { useStore } from '../../lib/use-store.js';
+import { journeyStore } from '../../lib/journey/journey-store.js';
+import { listenAsVisitor } from '../../lib/live/live.js';
+import type { Store } from '../../lib/core/store.js';
+import { useMode } from '../../lib/journey/use-mode.js';
+import { useStore } from '../../lib/core/use-store.js';
 import { mergePiece } from './call-merge.js';
 import { beginCall, dismissCall, follow, hangUp, resumeCall, say } from './call-session.js';
 import { callStore, type CallLine, type CallScreen } from './call-store.js';

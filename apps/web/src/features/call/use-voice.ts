@@ -1,9 +1,9 @@
 /** The AI's voice on this page: loaded when it first speaks, silent at once when asked, each sentence once. */
-import type { CallLanguage } from '@praxis/contracts/call.const';
-import type { CallSpeech } from '@praxis/contracts/call-speech';
+import type { CallLanguage } from '@praxis/contracts/call/call.const';
+import type { CallSpeech } from '@praxis/contracts/call/call-speech';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { localValues } from '../../lib/local-storage.js';
-import type { Store } from '../../lib/store.js';
+import { localValues } from '../../lib/core/local-storage.js';
+import type { Store } from '../../lib/core/store.js';
 import type { CallScreen } from './call-store.js';
 import type { Speaker } from './speech/speaker.js';
 import {

@@ -1,12 +1,12 @@
 /** Who a campaign is for, and how many that are right now. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
-import type { CampaignDraft, CampaignPreview } from '@praxis/contracts/campaign';
+import type { CampaignDraft, CampaignPreview } from '@praxis/contracts/campaign/campaign';
 import { get } from 'react-hook-form';
 import { CheckGroup } from '../../components/check-group.js';
 import { TextField } from '../../components/form.js';
-import { number } from '../../lib/format.js';
-import type { ContractForm } from '../../lib/use-contract-form.js';
+import { number } from '../../lib/core/format.js';
+import type { ContractForm } from '../../lib/core/use-contract-form.js';
 import type { CampaignValues } from './campaign-values.js';
 import { ENGAGEMENT_OPTIONS, reachWords, STATUS_OPTIONS } from './campaign-words.js';
 

@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
-import type { CampaignItem } from '@praxis/contracts/campaign';
+import type { CampaignItem } from '@praxis/contracts/campaign/campaign';
 import { Megaphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../components/empty-state.js';
@@ -14,7 +14,7 @@ import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
 import { RouteLink } from '../../components/route-link.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { number } from '../../lib/format.js';
+import { number } from '../../lib/core/format.js';
 import { useCampaigns } from './campaign-queries.js';
 import { CAMPAIGN_STATUS_WORDS, CAMPAIGN_TYPE_WORDS, TRIGGER_WORDS } from './campaign-words.js';
 

@@ -1,13 +1,13 @@
 /** Campaigns of the acting tenant: read, written, started and stopped. */
-import { Acknowledged } from '@praxis/contracts/auth';
+import { Acknowledged } from '@praxis/contracts/auth/auth';
 import {
   CampaignList,
   CampaignPreview,
   CampaignResult,
   type Campaign,
   type CampaignDraft,
-} from '@praxis/contracts/campaign';
-import { CampaignAnalytics } from '@praxis/contracts/campaign-outcome';
+} from '@praxis/contracts/campaign/campaign';
+import { CampaignAnalytics } from '@praxis/contracts/campaign/campaign-outcome';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -17,7 +17,7 @@ import {
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { tenantCall } from '../../lib/tenant-call.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
 
 const PATH = '/v1/campaigns';
 /** Everything that is read again when something of the campaigns has changed. */

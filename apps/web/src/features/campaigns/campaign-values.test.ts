@@ -1,4 +1,4 @@
-import type { Campaign } from '@praxis/contracts/campaign';
+import type { Campaign } from '@praxis/contracts/campaign/campaign';
 import * as z from 'zod/mini';
 import { campaignForm, newStep, newVariant, valuesOf } from './campaign-values.js';
 

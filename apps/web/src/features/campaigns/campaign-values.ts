@@ -1,7 +1,7 @@
 /** What the campaign form holds, and what it makes of it. Pure. */
-import { CampaignDraft, type Campaign, type StepVariant } from '@praxis/contracts/campaign';
-import { VARIANT_KEYS, type DelayUnit } from '@praxis/contracts/campaign.const';
-import type { Channel } from '@praxis/contracts/message.const';
+import { CampaignDraft, type Campaign, type StepVariant } from '@praxis/contracts/campaign/campaign';
+import { VARIANT_KEYS, type DelayUnit } from '@praxis/contracts/campaign/campaign.const';
+import type { Channel } from '@praxis/contracts/message/message.const';
 import * as z from 'zod/mini';
 
 export type VariantValues = Omit<StepVariant, 'subject'> & { subject: string };

@@ -1,7 +1,7 @@
 /** One campaign at its address: a draft to be written, or what came of it. */
 import { Box } from '@chakra-ui/react/box';
 import { Heading } from '@chakra-ui/react/heading';
-import type { Campaign } from '@praxis/contracts/campaign';
+import type { Campaign } from '@praxis/contracts/campaign/campaign';
 import { useCallback } from 'react';
 import { Loaded } from '../../components/loaded.js';
 import { RouteLink } from '../../components/route-link.js';

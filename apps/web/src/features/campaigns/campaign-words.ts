@@ -1,13 +1,18 @@
 /** Campaigns as people read them. Pure. */
-import type { CampaignReach, CampaignStep, NewCampaignStep } from '@praxis/contracts/campaign';
-import type { CampaignStatus, CampaignType, DelayUnit, TriggerEvent } from '@praxis/contracts/campaign.const';
-import { CAMPAIGN_TYPES, DELAY_UNITS, TRIGGER_EVENTS } from '@praxis/contracts/campaign.const';
-import type { EngagementLevel } from '@praxis/contracts/engagement.const';
-import { ENGAGEMENT_LEVELS } from '@praxis/contracts/engagement.const';
-import { LEAD_STATUSES } from '@praxis/contracts/lead.const';
-import { CHANNELS, type Channel } from '@praxis/contracts/message.const';
+import type { CampaignReach, CampaignStep, NewCampaignStep } from '@praxis/contracts/campaign/campaign';
+import type {
+  CampaignStatus,
+  CampaignType,
+  DelayUnit,
+  TriggerEvent,
+} from '@praxis/contracts/campaign/campaign.const';
+import { CAMPAIGN_TYPES, DELAY_UNITS, TRIGGER_EVENTS } from '@praxis/contracts/campaign/campaign.const';
+import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
+import { ENGAGEMENT_LEVELS } from '@praxis/contracts/engagement/engagement.const';
+import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
+import { CHANNELS, type Channel } from '@praxis/contracts/message/message.const';
 import type { Tone } from '../../components/tone-badge.js';
-import { number } from '../../lib/format.js';
+import { number } from '../../lib/core/format.js';
 
 export const CAMPAIGN_STATUS_WORDS: Record<CampaignStatus, { label: string; tone: Tone }> = {
   draft: { label: 'Draft', tone: 'neutral' },

@@ -1,7 +1,7 @@
 /** How each text will read, for somebody made up. */
 import { Box } from '@chakra-ui/react/box';
 import { Text } from '@chakra-ui/react/text';
-import type { CampaignSample } from '@praxis/contracts/campaign';
+import type { CampaignSample } from '@praxis/contracts/campaign/campaign';
 import { Panel } from '../../components/panel.js';
 import { CHANNEL_WORDS } from './campaign-words.js';
 

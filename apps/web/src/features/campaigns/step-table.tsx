@@ -2,10 +2,10 @@
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import type { Campaign } from '@praxis/contracts/campaign';
-import type { CampaignAnalytics, CampaignFigures } from '@praxis/contracts/campaign-outcome';
+import type { Campaign } from '@praxis/contracts/campaign/campaign';
+import type { CampaignAnalytics, CampaignFigures } from '@praxis/contracts/campaign/campaign-outcome';
 import { Panel } from '../../components/panel.js';
-import { number } from '../../lib/format.js';
+import { number } from '../../lib/core/format.js';
 import { cents, CHANNEL_WORDS, delayWords, share } from './campaign-words.js';
 
 const COLUMNS: readonly { title: string; of: (figures: CampaignFigures) => string }[] = [

@@ -1,5 +1,5 @@
 /** What a form holds once nobody has typed for a moment, if it is a whole campaign. */
-import type { CampaignDraft } from '@praxis/contracts/campaign';
+import type { CampaignDraft } from '@praxis/contracts/campaign/campaign';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { campaignForm, type CampaignValues } from './campaign-values.js';

@@ -6,12 +6,12 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';
-import { LONGEST_SMS } from '@praxis/contracts/campaign';
-import { VARIANT_KEYS } from '@praxis/contracts/campaign.const';
-import { BULK_MERGE_TAGS } from '@praxis/contracts/merge-tags';
+import { LONGEST_SMS } from '@praxis/contracts/campaign/campaign';
+import { VARIANT_KEYS } from '@praxis/contracts/campaign/campaign.const';
+import { BULK_MERGE_TAGS } from '@praxis/contracts/message/merge-tag';
 import { Split, X } from 'lucide-react';
 import { FormField } from '../../components/form-field.js';
-import { errorAt } from '../../lib/field-error.js';
+import { errorAt } from '../../lib/core/field-error.js';
 import { newVariant, type StepValues, type VariantValues } from './campaign-values.js';
 import { share } from './campaign-words.js';
 

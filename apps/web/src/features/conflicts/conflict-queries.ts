@@ -1,12 +1,12 @@
 /** The conflict list of the acting law firm. */
-import { Acknowledged } from '@praxis/contracts/auth';
+import { Acknowledged } from '@praxis/contracts/auth/auth';
 import {
   ConflictPartiesAdded,
   ConflictPartyList,
   ConflictSettingsResult,
   type ConflictSettings,
   type NewConflictParty,
-} from '@praxis/contracts/conflict';
+} from '@praxis/contracts/conflict/conflict';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -16,7 +16,7 @@ import {
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { tenantCall } from '../../lib/tenant-call.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
 
 export const partiesKey = (tenantId: string): QueryKey => ['conflict-parties', tenantId];
 export const conflictSettingsKey = (tenantId: string): QueryKey => ['conflict-settings', tenantId];

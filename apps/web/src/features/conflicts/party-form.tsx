@@ -4,13 +4,13 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Textarea } from '@chakra-ui/react/textarea';
-import type { ConflictRole } from '@praxis/contracts/conflict.const';
+import type { ConflictRole } from '@praxis/contracts/conflict/conflict.const';
 import { useState, type SyntheticEvent } from 'react';
 import { DirtyGuard } from '../../components/dirty-guard.js';
 import { FormField, Select } from '../../components/form-field.js';
 import { Panel } from '../../components/panel.js';
-import { CONFLICT_ROLE_OPTIONS } from '../../lib/conflict-words.js';
-import { useChange } from '../../lib/use-change.js';
+import { CONFLICT_ROLE_OPTIONS } from '../../lib/conflict/conflict-words.js';
+import { useChange } from '../../lib/api/use-change.js';
 import { addParties, partiesKey } from './conflict-queries.js';
 import { readPartyLines } from './party-lines.js';
 

@@ -1,6 +1,6 @@
 /** Parties pasted as lines: `name`, or `name; matter`, or with tabs as a spreadsheet gives them. Pure. */
-import type { ConflictRole } from '@praxis/contracts/conflict.const';
-import { MAX_NEW_PARTIES, NewConflictParty } from '@praxis/contracts/conflict';
+import type { ConflictRole } from '@praxis/contracts/conflict/conflict.const';
+import { MAX_NEW_PARTIES, NewConflictParty } from '@praxis/contracts/conflict/conflict';
 
 export interface PartyLines {
   parties: NewConflictParty[];

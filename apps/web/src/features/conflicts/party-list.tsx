@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Input } from '@chakra-ui/react/input';
 import { Text } from '@chakra-ui/react/text';
-import type { ConflictParty } from '@praxis/contracts/conflict';
+import type { ConflictParty } from '@praxis/contracts/conflict/conflict';
 import { ShieldAlert } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
@@ -12,8 +12,8 @@ import { ListRow } from '../../components/list-row.js';
 import { ListSkeleton, LoadedList } from '../../components/loaded-list.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
-import { CONFLICT_ROLE_WORDS } from '../../lib/conflict-words.js';
-import { useChange } from '../../lib/use-change.js';
+import { CONFLICT_ROLE_WORDS } from '../../lib/conflict/conflict-words.js';
+import { useChange } from '../../lib/api/use-change.js';
 import { partiesKey, removeParty, useParties } from './conflict-queries.js';
 
 interface PartyListProps {

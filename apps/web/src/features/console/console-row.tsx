@@ -4,8 +4,8 @@ import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import type { ConsoleEntry } from '../../lib/console-store.js';
-import { clock, latency } from '../../lib/format.js';
+import type { ConsoleEntry } from '../../lib/console/console-store.js';
+import { clock, latency } from '../../lib/core/format.js';
 import { ConsoleDetail } from './console-detail.js';
 
 const OUTCOME_COLOUR = { pending: 'status.warn', ok: 'status.good', failed: 'status.bad' } as const;

@@ -1,7 +1,7 @@
 /** Figures of the acting tenant. */
-import { DashboardResult } from '@praxis/contracts/dashboard';
+import { DashboardResult } from '@praxis/contracts/core/dashboard';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { tenantCall } from '../../lib/tenant-call.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
 
 /** Windows move on by themselves: figures are read again at least this often, milliseconds. */
 const STALE_MS = 60_000;

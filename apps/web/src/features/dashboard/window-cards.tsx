@@ -9,11 +9,11 @@ import {
   type DashboardPeriod,
   type DashboardResult,
   type DashboardWindow,
-} from '@praxis/contracts/dashboard';
+} from '@praxis/contracts/core/dashboard';
 import { LoadError } from '../../components/load-error.js';
 import { Panel } from '../../components/panel.js';
-import { readingFailure } from '../../lib/api-error.js';
-import { number } from '../../lib/format.js';
+import { readingFailure } from '../../lib/api/api-error.js';
+import { number } from '../../lib/core/format.js';
 import { useDashboard } from './dashboard-queries.js';
 import { changeWords, FIGURES, WINDOW_WORDS, type FigureWords } from './window-words.js';
 

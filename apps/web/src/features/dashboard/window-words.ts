@@ -1,6 +1,6 @@
 /** Windows, days and changes as people read them. Pure. */
-import type { DashboardFigures, DashboardWindow, TrendDay } from '@praxis/contracts/dashboard';
-import { number } from '../../lib/format.js';
+import type { DashboardFigures, DashboardWindow, TrendDay } from '@praxis/contracts/core/dashboard';
+import { number } from '../../lib/core/format.js';
 
 export const WINDOW_WORDS: Record<DashboardWindow, { title: string; before: string }> = {
   '24h': { title: 'Last 24 hours', before: 'the 24 hours before' },

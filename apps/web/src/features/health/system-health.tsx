@@ -7,7 +7,7 @@ import { Text } from '@chakra-ui/react/text';
 import { RefreshCw } from 'lucide-react';
 import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { latency } from '../../lib/format.js';
+import { latency } from '../../lib/core/format.js';
 import { PARTS, verdictOf, type PartName } from './health-verdict.js';
 import { useHealth } from './use-health.js';
 

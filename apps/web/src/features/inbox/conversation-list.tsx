@@ -6,7 +6,7 @@ import {
   CONVERSATION_FILTERS,
   UNREAD_MOST,
   type ConversationList as ConversationPage,
-} from '@praxis/contracts/conversation';
+} from '@praxis/contracts/message/conversation';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { useEffect, useState, type RefObject } from 'react';

@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import type { ConversationItem } from '@praxis/contracts/conversation';
+import type { ConversationItem } from '@praxis/contracts/message/conversation';
 import { CircleAlert, Mail, MessageSquare } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';

@@ -7,8 +7,8 @@ import {
   ReplyResult,
   type ConversationFilter,
   type NewReply,
-} from '@praxis/contracts/conversation';
-import { ReplyTemplateList, type SavedReply } from '@praxis/contracts/reply-template';
+} from '@praxis/contracts/message/conversation';
+import { ReplyTemplateList, type SavedReply } from '@praxis/contracts/message/reply-template';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -18,10 +18,10 @@ import {
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api-error.js';
-import { CONVERSATIONS } from '../../lib/inbox-unread.js';
-import { queryClient } from '../../lib/query-client.js';
-import { tenantCall } from '../../lib/tenant-call.js';
+import { ApiError } from '../../lib/api/api-error.js';
+import { CONVERSATIONS } from '../../lib/message/inbox-unread.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
 
 const LIST_PAGE = 40;
 const THREAD_PAGE = 40;

@@ -3,11 +3,11 @@ import type {
   ConversationChannel,
   ConversationEntry,
   ConversationFilter,
-} from '@praxis/contracts/conversation';
-import type { Channel } from '@praxis/contracts/message.const';
+} from '@praxis/contracts/message/conversation';
+import type { Channel } from '@praxis/contracts/message/message.const';
 import type { Tone } from '../../components/tone-badge.js';
-import { dayIn, timeIn } from '../../lib/format.js';
-import { MESSAGE_WORDS } from '../../lib/message-words.js';
+import { dayIn, timeIn } from '../../lib/core/format.js';
+import { MESSAGE_WORDS } from '../../lib/message/message-words.js';
 
 export const FILTER_WORDS: Record<ConversationFilter, string> = {
   all: 'All',

@@ -4,18 +4,18 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
 import { Text } from '@chakra-ui/react/text';
-import type { Conversation } from '@praxis/contracts/conversation';
-import { REVEAL_MINUTES } from '@praxis/contracts/masking';
+import type { Conversation } from '@praxis/contracts/message/conversation';
+import { REVEAL_MINUTES } from '@praxis/contracts/core/masking';
 import { ArrowLeft, Eye, Mail as MailIcon, MailOpen, Timer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { PATHS } from '../../app/paths.js';
 import { Select } from '../../components/form-field.js';
 import { RevealForm } from '../../components/reveal-form.js';
 import { RouteLink } from '../../components/route-link.js';
-import { assigneeLabel, useAssignees } from '../../lib/assignees.js';
-import { countdown } from '../../lib/format.js';
-import { useChange } from '../../lib/use-change.js';
-import { useNow } from '../../lib/use-now.js';
+import { assigneeLabel, useAssignees } from '../../lib/lead/assignees.js';
+import { countdown } from '../../lib/core/format.js';
+import { useChange } from '../../lib/api/use-change.js';
+import { useNow } from '../../lib/core/use-now.js';
 import { assignConversation, CONVERSATIONS, markRead, refreshConversations } from './inbox-queries.js';
 
 interface ThreadHeadProps {

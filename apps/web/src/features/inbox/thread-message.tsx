@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
-import type { ConversationEntry } from '@praxis/contracts/conversation';
+import type { ConversationEntry } from '@praxis/contracts/message/conversation';
 import { Mail, MessageSquare, PenLine, RotateCcw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Moment } from '../../components/moment.js';

@@ -1,7 +1,7 @@
 /** Replies on their way from this browser: shown at once, and under one key each, so that trying again never sends twice. */
-import type { NewReply } from '@praxis/contracts/conversation';
+import type { NewReply } from '@praxis/contracts/message/conversation';
 import { useCallback, useState } from 'react';
-import { ApiError } from '../../lib/api-error.js';
+import { ApiError } from '../../lib/api/api-error.js';
 import { refreshConversations, sendReply } from './inbox-queries.js';
 
 export interface PendingReply extends NewReply {

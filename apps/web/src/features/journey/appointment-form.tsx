@@ -1,11 +1,11 @@
 /** When to meet: part of the day, date, length, and if wanted exactly one slot. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
-import { PREFERRED_TIMES, type Slot } from '@praxis/contracts/appointment';
+import { PREFERRED_TIMES, type Slot } from '@praxis/contracts/appointment/appointment';
 import type { UseFormReturn } from 'react-hook-form';
 import { FormField, Select } from '../../components/form-field.js';
-import type { Store } from '../../lib/store.js';
-import type { JourneyState } from '../../lib/journey-store.js';
+import type { Store } from '../../lib/core/store.js';
+import type { JourneyState } from '../../lib/journey/journey-store.js';
 import { SlotPicker } from './slot-picker.js';
 import type { AppointmentValues } from './step-schemas.js';
 

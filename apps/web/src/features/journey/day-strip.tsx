@@ -6,7 +6,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { wallDay } from '../../lib/format.js';
+import { wallDay } from '../../lib/core/format.js';
 
 interface DayStripProps {
   /** Free times of each day; undefined until they are known. */

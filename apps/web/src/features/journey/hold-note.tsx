@@ -1,8 +1,8 @@
 /** Says for how long a picked slot is kept. */
 import { Flex } from '@chakra-ui/react/flex';
 import { Timer } from 'lucide-react';
-import { countdown, wallTime } from '../../lib/format.js';
-import { useNow } from '../../lib/use-now.js';
+import { countdown, wallTime } from '../../lib/core/format.js';
+import { useNow } from '../../lib/core/use-now.js';
 import type { Hold } from './use-slots.js';
 
 export function HoldNote({ hold }: { hold: Hold }) {

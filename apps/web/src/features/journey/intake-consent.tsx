@@ -6,12 +6,12 @@ import {
   INTAKE_CONSENT_CURRENT,
   intakeConsentText,
   type IntakeConsentChannel,
-} from '@praxis/contracts/intake-consent.const';
-import type { IntakeConsent } from '@praxis/contracts/intake';
-import type { Industry } from '@praxis/contracts/industry.const';
+} from '@praxis/contracts/journey/intake-consent.const';
+import type { IntakeConsent } from '@praxis/contracts/journey/intake';
+import type { Industry } from '@praxis/contracts/core/industry.const';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { useCurrentBrand } from '../../lib/current-brand.js';
-import { useDemoConfig } from '../../lib/demo-config.js';
+import { useCurrentBrand } from '../../lib/tenant/current-brand.js';
+import { useDemoConfig } from '../../lib/api/demo-config.js';
 import type { IntakeValues } from './step-schemas.js';
 
 interface IntakeConsentProps {

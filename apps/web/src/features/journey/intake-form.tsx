@@ -2,8 +2,8 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { Textarea } from '@chakra-ui/react/textarea';
-import type { Industry } from '@praxis/contracts/industry.const';
-import { URGENCIES } from '@praxis/contracts/intake';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import { URGENCIES } from '@praxis/contracts/journey/intake';
 import type { UseFormReturn } from 'react-hook-form';
 import { FormField, Select } from '../../components/form-field.js';
 import { IntakeConsentFields } from './intake-consent.js';

@@ -3,10 +3,10 @@ import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
-import { JOURNEY_STEPS } from '@praxis/contracts/journey.const';
+import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';
 import { useWatch } from 'react-hook-form';
 import { Panel } from '../../components/panel.js';
-import { useStore } from '../../lib/use-store.js';
+import { useStore } from '../../lib/core/use-store.js';
 import { RoiCalculation } from './roi-calculation-table.js';
 import { RoiFields } from './roi-fields.js';
 import { AppointmentForm } from './appointment-form.js';
@@ -14,7 +14,7 @@ import { FollowUpForm } from './follow-up-form.js';
 import { IntakeForm } from './intake-form.js';
 import { StepCard } from './step-card.js';
 import { isEnded, stepStatus } from './step-status.js';
-import { STATE_WORDS, STEP_LABELS } from '../../lib/step-words.js';
+import { STATE_WORDS, STEP_LABELS } from '../../lib/journey/step-words.js';
 import type { JourneyControls } from './use-journey.js';
 
 export function JourneyRunner({ journey }: { journey: JourneyControls }) {

@@ -1,11 +1,11 @@
 /** The calculator's inputs. Whole numbers; anything else counts as 0. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
-import { PACKAGES, TIERS, type Tier } from '@praxis/contracts/packages.const';
-import type { RoiInputs } from '@praxis/contracts/roi';
+import { PACKAGES, TIERS, type Tier } from '@praxis/contracts/core/package.const';
+import type { RoiInputs } from '@praxis/contracts/core/roi';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { FormField, Select } from '../../components/form-field.js';
-import { money } from '../../lib/format.js';
+import { money } from '../../lib/core/format.js';
 import type { RoiValues } from './step-schemas.js';
 
 const FIELDS: readonly { name: keyof RoiInputs; label: string }[] = [

@@ -1,8 +1,8 @@
 /** The ROI calculation as lines people can check with a pocket calculator. Pure. */
-import { PACKAGES, type Tier } from '@praxis/contracts/packages.const';
-import type { RoiFigures, RoiInputs } from '@praxis/contracts/roi';
-import { LABOR_SAVED_SHARE } from '@praxis/contracts/roi-calculation';
-import { money, number } from '../../lib/format.js';
+import { PACKAGES, type Tier } from '@praxis/contracts/core/package.const';
+import type { RoiFigures, RoiInputs } from '@praxis/contracts/core/roi';
+import { LABOR_SAVED_SHARE } from '@praxis/contracts/core/roi-calculation';
+import { money, number } from '../../lib/core/format.js';
 
 interface RoiLine {
   label: string;

@@ -1,8 +1,8 @@
 /** Run All: intake, appointment, follow-up, ROI, about a second apart, stopping at the first failure. */
-import type { Mode } from '@praxis/contracts/industry.const';
-import { JOURNEY_STEPS, type JourneyStep } from '@praxis/contracts/journey.const';
-import type { Store } from '../../lib/store.js';
-import { resetJourney, type JourneyState } from '../../lib/journey-store.js';
+import type { Mode } from '@praxis/contracts/core/industry.const';
+import { JOURNEY_STEPS, type JourneyStep } from '@praxis/contracts/journey/journey.const';
+import type { Store } from '../../lib/core/store.js';
+import { resetJourney, type JourneyState } from '../../lib/journey/journey-store.js';
 import { runStep, type StepOutcome } from './run-step.js';
 import { isEnded, stepStatus } from './step-status.js';
 import type { StepValues } from './step-schemas.js';

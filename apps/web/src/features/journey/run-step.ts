@@ -1,21 +1,21 @@
 /** Runs one step: limiter first, then the call, and what to show for each way it can end. */
-import { Slot } from '@praxis/contracts/appointment';
-import { DemoLimiterResult } from '@praxis/contracts/demo-limiter';
-import type { Mode } from '@praxis/contracts/industry.const';
-import type { JourneyStep } from '@praxis/contracts/journey.const';
-import { isTimeZone } from '@praxis/contracts/time-zone';
+import { Slot } from '@praxis/contracts/appointment/appointment';
+import { DemoLimiterResult } from '@praxis/contracts/core/demo-limiter';
+import type { Mode } from '@praxis/contracts/core/industry.const';
+import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
+import { isTimeZone } from '@praxis/contracts/core/time-zone';
 import * as z from 'zod/mini';
-import { apiCall } from '../../lib/api-call.js';
-import { allowsFallback, ApiError } from '../../lib/api-error.js';
-import { recordEntry } from '../../lib/console-store.js';
+import { apiCall } from '../../lib/api/api-call.js';
+import { allowsFallback, ApiError } from '../../lib/api/api-error.js';
+import { recordEntry } from '../../lib/console/console-store.js';
 import { noteDemoInteraction } from '../../lib/engagement/tracker.js';
-import { queryClient } from '../../lib/query-client.js';
-import type { Store } from '../../lib/store.js';
-import { showToast } from '../../lib/toast-store.js';
-import { setLocalStep, type JourneyState } from '../../lib/journey-store.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import type { Store } from '../../lib/core/store.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { setLocalStep, type JourneyState } from '../../lib/journey/journey-store.js';
 import { callStep, fallbackStep, STEP_RULES } from './step-calls.js';
 import type { StepValues } from './step-schemas.js';
-import { isAway, withPatience } from '../../lib/with-patience.js';
+import { isAway, withPatience } from '../../lib/api/with-patience.js';
 
 interface StepRun {
   store: Store<JourneyState>;

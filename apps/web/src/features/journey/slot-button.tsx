@@ -1,7 +1,7 @@
 /** One free slot as a choice. */
 import { Button } from '@chakra-ui/react/button';
-import type { Slot } from '@praxis/contracts/appointment';
-import { wallDay, wallTime } from '../../lib/format.js';
+import type { Slot } from '@praxis/contracts/appointment/appointment';
+import { wallDay, wallTime } from '../../lib/core/format.js';
 
 interface SlotButtonProps {
   slot: Slot;

@@ -1,13 +1,18 @@
 /** How each step is called: path, limiter action, answer, and the words of its failure (specification 1, section 8). */
-import { AppointmentResult } from '@praxis/contracts/appointment';
-import type { DemoAction } from '@praxis/contracts/demo-limiter';
-import { FollowUpResult } from '@praxis/contracts/follow-up';
-import { IntakeResult } from '@praxis/contracts/intake';
-import type { JourneyStep } from '@praxis/contracts/journey.const';
-import { RoiResult } from '@praxis/contracts/roi';
-import { apiCall, type ApiAnswer } from '../../lib/api-call.js';
-import type { JourneyState } from '../../lib/journey-store.js';
-import { fallbackAppointment, fallbackFollowUp, fallbackIntake, fallbackRoi } from '../../lib/fallback.js';
+import { AppointmentResult } from '@praxis/contracts/appointment/appointment';
+import type { DemoAction } from '@praxis/contracts/core/demo-limiter';
+import { FollowUpResult } from '@praxis/contracts/journey/follow-up';
+import { IntakeResult } from '@praxis/contracts/journey/intake';
+import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
+import { RoiResult } from '@praxis/contracts/core/roi';
+import { apiCall, type ApiAnswer } from '../../lib/api/api-call.js';
+import type { JourneyState } from '../../lib/journey/journey-store.js';
+import {
+  fallbackAppointment,
+  fallbackFollowUp,
+  fallbackIntake,
+  fallbackRoi,
+} from '../../lib/api/fallback.js';
 import type { StepValues } from './step-schemas.js';
 
 /** What a finished step changes in the page's state. */

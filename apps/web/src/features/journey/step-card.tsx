@@ -3,17 +3,17 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { JOURNEY_STEPS, type JourneyStep } from '@praxis/contracts/journey.const';
+import { JOURNEY_STEPS, type JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { ChevronDown, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { latency } from '../../lib/format.js';
-import { useStore } from '../../lib/use-store.js';
-import { workerStore } from '../../lib/worker-store.js';
+import { latency } from '../../lib/core/format.js';
+import { useStore } from '../../lib/core/use-store.js';
+import { workerStore } from '../../lib/api/worker-store.js';
 import { StepNode } from './step-node.js';
 import { isBusy, missingPrerequisite, stepStatus } from './step-status.js';
 import { StepSummary } from './step-summary.js';
-import { STATE_WORDS, STEP_LABELS } from '../../lib/step-words.js';
+import { STATE_WORDS, STEP_LABELS } from '../../lib/journey/step-words.js';
 import type { JourneyControls } from './use-journey.js';
 
 interface StepCardProps {

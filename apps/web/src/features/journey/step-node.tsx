@@ -1,7 +1,7 @@
 /** A step's mark on the line, and the line to the next: still, flowing while it runs, solid once done. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
-import type { StepState } from '@praxis/contracts/journey.const';
+import type { StepState } from '@praxis/contracts/journey/journey.const';
 import { Check, Hourglass, LoaderCircle, RotateCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 

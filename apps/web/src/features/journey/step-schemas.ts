@@ -1,11 +1,11 @@
 /** What each step's form holds: the contract's request without what the page itself adds. */
-import { AppointmentRequest } from '@praxis/contracts/appointment';
-import { FollowUpRequest } from '@praxis/contracts/follow-up';
-import { LawIntake, RealEstateIntake, type IntakeConsent } from '@praxis/contracts/intake';
-import { RoiRequest } from '@praxis/contracts/roi';
-import type { AppointmentRequest as AppointmentBody } from '@praxis/contracts/appointment';
-import type { Channel, FOLLOW_UP_TEMPLATES } from '@praxis/contracts/message.const';
-import type { RoiRequest as RoiBody } from '@praxis/contracts/roi';
+import { AppointmentRequest } from '@praxis/contracts/appointment/appointment';
+import { FollowUpRequest } from '@praxis/contracts/journey/follow-up';
+import { LawIntake, RealEstateIntake, type IntakeConsent } from '@praxis/contracts/journey/intake';
+import { RoiRequest } from '@praxis/contracts/core/roi';
+import type { AppointmentRequest as AppointmentBody } from '@praxis/contracts/appointment/appointment';
+import type { Channel, FOLLOW_UP_TEMPLATES } from '@praxis/contracts/message/message.const';
+import type { RoiRequest as RoiBody } from '@praxis/contracts/core/roi';
 import * as z from 'zod/mini';
 
 const session = { sessionId: true, industry: true, mode: true } as const;

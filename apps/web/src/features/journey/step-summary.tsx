@@ -1,13 +1,13 @@
 /** What a step came to, in one line under its name. */
 import { Text } from '@chakra-ui/react/text';
-import type { JourneyStep } from '@praxis/contracts/journey.const';
-import { FOLLOW_UP_TEMPLATES } from '@praxis/contracts/message.const';
-import { dayIn, latency, money, timeIn } from '../../lib/format.js';
-import { MESSAGE_WORDS } from '../../lib/message-words.js';
-import { useNow } from '../../lib/use-now.js';
-import type { JourneyState } from '../../lib/journey-store.js';
+import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
+import { FOLLOW_UP_TEMPLATES } from '@praxis/contracts/message/message.const';
+import { dayIn, latency, money, timeIn } from '../../lib/core/format.js';
+import { MESSAGE_WORDS } from '../../lib/message/message-words.js';
+import { useNow } from '../../lib/core/use-now.js';
+import type { JourneyState } from '../../lib/journey/journey-store.js';
 import type { StepStatus } from './step-status.js';
-import { STEP_TEXTS } from '../../lib/step-words.js';
+import { STEP_TEXTS } from '../../lib/journey/step-words.js';
 
 interface StepSummaryProps {
   step: JourneyStep;

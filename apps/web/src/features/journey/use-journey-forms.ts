@@ -1,8 +1,8 @@
 /** The four forms of the journey, kept together so that Run All can read them whether or not they are on screen. */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import type { FieldError } from '@praxis/contracts/errors';
-import type { Industry } from '@praxis/contracts/industry.const';
-import type { JourneyStep } from '@praxis/contracts/journey.const';
+import type { FieldError } from '@praxis/contracts/core/error';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { useMemo } from 'react';
 import {
   useForm,

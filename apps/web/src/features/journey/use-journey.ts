@@ -1,12 +1,12 @@
 /** The journey of the chosen industry as the demo page handles it: forms, running one step, running all, starting over. */
-import type { Slot } from '@praxis/contracts/appointment';
-import type { Industry } from '@praxis/contracts/industry.const';
-import type { JourneyStep } from '@praxis/contracts/journey.const';
+import type { Slot } from '@praxis/contracts/appointment/appointment';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { useCallback, useState } from 'react';
-import type { Store } from '../../lib/store.js';
-import { useStore } from '../../lib/use-store.js';
-import { useMode } from '../../lib/use-mode.js';
-import { journeyStore, resetJourney, type JourneyState } from '../../lib/journey-store.js';
+import type { Store } from '../../lib/core/store.js';
+import { useStore } from '../../lib/core/use-store.js';
+import { useMode } from '../../lib/journey/use-mode.js';
+import { journeyStore, resetJourney, type JourneyState } from '../../lib/journey/journey-store.js';
 import { runAll } from './run-all.js';
 import { runStep, type StepOutcome } from './run-step.js';
 import { sampleValues } from './sample-data.js';

@@ -1,13 +1,13 @@
 /** Keeps a journey fresh: asks once for its state, then follows the server's events, over reloads and restarts. */
-import { JourneyResult, JourneyView, LiveWorker } from '@praxis/contracts/journey';
+import { JourneyResult, JourneyView, LiveWorker } from '@praxis/contracts/journey/journey';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { apiCall } from '../../lib/api-call.js';
-import { listenAsVisitor } from '../../lib/live.js';
-import type { Store } from '../../lib/store.js';
-import { useStore } from '../../lib/use-store.js';
-import { noteWorker } from '../../lib/worker-store.js';
-import type { JourneyState } from '../../lib/journey-store.js';
+import { apiCall } from '../../lib/api/api-call.js';
+import { listenAsVisitor } from '../../lib/live/live.js';
+import type { Store } from '../../lib/core/store.js';
+import { useStore } from '../../lib/core/use-store.js';
+import { noteWorker } from '../../lib/api/worker-store.js';
+import type { JourneyState } from '../../lib/journey/journey-store.js';
 
 /** True while the event stream is open. */
 export function useLiveJourney(store: Store<JourneyState>): boolean {

@@ -1,16 +1,16 @@
 /** Free slots for the visitor's wishes, and holding one of them. */
-import { HoldResult, SlotList, type Slot } from '@praxis/contracts/appointment';
-import type { Industry } from '@praxis/contracts/industry.const';
+import { HoldResult, SlotList, type Slot } from '@praxis/contracts/appointment/appointment';
+import type { Industry } from '@praxis/contracts/core/industry.const';
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { apiCall } from '../../lib/api-call.js';
-import { ApiError } from '../../lib/api-error.js';
-import { showToast } from '../../lib/toast-store.js';
-import type { Store } from '../../lib/store.js';
-import { dayAfter } from '../../lib/zoned-time.js';
-import { useMode } from '../../lib/use-mode.js';
-import type { JourneyState } from '../../lib/journey-store.js';
+import { apiCall } from '../../lib/api/api-call.js';
+import { ApiError } from '../../lib/api/api-error.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import type { Store } from '../../lib/core/store.js';
+import { dayAfter } from '../../lib/core/zoned-time.js';
+import { useMode } from '../../lib/journey/use-mode.js';
+import type { JourneyState } from '../../lib/journey/journey-store.js';
 import type { AppointmentValues } from './step-schemas.js';
 
 export type Hold = z.output<typeof HoldResult>['hold'];

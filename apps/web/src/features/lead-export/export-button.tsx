@@ -2,13 +2,13 @@
 import { Button, type ButtonProps } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
-import { isPortalExport, type ExportRequest } from '@praxis/contracts/export';
-import type { ExportDataType, ExportFormat, ExportWindow } from '@praxis/contracts/export.const';
+import { isPortalExport, type ExportRequest } from '@praxis/contracts/export/export';
+import type { ExportDataType, ExportFormat, ExportWindow } from '@praxis/contracts/export/export.const';
 import { Download, LoaderCircle, Lock } from 'lucide-react';
 import { useId } from 'react';
 import { Hint } from '../../components/hint.js';
-import { useSession } from '../../lib/auth-session.js';
-import { number } from '../../lib/format.js';
+import { useSession } from '../../lib/auth/auth-session.js';
+import { number } from '../../lib/core/format.js';
 import { percent } from './export-words.js';
 import { sayRefused, useExport } from './use-export.js';
 

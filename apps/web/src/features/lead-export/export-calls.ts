@@ -1,7 +1,7 @@
 /** Exports of the acting tenant: begun, followed until their file is there, handed to the browser. */
-import { Acknowledged } from '@praxis/contracts/auth';
-import { ExportList, ExportResult, type Export, type ExportRequest } from '@praxis/contracts/export';
-import { tenantCall } from '../../lib/tenant-call.js';
+import { Acknowledged } from '@praxis/contracts/auth/auth';
+import { ExportList, ExportResult, type Export, type ExportRequest } from '@praxis/contracts/export/export';
+import { tenantCall } from '../../lib/api/tenant-call.js';
 
 /** How often a file that is being written is asked for. */
 export const FOLLOW_MS = 700;

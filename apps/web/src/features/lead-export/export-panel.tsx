@@ -2,14 +2,14 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
-import type { ExportDataType, ExportFormat, ExportWindow } from '@praxis/contracts/export.const';
+import type { ExportDataType, ExportFormat, ExportWindow } from '@praxis/contracts/export/export.const';
 import { Lock } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { EmptyState } from '../../components/empty-state.js';
 import { Notice } from '../../components/notice.js';
 import { Panel } from '../../components/panel.js';
 import { Segmented } from '../../components/segmented.js';
-import type { CurrentTenant } from '../../lib/acting-tenant.js';
+import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { ExportButton } from './export-button.js';
 import { RecentExports } from './recent-exports.js';
 

@@ -1,8 +1,8 @@
 /** Exports in words. Pure. */
-import type { Export } from '@praxis/contracts/export';
-import type { ExportDataType, ExportState } from '@praxis/contracts/export.const';
+import type { Export } from '@praxis/contracts/export/export';
+import type { ExportDataType, ExportState } from '@praxis/contracts/export/export.const';
 import type { Tone } from '../../components/tone-badge.js';
-import { number } from '../../lib/format.js';
+import { number } from '../../lib/core/format.js';
 
 export const TYPE_WORDS: Record<ExportDataType, string> = {
   leads: 'Leads',

@@ -1,9 +1,9 @@
 /** One export at a time behind a button: begun, followed, downloaded, said in a toast. */
-import type { Export, ExportRequest } from '@praxis/contracts/export';
+import type { Export, ExportRequest } from '@praxis/contracts/export/export';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../lib/api-error.js';
-import { queryClient } from '../../lib/query-client.js';
-import { showToast } from '../../lib/toast-store.js';
+import { ApiError } from '../../lib/api/api-error.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { showToast } from '../../lib/core/toast-store.js';
 import { download, runExport } from './export-calls.js';
 import { records } from './export-words.js';
 

@@ -3,14 +3,14 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { Import, ImportColumns, ImportField } from '@praxis/contracts/lead-import';
+import type { Import, ImportColumns, ImportField } from '@praxis/contracts/lead-import/lead-import';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { FormAlert } from '../../components/form.js';
 import { Select } from '../../components/form-field.js';
 import { Panel } from '../../components/panel.js';
-import { number } from '../../lib/format.js';
-import { useAction } from '../../lib/use-action.js';
+import { number } from '../../lib/core/format.js';
+import { useAction } from '../../lib/api/use-action.js';
 import { checkImport } from './import-queries.js';
 import { FIELD_OPTIONS } from './import-words.js';
 

@@ -2,13 +2,13 @@
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import type { Import } from '@praxis/contracts/lead-import';
-import { IMPORT_MAX_BYTES } from '@praxis/contracts/lead-import.const';
+import type { Import } from '@praxis/contracts/lead-import/lead-import';
+import { IMPORT_MAX_BYTES } from '@praxis/contracts/lead-import/lead-import.const';
 import { FileUp } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { FormAlert } from '../../components/form.js';
 import { Panel } from '../../components/panel.js';
-import { useAction } from '../../lib/use-action.js';
+import { useAction } from '../../lib/api/use-action.js';
 import { uploadFile } from './import-queries.js';
 
 interface FileStepProps {

@@ -2,7 +2,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import type { Import } from '@praxis/contracts/lead-import';
+import type { Import } from '@praxis/contracts/lead-import/lead-import';
 import { PATHS } from '../../app/paths.js';
 import { ListRow } from '../../components/list-row.js';
 import { Loaded } from '../../components/loaded.js';

@@ -1,10 +1,10 @@
 /** The way to the import, for those who may. */
 import { Button } from '@chakra-ui/react/button';
-import { hasRank } from '@praxis/contracts/role.const';
+import { hasRank } from '@praxis/contracts/auth/role.const';
 import { FileUp } from 'lucide-react';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.js';
-import { useCurrentTenant } from '../../lib/acting-tenant.js';
+import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
 
 export function ImportLink() {
   const { tenant } = useCurrentTenant();

@@ -5,7 +5,7 @@ import {
   ImportResult,
   type Import,
   type ImportMapping,
-} from '@praxis/contracts/lead-import';
+} from '@praxis/contracts/lead-import/lead-import';
 import {
   useInfiniteQuery,
   useQuery,
@@ -15,10 +15,10 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { apiCall } from '../../lib/api-call.js';
-import { downloadText, fileName } from '../../lib/download.js';
-import { queryClient } from '../../lib/query-client.js';
-import { tenantCall } from '../../lib/tenant-call.js';
+import { apiCall } from '../../lib/api/api-call.js';
+import { downloadText, fileName } from '../../lib/core/download.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
 
 /** How often a run is looked at. */
 const LOOK_MS = 600;

@@ -1,8 +1,8 @@
 /** Imports as people read them. */
-import type { Import, ImportField, ImportState } from '@praxis/contracts/lead-import';
-import { IMPORT_FIELDS } from '@praxis/contracts/lead-import.const';
+import type { Import, ImportField, ImportState } from '@praxis/contracts/lead-import/lead-import';
+import { IMPORT_FIELDS } from '@praxis/contracts/lead-import/lead-import.const';
 import type { Tone } from '../../components/tone-badge.js';
-import { number } from '../../lib/format.js';
+import { number } from '../../lib/core/format.js';
 
 const FIELD_WORDS: Record<ImportField, string> = {
   name: 'Name',

@@ -1,8 +1,8 @@
 /** Importing leads, step by step. The address names the import, so that a reload goes on where one was. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import { hasRank } from '@praxis/contracts/role.const';
-import type { Import } from '@praxis/contracts/lead-import';
+import { hasRank } from '@praxis/contracts/auth/role.const';
+import type { Import } from '@praxis/contracts/lead-import/lead-import';
 import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
@@ -11,9 +11,9 @@ import { Loaded } from '../../components/loaded.js';
 import { Loading } from '../../components/loading.js';
 import { LockNotice } from '../../components/lockable.js';
 import { PermissionDenied } from '../../components/permission-denied.js';
-import type { CurrentTenant } from '../../lib/acting-tenant.js';
-import { useSession } from '../../lib/auth-session.js';
-import { lockReason } from '../../lib/lock-reason.js';
+import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { useSession } from '../../lib/auth/auth-session.js';
+import { lockReason } from '../../lib/auth/lock-reason.js';
 import { CheckStep } from './check-step.js';
 import { ColumnsStep } from './columns-step.js';
 import { FileStep } from './file-step.js';

@@ -4,12 +4,12 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import type { Import } from '@praxis/contracts/lead-import';
+import type { Import } from '@praxis/contracts/lead-import/lead-import';
 import { Download } from 'lucide-react';
 import { LoadedList } from '../../components/loaded-list.js';
 import { Loading } from '../../components/loading.js';
-import { number } from '../../lib/format.js';
-import { useChange } from '../../lib/use-change.js';
+import { number } from '../../lib/core/format.js';
+import { useChange } from '../../lib/api/use-change.js';
 import { downloadErrors, useRowErrors } from './import-queries.js';
 
 export function RowErrors({ tenantId, file }: { tenantId: string; file: Import }) {

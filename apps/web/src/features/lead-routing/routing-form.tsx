@@ -3,17 +3,17 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
-import type { Assignee } from '@praxis/contracts/lead-assignment';
-import { GROUPS_MOST, RoutingSettings, RoutingSettingsResult } from '@praxis/contracts/lead-routing';
+import type { Assignee } from '@praxis/contracts/lead/lead-assignment';
+import { GROUPS_MOST, RoutingSettings, RoutingSettingsResult } from '@praxis/contracts/lead/lead-routing';
 import { Plus } from 'lucide-react';
 import { CheckGroup } from '../../components/check-group.js';
 import { DirtyGuard } from '../../components/dirty-guard.js';
 import { Form, SaveButton } from '../../components/form.js';
-import { assigneeLabel } from '../../lib/assignees.js';
-import { queryClient } from '../../lib/query-client.js';
-import { tenantCall } from '../../lib/tenant-call.js';
-import { showToast } from '../../lib/toast-store.js';
-import { useContractForm } from '../../lib/use-contract-form.js';
+import { assigneeLabel } from '../../lib/lead/assignees.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { RoutingGroupFields } from './routing-group.js';
 
 interface RoutingFormProps {

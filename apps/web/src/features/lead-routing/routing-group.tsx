@@ -2,7 +2,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { WINDOW_MINUTES, type RoutingGroup } from '@praxis/contracts/lead-routing';
+import { WINDOW_MINUTES, type RoutingGroup } from '@praxis/contracts/lead/lead-routing';
 import { Trash2 } from 'lucide-react';
 import { CheckGroup } from '../../components/check-group.js';
 import { FormField, Select } from '../../components/form-field.js';

@@ -1,8 +1,8 @@
 /** The routing tab: the rules of speed-to-lead, and the figures that say whether they work. */
 import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import { RoutingSettingsResult } from '@praxis/contracts/lead-routing';
-import { hasRank } from '@praxis/contracts/role.const';
+import { RoutingSettingsResult } from '@praxis/contracts/lead/lead-routing';
+import { hasRank } from '@praxis/contracts/auth/role.const';
 import { useQuery } from '@tanstack/react-query';
 import { Route } from 'lucide-react';
 import { both, Loaded } from '../../components/loaded.js';
@@ -10,11 +10,11 @@ import { Loading } from '../../components/loading.js';
 import { Lockable, LockNotice } from '../../components/lockable.js';
 import { Panel } from '../../components/panel.js';
 import { PermissionDenied } from '../../components/permission-denied.js';
-import type { CurrentTenant } from '../../lib/acting-tenant.js';
-import { useAssignees } from '../../lib/assignees.js';
-import { useSession } from '../../lib/auth-session.js';
-import { lockReason } from '../../lib/lock-reason.js';
-import { tenantCall } from '../../lib/tenant-call.js';
+import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { useAssignees } from '../../lib/lead/assignees.js';
+import { useSession } from '../../lib/auth/auth-session.js';
+import { lockReason } from '../../lib/auth/lock-reason.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
 import { RoutingForm } from './routing-form.js';
 import { SpeedPanel } from './speed-panel.js';
 

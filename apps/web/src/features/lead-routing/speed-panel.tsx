@@ -2,7 +2,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { LeadSpeedResult, type LeadSpeedRow } from '@praxis/contracts/lead-assignment';
+import { LeadSpeedResult, type LeadSpeedRow } from '@praxis/contracts/lead/lead-assignment';
 import { useQuery } from '@tanstack/react-query';
 import { Gauge } from 'lucide-react';
 import { useState } from 'react';
@@ -11,8 +11,8 @@ import { Loaded } from '../../components/loaded.js';
 import { Loading } from '../../components/loading.js';
 import { Panel } from '../../components/panel.js';
 import { Segmented } from '../../components/segmented.js';
-import { number } from '../../lib/format.js';
-import { tenantCall } from '../../lib/tenant-call.js';
+import { number } from '../../lib/core/format.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
 import { spanWords } from './span-words.js';
 
 type Window = LeadSpeedResult['window'];

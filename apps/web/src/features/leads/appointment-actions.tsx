@@ -1,10 +1,10 @@
 /** What staff do about an appointment: move it, cancel it, say whether its client came. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import type { LeadAppointment } from '@praxis/contracts/correspondence';
+import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import { lazy, Suspense, useState } from 'react';
-import { useChange } from '../../lib/use-change.js';
-import { useNow } from '../../lib/use-now.js';
+import { useChange } from '../../lib/api/use-change.js';
+import { useNow } from '../../lib/core/use-now.js';
 import { changeAppointment } from './change-appointment.js';
 
 const ChangeDialog = lazy(async () => ({

@@ -5,19 +5,19 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';
-import { Slot } from '@praxis/contracts/appointment';
-import type { LeadAppointment } from '@praxis/contracts/correspondence';
+import { Slot } from '@praxis/contracts/appointment/appointment';
+import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Dialog } from '../../components/dialog.js';
 import { FormField } from '../../components/form-field.js';
 import { FormAlert, SubmitButton } from '../../components/form.js';
-import { ApiError } from '../../lib/api-error.js';
-import { dayIn, timeIn, zoneName } from '../../lib/format.js';
-import { queryClient } from '../../lib/query-client.js';
-import { showToast } from '../../lib/toast-store.js';
-import { useAction } from '../../lib/use-action.js';
-import { isoInZone, zonedInstant } from '../../lib/zoned-time.js';
+import { ApiError } from '../../lib/api/api-error.js';
+import { dayIn, timeIn, zoneName } from '../../lib/core/format.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useAction } from '../../lib/api/use-action.js';
+import { isoInZone, zonedInstant } from '../../lib/core/zoned-time.js';
 import { changeAppointment } from './change-appointment.js';
 
 interface AppointmentChangeDialogProps {

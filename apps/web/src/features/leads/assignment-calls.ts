@@ -1,15 +1,15 @@
 /** Changes of whose leads are whose, one by one and many at once, shown in the lists as they are made. */
-import type { Lead, LeadStatus } from '@praxis/contracts/lead';
-import { LeadResult } from '@praxis/contracts/lead';
+import type { Lead, LeadStatus } from '@praxis/contracts/lead/lead';
+import { LeadResult } from '@praxis/contracts/lead/lead';
 import {
   LeadBulkResult,
   LeadOfferList,
   type Assignee,
   type BulkChange,
   type LeadOffer,
-} from '@praxis/contracts/lead-assignment';
-import { queryClient } from '../../lib/query-client.js';
-import { tenantCall } from '../../lib/tenant-call.js';
+} from '@praxis/contracts/lead/lead-assignment';
+import { queryClient } from '../../lib/api/query-client.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
 import type { LeadPages } from './lead-pages.js';
 import { listsKey, showLeads } from './lead-queries.js';
 

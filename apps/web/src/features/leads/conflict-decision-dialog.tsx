@@ -3,14 +3,14 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';
-import type { ConflictDecision } from '@praxis/contracts/conflict.const';
-import { ConflictDecisionRequest, LeadConflictResult } from '@praxis/contracts/conflict';
+import type { ConflictDecision } from '@praxis/contracts/conflict/conflict.const';
+import { ConflictDecisionRequest, LeadConflictResult } from '@praxis/contracts/conflict/conflict';
 import { Dialog } from '../../components/dialog.js';
 import { Form, SubmitButton } from '../../components/form.js';
 import { FormField } from '../../components/form-field.js';
-import { showToast } from '../../lib/toast-store.js';
-import { tenantCall } from '../../lib/tenant-call.js';
-import { useContractForm } from '../../lib/use-contract-form.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
 
 const WORDS = {
   cleared: {

@@ -1,10 +1,10 @@
 /** Everything kept about one person's consent, with its proof, as a file for whoever asks. */
 import { Button } from '@chakra-ui/react/button';
-import { ConsentExport } from '@praxis/contracts/consent';
+import { ConsentExport } from '@praxis/contracts/consent/consent';
 import { Download } from 'lucide-react';
-import { downloadText, fileName } from '../../lib/download.js';
-import { tenantCall } from '../../lib/tenant-call.js';
-import { useChange } from '../../lib/use-change.js';
+import { downloadText, fileName } from '../../lib/core/download.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import { useChange } from '../../lib/api/use-change.js';
 
 interface ConsentDownloadProps {
   /** Of the lead's consent. */

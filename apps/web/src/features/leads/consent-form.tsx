@@ -1,13 +1,13 @@
 /** What somebody told staff about being written to or called: who heard it how, and where that is written down. */
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
-import { ConsentResult, NewConsentRecord, type ConsentStanding } from '@praxis/contracts/consent';
+import { ConsentResult, NewConsentRecord, type ConsentStanding } from '@praxis/contracts/consent/consent';
 import { Form, SelectField, SubmitButton, TextField } from '../../components/form.js';
 import type { QueryKey } from '@tanstack/react-query';
-import { queryClient } from '../../lib/query-client.js';
-import { tenantCall } from '../../lib/tenant-call.js';
-import { showToast } from '../../lib/toast-store.js';
-import { useContractForm } from '../../lib/use-contract-form.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { CHANNEL_WORDS } from './consent-words.js';
 
 const ACTIONS = [

@@ -1,4 +1,4 @@
-import type { ConsentRecord, ConsentStanding } from '@praxis/contracts/consent';
+import type { ConsentRecord, ConsentStanding } from '@praxis/contracts/consent/consent';
 import { historyLine, standingWords } from './consent-words.js';
 
 const RECORD: ConsentRecord = {

@@ -1,6 +1,6 @@
 /** Consent as people say it. */
-import type { ConsentRecord, ConsentStanding } from '@praxis/contracts/consent';
-import type { ConsentAction, ConsentChannel, ConsentMethod } from '@praxis/contracts/consent.const';
+import type { ConsentRecord, ConsentStanding } from '@praxis/contracts/consent/consent';
+import type { ConsentAction, ConsentChannel, ConsentMethod } from '@praxis/contracts/consent/consent.const';
 import type { Tone } from '../../components/tone-badge.js';
 
 export const CHANNEL_WORDS: Record<ConsentChannel, string> = {

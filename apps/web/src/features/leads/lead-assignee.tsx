@@ -3,10 +3,10 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { LeadDetail } from '@praxis/contracts/lead';
+import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import { Hand } from 'lucide-react';
 import { Select } from '../../components/form-field.js';
-import { assigneeLabel, useAssignees } from '../../lib/assignees.js';
+import { assigneeLabel, useAssignees } from '../../lib/lead/assignees.js';
 import { useAssignment } from './use-assignment.js';
 
 interface LeadAssigneeProps {

@@ -3,14 +3,14 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link } from '@chakra-ui/react/link';
 import { Text } from '@chakra-ui/react/text';
-import type { LeadDetail } from '@praxis/contracts/lead';
-import { LeadCallResult } from '@praxis/contracts/phone';
+import type { LeadDetail } from '@praxis/contracts/lead/lead';
+import { LeadCallResult } from '@praxis/contracts/call/phone';
 import { PhoneOutgoing } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { PATHS } from '../../app/paths.js';
 import { RouteLink } from '../../components/route-link.js';
-import { apiCall } from '../../lib/api-call.js';
-import { useChange } from '../../lib/use-change.js';
+import { apiCall } from '../../lib/api/api-call.js';
+import { useChange } from '../../lib/api/use-change.js';
 
 export function LeadCall({
   tenantId,

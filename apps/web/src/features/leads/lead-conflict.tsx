@@ -3,19 +3,19 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import type { ConflictDecision } from '@praxis/contracts/conflict.const';
+import type { ConflictDecision } from '@praxis/contracts/conflict/conflict.const';
 import {
   LeadConflictResult,
   type ConflictMatch,
   type LeadConflict as Conflict,
-} from '@praxis/contracts/conflict';
-import type { LeadDetail } from '@praxis/contracts/lead';
+} from '@praxis/contracts/conflict/conflict';
+import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import { lazy, Suspense, useState } from 'react';
 import { Moment } from '../../components/moment.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { CONFLICT_ROLE_WORDS, CONFLICT_STATE_WORDS, matchWords } from '../../lib/conflict-words.js';
-import { tenantCall } from '../../lib/tenant-call.js';
-import { useChange } from '../../lib/use-change.js';
+import { CONFLICT_ROLE_WORDS, CONFLICT_STATE_WORDS, matchWords } from '../../lib/conflict/conflict-words.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import { useChange } from '../../lib/api/use-change.js';
 import { LeadPart } from './lead-part.js';
 import { refreshAround, refreshLead } from './lead-queries.js';
 

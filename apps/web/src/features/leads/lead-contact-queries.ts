@@ -1,7 +1,7 @@
 /** The person a lead belongs to: read, merged, kept apart and taken apart. */
-import { MergedContactResult, type MergedContact } from '@praxis/contracts/merged-contact';
+import { MergedContactResult, type MergedContact } from '@praxis/contracts/contact/merged-contact';
 import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
-import { tenantCall } from '../../lib/tenant-call.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
 
 /** All contacts of a tenant: a merge changes two. */
 export const contactsKey = (tenantId: string): QueryKey => ['contacts', tenantId];

@@ -5,20 +5,20 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Link } from '@chakra-ui/react/link';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import type { LeadDetail } from '@praxis/contracts/lead';
+import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import type {
   ContactLead,
   ContactMerge,
   ContactSuggestion,
   MergedContact,
   MergeReason,
-} from '@praxis/contracts/merged-contact';
+} from '@praxis/contracts/contact/merged-contact';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { PATHS } from '../../app/paths.js';
 import { Loaded } from '../../components/loaded.js';
 import { Moment } from '../../components/moment.js';
 import { Notice } from '../../components/notice.js';
-import { useChange } from '../../lib/use-change.js';
+import { useChange } from '../../lib/api/use-change.js';
 import { contactsKey, keepApart, mergeContacts, undoMerge, useContact } from './lead-contact-queries.js';
 import { LeadPart, PartSkeleton } from './lead-part.js';
 import { refreshAround, refreshLead } from './lead-queries.js';

@@ -4,17 +4,21 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import { LeadCorrespondence, type LeadAppointment, type LeadMessage } from '@praxis/contracts/correspondence';
-import type { LeadDetail } from '@praxis/contracts/lead';
+import {
+  LeadCorrespondence,
+  type LeadAppointment,
+  type LeadMessage,
+} from '@praxis/contracts/message/correspondence';
+import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import { useQuery } from '@tanstack/react-query';
 import { Mail, MessageSquare, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Loaded } from '../../components/loaded.js';
 import { Moment } from '../../components/moment.js';
 import { ToneBadge, type Tone } from '../../components/tone-badge.js';
-import { dayIn, timeIn, zoneName } from '../../lib/format.js';
-import { MESSAGE_WORDS } from '../../lib/message-words.js';
-import { tenantCall } from '../../lib/tenant-call.js';
+import { dayIn, timeIn, zoneName } from '../../lib/core/format.js';
+import { MESSAGE_WORDS } from '../../lib/message/message-words.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
 import { AppointmentActions } from './appointment-actions.js';
 import { LeadPart, PartSkeleton } from './lead-part.js';
 import { sentence } from './lead-words.js';

@@ -2,13 +2,13 @@
 import { Box } from '@chakra-ui/react/box';
 import { Link } from '@chakra-ui/react/link';
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { LeadDetail, LeadStatus } from '@praxis/contracts/lead';
+import type { LeadDetail, LeadStatus } from '@praxis/contracts/lead/lead';
 import type { ReactNode } from 'react';
 import { Select } from '../../components/form-field.js';
 import { Moment } from '../../components/moment.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { phoneNumber } from '../../lib/format.js';
-import { INDUSTRY_NAMES } from '../../lib/industry-words.js';
+import { phoneNumber } from '../../lib/core/format.js';
+import { INDUSTRY_NAMES } from '../../lib/core/industry-words.js';
 import { ENGAGEMENT_WORDS, sentence, STATUS_OPTIONS, STATUS_WORDS } from './lead-words.js';
 import type { ChangeStatus } from './use-status-change.js';
 

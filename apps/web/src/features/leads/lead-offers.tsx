@@ -5,7 +5,7 @@ import { Link } from '@chakra-ui/react/link';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
 import { Hand, Zap } from 'lucide-react';
-import { useNow } from '../../lib/use-now.js';
+import { useNow } from '../../lib/core/use-now.js';
 import { readOffers } from './assignment-calls.js';
 import { offersKey } from './lead-queries.js';
 import { useAssignment } from './use-assignment.js';

@@ -1,4 +1,4 @@
-import type { Lead } from '@praxis/contracts/lead';
+import type { Lead } from '@praxis/contracts/lead/lead';
 import {
   allLeads,
   insertUnseen,

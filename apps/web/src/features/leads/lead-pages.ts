@@ -1,5 +1,5 @@
 /** The loaded part of a list, kept right while leads change: what is read keeps its place. Pure. */
-import type { Lead, LeadList } from '@praxis/contracts/lead';
+import type { Lead, LeadList } from '@praxis/contracts/lead/lead';
 import type { InfiniteData } from '@tanstack/react-query';
 
 export type LeadPages = InfiniteData<LeadList, string>;

@@ -1,14 +1,14 @@
 /** One lead in full, beside the list. It has its own address, and the list stays usable. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import type { Lead, LeadDetail } from '@praxis/contracts/lead';
+import type { Lead, LeadDetail } from '@praxis/contracts/lead/lead';
 import type { ReactNode } from 'react';
 import { Loaded } from '../../components/loaded.js';
 import { Loading } from '../../components/loading.js';
 import { Notice } from '../../components/notice.js';
 import { SidePanel } from '../../components/side-panel.js';
-import type { CurrentTenant } from '../../lib/acting-tenant.js';
-import { ApiError } from '../../lib/api-error.js';
+import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { ApiError } from '../../lib/api/api-error.js';
 import { LeadAssignee } from './lead-assignee.js';
 import { LeadCall } from './lead-call.js';
 import { LeadConflict } from './lead-conflict.js';

@@ -10,7 +10,7 @@ import {
   type LeadStatus,
   type NewLeadNote,
   type LeadTimelineQuery,
-} from '@praxis/contracts/lead';
+} from '@praxis/contracts/lead/lead';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -21,10 +21,10 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { AnswerOrder } from '../../lib/answer-order.js';
-import { ApiError } from '../../lib/api-error.js';
-import { queryClient } from '../../lib/query-client.js';
-import { tenantCall } from '../../lib/tenant-call.js';
+import { AnswerOrder } from '../../lib/api/answer-order.js';
+import { ApiError } from '../../lib/api/api-error.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
 import { patchLeads, withoutLead, type LeadPages } from './lead-pages.js';
 import { listQuery, viewText, type LeadView } from './view-state.js';
 

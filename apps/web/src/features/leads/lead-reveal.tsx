@@ -2,13 +2,13 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
-import type { LeadDetail } from '@praxis/contracts/lead';
-import { REVEAL_MINUTES } from '@praxis/contracts/masking';
+import type { LeadDetail } from '@praxis/contracts/lead/lead';
+import { REVEAL_MINUTES } from '@praxis/contracts/core/masking';
 import { Eye } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { RevealForm } from '../../components/reveal-form.js';
-import { clock, countdown } from '../../lib/format.js';
-import { useNow } from '../../lib/use-now.js';
+import { clock, countdown } from '../../lib/core/format.js';
+import { useNow } from '../../lib/core/use-now.js';
 import { refreshLead } from './lead-queries.js';
 
 interface LeadRevealProps {

@@ -1,10 +1,10 @@
 /** One lead of the list. Plain elements, drawn anew only when its own lead changes: rows come and go while one scrolls. */
-import type { Lead, LeadStatus } from '@praxis/contracts/lead';
+import type { Lead, LeadStatus } from '@praxis/contracts/lead/lead';
 import { ChevronRight, Eye, Mail, Phone } from 'lucide-react';
 import { memo, useState } from 'react';
-import { CONFLICT_STATE_WORDS } from '../../lib/conflict-words.js';
-import { INDUSTRY_NAMES } from '../../lib/industry-words.js';
-import { relativeTime } from '../../lib/relative-time.js';
+import { CONFLICT_STATE_WORDS } from '../../lib/conflict/conflict-words.js';
+import { INDUSTRY_NAMES } from '../../lib/core/industry-words.js';
+import { relativeTime } from '../../lib/core/relative-time.js';
 import { barScore, ENGAGEMENT_WORDS, STATUS_OPTIONS, STATUS_WORDS } from './lead-words.js';
 import type { ChangeStatus } from './use-status-change.js';
 

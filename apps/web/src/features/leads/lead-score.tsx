@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import type { LeadDetail } from '@praxis/contracts/lead';
+import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import { barScore, factorWords } from './lead-words.js';
 import { LeadPart } from './lead-part.js';
 

@@ -1,7 +1,7 @@
 /** The list itself: as many rows as fit the window, however many are loaded; more are read as the end comes near. */
 import { Box } from '@chakra-ui/react/box';
-import type { Lead } from '@praxis/contracts/lead';
-import { BULK_MOST } from '@praxis/contracts/lead-assignment';
+import type { Lead } from '@praxis/contracts/lead/lead';
+import { BULK_MOST } from '@praxis/contracts/lead/lead-assignment';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   useEffect,
@@ -12,8 +12,8 @@ import {
   type MouseEvent,
   type Ref,
 } from 'react';
-import { useMedia } from '../../lib/use-media.js';
-import { useNow } from '../../lib/use-now.js';
+import { useMedia } from '../../lib/core/use-media.js';
+import { useNow } from '../../lib/core/use-now.js';
 import { LeadRow } from './lead-row.js';
 import { leadTableStyle, ROW_HEIGHT } from './lead-table-style.js';
 import { LeadSkeletonRows } from './lead-skeleton.js';

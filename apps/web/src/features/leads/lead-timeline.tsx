@@ -4,7 +4,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link } from '@chakra-ui/react/link';
 import { Text } from '@chakra-ui/react/text';
-import type { LeadDetail, TimelineEntry } from '@praxis/contracts/lead';
+import type { LeadDetail, TimelineEntry } from '@praxis/contracts/lead/lead';
 import { CalendarCheck, Eye, ExternalLink, MessageSquare, MousePointerClick, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { LoadedList } from '../../components/loaded-list.js';

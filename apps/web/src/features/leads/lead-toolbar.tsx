@@ -2,8 +2,8 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { ENGAGEMENT_LEVELS } from '@praxis/contracts/engagement.const';
-import { LEAD_SORTS } from '@praxis/contracts/lead';
+import { ENGAGEMENT_LEVELS } from '@praxis/contracts/engagement/engagement.const';
+import { LEAD_SORTS } from '@praxis/contracts/lead/lead';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Select } from '../../components/form-field.js';

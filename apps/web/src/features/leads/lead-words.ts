@@ -1,9 +1,9 @@
 /** States of leads as people read them. */
-import type { EngagementLevel } from '@praxis/contracts/engagement.const';
-import type { LeadStatus, TimelineEntry } from '@praxis/contracts/lead';
-import { LEAD_STATUSES } from '@praxis/contracts/lead.const';
+import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
+import type { LeadStatus, TimelineEntry } from '@praxis/contracts/lead/lead';
+import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
 import type { Tone } from '../../components/tone-badge.js';
-import { readingFailure } from '../../lib/api-error.js';
+import { readingFailure } from '../../lib/api/api-error.js';
 import type { LeadAssigned, LeadSort } from './view-state.js';
 
 export const STATUS_WORDS: Record<LeadStatus, { label: string; tone: Tone }> = {

@@ -1,14 +1,14 @@
 /** The leads of the last thirty days as clients see them: masked for everybody, dates in the tenant's zone. */
 import { chakra } from '@chakra-ui/react/styled-system';
-import { PortalLeadList, type PortalLead } from '@praxis/contracts/portal';
+import { PortalLeadList, type PortalLead } from '@praxis/contracts/lead/portal';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Loaded } from '../../components/loaded.js';
 import { Panel } from '../../components/panel.js';
 import { ShowMore } from '../../components/show-more.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { zoneName } from '../../lib/format.js';
-import { tenantCall } from '../../lib/tenant-call.js';
+import { zoneName } from '../../lib/core/format.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
 import { leadRowsStyle } from './lead-rows-style.js';
 import { LeadSkeletonRows } from './lead-skeleton.js';
 import { STATUS_WORDS } from './lead-words.js';

@@ -1,6 +1,6 @@
 /** The newest leads, each with a panel beside the page: who it is, their appointments and messages. */
 import { chakra } from '@chakra-ui/react/styled-system';
-import { LeadList, type Lead } from '@praxis/contracts/lead';
+import { LeadList, type Lead } from '@praxis/contracts/lead/lead';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { PATHS } from '../../app/paths.js';
@@ -9,12 +9,12 @@ import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
 import { RouteLink } from '../../components/route-link.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import type { CurrentTenant } from '../../lib/acting-tenant.js';
-import { useSession } from '../../lib/auth-session.js';
-import { lockReason } from '../../lib/lock-reason.js';
-import { openFrom } from '../../lib/open-from.js';
-import { tenantCall } from '../../lib/tenant-call.js';
-import { useEscape } from '../../lib/use-escape.js';
+import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { useSession } from '../../lib/auth/auth-session.js';
+import { lockReason } from '../../lib/auth/lock-reason.js';
+import { openFrom } from '../../lib/core/open-from.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import { useEscape } from '../../lib/core/use-escape.js';
 import { LeadCorrespondenceParts } from './lead-correspondence.js';
 import { LeadPanel } from './lead-panel.js';
 import { LeadSkeletonRows } from './lead-skeleton.js';

@@ -6,7 +6,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { BookmarkPlus, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
-import { localValues } from '../../lib/local-storage.js';
+import { localValues } from '../../lib/core/local-storage.js';
 import {
   addView,
   matchingView,

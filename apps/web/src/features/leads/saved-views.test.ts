@@ -1,4 +1,4 @@
-import type { KeyValue } from '../../lib/local-storage.js';
+import type { KeyValue } from '../../lib/core/local-storage.js';
 import {
   addView,
   matchingView,

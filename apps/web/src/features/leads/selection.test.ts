@@ -1,4 +1,4 @@
-import { BULK_MOST } from '@praxis/contracts/lead-assignment';
+import { BULK_MOST } from '@praxis/contracts/lead/lead-assignment';
 import { pickRange, togglePick } from './selection.js';
 
 const order = ['a', 'b', 'c', 'd', 'e'];

@@ -1,5 +1,5 @@
 /** Choosing rows: one by one, or from one to another. Never more than one change can take. Pure. */
-import { BULK_MOST } from '@praxis/contracts/lead-assignment';
+import { BULK_MOST } from '@praxis/contracts/lead/lead-assignment';
 
 /** With this one chosen, or no longer. */
 export function togglePick(picked: ReadonlySet<string>, id: string): ReadonlySet<string> {

@@ -1,9 +1,9 @@
 /** Six figures of all leads; each shows, when pressed, the leads it counts. */
 import { Grid } from '@chakra-ui/react/grid';
-import type { LeadStats } from '@praxis/contracts/lead';
+import type { LeadStats } from '@praxis/contracts/lead/lead';
 import { TryLine } from '../../components/load-error.js';
 import { StatButton } from '../../components/stat-card.js';
-import { number } from '../../lib/format.js';
+import { number } from '../../lib/core/format.js';
 import { useLeadStats } from './lead-queries.js';
 import { DEFAULT_VIEW, sameView, type LeadView } from './view-state.js';
 

@@ -1,6 +1,6 @@
 /** Gives one lead to somebody, or takes it oneself; afterwards it is read anew wherever it is shown. */
 import { useCallback, useState } from 'react';
-import { showToast } from '../../lib/toast-store.js';
+import { showToast } from '../../lib/core/toast-store.js';
 import { assign, claim } from './assignment-calls.js';
 import { refreshAround, refreshLead } from './lead-queries.js';
 

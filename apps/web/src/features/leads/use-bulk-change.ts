@@ -1,8 +1,8 @@
 /** One change to all chosen leads: shown at once it is made, said in a toast, and taken back from there. */
-import type { Assignee, BulkChange, LeadBulkResult } from '@praxis/contracts/lead-assignment';
+import type { Assignee, BulkChange, LeadBulkResult } from '@praxis/contracts/lead/lead-assignment';
 import { useCallback, useState } from 'react';
-import { queryClient } from '../../lib/query-client.js';
-import { showToast } from '../../lib/toast-store.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { showToast } from '../../lib/core/toast-store.js';
 import { changeMany, showChange } from './assignment-calls.js';
 import { refreshAround } from './lead-queries.js';
 

@@ -1,5 +1,5 @@
 /** The list by keyboard: j and k or arrows move, Enter opens, / searches, Escape closes. */
-import type { Lead } from '@praxis/contracts/lead';
+import type { Lead } from '@praxis/contracts/lead/lead';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { LeadTableHandle } from './lead-table.js';
 import { listKey, rowAfter, type KeyPress, type ListKey } from './list-keys.js';

@@ -1,9 +1,9 @@
 /** Follows the tenant's leads: changes appear where the lead stands, new ones above without moving what is read. */
-import { LeadChange, type Lead } from '@praxis/contracts/lead';
+import { LeadChange, type Lead } from '@praxis/contracts/lead/lead';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import * as z from 'zod/mini';
-import { listenLive, tenantTopic } from '../../lib/live.js';
-import { queryClient } from '../../lib/query-client.js';
+import { listenLive, tenantTopic } from '../../lib/live/live.js';
+import { queryClient } from '../../lib/api/query-client.js';
 import { hasLead, insertUnseen, unseenLeads, type LeadPages } from './lead-pages.js';
 import { leadOrder, listKeyOf, readPage, refreshAround, refreshLead, showLeads } from './lead-queries.js';
 import type { LeadView } from './view-state.js';

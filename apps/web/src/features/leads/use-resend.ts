@@ -1,9 +1,9 @@
 /** Sends a lead's confirmation again: one press, one confirmation, whatever happens on the way. */
-import { FollowUpResult } from '@praxis/contracts/follow-up';
+import { FollowUpResult } from '@praxis/contracts/journey/follow-up';
 import { useRef } from 'react';
-import { apiCall } from '../../lib/api-call.js';
-import { ApiError } from '../../lib/api-error.js';
-import { useChange } from '../../lib/use-change.js';
+import { apiCall } from '../../lib/api/api-call.js';
+import { ApiError } from '../../lib/api/api-error.js';
+import { useChange } from '../../lib/api/use-change.js';
 
 const FAILURE = 'Failed to resend confirmation';
 

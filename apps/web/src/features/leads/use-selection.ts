@@ -1,5 +1,5 @@
 /** Which leads of the list are chosen, for changes to many at once. */
-import type { Lead } from '@praxis/contracts/lead';
+import type { Lead } from '@praxis/contracts/lead/lead';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { pickRange, togglePick } from './selection.js';
 import type { LeadView } from './view-state.js';

@@ -1,7 +1,7 @@
 /** Changes a lead's status: shown at once, taken back when the server refuses. */
-import type { LeadStatus } from '@praxis/contracts/lead';
+import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import { useCallback } from 'react';
-import { showToast } from '../../lib/toast-store.js';
+import { showToast } from '../../lib/core/toast-store.js';
 import { STATUS_WORDS } from './lead-words.js';
 import { expectStatus, refreshAround, refreshLead, setStatus } from './lead-queries.js';
 

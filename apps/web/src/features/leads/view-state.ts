@@ -1,7 +1,7 @@
 /** What the list shows, as its address says it: search, filters and order. Pure. */
-import { ENGAGEMENT_LEVELS, type EngagementLevel } from '@praxis/contracts/engagement.const';
-import { LEAD_SORTS, type LeadStatus } from '@praxis/contracts/lead';
-import { LEAD_STATUSES } from '@praxis/contracts/lead.const';
+import { ENGAGEMENT_LEVELS, type EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
+import { LEAD_SORTS, type LeadStatus } from '@praxis/contracts/lead/lead';
+import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
 
 export type LeadSort = (typeof LEAD_SORTS)[number];
 export const LEAD_ASSIGNED = ['all', 'me', 'none'] as const;

@@ -3,9 +3,9 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
-import { COOKIES } from '@praxis/contracts/cookie.const';
-import { consentStore, decideCookies } from '../../lib/consent.js';
-import { useStore } from '../../lib/use-store.js';
+import { COOKIES } from '@praxis/contracts/auth/cookie.const';
+import { consentStore, decideCookies } from '../../lib/consent/consent.js';
+import { useStore } from '../../lib/core/use-store.js';
 
 export function CookieNotice() {
   const { cookies } = useStore(consentStore);

@@ -3,8 +3,8 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import { ShieldCheck } from 'lucide-react';
-import { consentStore, notePrivacySeen } from '../../lib/consent.js';
-import { useStore } from '../../lib/use-store.js';
+import { consentStore, notePrivacySeen } from '../../lib/consent/consent.js';
+import { useStore } from '../../lib/core/use-store.js';
 
 export function PrivacyNotice() {
   const { cookies, privacySeen } = useStore(consentStore);

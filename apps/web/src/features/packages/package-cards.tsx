@@ -7,11 +7,11 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Heading } from '@chakra-ui/react/heading';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import { PACKAGES, TIERS, type Package } from '@praxis/contracts/packages.const';
+import { PACKAGES, TIERS, type Package } from '@praxis/contracts/core/package.const';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.js';
-import { money } from '../../lib/format.js';
+import { money } from '../../lib/core/format.js';
 import { callsLabel } from './package-words.js';
 
 interface PackageCardsProps {

@@ -1,5 +1,5 @@
 /** What an owner settles for the phone, on the account page. */
-import { PhoneSettingsUpdate, type PhoneSettings } from '@praxis/contracts/phone';
+import { PhoneSettingsUpdate, type PhoneSettings } from '@praxis/contracts/call/phone';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp } from '../../testing/render-app.js';
 import { TestApi } from '../../testing/test-api.js';

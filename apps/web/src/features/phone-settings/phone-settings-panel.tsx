@@ -4,8 +4,8 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { Text } from '@chakra-ui/react/text';
-import { PhoneSettingsResult, PhoneSettingsUpdate, type PhoneSettings } from '@praxis/contracts/phone';
-import { VOICEMAIL_CHOICES, type VoicemailChoice } from '@praxis/contracts/phone.const';
+import { PhoneSettingsResult, PhoneSettingsUpdate, type PhoneSettings } from '@praxis/contracts/call/phone';
+import { VOICEMAIL_CHOICES, type VoicemailChoice } from '@praxis/contracts/call/phone.const';
 import { useQuery } from '@tanstack/react-query';
 import { CopyButton } from '../../components/copy-button.js';
 import { DirtyGuard } from '../../components/dirty-guard.js';
@@ -15,11 +15,11 @@ import { Loaded } from '../../components/loaded.js';
 import { FieldsSkeleton } from '../../components/loading.js';
 import { Lockable } from '../../components/lockable.js';
 import { Panel } from '../../components/panel.js';
-import type { CurrentTenant } from '../../lib/acting-tenant.js';
-import { queryClient } from '../../lib/query-client.js';
-import { tenantCall } from '../../lib/tenant-call.js';
-import { showToast } from '../../lib/toast-store.js';
-import { useContractForm } from '../../lib/use-contract-form.js';
+import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
 
 const PATH = '/v1/settings/phone';
 const VOICEMAIL_LABELS: Record<VoicemailChoice, string> = {

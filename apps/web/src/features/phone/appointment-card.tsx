@@ -4,9 +4,9 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import type { Appointment } from '@praxis/contracts/appointment';
+import type { Appointment } from '@praxis/contracts/appointment/appointment';
 import { CalendarPlus } from 'lucide-react';
-import { dayIn, timeIn, zoneName } from '../../lib/format.js';
+import { dayIn, timeIn, zoneName } from '../../lib/core/format.js';
 
 export function AppointmentCard({ appointment }: { appointment: Appointment }) {
   const { start, end, timeZone, provider, location, confirmationCode, icsUrl } = appointment;

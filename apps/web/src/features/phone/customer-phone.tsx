@@ -2,14 +2,14 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { JourneyMessage } from '@praxis/contracts/journey';
+import type { JourneyMessage } from '@praxis/contracts/journey/journey';
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.js';
-import type { Store } from '../../lib/store.js';
-import { useStore } from '../../lib/use-store.js';
+import type { Store } from '../../lib/core/store.js';
+import { useStore } from '../../lib/core/use-store.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import type { JourneyState } from '../../lib/journey-store.js';
+import type { JourneyState } from '../../lib/journey/journey-store.js';
 import { AppointmentCard } from './appointment-card.js';
 import { MessageCard } from './message-card.js';
 import { PhoneReply } from './phone-reply.js';

@@ -2,10 +2,10 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
-import type { JourneyMessage } from '@praxis/contracts/journey';
+import type { JourneyMessage } from '@praxis/contracts/journey/journey';
 import { Mail, MessageSquareText } from 'lucide-react';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { MESSAGE_WORDS } from '../../lib/message-words.js';
+import { MESSAGE_WORDS } from '../../lib/message/message-words.js';
 
 export function MessageCard({ message }: { message: JourneyMessage }) {
   const words = MESSAGE_WORDS[message.status];

@@ -2,11 +2,11 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
-import { SimInboundTaken } from '@praxis/contracts/sim';
+import { SimInboundTaken } from '@praxis/contracts/sim/sim';
 import { SendHorizontal } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
-import { apiCall } from '../../lib/api-call.js';
-import { showToast } from '../../lib/toast-store.js';
+import { apiCall } from '../../lib/api/api-call.js';
+import { showToast } from '../../lib/core/toast-store.js';
 
 /** The longest text message, over all its segments. */
 const LONGEST = 1600;

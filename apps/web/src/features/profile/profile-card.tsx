@@ -4,13 +4,13 @@ import { Button } from '@chakra-ui/react/button';
 import { Grid } from '@chakra-ui/react/grid';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { ProfileResult, type Profile } from '@praxis/contracts/profile';
+import { ProfileResult, type Profile } from '@praxis/contracts/auth/profile';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Loaded } from '../../components/loaded.js';
 import { Panel } from '../../components/panel.js';
-import { apiCall } from '../../lib/api-call.js';
+import { apiCall } from '../../lib/api/api-call.js';
 import { PROFILE_FIELDS, shownValue } from './profile-words.js';
 
 const ProfileForm = lazy(async () => ({ default: (await import('./profile-form.js')).ProfileForm }));

@@ -3,14 +3,14 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
-import { ProfileResult, ProfileUpdate, type Profile } from '@praxis/contracts/profile';
+import { ProfileResult, ProfileUpdate, type Profile } from '@praxis/contracts/auth/profile';
 import { useEffect } from 'react';
 import { DirtyGuard } from '../../components/dirty-guard.js';
 import { FormField } from '../../components/form-field.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../components/form.js';
-import { apiCall } from '../../lib/api-call.js';
-import { showToast } from '../../lib/toast-store.js';
-import { useContractForm } from '../../lib/use-contract-form.js';
+import { apiCall } from '../../lib/api/api-call.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { formValues, OPTIONS, PROFILE_FIELDS, type ProfileValues } from './profile-words.js';
 
 interface ProfileFormProps {

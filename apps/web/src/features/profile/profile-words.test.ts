@@ -1,4 +1,4 @@
-import { ProfileUpdate, type Profile } from '@praxis/contracts/profile';
+import { ProfileUpdate, type Profile } from '@praxis/contracts/auth/profile';
 import { formValues, PROFILE_FIELDS, shownValue } from './profile-words.js';
 
 const empty: Profile = {

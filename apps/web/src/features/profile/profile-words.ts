@@ -1,8 +1,8 @@
 /** What the profile's fields are called and what can be chosen. */
-import { CALL_FLOWS, COMPANY_SIZES, CRM_TYPES, type Profile } from '@praxis/contracts/profile';
-import { DEFAULT_TIME_ZONE, TIME_ZONES } from '@praxis/contracts/time-zone.const';
-import { phoneNumber } from '../../lib/format.js';
-import { INDUSTRY_NAMES, INDUSTRY_OPTIONS } from '../../lib/industry-words.js';
+import { CALL_FLOWS, COMPANY_SIZES, CRM_TYPES, type Profile } from '@praxis/contracts/auth/profile';
+import { DEFAULT_TIME_ZONE, TIME_ZONES } from '@praxis/contracts/core/time-zone.const';
+import { phoneNumber } from '../../lib/core/format.js';
+import { INDUSTRY_NAMES, INDUSTRY_OPTIONS } from '../../lib/core/industry-words.js';
 
 type Option = readonly [{ value: ''; label: string }, ...{ value: string; label: string }[]];
 /** Every field can be left open. */

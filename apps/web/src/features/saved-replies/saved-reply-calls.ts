@@ -1,13 +1,13 @@
 /** The replies a team keeps. */
-import { Acknowledged } from '@praxis/contracts/auth';
+import { Acknowledged } from '@praxis/contracts/auth/auth';
 import {
   ReplyTemplateList,
   ReplyTemplateResult,
   type ReplyTemplateInput,
   type SavedReply,
-} from '@praxis/contracts/reply-template';
+} from '@praxis/contracts/message/reply-template';
 import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
-import { tenantCall } from '../../lib/tenant-call.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
 
 const PATH = '/v1/reply-templates';
 

@@ -3,14 +3,14 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';
-import { MERGE_TAGS, type MergeTag } from '@praxis/contracts/merge-tags';
-import { ReplyTemplateInput, type SavedReply } from '@praxis/contracts/reply-template';
+import { MERGE_TAGS, type MergeTag } from '@praxis/contracts/message/merge-tag';
+import { ReplyTemplateInput, type SavedReply } from '@praxis/contracts/message/reply-template';
 import { DirtyGuard } from '../../components/dirty-guard.js';
 import { Form, SubmitButton, TextField } from '../../components/form.js';
 import { FormField } from '../../components/form-field.js';
-import { queryClient } from '../../lib/query-client.js';
-import { showToast } from '../../lib/toast-store.js';
-import { useContractForm } from '../../lib/use-contract-form.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { savedRepliesKey, saveReply } from './saved-reply-calls.js';
 
 interface SavedReplyFormProps {

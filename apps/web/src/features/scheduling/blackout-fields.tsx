@@ -5,10 +5,10 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import type { Blackout } from '@praxis/contracts/scheduling';
+import type { Blackout } from '@praxis/contracts/appointment/scheduling';
 import { CalendarOff, Trash2 } from 'lucide-react';
 import { FormField } from '../../components/form-field.js';
-import { errorAt } from '../../lib/field-error.js';
+import { errorAt } from '../../lib/core/field-error.js';
 
 interface BlackoutFieldsProps {
   legend: string;

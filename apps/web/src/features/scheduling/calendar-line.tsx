@@ -3,14 +3,14 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
-import type { CalendarState } from '@praxis/contracts/calendar';
+import type { CalendarState } from '@praxis/contracts/calendar/calendar';
 import { CalendarSync } from 'lucide-react';
 import { useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
 import { Moment } from '../../components/moment.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { showToast } from '../../lib/toast-store.js';
-import { useChange } from '../../lib/use-change.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useChange } from '../../lib/api/use-change.js';
 import { CALENDAR_NAMES, CALENDAR_PROBLEMS, unreadWords, unwrittenWords } from './calendar-words.js';
 import { checkCalendar, disconnectCalendar } from './scheduling-queries.js';
 

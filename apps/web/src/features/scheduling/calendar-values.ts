@@ -4,7 +4,7 @@ import {
   GoogleConsentConnection,
   GoogleServiceConnection,
   type CalendarConnectionUpdate,
-} from '@praxis/contracts/calendar';
+} from '@praxis/contracts/calendar/calendar';
 import * as z from 'zod/mini';
 
 /** Which account: two kinds of calendar, one of them in two ways. */

@@ -1,6 +1,6 @@
 /** A provider's own calendar in words. Pure. */
-import type { CalendarState } from '@praxis/contracts/calendar';
-import type { CalendarProblem } from '@praxis/contracts/calendar.const';
+import type { CalendarState } from '@praxis/contracts/calendar/calendar';
+import type { CalendarProblem } from '@praxis/contracts/calendar/calendar.const';
 
 /** What is wrong, and what to do about it. */
 export const CALENDAR_PROBLEMS: Record<CalendarProblem, string> = {

@@ -6,10 +6,10 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import type { WorkingHours } from '@praxis/contracts/scheduling';
-import { WEEKDAYS } from '@praxis/contracts/scheduling.const';
+import type { WorkingHours } from '@praxis/contracts/appointment/scheduling';
+import { WEEKDAYS } from '@praxis/contracts/appointment/scheduling.const';
 import { Plus, X } from 'lucide-react';
-import { errorAt, listError } from '../../lib/field-error.js';
+import { errorAt, listError } from '../../lib/core/field-error.js';
 
 interface HoursFieldsProps {
   value: readonly WorkingHours[];

@@ -3,11 +3,11 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
-import type { Availability, Provider } from '@praxis/contracts/scheduling';
+import type { Availability, Provider } from '@praxis/contracts/appointment/scheduling';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { wallDay, wallTime } from '../../lib/format.js';
+import { wallDay, wallTime } from '../../lib/core/format.js';
 import { hoursInWords } from './provider-values.js';
 
 interface ProviderRowProps {

@@ -1,4 +1,4 @@
-import { DEFAULT_RULES } from '@praxis/contracts/scheduling';
+import { DEFAULT_RULES } from '@praxis/contracts/appointment/scheduling';
 import { hoursInWords, providerForm, valuesOf } from './provider-values.js';
 
 test('days with the same hours are said together', () => {

@@ -4,8 +4,8 @@ import {
   ProviderUpdate,
   type Provider,
   type WorkingHours,
-} from '@praxis/contracts/scheduling';
-import { WEEKDAYS } from '@praxis/contracts/scheduling.const';
+} from '@praxis/contracts/appointment/scheduling';
+import { WEEKDAYS } from '@praxis/contracts/appointment/scheduling.const';
 import * as z from 'zod/mini';
 
 /** The record as fields hold it: nobody is an empty choice, no maximum an empty number, midnight 00:00. */

@@ -1,16 +1,16 @@
 /** Who gets an appointment when several could take it, and days on which nobody does. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
-import { SchedulingSettings } from '@praxis/contracts/scheduling';
-import type { Routing } from '@praxis/contracts/scheduling.const';
+import { SchedulingSettings } from '@praxis/contracts/appointment/scheduling';
+import type { Routing } from '@praxis/contracts/appointment/scheduling.const';
 import { useEffect } from 'react';
 import { FormField } from '../../components/form-field.js';
 import { Form, SelectField, SaveButton } from '../../components/form.js';
 import { Lockable } from '../../components/lockable.js';
-import { showToast } from '../../lib/toast-store.js';
-import { useContractForm } from '../../lib/use-contract-form.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { BlackoutFields } from './blackout-fields.js';
-import { errorAt, useFocusOnWrong } from '../../lib/field-error.js';
+import { errorAt, useFocusOnWrong } from '../../lib/core/field-error.js';
 import { readAgain, saveScheduling } from './scheduling-queries.js';
 
 const ROUTING_WORDS: Record<Routing, { label: string; help: string }> = {

@@ -4,7 +4,7 @@ import {
   CalendarStateResult,
   type CalendarConnectionUpdate,
   type CalendarState,
-} from '@praxis/contracts/calendar';
+} from '@praxis/contracts/calendar/calendar';
 import {
   AvailabilityResult,
   ProviderList,
@@ -14,10 +14,10 @@ import {
   type Provider,
   type ProviderUpdate,
   type SchedulingSettings,
-} from '@praxis/contracts/scheduling';
+} from '@praxis/contracts/appointment/scheduling';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { queryClient } from '../../lib/query-client.js';
-import { tenantCall } from '../../lib/tenant-call.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
 
 const SETTINGS = '/v1/settings/scheduling';
 /** Enough to find the next free times of anybody who works at all. */

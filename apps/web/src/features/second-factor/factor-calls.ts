@@ -1,5 +1,5 @@
 /** The calls about second factors. None is shown in a console or a log: they carry codes and secrets. */
-import { Acknowledged } from '@praxis/contracts/auth';
+import { Acknowledged } from '@praxis/contracts/auth/auth';
 import {
   FactorAdded,
   FactorList,
@@ -7,9 +7,9 @@ import {
   RecoveryCodes,
   TotpEnrollment,
   type TotpConfirm,
-} from '@praxis/contracts/factor';
-import { apiCall } from '../../lib/api-call.js';
-import { makePasskey } from '../../lib/passkey.js';
+} from '@praxis/contracts/auth/factor';
+import { apiCall } from '../../lib/api/api-call.js';
+import { makePasskey } from '../../lib/auth/passkey.js';
 
 const PATH = '/v1/auth/factors';
 const own = { as: 'user', silent: true } as const;

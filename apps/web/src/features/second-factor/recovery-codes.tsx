@@ -6,7 +6,7 @@ import { Text } from '@chakra-ui/react/text';
 import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { CopyButton } from '../../components/copy-button.js';
-import { downloadText, fileName } from '../../lib/download.js';
+import { downloadText, fileName } from '../../lib/core/download.js';
 
 interface RecoveryCodesProps {
   codes: string[];

@@ -5,11 +5,11 @@ import { Text } from '@chakra-ui/react/text';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PATHS } from '../../app/paths.js';
-import { forgetTenantChoice, useCurrentTenant } from '../../lib/acting-tenant.js';
-import { ApiError } from '../../lib/api-error.js';
-import { useSession } from '../../lib/auth-session.js';
-import { ROLE_NAMES } from '../../lib/role-words.js';
-import { showToast } from '../../lib/toast-store.js';
+import { forgetTenantChoice, useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { ApiError } from '../../lib/api/api-error.js';
+import { useSession } from '../../lib/auth/auth-session.js';
+import { ROLE_NAMES } from '../../lib/auth/role-words.js';
+import { showToast } from '../../lib/core/toast-store.js';
 import { useSignOut } from './use-sign-out.js';
 
 /** Sign In or Sign Out; nothing until it is known which. */

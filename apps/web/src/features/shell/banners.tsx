@@ -7,12 +7,12 @@ import { Eye, Lock, Palette, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { PATHS } from '../../app/paths.js';
-import { useCurrentTenant } from '../../lib/acting-tenant.js';
-import { useSession } from '../../lib/auth-session.js';
-import { previewStore } from '../../lib/current-brand.js';
-import { clock } from '../../lib/format.js';
-import { showToast } from '../../lib/toast-store.js';
-import { useStore } from '../../lib/use-store.js';
+import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { useSession } from '../../lib/auth/auth-session.js';
+import { previewStore } from '../../lib/tenant/current-brand.js';
+import { clock } from '../../lib/core/format.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useStore } from '../../lib/core/use-store.js';
 import { useSignOut } from './use-sign-out.js';
 
 export function Banners() {

@@ -2,22 +2,22 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Textarea } from '@chakra-ui/react/textarea';
-import { SlotList, type Slot } from '@praxis/contracts/appointment';
-import type { Industry } from '@praxis/contracts/industry.const';
-import { BookMeetingResult, MeetingRequest } from '@praxis/contracts/meeting';
+import { SlotList, type Slot } from '@praxis/contracts/appointment/appointment';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import { BookMeetingResult, MeetingRequest } from '@praxis/contracts/appointment/meeting';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { Dialog } from '../../components/dialog.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../components/form.js';
 import { FormField } from '../../components/form-field.js';
-import { apiCall } from '../../lib/api-call.js';
-import { dayIn, timeIn, zoneName } from '../../lib/format.js';
-import { journeyStore } from '../../lib/journey-store.js';
-import { preferences } from '../../lib/preferences.js';
-import { showToast } from '../../lib/toast-store.js';
-import { useContractForm } from '../../lib/use-contract-form.js';
-import { useMode } from '../../lib/use-mode.js';
-import { useStore } from '../../lib/use-store.js';
+import { apiCall } from '../../lib/api/api-call.js';
+import { dayIn, timeIn, zoneName } from '../../lib/core/format.js';
+import { journeyStore } from '../../lib/journey/journey-store.js';
+import { preferences } from '../../lib/journey/preferences.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { useMode } from '../../lib/journey/use-mode.js';
+import { useStore } from '../../lib/core/use-store.js';
 
 const TITLE = 'Book Follow-up Meeting';
 const PARTS_OF_DAY = [

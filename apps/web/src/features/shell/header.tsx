@@ -8,7 +8,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { PATHS } from '../../app/paths.js';
 import { BrandMark } from '../../components/brand-mark.js';
-import { useCurrentBrand } from '../../lib/current-brand.js';
+import { useCurrentBrand } from '../../lib/tenant/current-brand.js';
 import { AccountButton } from './account.js';
 import { Banners } from './banners.js';
 import { DemoTools, RecordingBadge } from './demo-tools.js';

@@ -4,10 +4,10 @@ import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { useLocation } from 'react-router';
 import { opensFor } from '../../app/guard-verdict.js';
 import { PATHS } from '../../app/paths.js';
-import { useCurrentTenant } from '../../lib/acting-tenant.js';
-import { useSession } from '../../lib/auth-session.js';
-import { CONVERSATIONS, unreadWords, useInboxUnread } from '../../lib/inbox-unread.js';
-import { useLiveRefresh } from '../../lib/live-refresh.js';
+import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { useSession } from '../../lib/auth/auth-session.js';
+import { CONVERSATIONS, unreadWords, useInboxUnread } from '../../lib/message/inbox-unread.js';
+import { useLiveRefresh } from '../../lib/live/live-refresh.js';
 
 /** The tenant whose inbox this person may open. */
 function useInboxTenant(): string | undefined {

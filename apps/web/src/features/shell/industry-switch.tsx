@@ -3,11 +3,11 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Link } from '@chakra-ui/react/link';
 import { Phone } from 'lucide-react';
 import { Segmented } from '../../components/segmented.js';
-import { useDemoConfig } from '../../lib/demo-config.js';
-import { phoneNumber } from '../../lib/format.js';
-import { INDUSTRY_OPTIONS } from '../../lib/industry-words.js';
-import { preferences } from '../../lib/preferences.js';
-import { useStore } from '../../lib/use-store.js';
+import { useDemoConfig } from '../../lib/api/demo-config.js';
+import { phoneNumber } from '../../lib/core/format.js';
+import { INDUSTRY_OPTIONS } from '../../lib/core/industry-words.js';
+import { preferences } from '../../lib/journey/preferences.js';
+import { useStore } from '../../lib/core/use-store.js';
 
 export function IndustrySwitch() {
   const { industry } = useStore(preferences);

@@ -4,8 +4,8 @@
  */
 import { lazy, Suspense } from 'react';
 import { useBlocker } from 'react-router';
-import { unsavedChanges } from '../../lib/unsaved-changes.js';
-import { useStore } from '../../lib/use-store.js';
+import { unsavedChanges } from '../../lib/core/unsaved-changes.js';
+import { useStore } from '../../lib/core/use-store.js';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../components/confirm-dialog.js')).ConfirmDialog,

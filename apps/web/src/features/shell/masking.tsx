@@ -3,8 +3,8 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Eye, ShieldCheck } from 'lucide-react';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { useSession } from '../../lib/auth-session.js';
-import { setUnmasked, useUnmasked } from '../../lib/masking-choice.js';
+import { useSession } from '../../lib/auth/auth-session.js';
+import { setUnmasked, useUnmasked } from '../../lib/auth/masking-choice.js';
 
 /** `compact`: the words are left to screen readers where there is no room. */
 export function Masking({ compact = false }: { compact?: boolean }) {

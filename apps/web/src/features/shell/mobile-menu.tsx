@@ -4,7 +4,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Drawer } from '@chakra-ui/react/drawer';
 import { Portal } from '@chakra-ui/react/portal';
 import { X } from 'lucide-react';
-import { useCurrentBrand } from '../../lib/current-brand.js';
+import { useCurrentBrand } from '../../lib/tenant/current-brand.js';
 import { SignedInAs } from './account.js';
 import { DemoTools } from './demo-tools.js';
 import { NavList } from './nav-list.js';

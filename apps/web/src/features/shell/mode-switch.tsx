@@ -1,13 +1,13 @@
 /** SIM or LIVE, remembered and kept in the address as `sim=1`. LIVE says why when it cannot be had. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
-import type { Mode } from '@praxis/contracts/industry.const';
+import type { Mode } from '@praxis/contracts/core/industry.const';
 import { useSearchParams } from 'react-router';
 import { Hint } from '../../components/hint.js';
 import { Segmented } from '../../components/segmented.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { preferences } from '../../lib/preferences.js';
-import { useMode } from '../../lib/use-mode.js';
+import { preferences } from '../../lib/journey/preferences.js';
+import { useMode } from '../../lib/journey/use-mode.js';
 
 const NO_LIVE =
   'Live is switched off here: it would send real messages. The simulation runs the same durable journey on simulated providers.';

@@ -1,8 +1,8 @@
 /** Records the screen for a demo: until somebody stops it here or in the browser's own bar, then keeps it to download. */
-import { preferences } from '../../lib/preferences.js';
-import { createStore } from '../../lib/store.js';
-import { showToast } from '../../lib/toast-store.js';
-import { journeyStore } from '../../lib/journey-store.js';
+import { preferences } from '../../lib/journey/preferences.js';
+import { createStore } from '../../lib/core/store.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { journeyStore } from '../../lib/journey/journey-store.js';
 
 interface RecordingState {
   phase: 'idle' | 'recording' | 'stopped';

@@ -1,7 +1,7 @@
 /** Light or dark. */
 import { Button } from '@chakra-ui/react/button';
 import { Moon, Sun } from 'lucide-react';
-import { chooseScheme, useScheme } from '../../lib/current-brand.js';
+import { chooseScheme, useScheme } from '../../lib/tenant/current-brand.js';
 
 export function SchemeSwitch({ inMenu = false }: { inMenu?: boolean }) {
   const scheme = useScheme();

@@ -2,17 +2,17 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Textarea } from '@chakra-ui/react/textarea';
-import { DemoShareCall, DemoShareResult, SHARE_MESSAGE_MAX } from '@praxis/contracts/demo-share';
+import { DemoShareCall, DemoShareResult, SHARE_MESSAGE_MAX } from '@praxis/contracts/core/demo-share';
 import { CopyButton } from '../../components/copy-button.js';
 import { Dialog } from '../../components/dialog.js';
 import { Form, SubmitButton, TextField } from '../../components/form.js';
 import { FormField } from '../../components/form-field.js';
-import { apiCall } from '../../lib/api-call.js';
-import { journeyStore } from '../../lib/journey-store.js';
-import { preferences } from '../../lib/preferences.js';
-import { showToast } from '../../lib/toast-store.js';
-import { useContractForm } from '../../lib/use-contract-form.js';
-import { useStore } from '../../lib/use-store.js';
+import { apiCall } from '../../lib/api/api-call.js';
+import { journeyStore } from '../../lib/journey/journey-store.js';
+import { preferences } from '../../lib/journey/preferences.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { useStore } from '../../lib/core/use-store.js';
 
 const TITLE = 'Share Demo Session';
 

@@ -2,8 +2,8 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
-import { reopenNotice } from '../../lib/consent.js';
-import { useCurrentBrand } from '../../lib/current-brand.js';
+import { reopenNotice } from '../../lib/consent/consent.js';
+import { useCurrentBrand } from '../../lib/tenant/current-brand.js';
 
 export function ShellFooter() {
   const { name } = useCurrentBrand();

@@ -1,11 +1,11 @@
 /** The frame around every page: tools, masking, tenants, banners, notices, the brand. */
-import { COOKIES } from '@praxis/contracts/cookie.const';
-import { BookMeetingCall } from '@praxis/contracts/meeting';
-import { DemoShareCall } from '@praxis/contracts/demo-share';
-import type { Slot } from '@praxis/contracts/appointment';
-import type { Tenant } from '@praxis/contracts/tenant';
+import { COOKIES } from '@praxis/contracts/auth/cookie.const';
+import { BookMeetingCall } from '@praxis/contracts/appointment/meeting';
+import { DemoShareCall } from '@praxis/contracts/core/demo-share';
+import type { Slot } from '@praxis/contracts/appointment/appointment';
+import type { Tenant } from '@praxis/contracts/tenant/tenant';
 import { screen, waitFor, within } from '@testing-library/react';
-import { PRODUCT_BRAND } from '../../lib/current-brand.js';
+import { PRODUCT_BRAND } from '../../lib/tenant/current-brand.js';
 import { fill, openApp, TENANT, type App } from '../../testing/render-app.js';
 import { noAnswer, TestApi } from '../../testing/test-api.js';
 

@@ -3,10 +3,10 @@ import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Select } from '../../components/form-field.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { chooseTenant, useCurrentTenant } from '../../lib/acting-tenant.js';
-import { ApiError } from '../../lib/api-error.js';
-import { useSession } from '../../lib/auth-session.js';
-import { showToast } from '../../lib/toast-store.js';
+import { chooseTenant, useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { ApiError } from '../../lib/api/api-error.js';
+import { useSession } from '../../lib/auth/auth-session.js';
+import { showToast } from '../../lib/core/toast-store.js';
 
 export function TenantSwitcher() {
   const { user, isAdmin } = useSession();

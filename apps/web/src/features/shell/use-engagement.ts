@@ -2,8 +2,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { PATHS } from '../../app/paths.js';
-import { consentStore } from '../../lib/consent.js';
-import { useDemoConfig } from '../../lib/demo-config.js';
+import { consentStore } from '../../lib/consent/consent.js';
+import { useDemoConfig } from '../../lib/api/demo-config.js';
 import {
   endVisits,
   forgetVisits,
@@ -13,10 +13,10 @@ import {
   watchSections,
 } from '../../lib/engagement/tracker.js';
 import { forgetVisitor } from '../../lib/engagement/visitor.js';
-import { journeyStore } from '../../lib/journey-store.js';
-import { localValues } from '../../lib/local-storage.js';
-import { preferences } from '../../lib/preferences.js';
-import { useStore } from '../../lib/use-store.js';
+import { journeyStore } from '../../lib/journey/journey-store.js';
+import { localValues } from '../../lib/core/local-storage.js';
+import { preferences } from '../../lib/journey/preferences.js';
+import { useStore } from '../../lib/core/use-store.js';
 
 const FOLLOWED: readonly string[] = [PATHS.home, PATHS.demo, PATHS.pricing];
 

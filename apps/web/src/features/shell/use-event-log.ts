@@ -1,11 +1,11 @@
 /** Tells the event log whose page this is, as soon as that is known. */
 import { useEffect } from 'react';
-import { useDemoConfig } from '../../lib/demo-config.js';
-import { setEventLogContext } from '../../lib/event-log.js';
-import { preferences } from '../../lib/preferences.js';
-import { useStore } from '../../lib/use-store.js';
-import { journeyStore } from '../../lib/journey-store.js';
-import { useMode } from '../../lib/use-mode.js';
+import { useDemoConfig } from '../../lib/api/demo-config.js';
+import { setEventLogContext } from '../../lib/console/event-log.js';
+import { preferences } from '../../lib/journey/preferences.js';
+import { useStore } from '../../lib/core/use-store.js';
+import { journeyStore } from '../../lib/journey/journey-store.js';
+import { useMode } from '../../lib/journey/use-mode.js';
 
 export function useEventLog(): void {
   const { data: config } = useDemoConfig();

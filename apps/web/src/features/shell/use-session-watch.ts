@@ -1,7 +1,7 @@
 /** Notices that the session ended without anybody pressing Sign Out, and that an admin begins to act for a tenant. */
 import { useEffect, useRef } from 'react';
-import { announceActing, useCurrentTenant } from '../../lib/acting-tenant.js';
-import { refetchSession, useSession } from '../../lib/auth-session.js';
+import { announceActing, useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { refetchSession, useSession } from '../../lib/auth/auth-session.js';
 
 /** Longest delay a timer takes, milliseconds. */
 const LONGEST = 2 ** 31 - 1;

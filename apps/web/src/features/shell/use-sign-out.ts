@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PATHS } from '../../app/paths.js';
-import { signOut } from '../../lib/auth-session.js';
+import { signOut } from '../../lib/auth/auth-session.js';
 
 /**
  * The page that is open must be gone before it is known that nobody is signed in: it would send one to sign in, from

@@ -10,10 +10,10 @@ import {
   type PasswordResetConfirm,
   type SignInRequest,
   type SignUpRequest,
-} from '@praxis/contracts/auth';
-import { PasskeyOptions, type SecondFactorRequest } from '@praxis/contracts/factor';
-import { apiCall } from '../../lib/api-call.js';
-import { signByPasskey } from '../../lib/passkey.js';
+} from '@praxis/contracts/auth/auth';
+import { PasskeyOptions, type SecondFactorRequest } from '@praxis/contracts/auth/factor';
+import { apiCall } from '../../lib/api/api-call.js';
+import { signByPasskey } from '../../lib/auth/passkey.js';
 
 type AuthAction =
   | 'sign-up'

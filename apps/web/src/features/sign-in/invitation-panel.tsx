@@ -2,16 +2,16 @@
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
-import { NewPassword, PASSWORD_MIN, type InvitationResult } from '@praxis/contracts/auth';
+import { NewPassword, PASSWORD_MIN, type InvitationResult } from '@praxis/contracts/auth/auth';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { Form, SubmitButton } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
 import { PasswordField } from '../../components/password-field.js';
-import type { ApiError } from '../../lib/api-error.js';
-import { ROLE_NAMES } from '../../lib/role-words.js';
-import { showToast } from '../../lib/toast-store.js';
-import { useContractForm } from '../../lib/use-contract-form.js';
+import type { ApiError } from '../../lib/api/api-error.js';
+import { ROLE_NAMES } from '../../lib/auth/role-words.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { acceptInvitation, readInvitation } from './auth-calls.js';
 import { useEnter } from './use-enter.js';
 

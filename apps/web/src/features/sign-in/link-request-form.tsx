@@ -1,8 +1,8 @@
 /** Asks for an address and mails a link to it: to sign in, or to choose a new password. */
-import { LinkRequest } from '@praxis/contracts/auth';
+import { LinkRequest } from '@praxis/contracts/auth/auth';
 import { useState } from 'react';
 import { Form, SubmitButton, TextField } from '../../components/form.js';
-import { useContractForm } from '../../lib/use-contract-form.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { MailSent } from './mail-sent.js';
 
 interface LinkRequestFormProps {

@@ -1,11 +1,11 @@
 /** The demo's passcode: an hour as a read-only client of the chosen industry. */
-import { PasscodeRequest } from '@praxis/contracts/auth';
+import { PasscodeRequest } from '@praxis/contracts/auth/auth';
 import { Form, SelectField, SubmitButton } from '../../components/form.js';
 import { PasswordField } from '../../components/password-field.js';
-import { ApiError } from '../../lib/api-error.js';
-import { INDUSTRY_OPTIONS } from '../../lib/industry-words.js';
-import { preferences } from '../../lib/preferences.js';
-import { useContractForm } from '../../lib/use-contract-form.js';
+import { ApiError } from '../../lib/api/api-error.js';
+import { INDUSTRY_OPTIONS } from '../../lib/core/industry-words.js';
+import { preferences } from '../../lib/journey/preferences.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { signInByPasscode } from './auth-calls.js';
 import { useEnter } from './use-enter.js';
 

@@ -1,11 +1,11 @@
 /** Signs in with a passkey, which is both steps in one. Not there in browsers that have none. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import type { SessionResult } from '@praxis/contracts/auth';
+import type { SessionResult } from '@praxis/contracts/auth/auth';
 import { Fingerprint } from 'lucide-react';
 import { FormAlert } from '../../components/form.js';
-import { hasPasskeys } from '../../lib/passkey.js';
-import { useAction } from '../../lib/use-action.js';
+import { hasPasskeys } from '../../lib/auth/passkey.js';
+import { useAction } from '../../lib/api/use-action.js';
 import { signInByPasskey } from './auth-calls.js';
 
 interface PasskeyButtonProps {

@@ -1,13 +1,13 @@
 /** E-mail and password: signs in, or with the toggle makes a new account. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { SignInRequest } from '@praxis/contracts/auth';
+import { SignInRequest } from '@praxis/contracts/auth/auth';
 import { useState } from 'react';
 import { PATHS } from '../../app/paths.js';
 import { Form, SubmitButton, TextField } from '../../components/form.js';
 import { PasswordField } from '../../components/password-field.js';
 import { RouteLink } from '../../components/route-link.js';
-import { useContractForm } from '../../lib/use-contract-form.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { signIn } from './auth-calls.js';
 import { SignUpForm } from './sign-up-form.js';
 import { useEnter } from './use-enter.js';

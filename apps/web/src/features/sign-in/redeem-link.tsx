@@ -4,11 +4,11 @@
  */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import type { LinkRedeem, SessionResult } from '@praxis/contracts/auth';
+import type { LinkRedeem, SessionResult } from '@praxis/contracts/auth/auth';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.js';
 import { FormAlert, SubmitButton } from '../../components/form.js';
-import { useAction } from '../../lib/use-action.js';
+import { useAction } from '../../lib/api/use-action.js';
 import { useEnter } from './use-enter.js';
 
 interface RedeemLinkProps {

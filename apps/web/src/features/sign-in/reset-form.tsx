@@ -1,10 +1,10 @@
 /** Chooses a new password by a mailed link. Every other session ends. */
-import { PASSWORD_MIN, PasswordResetConfirm } from '@praxis/contracts/auth';
+import { PASSWORD_MIN, PasswordResetConfirm } from '@praxis/contracts/auth/auth';
 import * as z from 'zod/mini';
 import { Form, SubmitButton } from '../../components/form.js';
 import { PasswordField } from '../../components/password-field.js';
-import { showToast } from '../../lib/toast-store.js';
-import { useContractForm } from '../../lib/use-contract-form.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { resetPassword } from './auth-calls.js';
 import { useEnter } from './use-enter.js';
 

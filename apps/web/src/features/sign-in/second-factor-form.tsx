@@ -1,10 +1,10 @@
 /** The second step of signing in: the code of an app, or a recovery code. */
 import { Button } from '@chakra-ui/react/button';
-import type { SessionResult } from '@praxis/contracts/auth';
-import { SecondFactorRequest } from '@praxis/contracts/factor';
+import type { SessionResult } from '@praxis/contracts/auth/auth';
+import { SecondFactorRequest } from '@praxis/contracts/auth/factor';
 import { useState } from 'react';
 import { Form, SubmitButton, TextField } from '../../components/form.js';
-import { useContractForm } from '../../lib/use-contract-form.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { giveCode } from './auth-calls.js';
 
 interface SecondFactorFormProps {

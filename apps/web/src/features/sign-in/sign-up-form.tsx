@@ -1,9 +1,9 @@
 /** Makes an account; the address is verified by a mail before anything else. */
-import { PASSWORD_MIN, SignUpRequest } from '@praxis/contracts/auth';
+import { PASSWORD_MIN, SignUpRequest } from '@praxis/contracts/auth/auth';
 import { useState } from 'react';
 import { Form, SubmitButton, TextField } from '../../components/form.js';
 import { PasswordField } from '../../components/password-field.js';
-import { useContractForm } from '../../lib/use-contract-form.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { signUp } from './auth-calls.js';
 import { MailSent } from './mail-sent.js';
 

@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import type { SimInboxEntry } from '@praxis/contracts/sim';
+import type { SimInboxEntry } from '@praxis/contracts/sim/sim';
 import { Paperclip } from 'lucide-react';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { PORT_LABELS } from './sim-words.js';

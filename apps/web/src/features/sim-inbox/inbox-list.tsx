@@ -3,9 +3,9 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import type { SimInboxEntry, SimPort } from '@praxis/contracts/sim';
+import type { SimInboxEntry, SimPort } from '@praxis/contracts/sim/sim';
 import { CalendarDays, Mail, MessageSquareText, Phone, type LucideIcon } from 'lucide-react';
-import { clock } from '../../lib/format.js';
+import { clock } from '../../lib/core/format.js';
 
 const PORT_ICONS: Record<SimPort, LucideIcon> = {
   sms: MessageSquareText,

@@ -5,7 +5,7 @@ import { Input } from '@chakra-ui/react/input';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Box } from '@chakra-ui/react/box';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { SIM_FAILURES, SIM_PORTS, SimControls, type SimPort } from '@praxis/contracts/sim';
+import { SIM_FAILURES, SIM_PORTS, SimControls, type SimPort } from '@praxis/contracts/sim/sim';
 import { useState } from 'react';
 import { Controller, useForm, type Resolver } from 'react-hook-form';
 import { CheckGroup } from '../../components/check-group.js';

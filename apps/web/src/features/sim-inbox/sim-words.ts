@@ -1,5 +1,5 @@
 /** Names of simulated providers and of the ways they can be told to fail. */
-import type { SIM_FAILURES, SimPort } from '@praxis/contracts/sim';
+import type { SIM_FAILURES, SimPort } from '@praxis/contracts/sim/sim';
 
 export const PORT_LABELS: Record<SimPort, string> = {
   sms: 'Text messages',

@@ -6,7 +6,7 @@ import {
   SimInboxList,
   type SimInboxEntry,
   type SimPort,
-} from '@praxis/contracts/sim';
+} from '@praxis/contracts/sim/sim';
 import {
   useInfiniteQuery,
   useMutation,
@@ -16,9 +16,9 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { apiCall } from '../../lib/api-call.js';
-import { ApiError } from '../../lib/api-error.js';
-import { showToast } from '../../lib/toast-store.js';
+import { apiCall } from '../../lib/api/api-call.js';
+import { ApiError } from '../../lib/api/api-error.js';
+import { showToast } from '../../lib/core/toast-store.js';
 
 const POLL_MS = 4000;
 

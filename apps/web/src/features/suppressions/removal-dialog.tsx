@@ -1,7 +1,7 @@
 /** Why an address may be written to again: asked before it is taken off the list, and kept. */
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
-import type { SuppressionRemoval } from '@praxis/contracts/consent';
+import type { SuppressionRemoval } from '@praxis/contracts/consent/consent';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog.js';
 import { FormField, Select } from '../../components/form-field.js';

@@ -1,12 +1,16 @@
 /** Addresses that are not written to. */
-import { SuppressionList, SuppressionRemoved, type SuppressionRemoval } from '@praxis/contracts/consent';
+import {
+  SuppressionList,
+  SuppressionRemoved,
+  type SuppressionRemoval,
+} from '@praxis/contracts/consent/consent';
 import {
   useInfiniteQuery,
   type InfiniteData,
   type QueryKey,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query';
-import { tenantCall } from '../../lib/tenant-call.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
 
 const PAGE = 50;
 

@@ -1,13 +1,13 @@
 /** Invites somebody by mail. */
 import { Grid } from '@chakra-ui/react/grid';
-import { InvitationRequest } from '@praxis/contracts/tenant';
+import { InvitationRequest } from '@praxis/contracts/tenant/tenant';
 import { Send } from 'lucide-react';
 import { Form, SelectField, SubmitButton, TextField } from '../../components/form.js';
 import { Panel } from '../../components/panel.js';
-import type { CurrentTenant } from '../../lib/acting-tenant.js';
-import { queryClient } from '../../lib/query-client.js';
-import { showToast } from '../../lib/toast-store.js';
-import { useContractForm } from '../../lib/use-contract-form.js';
+import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { afterTeamChange, invite } from './team-queries.js';
 import { invitableRoles, ROLE_WORDS } from './team-rules.js';
 

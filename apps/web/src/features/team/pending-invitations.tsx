@@ -3,12 +3,12 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import type { PendingInvitation } from '@praxis/contracts/tenant';
+import type { PendingInvitation } from '@praxis/contracts/tenant/tenant';
 import { ListRow } from '../../components/list-row.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
-import type { CurrentTenant } from '../../lib/acting-tenant.js';
-import { useChange } from '../../lib/use-change.js';
+import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { useChange } from '../../lib/api/use-change.js';
 import { afterTeamChange, withdraw } from './team-queries.js';
 import { mayWithdraw, ROLE_WORDS } from './team-rules.js';
 

@@ -1,11 +1,11 @@
 /** The people of a tenant, newest first. */
 import { chakra } from '@chakra-ui/react/styled-system';
-import { hasRank, type TenantRole } from '@praxis/contracts/role.const';
-import type { TeamMember } from '@praxis/contracts/tenant';
+import { hasRank, type TenantRole } from '@praxis/contracts/auth/role.const';
+import type { TeamMember } from '@praxis/contracts/tenant/tenant';
 import { useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
-import type { CurrentTenant } from '../../lib/acting-tenant.js';
-import { useChange } from '../../lib/use-change.js';
+import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { useChange } from '../../lib/api/use-change.js';
 import { MemberRow } from './member-row.js';
 import { afterTeamChange, changeRole, removeMember, signOutMember } from './team-queries.js';
 import { memberRights, type KnownTeam } from './team-rules.js';

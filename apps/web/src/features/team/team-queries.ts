@@ -1,14 +1,14 @@
 /** The team of a tenant: read page by page, changed one person at a time. */
-import { Acknowledged } from '@praxis/contracts/auth';
-import type { TenantRole } from '@praxis/contracts/role.const';
-import { TeamList, type InvitationRequest } from '@praxis/contracts/tenant';
+import { Acknowledged } from '@praxis/contracts/auth/auth';
+import type { TenantRole } from '@praxis/contracts/auth/role.const';
+import { TeamList, type InvitationRequest } from '@praxis/contracts/tenant/tenant';
 import {
   useInfiniteQuery,
   type InfiniteData,
   type QueryKey,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query';
-import { tenantCall } from '../../lib/tenant-call.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
 
 const teamKey = (tenantId: string): QueryKey => ['team', tenantId];
 

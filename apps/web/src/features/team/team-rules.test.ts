@@ -1,5 +1,5 @@
-import type { TenantRole } from '@praxis/contracts/role.const';
-import type { TeamMember } from '@praxis/contracts/tenant';
+import type { TenantRole } from '@praxis/contracts/auth/role.const';
+import type { TeamMember } from '@praxis/contracts/tenant/tenant';
 import { invitableRoles, LAST_OWNER, mayWithdraw, memberRights } from './team-rules.js';
 
 let count = 0;

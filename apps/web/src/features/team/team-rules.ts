@@ -1,6 +1,6 @@
 /** Who may do what to whom in a team, so that the page offers nothing the server would refuse. Pure; the server decides. */
-import { TENANT_ROLES, hasRank, type TenantRole } from '@praxis/contracts/role.const';
-import type { TeamMember } from '@praxis/contracts/tenant';
+import { TENANT_ROLES, hasRank, type TenantRole } from '@praxis/contracts/auth/role.const';
+import type { TeamMember } from '@praxis/contracts/tenant/tenant';
 
 export const ROLE_WORDS: Record<TenantRole, { label: string; can: string }> = {
   viewer: { label: 'Viewer', can: 'Sees masked data, changes nothing.' },

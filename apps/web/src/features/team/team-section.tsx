@@ -1,7 +1,7 @@
 /** The team tab: who belongs to the tenant, who is invited, and inviting. */
 import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import { hasRank } from '@praxis/contracts/role.const';
+import { hasRank } from '@praxis/contracts/auth/role.const';
 import { Users } from 'lucide-react';
 import { Loaded } from '../../components/loaded.js';
 import { Loading } from '../../components/loading.js';
@@ -9,9 +9,9 @@ import { Notice } from '../../components/notice.js';
 import { Panel } from '../../components/panel.js';
 import { PermissionDenied } from '../../components/permission-denied.js';
 import { ShowMore } from '../../components/show-more.js';
-import type { CurrentTenant } from '../../lib/acting-tenant.js';
-import { useSession } from '../../lib/auth-session.js';
-import { READ_ONLY_REASON } from '../../lib/lock-reason.js';
+import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { useSession } from '../../lib/auth/auth-session.js';
+import { READ_ONLY_REASON } from '../../lib/auth/lock-reason.js';
 import { InviteForm } from './invite-form.js';
 import { PendingInvitations } from './pending-invitations.js';
 import { TeamMembers } from './team-members.js';

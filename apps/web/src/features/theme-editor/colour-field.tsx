@@ -3,7 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Controller, type Control } from 'react-hook-form';
-import type { BrandUpdate } from '@praxis/contracts/brand';
+import type { BrandUpdate } from '@praxis/contracts/tenant/brand';
 import { FormField } from '../../components/form-field.js';
 import { normalizeHex, previewColours, type ColourName } from './theme-colours.js';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND_COLOURS } from '@praxis/contracts/brand';
+import { DEFAULT_BRAND_COLOURS } from '@praxis/contracts/tenant/brand';
 import { findingWords, passWords, schemeWords } from './contrast-words.js';
 
 describe('findingWords', () => {

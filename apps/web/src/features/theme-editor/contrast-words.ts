@@ -1,6 +1,6 @@
 /** What the contrast check says, in words. Pure. */
-import type { BrandColours, ContrastFinding } from '@praxis/contracts/brand';
-import { contrast, lightness } from '@praxis/contracts/color-contrast';
+import type { BrandColours, ContrastFinding } from '@praxis/contracts/tenant/brand';
+import { contrast, lightness } from '@praxis/contracts/tenant/color-contrast';
 
 const WHAT: Record<ContrastFinding['pair'], { name: string; use: string }> = {
   primary: { name: 'Primary', use: 'Buttons and edges need' },

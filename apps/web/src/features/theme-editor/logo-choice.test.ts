@@ -1,4 +1,4 @@
-import { LOGO_MAX_BYTES } from '@praxis/contracts/brand';
+import { LOGO_MAX_BYTES } from '@praxis/contracts/tenant/brand';
 import { logoProblem } from './logo-choice.js';
 
 describe('logoProblem', () => {

@@ -1,5 +1,5 @@
 /** The logo in the editor: the one there is, another that was chosen, or none. */
-import { LOGO_MAX_BYTES, LOGO_TYPES } from '@praxis/contracts/brand';
+import { LOGO_MAX_BYTES, LOGO_TYPES } from '@praxis/contracts/tenant/brand';
 
 export type LogoChoice =
   | { kind: 'keep' }

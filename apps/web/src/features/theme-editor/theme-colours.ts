@@ -1,5 +1,5 @@
 /** What is typed into the theme editor as colours: read kindly, shown safely. Pure. */
-import { DEFAULT_BRAND_COLOURS, HexColour, type BrandColours } from '@praxis/contracts/brand';
+import { DEFAULT_BRAND_COLOURS, HexColour, type BrandColours } from '@praxis/contracts/tenant/brand';
 
 export const COLOUR_NAMES = ['bg', 'primary', 'accent'] as const;
 export type ColourName = (typeof COLOUR_NAMES)[number];

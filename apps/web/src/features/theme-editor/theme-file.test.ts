@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND_COLOURS } from '@praxis/contracts/brand';
+import { DEFAULT_BRAND_COLOURS } from '@praxis/contracts/tenant/brand';
 import { themeFile } from './theme-file.js';
 
 it('writes the brand as the product keeps it', () => {

@@ -1,6 +1,6 @@
 /** The theme as a file: what `Export Theme` gives. Pure. */
-import type { Brand } from '@praxis/contracts/brand';
-import { fileName } from '../../lib/download.js';
+import type { Brand } from '@praxis/contracts/tenant/brand';
+import { fileName } from '../../lib/core/download.js';
 
 /** `brand_json` as the product keeps it, readable and ending with a line break. */
 export function themeFile({ name, colors, logoUrl }: Brand): {

@@ -7,7 +7,7 @@ import { Heading } from '@chakra-ui/react/heading';
 import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import type { BrandColours } from '@praxis/contracts/brand';
+import type { BrandColours } from '@praxis/contracts/tenant/brand';
 import { Check, LayoutDashboard, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { FormField } from '../../components/form-field.js';

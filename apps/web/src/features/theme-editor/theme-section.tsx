@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { Loaded } from '../../components/loaded.js';
 import { Loading } from '../../components/loading.js';
 import { useQuery } from '@tanstack/react-query';
-import type { CurrentTenant } from '../../lib/acting-tenant.js';
-import { useSession } from '../../lib/auth-session.js';
-import { tenantBrandQuery } from '../../lib/current-brand.js';
-import { lockReason } from '../../lib/lock-reason.js';
+import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { useSession } from '../../lib/auth/auth-session.js';
+import { tenantBrandQuery } from '../../lib/tenant/current-brand.js';
+import { lockReason } from '../../lib/auth/lock-reason.js';
 import { ThemeEditor } from './theme-editor.js';
 
 interface ThemeSectionProps {

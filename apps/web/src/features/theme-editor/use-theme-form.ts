@@ -1,9 +1,9 @@
 /** Applying a theme: the logo first, because its bytes may be refused, then name and colors. */
-import { BrandResult, BrandUpdate, type Brand } from '@praxis/contracts/brand';
-import { queryClient } from '../../lib/query-client.js';
-import { tenantCall } from '../../lib/tenant-call.js';
-import { showToast } from '../../lib/toast-store.js';
-import { useContractForm, type ContractForm } from '../../lib/use-contract-form.js';
+import { BrandResult, BrandUpdate, type Brand } from '@praxis/contracts/tenant/brand';
+import { queryClient } from '../../lib/api/query-client.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm, type ContractForm } from '../../lib/core/use-contract-form.js';
 import type { LogoChoice } from './logo-choice.js';
 
 interface ThemeFormOptions {

@@ -1,11 +1,11 @@
 /** One press, and no more marketing e-mails come. Opening the link alone does nothing: mail programs open links too. */
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
-import { UnsubscribeResult } from '@praxis/contracts/unsubscribe';
+import { UnsubscribeResult } from '@praxis/contracts/message/unsubscribe';
 import { useState } from 'react';
 import { Notice } from '../../components/notice.js';
-import { apiCall } from '../../lib/api-call.js';
-import { useChange } from '../../lib/use-change.js';
+import { apiCall } from '../../lib/api/api-call.js';
+import { useChange } from '../../lib/api/use-change.js';
 
 export function UnsubscribeByLink({ token }: { token: string }) {
   const [done, setDone] = useState<UnsubscribeResult>();

@@ -1,5 +1,9 @@
 /** The demo's limits as the card shows them. Pure. */
-import { DEMO_WARNING_SHARE, type DemoAction, type DemoUsageResult } from '@praxis/contracts/demo-limiter';
+import {
+  DEMO_WARNING_SHARE,
+  type DemoAction,
+  type DemoUsageResult,
+} from '@praxis/contracts/core/demo-limiter';
 
 export const ACTION_NAMES: Record<DemoAction, string> = {
   'call-start': 'AI Calls',

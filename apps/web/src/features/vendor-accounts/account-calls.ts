@@ -5,10 +5,10 @@ import {
   type OpenAiAccountUpdate,
   type ResendAccountUpdate,
   type TwilioAccountUpdate,
-} from '@praxis/contracts/vendor-account';
+} from '@praxis/contracts/tenant/vendor-account';
 import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
-import { queryClient } from '../../lib/query-client.js';
-import { tenantCall } from '../../lib/tenant-call.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
 
 const PATH = '/v1/settings/accounts';
 

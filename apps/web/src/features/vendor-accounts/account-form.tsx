@@ -6,11 +6,11 @@ import {
   OpenAiAccountUpdate,
   ResendAccountUpdate,
   TwilioAccountUpdate,
-} from '@praxis/contracts/vendor-account';
+} from '@praxis/contracts/tenant/vendor-account';
 import type * as z from 'zod/mini';
 import { Form, SubmitButton, TextField } from '../../components/form.js';
-import { showToast } from '../../lib/toast-store.js';
-import { useContractForm } from '../../lib/use-contract-form.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { saveAccount, type AccountStates, type AccountUpdates, type Vendor } from './account-calls.js';
 
 interface Field {

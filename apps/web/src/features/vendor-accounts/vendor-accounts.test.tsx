@@ -3,7 +3,7 @@ import {
   ElevenLabsAccountUpdate,
   OpenAiAccountUpdate,
   type VendorAccountsResult,
-} from '@praxis/contracts/vendor-account';
+} from '@praxis/contracts/tenant/vendor-account';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp } from '../../testing/render-app.js';
 import { TestApi } from '../../testing/test-api.js';

@@ -6,7 +6,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import { hasRank } from '@praxis/contracts/role.const';
+import { hasRank } from '@praxis/contracts/auth/role.const';
 import { Plug, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
@@ -16,10 +16,10 @@ import { Loading } from '../../components/loading.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import type { CurrentTenant } from '../../lib/acting-tenant.js';
-import { useSession } from '../../lib/auth-session.js';
-import { lockReason } from '../../lib/lock-reason.js';
-import { useChange } from '../../lib/use-change.js';
+import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { useSession } from '../../lib/auth/auth-session.js';
+import { lockReason } from '../../lib/auth/lock-reason.js';
+import { useChange } from '../../lib/api/use-change.js';
 import {
   keepAccounts,
   removeAccount,

@@ -1,11 +1,11 @@
 /** Kills the worker of the embedded set-up and watches for its return. */
 import * as z from 'zod/mini';
 import { useEffect } from 'react';
-import { apiCall } from '../../lib/api-call.js';
-import { ApiError } from '../../lib/api-error.js';
-import { showToast } from '../../lib/toast-store.js';
-import { useStore } from '../../lib/use-store.js';
-import { noteWorker, workerStore } from '../../lib/worker-store.js';
+import { apiCall } from '../../lib/api/api-call.js';
+import { ApiError } from '../../lib/api/api-error.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useStore } from '../../lib/core/use-store.js';
+import { noteWorker, workerStore } from '../../lib/api/worker-store.js';
 
 const Killed = z.object({ ok: z.literal(true), killed: z.boolean() });
 const Ready = z.object({ worker: z.string() });

@@ -1,4 +1,4 @@
-import type { EngagementEvent } from '@praxis/contracts/engagement';
+import type { EngagementEvent } from '@praxis/contracts/engagement/engagement';
 import { BATCH, createEngagementQueue, FLUSH_MS, type Delivery } from './queue.js';
 
 function world() {

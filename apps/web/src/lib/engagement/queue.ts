@@ -2,7 +2,7 @@
  * What a visitor does, kept until it is sent: in batches every few seconds, and at once when the page goes. A batch that did
  * not arrive is sent again with the same ids, so that nothing counts twice.
  */
-import type { EngagementEvent } from '@praxis/contracts/engagement';
+import type { EngagementEvent } from '@praxis/contracts/engagement/engagement';
 
 export type NewEvent = Pick<EngagementEvent, 'type' | 'section' | 'duration'>;
 /** `refused`: it would be refused again. */

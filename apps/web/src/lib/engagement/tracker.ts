@@ -2,11 +2,11 @@
  * Engagement of a visitor: which sections they read, what they try, which forms they fill in. Never what they type. Nothing is
  * watched, kept or sent before cookies are accepted, nor after they are declined.
  */
-import type { EngagementEvent } from '@praxis/contracts/engagement';
-import type { Industry } from '@praxis/contracts/industry.const';
-import { backgroundPost } from '../background-post.js';
-import { consentStore } from '../consent.js';
-import { localValues } from '../local-storage.js';
+import type { EngagementEvent } from '@praxis/contracts/engagement/engagement';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import { backgroundPost } from '../api/background-post.js';
+import { consentStore } from '../consent/consent.js';
+import { localValues } from '../core/local-storage.js';
 import { createEngagementQueue, type Delivery, type NewEvent } from './queue.js';
 import { createSectionVisits } from './visits.js';
 import { visitorId } from './visitor.js';

@@ -1,5 +1,5 @@
 /** The visitor's own id, made when cookies are accepted and forgotten when they are declined. */
-import type { KeyValue } from '../local-storage.js';
+import type { KeyValue } from '../core/local-storage.js';
 
 const KEY = 'praxis.visitor';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;

@@ -1,13 +1,13 @@
 /** Whose call it was, when, how it ended, and the lead it became. */
 import { Link } from '@chakra-ui/react/link';
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { CallDetail } from '@praxis/contracts/call';
+import type { CallDetail } from '@praxis/contracts/call/call';
 import { Fragment, type ReactNode } from 'react';
 import { PATHS } from '../../../app/paths.js';
 import { Moment } from '../../../components/moment.js';
 import { RouteLink } from '../../../components/route-link.js';
-import { phoneNumber } from '../../../lib/format.js';
-import { INDUSTRY_NAMES } from '../../../lib/industry-words.js';
+import { phoneNumber } from '../../../lib/core/format.js';
+import { INDUSTRY_NAMES } from '../../../lib/core/industry-words.js';
 import { channelWords, END_WORDS, LANGUAGE_NAMES, lineWords } from '../call-words.js';
 
 export function CallAbout({ call }: { call: CallDetail }) {

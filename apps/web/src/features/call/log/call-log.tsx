@@ -1,7 +1,7 @@
 /** The call log of a tenant: every call, newest first, live, and the one that is open beside the list. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import type { CallListItem } from '@praxis/contracts/call';
+import type { CallListItem } from '@praxis/contracts/call/call';
 import { PhoneCall } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -12,8 +12,8 @@ import { Loading } from '../../../components/loading.js';
 import { Panel } from '../../../components/panel.js';
 import { Segmented } from '../../../components/segmented.js';
 import { ShowMore } from '../../../components/show-more.js';
-import { useLiveRefresh } from '../../../lib/live-refresh.js';
-import { useEscape } from '../../../lib/use-escape.js';
+import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
+import { useEscape } from '../../../lib/core/use-escape.js';
 import { CallPanel } from './call-panel.js';
 import { useCallList, type CallFilter } from './call-queries.js';
 import { CallTable } from './call-table.js';

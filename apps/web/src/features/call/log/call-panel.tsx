@@ -1,12 +1,12 @@
 /** One call in full, beside the log. It has its own address, and the log stays usable. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import type { CallDetail } from '@praxis/contracts/call';
+import type { CallDetail } from '@praxis/contracts/call/call';
 import { Loaded } from '../../../components/loaded.js';
 import { Loading } from '../../../components/loading.js';
 import { SidePanel } from '../../../components/side-panel.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
-import { ApiError } from '../../../lib/api-error.js';
+import { ApiError } from '../../../lib/api/api-error.js';
 import { CallFacts } from '../call-facts.js';
 import { CALL_STATE_WORDS } from '../call-words.js';
 import { RunLinkLine } from '../run-link-line.js';

@@ -1,6 +1,6 @@
 /** Calls of the acting tenant: read page by page and one by one, kept fresh by their live changes. */
-import { CallList, CallResult, type CallDetail } from '@praxis/contracts/call';
-import type { CallState } from '@praxis/contracts/call.const';
+import { CallList, CallResult, type CallDetail } from '@praxis/contracts/call/call';
+import type { CallState } from '@praxis/contracts/call/call.const';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -9,8 +9,8 @@ import {
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { ApiError } from '../../../lib/api-error.js';
-import { tenantCall } from '../../../lib/tenant-call.js';
+import { ApiError } from '../../../lib/api/api-error.js';
+import { tenantCall } from '../../../lib/api/tenant-call.js';
 
 const PAGE = 50;
 

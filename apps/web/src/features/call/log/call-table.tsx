@@ -1,11 +1,11 @@
 /** Rows of the call log: a table on wide screens, two lines a call on phones. */
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { CallListItem } from '@praxis/contracts/call';
+import type { CallListItem } from '@praxis/contracts/call/call';
 import { Moment } from '../../../components/moment.js';
 import { RouteLink } from '../../../components/route-link.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
-import { phoneNumber } from '../../../lib/format.js';
-import { openFrom } from '../../../lib/open-from.js';
+import { phoneNumber } from '../../../lib/core/format.js';
+import { openFrom } from '../../../lib/core/open-from.js';
 import { channelWords, elapsed, outcomeWords, URGENCY_WORDS } from '../call-words.js';
 
 interface CallTableProps {

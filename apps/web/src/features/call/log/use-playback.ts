@@ -1,5 +1,5 @@
 /** Reads a transcript aloud with the browser's voice, one line after the other, each speaker at a height of their own. */
-import type { CallDetail } from '@praxis/contracts/call';
+import type { CallDetail } from '@praxis/contracts/call/call';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallLine } from '../call-store.js';
 

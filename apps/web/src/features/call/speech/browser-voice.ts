@@ -1,5 +1,5 @@
 /** The browser reads a text aloud. */
-import { sentencesOf } from '@praxis/contracts/sentences';
+import { sentencesOf } from '@praxis/contracts/core/sentences';
 
 interface Reading {
   text: string;

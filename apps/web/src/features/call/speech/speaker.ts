@@ -1,5 +1,5 @@
 /** Says replies of one call: as sound from the server where there is a voice, else with the browser's own. */
-import type { CallLanguage } from '@praxis/contracts/call.const';
+import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import { readAloud } from './browser-voice.js';
 import { playSound } from './sound-player.js';
 import { requestSpeech, type SpeechAnswer, type SpokenCall, type SpokenPart } from './speech-request.js';

@@ -1,10 +1,10 @@
 /** Asks for a reply as sound. A line of the Event Console like any other call; the sound itself is no text to show. */
-import { SpeechByListener } from '@praxis/contracts/call-speech';
-import type { Industry } from '@praxis/contracts/industry.const';
-import { headersNow } from '../../../lib/call-identity.js';
-import { recordEntry, updateEntry } from '../../../lib/console-store.js';
-import { loadDemoConfig } from '../../../lib/demo-config.js';
-import { loadVisitor } from '../../../lib/visitor.js';
+import { SpeechByListener } from '@praxis/contracts/call/call-speech';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import { headersNow } from '../../../lib/api/call-identity.js';
+import { recordEntry, updateEntry } from '../../../lib/console/console-store.js';
+import { loadDemoConfig } from '../../../lib/api/demo-config.js';
+import { loadVisitor } from '../../../lib/auth/visitor.js';
 
 export interface SpokenCall {
   callId: string;

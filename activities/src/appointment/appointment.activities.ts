@@ -1,0 +1,151 @@
+/** What an appointment's run does: reads how it stands, plans what its client is told, and keeps the calendar up to date. */
+import { contactAddress, contactKey } from '@praxis/config/contact-key';
+import { appointmentLink, appointmentToken } from '@praxis/config/appointment-token';
+import { derivedId } from '@praxis/config/derived-id';
+import { publicOrigin, type Environment } from '@praxis/config/environment';
+import { CHANNELS, type Channel, type MessagePurpose } from '@praxis/contracts/message/message.const';
+import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
+import { findAppointmentItem } from '@praxis/db/appointment/appointment-list';
+import { dropMessages, holdSequence, readAppointmentState } from '@praxis/db/appointment/appointment-run';
+import { findAppointment } from '@praxis/db/appointment/appointment';
+import { findContactScope } from '@praxis/db/contact/contact-lead';
+import type { Database, TenantTransaction } from '@praxis/db/core/database';
+import { findLeadContact, type LeadContact } from '@praxis/db/lead/lead';
+import { findMailBrand, type StoredBrand } from '@praxis/db/mail/mail';
+import { planMessages, type NewMessage } from '@praxis/db/message/message';
+import { heardNudge } from '@praxis/db/core/run-nudge';
+import { findTenant, type TenantIdentity } from '@praxis/db/tenant/tenant';
+import type { AppointmentRecords, Notice, NoticeCommand } from '@praxis/workflows/appointment/effects';
+import { appointmentMessageKey } from './appointment-key.js';
+import { NOTICE_TEMPLATES, renderNotice } from './appointment-texts.js';
+import { whenOf } from '../journey/follow-up-plan.js';
+import { buttonOf, layoutMail, withButton } from '../mail/mail-layout.js';
+
+export interface AppointmentDependencies {
+  environment: Environment;
+  database: Database;
+}
+
+/** Makes the records of appointments; messages are sent by the one activity that sends them all. */
+export function createAppointmentRecords({
+  environment,
+  database,
+}: AppointmentDependencies): AppointmentRecords {
+  return {
+    async readAppointment({ tenantId, appointmentId }) {
+      const state = await database.withTenant(tenantId, async (tx) => {
+        const heard = heardNudge(tx, 'appointment.run', appointmentId);
+        const [read] = await Promise.all([readAppointmentState(tx, appointmentId), heard]);
+        return read;
+      });
+      if (!state) return undefined;
+      const { status, sequence, start, end, scheduledAt, isRebooked, isReplaced, ...journey } = state;
+      return {
+        status,
+        sequence,
+        start: start.getTime(),
+        end: end.getTime(),
+        now: Date.now(),
+        scheduledAt: scheduledAt.getTime(),
+        isRebooked,
+        isReplaced,
+        journey: { tenantId, ...journey },
+      };
+    },
+
+    async planNotice({ tenantId, appointmentId }, command) {
+      return await database.withTenant(tenantId, async (tx) => {
+        const sequence = await holdSequence(tx, appointmentId);
+        if (sequence !== command.sequence) return [];
+        const parts = await readParts(tx, appointmentId, command.notice);
+        if (!parts) return [];
+        const states = await planMessages(tx, compose(environment, parts, command));
+        return states.filter(({ status }) => status === 'queued' || status === 'sending');
+      });
+    },
+
+    async dropNotice({ tenantId }, messageIds) {
+      await database.withTenant(tenantId, (tx) => dropMessages(tx, messageIds));
+    },
+  };
+}
+
+interface NoticeParts {
+  appointment: AppointmentRecord;
+  lead: LeadContact;
+  tenant: TenantIdentity;
+  brand: StoredBrand | undefined;
+  /** What the keys of the lead's addresses are made with. */
+  scope: Awaited<ReturnType<typeof findContactScope>>;
+  purpose: MessagePurpose;
+}
+
+async function readParts(
+  tx: TenantTransaction,
+  appointmentId: string,
+  notice: Notice,
+): Promise<NoticeParts | undefined> {
+  const [appointment, state, tenant, brand] = await Promise.all([
+    findAppointment(tx, appointmentId),
+    readAppointmentState(tx, appointmentId),
+    findTenant(tx),
+    findMailBrand(tx, tx.tenantId),
+  ]);
+  if (!appointment || !state || !tenant) return undefined;
+  const [lead, scope, item] = await Promise.all([
+    findLeadContact(tx, state.leadId),
+    findContactScope(tx, state.leadId),
+    findAppointmentItem(tx, appointmentId),
+  ]);
+  // Word of a change that the client has just made is an answer to them; everything else is not.
+  const isAnswer = notice === 'rescheduled' || notice === 'cancelled';
+  const purpose = isAnswer && item?.lastChange?.actor === 'client' ? 'reply' : 'service';
+  return lead && { appointment, lead, tenant, brand, scope, purpose };
+}
+
+/** One message for each way in which the lead can be reached. */
+function compose(
+  environment: Environment,
+  { appointment, lead, tenant, brand, scope, purpose }: NoticeParts,
+  { notice, sequence }: NoticeCommand,
+): NewMessage[] {
+  const origin = publicOrigin(environment);
+  const claim = { tenantId: tenant.id, appointmentId: appointment.id, sequence };
+  const link = appointmentLink(origin, appointmentToken(environment.PRAXIS_MASTER_KEY, claim));
+  const message = (channel: Channel): NewMessage[] => {
+    const address = contactAddress(channel, channel === 'sms' ? lead.phone : lead.email);
+    if (!address) return [];
+    const { subject, body, button } = renderNotice(notice, channel, {
+      firstName: lead.name.split(/\s+/)[0] ?? lead.name,
+      tenantName: tenant.name,
+      tenantPhone: tenant.phone,
+      when: whenOf(appointment),
+      provider: appointment.provider,
+      location: appointment.location,
+      confirmationCode: appointment.confirmationCode,
+      link,
+    });
+    const key = appointmentMessageKey({ appointmentId: appointment.id, sequence, notice, channel });
+    const planned: NewMessage = {
+      id: derivedId(tenant.id, 'message', key),
+      leadId: lead.id,
+      sessionId: appointment.sessionId,
+      channel,
+      template: NOTICE_TEMPLATES[notice],
+      contactKey: contactKey(environment.PRAXIS_MASTER_KEY, { tenantId: tenant.id, address, scope }),
+      purpose,
+      subject,
+      body,
+      html:
+        channel === 'email'
+          ? layoutMail(
+              { tenantId: tenant.id, name: tenant.name, subject: subject ?? '', brand, origin },
+              withButton(body, { link, label: button, style: buttonOf(brand) }),
+            )
+          : undefined,
+      idempotencyKey: key,
+    };
+    return [planned];
+  };
+  return CHANNELS.flatMap(message);
+}

@@ -1,0 +1,168 @@
+/** Putting appointments into their providers' calendars, and reading when those are busy. Each may run again. */
+import { cancellationSignal } from '@temporalio/activity';
+import type { CalendarProblem } from '@praxis/contracts/calendar/calendar.const';
+import {
+  findConnection,
+  noteProblem,
+  noteUnchanged,
+  storeBusy,
+  type CalendarConnection,
+} from '@praxis/db/calendar/calendar-connection';
+import { listOwnTimes, listUnsynced } from '@praxis/db/calendar/calendar-event';
+import type { CallOptions } from '@praxis/providers/adapter';
+import { without } from '@praxis/providers/calendar/busy';
+import type { CalendarPort } from '@praxis/providers/calendar/port';
+import { ProviderError, type ProviderErrorCode } from '@praxis/providers/failures';
+import type { AppointmentEffects } from '@praxis/workflows/appointment/effects';
+import type { CalendarSyncEffects } from '@praxis/workflows/calendar-sync/effects';
+import type { JourneyEffects } from '@praxis/workflows/journey/effects';
+import { bringUpToDate, type CalendarParts } from './calendar-writing.js';
+import { judge, retryLater } from '../core/failures.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** How far ahead busy times are read. Beyond it only our own appointments count. */
+const BUSY_DAYS = 180;
+/** A calendar is asked each minute whether it has changed; one that does not answer, ever less often. */
+const EVERY_MS = MINUTE_MS;
+/** Busy times are read at least this often, so that the last of the days ahead are read, and whatever a server does not count. */
+const READ_EVERY_MS = 10 * MINUTE_MS;
+const FAILING_AT_MOST_MS = 60 * MINUTE_MS;
+/** Appointments written in one turn; the next turn takes the rest. */
+const WRITES_AT_ONCE = 20;
+
+type CalendarActivities = Pick<JourneyEffects, 'syncCalendar'> &
+  Pick<AppointmentEffects, 'moveCalendar'> &
+  CalendarSyncEffects;
+
+/** Makes the calendar activities. */
+export function createCalendarActivities(parts: CalendarParts): CalendarActivities {
+  const { database } = parts;
+  return {
+    async syncCalendar(journey, appointmentId) {
+      const { tenantId, mode, sessionId } = journey;
+      const options = { signal: cancellationSignal(), sessionId };
+      const error = await bringUpToDate(parts, { tenantId, mode, appointmentId }, options);
+      if (!error) return;
+      const verdict = judge(error);
+      // A connected calendar's own run goes on trying; what can never succeed is shown to staff.
+      if (verdict.kind === 'final') return;
+      throw retryLater(error.code, error.message, verdict.kind === 'retry' ? verdict.delayMs : undefined);
+    },
+
+    async moveCalendar({ tenantId, mode, sessionId }, appointmentId) {
+      const options = { signal: cancellationSignal(), sessionId };
+      const error = await bringUpToDate(parts, { tenantId, mode, appointmentId }, options);
+      return error ? 'failing' : 'done';
+    },
+
+    async refreshCalendar({ tenantId, providerId }, { anew } = { anew: true }) {
+      const connection = await database.withTenant(tenantId, (tx) => findConnection(tx, providerId));
+      if (!connection) return { kind: 'gone', waitMs: 0 };
+      const failed = await refresh(parts, { tenantId, connection, anew });
+      if (!failed) return { kind: 'asked', problem: null, waitMs: EVERY_MS };
+      const problem = failed.isWrite ? writeProblemOf(failed.error.code) : problemOf(failed.error.code);
+      const failures = await database.withTenant(tenantId, (tx) => noteProblem(tx, connection, problem));
+      const waitMs = Math.min(MINUTE_MS * 2 ** (failures - 1), FAILING_AT_MOST_MS);
+      return { kind: 'asked', problem, waitMs: Math.max(waitMs, failed.error.retryAfterMs ?? 0) };
+    },
+  };
+}
+
+/** Which calendar, and whether its busy times are read although nothing seems to have changed. */
+interface Refresh {
+  tenantId: string;
+  connection: CalendarConnection;
+  anew: boolean;
+}
+
+/** What failed: reading, or the writing of an appointment. */
+interface Failed {
+  error: ProviderError;
+  isWrite: boolean;
+}
+
+/**
+ * Reads and writes; gives the first thing that failed. An event that is refused does not keep busy times from being read, and an
+ * answer that cannot be read does not keep appointments from being written.
+ */
+async function refresh(parts: CalendarParts, task: Refresh): Promise<Failed | undefined> {
+  const { database, providers } = parts;
+  const { tenantId, connection } = task;
+  const { providerId } = connection;
+  const options: CallOptions = { signal: cancellationSignal() };
+  try {
+    const calendar = await providers.calendar({ tenantId, mode: 'live', providerId });
+    if (!calendar) return undefined;
+    const unread = await readBusyTimes(parts, { ...task, calendar }).catch((error: unknown) => {
+      if (error instanceof ProviderError && error.code === 'rejected') return error;
+      throw error;
+    });
+    let failed: ProviderError | undefined;
+    const due = await database.withTenant(tenantId, (tx) => listUnsynced(tx, providerId, WRITES_AT_ONCE));
+    for (const { id, sessionId } of due) {
+      const task = { tenantId, mode: 'live', appointmentId: id } as const;
+      failed ??= await bringUpToDate(parts, task, { ...options, sessionId });
+    }
+    if (unread) return { error: unread, isWrite: false };
+    return failed && { error: failed, isWrite: true };
+  } catch (error) {
+    if (error instanceof ProviderError) return { error, isWrite: false };
+    throw error;
+  }
+}
+
+/** @throws ProviderError */
+async function readBusyTimes(
+  { database }: CalendarParts,
+  { tenantId, connection, anew, calendar }: Refresh & { calendar: CalendarPort },
+): Promise<undefined> {
+  const { providerId } = connection;
+  const options: CallOptions = { signal: cancellationSignal() };
+  const range = { from: new Date(Date.now() - DAY_MS), until: new Date(Date.now() + BUSY_DAYS * DAY_MS) };
+  // Asked before the busy times are read: what changes meanwhile is another mark, and is read the next time.
+  const mark = await calendar.changeMark(options);
+  // Days of a calendar are other hours when its owner has moved to another zone.
+  const changeMark = mark === undefined ? undefined : `${mark} ${connection.timeZone}`;
+  const isKnown = !anew && changeMark !== undefined && changeMark === connection.changeMark;
+  const age = Date.now() - (connection.busyReadAt?.getTime() ?? 0);
+  if (isKnown && age < READ_EVERY_MS) {
+    await database.withTenant(tenantId, (tx) => noteUnchanged(tx, connection));
+    return;
+  }
+  const before = await database.withTenant(tenantId, (tx) => listOwnTimes(tx, providerId, range));
+  let unread = 0;
+  const query = {
+    ...{ ...range, own: before, timeZone: connection.timeZone },
+    onUnread: (count: number) => (unread = count),
+  };
+  const busy = await calendar.readBusy(query, options);
+  await database.withTenant(tenantId, async (tx) => {
+    // Ours may have been moved while the calendar answered: neither place is somebody else's.
+    const after = await listOwnTimes(tx, providerId, range);
+    await storeBusy(tx, connection, { busy: without(busy, after), unread, changeMark });
+  });
+}
+
+function problemOf(code: ProviderErrorCode): CalendarProblem {
+  switch (code) {
+    case 'unauthorized':
+    case 'not_configured':
+      return code;
+    case 'rate_limited':
+    case 'usage_limit':
+      return 'busy';
+    case 'rejected':
+    case 'invalid_recipient':
+      return 'not_found';
+    case 'unavailable':
+    case 'timeout':
+    case 'ambiguous':
+      return 'unreachable';
+  }
+}
+
+/** It has just been read: what it refuses now is to be written to. */
+function writeProblemOf(code: ProviderErrorCode): CalendarProblem {
+  return code === 'unauthorized' || code === 'rejected' ? 'read_only' : problemOf(code);
+}

@@ -1,0 +1,65 @@
+/** The adapter of a calendar that a provider has connected, with its account from the vault. */
+import { activityInfo } from '@temporalio/activity';
+import type { Environment } from '@praxis/config/environment';
+import {
+  calendarService,
+  type CalendarConnection,
+  type CalendarSecret,
+} from '@praxis/db/calendar/calendar-connection';
+import type { Database } from '@praxis/db/core/database';
+import { openSecret } from '@praxis/db/tenant/vault';
+import { createCalendar } from '@praxis/providers/calendar/factory';
+import type { CalendarPort } from '@praxis/providers/calendar/port';
+import type { Documents } from '../core/document.js';
+
+/** What the vault keeps for a provider's calendar, with a note of why it was opened. */
+export async function openCalendarSecret(
+  { environment, database }: { environment: Environment; database: Database },
+  tenantId: string,
+  providerId: string,
+): Promise<CalendarSecret | undefined> {
+  const sealed = await database.withTenant(tenantId, (tx) =>
+    openSecret(tx, environment.PRAXIS_MASTER_KEY, {
+      service: calendarService(providerId),
+      reason: 'calendar.sync',
+      actor: { userId: null, sessionId: null },
+      runId: activityInfo().workflowExecution?.runId,
+    }),
+  );
+  return sealed === undefined ? undefined : (JSON.parse(sealed) as CalendarSecret);
+}
+
+/** Makes the adapter. @throws ProviderError `not_configured` where the account is not complete */
+export function createConnectedCalendar(
+  { environment, documents }: { environment: Environment; documents: Documents },
+  { kind, settings }: CalendarConnection,
+  secret: CalendarSecret | undefined,
+): CalendarPort {
+  const timeoutMs = environment.PROVIDER_TIMEOUT_MS;
+  switch (kind) {
+    case 'caldav':
+      return createCalendar({
+        mode: 'live',
+        kind,
+        caldav: {
+          url: settings.calendar,
+          username: settings.account,
+          password: secret?.kind === 'caldav' ? secret.password : undefined,
+          allowLoopback: environment.PRAXIS_WEBHOOK_LOOPBACK,
+          timeoutMs,
+          read: (name, answer) => documents.read(name, answer),
+        },
+      });
+    case 'google':
+      return createCalendar({
+        mode: 'live',
+        kind,
+        google: {
+          calendarId: settings.calendar,
+          credentials: secret?.kind === 'caldav' ? undefined : secret,
+          baseUrl: environment.GOOGLE_BASE_URL,
+          timeoutMs,
+        },
+      });
+  }
+}

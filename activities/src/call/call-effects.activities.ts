@@ -1,0 +1,166 @@
+/** A call's lasting effects: the model is asked, an appointment taken, people told. Each may be tried again. */
+import { cancellationSignal, getClient } from '@temporalio/activity';
+import { derivedId } from '@praxis/config/derived-id';
+import { publicOrigin, type Environment } from '@praxis/config/environment';
+import { fingerprint } from '@praxis/config/keys';
+import type { CallReceipt } from '@praxis/contracts/call/call-action';
+import { bookAppointment } from '@praxis/db/appointment/appointment';
+import { captureCallLead } from '@praxis/db/call/call-lead';
+import { listPieces } from '@praxis/db/call/call-piece';
+import { findCallGuidance, keepReceipt } from '@praxis/db/call/call';
+import type { Database } from '@praxis/db/core/database';
+import { listAssignees } from '@praxis/db/lead/lead-assignment';
+import { queueMail } from '@praxis/db/mail/mail';
+import { findSecretHint } from '@praxis/db/tenant/vault';
+import { againWhenLost } from '@praxis/db/core/lost-race';
+import { findTenant } from '@praxis/db/tenant/tenant';
+import { SIM_BOOKING_MS } from '@praxis/providers/ai/sim';
+import { pause } from '@praxis/providers/waiting';
+import type { CallContext, CallEffects } from '@praxis/workflows/call/effects';
+import { recordOptOut } from './call-opt-out.js';
+import { callerIntake } from './call-people.js';
+import { promptOf } from './call-prompts.js';
+import { beginSaying } from './call-saying.js';
+import { spokenTime } from './call-texts.js';
+import { thinkAbout } from './call-thought.js';
+import { confirmationCode } from '../appointment/confirmation-code.js';
+import { startMail } from '../mail/mail-runs.js';
+import type { Providers } from '../core/providers.js';
+
+/** Appointment defaults (specification 1, section 9). */
+const APPOINTMENT = { minutes: 30, preferred: 'afternoon' } as const;
+/** How long word of a caller who asks for a person is worth sending. */
+const ESCALATION_SECONDS = 24 * 60 * 60;
+/** Of a large practice so many are told, owners first: a call is no reason for hundreds of mails. */
+const MOST_PEOPLE_TOLD = 10;
+
+export interface CallEffectDependencies {
+  environment: Environment;
+  database: Database;
+  providers: Pick<Providers, 'ai'>;
+}
+
+/** Makes the effect activities. */
+export function createCallEffects({
+  environment,
+  database,
+  providers,
+}: CallEffectDependencies): Omit<CallEffects, 'syncCalendar'> {
+  const masterKey = environment.PRAXIS_MASTER_KEY;
+  /** What a turn is thought about with, read at once: what was let say of it already, the instructions, and whose account pays. */
+  const briefing = async (
+    call: CallContext,
+    seq: number,
+  ): Promise<{ said: string[]; prompt: string; accountAt?: Date | undefined }> =>
+    await database.withTenant(call.tenantId, async (tx) => {
+      const pieces = listPieces(tx, { callId: call.callId, seq });
+      // A simulated model takes no instructions and costs nothing.
+      if (call.mode === 'sim') return { said: await pieces, prompt: '' };
+      const [said, tenant, guidance, account] = await Promise.all([
+        pieces,
+        findTenant(tx),
+        findCallGuidance(tx),
+        findSecretHint(tx, 'openai'),
+      ]);
+      const prompt = promptOf({
+        industry: call.industry,
+        tenantName: tenant?.name ?? '',
+        guidance: guidance && { version: guidance.version, text: guidance.guidance },
+      });
+      return { said, prompt, accountAt: account?.updatedAt };
+    });
+
+  return {
+    // Not ended with its worker: it is through sooner than a turn of another worker would be, and a model has its own time limit.
+    async think(call, request) {
+      const saying = beginSaying(database, call, request);
+      const thought = await thinkAbout({
+        call,
+        request,
+        model: async () => {
+          const { said, prompt, accountAt } = await briefing(call, request.seq);
+          saying.takeUp(said);
+          return { ai: await providers.ai({ ...call, accountAt }), prompt };
+        },
+        listen: saying.listen,
+      });
+      return { ...thought, said: await saying.said() };
+    },
+
+    async bookCall(call, { preferred, dateHint, start, standing }) {
+      const fields = callerIntake(standing);
+      if (!fields) return { kind: 'failed', reason: 'contact_missing' };
+      if (call.mode === 'sim')
+        await pause(SIM_BOOKING_MS * environment.PRAXIS_SIM_PACE, cancellationSignal());
+      const key = fingerprint(masterKey, { step: 'call-appointment', call: call.callId });
+      return await againWhenLost(() =>
+        database.withTenant(call.tenantId, async (tx) => {
+          const leadId = await captureCallLead(tx, masterKey, { call, fields });
+          const booked = await bookAppointment(tx, {
+            id: derivedId(call.tenantId, call.callId, 'appointment'),
+            leadId,
+            sessionId: call.callId,
+            preferred: preferred ?? APPOINTMENT.preferred,
+            dateHint,
+            start,
+            durationMins: APPOINTMENT.minutes,
+            fingerprint: key,
+            confirmationCode: confirmationCode(`${call.tenantId}/${call.callId}`),
+          });
+          if (booked.kind !== 'booked') return { kind: 'failed' as const, reason: booked.kind };
+          const { appointment } = booked;
+          const receipt = await keepReceipt(tx, call.callId, {
+            id: 'appointment',
+            action: 'book_appointment',
+            at: new Date().toISOString(),
+            when: spokenTime(appointment, standing.language),
+            appointment,
+          });
+          return { kind: 'booked' as const, receipt, appointmentId: appointment.id };
+        }),
+      );
+    },
+
+    async escalate({ tenantId, callId }, { priority }) {
+      const { mailIds, receipt } = await database.withTenant(tenantId, async (tx) => {
+        const mailIds: string[] = [];
+        const people = (await listAssignees(tx)).sort(ownersFirst).slice(0, MOST_PEOPLE_TOLD);
+        for (const { id, email } of people)
+          mailIds.push(
+            await queueMail(tx, masterKey, {
+              // The same for an attempt that is repeated: each person is told once a call.
+              id: derivedId(tenantId, callId, 'escalation', id),
+              tenantId,
+              to: email,
+              content: {
+                kind: 'call_escalated',
+                link: `${publicOrigin(environment)}/calls/${callId}`,
+                isUrgent: priority === 'immediate',
+              },
+              isBranded: true,
+              seconds: ESCALATION_SECONDS,
+            }),
+          );
+        if (mailIds.length === 0) return { mailIds, receipt: null };
+        const proof: CallReceipt = {
+          id: 'escalation',
+          action: 'escalate_human',
+          at: new Date().toISOString(),
+        };
+        return { mailIds, receipt: await keepReceipt(tx, callId, proof) };
+      });
+      await Promise.all(mailIds.map((mailId) => startMail(getClient(), { tenantId, mailId })));
+      return { notified: mailIds.length, receipt };
+    },
+
+    async recordOptOut(call, { standing }) {
+      return await database.withTenant(call.tenantId, (tx) =>
+        recordOptOut(tx, masterKey, { call, standing }),
+      );
+    },
+  };
+}
+
+function ownersFirst(one: { role: string }, other: { role: string }): number {
+  return Number(other.role === 'owner') - Number(one.role === 'owner');
+}

@@ -1,0 +1,71 @@
+/** A caller's wish to be left alone, written into the consent ledger for the person that they say they are. */
+import { contactAddress, contactKey } from '@praxis/config/contact-key';
+import { SPOKEN_REVOCATION_VERSION } from '@praxis/contracts/call/call-revocation';
+import { CONSENT_CHANNELS, type ConsentChannel } from '@praxis/contracts/consent/consent.const';
+import { findCallScope, keepReceipt } from '@praxis/db/call/call';
+import { appendConsent, readConsentState, type NewConsentEntry } from '@praxis/db/consent/consent';
+import { findContactLeads, lockContact, noteConsentChange } from '@praxis/db/contact/contact-lead';
+import type { TenantTransaction } from '@praxis/db/core/database';
+import type { CallContext, CallStanding, OptedOut } from '@praxis/workflows/call/effects';
+
+/**
+ * Records the wish for each channel whose number or address the caller has said, or that is known of whoever has that number.
+ * What the ledger says already is not said again. Other writers of the ledger wait from here on: call it last.
+ */
+export async function recordOptOut(
+  tx: TenantTransaction,
+  masterKey: string,
+  { call, standing }: { call: CallContext; standing: CallStanding },
+): Promise<OptedOut> {
+  const { optOut, contactInfo } = standing;
+  if (!optOut) return { channels: [], receipt: null };
+  const scope = await findCallScope(tx, call);
+  const keyOf = (channel: ConsentChannel, said: string | undefined): string | undefined => {
+    const address = contactAddress(channel, said);
+    return address && contactKey(masterKey, { tenantId: tx.tenantId, address, scope });
+  };
+  const phone = keyOf('voice', contactInfo.phone);
+  if (phone !== undefined) await lockContact(tx, phone);
+  const leads = phone === undefined ? [] : await findContactLeads(tx, phone);
+  const keysOf = (channel: ConsentChannel): string[] => {
+    const keys =
+      channel === 'email'
+        ? [contactInfo.email, ...leads.map(({ email }) => email ?? undefined)].map((said) =>
+            keyOf(channel, said),
+          )
+        : [phone];
+    return [...new Set(keys.filter((key) => key !== undefined))];
+  };
+  const channels = CONSENT_CHANNELS.filter(
+    (channel) => optOut.channels.includes(channel) && keysOf(channel).length > 0,
+  );
+  if (channels.length === 0) return { channels, receipt: null };
+  const entries: NewConsentEntry[] = [];
+  for (const channel of channels)
+    for (const key of keysOf(channel)) {
+      const { state } = await readConsentState(tx, { contactKey: key, channel });
+      if (state === 'opted_out') continue;
+      entries.push({
+        channel,
+        contactKey: key,
+        leadId: leads[0]?.id,
+        action: 'opt_out',
+        method: optOut.by,
+        evidence: `call/${call.callId}`,
+        actor: 'person',
+        wordingVersion: SPOKEN_REVOCATION_VERSION,
+        occurredAt: new Date(),
+      });
+    }
+  const receipt = await keepReceipt(tx, call.callId, {
+    id: `opt-out/${channels.join('+')}`,
+    action: 'record_opt_out',
+    at: new Date().toISOString(),
+    channels,
+  });
+  // The call's own lead may be there already, for example by a booking.
+  const leadIds = [...new Set([...leads.map(({ id }) => id), call.leadId])];
+  if (entries.length > 0) await noteConsentChange(tx, leadIds, { channels, action: 'opt_out' });
+  await appendConsent(tx, entries);
+  return { channels, receipt };
+}

@@ -1,0 +1,78 @@
+/** Whoever is on the line, as an intake of their industry and as a note for staff. Pure. */
+import type { AiCallState } from '@praxis/contracts/call/call';
+import { CALL_QUESTIONS } from '@praxis/contracts/call/call.const';
+import type { IntakeFields } from '@praxis/contracts/journey/intake';
+
+/** Longest text of the intake's short fields (contracts/journey/intake.ts). */
+const SHORT = { matter: 80, place: 120, details: 4000 };
+const NOT_SAID = 'General inquiry';
+const LABELS: Record<string, string> = {
+  legalMatter: 'Legal matter',
+  representation: 'Representation',
+  consultation: 'Consultation',
+  intent: 'Intent',
+  location: 'Location',
+  financing: 'Financing',
+  timeline: 'Timeline',
+};
+
+/** The intake that makes their lead; undefined while nobody can be reached. */
+export function callerIntake({
+  industry,
+  contactInfo,
+  responses,
+  urgencyLevel,
+}: AiCallState): IntakeFields | undefined {
+  const { name, email, phone } = contactInfo;
+  if (name === undefined || (email ?? phone) === undefined) return undefined;
+  const person = { name, email, phone };
+  const timeline = cut(responses['timeline'], SHORT.place);
+  return industry === 'law'
+    ? {
+        ...person,
+        caseType: cut(responses['legalMatter'], SHORT.matter) ?? NOT_SAID,
+        details: answersOf(industry, responses).slice(0, SHORT.details) || undefined,
+        urgency: urgencyLevel,
+        timeline,
+      }
+    : {
+        ...person,
+        leadType: cut(responses['intent'], SHORT.matter) ?? NOT_SAID,
+        area: cut(responses['location'], SHORT.place),
+        details: answersOf(industry, responses).slice(0, SHORT.details) || undefined,
+        urgency: urgencyLevel,
+        timeline,
+      };
+}
+
+/** What staff read of the call with the lead. */
+export function callNote(state: AiCallState & { escalated: boolean }): string {
+  const { industry, responses, objections, leadScore, urgencyLevel } = state;
+  return [
+    'Call with the AI receptionist.',
+    answersOf(industry, responses),
+    ...(objections.length > 0
+      ? [`Objections: ${objections.map((id) => id.replaceAll('_', ' ')).join(', ')}`]
+      : []),
+    `Urgency: ${urgencyLevel}, score of the call: ${leadScore}`,
+    ...(state.escalated ? ['A person was asked for.'] : []),
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function answersOf(industry: AiCallState['industry'], responses: Readonly<Record<string, string>>): string {
+  return CALL_QUESTIONS[industry]
+    .flatMap((question) => {
+      const answer = responses[question];
+      return answer === undefined || question === 'name'
+        ? []
+        : [`${LABELS[question] ?? question}: ${answer}`];
+    })
+    .join('\n');
+}
+
+function cut(text: string | undefined, max: number): string | undefined {
+  const short = text?.slice(0, max).trim();
+  return short === '' ? undefined : short;
+}

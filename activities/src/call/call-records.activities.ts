@@ -1,0 +1,217 @@
+/** A call's short database writes, run as local activities. Each may run again and changes nothing then. */
+import { activityInfo } from '@temporalio/activity';
+import type { CallMetrics } from '@praxis/contracts/call/call';
+import { offersBooking } from '@praxis/contracts/call/call-reading';
+import { captureCallLead, importTurns, noteCall } from '@praxis/db/call/call-lead';
+import { listPieces } from '@praxis/db/call/call-piece';
+import { findCall } from '@praxis/db/call/call-view';
+import {
+  endCall,
+  findCallGuidance,
+  forgetWords,
+  openCall,
+  recordTurn,
+  type CallTimes,
+} from '@praxis/db/call/call';
+import type { Database, TenantTransaction } from '@praxis/db/core/database';
+import { cutTurn } from '@praxis/db/call/phone-leg';
+import { findTenant } from '@praxis/db/tenant/tenant';
+import { findSecretHint } from '@praxis/db/tenant/vault';
+import { AiError } from '@praxis/providers/ai/failures';
+import type { CallContext, CallOutcome, CallRecords, CallStanding } from '@praxis/workflows/call/effects';
+import { recordOptOut } from './call-opt-out.js';
+import { callerIntake, callNote } from './call-people.js';
+import { promptVersion } from './call-prompts.js';
+import { composeReply } from './call-speech.js';
+import { greetingOf, phraseOf } from './call-texts.js';
+import type { Providers } from '../core/providers.js';
+
+export interface CallRecordDependencies {
+  database: Database;
+  providers: Pick<Providers, 'ai'>;
+  masterKey: string;
+}
+
+/** Makes the record activities. */
+export function createCallRecords({ database, providers, masterKey }: CallRecordDependencies): CallRecords {
+  return {
+    async openCall(call) {
+      const accountAt =
+        call.mode === 'sim'
+          ? undefined
+          : (await database.withTenant(call.tenantId, (tx) => findSecretHint(tx, 'openai')))?.updatedAt;
+      const model = await modelOf(providers, { ...call, accountAt });
+      const { workflowExecution } = activityInfo();
+      return await database.withTenant(call.tenantId, async (tx) => {
+        const [tenant, guidance] = await Promise.all([findTenant(tx), findCallGuidance(tx)]);
+        const isConnected = tenant !== undefined && model !== undefined;
+        const opened = await openCall(tx, {
+          ...call,
+          id: call.callId,
+          state: isConnected ? 'active' : 'idle',
+          promptVersion: promptVersion({
+            industry: call.industry,
+            guidance: guidance && { version: guidance.version, text: guidance.guidance },
+          }),
+          model: model ?? 'none',
+          workflowId: workflowExecution?.workflowId ?? '',
+          runId: workflowExecution?.runId,
+        });
+        if (opened.state === 'ended') return { kind: 'ended' };
+        if (!isConnected) return { kind: 'failed' };
+        const greeting = greetingOf({
+          tenantName: tenant.name,
+          industry: call.industry,
+          language: call.language,
+          isOutbound: call.phone?.direction === 'outbound',
+        });
+        await importTurns(tx, call.callId, [{ seq: 0, callerText: null, aiText: greeting }]);
+        return {
+          kind: 'open',
+          greeting,
+          promptVersion: opened.promptVersion,
+          startedAtMs: opened.startedAt.getTime(),
+        };
+      });
+    },
+
+    async recordTurn(call, turn) {
+      const { standing } = turn;
+      const isKept = standing.recording === 'granted';
+      const { times, reply } = await database.withTenant(call.tenantId, async (tx) => {
+        if (!isKept) await forgetWords(tx, call.callId);
+        // A thought that came to nothing may have been heard in part.
+        const said = turn.said ?? (await listPieces(tx, { callId: call.callId, seq: turn.seq }));
+        const { reply, blocked } = composeReply(call.industry, { ...turn, said });
+        const times = await recordTurn(tx, call.callId, {
+          turn: {
+            seq: turn.seq,
+            turnId: turn.turnId,
+            callerText: isKept ? turn.callerText : null,
+            aiText: isKept ? reply : null,
+            confidence: turn.confidence,
+            actions: turn.actions,
+            blocked: isKept ? blocked : blocked.map(({ reason }) => ({ phrase: '', reason })),
+            error: turn.error,
+            modelMs: turn.modelMs,
+            firstTokenMs: turn.modelFirstTokenMs,
+          },
+          known: standing,
+        });
+        return { times, reply };
+      });
+      return { reply, metrics: metricsOf(times, standing), offersBooking: offersBooking(reply) };
+    },
+
+    async recordInterruption(call, { turnId, heard }) {
+      await database.withTenant(call.tenantId, (tx) => cutTurn(tx, call.callId, { turnId, heard }));
+    },
+
+    async processConversation(call, outcome) {
+      return await database.withTenant(call.tenantId, async (tx) => {
+        const before = await findCall(tx, call.callId);
+        const standing = withReported(outcome);
+        const leadId = await captureLead(tx, masterKey, { call, standing });
+        const times = await recordFarewell(tx, call, { ...outcome, standing });
+        const isNow = await endCall(tx, call.callId, { reason: outcome.reason, leadId });
+        if (isNow && leadId !== null)
+          await noteCall(tx, {
+            leadId,
+            callId: call.callId,
+            text: callNote(standing),
+            detail: {
+              durationMs: Math.round(times.durationMs),
+              turns: standing.turns,
+              score: standing.leadScore,
+              urgency: standing.urgencyLevel,
+            },
+            objections: standing.objections,
+            isEscalated: standing.escalated,
+          });
+        // A wish that could not be recorded while the call lasted.
+        if (standing.optOut) await recordOptOut(tx, masterKey, { call, standing });
+        return { leadId: isNow ? leadId : (before?.leadId ?? leadId), metrics: metricsOf(times, standing) };
+      });
+    },
+  };
+}
+
+/** The model that would answer; undefined where there is none. */
+async function modelOf(
+  providers: Pick<Providers, 'ai'>,
+  scope: Parameters<Providers['ai']>[0],
+): Promise<string | undefined> {
+  try {
+    return (await providers.ai(scope)).model;
+  } catch (error) {
+    if (error instanceof AiError) return undefined;
+    throw error;
+  }
+}
+
+function metricsOf(
+  { durationMs, responseMs, qualificationMs }: CallTimes,
+  standing: CallStanding,
+): CallMetrics {
+  return {
+    duration: durationMs,
+    responseTime: responseMs,
+    qualificationTime: qualificationMs,
+    bookingSuccess: standing.appointmentBooked,
+    objectionCount: standing.objections.length,
+    conversationTurns: standing.turns,
+  };
+}
+
+/** What a client reports counts where the call itself heard nothing: it may have been held elsewhere. */
+function withReported({ standing, reported }: CallOutcome): CallStanding {
+  if (!reported || standing.turns > 0) return standing;
+  return {
+    ...standing,
+    responses: reported.responses,
+    contactInfo: { ...reported.contact },
+  };
+}
+
+async function captureLead(
+  tx: TenantTransaction,
+  masterKey: string,
+  { call, standing }: { call: CallContext; standing: CallStanding },
+): Promise<string | null> {
+  const fields = callerIntake(standing);
+  return fields ? await captureCallLead(tx, masterKey, { call, fields }) : null;
+}
+
+async function recordFarewell(
+  tx: TenantTransaction,
+  call: CallContext,
+  { farewell, seq, standing, reported }: CallOutcome,
+): Promise<CallTimes> {
+  if (reported && standing.turns === 0)
+    await importTurns(
+      tx,
+      call.callId,
+      reported.messages.map(({ speaker, message }, index) => ({
+        seq: index + 1,
+        callerText: speaker === 'caller' ? message : null,
+        aiText: speaker === 'ai' ? message : null,
+      })),
+    );
+  return await recordTurn(tx, call.callId, {
+    turn: farewell
+      ? {
+          seq,
+          turnId: null,
+          callerText: null,
+          aiText: standing.recording === 'granted' ? phraseOf('farewell', standing.language) : null,
+          confidence: null,
+          actions: [],
+          blocked: [],
+          error: null,
+          modelMs: null,
+          firstTokenMs: null,
+        }
+      : undefined,
+    known: standing,
+  });
+}

@@ -1,0 +1,35 @@
+/** The words of a turn: what the model may say of what it wrote, and what was done, each with its receipt. Pure. */
+import { complySpeech } from '@praxis/contracts/call/call-compliance';
+import { withoutSaid } from '@praxis/contracts/call/call-speech';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import { guardSpeech } from '@praxis/contracts/call/speech-guard';
+import type { TurnRecord } from '@praxis/workflows/call/effects';
+import { doneTexts, goOn, phraseOf } from './call-texts.js';
+
+/** What is spoken in a turn: the model's words as far as they may be, and what was done, with receipts. */
+export function composeReply(
+  industry: Industry,
+  { response, before, after, actions, receipts, standing, said = [] }: TurnRecord,
+): { reply: string; blocked: { phrase: string; reason: string }[] } {
+  const { language } = standing;
+  const complied = complySpeech(response, { industry, language });
+  const guarded = guardSpeech(complied.text, { receipts, language });
+  const parts = [
+    // What has been heard already stays as it was.
+    ...said,
+    ...before.map((phrase) => phraseOf(phrase, language)),
+    said.length === 0 ? guarded.text.trim() : withoutSaid(guarded.text, said),
+    ...doneTexts(actions, language),
+    ...after.map((phrase) => phraseOf(phrase, language)),
+  ].filter((part) => part !== '');
+  return {
+    reply: parts.length === 0 ? goOn(language) : parts.join(' '),
+    blocked: [
+      ...complied.blocked,
+      ...guarded.rewritten.map(({ sentence, claim }) => ({
+        phrase: sentence.slice(0, 300),
+        reason: `no_receipt_${claim}`,
+      })),
+    ],
+  };
+}

@@ -1,0 +1,200 @@
+/**
+ * One wave of a batch: everybody who is due, their messages planned in one transaction, sent through the one path that sends
+ * everything, and how far each has come written down in another. Done again after a crash it does nothing twice: a message
+ * is the same row for the same campaign, step and contact.
+ */
+import { cancellationSignal } from '@temporalio/activity';
+import { ApplicationFailure } from '@temporalio/common';
+import { derivedId } from '@praxis/config/derived-id';
+import { unsubscribeLink, unsubscribeToken } from '@praxis/config/unsubscribe-token';
+import type { CampaignStep } from '@praxis/contracts/campaign/campaign';
+import { delayMinutes } from '@praxis/contracts/campaign/campaign.const';
+import type { Mode } from '@praxis/contracts/core/industry.const';
+import {
+  listDue,
+  readCampaignState,
+  saveProgress,
+  type DueContact,
+  type Progress,
+} from '@praxis/db/campaign/campaign-run';
+import { readCampaignSteps } from '@praxis/db/campaign/campaign';
+import type { Database, TenantTransaction } from '@praxis/db/core/database';
+import { findMailBrand } from '@praxis/db/mail/mail';
+import { planMessages, type NewMessage } from '@praxis/db/message/message';
+import { findTenant, type TenantIdentity } from '@praxis/db/tenant/tenant';
+import type { BatchStart } from '@praxis/workflows/campaign/messages';
+import type { JourneyEffects } from '@praxis/workflows/journey/effects';
+import { composeStep, pickVariant, type CampaignSender } from './campaign-texts.js';
+
+/** Contacts in one run: so many share what a run costs the engine, and no run waits long for its own. */
+export const CONTACTS_A_BATCH = 50;
+/** Messages of one batch that are under way at once. */
+const AT_ONCE = 4;
+/** Waits before a provider in trouble is asked again, doubled each time. Milliseconds. */
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 60_000;
+/** Somebody who may not be written to yet is asked about no more often than this, milliseconds. */
+const SHORTEST_WAIT_MS = 500;
+
+export interface BatchParts {
+  database: Database;
+  masterKey: string;
+  /** Scheme and host of the API. */
+  origin: string;
+  sendMessage: JourneyEffects['sendMessage'];
+}
+
+/** A contact and what is to be done about them: nothing to send means that their step is left out. */
+interface Task {
+  contact: DueContact;
+  step: CampaignStep | undefined;
+  messageId: string | undefined;
+}
+
+interface Wave {
+  mode: Mode;
+  steps: readonly CampaignStep[];
+  tasks: readonly Task[];
+}
+
+/** Does one wave; false when nobody is due. `onlyOpen`: nothing new is begun. */
+export async function sendWave(parts: BatchParts, start: BatchStart, onlyOpen: boolean): Promise<boolean> {
+  const { database } = parts;
+  const wave = await database.withTenant(start.tenantId, (tx) => planWave(parts, tx, { start, onlyOpen }));
+  if (wave.tasks.length === 0) return false;
+  const progress: Progress[] = [];
+  const failures: unknown[] = [];
+  const queue = [...wave.tasks];
+  const work = async (): Promise<void> => {
+    for (let task = queue.shift(); task !== undefined; task = queue.shift()) {
+      if (cancellationSignal().aborted) return;
+      try {
+        progress.push(await carryOut(parts, start, { wave, task }));
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await database.withTenant(start.tenantId, (tx) => saveProgress(tx, start.campaignId, progress));
+  if (failures.length > 0) throw failures[0];
+  cancellationSignal().throwIfAborted();
+  return true;
+}
+
+async function planWave(
+  parts: BatchParts,
+  tx: TenantTransaction,
+  { start, onlyOpen }: { start: BatchStart; onlyOpen: boolean },
+): Promise<Wave> {
+  const { campaignId } = start;
+  const [state, steps, contacts, tenant, brand] = await Promise.all([
+    readCampaignState(tx, campaignId),
+    readCampaignSteps(tx, campaignId),
+    listDue(tx, start, { at: new Date(), limit: CONTACTS_A_BATCH, onlyOpen }),
+    findTenant(tx),
+    findMailBrand(tx, tx.tenantId),
+  ]);
+  if (!state || !tenant) return { mode: 'sim', steps, tasks: [] };
+  const sender: CampaignSender = { tenantId: tenant.id, name: tenant.name, brand, origin: parts.origin };
+  const messages: NewMessage[] = [];
+  const tasks = contacts.map((contact): Task => {
+    const step = steps.find(({ stepOrder, isActive }) => isActive && stepOrder >= contact.nextStep);
+    const message = step && compose(parts, { campaignId, contact, step, tenant, sender });
+    // What was handed over for somebody who has left is only settled.
+    if (message && contact.status === 'active') messages.push(message);
+    return { contact, step, messageId: message?.id };
+  });
+  if (messages.length > 0) await planMessages(tx, messages);
+  return { mode: state.mode, steps, tasks };
+}
+
+interface StepFor {
+  campaignId: string;
+  contact: DueContact;
+  step: CampaignStep;
+  tenant: TenantIdentity;
+  sender: CampaignSender;
+}
+
+/** The message of one step for one contact; undefined when they cannot be reached that way. */
+function compose(
+  { masterKey, origin }: BatchParts,
+  { campaignId, contact, step, tenant, sender }: StepFor,
+): NewMessage | undefined {
+  const contactKey = step.channel === 'sms' ? contact.smsKey : contact.emailKey;
+  if (contactKey === null) return undefined;
+  const key = `campaign/${campaignId}/${step.stepOrder}/${contact.leadId}`;
+  const id = derivedId(tenant.id, 'message', key);
+  const variant = pickVariant(step.variants, { campaignId, leadId: contact.leadId });
+  const values = {
+    first_name: contact.name.split(/\s+/)[0] ?? contact.name,
+    name: contact.name,
+    interest: contact.interest,
+    business_name: tenant.name,
+    business_phone: tenant.phone,
+  };
+  const unsubscribe = unsubscribeLink(
+    origin,
+    unsubscribeToken(masterKey, { tenantId: tenant.id, messageId: id }),
+  );
+  return {
+    id,
+    leadId: contact.leadId,
+    // A thread of its own: what becomes of the visitor's journey does not touch it.
+    sessionId: `campaign/${campaignId}/${contact.leadId}`,
+    channel: step.channel,
+    template: 'campaign',
+    contactKey,
+    purpose: 'marketing',
+    ...composeStep(step, variant, { values, sender, unsubscribe }),
+    idempotencyKey: key,
+    campaign: {
+      campaignId,
+      enrollmentId: contact.id,
+      campaignStep: step.stepOrder,
+      campaignVariant: variant.key,
+    },
+  };
+}
+
+async function carryOut(
+  { sendMessage }: BatchParts,
+  { tenantId }: BatchStart,
+  { wave, task }: { wave: Wave; task: Task },
+): Promise<Progress> {
+  const { contact, step, messageId } = task;
+  const stay = { id: contact.id, from: contact.nextStep, nextStep: contact.nextStep, isThrough: false };
+  const later = (ms: number): Date => new Date(Date.now() + ms);
+  if (step === undefined) return { ...stay, dueAt: new Date(), tries: 0, isThrough: true };
+  if (messageId !== undefined) {
+    const { sessionId, industry, leadId } = contact;
+    try {
+      const journey = { tenantId, sessionId, industry, mode: wave.mode, leadId };
+      const { waitMs } = await sendMessage(journey, messageId);
+      if (waitMs !== undefined)
+        return { ...stay, dueAt: later(Math.max(waitMs, SHORTEST_WAIT_MS)), tries: contact.tries };
+    } catch (error) {
+      if (!(error instanceof ApplicationFailure)) throw error;
+      // Somebody whose lead was deleted meanwhile has no record to be written either.
+      if (error.nonRetryable !== true) return { ...stay, ...postponed(contact, error) };
+    }
+  }
+  const next = wave.steps.find(({ stepOrder, isActive }) => isActive && stepOrder > step.stepOrder);
+  return {
+    ...stay,
+    nextStep: step.stepOrder + 1,
+    dueAt: later(next ? delayMinutes(next.delay) * 60_000 : 0),
+    tries: 0,
+    isThrough: next === undefined,
+  };
+}
+
+function postponed(
+  { tries }: DueContact,
+  { nextRetryDelay }: ApplicationFailure,
+): Pick<Progress, 'dueAt' | 'tries'> {
+  const own = Math.min(FIRST_RETRY_MS * 2 ** Math.min(tries, 10), LONGEST_RETRY_MS);
+  const wait = typeof nextRetryDelay === 'number' ? nextRetryDelay : own;
+  return { dueAt: new Date(Date.now() + wait), tries: tries + 1 };
+}

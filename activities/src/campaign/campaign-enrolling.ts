@@ -1,0 +1,88 @@
+/**
+ * Enrolling after what happened. Each event stays until the run that looks after its contact has been woken, so that whoever
+ * dies between the two does it again; and a contact is the same row whatever happens to them, so that they are enrolled once.
+ */
+import { derivedId } from '@praxis/config/derived-id';
+import { delayMinutes } from '@praxis/contracts/campaign/campaign.const';
+import { enrollmentKeys } from '@praxis/db/campaign/campaign-audience';
+import {
+  enrollAfterEvents,
+  forgetEvents,
+  holdEvents,
+  listEventLeads,
+  settleEvents,
+  untoldChange,
+  type CampaignEvent,
+  type EventEnrollment,
+} from '@praxis/db/campaign/campaign-event';
+import { readCampaignState, type CampaignState } from '@praxis/db/campaign/campaign-run';
+import { readCampaignSteps } from '@praxis/db/campaign/campaign';
+import type { Database, TenantTransaction } from '@praxis/db/core/database';
+import type { BatchStart, CampaignStart } from '@praxis/workflows/campaign/messages';
+import { CONTACTS_A_BATCH } from './campaign-batch.js';
+
+/** Events that are taken in one transaction. */
+const EVENTS_A_PAGE = 200;
+
+export interface EnrollingParts {
+  database: Database;
+  masterKey: string;
+  wakeBatch(batch: BatchStart): Promise<void>;
+}
+
+/**
+ * Makes the taking of events: enrolls whoever has waited and wakes their runs. It gives the change of the campaign that its
+ * other batches have not heard of, by `noteTold`'s name; undefined when they have nothing to hear.
+ */
+export function createEventEnrolling({
+  database,
+  masterKey,
+  wakeBatch,
+}: EnrollingParts): (start: CampaignStart) => Promise<string | undefined> {
+  /** Whose runs are still to be woken after one page; undefined when there is none, or the campaign does not run now. */
+  const enrollSome = async (
+    tx: TenantTransaction,
+    campaignId: string,
+  ): Promise<{ ids: string[]; batches: number[] } | undefined> => {
+    const state = await readCampaignState(tx, campaignId, true);
+    if (state?.status !== 'active' || state.triggerEvent === 'manual') return undefined;
+    const events = await holdEvents(tx, campaignId, EVENTS_A_PAGE);
+    if (events.length === 0) return undefined;
+    await enrollFresh({ tx, masterKey, campaignId }, state, events);
+    return await settleEvents(
+      tx,
+      events.map(({ id }) => id),
+    );
+  };
+
+  return async (start) => {
+    const { tenantId, campaignId } = start;
+    for (;;) {
+      const page = await database.withTenant(tenantId, (tx) => enrollSome(tx, campaignId));
+      if (!page) break;
+      for (const batch of page.batches) await wakeBatch({ ...start, batch });
+      await database.withTenant(tenantId, (tx) => forgetEvents(tx, page.ids));
+    }
+    return await database.withTenant(tenantId, (tx) => untoldChange(tx, campaignId));
+  };
+}
+
+async function enrollFresh(
+  { tx, masterKey, campaignId }: { tx: TenantTransaction; masterKey: string; campaignId: string },
+  { filters, triggerEvent }: CampaignState,
+  events: readonly CampaignEvent[],
+): Promise<void> {
+  const fresh = events.filter(({ batch }) => batch === null).map(({ leadId }) => leadId);
+  const first = (await readCampaignSteps(tx, campaignId)).find(({ isActive }) => isActive);
+  if (!first || fresh.length === 0) return;
+  const leads = await listEventLeads(tx, { id: campaignId, filters, triggerEvent }, fresh);
+  const delayMs = delayMinutes(first.delay) * 60_000;
+  const enrollments = leads.flatMap((lead): EventEnrollment[] => {
+    const keys = enrollmentKeys(masterKey, tx.tenantId, lead);
+    if (keys.smsKey === null && keys.emailKey === null) return [];
+    const { id: leadId, occurredAt } = lead;
+    const dueAt = new Date(occurredAt.getTime() + delayMs);
+    return [{ id: derivedId(tx.tenantId, campaignId, leadId), leadId, ...keys, occurredAt, dueAt }];
+  });
+  await enrollAfterEvents(tx, enrollments, { campaignId, nextStep: first.stepOrder, size: CONTACTS_A_BATCH });
+}

@@ -1,0 +1,52 @@
+import type { StepVariant } from '@praxis/contracts/campaign/campaign';
+import { derivedId } from '@praxis/config/derived-id';
+import { composeStep, pickVariant } from './campaign-texts.js';
+
+const variant = (key: 'A' | 'B' | 'C', weight: number): StepVariant => ({
+  key,
+  weight,
+  subject: 'Hello {{first_name}}',
+  messageTemplate: 'How is {{interest}}, {{first_name}}?',
+});
+const CAMPAIGN = derivedId('campaign');
+const LEADS = Array.from({ length: 4_000 }, (_, n) => derivedId('lead', String(n)));
+const shares = (variants: StepVariant[], campaignId = CAMPAIGN): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const leadId of LEADS) {
+    const { key } = pickVariant(variants, { campaignId, leadId });
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+};
+
+test('variants are given out by their weights, the same each time', () => {
+  const variants = [variant('A', 1), variant('B', 3)];
+  const counts = shares(variants);
+  expect((counts['B'] ?? 0) / LEADS.length).toBeCloseTo(0.75, 1);
+  expect(shares(variants)).toEqual(counts);
+  // Another campaign draws anew.
+  const other = derivedId('another');
+  const [leadId = ''] = LEADS.filter(
+    (lead) =>
+      pickVariant(variants, { campaignId: CAMPAIGN, leadId: lead }).key !==
+      pickVariant(variants, { campaignId: other, leadId: lead }).key,
+  );
+  expect(leadId).not.toBe('');
+  expect(shares([variant('A', 7)])).toEqual({ A: LEADS.length });
+});
+
+test('every text says who writes and how to get no more of them', () => {
+  const parts = {
+    values: { first_name: 'Jane <b>', interest: null },
+    sender: { tenantId: CAMPAIGN, name: 'Harbor & Co', brand: undefined, origin: 'https://api.example' },
+    unsubscribe: 'https://api.example/unsubscribe#token=t',
+  };
+  expect(composeStep({ channel: 'sms' }, variant('A', 1), parts)).toEqual({
+    body: 'Harbor & Co: How is your request, Jane <b>? Reply STOP to opt out.',
+  });
+  const mail = composeStep({ channel: 'email' }, variant('A', 1), parts);
+  expect(mail.subject).toBe('Hello Jane <b>');
+  expect(mail.body).toContain('Unsubscribe: https://api.example/unsubscribe#token=t');
+  expect(mail.html).toContain('href="https://api.example/unsubscribe#token=t"');
+  expect(mail.html).not.toContain('<b>');
+});

@@ -1,0 +1,58 @@
+/** What a contact gets in one step of a campaign. Pure. */
+import { createHash } from 'node:crypto';
+import type { CampaignStep, StepVariant } from '@praxis/contracts/campaign/campaign';
+import { campaignText } from '@praxis/contracts/campaign/campaign-text';
+import type { MergeValues } from '@praxis/contracts/message/merge-tag';
+import type { StoredBrand } from '@praxis/db/mail/mail';
+import type { NewMessage } from '@praxis/db/message/message';
+import { escapeHtml, layoutMail, paragraphsOf } from '../mail/mail-layout.js';
+
+const HASHED_BYTES = 6;
+
+/**
+ * The variant somebody gets: by campaign and lead alone, so that a repeated run assigns the same, and whoever gets A in one
+ * step gets A in the next where the weights are equal.
+ */
+export function pickVariant(
+  variants: readonly StepVariant[],
+  { campaignId, leadId }: { campaignId: string; leadId: string },
+): StepVariant {
+  const hash = createHash('sha256').update(`${campaignId}\n${leadId}`).digest();
+  const total = variants.reduce((sum, { weight }) => sum + weight, 0);
+  let point = (hash.readUIntBE(0, HASHED_BYTES) / 2 ** (8 * HASHED_BYTES)) * total;
+  for (const variant of variants) {
+    if (point < variant.weight) return variant;
+    point -= variant.weight;
+  }
+  throw new Error('a step without variants cannot be sent');
+}
+
+/** Who writes, and how its mails look. */
+export interface CampaignSender {
+  tenantId: string;
+  name: string;
+  brand: StoredBrand | undefined;
+  /** Scheme and host of the API. */
+  origin: string;
+}
+
+/** The text as it is sent, and as a mail program shows it. `unsubscribe` is the link of an e-mail. */
+export function composeStep(
+  { channel }: Pick<CampaignStep, 'channel'>,
+  variant: StepVariant,
+  parts: { values: MergeValues; sender: CampaignSender; unsubscribe: string },
+): Pick<NewMessage, 'subject' | 'body' | 'html'> {
+  const { values, sender, unsubscribe } = parts;
+  const { subject, text, reason, body } = campaignText(channel, variant, {
+    values,
+    sender: sender.name,
+    unsubscribe,
+  });
+  if (channel === 'sms') return { body };
+  const footer = `<p style="font-size:12px;color:#555555">${escapeHtml(reason)} <a href="${escapeHtml(unsubscribe)}" style="color:#555555">Unsubscribe</a></p>`;
+  const html = layoutMail(
+    { ...sender, subject: subject ?? '' },
+    `${paragraphsOf([text, sender.name].join('\n\n'))}\n${footer}`,
+  );
+  return { subject, body, html };
+}

@@ -1,0 +1,174 @@
+/** What a campaign's runs do: enroll the audience, have the batches look, send what is due. */
+import { getClient } from '@temporalio/activity';
+import { WorkflowNotFoundError } from '@temporalio/client';
+import type { SignalDefinition } from '@temporalio/common';
+import { derivedId } from '@praxis/config/derived-id';
+import { publicOrigin, type Environment } from '@praxis/config/environment';
+import { delayMinutes } from '@praxis/contracts/campaign/campaign.const';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import {
+  enroll,
+  enrollmentKeys,
+  listAudience,
+  type AudienceLead,
+  type NewEnrollment,
+} from '@praxis/db/campaign/campaign-audience';
+import {
+  closeEnrolling,
+  completeCampaign,
+  listBatches,
+  nextDueOf,
+  readCampaignState,
+} from '@praxis/db/campaign/campaign-run';
+import { readCampaignSteps } from '@praxis/db/campaign/campaign';
+import { noteTold } from '@praxis/db/campaign/campaign-event';
+import type { Database } from '@praxis/db/core/database';
+import { heardNudge } from '@praxis/db/core/run-nudge';
+import type { BatchEffects, CampaignEffects, CampaignRecords } from '@praxis/workflows/campaign/effects';
+import {
+  batchWoken,
+  batchWorkflowId,
+  CAMPAIGN_BATCH_WORKFLOW,
+  CAMPAIGN_TASK_QUEUE,
+  campaignChanged,
+  campaignWorkflowId,
+  type BatchStart,
+  type CampaignStart,
+} from '@praxis/workflows/campaign/messages';
+import type { JourneyEffects } from '@praxis/workflows/journey/effects';
+import { CONTACTS_A_BATCH, sendWave } from './campaign-batch.js';
+import { createEventEnrolling } from './campaign-enrolling.js';
+
+/** Batches that are woken at once. */
+const WOKEN_AT_ONCE = 10;
+
+export interface CampaignDependencies {
+  environment: Environment;
+  database: Database;
+  sendMessage: JourneyEffects['sendMessage'];
+}
+
+/** Makes the activities of campaigns. */
+export function createCampaignActivities({
+  environment,
+  database,
+  sendMessage,
+}: CampaignDependencies): CampaignRecords & CampaignEffects & BatchEffects {
+  const masterKey = environment.PRAXIS_MASTER_KEY;
+  const batchParts = { database, masterKey, origin: publicOrigin(environment), sendMessage };
+  const stateOf = ({ tenantId, campaignId }: CampaignStart) =>
+    database.withTenant(tenantId, (tx) => readCampaignState(tx, campaignId));
+
+  const hearEvents = createEventEnrolling({ database, masterKey, wakeBatch });
+
+  return {
+    async readCampaign({ tenantId, campaignId }) {
+      const state = await database.withTenant(tenantId, async (tx) => {
+        const heard = heardNudge(tx, 'campaign.run', campaignId);
+        const [read] = await Promise.all([readCampaignState(tx, campaignId), heard]);
+        return read;
+      });
+      const status = state?.status;
+      return status === 'active' ? 'running' : status === 'paused' ? 'paused' : 'over';
+    },
+
+    async enrollPage(start, progress) {
+      const { tenantId, campaignId } = start;
+      const page = await database.withTenant(tenantId, async (tx) => {
+        const state = await readCampaignState(tx, campaignId, true);
+        if (state?.status !== 'active') return undefined;
+        // Nobody at first: it waits for what happens, for as long as it runs.
+        if (state.triggerEvent !== 'manual') return 'waits';
+        if (state.isEnrolled) return { afterId: progress.afterId, count: 0 };
+        const steps = await readCampaignSteps(tx, campaignId);
+        const first = steps.find(({ isActive }) => isActive);
+        if (!first) return { afterId: progress.afterId, count: 0 };
+        const wanted = { campaignId, afterId: progress.afterId, limit: CONTACTS_A_BATCH };
+        const leads = await listAudience(tx, state.filters, wanted);
+        await enroll(tx, enrollmentsOf(masterKey, start, leads), {
+          campaignId,
+          batch: progress.batch,
+          nextStep: first.stepOrder,
+          dueAt: new Date(Date.now() + delayMinutes(first.delay) * 60_000),
+        });
+        return { afterId: leads.at(-1)?.id ?? progress.afterId, count: leads.length };
+      });
+      // Stopped or paused meanwhile: the run reads how it stands.
+      if (!page) return progress;
+      if (page === 'waits') return { ...progress, isEnrolled: true };
+      if (page.count > 0) await wakeBatch({ ...start, batch: progress.batch });
+      const isEnrolled = page.count < CONTACTS_A_BATCH;
+      // Only once everybody is looked after: whoever dies before does the page again.
+      if (isEnrolled) await database.withTenant(tenantId, (tx) => closeEnrolling(tx, campaignId));
+      return { afterId: page.afterId, batch: progress.batch + 1, isEnrolled };
+    },
+
+    async wakeBatches(start) {
+      const change = await hearEvents(start);
+      if (change === undefined) return;
+      const batches = await database.withTenant(start.tenantId, (tx) => listBatches(tx, start.campaignId));
+      for (let at = 0; at < batches.length; at += WOKEN_AT_ONCE)
+        await Promise.all(
+          batches
+            .slice(at, at + WOKEN_AT_ONCE)
+            .map(({ batch, isLive }) =>
+              isLive
+                ? wakeBatch({ ...start, batch })
+                : signalIfRunning(batchWorkflowId({ ...start, batch }), batchWoken),
+            ),
+        );
+      await database.withTenant(start.tenantId, (tx) => noteTold(tx, start.campaignId, change));
+    },
+
+    async sendDue(start) {
+      for (;;) {
+        const status = (await stateOf(start))?.status;
+        const onlyOpen = status !== 'active';
+        if (await sendWave(batchParts, start, onlyOpen)) continue;
+        const { next, isOver } = await database.withTenant(start.tenantId, async (tx) => {
+          const at = await nextDueOf(tx, start, onlyOpen);
+          if (at !== undefined || status === 'paused') return { next: at, isOver: false };
+          return { next: at, isOver: await completeCampaign(tx, start.campaignId) };
+        });
+        if (next !== undefined) return { kind: 'wait', waitMs: Math.max(0, next.getTime() - Date.now()) };
+        if (status === 'paused') return { kind: 'paused' };
+        if (isOver) await signalIfRunning(campaignWorkflowId(start), campaignChanged);
+        return { kind: 'over' };
+      }
+    },
+  };
+}
+
+/** Everybody of a page who can be reached at all. */
+function enrollmentsOf(
+  masterKey: string,
+  { tenantId, campaignId }: CampaignStart,
+  leads: readonly AudienceLead[],
+): NewEnrollment[] {
+  return leads.flatMap((lead) => {
+    const keys = enrollmentKeys(masterKey, tenantId, lead);
+    if (keys.smsKey === null && keys.emailKey === null) return [];
+    return [{ id: derivedId(tenantId, campaignId, lead.id), leadId: lead.id, ...keys }];
+  });
+}
+
+/** Whether it runs, waits or was never begun: afterwards it looks. */
+async function wakeBatch(start: BatchStart): Promise<void> {
+  await getClient().workflow.signalWithStart(CAMPAIGN_BATCH_WORKFLOW, {
+    workflowId: batchWorkflowId(start),
+    taskQueue: CAMPAIGN_TASK_QUEUE,
+    args: [start],
+    signal: batchWoken,
+    signalArgs: [],
+    staticSummary: RUN_TEXTS.campaignBatch,
+  });
+}
+
+/** One that has ended has nothing to hear. */
+async function signalIfRunning(workflowId: string, signal: SignalDefinition): Promise<void> {
+  try {
+    await getClient().workflow.getHandle(workflowId).signal(signal);
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+  }
+}

@@ -1,0 +1,91 @@
+/** How documents that strangers wrote are read. Runs in a thread of its own (`@praxis/threads`), knows no database, and is pure. */
+import type { Channel } from '@praxis/contracts/message/message.const';
+import { readConfirmed, readRevocation, type Reading } from '@praxis/contracts/consent/revocation';
+import { textOfHtml } from '@praxis/providers/email/text-of-html';
+import type { ReceivedEmail } from '@praxis/providers/email/port';
+import {
+  UnreadableWebhook,
+  type ProviderEvent,
+  type ReceivedWebhook,
+  type WebhookProvider,
+} from '@praxis/providers/webhook/event';
+import { readWebhook } from '@praxis/providers/webhook/read';
+import { ownWords } from './own-words.js';
+
+export {
+  readChangeMark,
+  readEvents,
+  readEventSequence,
+  readFreeBusy,
+  readResources,
+} from '@praxis/providers/calendar/caldav-readers';
+
+/** Longest text that is kept; no phone sends more, and no more of a mail is read in a list of messages. */
+const TEXT_MOST = 20_000;
+const SUBJECT_MOST = 200;
+
+/** What a person wrote, as it is kept, and what it means for their consent. */
+export interface Words {
+  /** E-mail alone. */
+  subject: string | undefined;
+  body: string;
+  /** They wrote something of their own; a mail whose text is still to be fetched, or that only quotes, says nothing. */
+  isSaid: boolean;
+  reading: Reading;
+}
+
+/** A webhook's event; what a person wrote in it has been read too. */
+export type HeardEvent =
+  | Exclude<ProviderEvent, { kind: 'inbound' }>
+  | (Extract<ProviderEvent, { kind: 'inbound' }> & { words: Words });
+
+/** The event in what was received; what nobody can read is of no consequence. */
+export function hearWebhook({
+  provider,
+  received,
+}: {
+  provider: WebhookProvider;
+  received: ReceivedWebhook;
+}): HeardEvent {
+  const event = eventOf(provider, received);
+  if (event.kind !== 'inbound') return event;
+  const words = wordsOf(event.channel, event);
+  const { confirmed } = event;
+  return { ...event, words: confirmed ? { ...words, reading: readConfirmed(event.body, confirmed) } : words };
+}
+
+/** The words of a mail that was fetched: what it has as plain text, or else its HTML. */
+export function hearMail({ text, html }: ReceivedEmail): Words {
+  return wordsOf('email', { body: text ?? textOfHtml(html ?? '') });
+}
+
+function eventOf(provider: WebhookProvider, received: ReceivedWebhook): ProviderEvent {
+  try {
+    return readWebhook(provider, received);
+  } catch (error) {
+    if (error instanceof UnreadableWebhook) return { kind: 'other' };
+    throw error;
+  }
+}
+
+/** What a mail quotes is not what its writer says. */
+function wordsOf(channel: Channel, written: { body: string; subject?: string | undefined }): Words {
+  const body = readable(written.body);
+  const own = (channel === 'email' ? ownWords(body) : body).trim();
+  return {
+    subject: written.subject === undefined ? undefined : readable(written.subject, SUBJECT_MOST),
+    body,
+    isSaid: own !== '',
+    reading: readRevocation(own),
+  };
+}
+
+/** Without what a database or a terminal chokes on; broken halves of characters go too. */
+export function readable(text: string, most = TEXT_MOST): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+    .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
+    .trim()
+    .slice(0, most);
+}

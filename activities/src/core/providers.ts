@@ -1,0 +1,205 @@
+/** The provider adapters of a journey, by its mode. Live without keys fails with the missing key's name; never sim. */
+import { createHash } from 'node:crypto';
+import { activityInfo } from '@temporalio/activity';
+import { publicOrigin, type Environment } from '@praxis/config/environment';
+import type { Mode } from '@praxis/contracts/core/industry.const';
+import type { Database } from '@praxis/db/core/database';
+import { findConnection } from '@praxis/db/calendar/calendar-connection';
+import { openVendorAccount, type VendorAccounts } from '@praxis/db/tenant/vendor-account';
+import { createAi } from '@praxis/providers/ai/factory';
+import type { AiPort } from '@praxis/providers/ai/port';
+import { createCalendar } from '@praxis/providers/calendar/factory';
+import type { CalendarPort } from '@praxis/providers/calendar/port';
+import { createEmail } from '@praxis/providers/email/factory';
+import type { EmailPort } from '@praxis/providers/email/port';
+import { createPhone } from '@praxis/providers/phone/factory';
+import type { PhonePort } from '@praxis/providers/phone/port';
+import type { SimCallee } from '@praxis/providers/phone/sim';
+import type { SimContext } from '@praxis/providers/sim/engine';
+import type { SimNotifier } from '@praxis/providers/sim/notifier';
+import type { SimStore } from '@praxis/providers/sim/store';
+import { createConnectedCalendar, openCalendarSecret } from '../calendar/connected-calendar.js';
+import type { Documents } from './document.js';
+import { createSms } from '@praxis/providers/sms/factory';
+import type { SmsPort } from '@praxis/providers/sms/port';
+import type { TwilioAccount } from '@praxis/providers/twilio/account';
+
+/** For whom an adapter works. */
+export interface ProviderScope {
+  tenantId: string;
+  mode: Mode;
+}
+
+export interface Providers {
+  sms(scope: ProviderScope): Promise<SmsPort>;
+  email(scope: ProviderScope): Promise<EmailPort>;
+  phone(scope: ProviderScope): Promise<PhonePort>;
+  /** A simulated one, or the one that the provider has connected; undefined where there is none. */
+  calendar(scope: ProviderScope & { providerId: string }): Promise<CalendarPort | undefined>;
+  /**
+   * The tenant's own account at a model's vendor, or the platform's. `accountAt` is when the tenant's was stored, undefined where
+   * it has none: somebody waits on the line, so an account is taken out of the vault once, not with each turn.
+   * @throws AiError `not_configured`
+   */
+  ai(scope: ProviderScope & { accountAt: Date | undefined }): Promise<AiPort>;
+}
+
+export interface ProviderDependencies {
+  environment: Environment;
+  database: Database;
+  documents: Documents;
+  store: SimStore;
+  notifier: SimNotifier;
+  /** Answers simulated calls. */
+  callee?: SimCallee | undefined;
+}
+
+/** Chooses adapters per tenant and mode. A tenant's own account comes from the vault with each use, which notes it. */
+export function createProviders({
+  environment,
+  database,
+  documents,
+  store,
+  notifier,
+  callee,
+}: ProviderDependencies): Providers {
+  const sim = (tenantId: string): SimContext => ({ tenantId, store, notifier });
+  // Live adapters hold connections: made at the first call with an account, kept while it is in use.
+  const smsAdapters = new KeptAdapters<SmsPort>();
+  const phoneAdapters = new KeptAdapters<PhonePort>();
+  const emailAdapters = new KeptAdapters<EmailPort>();
+  const calendarAdapters = new KeptAdapters<CalendarPort>();
+  const aiAdapters = new KeptAdapters<AiPort>();
+  const simAi = createAi({ mode: 'sim', sim: { pace: environment.PRAXIS_SIM_PACE } });
+  const account = async <Vendor extends keyof VendorAccounts>(
+    tenantId: string,
+    service: Vendor,
+    reason = 'message.send',
+  ): Promise<VendorAccounts[Vendor] | undefined> =>
+    await database.withTenant(tenantId, (tx) =>
+      openVendorAccount(tx, environment.PRAXIS_MASTER_KEY, {
+        service,
+        reason,
+        actor: { userId: null, sessionId: null },
+        runId: activityInfo().workflowExecution?.runId,
+      }),
+    );
+  /** The tenant's own, else the platform's. */
+  const twilioAccount = async (tenantId: string): Promise<TwilioAccount> =>
+    (await account(tenantId, 'twilio')) ?? {
+      accountSid: environment.TWILIO_ACCOUNT_SID,
+      authToken: environment.TWILIO_AUTH_TOKEN,
+      fromNumber: environment.TWILIO_FROM_NUMBER,
+    };
+  return {
+    async sms({ tenantId, mode }) {
+      if (mode === 'sim') return createSms({ mode, sim: sim(tenantId) });
+      const { accountSid, authToken, fromNumber } = await twilioAccount(tenantId);
+      return smsAdapters.of([tenantId, accountSid, authToken, fromNumber], () =>
+        createSms({
+          mode,
+          twilio: {
+            accountSid,
+            authToken,
+            fromNumber,
+            baseUrl: environment.TWILIO_BASE_URL,
+            timeoutMs: environment.PROVIDER_TIMEOUT_MS,
+            statusCallbackUrl: `${publicOrigin(environment)}/v1/webhooks/twilio/${tenantId}`,
+          },
+        }),
+      );
+    },
+    async phone({ tenantId, mode }) {
+      if (mode === 'sim') return createPhone({ mode, sim: { ...sim(tenantId), callee } });
+      const { accountSid, authToken, fromNumber } = await twilioAccount(tenantId);
+      return phoneAdapters.of([accountSid, authToken, fromNumber], () =>
+        createPhone({
+          mode,
+          twilio: {
+            accountSid,
+            authToken,
+            fromNumber,
+            baseUrl: environment.TWILIO_BASE_URL,
+            timeoutMs: environment.PROVIDER_TIMEOUT_MS,
+          },
+        }),
+      );
+    },
+    async email({ tenantId, mode }) {
+      if (mode === 'sim') return createEmail({ mode, sim: sim(tenantId) });
+      const own = await account(tenantId, 'resend');
+      const { apiKey, fromAddress } = own ?? {
+        apiKey: environment.RESEND_API_KEY,
+        fromAddress: environment.RESEND_FROM_ADDRESS,
+      };
+      return emailAdapters.of([apiKey, fromAddress], () =>
+        createEmail({
+          mode,
+          resend: {
+            apiKey,
+            fromAddress,
+            baseUrl: environment.RESEND_BASE_URL,
+            timeoutMs: environment.PROVIDER_TIMEOUT_MS,
+          },
+        }),
+      );
+    },
+    async calendar({ tenantId, mode, providerId }) {
+      if (mode === 'sim') return createCalendar({ mode, sim: sim(tenantId) });
+      const connection = await database.withTenant(tenantId, (tx) => findConnection(tx, providerId));
+      if (!connection) return undefined;
+      // The account is taken out of the vault once a version: the adapter keeps its token while it holds.
+      const key = [tenantId, providerId, connection.version];
+      const kept = calendarAdapters.find(key);
+      if (kept) return kept;
+      const secret = await openCalendarSecret({ environment, database }, tenantId, providerId);
+      return calendarAdapters.of(key, () =>
+        createConnectedCalendar({ environment, documents }, connection, secret),
+      );
+    },
+    async ai({ tenantId, mode, accountAt }) {
+      if (mode === 'sim') return simAi;
+      const key = accountAt === undefined ? ['platform'] : [tenantId, accountAt.toISOString()];
+      const kept = aiAdapters.find(key);
+      if (kept) return kept;
+      const own = accountAt === undefined ? undefined : await account(tenantId, 'openai', 'call.think');
+      return aiAdapters.of(key, () =>
+        createAi({
+          mode,
+          openai: {
+            apiKey: own?.apiKey ?? environment.OPENAI_API_KEY,
+            model: environment.OPENAI_MODEL,
+            baseUrl: environment.OPENAI_BASE_URL,
+            timeoutMs: environment.PRAXIS_AI_TIMEOUT_MS,
+          },
+        }),
+      );
+    },
+  };
+}
+
+/** Adapters in use at once; beyond that the one unused longest goes. */
+const KEPT_AT_MOST = 100;
+
+/** One adapter an account. The account itself is not kept: only its hash names it. */
+class KeptAdapters<Port> {
+  readonly #kept = new Map<string, Port>();
+
+  find(account: readonly (string | undefined)[]): Port | undefined {
+    return this.#kept.get(keyOf(account));
+  }
+
+  of(account: readonly (string | undefined)[], make: () => Port): Port {
+    const key = keyOf(account);
+    const adapter = this.#kept.get(key) ?? make();
+    this.#kept.delete(key);
+    this.#kept.set(key, adapter);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > KEPT_AT_MOST && oldest !== undefined) this.#kept.delete(oldest);
+    return adapter;
+  }
+}
+
+function keyOf(account: readonly (string | undefined)[]): string {
+  return createHash('sha256').update(JSON.stringify(account)).digest('base64');
+}

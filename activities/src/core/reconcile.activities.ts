@@ -1,0 +1,101 @@
+/**
+ * Brings the records of journeys that ended from outside (terminated, timed out on the server) in line with Temporal, and
+ * tidies up after people.
+ */
+import { getClient } from '@temporalio/activity';
+import { WorkflowNotFoundError, type Client, type WorkflowExecutionStatusName } from '@temporalio/client';
+import type { Database } from '@praxis/db/core/database';
+import {
+  closeJourney,
+  listOpenJourneys,
+  type JourneyEnd,
+  type OpenJourney,
+} from '@praxis/db/journey/journey';
+import type { ReconcileEffects } from '@praxis/workflows/reconcile/effects';
+import {
+  pruneRecords,
+  resumeCalendars,
+  resumeExports,
+  resumeImports,
+  resumeMails,
+  resumeReplies,
+  resumeWebhooks,
+} from './people-sweep.js';
+
+/** A record younger than this may belong to a journey that is just being started. */
+const SETTLED_AFTER_SECONDS = 60;
+/** Runs asked about at once. */
+const PAGE = 50;
+
+/** Makes the sweep. */
+export function createReconcileActivities({ database }: { database: Database }): ReconcileEffects {
+  return {
+    async reconcileJourneys() {
+      const client = getClient();
+      await resumeMails({ client, database });
+      await resumeExports({ client, database });
+      await resumeImports({ client, database });
+      await resumeWebhooks({ client, database });
+      await resumeCalendars({ client, database });
+      await resumeReplies({ client, database });
+      await pruneRecords({ database });
+      const sum = { checked: 0, closed: 0 };
+      let afterId: string | undefined;
+      // Every open journey, page by page: a practice may have thousands under way, and the ended one may be the last.
+      for (;;) {
+        const page = await database.withSystem('compare open journeys with Temporal', (tx) =>
+          listOpenJourneys(tx, { olderThanSeconds: SETTLED_AFTER_SECONDS, afterId, limit: PAGE }),
+        );
+        const closed = await Promise.all(page.map((journey) => closeIfEnded({ client, database, journey })));
+        sum.checked += page.length;
+        sum.closed += closed.filter(Boolean).length;
+        afterId = page.at(-1)?.id;
+        if (page.length < PAGE) return sum;
+      }
+    },
+  };
+}
+
+interface Comparison {
+  client: Client;
+  database: Database;
+  journey: OpenJourney;
+}
+
+/** Closes the record when its run has ended; true when it did. */
+async function closeIfEnded({ client, database, journey }: Comparison): Promise<boolean> {
+  const end = await endOf(client, journey.workflowId);
+  if (!end) return false;
+  await database.withTenant(journey.tenantId, (tx) => closeJourney(tx, journey.sessionId, end));
+  return true;
+}
+
+async function endOf(client: Client, workflowId: string): Promise<JourneyEnd | undefined> {
+  try {
+    const { status } = await client.workflow.getHandle(workflowId).describe();
+    return toEnd(status.name);
+  } catch (error) {
+    // Gone from Temporal altogether: it closed and its retention is over.
+    if (error instanceof WorkflowNotFoundError) return 'expired';
+    throw error;
+  }
+}
+
+function toEnd(status: WorkflowExecutionStatusName): JourneyEnd | undefined {
+  switch (status) {
+    case 'COMPLETED':
+      return 'completed';
+    case 'CANCELLED':
+      return 'cancelled';
+    case 'TERMINATED':
+    case 'FAILED':
+    case 'TIMED_OUT':
+      return 'terminated';
+    case 'RUNNING':
+    case 'PAUSED':
+    case 'CONTINUED_AS_NEW':
+    case 'UNSPECIFIED':
+    case 'UNKNOWN':
+      return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+/** Tables as CSV (RFC 4180) that no spreadsheet mistakes for formulas. Pure. */
+import type { ExportValue } from '@praxis/contracts/export/export-column';
+
+/** Said in every manifest of a CSV file. */
+export const FORMULA_RULE =
+  'A text that a spreadsheet would calculate (it begins with = + - @, one of their full-width forms, a tab or a line break) has an apostrophe in front; a phone number such as +1 313 555-0100 has none, and no digit of it is lost.';
+
+/**
+ * What makes a spreadsheet calculate a text: the signs a formula begins with, their full-width twins, and the white space
+ * that is stripped before them (OWASP, CSV injection).
+ */
+const FORMULA = /^[\s\u0000]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+/**
+ * A country code and groups of digits behind spaces, or digits alone: there is nothing in it to calculate, and people must be
+ * able to read and dial it. Hyphens right after the code (`+1-313-…`) could be a subtraction, so they are no exception.
+ */
+const PHONE = /^\+(?:\d{7,15}|\d{1,3}(?: \(?\d{1,6}\)?(?:[.-]\d{1,6})*){1,5})$/;
+const NEEDS_QUOTES = /[",\r\n\t;]|^\s|\s$/;
+
+/** One cell: a text that would be calculated gets an apostrophe in front, and quotes stand where they are needed. */
+export function csvCell(value: ExportValue): string {
+  if (value === null) return '';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const text = typeof value === 'string' ? value : value.join('; ');
+  const safe = FORMULA.test(text) && !PHONE.test(text) ? `'${text}` : text;
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** One line, ended as the RFC says. */
+export function csvLine(values: readonly ExportValue[]): string {
+  return `${values.map(csvCell).join(',')}\r\n`;
+}

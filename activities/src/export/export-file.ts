@@ -1,0 +1,44 @@
+/** What stands in an export's file: its head, a row at a time, its end. Pure. */
+import { exportLayout, type ExportValue } from '@praxis/contracts/export/export-column';
+import type { ExportDataType, ExportFormat } from '@praxis/contracts/export/export.const';
+import { csvLine } from './csv.js';
+
+export interface ExportFile {
+  /** Columns to be read, in order. */
+  columns: readonly string[];
+  head: string;
+  /** @param values - in the order of the columns */
+  row(values: readonly ExportValue[], isFirst: boolean): string;
+  end: string;
+}
+
+/**
+ * Excel takes a CSV file without this mark for the code page of its machine and garbles every accent; whoever reads UTF-8
+ * by the book skips it. JSON must not have one (RFC 8259, section 8.1).
+ */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** A file of this kind. */
+export function exportFile(kind: {
+  dataType: ExportDataType;
+  format: ExportFormat;
+  masked: boolean;
+}): ExportFile {
+  const { columns, shown } = exportLayout(kind.dataType, kind.masked);
+  if (kind.format === 'csv')
+    return {
+      columns,
+      head: BYTE_ORDER_MARK + csvLine(columns),
+      row: (values) => csvLine(columns.map((column, index) => shown(column, values[index] ?? null))),
+      end: '',
+    };
+  return {
+    columns,
+    head: '[',
+    row: (values, isFirst) => {
+      const fields = columns.map((column, index) => [column, shown(column, values[index] ?? null)] as const);
+      return `${isFirst ? '' : ','}\n${JSON.stringify(Object.fromEntries(fields))}`;
+    },
+    end: '\n]\n',
+  };
+}

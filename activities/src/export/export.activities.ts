@@ -1,0 +1,158 @@
+/** Writing an export: page by page into chunks, each stored with the place it ends at, so that nothing is done twice. */
+import { createHash, type Hash } from 'node:crypto';
+import { ApplicationFailure } from '@temporalio/common';
+import { SealError } from '@praxis/config/envelope';
+import type { Environment } from '@praxis/config/environment';
+import type { ExportManifest } from '@praxis/contracts/export/export';
+import { EXPORT_MASKING, exportLayout } from '@praxis/contracts/export/export-column';
+import type { Database } from '@praxis/db/core/database';
+import {
+  beginExport,
+  endExport,
+  finishExport,
+  listChunks,
+  readChunk,
+  storeChunk,
+  type ExportProgress,
+  type ExportWork,
+  type StoredChunkFacts,
+} from '@praxis/db/export/export-chunk';
+import { readExportRows } from '@praxis/db/export/export-row';
+import type { ExportEffects } from '@praxis/workflows/export/effects';
+import { ChunkBuffer } from './chunk-buffer.js';
+import { FORMULA_RULE } from './csv.js';
+import { exportFile } from './export-file.js';
+import { signManifest } from './export-manifest.js';
+
+/** A chunk ends with the row that reaches this. */
+const CHUNK_BYTES = 256 * 1024;
+/** Rows read at once. */
+const PAGE = 200;
+
+export interface ExportDependencies {
+  environment: Pick<Environment, 'PRAXIS_MASTER_KEY'>;
+  database: Database;
+}
+
+/** Makes the activities of exports. */
+export function createExportActivities({ environment, database }: ExportDependencies): ExportEffects {
+  return {
+    async writeExport({ tenantId, exportId }) {
+      const work = await database.withTenant(tenantId, (tx) => beginExport(tx, exportId));
+      if (work === 'gone') return work;
+      if (work === 'done') return 'written';
+      const writer: Writer = { database, tenantId, work, hash: createHash('sha256') };
+      await readStored(writer);
+      if ((await writeChunks(writer)) === 'gone') return 'gone';
+      const sha256 = writer.hash.digest('hex');
+      const finishedAt = new Date();
+      return await database.withTenant(tenantId, async (tx) => {
+        const chunks = await listChunks(tx, exportId);
+        const manifest = manifestOf({ tenantId, work, sha256, finishedAt, chunks });
+        const signed = signManifest(environment.PRAXIS_MASTER_KEY, manifest);
+        return await finishExport(tx, exportId, { sha256, manifest: signed, finishedAt });
+      });
+    },
+    expireExport: ({ tenantId, exportId }) =>
+      database.withTenant(tenantId, (tx) => endExport(tx, exportId, 'expired')),
+    failExport: ({ tenantId, exportId }) =>
+      database.withTenant(tenantId, (tx) => endExport(tx, exportId, 'failed')),
+  };
+}
+
+interface Writer {
+  database: Database;
+  tenantId: string;
+  work: ExportWork;
+  /** Of the file as far as it goes. */
+  hash: Hash;
+}
+
+/** Takes up what a worker before has stored; a chunk that is not what it was is found here. */
+async function readStored({ database, tenantId, work, hash }: Writer): Promise<void> {
+  for (let seq = 0; seq < work.progress.chunks; seq += 1) {
+    const chunk = await database
+      .withTenant(tenantId, (tx) => readChunk(tx, work.record.id, seq))
+      .catch((error: unknown) => {
+        throw error instanceof SealError ? damaged() : error;
+      });
+    // Deleted meanwhile: the next attempt to store says so.
+    if (!chunk) return;
+    if (createHash('sha256').update(chunk.body).digest('hex') !== chunk.sha256) throw damaged();
+    hash.update(chunk.body);
+  }
+}
+
+const damaged = (): ApplicationFailure =>
+  ApplicationFailure.nonRetryable('A stored chunk was changed', 'export_damaged');
+
+/**
+ * Writes from where the stored chunks end. Where a chunk ends depends on its rows alone, so a file that was interrupted is the
+ * same as one that was not.
+ */
+async function writeChunks({ database, tenantId, work, hash }: Writer): Promise<'written' | 'gone'> {
+  const { record, scope } = work;
+  const file = exportFile(record);
+  const progress: ExportProgress = { ...work.progress };
+  const chunk = new ChunkBuffer(CHUNK_BYTES);
+  const store = async (): Promise<'stored' | 'gone'> => {
+    const body = chunk.take();
+    progress.chunks += 1;
+    progress.bytes += body.length;
+    const outcome = await database.withTenant(tenantId, (tx) =>
+      storeChunk(tx, { exportId: record.id, body, progress }),
+    );
+    if (outcome === 'overtaken')
+      throw ApplicationFailure.retryable('Another worker writes this export', 'export_overtaken');
+    hash.update(body);
+    return outcome;
+  };
+  if (progress.complete) return 'written';
+  if (progress.chunks === 0) chunk.add(file.head);
+  for (let page = PAGE; page === PAGE;) {
+    const query = { after: progress.after, limit: PAGE, columns: file.columns };
+    const { count, rows } = await database.withTenant(tenantId, (tx) => readExportRows(tx, scope, query));
+    page = count;
+    for (const { position, values } of rows) {
+      chunk.add(file.row(values, progress.rows === 0));
+      progress.rows += 1;
+      progress.after = position;
+      if (chunk.isFull && (await store()) === 'gone') return 'gone';
+    }
+  }
+  chunk.add(file.end);
+  Object.assign(progress, { after: undefined, complete: true });
+  return (await store()) === 'gone' ? 'gone' : 'written';
+}
+
+interface Finished {
+  tenantId: string;
+  work: ExportWork;
+  sha256: string;
+  finishedAt: Date;
+  chunks: StoredChunkFacts[];
+}
+
+function manifestOf({ tenantId, work, sha256, finishedAt, chunks }: Finished): ExportManifest {
+  const { record, scope } = work;
+  const { columns, masked, omitted } = exportLayout(record.dataType, record.masked);
+  return {
+    version: 1,
+    exportId: record.id,
+    tenantId,
+    dataType: record.dataType,
+    format: record.format,
+    window: record.window,
+    boundary: scope.boundary,
+    requestedBy: record.requestedBy,
+    requestedAt: record.requestedAt,
+    finishedAt: finishedAt.toISOString(),
+    rows: chunks.at(-1)?.rows ?? 0,
+    bytes: chunks.reduce((sum, { bytes }) => sum + bytes, 0),
+    sha256,
+    columns,
+    masking: { ...EXPORT_MASKING, applied: record.masked, columns: masked, omitted },
+    formulas: record.format === 'csv' ? FORMULA_RULE : null,
+    chunks: chunks.map(({ bytes, sha256: hash }) => ({ bytes, sha256: hash })),
+  };
+}

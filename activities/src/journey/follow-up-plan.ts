@@ -1,0 +1,95 @@
+/** Which follow-up messages a lead gets, and what they say. Pure. */
+import { DateTime } from 'luxon';
+import type { Appointment } from '@praxis/contracts/appointment/appointment';
+import type { SkippedMessage } from '@praxis/contracts/journey/follow-up';
+import type { Channel, FollowUpTemplate } from '@praxis/contracts/message/message.const';
+import { contactAddress, type ContactAddress } from '@praxis/config/contact-key';
+import { derivedId } from '@praxis/config/derived-id';
+import type { LeadContact } from '@praxis/db/lead/lead';
+import type { StoredBrand } from '@praxis/db/mail/mail';
+import type { NewMessage } from '@praxis/db/message/message';
+import type { JourneyContext } from '@praxis/workflows/journey/effects';
+import type { FollowUpCommand } from '@praxis/workflows/journey/messages';
+import { buttonOf, layoutMail, paragraphsOf, withButton } from '../mail/mail-layout.js';
+import { CHANGE_LABEL, renderTemplate } from '../message/message-templates.js';
+
+export interface FollowUpPlanInput {
+  journey: JourneyContext;
+  command: FollowUpCommand;
+  lead: LeadContact;
+  tenant: { name: string; phone: string | null };
+  /** How the tenant's mails look; `origin` is where its logo is served. */
+  look: { brand: StoredBrand | undefined; origin: string };
+  appointment: Appointment | undefined;
+  /** Where the client changes the appointment. */
+  link?: string | undefined;
+  /** The key an address is known by in this tenant. */
+  keyOf(address: ContactAddress): string;
+}
+
+/** One message per template and channel; those that cannot be addressed are skipped with the reason. */
+export function planFollowUpMessages(input: FollowUpPlanInput): {
+  messages: NewMessage[];
+  skipped: SkippedMessage[];
+} {
+  const messages: NewMessage[] = [];
+  const skipped: SkippedMessage[] = [];
+  for (const template of input.command.templates) {
+    for (const channel of input.command.channels) {
+      const address = contactAddress(channel, channel === 'sms' ? input.lead.phone : input.lead.email);
+      if (address) messages.push(toMessage(input, { template, channel, contactKey: input.keyOf(address) }));
+      else skipped.push({ template, channel, reason: whyNotAddressable(channel, input.lead) });
+    }
+  }
+  return { messages, skipped };
+}
+
+function whyNotAddressable(channel: Channel, lead: FollowUpPlanInput['lead']): string {
+  if (channel === 'email')
+    return lead.email ? 'The e-mail address cannot receive mail.' : 'The lead gave no e-mail address.';
+  return lead.phone ? 'The phone number cannot receive text messages.' : 'The lead gave no phone number.';
+}
+
+/** An appointment's start as people read it, in its own zone. */
+export function whenOf({ start, timeZone }: Pick<Appointment, 'start' | 'timeZone'>): string {
+  return DateTime.fromISO(start, { zone: timeZone }).toFormat("cccc, LLLL d 'at' h:mm a ZZZZ");
+}
+
+function toMessage(
+  { journey, command, lead, tenant, appointment, link, look }: FollowUpPlanInput,
+  { template, channel, contactKey }: { template: FollowUpTemplate; channel: Channel; contactKey: string },
+): NewMessage {
+  const key = [journey.sessionId, template, channel, command.resend].filter(Boolean).join('/');
+  const text = renderTemplate(template, channel, {
+    industry: journey.industry,
+    firstName: lead.name.split(/\s+/)[0] ?? lead.name,
+    tenantName: tenant.name,
+    tenantPhone: tenant.phone,
+    when: appointment && whenOf(appointment),
+    provider: appointment?.provider,
+    location: appointment?.location,
+    confirmationCode: appointment?.confirmationCode,
+    link,
+  });
+  return {
+    id: derivedId(journey.tenantId, 'message', key),
+    leadId: lead.id,
+    sessionId: journey.sessionId,
+    channel,
+    template,
+    contactKey,
+    purpose: 'reply',
+    ...text,
+    // Laid out once, with the plan: a brand that changes between two attempts must not make another mail of it.
+    html:
+      channel === 'email'
+        ? layoutMail(
+            { tenantId: journey.tenantId, name: tenant.name, subject: text.subject ?? '', ...look },
+            link === undefined
+              ? paragraphsOf(text.body)
+              : withButton(text.body, { link, label: CHANGE_LABEL, style: buttonOf(look.brand) }),
+          )
+        : undefined,
+    idempotencyKey: key,
+  };
+}

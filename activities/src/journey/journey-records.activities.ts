@@ -1,0 +1,223 @@
+/** The journey's short database writes, run as local activities. Each may run again and changes nothing then. */
+import { activityInfo } from '@temporalio/activity';
+import { appointmentLink, appointmentToken } from '@praxis/config/appointment-token';
+import { calculateRoi } from '@praxis/contracts/core/roi-calculation';
+import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
+import { intakeScoreInputs, scoreLead } from '@praxis/contracts/lead/lead-score';
+import {
+  bookAppointment,
+  findAppointmentOfSession,
+  type BookingOutcome,
+} from '@praxis/db/appointment/appointment';
+import { findContactScope } from '@praxis/db/contact/contact-lead';
+import type { Database, TenantTransaction } from '@praxis/db/core/database';
+import { screenNewLead } from '@praxis/db/conflict/conflict-check';
+import { recordIntakeConsent } from '@praxis/db/consent/intake-consent';
+import { closeJourney, markStep, type JourneyRef, type StepMark } from '@praxis/db/journey/journey';
+import { recordLead } from '@praxis/db/lead/lead-capture';
+import { findLeadContact } from '@praxis/db/lead/lead';
+import { findMailBrand } from '@praxis/db/mail/mail';
+import { planMessages, type NewMessage } from '@praxis/db/message/message';
+import { againWhenLost } from '@praxis/db/core/lost-race';
+import { findTenant } from '@praxis/db/tenant/tenant';
+import type { JourneyContext, JourneyRecords } from '@praxis/workflows/journey/effects';
+import type { BookingReply, SlotRefusal } from '@praxis/workflows/journey/messages';
+import { confirmationCode } from '../appointment/confirmation-code.js';
+import { refusal } from '../core/failures.js';
+import { contactKey } from '@praxis/config/contact-key';
+import { derivedId } from '@praxis/config/derived-id';
+import { planFollowUpMessages } from './follow-up-plan.js';
+
+/** What the records need. `origin` is where people's programs reach the API: mails fetch logos there. */
+export interface JourneyRecordDependencies {
+  database: Database;
+  origin: string;
+  masterKey: string;
+}
+
+/** Makes the record activities over a database. */
+export function createJourneyRecords({
+  database,
+  origin,
+  masterKey,
+}: JourneyRecordDependencies): JourneyRecords {
+  return {
+    async recordIntake(journey, command) {
+      return await database.withTenant(journey.tenantId, async (tx) => {
+        const [stored] = await Promise.all([
+          recordLead(tx, {
+            id: journey.leadId,
+            sessionId: journey.sessionId,
+            industry: journey.industry,
+            ...command.fields,
+            score: scoreLead(intakeScoreInputs(command.fields)),
+            fingerprint: command.fingerprint,
+          }),
+          mark(tx, journey, { step: 'intake', leadId: journey.leadId, record: { state: 'done' } }),
+          screenNewLead(tx, masterKey, { id: journey.leadId, ...command.fields }),
+        ]);
+        if (stored.fingerprint !== command.fingerprint) {
+          throw refusal(
+            'already_submitted',
+            'This session already has an intake. Start a new session to send another.',
+          );
+        }
+        await recordIntakeConsent(tx, masterKey, { leadId: stored.id, ...command.fields });
+        return { leadId: stored.id, leadScore: stored.leadScore, engagementLevel: stored.engagementLevel };
+      });
+    },
+
+    async recordBooking(journey, command) {
+      const outcome = await againWhenLost(() =>
+        database.withTenant(journey.tenantId, async (tx) => {
+          const booked = await bookAppointment(tx, {
+            ...command,
+            id: derivedId(journey.tenantId, journey.sessionId, 'appointment', command.fingerprint),
+            sessionId: journey.sessionId,
+            confirmationCode: confirmationCode(
+              `${journey.tenantId}/${journey.sessionId}/${command.fingerprint}`,
+            ),
+          });
+          if (booked.kind === 'booked') {
+            await mark(tx, journey, {
+              step: 'appointment',
+              leadId: journey.leadId,
+              record: { state: 'done' },
+            });
+          }
+          return booked;
+        }),
+      );
+      return toBookingReply(outcome);
+    },
+
+    async planFollowUp(journey, command) {
+      return await database.withTenant(journey.tenantId, async (tx) => {
+        const [lead, booking, tenant, brand, scope] = await Promise.all([
+          findLeadContact(tx, journey.leadId),
+          findAppointmentOfSession(tx, journey.sessionId),
+          findTenant(tx),
+          findMailBrand(tx, journey.tenantId),
+          findContactScope(tx, journey.leadId),
+        ]);
+        if (!lead || !tenant)
+          throw refusal('intake_required', 'Complete the intake first, then send the follow-up.');
+        const { messages, skipped } = planFollowUpMessages({
+          journey,
+          command,
+          lead,
+          tenant,
+          appointment: booking,
+          link:
+            booking &&
+            appointmentLink(
+              origin,
+              appointmentToken(masterKey, {
+                tenantId: journey.tenantId,
+                appointmentId: booking.id,
+                sequence: booking.sequence,
+              }),
+            ),
+          look: { brand, origin },
+          keyOf: (address) => contactKey(masterKey, { tenantId: journey.tenantId, address, scope }),
+        });
+        const states = await planMessages(tx, messages satisfies NewMessage[]);
+        await mark(tx, journey, {
+          step: 'followup',
+          record: {
+            state: states.every((message) => message.status === 'sent' || message.status === 'delivered')
+              ? 'done'
+              : 'running',
+          },
+        });
+        const isWaiting = (status: string): boolean => status === 'queued' || status === 'sending';
+        return {
+          // Whether it has arrived meanwhile is the journey's view to tell: a repeated call gives the same answer.
+          sent: states
+            .filter(({ status }) => status === 'sent' || status === 'delivered')
+            .map((message) => ({ ...message, status: 'sent' as const })),
+          waiting: states.filter(({ status }) => isWaiting(status)),
+          skipped: [
+            ...skipped,
+            ...states
+              .filter(({ status }) => ENDED_UNSENT.has(status))
+              .map(({ template, channel, status }) => ({
+                template,
+                channel,
+                reason: `An earlier attempt ended as ${status}.`,
+              })),
+          ],
+        };
+      });
+    },
+
+    async recordRoi(journey, command) {
+      const figures = calculateRoi(command.inputs, command.tier);
+      await database.withTenant(journey.tenantId, (tx) =>
+        mark(tx, journey, { step: 'roi', record: { state: 'done' } }),
+      );
+      return figures;
+    },
+
+    async closeJourney(journey, end) {
+      await database.withTenant(journey.tenantId, (tx) => closeJourney(tx, journey.sessionId, end));
+    },
+  };
+}
+
+/** States in which a message is neither sent nor on its way. */
+const ENDED_UNSENT: ReadonlySet<string> = new Set(['failed', 'unknown', 'cancelled', 'blocked']);
+
+/** Marks a step, or refuses it when the journey was ended by somebody: the transaction leaves nothing behind then. */
+async function mark(tx: TenantTransaction, journey: JourneyContext, step: StepMark): Promise<void> {
+  const status = await markStep(tx, refOf(journey), step);
+  if (status === 'cancelled' || status === 'terminated') {
+    throw refusal('journey_closed', 'This journey was ended. Start a new session to go on.');
+  }
+}
+
+function refOf(journey: JourneyContext): JourneyRef {
+  const { workflowExecution } = activityInfo();
+  return {
+    sessionId: journey.sessionId,
+    industry: journey.industry,
+    mode: journey.mode,
+    workflowId: workflowExecution?.workflowId ?? '',
+    runId: workflowExecution?.runId,
+  };
+}
+
+function toBookingReply(outcome: BookingOutcome): BookingReply {
+  switch (outcome.kind) {
+    case 'booked':
+      return { appointment: outcome.appointment };
+    case 'already_booked':
+      throw refusal('already_booked', 'This session already has an appointment.');
+    case 'conflict_review':
+      throw refusal('conflict_review', CONFLICT_REVIEW_SENTENCE);
+    case 'slot_taken':
+      throw refusal(
+        'slot_taken',
+        'That time has just been taken. Choose one of the alternatives.',
+        detail(outcome),
+      );
+    case 'slot_not_offered':
+      throw refusal(
+        'slot_not_offered',
+        'That time is outside the hours that can be booked. Choose one of the alternatives.',
+        detail(outcome),
+      );
+    case 'hold_expired':
+      throw refusal(
+        'hold_expired',
+        'This hold has run out or was used already. Choose one of the alternatives.',
+        detail(outcome),
+      );
+    case 'no_slots':
+      throw refusal('no_slots', 'No free time fits. Try another day or part of the day.', detail(outcome));
+  }
+}
+
+function detail({ alternatives }: { alternatives: SlotRefusal['alternatives'] }): SlotRefusal {
+  return { alternatives };
+}

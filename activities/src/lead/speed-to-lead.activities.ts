@@ -1,0 +1,123 @@
+/** Steps of a lead's route: each written in one transaction with the mails that tell of it, which are sent afterwards. */
+import { getClient } from '@temporalio/activity';
+import { publicOrigin, type Environment } from '@praxis/config/environment';
+import type { RoutingSettings } from '@praxis/contracts/lead/lead-routing';
+import type { Database, TenantTransaction } from '@praxis/db/core/database';
+import { listAssignees } from '@praxis/db/lead/lead-assignment';
+import {
+  endRoute,
+  fallBack,
+  groupsToday,
+  holdRoute,
+  keepRouteMails,
+  offerLead,
+  routeMails,
+} from '@praxis/db/lead/lead-route';
+import { queueMail, type MailContent } from '@praxis/db/mail/mail';
+import { readRouting } from '@praxis/db/tenant/tenant-settings';
+import type { RouteProgress, SpeedToLeadEffects } from '@praxis/workflows/speed-to-lead/effects';
+import { startMail } from '../mail/mail-runs.js';
+
+/** How long word of a lead that fell back is worth sending. */
+const FELL_BACK_SECONDS = 24 * 60 * 60;
+
+export interface SpeedToLeadDependencies {
+  environment: Environment;
+  database: Database;
+}
+
+/** What a step came to, and the mails that tell of it. */
+interface Step {
+  progress: RouteProgress;
+  mailIds: readonly string[];
+}
+
+/** Makes the step activity. */
+export function createSpeedToLeadActivities({
+  environment,
+  database,
+}: SpeedToLeadDependencies): SpeedToLeadEffects {
+  const link = (leadId: string): string => `${publicOrigin(environment)}/leads/${leadId}`;
+
+  const tell = async (
+    tx: TenantTransaction,
+    {
+      people,
+      seconds,
+      contentFor,
+    }: { people: readonly string[]; seconds: number; contentFor(id: string): MailContent },
+  ): Promise<string[]> => {
+    const mailIds: string[] = [];
+    for (const { id, email } of (await listAssignees(tx)).filter((person) => people.includes(person.id)))
+      mailIds.push(
+        await queueMail(tx, environment.PRAXIS_MASTER_KEY, {
+          tenantId: tx.tenantId,
+          to: email,
+          content: contentFor(id),
+          isBranded: true,
+          seconds,
+        }),
+      );
+    return mailIds;
+  };
+
+  const giveToOwner = async (
+    tx: TenantTransaction,
+    leadId: string,
+    settings: RoutingSettings,
+  ): Promise<Step> => {
+    const owner = await fallBack(tx, leadId, settings);
+    if (owner === undefined) return { progress: { kind: 'over', outcome: 'nobody' }, mailIds: [] };
+    const owners = (await listAssignees(tx)).filter(({ role }) => role === 'owner').map(({ id }) => id);
+    const mailIds = await tell(tx, {
+      people: owners,
+      seconds: FELL_BACK_SECONDS,
+      contentFor: (id) => ({ kind: 'lead_fell_back', link: link(leadId), isYours: id === owner }),
+    });
+    await keepRouteMails(tx, leadId, mailIds);
+    return { progress: { kind: 'over', outcome: 'fell_back' }, mailIds };
+  };
+
+  const advance = async (tx: TenantTransaction, leadId: string, step: number): Promise<Step> => {
+    const state = await holdRoute(tx, leadId);
+    if (state.kind === 'unknown') return { progress: { kind: 'over', outcome: 'closed' }, mailIds: [] };
+    if (state.kind === 'over') {
+      // Of an attempt that had written this step and died: the same mails again, which are sent once.
+      const mailIds = state.outcome === 'fell_back' ? await routeMails(tx, leadId) : [];
+      return { progress: state, mailIds };
+    }
+    if (state.route && state.route.step >= step) {
+      const { step: reached, offerEndsAt, mailIds } = state.route;
+      return { progress: { kind: 'offered', step: reached, waitMs: waitUntil(offerEndsAt) }, mailIds };
+    }
+    const settings = await readRouting(tx);
+    if (!settings.isOn) {
+      await endRoute(tx, leadId, 'off');
+      return { progress: { kind: 'over', outcome: 'off' }, mailIds: [] };
+    }
+    const groups = await groupsToday(tx, settings);
+    const next = groups.findIndex(({ members }, index) => index >= step && members.length > 0);
+    const group = groups[next];
+    if (!group) return await giveToOwner(tx, leadId, settings);
+    const mailIds = await tell(tx, {
+      people: group.members,
+      seconds: group.minutes * 60,
+      contentFor: () => ({ kind: 'lead_offer', link: link(leadId), minutes: group.minutes }),
+    });
+    const endsAt = await offerLead(tx, leadId, { ...group, step: next, mailIds });
+    return { progress: { kind: 'offered', step: next, waitMs: waitUntil(endsAt) }, mailIds };
+  };
+
+  return {
+    async advanceRoute({ tenantId, leadId }, step) {
+      const { progress, mailIds } = await database.withTenant(tenantId, (tx) => advance(tx, leadId, step));
+      await Promise.all(mailIds.map((mailId) => startMail(getClient(), { tenantId, mailId })));
+      return progress;
+    },
+  };
+}
+
+/** Milliseconds; a timer of none is not to be had. */
+function waitUntil(moment: Date): number {
+  return Math.max(1, moment.getTime() - Date.now());
+}

@@ -1,0 +1,70 @@
+/** The frame of every mail in HTML: a tenant's name or logo on its color, and what the mail says below. */
+import { DEFAULT_BRAND_COLOURS } from '@praxis/contracts/tenant/brand';
+import { readableOn } from '@praxis/contracts/tenant/color-contrast';
+import type { StoredBrand } from '@praxis/db/mail/mail';
+
+/** Whose mail it is and where its logo is fetched from. */
+export interface MailFrame {
+  tenantId: string;
+  /** How the tenant looks; without it, the platform's own colors. */
+  brand: StoredBrand | undefined;
+  name: string;
+  subject: string;
+  /** Scheme and host of the API, which serves the logo. */
+  origin: string;
+}
+
+/**
+ * Tables and inline styles: what mail programs understand. As wide as the screen up to 560 px; Outlook on Windows, which knows no
+ * greatest width, gets a table of that width. `inner` is HTML, escaped by whoever made it.
+ */
+export function layoutMail({ tenantId, brand, name, subject, origin }: MailFrame, inner: string): string {
+  const { bg } = colorsOf(brand);
+  const title = brand?.logoVersion
+    ? `<img src="${escapeHtml(`${origin}/v1/tenants/${tenantId}/brand/logo/${encodeURIComponent(brand.logoVersion)}`)}" alt="${escapeHtml(name)}" height="40">`
+    : `<strong style="font-size:20px">${escapeHtml(name)}</strong>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f4f4f5;font-family:Arial,Helvetica,sans-serif;color:#111111">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
+<!--[if mso]><table role="presentation" width="560"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff">
+<tr><td style="background:${bg};color:${readableOn(bg)};padding:20px 28px">${title}</td></tr>
+<tr><td style="padding:28px;line-height:1.5;overflow-wrap:anywhere">${inner}</td></tr></table>
+<!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>`;
+}
+
+/** Style of a button in the tenant's primary color. */
+export function buttonOf(brand: StoredBrand | undefined): string {
+  const { primary } = colorsOf(brand);
+  return `background:${primary};color:${readableOn(primary)}`;
+}
+
+/** A text as HTML paragraphs: a blank line begins a new one. */
+export function paragraphsOf(text: string): string {
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
+    .join('\n');
+}
+
+/** Paragraphs with the one that is the link, `label: link`, drawn as a button. */
+export function withButton(
+  body: string,
+  { link, label, style }: { link: string; label: string; style: string },
+): string {
+  const html = `<p><a href="${escapeHtml(link)}" style="${style};display:inline-block;padding:12px 20px;text-decoration:none;border-radius:4px">${escapeHtml(label)}</a></p>`;
+  return paragraphsOf(body).replace(`<p>${escapeHtml(`${label}: ${link}`)}</p>`, () => html);
+}
+
+/** Text as HTML shows it, never as markup. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function colorsOf(brand: StoredBrand | undefined): Record<'bg' | 'primary', string> {
+  const pick = (key: 'bg' | 'primary'): string => {
+    const color = brand?.colors[key];
+    return typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_BRAND_COLOURS[key];
+  };
+  return { bg: pick('bg'), primary: pick('primary') };
+}

@@ -1,0 +1,190 @@
+/** What the platform's mails say and look like: plain text, and the same in a tenant's colors. */
+import { DEFAULT_BRAND_NAME } from '@praxis/contracts/tenant/brand';
+import type { TenantRole } from '@praxis/contracts/auth/role.const';
+import type { MailContent, SecurityEvent, StoredBrand } from '@praxis/db/mail/mail';
+import { buttonOf, escapeHtml, layoutMail } from './mail-layout.js';
+
+/** Whose mail it is; without a brand, the platform's own. */
+export interface MailLook {
+  tenantId: string;
+  brand: StoredBrand | undefined;
+}
+
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The parts of a mail, before they are laid out. */
+interface MailParts {
+  subject: string;
+  opening: string;
+  /** What a visitor wrote: shown as theirs, and nothing in it can be clicked. */
+  quote?: string | undefined;
+  action: { label: string; link: string };
+  /** Sentences after the button. */
+  closing: string[];
+}
+
+const ROLE_WORDS: Record<TenantRole, string> = { viewer: 'a viewer', staff: 'staff', owner: 'an owner' };
+
+/** Renders a mail. */
+export function renderMail(content: MailContent, look: MailLook): RenderedMail {
+  const name = look.brand?.name ?? DEFAULT_BRAND_NAME;
+  const parts = partsOf(content, name);
+  return { subject: parts.subject, text: asText(parts, name), html: asHtml(parts, { ...look, name }) };
+}
+
+function partsOf(content: MailContent, name: string): MailParts {
+  switch (content.kind) {
+    case 'verify_email':
+      return {
+        subject: `Verify your e-mail address for ${name}`,
+        opening: 'Verify this address to finish creating your account.',
+        action: { label: 'Verify address', link: content.link },
+        closing: [onceWithin(content.minutes), SAME_BROWSER, IGNORE],
+      };
+    case 'account_exists':
+      return {
+        subject: `You already have an account with ${name}`,
+        opening: 'Somebody, perhaps you, tried to create an account with this address. There is one already.',
+        action: { label: 'Sign in', link: content.link },
+        closing: [`Forgot the password? Choose a new one: ${content.resetLink}`, IGNORE],
+      };
+    case 'security_notice':
+      return {
+        subject: `${SECURITY_WORDS[content.event].subject} for ${name}`,
+        opening: SECURITY_WORDS[content.event].opening,
+        action: { label: 'See how you sign in', link: content.link },
+        closing: [`If this was not you, choose a new password at once: ${content.resetLink}`],
+      };
+    case 'magic_link':
+      return {
+        subject: `Your sign-in link for ${name}`,
+        opening: 'Here is the link you asked for.',
+        action: { label: 'Sign in', link: content.link },
+        closing: [onceWithin(content.minutes), SAME_BROWSER, IGNORE],
+      };
+    case 'password_reset':
+      return {
+        subject: `Choose a new password for ${name}`,
+        opening: 'Somebody, perhaps you, asked for a new password.',
+        action: { label: 'Choose a new password', link: content.link },
+        closing: [onceWithin(content.minutes), SAME_BROWSER, IGNORE],
+      };
+    case 'invitation':
+      return {
+        subject: `You are invited to ${content.tenantName}`,
+        opening: `${content.tenantName} invites you to join as ${ROLE_WORDS[content.role]}.`,
+        action: { label: 'See the invitation', link: content.link },
+        closing: [`The link works once, within ${content.days} days.`, IGNORE],
+      };
+    case 'lead_offer':
+      return {
+        subject: `A new lead for ${name}`,
+        opening: `A new lead has come in. Whoever claims it within ${minutes(content.minutes)} has it.`,
+        action: { label: 'See the lead', link: content.link },
+        closing: ['If somebody was quicker, the page says who.', IGNORE],
+      };
+    case 'lead_fell_back':
+      return {
+        subject: content.isYours ? `A new lead for you at ${name}` : `Nobody claimed a new lead of ${name}`,
+        opening: content.isYours
+          ? 'Nobody claimed a new lead in time, so it is yours now.'
+          : 'Nobody claimed a new lead in time, so it went to another owner.',
+        action: { label: 'See the lead', link: content.link },
+        closing: ['Who is offered new leads, and for how long, is in Settings under Routing.', IGNORE],
+      };
+    case 'call_escalated':
+      return {
+        subject: content.isUrgent
+          ? `Urgent: a caller needs a person at ${name}`
+          : `A caller asks for a person at ${name}`,
+        opening:
+          'A caller of the AI receptionist asks for a person, or needs one. Please get in touch with them.',
+        action: { label: 'See the leads', link: content.link },
+        closing: ['The call stands with the lead as soon as it has ended.'],
+      };
+    case 'demo_share':
+      return {
+        subject: `Somebody shares a demo of ${name} with you`,
+        opening: `Somebody who tried the demo of ${name} thought you might like to see it.`,
+        quote: content.message && withoutLinks(content.message),
+        action: { label: 'See the demo', link: content.link },
+        closing: ['They typed your address; it is kept for this mail alone.', IGNORE],
+      };
+  }
+}
+
+const SECURITY_WORDS: Record<SecurityEvent, { subject: string; opening: string }> = {
+  factor_added: {
+    subject: 'Second factor added',
+    opening:
+      'An authenticator app or passkey was added to your account. From now on signing in takes one of them.',
+  },
+  factor_removed: {
+    subject: 'Second factor removed',
+    opening:
+      'An authenticator app or passkey was removed from your account. What there is now stands under Settings, Account.',
+  },
+  factor_reset: {
+    subject: 'Second factor reset',
+    opening:
+      'An operator took the second factor from your account and signed you out everywhere. Sign in, then set up a new one.',
+  },
+  factor_guessed: {
+    subject: 'Wrong codes',
+    opening:
+      'Somebody passed the first step of signing in to your account, then gave many wrong codes. They were kept out.',
+  },
+  recovery_codes_renewed: {
+    subject: 'New recovery codes',
+    opening: 'New recovery codes were made for your account. The old ones open nothing any more.',
+  },
+  recovery_code_used: {
+    subject: 'Recovery code used',
+    opening: 'A recovery code was used to sign in to your account. It works no second time.',
+  },
+};
+
+const minutes = (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`);
+const SAME_BROWSER = 'Open it in the browser where you asked for it.';
+const IGNORE = 'If you did not expect this mail, ignore it: nothing changes.';
+
+function onceWithin(minutes: number): string {
+  const span = minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`;
+  return `The link works once, within ${span}.`;
+}
+
+/** A stranger's text in a form that no mail program turns into a link: dots of names and the colon of a scheme in brackets. */
+function withoutLinks(text: string): string {
+  return text
+    .replace(/:(?=\/\/)/g, '[:]')
+    .replace(/(?<=[\p{L}\p{N}])[.\u3002\uff0e\uff61](?=[\p{L}\p{N}])/gu, '[.]');
+}
+
+const QUOTE_TITLE = 'They wrote:';
+
+function asText({ opening, quote, action, closing }: MailParts, name: string): string {
+  const quoted = quote ? [`${QUOTE_TITLE}\n${quote.replace(/^/gm, '> ')}`] : [];
+  return [opening, ...quoted, `${action.label}: ${action.link}`, closing.join(' '), name].join('\n\n');
+}
+
+function asHtml(parts: MailParts, look: MailLook & { name: string }): string {
+  const { subject, opening, quote, action, closing } = parts;
+  const button = buttonOf(look.brand);
+  const paragraphs = closing
+    .map((sentence) => `<p style="color:#444444">${escapeHtml(sentence)}</p>`)
+    .join('');
+  const quoted = quote
+    ? `\n<p style="color:#444444">${QUOTE_TITLE}</p>
+<blockquote style="margin:0 0 16px;padding-left:12px;border-left:3px solid #cccccc">${escapeHtml(quote).replace(/\n/g, '<br>')}</blockquote>`
+    : '';
+  return layoutMail(
+    { ...look, origin: new URL(action.link).origin, subject },
+    `<p>${escapeHtml(opening)}</p>${quoted}
+<p><a href="${escapeHtml(action.link)}" style="display:inline-block;${button};padding:12px 20px;text-decoration:none;border-radius:6px">${escapeHtml(action.label)}</a></p>
+${paragraphs}`,
+  );
+}

@@ -1,0 +1,79 @@
+/** The text of a mail that somebody wrote: fetched where its webhook does not carry it, kept once, and heard. */
+import { cancellationSignal } from '@temporalio/activity';
+import { bareAddress, contactAddress, contactKey } from '@praxis/config/contact-key';
+import { lockContact } from '@praxis/db/contact/contact-lead';
+import type { Database } from '@praxis/db/core/database';
+import { fillInbound } from '@praxis/db/message/inbound-message';
+import { isWaiting, openWebhook } from '@praxis/db/webhook/webhook-event';
+import type { ReceivedEmail } from '@praxis/providers/email/port';
+import { ProviderError } from '@praxis/providers/failures';
+import type { ReceivedWebhook } from '@praxis/providers/webhook/event';
+import type { WebhookEffects } from '@praxis/workflows/webhook/effects';
+import { judge, retryLater } from '../core/failures.js';
+import { hearMail } from './inbound.js';
+import { readOrSetAside, type Documents } from '../core/document.js';
+import { inboundId } from './inbound-text.js';
+import type { Providers } from '../core/providers.js';
+
+export interface InboundMailDependencies {
+  database: Database;
+  documents: Documents;
+  providers: Providers;
+  masterKey: string;
+}
+
+/** Makes the activity. Doing it again changes nothing: a text that is there stays, and an opt-out stands once. */
+export function createInboundMailActivities(parts: InboundMailDependencies): WebhookEffects {
+  const { database, documents, masterKey } = parts;
+  return {
+    async fetchMail({ tenantId, eventId }, fetchId) {
+      const mail = await fetchOf(parts, { tenantId, fetchId });
+      // Gone at the provider, or refused for good: the subject is all there is.
+      if (mail === undefined) return;
+      const inbound = inboundId(tenantId, eventId);
+      const heard = await readOrSetAside(
+        database,
+        { tenantId, eventId },
+        {
+          read: async () => {
+            const stored = await database.withTenant(tenantId, (tx) =>
+              openWebhook<ReceivedWebhook>(tx, masterKey, eventId),
+            );
+            const event = stored && (await documents.read('hearWebhook', stored));
+            return { event, receivedAt: stored?.receivedAt, words: await documents.read('hearMail', mail) };
+          },
+          tell: (tx, unreadReason) => fillInbound(tx, inbound, { body: '', unreadReason }),
+        },
+      );
+      if (!heard) return;
+      const { event, words, receivedAt = new Date() } = heard;
+      await database.withTenant(tenantId, async (tx) => {
+        // One fetch after the other: what is there already stays, and is heard once.
+        await isWaiting(tx, eventId);
+        await fillInbound(tx, inbound, words);
+        if (event?.kind !== 'inbound') return;
+        const address = contactAddress('email', bareAddress(event.from));
+        if (!address) return;
+        const key = contactKey(masterKey, { tenantId, address, scope: event.scope });
+        await lockContact(tx, key);
+        await hearMail(tx, { tenantId, eventId, masterKey, receivedAt, event: { ...event, words } }, key);
+      });
+    },
+  };
+}
+
+async function fetchOf(
+  { providers }: InboundMailDependencies,
+  { tenantId, fetchId }: { tenantId: string; fetchId: string },
+): Promise<ReceivedEmail | undefined> {
+  try {
+    // Only a live provider keeps a text for us.
+    const port = await providers.email({ tenantId, mode: 'live' });
+    return await port.read(fetchId, { signal: cancellationSignal() });
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const verdict = judge(error);
+    if (verdict.kind === 'final') return undefined;
+    throw retryLater(error.code, error.message, verdict.kind === 'retry' ? verdict.delayMs : undefined);
+  }
+}

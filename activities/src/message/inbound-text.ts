@@ -1,0 +1,58 @@
+/** What a person wrote, kept in the conversation of the lead it is about. */
+import { contactAddress, type ContactAddress } from '@praxis/config/contact-key';
+import { derivedId } from '@praxis/config/derived-id';
+import { findContactLeads } from '@praxis/db/contact/contact-lead';
+import type { TenantTransaction } from '@praxis/db/core/database';
+import { findLeadOfAddress, recordInbound } from '@praxis/db/message/inbound-message';
+import type { StoredWebhook } from '@praxis/db/webhook/webhook-event';
+import type { UnreadReason } from '@praxis/threads/document-reader';
+import type { ReceivedWebhook } from '@praxis/providers/webhook/event';
+import type { Inbound } from '../webhook/webhook-taking.js';
+
+/**
+ * Keeps it with the lead that was written to last at this address, or with the newest of the person who has it. Somebody
+ * nobody knows has no conversation.
+ */
+export async function keepInbound(
+  tx: TenantTransaction,
+  { tenantId, eventId, event, receivedAt }: Inbound,
+  { address, key }: { address: ContactAddress; key: string },
+): Promise<void> {
+  // A scoped number belongs to many visitors: only the session tells them apart, and that is in the key alone.
+  const leadId = await leadOf(tx, key, event.scope === undefined ? address : undefined);
+  if (leadId === undefined) return;
+  const { subject, body } = event.words;
+  const id = inboundId(tenantId, eventId);
+  await recordInbound(tx, { id, leadId, channel: event.channel, contactKey: key, subject, body, receivedAt });
+}
+
+/** Keeps, in the same place, that somebody wrote what no reader gets to the end of. */
+export async function keepUnread(
+  tx: TenantTransaction,
+  { tenantId, eventId }: { tenantId: string; eventId: string },
+  { stored, unreadReason }: { stored: StoredWebhook<ReceivedWebhook>; unreadReason: UnreadReason },
+): Promise<void> {
+  const { contactKey, receivedAt, received, provider } = stored;
+  if (contactKey === null || !received.writer) return;
+  const { channel, address: value } = received.writer;
+  // Of a simulated phone nothing says here whether its number is scoped.
+  const address = provider === 'sim' ? undefined : contactAddress(channel, value);
+  const leadId = await leadOf(tx, contactKey, address);
+  if (leadId === undefined) return;
+  const id = inboundId(tenantId, eventId);
+  const text = { subject: undefined, body: '', unreadReason };
+  await recordInbound(tx, { id, leadId, channel, contactKey, ...text, receivedAt });
+}
+
+async function leadOf(
+  tx: TenantTransaction,
+  key: string,
+  address: ContactAddress | undefined,
+): Promise<string | undefined> {
+  const [lead] = await findContactLeads(tx, key);
+  return lead?.id ?? (address && (await findLeadOfAddress(tx, address)));
+}
+
+/** The id under which what an event brought is kept. */
+export const inboundId = (tenantId: string, eventId: string): string =>
+  derivedId(tenantId, 'inbound', eventId);

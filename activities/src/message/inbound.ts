@@ -1,0 +1,167 @@
+/** What somebody wrote: kept with their lead, and of a text message what it means for their consent, and what they are answered. */
+import { bareAddress, contactAddress, contactKey } from '@praxis/config/contact-key';
+import { derivedId } from '@praxis/config/derived-id';
+import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
+import type { ReplyTemplate } from '@praxis/contracts/message/message.const';
+import { REVOCATION_VERSION, type Reading } from '@praxis/contracts/consent/revocation';
+import { noteReply } from '@praxis/db/campaign/campaign-run';
+import { appendConsent, readConsentState, type NewConsentEntry } from '@praxis/db/consent/consent';
+import {
+  findContactLeads,
+  lockContact,
+  noteConsentChange,
+  type ContactLead,
+} from '@praxis/db/contact/contact-lead';
+import type { TenantTransaction } from '@praxis/db/core/database';
+import { planMessages } from '@praxis/db/message/message';
+import { findTenant } from '@praxis/db/tenant/tenant';
+import type { WebhookReply } from '@praxis/workflows/webhook/effects';
+import { keepInbound } from './inbound-text.js';
+import { replyText } from './reply-texts.js';
+import type { Inbound } from '../webhook/webhook-taking.js';
+
+/** Somebody who wrote: their number, and the leads that it belongs to. */
+interface Writer {
+  key: string;
+  leads: readonly ContactLead[];
+}
+
+/** Records what the words say, and plans the one message that answers it, if any does. */
+export async function takeInbound(tx: TenantTransaction, inbound: Inbound): Promise<WebhookReply | null> {
+  const { channel, from } = inbound.event;
+  const address = contactAddress(channel, bareAddress(from));
+  if (!address) return null;
+  const { masterKey, tenantId } = inbound;
+  const key = contactKey(masterKey, { tenantId, address, scope: inbound.event.scope });
+  await lockContact(tx, key);
+  await keepInbound(tx, inbound, { address, key });
+  if (channel === 'email') {
+    await hearMail(tx, inbound, key);
+    return null;
+  }
+  const {
+    words: { reading },
+    confirmed,
+  } = inbound.event;
+  // Whoever writes back gets no more of a campaign; an opt-out ends it by the ledger.
+  if (reading.kind !== 'opt_out') await noteReply(tx, key);
+  if (reading.kind === 'none') return null;
+  const writer: Writer = { key, leads: await findContactLeads(tx, key) };
+  if (reading.kind === 'help')
+    return confirmed ? null : await plan(tx, inbound, { writer, template: 'help', channels: ['sms'] });
+  const changed = await changeConsent(tx, inbound, { writer, reading });
+  // What the provider has confirmed is not confirmed a second time.
+  if (changed.length === 0 || confirmed) return null;
+  const template = reading.kind === 'opt_out' ? 'opt_out_confirmation' : 'opt_in_confirmation';
+  return await plan(tx, inbound, { writer, template, channels: changed });
+}
+
+/** Whoever asks by mail to be left alone is, by mail; nothing that a mail says makes us begin again. */
+export async function hearMail(tx: TenantTransaction, inbound: Inbound, key: string): Promise<void> {
+  const { reading, isSaid } = inbound.event.words;
+  if (reading.kind !== 'opt_out') {
+    // A mail whose text is still to be fetched says nothing yet.
+    if (isSaid) await noteReply(tx, key);
+    return;
+  }
+  const writer: Writer = { key, leads: await findContactLeads(tx, key) };
+  await changeConsent(tx, inbound, { writer, reading: { ...reading, channels: ['email'] } });
+}
+
+/** Adds the entries that change something, and gives the channels they are about. */
+async function changeConsent(
+  tx: TenantTransaction,
+  inbound: Inbound,
+  { writer, reading }: { writer: Writer; reading: Extract<Reading, { kind: 'opt_out' | 'opt_in' }> },
+): Promise<ConsentChannel[]> {
+  const wanted = reading.kind === 'opt_out' ? 'opted_out' : 'opted_in';
+  const entries: NewConsentEntry[] = [];
+  for (const channel of reading.channels) {
+    for (const contactKeyOf of keysOf(inbound, { writer, channel })) {
+      const { state } = await readConsentState(tx, { contactKey: contactKeyOf, channel });
+      if (state === wanted) continue;
+      entries.push({
+        channel,
+        contactKey: contactKeyOf,
+        leadId: writer.leads[0]?.id,
+        action: reading.kind === 'opt_out' ? 'opt_out' : state === 'opted_out' ? 're_opt_in' : 'opt_in',
+        method: reading.by,
+        evidence: `webhook/${inbound.eventId}`,
+        actor: 'person',
+        wordingVersion: REVOCATION_VERSION,
+        occurredAt: inbound.receivedAt,
+      });
+    }
+  }
+  const channels = [...new Set(entries.map(({ channel }) => channel))];
+  if (channels.length === 0) return [];
+  await noteConsentChange(
+    tx,
+    writer.leads.map(({ id }) => id),
+    { channels, action: reading.kind },
+  );
+  await appendConsent(tx, entries);
+  return channels;
+}
+
+/** The contacts of a person on one channel: their number, and the addresses of the leads behind it. */
+function keysOf(
+  { masterKey, tenantId, event }: Inbound,
+  { writer, channel }: { writer: Writer; channel: ConsentChannel },
+): string[] {
+  if (channel !== 'email' || event.channel === 'email') return [writer.key];
+  const addresses = writer.leads.flatMap(({ email }) => contactAddress('email', email) ?? []);
+  return [
+    ...new Set(addresses.map((address) => contactKey(masterKey, { tenantId, address, scope: event.scope }))),
+  ];
+}
+
+const replyId = (tenantId: string, eventId: string): string =>
+  derivedId(tenantId, 'message', `webhook/${eventId}`);
+
+async function plan(
+  tx: TenantTransaction,
+  { tenantId, eventId }: Inbound,
+  answer: { writer: Writer; template: ReplyTemplate; channels: readonly ConsentChannel[] },
+): Promise<WebhookReply | null> {
+  const { writer, template, channels } = answer;
+  const [lead] = writer.leads;
+  const tenant = await findTenant(tx);
+  // Somebody we never wrote to: what they said is recorded, and there is nobody to answer as.
+  if (!lead || !tenant) return null;
+  const id = replyId(tenantId, eventId);
+  await planMessages(tx, [
+    {
+      id,
+      leadId: lead.id,
+      sessionId: lead.sessionId,
+      channel: 'sms',
+      template,
+      contactKey: writer.key,
+      purpose: template === 'opt_out_confirmation' ? 'confirmation' : 'reply',
+      body: replyText(template, { tenantName: tenant.name, tenantPhone: tenant.phone, channels }),
+      idempotencyKey: `webhook/${eventId}/reply`,
+    },
+  ]);
+  return toReply(tenantId, lead, id);
+}
+
+/** The answer that an earlier attempt planned for an event. */
+export async function findReply(
+  tx: TenantTransaction,
+  { tenantId, eventId }: { tenantId: string; eventId: string },
+): Promise<WebhookReply | null> {
+  const id = replyId(tenantId, eventId);
+  const [row] = await tx.query<{ key: string; leadId: string }>(
+    `select contact_key as key, lead_id as "leadId" from messages where tenant_id = $1 and id = $2`,
+    [tx.tenantId, id],
+  );
+  if (!row) return null;
+  const lead = (await findContactLeads(tx, row.key)).find(({ id: leadId }) => leadId === row.leadId);
+  return lead ? toReply(tenantId, lead, id) : null;
+}
+
+function toReply(tenantId: string, lead: ContactLead, messageId: string): WebhookReply {
+  const { id: leadId, sessionId, industry, mode } = lead;
+  return { journey: { tenantId, sessionId, industry, mode, leadId }, messageId };
+}

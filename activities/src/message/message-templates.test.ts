@@ -1,0 +1,83 @@
+import { CHANNELS, FOLLOW_UP_TEMPLATES } from '@praxis/contracts/message/message.const';
+import { INDUSTRIES } from '@praxis/contracts/core/industry.const';
+import { renderTemplate, type TemplateValues } from './message-templates.js';
+
+const VALUES: TemplateValues = {
+  industry: 'law',
+  firstName: 'Jordan',
+  tenantName: 'Harbor Law Group',
+  tenantPhone: '+13135550110',
+  when: 'Monday, May 4 at 2:00 PM EDT',
+  provider: 'Attorney Dana Whitfield',
+  location: 'Video Conference',
+  confirmationCode: 'ABC234',
+};
+
+const EVERY = FOLLOW_UP_TEMPLATES.flatMap((template) =>
+  INDUSTRIES.flatMap((industry) => [
+    { template, values: { ...VALUES, industry } },
+    {
+      template,
+      values: {
+        ...VALUES,
+        industry,
+        when: undefined,
+        provider: undefined,
+        location: undefined,
+        confirmationCode: undefined,
+        tenantPhone: null,
+      },
+    },
+  ]),
+);
+
+test('every SMS says who writes and how to stop', () => {
+  for (const { template, values } of EVERY) {
+    const { body, subject } = renderTemplate(template, 'sms', values);
+    expect(body).toMatch(/^Harbor Law Group: /);
+    expect(body).toMatch(/Reply STOP to opt out\.$/);
+    expect(subject).toBeUndefined();
+  }
+});
+
+test('every e-mail has a subject, a greeting and a way to ask back', () => {
+  for (const { template, values } of EVERY) {
+    const { body, subject } = renderTemplate(template, 'email', values);
+    expect(subject).toContain('Harbor Law Group');
+    expect(body).toMatch(/^Hello Jordan,\n\n/);
+    expect(body).toMatch(values.tenantPhone ? /call us at \+13135550110/i : /reply to this e-mail/);
+  }
+});
+
+test('no text shows a missing value', () => {
+  for (const { template, values } of EVERY)
+    for (const channel of CHANNELS) {
+      const { body, subject = '' } = renderTemplate(template, channel, values);
+      expect(`${subject} ${body}`).not.toMatch(/undefined|null|\$\{|NaN| {2}/);
+    }
+});
+
+test('thank_you confirms the appointment with its code, in both channels', () => {
+  for (const channel of CHANNELS)
+    expect(renderTemplate('thank_you', channel, VALUES).body).toContain(
+      'You are booked with Attorney Dana Whitfield on Monday, May 4 at 2:00 PM EDT. Confirmation code ABC234.',
+    );
+});
+
+test('the confirmation by mail says where', () => {
+  expect(renderTemplate('thank_you', 'email', VALUES).body).toContain('Where: Video Conference.');
+});
+
+test('prep_docs asks for what the industry needs', () => {
+  expect(renderTemplate('prep_docs', 'sms', VALUES).body).toMatch(/court papers/);
+  expect(renderTemplate('prep_docs', 'sms', { ...VALUES, industry: 'realestate' }).body).toMatch(
+    /pre-approval/,
+  );
+});
+
+test('an SMS of ordinary values fits what a provider takes', () => {
+  for (const { template, values } of EVERY)
+    expect(
+      renderTemplate(template, 'sms', { ...values, firstName: 'n'.repeat(120) }).body.length,
+    ).toBeLessThanOrEqual(1_600);
+});

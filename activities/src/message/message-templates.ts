@@ -1,0 +1,75 @@
+/** The follow-up texts per template, channel and industry (specification 1, section 9: SMS carries STOP wording). */
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { Channel, FollowUpTemplate } from '@praxis/contracts/message/message.const';
+
+/** What a text may mention. */
+export interface TemplateValues {
+  industry: Industry;
+  firstName: string;
+  tenantName: string;
+  tenantPhone: string | null;
+  /** The appointment's start, written out in its own zone. */
+  when: string | undefined;
+  provider: string | undefined;
+  location: string | undefined;
+  confirmationCode: string | undefined;
+  /** Where the client changes the appointment. */
+  link?: string | undefined;
+}
+
+const STOP = 'Reply STOP to opt out.';
+/** What the button of the confirmation says. */
+export const CHANGE_LABEL = 'Change or cancel';
+
+const PREPARE: Record<Industry, string> = {
+  law: 'a photo ID, letters or court papers you have received, and the dates that matter',
+  realestate: 'a photo ID, your pre-approval or proof of funds, and a short list of must-haves',
+};
+
+/** Text, and subject for e-mail. Texts are plain: they are read on a lock screen. */
+export function renderTemplate(
+  template: FollowUpTemplate,
+  channel: Channel,
+  values: TemplateValues,
+): { subject?: string; body: string } {
+  const sentences = template === 'thank_you' ? thankYou(values, channel) : prepDocs(values);
+  const change = template === 'thank_you' && values.link ? [`${CHANGE_LABEL}: ${values.link}`] : [];
+  if (channel === 'sms') return { body: [`${values.tenantName}:`, ...sentences, ...change, STOP].join(' ') };
+  const call = values.tenantPhone
+    ? `Questions? Call us at ${values.tenantPhone}.`
+    : 'Questions? Just reply to this e-mail.';
+  return {
+    subject:
+      template === 'thank_you'
+        ? `Your appointment with ${values.tenantName}`
+        : `What to bring to ${values.tenantName}`,
+    body: [
+      `Hello ${values.firstName},`,
+      sentences.slice(1).join(' ') || sentences.join(' '),
+      ...change,
+      call,
+      values.tenantName,
+    ].join('\n\n'),
+  };
+}
+
+/** A mail says where as well; a text message is kept short, and its link says it. */
+function thankYou(
+  { firstName, when, provider, location, confirmationCode }: TemplateValues,
+  channel: Channel,
+): string[] {
+  return [
+    `Thank you, ${firstName}.`,
+    when && provider
+      ? `You are booked with ${provider} on ${when}. Confirmation code ${confirmationCode}.`
+      : 'We have your details and will be in touch.',
+    ...(channel === 'email' && when && location ? [`Where: ${location}.`] : []),
+  ];
+}
+
+function prepDocs({ firstName, industry, when }: TemplateValues): string[] {
+  return [
+    `Hello ${firstName}.`,
+    `Please have ready ${when ? `for ${when}` : 'for our meeting'}: ${PREPARE[industry]}.`,
+  ];
+}

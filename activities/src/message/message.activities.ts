@@ -1,0 +1,222 @@
+/** Sending one message of a journey, by whatever channel it goes. */
+import { cancellationSignal } from '@temporalio/activity';
+import { contactAddress, contactKey, toE164 } from '@praxis/config/contact-key';
+import { organizerAddress } from '@praxis/config/environment';
+import { unsubscribeAddress, unsubscribeToken } from '@praxis/config/unsubscribe-token';
+import type { SentMessage } from '@praxis/contracts/journey/follow-up';
+import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
+import { holdSequence } from '@praxis/db/appointment/appointment-run';
+import { findAppointment, findAppointmentOfSession } from '@praxis/db/appointment/appointment';
+import type { Database, TenantTransaction } from '@praxis/db/core/database';
+import type { LiveCap } from '@praxis/db/core/live-cap';
+import {
+  claimMessage,
+  ContactBusy,
+  type ClaimedMessage,
+  type ReadContact,
+} from '@praxis/db/message/message-claim';
+import { knownProviderIds, settleMessage, type Settlement } from '@praxis/db/message/message';
+import { findTenant } from '@praxis/db/tenant/tenant';
+import { appointmentIcs } from '@praxis/ics/appointment-ics';
+import type { EmailAttachment, EmailMessage, EmailPort } from '@praxis/providers/email/port';
+import type { SmsMessage, SmsPort } from '@praxis/providers/sms/port';
+import { pause } from '@praxis/providers/waiting';
+import type { JourneyContext, JourneyEffects, SendOutcome } from '@praxis/workflows/journey/effects';
+import { ApplicationFailure } from '@temporalio/common';
+import { appointmentOfKey, sequenceOfKey } from '../appointment/appointment-key.js';
+import { deliverOnce, settleEarlier } from '../core/delivery.js';
+import { retryLater } from '../core/failures.js';
+import type { Providers } from '../core/providers.js';
+
+export interface MessageDependencies {
+  database: Database;
+  providers: Providers;
+  masterKey: string;
+  /** Scheme and host of the API. */
+  origin: string;
+  /** What the public demo may send for real. */
+  liveCap: LiveCap;
+}
+
+/** How long an attempt waits for another message to the same contact before it gives its place up. Milliseconds. */
+const BUSY_WAITS_MS = [20, 40, 80, 160, 320, 640];
+
+/** Makes the send activity. */
+export function createMessageActivities(parts: MessageDependencies): Pick<JourneyEffects, 'sendMessage'> {
+  const { database } = parts;
+  return {
+    async sendMessage(journey, messageId) {
+      const message = await claimInTurn(parts, journey, messageId);
+      if (!message) throw ApplicationFailure.nonRetryable('The message does not exist', 'message_missing');
+      const { status, attempts, decision } = message;
+      if (status !== 'queued' && status !== 'sending')
+        return asSent(message, status === 'delivered' ? 'sent' : status);
+      const isAllowed = decision === null || decision.outcome === 'allowed';
+      if (!isAllowed && status === 'queued') return asHeldBack(message);
+
+      const delivery = {
+        ...(await pack(parts, journey, message)),
+        attempts,
+        settle: (settlement: Settlement) =>
+          database.withTenant(journey.tenantId, (tx) => settleMessage(tx, messageId, settlement)),
+      };
+      if (isAllowed && !message.isOutdated)
+        return asSent(message, await deliverOnce({ ...delivery, status }));
+      // It may not go out any more, but an earlier attempt may have sent it: what became of that is the truth.
+      const earlier = await settleEarlier(delivery);
+      if (earlier !== 'absent') return asSent(message, earlier);
+      if (message.isOutdated) {
+        await delivery.settle({ status: 'cancelled' });
+        return asSent(message, 'cancelled');
+      }
+      const reason = decision?.outcome === 'refused' ? decision.reason : undefined;
+      await delivery.settle({ status: reason === undefined ? 'queued' : 'blocked', errorCode: reason });
+      return asHeldBack(message);
+    },
+  };
+}
+
+type Parceled = ClaimedMessage & {
+  attachments: EmailAttachment[];
+  /** An earlier attempt may have sent it, and its appointment has changed since: it is not sent any more. */
+  isOutdated: boolean;
+};
+
+/** Claims the message, waiting a moment while another one to the same contact is being handed over. */
+async function claimInTurn(
+  parts: MessageDependencies,
+  { tenantId, mode }: JourneyContext,
+  id: string,
+): Promise<Parceled | undefined> {
+  const { database, masterKey, origin } = parts;
+  const liveCap = mode === 'live' ? parts.liveCap : undefined;
+  const readContact: ReadContact = ({ channel, phone, email }) => {
+    const address = contactAddress(channel, channel === 'sms' ? phone : email);
+    return address && { key: contactKey(masterKey, { tenantId, address }), region: address.region };
+  };
+  for (let turn = 0; ; turn += 1) {
+    const wait = BUSY_WAITS_MS[turn];
+    try {
+      const claimed = await database.withTenant(tenantId, async (tx) => {
+        const message = await claimMessage(tx, { id, at: new Date(), readContact, liveCap });
+        if (!message) return undefined;
+        const isOutdated = message.status === 'sending' && (await isChangedSince(tx, message));
+        return { ...message, isOutdated, attachments: await invitation(tx, message, origin) };
+      });
+      const isBusy = claimed?.decision?.outcome === 'deferred' && claimed.decision.reason === 'busy';
+      if (!isBusy || wait === undefined) return claimed;
+    } catch (error) {
+      if (!(error instanceof ContactBusy)) throw error;
+      if (wait === undefined)
+        throw retryLater('contact_busy', 'Another message to this contact is under way');
+    }
+    await pause(wait, cancellationSignal());
+  }
+}
+
+/** The message as it stands when it may not go out: for good, or not yet. */
+function asHeldBack(message: ClaimedMessage): SendOutcome {
+  return message.decision?.outcome === 'deferred'
+    ? { ...asSent(message, 'queued'), waitMs: Date.parse(message.decision.notBefore) - Date.now() }
+    : asSent(message, 'blocked');
+}
+
+/** One message and the port it goes through, channel aside. */
+interface Parcel {
+  port: SmsPort | EmailPort;
+  send(): Promise<string>;
+  find(): ReturnType<SmsPort['find']>;
+}
+
+async function pack(
+  { database, providers, masterKey, origin }: MessageDependencies,
+  journey: JourneyContext,
+  message: Parceled,
+): Promise<Parcel> {
+  const options = { signal: cancellationSignal(), sessionId: journey.sessionId };
+  const attemptedAfter = message.claimedAt ?? new Date();
+  if (message.channel === 'sms') {
+    const port = await providers.sms(journey);
+    const sms: SmsMessage = {
+      to: toE164(message.phone ?? '') ?? '',
+      body: message.body,
+      idempotencyKey: message.idempotencyKey,
+      statusCallbackRef: message.id,
+    };
+    return {
+      port,
+      send: async () => (await port.send(sms, options)).providerMessageId,
+      find: async () => {
+        const excludeIds = await database.withTenant(journey.tenantId, (tx) => knownProviderIds(tx, message));
+        return await port.find({ ...sms, attemptedAfter, excludeIds }, options);
+      },
+    };
+  }
+  const port = await providers.email(journey);
+  const email: EmailMessage = {
+    to: message.email ?? '',
+    subject: message.subject ?? '',
+    text: message.body,
+    ...(message.html === null ? {} : { html: message.html }),
+    idempotencyKey: message.idempotencyKey,
+    statusCallbackRef: message.id,
+    attachments: message.attachments,
+    ...(message.purpose === 'marketing'
+      ? {
+          unsubscribeUrl: unsubscribeAddress(
+            origin,
+            unsubscribeToken(masterKey, { tenantId: journey.tenantId, messageId: message.id }),
+          ),
+        }
+      : {}),
+  };
+  return {
+    port,
+    send: async () => (await port.send(email, options)).providerMessageId,
+    find: () => port.find({ ...email, attemptedAfter }, options),
+  };
+}
+
+/** The calendar file that goes with an e-mail about a booking, a change or a cancellation. */
+async function invitation(
+  tx: TenantTransaction,
+  message: ClaimedMessage,
+  origin: string,
+): Promise<EmailAttachment[]> {
+  if (message.channel !== 'email') return [];
+  const [appointment, tenant] = await Promise.all([appointmentOf(tx, message), findTenant(tx)]);
+  if (!appointment || !tenant) return [];
+  const { sequence, createdAt, updatedAt } = appointment;
+  const cancelled = appointment.status === 'cancelled';
+  const content = appointmentIcs({
+    appointment,
+    tenantName: tenant.name,
+    organizerEmail: organizerAddress(origin),
+    sequence,
+    cancelled,
+    stamp: sequence === 0 ? createdAt : updatedAt,
+  });
+  const method = cancelled ? 'CANCEL' : 'PUBLISH';
+  return [
+    { filename: 'appointment.ics', contentType: `text/calendar; method=${method}; charset=utf-8`, content },
+  ];
+}
+
+async function isChangedSince(tx: TenantTransaction, { idempotencyKey }: ClaimedMessage): Promise<boolean> {
+  const id = appointmentOfKey(idempotencyKey);
+  return id !== undefined && (await holdSequence(tx, id)) !== sequenceOfKey(idempotencyKey);
+}
+
+async function appointmentOf(
+  tx: TenantTransaction,
+  { template, sessionId, idempotencyKey }: ClaimedMessage,
+): Promise<AppointmentRecord | undefined> {
+  if (template === 'thank_you') return await findAppointmentOfSession(tx, sessionId);
+  const id = appointmentOfKey(idempotencyKey);
+  const isChange = template === 'appointment_rescheduled' || template === 'appointment_cancelled';
+  return isChange && id !== undefined ? await findAppointment(tx, id) : undefined;
+}
+
+function asSent(message: ClaimedMessage, status: SentMessage['status']): SentMessage {
+  return { id: message.id, template: message.template, channel: message.channel, status };
+}

@@ -1,0 +1,35 @@
+/** What is answered to somebody who wrote STOP, START or HELP. Text messages, so each is short and names the sender. */
+import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
+import type { ReplyTemplate } from '@praxis/contracts/message/message.const';
+
+const CHANNEL_WORDS: Record<ConsentChannel, string> = {
+  sms: 'text messages',
+  voice: 'calls',
+  email: 'e-mails',
+};
+
+/** The text of an answer. */
+export function replyText(
+  template: ReplyTemplate,
+  values: { tenantName: string; tenantPhone: string | null; channels: readonly ConsentChannel[] },
+): string {
+  const { tenantName, tenantPhone, channels } = values;
+  switch (template) {
+    case 'opt_out_confirmation': {
+      const again = channels.includes('sms') ? ' Reply START to get messages again.' : '';
+      return `${tenantName}: You will get no more ${list(channels)} from us.${again}`;
+    }
+    case 'opt_in_confirmation':
+      return `${tenantName}: You will get messages from us again. Reply STOP to opt out, HELP for help.`;
+    case 'help': {
+      const contact = tenantPhone ? `Call ${tenantPhone}.` : 'Just reply and we will get back to you.';
+      return `${tenantName}: Messages about your request and appointments. ${contact} Reply STOP to opt out.`;
+    }
+  }
+}
+
+function list(channels: readonly ConsentChannel[]): string {
+  const words = channels.map((channel) => CHANNEL_WORDS[channel]);
+  const last = words.pop() ?? '';
+  return words.length === 0 ? last : `${words.join(', ')} or ${last}`;
+}

@@ -1,0 +1,68 @@
+/** The simulators' state in PostgreSQL, so that every worker and the API see the same inbox and controls. */
+import type { Database } from '@praxis/db/core/database';
+import {
+  appendSimEntry,
+  findSimEntries,
+  readSimControls,
+  updateSimEntry,
+  writeSimControls,
+  type SimRow,
+} from '@praxis/db/sim/sim';
+import { decideTurn, DEFAULT_SIM_CONTROLS } from '@praxis/providers/sim/controls';
+import type { SimControls, SimEntry, SimStore } from '@praxis/providers/sim/store';
+
+/** A store over the database; each call is a transaction of its own. */
+export function createSimStore(database: Database): SimStore {
+  const controlsOf = (stored: Partial<SimControls> | undefined): SimControls => ({
+    ...DEFAULT_SIM_CONTROLS,
+    ...stored,
+  });
+  return {
+    async append(entry) {
+      const row = { ...entry, attachments: [...entry.attachments], event: entry.event && { ...entry.event } };
+      const result = await database.withTenant(entry.tenantId, (tx) => appendSimEntry(tx, row));
+      return { entry: toEntry(result.row), created: result.created };
+    },
+    async update(tenantId, id, patch) {
+      const { event, ...rest } = patch;
+      const row = await database.withTenant(tenantId, (tx) =>
+        updateSimEntry(tx, id, { ...rest, ...(event ? { event: { ...event } } : {}) }),
+      );
+      return row ? toEntry(row) : null;
+    },
+    async find(query) {
+      const rows = await database.withTenant(query.tenantId, (tx) => findSimEntries(tx, query));
+      return rows.map(toEntry);
+    },
+    async controls(tenantId, port) {
+      return controlsOf(await database.withTenant(tenantId, (tx) => readSimControls<SimControls>(tx, port)));
+    },
+    async setControls(tenantId, port, change) {
+      return await database.withTenant(tenantId, async (tx) => {
+        const controls = { ...controlsOf(await readSimControls<SimControls>(tx, port, true)), ...change };
+        await writeSimControls(tx, port, controls);
+        return controls;
+      });
+    },
+    async takeTurn(tenantId, port) {
+      return await database.withTenant(tenantId, async (tx) => {
+        const seen = controlsOf(await readSimControls<SimControls>(tx, port));
+        // Counting down needs the lock; a provider that behaves is not worth queueing for.
+        if (seen.failNext === 0) return decideTurn(seen).turn;
+        const { turn, next } = decideTurn(controlsOf(await readSimControls<SimControls>(tx, port, true)));
+        await writeSimControls(tx, port, next);
+        return turn;
+      });
+    },
+  };
+}
+
+function toEntry(row: SimRow): SimEntry {
+  return {
+    ...row,
+    port: row.port as SimEntry['port'],
+    kind: row.kind as SimEntry['kind'],
+    event: row.event as SimEntry['event'],
+    status: row.status as SimEntry['status'],
+  };
+}

@@ -1,0 +1,94 @@
+/** Taking in what providers report: one transaction that changes the records and says that it did, so it happens once. */
+import { activityInfo } from '@temporalio/activity';
+import { ApplicationFailure } from '@temporalio/common';
+import type { Database, TenantTransaction } from '@praxis/db/core/database';
+import { recordDelivery } from '@praxis/db/message/message';
+import { hasEarlier, isWaiting, openWebhook, settleWebhook } from '@praxis/db/webhook/webhook-event';
+import type { ReceivedWebhook } from '@praxis/providers/webhook/event';
+import type { WebhookMail, WebhookRecords, WebhookReply } from '@praxis/workflows/webhook/effects';
+import { recordBounce } from '../message/bounce.js';
+import type { HeardEvent } from '../core/document-reader.js';
+import { readOrSetAside, type Documents } from '../core/document.js';
+import { findReply, takeInbound } from '../message/inbound.js';
+import { keepUnread } from '../message/inbound-text.js';
+import type { Taking } from './webhook-taking.js';
+
+export interface WebhookDependencies {
+  database: Database;
+  documents: Documents;
+  masterKey: string;
+}
+
+/**
+ * A report may come before the answer to the send it is about; after so many looks it is about nothing of ours. So often, too,
+ * something waits for what its writer wrote before: six seconds.
+ */
+const LOOKS = 6;
+
+/** Makes the activity. */
+export function createWebhookActivities({
+  database,
+  documents,
+  masterKey,
+}: WebhookDependencies): WebhookRecords {
+  return {
+    async processWebhook({ tenantId, eventId }) {
+      const id = { tenantId, eventId };
+      const stored = await database.withTenant(tenantId, (tx) =>
+        openWebhook<ReceivedWebhook>(tx, masterKey, eventId),
+      );
+      if (!stored) throw ApplicationFailure.nonRetryable('The event does not exist', 'webhook_missing');
+      if (stored.status === 'set_aside') return null;
+      const event = await readOrSetAside(database, id, {
+        read: () => documents.read('hearWebhook', stored),
+        tell: (tx, unreadReason) => keepUnread(tx, id, { stored, unreadReason }),
+      });
+      if (!event) return null;
+      return await database.withTenant(tenantId, async (tx) => {
+        if (!(await isWaiting(tx, eventId))) return (await findReply(tx, id)) ?? mailOf(event);
+        // START after STOP is not STOP after START: what one person writes is taken in as it came.
+        if (activityInfo().attempt < LOOKS && (await hasEarlier(tx, eventId)))
+          throw ApplicationFailure.retryable(
+            'They wrote something before, which is taken in first',
+            'event_order',
+          );
+        const outcome = await take(tx, { ...id, masterKey, event, receivedAt: stored.receivedAt });
+        await settleWebhook(tx, eventId, outcome.status);
+        return outcome.reply;
+      });
+    },
+  };
+}
+
+async function take(
+  tx: TenantTransaction,
+  taking: Taking,
+): Promise<{ status: 'processed' | 'ignored'; reply: WebhookReply | WebhookMail | null }> {
+  const { event } = taking;
+  switch (event.kind) {
+    case 'inbound':
+      return { status: 'processed', reply: (await takeInbound(tx, { ...taking, event })) ?? mailOf(event) };
+    case 'delivery':
+      return { status: (await report(tx, event)) ? 'processed' : 'ignored', reply: null };
+    case 'bounce':
+    case 'complaint':
+      await recordBounce(tx, { ...taking, event });
+      return { status: 'processed', reply: null };
+    case 'other':
+      return { status: 'ignored', reply: null };
+  }
+}
+
+function mailOf(event: HeardEvent): WebhookMail | null {
+  return event.kind === 'inbound' && event.fetchId !== undefined ? { fetchId: event.fetchId } : null;
+}
+
+async function report(
+  tx: TenantTransaction,
+  event: Extract<HeardEvent, { kind: 'delivery' }>,
+): Promise<boolean> {
+  if (await recordDelivery(tx, event)) return true;
+  // With our own id it would have been found: it is about something else, such as a mail of the platform.
+  if (event.reference !== undefined || activityInfo().attempt >= LOOKS) return false;
+  throw ApplicationFailure.retryable('No message is known by this id yet', 'message_unknown');
+}

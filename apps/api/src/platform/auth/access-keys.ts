@@ -1,0 +1,77 @@
+/** Calls by key: whose key it is, and whether it fits the path. */
+import type { Environment } from '@praxis/config/environment';
+import { sameSecret } from '@praxis/config/keys';
+import { isIndustry, type Industry } from '@praxis/contracts/core/industry.const';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Failure } from '../http/failure.js';
+import { industryOf, type PraxisRequest } from '../http/request.js';
+import type { TenantDirectory } from '../tenant/tenant-directory.js';
+
+export class KeyAccess {
+  constructor(
+    private readonly environment: Pick<Environment, 'PRAXIS_PUBLIC_API_KEY'>,
+    private readonly tenants: TenantDirectory,
+  ) {}
+
+  /** Binds a call by the demo's key or a tenant's, for the industry that path or body name. @throws Failure 401 or 403 */
+  async bindProductCall(request: PraxisRequest): Promise<void> {
+    const key = keyOf(request);
+    const industry = hasIndustry(request) ? industryOf(request) : industryOfBody(request);
+    if (sameSecret(key, this.environment.PRAXIS_PUBLIC_API_KEY)) {
+      request.isDemo = true;
+      request.tenant = await this.tenants.demoTenant(industry ?? 'law');
+      return;
+    }
+    const tenant = await this.#tenantOf(key);
+    if (industry !== undefined && tenant.industry !== industry) {
+      throw new Failure({
+        status: 403,
+        code: 'wrong_industry',
+        message: `This key belongs to a ${tenant.industry} tenant.`,
+      });
+    }
+    request.tenant = tenant;
+  }
+
+  /** Binds a call by a tenant's own key. @throws Failure 401 */
+  async bindTenantCall(request: PraxisRequest): Promise<void> {
+    request.tenant = await this.#tenantOf(keyOf(request));
+  }
+
+  async #tenantOf(key: string): Promise<TenantIdentity> {
+    const tenant = await this.tenants.tenantOfKey(key);
+    if (!tenant)
+      throw new Failure({
+        status: 401,
+        code: 'key_unknown',
+        message: 'This API key is not known or has been revoked.',
+      });
+    return tenant;
+  }
+}
+
+/** True when a call carries a key, right or wrong. */
+export function sendsKey(request: PraxisRequest): boolean {
+  const key = request.headers['x-va-key'];
+  return key !== undefined && key !== '';
+}
+
+function keyOf(request: PraxisRequest): string {
+  const key = request.headers['x-va-key'];
+  if (typeof key === 'string' && key !== '') return key;
+  throw new Failure({
+    status: 401,
+    code: 'key_missing',
+    message: 'Send your API key in the X-VA-KEY header.',
+  });
+}
+
+/** Where the path is the same for both industries the body says which; one that is none is for the body's schema to refuse. */
+function industryOfBody({ body }: PraxisRequest): Industry | undefined {
+  const industry = (body as { industry?: unknown } | null | undefined)?.industry;
+  return typeof industry === 'string' && isIndustry(industry) ? industry : undefined;
+}
+
+function hasIndustry(request: PraxisRequest): boolean {
+  return /^\/v1\/[^/]+\/(?:(intake|appointment|followup|roi|journey)\/|calls(?:\?|$))/.test(request.url);
+}

@@ -1,0 +1,155 @@
+/** Calls by a signed-in user: what the session may do, and in which tenant. */
+import type { Environment } from '@praxis/config/environment';
+import { hasRank, type TenantRole } from '@praxis/contracts/auth/role.const';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import type { Access } from './access.js';
+import type { AuditTrail } from './audit-trail.js';
+import { isUnsafe, type Csrf } from '../http/csrf.js';
+import { Failure, notFound } from '../http/failure.js';
+import type { ActingSession, PraxisRequest } from '../http/request.js';
+import type { TenantDirectory } from '../tenant/tenant-directory.js';
+
+/** Rules that a session meets or does not. */
+export type SessionAccess = Extract<Access, 'user' | 'admin' | TenantRole>;
+
+const SESSION_RULES: readonly Access[] = ['user', 'admin', 'viewer', 'staff', 'owner'];
+
+export function isSessionRule(rule: Access): rule is SessionAccess {
+  return SESSION_RULES.includes(rule);
+}
+
+export interface SessionAccessParts {
+  environment: Pick<Environment, 'PRAXIS_PROOF_MINUTES'>;
+  csrf: Csrf;
+  tenants: TenantDirectory;
+  trail: AuditTrail;
+}
+
+/** What is asked of a session. */
+export interface SessionDemand {
+  session: ActingSession;
+  rule: SessionAccess;
+  /** The route changes nothing, whatever its method. */
+  changesNothing: boolean;
+  /** It takes somebody who has signed in within minutes. */
+  stepUp: boolean;
+  /** It is open to an admin without the second factor that is required of them. */
+  withoutFactor: boolean;
+}
+
+export class SessionAccessCheck {
+  readonly #parts: SessionAccessParts;
+
+  constructor(parts: SessionAccessParts) {
+    this.#parts = parts;
+  }
+
+  /** Holds a call against the rule and puts the acting tenant on the request. @throws Failure 400, 403 or 404 */
+  async enforce(request: PraxisRequest, demand: SessionDemand): Promise<void> {
+    if (demand.session.mustEnroll && !demand.withoutFactor) throw secondFactorRequired();
+    await this.#checkRights(request, demand);
+    // Last, so that nobody signs in for what is refused to them all the same.
+    const { session, stepUp } = demand;
+    if (stepUp && session.ageSeconds > this.#parts.environment.PRAXIS_PROOF_MINUTES * 60)
+      throw stepUpRequired();
+  }
+
+  async #checkRights(
+    request: PraxisRequest,
+    { session, rule, changesNothing }: SessionDemand,
+  ): Promise<void> {
+    if (isUnsafe(request)) {
+      await this.#noting(request, 'access.csrf_refused', () =>
+        this.#parts.csrf.checkToken(request, session.csrfToken),
+      );
+      if (session.readOnly && !changesNothing)
+        throw new Failure({
+          status: 403,
+          code: 'read_only',
+          message: 'The demo session is read-only. Sign up to make changes.',
+        });
+    }
+    if (rule === 'admin' && !session.roles.includes('admin')) throw await this.#denied(request, rule);
+    const { tenantId: named } = request.params as { tenantId?: string };
+    if (named !== undefined || (rule !== 'user' && rule !== 'admin')) {
+      await this.#bindTenant(request, session, named);
+      const role = request.tenantRole;
+      if (rule === 'user' || rule === 'admin') return;
+      if (role === undefined || !hasRank(role, rule)) throw await this.#denied(request, rule);
+    }
+  }
+
+  async #bindTenant(
+    request: PraxisRequest,
+    session: ActingSession,
+    named: string | undefined,
+  ): Promise<void> {
+    const wanted = named ?? chosenTenant(request);
+    const isAdmin = session.roles.includes('admin');
+    const membership =
+      wanted === undefined
+        ? session.memberships[0]
+        : session.memberships.find(({ id }) => id === wanted.toLowerCase());
+    const isElsewhere = !membership && wanted !== undefined && isAdmin;
+    const found = membership ?? (isElsewhere ? await this.#parts.tenants.activeTenant(wanted) : undefined);
+    if (!found && wanted !== undefined) {
+      await this.#parts.trail.refused(request, 'access.foreign_tenant', {
+        targetType: 'tenant',
+        targetId: wanted.slice(0, 64),
+      });
+      throw notFound();
+    }
+    if (!found) throw isAdmin ? tenantRequired() : await this.#denied(request, 'viewer');
+    const { id, name, industry, phone, status } = found;
+    request.tenant = { id, name, industry, phone, status } satisfies TenantIdentity;
+    const role = isAdmin ? 'owner' : membership?.role;
+    if (role !== undefined) request.tenantRole = role;
+  }
+
+  async #denied(request: PraxisRequest, needed: Access): Promise<Failure> {
+    await this.#parts.trail.refused(request, 'access.denied', {
+      tenantId: request.tenant?.id,
+      detail: { needed },
+    });
+    return new Failure({ status: 403, code: 'permission_denied', message: 'Permission denied' });
+  }
+
+  async #noting(request: PraxisRequest, action: string, check: () => void): Promise<void> {
+    try {
+      check();
+    } catch (refusal) {
+      await this.#parts.trail.refused(request, action);
+      throw refusal;
+    }
+  }
+}
+
+/** The tenant of the header; an empty one names none that is known. */
+export function chosenTenant(request: PraxisRequest): string | undefined {
+  const header = request.headers['x-tenant-id'];
+  return typeof header === 'string' ? header : undefined;
+}
+
+function stepUpRequired(): Failure {
+  return new Failure({
+    status: 403,
+    code: 'step_up_required',
+    message: 'This needs a recent sign-in. Sign in again, then repeat it.',
+  });
+}
+
+function secondFactorRequired(): Failure {
+  return new Failure({
+    status: 403,
+    code: 'second_factor_required',
+    message: 'Set up a second factor first: it is required of admins.',
+  });
+}
+
+function tenantRequired(): Failure {
+  return new Failure({
+    status: 400,
+    code: 'tenant_required',
+    message: 'Choose a tenant first: send its id in the X-Tenant-Id header.',
+  });
+}

@@ -1,0 +1,130 @@
+/** Enforces the access rule that a route declares, and leaves session and tenant on the request. */
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import type { Reflector } from '@nestjs/core';
+import type { FastifyReply } from 'fastify';
+import type { Environment } from '@praxis/config/environment';
+import { accessOf, asksStepUp, changesNothing, opensWithoutFactor, type Access } from './access.js';
+import { KeyAccess, sendsKey } from './access-keys.js';
+import { isSessionRule, SessionAccessCheck, type SessionAccess } from './access-session.js';
+import type { AuditTrail } from './audit-trail.js';
+import type { AuthCookies } from './auth-cookies.js';
+import { isUnsafe, type Csrf } from '../http/csrf.js';
+import { Failure, notFound } from '../http/failure.js';
+import type { RateLimit } from '../http/rate-limit.js';
+import { requestOf, type ActingSession, type PraxisRequest } from '../http/request.js';
+import { SessionGuard } from './session.strategy.js';
+import type { TenantDirectory } from '../tenant/tenant-directory.js';
+
+/** Calls that no browser makes. */
+const FROM_MACHINES = /^\/(?:healthz|readyz|v1\/webhooks\/)/;
+
+export interface AccessDependencies {
+  reflector: Reflector;
+  environment: Environment;
+  tenants: TenantDirectory;
+  rateLimit: RateLimit;
+  csrf: Csrf;
+  cookies: AuthCookies;
+  trail: AuditTrail;
+}
+
+export class AccessGuard implements CanActivate {
+  readonly #parts: AccessDependencies;
+  readonly #keys: KeyAccess;
+  readonly #check: SessionAccessCheck;
+  readonly #sessions = new SessionGuard();
+
+  constructor(parts: AccessDependencies) {
+    this.#parts = parts;
+    this.#keys = new KeyAccess(parts.environment, parts.tenants);
+    this.#check = new SessionAccessCheck(parts);
+  }
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = requestOf(context);
+    const rules = accessOf(this.#parts.reflector, context);
+    if (rules.length === 0)
+      throw new Error(`no access rule is declared for ${request.method} ${request.routeOptions.url ?? ''}`);
+    await this.#refuseForeignPages(request);
+    const byKey = rules.find((rule) => rule === 'product' || rule === 'tenant-key');
+    const bySession = rules.find(isSessionRule);
+    if (byKey !== undefined && (bySession === undefined || sendsKey(request))) {
+      await this.#parts.rateLimit.take(request);
+      await (byKey === 'product' ? this.#keys.bindProductCall(request) : this.#keys.bindTenantCall(request));
+      return true;
+    }
+    const isOpen = this.#isOpen(rules);
+    if (bySession === undefined) {
+      if (!isOpen) throw notFound(); // the one rule that may be closed to everybody is `embedded`
+      await this.#countOpen(request);
+      return true;
+    }
+    // Where anybody may call, looking up what was sent as a session is still work.
+    const sendsSession = this.#parts.cookies.session(request) !== undefined;
+    if (!isOpen || sendsSession) await this.#parts.rateLimit.take(request);
+    else await this.#countOpen(request);
+    const session = await this.#sessionOf(context, request);
+    if (session) await this.#enforce(context, { request, session, rule: bySession, isOpen });
+    else if (!isOpen) throw notSignedIn();
+    return true;
+  }
+
+  async #enforce(
+    context: ExecutionContext,
+    call: { request: PraxisRequest; session: ActingSession; rule: SessionAccess; isOpen: boolean },
+  ): Promise<void> {
+    const { request, session, isOpen } = call;
+    const isHarmless = changesNothing(this.#parts.reflector, context);
+    // Where anybody may call, a session has to meet nothing more than carrying its token.
+    const rule = isOpen ? 'user' : call.rule;
+    const stepUp = asksStepUp(this.#parts.reflector, context);
+    // A public route is open to everybody, so also to an admin who has yet to set up a second factor.
+    const withoutFactor = isOpen || opensWithoutFactor(this.#parts.reflector, context);
+    await this.#check.enforce(request, {
+      ...{ session, rule, changesNothing: isHarmless, stepUp, withoutFactor },
+    });
+  }
+
+  /** Links, unsubscribing, the simulated inbox, the passcode: what anybody may call, nobody may call without end. */
+  async #countOpen(request: PraxisRequest): Promise<void> {
+    if (!FROM_MACHINES.test(request.url)) await this.#parts.rateLimit.take(request, 'open');
+  }
+
+  #isOpen(rules: readonly Access[]): boolean {
+    return (
+      rules.includes('public') ||
+      rules.includes('webhook') ||
+      (rules.includes('embedded') && this.#parts.environment.PRAXIS_EMBEDDED)
+    );
+  }
+
+  async #sessionOf(context: ExecutionContext, request: PraxisRequest): Promise<ActingSession | undefined> {
+    await this.#sessions.canActivate(context);
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    const { renewedSession } = request;
+    if (renewedSession) {
+      this.#parts.cookies.replaceSession(reply, renewedSession.token, renewedSession.expiresAt);
+    }
+    return request.session;
+  }
+
+  /**
+   * Changing things is for our own pages and for programs: a foreign page could sign a visitor in as somebody else, or act
+   * where nobody needs to sign in. Vendors' calls are signed, and probes ask by address.
+   */
+  async #refuseForeignPages(request: PraxisRequest): Promise<void> {
+    if (FROM_MACHINES.test(request.url)) return;
+    this.#parts.csrf.checkHost(request);
+    if (!isUnsafe(request)) return;
+    try {
+      this.#parts.csrf.checkOrigin(request);
+    } catch (refusal) {
+      await this.#parts.trail.refused(request, 'access.csrf_refused');
+      throw refusal;
+    }
+  }
+}
+
+function notSignedIn(): Failure {
+  return new Failure({ status: 401, code: 'not_authenticated', message: 'Not authenticated' });
+}

@@ -1,0 +1,66 @@
+/** Appointments as callers see them, with the signed link to their calendar file. */
+import { Inject, Injectable } from '@nestjs/common';
+import type { Environment } from '@praxis/config/environment';
+import type { Appointment } from '@praxis/contracts/appointment/appointment';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
+import { EndingLinks } from './ending-links.js';
+import { Failure } from '../http/failure.js';
+import { ENVIRONMENT } from '../tokens.js';
+
+/** How long after an appointment its calendar file can still be had. */
+const KEPT_DAYS = 7;
+const DAY_SECONDS = 86_400;
+
+/** The appointment that a link is about. `end` is ISO 8601. */
+interface LinkedAppointment {
+  tenantId: string;
+  industry: Industry;
+  id: string;
+  end: string;
+}
+
+@Injectable()
+export class AppointmentLinks {
+  readonly #links: EndingLinks;
+
+  constructor(@Inject(ENVIRONMENT) environment: Environment) {
+    this.#links = new EndingLinks(environment.PRAXIS_MASTER_KEY, 'links/ics');
+  }
+
+  /** The link a calendar program can open without a key, until a week after the appointment. */
+  ics({ tenantId, industry, id, end }: LinkedAppointment): string {
+    const until = Math.ceil(Date.parse(end) / 1_000) + KEPT_DAYS * DAY_SECONDS;
+    return `/v1/${industry}/appointment/${id}/ics?token=${this.#links.token({ tenantId, id }, until)}`;
+  }
+
+  /**
+   * The tenant a token of this installation speaks for, if it was made for this appointment. `now` in milliseconds.
+   * @throws Failure 410 for a link that has ended
+   */
+  tenantOf(appointmentId: string, token: string, now = Date.now()): string | undefined {
+    const verdict = this.#links.check(appointmentId, token, now);
+    if (verdict === 'expired')
+      throw new Failure({
+        status: 410,
+        code: 'link_over',
+        message: `This link has ended: it opens the calendar file until ${KEPT_DAYS} days after the appointment.`,
+      });
+    return verdict === 'wrong' ? undefined : verdict.tenantId;
+  }
+
+  /** What a screen shows of a stored appointment. */
+  toView(owner: { tenantId: string; industry: Industry }, record: AppointmentRecord): Appointment {
+    const { id, start, end, timeZone, provider, location, confirmationCode } = record;
+    return {
+      id,
+      start,
+      end,
+      timeZone,
+      provider,
+      location,
+      confirmationCode,
+      icsUrl: this.ics({ ...owner, id, end }),
+    };
+  }
+}

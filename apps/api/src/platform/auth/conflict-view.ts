@@ -1,0 +1,49 @@
+/**
+ * What somebody may know of a lead's conflicts. That a party is on a list is confidential: staff know it, viewers, keys and
+ * the lead do not. A party's name can tell who the lead is, so it is masked as the lead is.
+ */
+import { Inject, Injectable } from '@nestjs/common';
+import type { Environment } from '@praxis/config/environment';
+import { NO_CONFLICT, type LeadConflict } from '@praxis/contracts/conflict/conflict';
+import { maskName, maskText } from '@praxis/contracts/core/masking';
+import { hasRank } from '@praxis/contracts/auth/role.const';
+import { readConflict } from '@praxis/db/conflict/conflict-check';
+import type { TenantTransaction } from '@praxis/db/core/database';
+import type { Viewer } from './masking.js';
+import { ENVIRONMENT } from '../tokens.js';
+
+/** Whether this caller may know that a lead was screened. */
+export function mayKnowConflicts(viewer: Viewer | undefined): boolean {
+  return viewer !== undefined && hasRank(viewer.role, 'staff');
+}
+
+@Injectable()
+export class ConflictView {
+  constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
+
+  /** A lead's conflicts as this caller may see them. */
+  async of(
+    tx: TenantTransaction,
+    viewer: Viewer | undefined,
+    { leadId, masked }: { leadId: string; masked: boolean },
+  ): Promise<LeadConflict> {
+    if (!mayKnowConflicts(viewer)) return NO_CONFLICT;
+    const record = await readConflict(tx, this.environment.PRAXIS_MASTER_KEY, leadId);
+    if (!record) return NO_CONFLICT;
+    const { checkedAt, matches, decision, ...rest } = record;
+    return {
+      ...rest,
+      checkedAt: checkedAt.toISOString(),
+      matches: matches.map((match) => ({
+        ...match,
+        name: match.name !== null && masked ? maskName(match.name) : match.name,
+        matter: match.matter === '' ? null : match.matter,
+      })),
+      decision: decision && {
+        ...decision,
+        reason: masked ? maskText(decision.reason) : decision.reason,
+        at: decision.at.toISOString(),
+      },
+    };
+  }
+}

@@ -1,0 +1,34 @@
+/** Who calls a route of leads, in one parameter. */
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { viewerOf, type Viewer } from './masking.js';
+import { requestOf, type ActingSession, type PraxisRequest } from '../http/request.js';
+
+export interface LeadCaller {
+  request: PraxisRequest;
+  tenant: TenantIdentity;
+  /** Undefined for a call by key. */
+  viewer: Viewer | undefined;
+}
+
+/** A caller who is signed in. */
+export interface LeadUser extends LeadCaller {
+  user: ActingSession;
+  viewer: Viewer;
+}
+
+/** The caller, by key or signed in. */
+export const ActingCaller = createParamDecorator((_: unknown, context: ExecutionContext): LeadCaller => {
+  const request = requestOf(context);
+  if (!request.tenant) throw new Error('this route declares no access that yields a tenant');
+  return { request, tenant: request.tenant, viewer: viewerOf(request) };
+});
+
+/** The caller, on routes that ask for a session. */
+export const ActingLeadUser = createParamDecorator((_: unknown, context: ExecutionContext): LeadUser => {
+  const request = requestOf(context);
+  const { tenant, session: user } = request;
+  const viewer = viewerOf(request);
+  if (!tenant || !user || !viewer) throw new Error('this route declares no access that yields a user');
+  return { request, tenant, user, viewer };
+});

@@ -1,0 +1,148 @@
+/**
+ * Who sees personal data unmasked: the one place that decides, for lists, details, live events and inboxes alike
+ * (3-decisions.md, People and rights). Whatever shows a record of a lead asks here first.
+ */
+import { Injectable } from '@nestjs/common';
+import type { JourneyView } from '@praxis/contracts/journey/journey';
+import type { Lead, LeadDetail } from '@praxis/contracts/lead/lead';
+import { maskEmail, maskName, maskPhone, maskText } from '@praxis/contracts/core/masking';
+import { hasRank, type TenantRole } from '@praxis/contracts/auth/role.const';
+import type { SimInboxEntry } from '@praxis/contracts/sim/sim';
+import { writeAudit } from '@praxis/db/core/audit';
+import type { TenantTransaction } from '@praxis/db/core/database';
+import { currentReveals } from '@praxis/db/lead/reveal';
+import type { PraxisRequest } from '../http/request.js';
+
+/** Somebody who looks at a tenant's records. A key of the tenant's own and a visitor of the demo have no role in it. */
+export interface Viewer {
+  userId: string;
+  sessionId: string;
+  role: TenantRole;
+  isAdmin: boolean;
+  /** The admin's masking switch is off. */
+  wantsUnmasked: boolean;
+}
+
+/** `all`: everything as it is. `revealed`: only what this person has revealed. `none`: everything masked. */
+export type Sight = 'all' | 'revealed' | 'none';
+
+/** What somebody may see; a caller without a session acts by a key or a visit of their own, and sees what it gives. */
+export function sightOf(viewer: Viewer | undefined): Sight {
+  if (viewer === undefined) return 'all';
+  if (viewer.isAdmin) return viewer.wantsUnmasked ? 'all' : 'revealed';
+  return hasRank(viewer.role, 'staff') ? 'revealed' : 'none';
+}
+
+/** The request that somebody looks by, to note on it that what they are shown is for them and for now. */
+const requests = new WeakMap<Viewer, PraxisRequest>();
+
+/** The person behind a request in a tenant; undefined for keys, visitors, and people who have no role in that tenant. */
+export function viewerOf(request: PraxisRequest, tenantId = request.tenant?.id): Viewer | undefined {
+  const { session } = request;
+  if (!session) return undefined;
+  const isAdmin = session.roles.includes('admin');
+  const role = isAdmin ? 'owner' : session.memberships.find(({ id }) => id === tenantId)?.role;
+  if (role === undefined) return undefined;
+  const viewer = {
+    userId: session.userId,
+    sessionId: session.id,
+    role,
+    isAdmin,
+    wantsUnmasked: request.headers['x-unmask'] === '1',
+  };
+  requests.set(viewer, request);
+  return viewer;
+}
+
+/** Which records of one answer are masked. */
+export interface PersonalView {
+  isMasked(leadId: string | undefined): boolean;
+  /** When a reveal of this lead ends. */
+  revealedUntil(leadId: string): Date | null;
+}
+
+@Injectable()
+export class Masking {
+  /** Decides for these leads, and writes down each unmasking by an admin. */
+  async view(
+    tx: TenantTransaction,
+    viewer: Viewer | undefined,
+    leadIds: readonly string[],
+  ): Promise<PersonalView> {
+    const sight = sightOf(viewer);
+    const request = viewer && requests.get(viewer);
+    if (request) request.isPersonalView = true;
+    if (sight === 'all' && viewer) await logUnmasking(tx, viewer, leadIds);
+    const revealed =
+      sight === 'revealed' && viewer
+        ? await currentReveals(tx, viewer.userId, leadIds)
+        : new Map<string, Date>();
+    return {
+      isMasked: (leadId) => sight !== 'all' && (leadId === undefined || !revealed.has(leadId)),
+      revealedUntil: (leadId) => revealed.get(leadId) ?? null,
+    };
+  }
+}
+
+async function logUnmasking(
+  tx: TenantTransaction,
+  viewer: Viewer,
+  leadIds: readonly string[],
+): Promise<void> {
+  if (leadIds.length === 0) return;
+  await writeAudit(tx, {
+    action: 'lead.unmasked',
+    tenantId: tx.tenantId,
+    userId: viewer.userId,
+    sessionId: viewer.sessionId,
+    targetType: 'lead',
+    targetId: leadIds.length === 1 ? leadIds[0] : undefined,
+    detail: { leadIds },
+  });
+}
+
+/** A lead of a list without what says who it is. */
+export function maskLead<Shown extends Pick<Lead, 'name' | 'email' | 'phone'>>(lead: Shown): Shown {
+  return {
+    ...lead,
+    name: maskName(lead.name),
+    email: lead.email === null ? null : maskEmail(lead.email),
+    phone: lead.phone === null ? null : maskPhone(lead.phone),
+  };
+}
+
+/** A lead in full without what says who it is; free text goes whole. */
+export function maskLeadDetail<
+  Shown extends Pick<LeadDetail, 'name' | 'email' | 'phone' | 'area' | 'details' | 'notes'>,
+>(lead: Shown): Shown {
+  return {
+    ...maskLead(lead),
+    area: lead.area === null ? null : maskText(lead.area),
+    details: lead.details === null ? null : maskText(lead.details),
+    notes: maskText(lead.notes),
+  };
+}
+
+/** A journey whose messages keep to themselves what they say. */
+export function maskJourney(view: JourneyView): JourneyView {
+  return {
+    ...view,
+    messages: view.messages.map(({ subject, ...message }) => ({
+      ...message,
+      text: maskText(message.text),
+      ...(subject === undefined ? {} : { subject: maskText(subject) }),
+    })),
+  };
+}
+
+/** An entry of the simulated inbox without its recipient and text. */
+export function maskSimEntry({ from, subject, ...entry }: SimInboxEntry): SimInboxEntry {
+  return {
+    ...entry,
+    to: entry.to.includes('@') ? maskEmail(entry.to) : maskPhone(entry.to),
+    ...(from === undefined ? {} : { from }),
+    ...(subject === undefined ? {} : { subject: maskText(subject) }),
+    body: maskText(entry.body),
+    attachments: [],
+  };
+}

@@ -1,0 +1,72 @@
+/** The session cookie as a Passport strategy: looked up at each request, its token renewed each hour of use. */
+import { Inject, Injectable } from '@nestjs/common';
+import { AuthGuard, PassportStrategy } from '@nestjs/passport';
+import { Strategy } from 'passport-custom';
+import type { Environment } from '@praxis/config/environment';
+import { Database } from '@praxis/db/core/database';
+import { isToken } from '@praxis/db/core/secret-token';
+import { findSession, rotateSession, touchSession, wasSession } from '@praxis/db/auth/session';
+import { AuditTrail } from './audit-trail.js';
+import { AuthCookies } from './auth-cookies.js';
+import { Csrf } from '../http/csrf.js';
+import { rightsOf } from './person-rights.js';
+import type { ActingSession, PraxisRequest } from '../http/request.js';
+import { ENVIRONMENT } from '../tokens.js';
+
+const NAME = 'praxis-session';
+
+@Injectable()
+export class SessionStrategy extends PassportStrategy(Strategy, NAME) {
+  constructor(
+    private readonly database: Database,
+    private readonly cookies: AuthCookies,
+    private readonly csrf: Csrf,
+    private readonly trail: AuditTrail,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {
+    super();
+  }
+
+  /** The session of the request's cookie; null when there is none that holds. */
+  async validate(request: PraxisRequest): Promise<ActingSession | null> {
+    const token = this.cookies.session(request);
+    if (token === undefined || token === '') return null;
+    if (!isToken(token)) return await this.#forged(request);
+    const found = await findSession(this.database, token);
+    if (!found) {
+      if (!(await wasSession(this.database, token))) return await this.#forged(request);
+      return null;
+    }
+    const { id, userId, email, readOnly, expiresAt, ageSeconds, method } = found;
+    if (found.isDueRotation) await this.#rotate(request, { id, token, expiresAt });
+    else if (found.isDueTouch) await touchSession(this.database, id);
+    const csrfToken = this.csrf.tokenOf(id);
+    const person = { userId, email, ...rightsOf(found, this.environment) };
+    return { id, ...person, readOnly, csrfToken, expiresAt, ageSeconds, method };
+  }
+
+  async #rotate(
+    request: PraxisRequest,
+    { id, token, expiresAt }: { id: string; token: string; expiresAt: Date },
+  ): Promise<void> {
+    const next = await rotateSession(this.database, id, token);
+    if (next !== undefined) request.renewedSession = { token: next, expiresAt };
+  }
+
+  async #forged(request: PraxisRequest): Promise<null> {
+    await this.trail.refused(request, 'session.forged');
+    return null;
+  }
+}
+
+/** Puts the session, if one holds, on the request. Refusing is the access guard's business. */
+export class SessionGuard extends AuthGuard(NAME) {
+  override getAuthenticateOptions(): { property: string } {
+    return { property: 'session' };
+  }
+
+  override handleRequest<Session>(error: unknown, session: Session | false | null): Session {
+    if (error) throw error as Error;
+    return (session || undefined) as Session;
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * Visitors of the public demo, and which sessions are theirs. The demo's key is public and session ids are seen by others (in
+ * addresses, on shared screens), so neither is a right: a visitor has a secret, and owns the sessions that it was first used with.
+ */
+import { Inject, Injectable } from '@nestjs/common';
+import type { Environment } from '@praxis/config/environment';
+import { Database } from '@praxis/db/core/database';
+import { claimSession } from '@praxis/db/journey/visitor-session';
+import { AuthCookies } from './auth-cookies.js';
+import { Failure } from '../http/failure.js';
+import type { Exchange } from '../http/request.js';
+import { TenantDirectory } from '../tenant/tenant-directory.js';
+import { ENVIRONMENT } from '../tokens.js';
+import { VisitorTokens, type Visitor } from './visitor-token.js';
+
+/** How a visitor sends their secret where they keep no cookies, and how they get it. */
+export const VISITOR_HEADER = 'x-visitor-token';
+
+/** Owners known in this process; beyond that the one looked up longest ago is asked for again. */
+const REMEMBERED = 10_000;
+
+@Injectable()
+export class Visitors {
+  readonly #tokens: VisitorTokens;
+  /** By tenant and session. An owner never changes. */
+  readonly #owners = new Map<string, string>();
+
+  constructor(
+    @Inject(ENVIRONMENT) environment: Environment,
+    private readonly database: Database,
+    private readonly tenants: TenantDirectory,
+    private readonly cookies: AuthCookies,
+  ) {
+    this.#tokens = new VisitorTokens(environment.PRAXIS_MASTER_KEY);
+  }
+
+  /**
+   * The visitor who makes this call, by header or cookie. To somebody without a secret the answer brings one, as both.
+   * @throws Failure 401 for a header that is no visitor's token
+   */
+  identify({ request, reply }: Exchange): Visitor {
+    request.visitor ??= this.#visitorOf({ request, reply });
+    return request.visitor;
+  }
+
+  /**
+   * Lets a visitor use a session of the demo: their own, or one that nobody has used.
+   * @throws Failure 401 as `identify`, 403 for any other session
+   */
+  async admit(exchange: Exchange, sessionId: string): Promise<void> {
+    const visitor = this.identify(exchange);
+    // The demo's key stands for the demo of either industry, and a call of one may come without naming it.
+    for (const { id } of await this.tenants.demoTenants())
+      if ((await this.#ownerOf(id, sessionId, visitor.id)) !== visitor.id) throw notYours();
+  }
+
+  #visitorOf({ request, reply }: Exchange): Visitor {
+    const sent = request.headers[VISITOR_HEADER];
+    if (sent !== undefined && sent !== '') {
+      const named = typeof sent === 'string' ? this.#tokens.read(sent) : undefined;
+      if (named) return named;
+      throw tokenInvalid();
+    }
+    const known = this.#tokens.read(this.cookies.visitor(request) ?? '');
+    if (known) return known;
+    const visitor = this.#tokens.issue();
+    this.cookies.setVisitor(reply, visitor.token);
+    reply.raw.setHeader(VISITOR_HEADER, visitor.token);
+    return visitor;
+  }
+
+  async #ownerOf(tenantId: string, sessionId: string, visitorId: string): Promise<string | undefined> {
+    const key = `${tenantId}/${sessionId}`;
+    const known = this.#owners.get(key);
+    if (known !== undefined) return known;
+    const owner = await this.database.withTenant(tenantId, (tx) =>
+      claimSession(tx, { sessionId, visitorId }),
+    );
+    if (owner === undefined) return undefined;
+    this.#owners.set(key, owner);
+    const [oldest] = this.#owners.keys();
+    if (this.#owners.size > REMEMBERED && oldest !== undefined) this.#owners.delete(oldest);
+    return owner;
+  }
+}
+
+function tokenInvalid(): Failure {
+  return new Failure({
+    status: 401,
+    code: 'visitor_token_invalid',
+    message: 'This X-Visitor-Token is not valid here. Leave it out, and the answer brings a new one.',
+  });
+}
+
+function notYours(): Failure {
+  return new Failure({
+    status: 403,
+    code: 'session_not_yours',
+    message:
+      'This session belongs to another visitor. Send the X-Visitor-Token that it began with, or start a new session.',
+  });
+}

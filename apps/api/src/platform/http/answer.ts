@@ -1,0 +1,108 @@
+/** The schema of a route's answer: published in OpenAPI and checked on the way out. */
+import {
+  applyDecorators,
+  HttpCode,
+  SetMetadata,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { Reflector } from '@nestjs/core';
+import { ApiResponse } from '@nestjs/swagger';
+import type { Logger } from 'pino';
+import { map, type Observable } from 'rxjs';
+import * as z from 'zod/mini';
+import { ErrorBody } from '@praxis/contracts/core/error';
+
+const ANSWER_KEY = 'praxis:answer';
+
+const DESCRIPTIONS: Record<number, string> = { 201: 'Made', 202: 'Taken; still under way', 503: 'Not ready' };
+
+/** What a route answers, as its handler carries it. */
+interface DeclaredAnswer {
+  schema: z.core.$ZodType;
+  statuses: readonly number[];
+}
+
+/** A schema as the document's builder takes it; it is turned to JSON when the document is made. */
+const documented = (schema: z.core.$ZodType): { standardSchema: StandardSchemaV1 } => ({
+  standardSchema: schema,
+});
+
+/**
+ * Declares what a route answers: 200, or what `statuses` lists. Several are statuses with the same body; the first is the one
+ * that is set unless the handler sets another.
+ */
+export function Answer(schema: z.core.$ZodType, statuses: readonly number[] = [200]): MethodDecorator {
+  const answer: DeclaredAnswer = { schema, statuses };
+  return applyDecorators(
+    SetMetadata(ANSWER_KEY, answer),
+    HttpCode(statuses[0] ?? 200),
+    ...statuses.map((status) =>
+      ApiResponse({ status, ...documented(schema), description: DESCRIPTIONS[status] ?? 'Done' }),
+    ),
+    Refusals(),
+  );
+}
+
+/** Documents a route that answers with server-sent events. */
+export function AnswerEvents(events: string): MethodDecorator {
+  return applyDecorators(
+    ApiResponse({
+      status: 200,
+      description: `Server-sent events: ${events}`,
+      content: { 'text/event-stream': { schema: { type: 'string' } } },
+    }),
+    Refusals(),
+  );
+}
+
+/** Documents how any route refuses; for routes whose answer is no JSON of one schema. */
+export function Refusals(): MethodDecorator {
+  return applyDecorators(
+    ApiResponse({
+      status: '4XX',
+      ...documented(ErrorBody),
+      description: 'Refused: what is wrong and what to do',
+    }),
+    ApiResponse({
+      status: '5XX',
+      ...documented(ErrorBody),
+      description: 'Failed on our side; the request id finds it',
+    }),
+  );
+}
+
+/**
+ * An answer says what its contract says and no more: fields that are not in it stay here. One that breaks its contract, or comes
+ * with a status that is not declared, is our bug: tests fail on it, production answers and logs the paths.
+ */
+export class AnswerCheck implements NestInterceptor {
+  readonly #parts: { reflector: Reflector; log: Logger; strict: boolean };
+
+  constructor(parts: { reflector: Reflector; log: Logger; strict: boolean }) {
+    this.#parts = parts;
+  }
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const declared = this.#parts.reflector.get<DeclaredAnswer | undefined>(ANSWER_KEY, context.getHandler());
+    if (!declared) return next.handle();
+    return next.handle().pipe(
+      map((answer: unknown) => {
+        const { statusCode } = context.switchToHttp().getResponse<{ statusCode: number }>();
+        if (!declared.statuses.includes(statusCode))
+          this.#complain(context, `status ${String(statusCode)} is not declared`);
+        const result = z.safeParse(declared.schema, answer);
+        if (result.success) return result.data;
+        this.#complain(context, result.error.issues.map((issue) => issue.path.join('.')).join(', '));
+        return answer;
+      }),
+    );
+  }
+
+  #complain(context: ExecutionContext, problem: string): void {
+    if (this.#parts.strict) throw new Error(`the answer breaks its contract: ${problem}`);
+    this.#parts.log.error({ route: context.getHandler().name, problem }, 'an answer breaks its contract');
+  }
+}

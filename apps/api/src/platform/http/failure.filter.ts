@@ -1,0 +1,214 @@
+/** Every failed request becomes the same shape of answer; unexpected errors say nothing of their inside. */
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { Logger } from 'pino';
+import type { ErrorBody } from '@praxis/contracts/core/error';
+import { CursorError } from '@praxis/db/core/cursor';
+import { LostRace } from '@praxis/db/core/lost-race';
+import type { AuditTrail } from '../auth/audit-trail.js';
+import { engineFault, engineUnavailable } from '../runs/engine-errors.js';
+import { Failure } from './failure.js';
+import type { PraxisRequest } from './request.js';
+
+@Catch()
+export class FailureFilter implements ExceptionFilter {
+  readonly #log: Logger;
+  readonly #trail: Pick<AuditTrail, 'refusedCall'>;
+
+  constructor(log: Logger, trail: Pick<AuditTrail, 'refusedCall'>) {
+    this.#log = log;
+    this.#trail = trail;
+  }
+
+  /** Answers; a signed-in person's refusal, and whoever runs into a limit, is written down first. */
+  catch(error: unknown, host: ArgumentsHost): Promise<void> | undefined {
+    const request = host.switchToHttp().getRequest<PraxisRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (isClientGone(error, request.raw)) {
+      // Nobody reads this: the reply is only brought to its end. It is no fault of ours, and nothing that was refused.
+      send(reply, request.id, clientGone());
+      return undefined;
+    }
+    const failure = toFailure(error);
+    if (failure.status >= 500) {
+      // The error's message may quote what a person typed; its type and code do not.
+      this.#log.error(
+        {
+          requestId: request.id,
+          route: request.routeOptions?.url,
+          code: failure.code,
+          type: typeOf(error),
+          at: firstFrame(error),
+        },
+        'request failed',
+      );
+    }
+    const answer = (): void => {
+      if (!reply.sent) send(reply, request.id, failure);
+    };
+    if (request.session || failure.status === 429)
+      return this.#trail.refusedCall(request, failure).then(answer);
+    answer();
+    return undefined;
+  }
+}
+
+/** Answers what Fastify refuses before any route is found, such as an address that cannot be decoded: no hook sets its headers. */
+export function answerFrameworkErrors(
+  headers: Readonly<Record<string, string>>,
+): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
+  return (error, { id }, reply) =>
+    send(reply.headers({ ...headers, 'x-request-id': id }), id, toFailure(error));
+}
+
+function send(reply: FastifyReply, requestId: string, failure: Failure): void {
+  const body: ErrorBody = {
+    ok: false,
+    error: failure.message,
+    code: failure.code,
+    requestId,
+    ...(failure.fields ? { fields: failure.fields } : {}),
+    ...failure.extra,
+  };
+  if (failure.retryAfter !== undefined) void reply.header('retry-after', String(failure.retryAfter));
+  void reply.status(failure.status).header('content-type', 'application/json; charset=utf-8').send(body);
+}
+
+/** The machine code of an error: its own, or that of what Nest or TypeORM wrapped. */
+function codeOf(error: unknown): unknown {
+  const { code, cause, driverError } = (error ?? {}) as {
+    code?: unknown;
+    cause?: unknown;
+    driverError?: unknown;
+  };
+  return (
+    code ??
+    (cause as { code?: unknown } | undefined)?.code ??
+    (driverError as { code?: unknown } | undefined)?.code
+  );
+}
+
+function typeOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  const name = error instanceof Error ? error.name : typeof error;
+  return typeof code === 'string' ? `${name}/${code}` : name;
+}
+
+function firstFrame(error: unknown): string | undefined {
+  return error instanceof Error
+    ? error.stack
+        ?.split('\n')
+        .find((line) => line.trimStart().startsWith('at '))
+        ?.trim()
+    : undefined;
+}
+
+/** What reading from somebody who has gone ends with, besides the request's own error. */
+const BROKEN_OFF_CODES: ReadonlySet<unknown> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
+
+/**
+ * Whether the client went away before its request had arrived. Such an error has the code of a lost connection, and only that
+ * it is the request's own tells it from one of the database's.
+ */
+function isClientGone(error: unknown, raw: Pick<IncomingMessage, 'errored'>): boolean {
+  if (!raw.errored) return false;
+  return error === raw.errored || causeOf(error) === raw.errored || BROKEN_OFF_CODES.has(codeOf(error));
+}
+
+function causeOf(error: unknown): unknown {
+  return (error as { cause?: unknown } | null)?.cause;
+}
+
+function clientGone(): Failure {
+  return new Failure({
+    status: 400,
+    code: 'client_gone',
+    message: 'The connection was closed before the request had arrived.',
+  });
+}
+
+/** Connection refused or lost, server starting or stopping, no connection left; and what pg says without a code. */
+const AWAY_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|57P0[123]|53300)$/;
+const AWAY_MESSAGES = /^(timeout exceeded when trying to connect|Connection terminated)/;
+
+function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error);
+  return (
+    (typeof code === 'string' && AWAY_CODES.test(code)) ||
+    (error instanceof Error && AWAY_MESSAGES.test(error.message))
+  );
+}
+
+/** PostgreSQL has undone the transaction because of others at work on the same rows: a deadlock, or no serial order. */
+const LOST_CODES = /^(40P01|40001)$/;
+
+function isLostRace(error: unknown): boolean {
+  const code = codeOf(error);
+  return error instanceof LostRace || (typeof code === 'string' && LOST_CODES.test(code));
+}
+
+/** What Fastify and Nest throw by themselves, in our words. */
+function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof CursorError)
+    return new Failure({ status: 400, code: 'invalid_cursor', message: error.message });
+  if (isDatabaseAway(error))
+    return new Failure({
+      status: 503,
+      code: 'database_unavailable',
+      message: 'The database cannot be reached right now. Send the same call again in a moment.',
+      retryAfter: 2,
+    });
+  if (engineFault(error)) return engineUnavailable();
+  if (isLostRace(error))
+    return new Failure({
+      status: 503,
+      code: 'busy',
+      message:
+        'Somebody else changed the same at this moment, and nothing of yours was done. Send the same call again.',
+      retryAfter: 1,
+    });
+  switch (codeOf(error)) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Failure({ status: 413, code: 'body_too_large', message: 'The body is larger than 256 KB.' });
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Failure({
+        status: 415,
+        code: 'unsupported_media_type',
+        message: 'Send the body as application/json.',
+      });
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return malformed();
+    // PostgreSQL: a character that no text column can hold, such as NUL.
+    case '22021':
+    case '22P05':
+      return new Failure({
+        status: 400,
+        code: 'validation_failed',
+        message: 'The request contains characters that cannot be stored.',
+      });
+    default:
+  }
+  if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400)
+    return malformed();
+  const status =
+    error instanceof HttpException
+      ? error.getStatus()
+      : ((error as { statusCode?: number } | null)?.statusCode ?? 500);
+  if (status === 404)
+    return new Failure({ status, code: 'not_found', message: 'There is no such address in this API.' });
+  if (status >= 400 && status < 500)
+    return new Failure({ status, code: 'bad_request', message: 'The request cannot be read.' });
+  return new Failure({
+    status: 500,
+    code: 'internal_error',
+    message: 'Something went wrong on our side. Try again; if it stays, tell us the request id.',
+  });
+}
+
+function malformed(): Failure {
+  return new Failure({ status: 400, code: 'malformed_json', message: 'The body is not valid JSON.' });
+}

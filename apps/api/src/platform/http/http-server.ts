@@ -1,0 +1,139 @@
+/**
+ * The HTTP server under Fastify: how long a client may take to say what it wants, and how many connections one address may
+ * hold. A slow client costs a socket for seconds, and many of one address leave room for everybody else.
+ */
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyHttpOptions } from 'fastify';
+import type { ErrorBody } from '@praxis/contracts/core/error';
+import type { Environment } from '@praxis/config/environment';
+import { addressKey } from './address-key.js';
+import { bareHeaders } from './page-policy.js';
+import { Places } from './places.js';
+import type { IsProxy } from './trusted-proxies.js';
+
+/** How often Node looks for requests that are overdue, at most. */
+const CHECK_MS = 1_000;
+/** A connection on which nothing moves for so long is closed: its client does not read. Streams send something each 15 seconds. */
+const SILENCE_MS = 120_000;
+/** Between two calls of one client; more than the minute that load balancers keep theirs for. */
+const KEEP_ALIVE_MS = 72_000;
+/** How long a refused client may take to read why. */
+const REFUSAL_MS = 1_000;
+/** Seconds after which a refused client may try again. */
+const RETRY_AFTER_SECONDS = 10;
+
+type HttpOptions = Pick<FastifyHttpOptions<Server>, 'serverFactory' | 'clientErrorHandler'>;
+
+/** Fastify's options about connections. */
+export function httpOptions(environment: Environment, isProxy: IsProxy): HttpOptions {
+  const { PRAXIS_REQUEST_TIMEOUT_MS: requestTimeout } = environment;
+  const headersTimeout = Math.min(environment.PRAXIS_HEADERS_TIMEOUT_MS, requestTimeout);
+  const places = new Places(environment.PRAXIS_CONNECTIONS_PER_ADDRESS);
+  const answer: RawAnswer = (refusal) => rawAnswer(refusal, bareHeaders(environment));
+  return {
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, answer),
+    serverFactory: (handler) => {
+      const connectionsCheckingInterval = Math.min(CHECK_MS, headersTimeout);
+      const times = { headersTimeout, requestTimeout, connectionsCheckingInterval };
+      const server = createServer({ ...times, keepAliveTimeout: KEEP_ALIVE_MS }, handler);
+      server.setTimeout(SILENCE_MS);
+      return limitConnections(server, { places, isProxy, answer });
+    },
+  };
+}
+
+/** Proxies are not counted: they hold the connections of everybody behind them, and count those themselves. */
+function limitConnections(
+  server: Server,
+  { places, isProxy, answer }: { places: Places; isProxy: IsProxy; answer: RawAnswer },
+): Server {
+  // What Node does with a connection waits until it is known to have a place.
+  const serve = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
+  server.removeAllListeners('connection');
+  return server.on('connection', (socket: Socket) => {
+    const { remoteAddress: ip } = socket;
+    if (ip === undefined) return void socket.destroy(); // gone before it was looked at
+    if (!isProxy(ip, 0)) {
+      const leave = places.take(addressKey({ ip }));
+      if (!leave) return refuseConnection(socket, answer);
+      socket.once('close', leave);
+    }
+    for (const listener of serve) listener.call(server, socket);
+  });
+}
+
+/** Nobody has asked anything yet: what comes is thrown away, so that the answer arrives (RFC 9112, section 9.6). */
+function refuseConnection(socket: Socket, answer: RawAnswer): void {
+  socket.on('error', () => undefined);
+  socket.setTimeout(REFUSAL_MS, () => socket.destroy());
+  socket.resume();
+  socket.end(
+    answer({
+      status: 429,
+      code: 'too_many_connections',
+      error: `Too many connections from this address. Close some, or try again in ${RETRY_AFTER_SECONDS} seconds.`,
+      retryAfter: RETRY_AFTER_SECONDS,
+    }),
+  );
+  setTimeout(() => socket.destroy(), REFUSAL_MS).unref();
+}
+
+/** Answers what no request could be read from. Whoever has gone gets nothing, and nothing is logged: it is the client's. */
+function answerClientError(error: Error & { code?: string }, socket: Socket, answer: RawAnswer): void {
+  if (socket.writable && error.code !== 'ECONNRESET') socket.write(answer(refusalOf(error.code)));
+  socket.destroy();
+}
+
+function refusalOf(code: string | undefined): RawRefusal {
+  switch (code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return {
+        status: 408,
+        code: 'request_timeout',
+        error: 'The request took too long to arrive. Send it again.',
+      };
+    case 'HPE_HEADER_OVERFLOW':
+      return { status: 431, code: 'headers_too_large', error: 'The headers are larger than 16 KB.' };
+    case undefined:
+    default:
+      return { status: 400, code: 'bad_request', error: 'The request cannot be read.' };
+  }
+}
+
+const REASONS = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+};
+
+interface RawRefusal {
+  status: keyof typeof REASONS;
+  code: string;
+  error: string;
+  /** Seconds. */
+  retryAfter?: number;
+}
+
+type RawAnswer = (refusal: RawRefusal) => string;
+
+/** A whole answer as it goes over the wire, in the one shape of refusals. */
+function rawAnswer(
+  { status, retryAfter, ...refusal }: RawRefusal,
+  headers: Readonly<Record<string, string>>,
+): string {
+  const requestId = randomUUID();
+  const body = JSON.stringify({ ok: false, ...refusal, requestId } satisfies ErrorBody);
+  const head = [
+    `HTTP/1.1 ${status} ${REASONS[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...(retryAfter === undefined ? [] : [`Retry-After: ${retryAfter}`]),
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
+}

@@ -1,0 +1,54 @@
+/** Open streams of people who are signed in: each ends within seconds of its session's end, or of its person leaving the tenant. */
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Database } from '@praxis/db/core/database';
+import { stillWatching, watchKey, type WatchingSession } from '@praxis/db/auth/session-watch';
+import type { EventStream } from './event-stream.js';
+
+/** How often the sessions of all open streams are looked at, in one statement. */
+const CHECK_MS = 2_000;
+
+@Injectable()
+export class SessionStreams implements OnApplicationShutdown {
+  /** A stream of several tenants' topics is watched for each. */
+  readonly #open = new Map<EventStream, WatchingSession[]>();
+  #timer: NodeJS.Timeout | undefined;
+  #checking = false;
+
+  constructor(private readonly database: Database) {}
+
+  /** Ends this stream, unless it has closed before, once the session may no longer hear the tenant. */
+  watch(stream: EventStream, session: WatchingSession): void {
+    const known = this.#open.get(stream);
+    if (known) {
+      if (!known.some((one) => watchKey(one) === watchKey(session))) known.push(session);
+      return;
+    }
+    this.#open.set(stream, [session]);
+    this.#timer ??= setInterval(() => void this.#endOfEnded(), CHECK_MS);
+    stream.onClose(() => {
+      this.#open.delete(stream);
+      if (this.#open.size > 0) return;
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    });
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.#timer);
+    for (const stream of this.#open.keys()) stream.end();
+  }
+
+  // Nobody listens on whose right cannot be checked: without an answer all streams end, and their browsers come again.
+  async #endOfEnded(): Promise<void> {
+    if (this.#checking) return;
+    this.#checking = true;
+    const open = [...this.#open];
+    const held = await stillWatching(
+      this.database,
+      open.flatMap(([, sessions]) => sessions),
+    ).catch(() => new Set<string>());
+    for (const [stream, sessions] of open)
+      if (!sessions.every((session) => held.has(watchKey(session)))) stream.end();
+    this.#checking = false;
+  }
+}

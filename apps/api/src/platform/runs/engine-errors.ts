@@ -1,0 +1,97 @@
+/**
+ * What an error of the workflow engine means, by class. Every status code of gRPC has one, those that nobody has heard of
+ * included (https://grpc.github.io/grpc/core/md_doc_statuscodes.html).
+ */
+import {
+  isGrpcServiceError,
+  NamespaceNotFoundError,
+  ServiceError,
+  WorkflowUpdateFailedError,
+} from '@temporalio/client';
+import { Failure } from '../http/failure.js';
+
+/**
+ * - `busy`: it is there, and the same request is right a moment later;
+ * - `away`: nobody answered, or not in time;
+ * - `faulty`: something broke inside it; what was asked may or may not have happened;
+ * - `refusing`: it answers, and will not have this request: a wrong key or namespace, a version too old, a limit of its own.
+ */
+export type EngineFault = 'busy' | 'away' | 'faulty' | 'refusing';
+
+/** The codes of gRPC that are not `faulty`. */
+const CLASSES: Readonly<Record<number, EngineFault>> = {
+  /** CANCELLED */
+  1: 'away',
+  /** INVALID_ARGUMENT */
+  3: 'refusing',
+  /** DEADLINE_EXCEEDED */
+  4: 'away',
+  /** NOT_FOUND: of a namespace; that a run is not there is an error of its own in the client. */
+  5: 'refusing',
+  /** PERMISSION_DENIED */
+  7: 'refusing',
+  /** RESOURCE_EXHAUSTED */
+  8: 'busy',
+  /** FAILED_PRECONDITION */
+  9: 'refusing',
+  /** ABORTED */
+  10: 'busy',
+  /** UNIMPLEMENTED */
+  12: 'refusing',
+  /** UNAVAILABLE */
+  14: 'away',
+  /** UNAUTHENTICATED */
+  16: 'refusing',
+};
+
+/**
+ * Details that say more than their code. A run lets go of its updates where its state is read anew, and says so with the code
+ * of a server that is away; the engine's store was not done in time, which comes under several codes.
+ */
+const BUSY_DETAILS = /workflow update was aborted|context deadline exceeded/;
+
+/** The errors by which the client says that its own wait is over. */
+const GIVEN_UP = new Set(['WorkflowUpdateRPCTimeoutOrCancelledError', 'AbortError']);
+
+/** The class of an error of the engine, however deep it is wrapped; undefined for whatever is no error of the engine. */
+export function engineFault(error: unknown): EngineFault | undefined {
+  let isOfEngine = false;
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (isGrpcServiceError(current))
+      return BUSY_DETAILS.test(current.details) ? 'busy' : (CLASSES[current.code] ?? 'faulty');
+    if (GIVEN_UP.has(current.name)) return 'away';
+    if (current instanceof NamespaceNotFoundError) return 'refusing';
+    // An update without a reason of its own: the run was ended, or what it did took too long.
+    isOfEngine ||= current instanceof ServiceError || current instanceof WorkflowUpdateFailedError;
+  }
+  return isOfEngine ? 'faulty' : undefined;
+}
+
+/** The code that gRPC gave an error, for the log. */
+export function grpcCode(error: unknown): number | undefined {
+  for (let current = error; current instanceof Error; current = current.cause)
+    if (isGrpcServiceError(current)) return current.code;
+  return undefined;
+}
+
+/** 503 where more wait for the engine than it gets done in anybody's patience. */
+export function engineCrowded(): Failure {
+  return new Failure({
+    status: 503,
+    code: 'engine_busy',
+    message:
+      'Very many people are here right now. Send the same call again in a moment: nothing is done twice.',
+    retryAfter: 5,
+  });
+}
+
+/** 503 for an error of the engine that no caller has better words for. */
+export function engineUnavailable(): Failure {
+  return new Failure({
+    status: 503,
+    code: 'temporal_unavailable',
+    message:
+      'The workflow engine cannot take this right now. Send the same call again in a moment: nothing is done twice.',
+    retryAfter: 2,
+  });
+}

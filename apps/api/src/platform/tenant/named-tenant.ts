@@ -1,0 +1,28 @@
+/** The tenant a signed-in caller means on a route that is open to everybody, where the access guard binds none. */
+import { Injectable } from '@nestjs/common';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { AuditTrail } from '../auth/audit-trail.js';
+import { notFound } from '../http/failure.js';
+import type { ActingSession, PraxisRequest } from '../http/request.js';
+import { TenantDirectory } from './tenant-directory.js';
+
+@Injectable()
+export class NamedTenants {
+  constructor(
+    private readonly tenants: TenantDirectory,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  /** The named tenant, if this person may act in it. @throws Failure 404 for a foreign or unknown one */
+  async find(request: PraxisRequest, session: ActingSession, wanted: string): Promise<TenantIdentity> {
+    const own = session.memberships.find(({ id }) => id === wanted.toLowerCase());
+    const found =
+      own ?? (session.roles.includes('admin') ? await this.tenants.activeTenant(wanted) : undefined);
+    if (found) return found;
+    await this.trail.refused(request, 'access.foreign_tenant', {
+      targetType: 'tenant',
+      targetId: wanted.slice(0, 64),
+    });
+    throw notFound();
+  }
+}

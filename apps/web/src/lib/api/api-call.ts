@@ -1,0 +1,174 @@
+/** The only place that talks to the API: key, idempotency, time-out, console entry, contract check, typed failure. */
+import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
+import * as z from 'zod/mini';
+import { ApiError, errorFromAnswer, errorFromException } from './api-error.js';
+import { headersNow, type CallAs } from './call-identity.js';
+import { recordEntry, updateEntry } from '../console/console-store.js';
+import { loadDemoConfig } from './demo-config.js';
+import { logEvent } from '../console/event-log.js';
+import { askStepUp } from '../auth/step-up.js';
+import { replaceSession } from '../journey/journey-store.js';
+import { queryClient } from './query-client.js';
+import { loadVisitor } from '../auth/visitor.js';
+
+interface ApiCall<S extends z.ZodMiniType> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  /** Who asks; the demo's public key unless said otherwise. */
+  as?: CallAs;
+  /** Personal data comes masked, also where an admin has switched masking off. */
+  masked?: boolean;
+  /** What a successful answer must look like. */
+  schema: S;
+  body?: Record<string, unknown>;
+  /** Sent as it is, in place of a body of fields. */
+  file?: File;
+  /** The answer is text and no JSON. */
+  isText?: boolean;
+  step?: JourneyStep;
+  /** One per action of a person; a repeated attempt carries the same. */
+  idempotencyKey?: string;
+  /** Milliseconds; generous by default, because a waiting journey is not a failed one. */
+  timeoutMs?: number;
+  /** Not worth a line in the Event Console, for example polling. Calls of a signed-in person never get one. */
+  silent?: boolean;
+}
+
+export interface ApiAnswer<T> {
+  data: T;
+  status: number;
+  latencyMs: number;
+}
+
+const TIMEOUT_MS = 60_000;
+
+/** Makes one call. Throws ApiError and nothing else. */
+export async function apiCall<S extends z.ZodMiniType>(call: ApiCall<S>): Promise<ApiAnswer<z.output<S>>> {
+  const { method, path, step, body } = call;
+  const startedAt = performance.now();
+  const entry = isSilent(call)
+    ? undefined
+    : recordEntry({ kind: 'call', method, path, outcome: 'pending', step, request: body });
+  const since = (): number => Math.round(performance.now() - startedAt);
+  try {
+    const answer = await send(call, entry).catch(async (cause: unknown) => {
+      if (!(cause instanceof ApiError) || cause.code !== 'step_up_required') throw cause;
+      // The same call once more, under the same key, as whoever has just signed in.
+      if (await askStepUp(startedAt)) return await send(call, entry);
+      throw new ApiError({
+        message: 'You did not sign in again, so nothing was changed.',
+        status: 403,
+        code: 'step_up_declined',
+      });
+    });
+    const latencyMs = since();
+    finish(call, entry, { outcome: 'ok', status: answer.status, latencyMs, response: answer.body });
+    return { data: checked(call.schema, answer), status: answer.status, latencyMs };
+  } catch (cause) {
+    const error = errorFromException(cause, call.timeoutMs ?? TIMEOUT_MS);
+    noteLostSession(call, error);
+    if (error.code === 'session_not_yours') replaceSession(`${path} ${JSON.stringify(body ?? {})}`);
+    const { status, message, body: response, requestId } = error;
+    finish(call, entry, {
+      outcome: 'failed',
+      status: status || undefined,
+      latencyMs: since(),
+      note: message,
+      response,
+      requestId,
+    });
+    throw error;
+  }
+}
+
+async function send(
+  call: ApiCall<z.ZodMiniType>,
+  entry: string | undefined,
+): Promise<{ status: number; body: unknown }> {
+  const { as = 'key' } = call;
+  const [demo, visitor] = as === 'key' ? await Promise.all([loadDemoConfig(), loadVisitor()]) : [];
+  const publicApiKey = demo?.publicApiKey;
+  const unsafe = call.method !== 'GET';
+  const headers = headersNow({ as, unsafe, publicApiKey, masked: call.masked });
+  if (call.body) headers['Content-Type'] = 'application/json';
+  if (call.file) Object.assign(headers, fileHeaders(call.file));
+  if (call.idempotencyKey) headers['Idempotency-Key'] = call.idempotencyKey;
+  if (entry) updateEntry(entry, { headers: shownHeaders(headers, visitor) });
+  const answer = await fetch(call.path, {
+    method: call.method,
+    headers,
+    signal: AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS),
+    ...(call.body ? { body: JSON.stringify(call.body) } : {}),
+    ...(call.file ? { body: call.file } : {}),
+  });
+  const body: unknown =
+    call.isText && answer.ok ? await answer.text() : await answer.json().catch(() => null);
+  if (!answer.ok) throw errorFromAnswer(answer.status, body, answer.headers.get('retry-after'));
+  return { status: answer.status, body };
+}
+
+/** A file's name may say who is in it: it goes where no log keeps it. */
+function fileHeaders({ name }: File): Record<string, string> {
+  return { 'Content-Type': 'text/csv', 'X-File-Name': encodeURIComponent(name) };
+}
+
+// The console belongs to the demo; what somebody signed in sends may be a password or a key.
+function isSilent({ silent = false, as = 'key' }: ApiCall<z.ZodMiniType>): boolean {
+  return silent || as !== 'key';
+}
+
+/** What the console copies: the visitor's secret in place of their cookie, and nothing of who is signed in. */
+function shownHeaders(
+  { 'X-CSRF-Token': _, ...headers }: Record<string, string>,
+  visitor: string | undefined,
+): Record<string, string> {
+  return visitor ? { ...headers, 'X-Visitor-Token': visitor } : headers;
+}
+
+/** The session ended, or another tab began a new one: ask who is here, so that pages and the next call know. */
+function noteLostSession(call: ApiCall<z.ZodMiniType>, error: ApiError): void {
+  const ended = error.status === 401 && error.code === 'not_authenticated' && call.as !== undefined;
+  const outdated = error.status === 403 && error.code === 'csrf';
+  if (ended || outdated) void queryClient.invalidateQueries({ queryKey: ['session'] });
+}
+
+function checked<S extends z.ZodMiniType>(schema: S, answer: { status: number; body: unknown }): z.output<S> {
+  const parsed = z.safeParse(schema, answer.body);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
+  throw new ApiError({
+    message: `The answer was not as agreed (${where}).`,
+    status: answer.status,
+    code: 'unexpected_answer',
+    body: answer.body,
+  });
+}
+
+interface CallEnd {
+  outcome: 'ok' | 'failed';
+  status?: number | undefined;
+  latencyMs: number;
+  note?: string;
+  response?: unknown;
+  requestId?: string | undefined;
+}
+
+function finish(call: ApiCall<z.ZodMiniType>, entry: string | undefined, end: CallEnd): void {
+  if (entry) updateEntry(entry, { ...end, runUrl: runUrlOf(end.response) });
+  if (isSilent(call)) return;
+  logEvent({
+    type: 'api_call',
+    endpoint: call.path.split('?')[0],
+    status: end.status ?? 'no answer',
+    latencyMs: end.latencyMs,
+    errorMessage: end.note?.slice(0, 500),
+    payload: { method: call.method, ...(call.step ? { step: call.step } : {}) },
+  });
+}
+
+const WithRun = z.object({ run: z.object({ url: z.string() }) });
+
+function runUrlOf(response: unknown): string | undefined {
+  const parsed = z.safeParse(WithRun, response);
+  return parsed.success ? parsed.data.run.url : undefined;
+}

@@ -1,0 +1,82 @@
+/** The one way a call fails, whatever went wrong: a sentence for people, a code for programs. */
+import { ErrorBody, type FieldError } from '@praxis/contracts/core/error';
+
+interface ApiErrorDetails {
+  message: string;
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  code: string;
+  fields?: FieldError[] | undefined;
+  requestId?: string | undefined;
+  /** From `Retry-After`, in milliseconds. */
+  retryAfterMs?: number | undefined;
+  body?: unknown;
+}
+
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: FieldError[];
+  readonly requestId: string | undefined;
+  readonly retryAfterMs: number | undefined;
+  /** The answer as it came, for what a failure carries besides its sentence. */
+  readonly body: unknown;
+
+  constructor(details: ApiErrorDetails) {
+    super(details.message);
+    this.name = 'ApiError';
+    this.status = details.status;
+    this.code = details.code;
+    this.fields = details.fields ?? [];
+    this.requestId = details.requestId;
+    this.retryAfterMs = details.retryAfterMs;
+    this.body = details.body;
+  }
+}
+
+/** What a failed answer means; an answer without our error shape still gets a sentence. */
+export function errorFromAnswer(status: number, body: unknown, retryAfter: string | null): ApiError {
+  const retryAfterMs = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : undefined;
+  const known = ErrorBody.safeParse(body);
+  if (known.success) {
+    const { error, code, fields, requestId } = known.data;
+    return new ApiError({ message: error, status, code, fields, requestId, retryAfterMs, body });
+  }
+  const message =
+    status >= 500 ? `Server error (HTTP ${status}).` : `The server refused this (HTTP ${status}).`;
+  return new ApiError({ message, status, code: `http_${status}`, retryAfterMs, body });
+}
+
+/** What an exception from `fetch` means: no network, or the time was up. */
+export function errorFromException(cause: unknown, timeoutMs: number): ApiError {
+  if (cause instanceof ApiError) return cause;
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') {
+    const message = `No answer within ${Math.round(timeoutMs / 1000)} s (timeout).`;
+    return new ApiError({ message, status: 0, code: 'timeout' });
+  }
+  return new ApiError({
+    message: 'The server cannot be reached.',
+    status: 0,
+    code: 'unreachable',
+  });
+}
+
+/** What is said where something could not be read: the failure, and what to do besides trying again. */
+export function readingFailure(error: Error): string {
+  if (!(error instanceof ApiError)) return error.message;
+  const { code, message, status } = error;
+  if (code === 'unreachable') return `${message} Check your connection.`;
+  if (code === 'timeout' || (status >= 500 && code === `http_${status}`))
+    return `${message} It usually passes in a moment.`;
+  return code === 'permission_denied'
+    ? `${message}. Your role may have changed; ask an owner of your team.`
+    : message;
+}
+
+/** True when a live call may be replaced by a simulated answer. A refusal (4xx) never may. */
+export function allowsFallback(error: ApiError): boolean {
+  if (error.status >= 400 && error.status < 500) return false;
+  // No connection: browsers word it differently, so it has a code (specification 1, section 9: "Failed to fetch").
+  if (error.code === 'unreachable') return true;
+  return ['Server error', 'timeout'].some((part) => error.message.includes(part));
+}

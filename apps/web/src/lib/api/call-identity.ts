@@ -1,0 +1,56 @@
+/** Who the next call is made as. Written by session and tenant, read by `api-call.ts`; kept in memory alone. */
+import { createStore } from '../core/store.js';
+
+interface CallIdentity {
+  /** Who is signed in, as far as is known. */
+  userId: string | null;
+  /** Goes back with every call that changes something. */
+  csrfToken: string | null;
+  /** An admin has switched masking off, for this page's life. */
+  unmask: boolean;
+}
+
+export const NOBODY: CallIdentity = { userId: null, csrfToken: null, unmask: false };
+export const callIdentity = createStore<CallIdentity>(NOBODY);
+
+let tenantNow: () => string | null = () => null;
+
+/** Says where the tenant that calls act in is to be read; asked at each call, so that it is never an old one. */
+export function setTenantSource(source: () => string | null): void {
+  tenantNow = source;
+}
+
+/**
+ * How a call says who makes it. `key`: the demo's public key. `user`: the session. `tenant`: the session, acting in
+ * the chosen tenant.
+ */
+export type CallAs = 'key' | 'user' | 'tenant';
+
+interface HeaderNeeds {
+  as: CallAs;
+  /** The call changes something. */
+  unsafe: boolean;
+  publicApiKey: string | undefined;
+  /** Masked whatever the admin's switch says. */
+  masked?: boolean | undefined;
+}
+
+/** Headers of a call made now. */
+export function headersNow(needs: HeaderNeeds): Record<string, string> {
+  return identityHeaders({ ...callIdentity.get(), tenantId: tenantNow() }, needs);
+}
+
+/** Headers that say who calls; nothing is sent that the call does not need. */
+export function identityHeaders(
+  identity: Omit<CallIdentity, 'userId'> & { tenantId: string | null },
+  needs: HeaderNeeds,
+): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (needs.publicApiKey) headers['X-VA-KEY'] = needs.publicApiKey;
+  // A session cookie goes with every call of this origin, so that calls by key need the token too.
+  if (needs.unsafe && identity.csrfToken) headers['X-CSRF-Token'] = identity.csrfToken;
+  if (needs.as !== 'tenant') return headers;
+  if (identity.tenantId) headers['X-Tenant-Id'] = identity.tenantId;
+  if (identity.unmask && !needs.masked) headers['X-Unmask'] = '1';
+  return headers;
+}

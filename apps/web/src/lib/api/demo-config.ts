@@ -1,0 +1,27 @@
+/** What the page must know before its first call: the public key, the phones, what is allowed. Asked once. */
+import { DemoConfig } from '@praxis/contracts/core/health';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { errorFromAnswer, errorFromException } from './api-error.js';
+
+const TIMEOUT_MS = 10_000;
+let known: Promise<DemoConfig> | undefined;
+
+/** The configuration; a failed attempt is not remembered, so the next call asks again. */
+export function loadDemoConfig(): Promise<DemoConfig> {
+  known ??= fetchDemoConfig().catch((cause: unknown) => {
+    known = undefined;
+    throw errorFromException(cause, TIMEOUT_MS);
+  });
+  return known;
+}
+
+async function fetchDemoConfig(): Promise<DemoConfig> {
+  const answer = await fetch('/v1/demo/config', { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const body: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) throw errorFromAnswer(answer.status, body, answer.headers.get('retry-after'));
+  return DemoConfig.parse(body);
+}
+
+export function useDemoConfig(): UseQueryResult<DemoConfig> {
+  return useQuery({ queryKey: ['demo-config'], queryFn: loadDemoConfig, staleTime: Infinity });
+}

@@ -1,0 +1,49 @@
+/** Whether the worker is there, since when it is not, and how the last outage ended. */
+import { recordEntry } from '../console/console-store.js';
+import { createStore } from '../core/store.js';
+
+export interface WorkerState {
+  /** Undefined until the server has said so. */
+  up: boolean | undefined;
+  /** Milliseconds since the epoch. */
+  downSince: number | undefined;
+  /** Length of the last outage in milliseconds. */
+  lastOutageMs: number | undefined;
+  /** The visitor pulled the plug and the outage has not ended. */
+  pulled: boolean;
+}
+
+export const WORKER_UNKNOWN: WorkerState = {
+  up: undefined,
+  downSince: undefined,
+  lastOutageMs: undefined,
+  pulled: false,
+};
+
+export const workerStore = createStore<WorkerState>(WORKER_UNKNOWN);
+
+/** Takes note that the worker is up or down; only a change counts. */
+export function noteWorker(up: boolean): void {
+  const before = workerStore.get();
+  if (before.up === up) return;
+  if (!up) {
+    workerStore.set({ up, downSince: Date.now(), lastOutageMs: undefined });
+    recordEntry({ kind: 'worker', method: 'LIVE', path: 'worker', outcome: 'failed', note: 'Worker down' });
+    return;
+  }
+  if (before.downSince === undefined) {
+    workerStore.set({ up });
+    return;
+  }
+  const lastOutageMs = Date.now() - before.downSince;
+  workerStore.set({ up, downSince: undefined, lastOutageMs, pulled: false });
+  const note = `Worker back after ${Math.round(lastOutageMs / 1000)} s`;
+  recordEntry({
+    kind: 'worker',
+    method: 'LIVE',
+    path: 'worker',
+    outcome: 'ok',
+    latencyMs: lastOutageMs,
+    note,
+  });
+}

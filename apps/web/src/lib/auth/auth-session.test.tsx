@@ -1,0 +1,40 @@
+/** Signing out takes along what was read, whether or not the server hears of it. */
+import { sessionOf, TENANT } from '../../testing/render-app.js';
+import { noAnswer, refusal, TestApi } from '../../testing/test-api.js';
+import { signOut } from './auth-session.js';
+import { queryClient } from '../api/query-client.js';
+
+const LEADS = ['leads', TENANT.id];
+const DEMO = ['demo-config'];
+
+function signedInWith(answer: object | (() => Promise<never>)): TestApi {
+  const api = new TestApi().on('POST /v1/auth/sign-out', answer);
+  globalThis.fetch = api.fetch;
+  queryClient.setQueryData(['session'], sessionOf('owner'));
+  queryClient.setQueryData(LEADS, { items: [{ name: 'Jane Doe' }] });
+  queryClient.setQueryData(DEMO, { publicApiKey: 'pk_test' });
+  return api;
+}
+afterEach(() => queryClient.clear());
+
+test('signing out forgets what was read', async () => {
+  signedInWith({ ok: true, message: 'You are signed out.' });
+  await signOut();
+  expect(queryClient.getQueryData(LEADS)).toBeUndefined();
+  expect(queryClient.getQueryData(['session'])).toMatchObject({ user: null });
+  expect(queryClient.getQueryData(DEMO)).toBeDefined();
+});
+
+test.each<[string, object | (() => Promise<never>)]>([
+  ['cannot be reached', noAnswer],
+  ['refuses', refusal(503, { code: 'database_unavailable', error: 'Later.' })],
+])('so it does where the server %s, which is not said to have ended the session', async (_, answer) => {
+  signedInWith(answer);
+  const left: string[] = [];
+  await expect(signOut({ leave: () => Promise.resolve(void left.push('page')) })).rejects.toThrow();
+  expect(left).toEqual(['page']);
+  expect(queryClient.getQueryData(LEADS)).toBeUndefined();
+  expect(queryClient.getQueryData(['session'])).toMatchObject({
+    user: { email: sessionOf('owner').user?.email },
+  });
+});

@@ -1,0 +1,145 @@
+/** Who is signed in. Asked once, shared by all screens, asked again when a call says the session has ended. */
+import { Acknowledged, SessionResult, type SessionUser } from '@praxis/contracts/auth/auth';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { apiCall } from '../api/api-call.js';
+import type { ApiError } from '../api/api-error.js';
+import { callIdentity, NOBODY } from '../api/call-identity.js';
+import { queryClient } from '../api/query-client.js';
+import { showToast } from '../core/toast-store.js';
+
+/** The session as screens see it. */
+export interface SessionView {
+  status: 'loading' | 'signed-out' | 'signed-in' | 'failed';
+  /** Null unless signed in. */
+  user: SessionUser | null;
+  isAdmin: boolean;
+  /** A demo session: it looks at everything and changes nothing. */
+  readOnly: boolean;
+  /** When it ends whatever happens, ISO 8601. */
+  expiresAt: string | null;
+  /** What has to be done before anything else. */
+  nextStep: SessionResult['nextStep'];
+  /** Why it cannot be known. */
+  error: ApiError | null;
+}
+
+async function loadSession(): Promise<SessionResult> {
+  const { data } = await apiCall({
+    method: 'GET',
+    path: '/v1/auth/session',
+    schema: SessionResult,
+    as: 'user',
+    timeoutMs: 15_000,
+  });
+  const before = knownUser();
+  if (before && before.id !== data.user?.id) {
+    forgetPerson();
+    if (!data.user) showToast({ title: 'Session ended', text: 'Sign in again to go on.', tone: 'info' });
+  }
+  return noted(data);
+}
+
+/** Drops everything that was read as somebody; what is kept belongs to nobody. */
+function forgetPerson(): void {
+  dropWhatWasRead();
+  callIdentity.set(NOBODY);
+}
+
+function dropWhatWasRead(): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !KEPT.has(String(queryKey[0])) });
+}
+
+function noted(session: SessionResult): SessionResult {
+  const { user, csrfToken } = session;
+  callIdentity.set(user ? { userId: user.id, csrfToken } : NOBODY);
+  return session;
+}
+
+const sessionQuery = queryOptions<SessionResult, ApiError>({
+  queryKey: ['session'],
+  queryFn: loadSession,
+  staleTime: 60_000,
+  // Signing in or out in another tab is noticed when this one is looked at again.
+  refetchOnWindowFocus: true,
+});
+
+/** What the cache holds, in the words of screens. Pure. */
+export function viewOfSession(session: SessionResult | undefined, error: ApiError | null): SessionView {
+  const nextStep = session?.nextStep ?? null;
+  const known = { isAdmin: false, readOnly: false, expiresAt: null, error: null, user: null, nextStep };
+  if (!session) return error ? { ...known, status: 'failed', error } : { ...known, status: 'loading' };
+  const { user, readOnly, expiresAt } = session;
+  if (!user) return { ...known, status: 'signed-out' };
+  const isAdmin = user.roles.includes('admin');
+  return { ...known, status: 'signed-in', user, readOnly, expiresAt, isAdmin };
+}
+
+export function useSession(): SessionView {
+  const { data, error } = useQuery(sessionQuery);
+  return viewOfSession(data, error);
+}
+
+/** The signed-in person as far as is known now; for code outside screens. */
+export function knownUser(): SessionUser | null {
+  return queryClient.getQueryData(sessionQuery.queryKey)?.user ?? null;
+}
+
+/** Starts asking before anything is drawn. */
+export function prefetchSession(): void {
+  // A failure is shown where the answer is used.
+  void queryClient.query(sessionQuery).catch(() => undefined);
+}
+
+export function refetchSession(): void {
+  void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+}
+
+/** Asks again who is signed in, and waits for it. */
+export async function readSession(): Promise<void> {
+  await queryClient.refetchQueries({ queryKey: sessionQuery.queryKey });
+}
+
+/** Takes over the session that a call has begun; everything read as somebody else is forgotten. */
+export function adoptSession(session: SessionResult): void {
+  forgetPerson();
+  queryClient.setQueryData(sessionQuery.queryKey, noted(session));
+}
+
+/** Takes over the session that follows one of the same person: what was read stays. */
+export function renewSession(session: SessionResult): void {
+  queryClient.setQueryData(sessionQuery.queryKey, noted(session));
+}
+
+const KEPT = new Set(['session', 'demo-config', 'health']);
+const SIGNED_OUT: SessionResult = {
+  ...{ ok: true, user: null, csrfToken: null, readOnly: false, expiresAt: null, nextStep: null },
+};
+
+interface SignOut {
+  /** On every device, not here alone. */
+  everywhere?: boolean;
+  /** Goes where leaving leads, before the page that is open learns that it is open to nobody and sends one to sign in. */
+  leave?: () => Promise<void>;
+}
+
+/**
+ * Ends the session, by default on every device. Where the server cannot be told, the session goes on and the failure says so, but
+ * what was read in it is dropped: whoever signs out may be about to leave the machine (OWASP ASVS 5, 14.3.1).
+ */
+export async function signOut({ everywhere = true, leave }: SignOut = {}): Promise<void> {
+  try {
+    await apiCall({
+      method: 'POST',
+      path: '/v1/auth/sign-out',
+      schema: Acknowledged,
+      as: 'user',
+      body: { everywhere },
+    });
+  } catch (cause) {
+    await leave?.();
+    dropWhatWasRead();
+    throw cause;
+  }
+  await leave?.();
+  adoptSession(SIGNED_OUT);
+}

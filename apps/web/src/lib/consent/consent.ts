@@ -1,0 +1,55 @@
+/** The two notices a visitor answers once: cookies and privacy. Remembered in this browser. */
+import { localValues, type KeyValue } from '../core/local-storage.js';
+import { createStore } from '../core/store.js';
+
+export type CookieConsent = 'accepted' | 'declined';
+
+interface ConsentState {
+  /** Null until answered. */
+  cookies: CookieConsent | null;
+  privacySeen: boolean;
+}
+
+const KEYS = { cookies: 'praxis.cookie-consent', privacy: 'praxis.privacy-notice' } as const;
+
+export function readConsent(storage: KeyValue): ConsentState {
+  const cookies = storage.getItem(KEYS.cookies);
+  return {
+    cookies: cookies === 'accepted' || cookies === 'declined' ? cookies : null,
+    privacySeen: storage.getItem(KEYS.privacy) === 'seen',
+  };
+}
+
+/** What to write to `document.cookie`, line by line, so that each cookie in it is gone; on the page's path and all above. */
+export function expiredCookies(cookies: string, pathname: string): string[] {
+  const names = cookies
+    .split(';')
+    .map((pair) => pair.split('=', 1)[0]?.trim() ?? '')
+    .filter(Boolean);
+  const parts = pathname.split('/').filter(Boolean);
+  const paths = ['/', ...parts.map((_part, index) => `/${parts.slice(0, index + 1).join('/')}`)];
+  return names.flatMap((name) =>
+    paths.map((path) => `${name}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=${path}`),
+  );
+}
+
+export const consentStore = createStore<ConsentState>(readConsent(localValues));
+
+/** Declining deletes the cookies of this page; those of signing in and of the demo's visitor are out of its reach, and needed. */
+export function decideCookies(cookies: CookieConsent): void {
+  localValues.setItem(KEYS.cookies, cookies);
+  if (cookies === 'declined') {
+    for (const line of expiredCookies(document.cookie, window.location.pathname)) document.cookie = line;
+  }
+  consentStore.set({ cookies });
+}
+
+export function notePrivacySeen(): void {
+  localValues.setItem(KEYS.privacy, 'seen');
+  consentStore.set({ privacySeen: true });
+}
+
+/** Shows a notice again, for whoever wants to read it or to answer otherwise. */
+export function reopenNotice(which: 'cookies' | 'privacy'): void {
+  consentStore.set(which === 'cookies' ? { cookies: null } : { privacySeen: false });
+}

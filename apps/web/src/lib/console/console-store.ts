@@ -1,0 +1,50 @@
+/** Every call this page made and what became of it, newest first; what the Event Console shows. */
+import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
+import { createStore } from '../core/store.js';
+
+type ConsoleOutcome = 'pending' | 'ok' | 'failed';
+
+export interface ConsoleEntry {
+  id: string;
+  /** `call`: a request of this page. `worker`: the worker came or went. `fallback`: computed in the browser. */
+  kind: 'call' | 'worker' | 'fallback';
+  at: number;
+  method: string;
+  path: string;
+  outcome: ConsoleOutcome;
+  status?: number | undefined;
+  latencyMs?: number | undefined;
+  step?: JourneyStep | undefined;
+  /** One line for people, for example why it failed. */
+  note?: string | undefined;
+  headers?: Record<string, string> | undefined;
+  request?: unknown;
+  response?: unknown;
+  requestId?: string | undefined;
+  /** Opens the run in the Temporal UI. */
+  runUrl?: string | undefined;
+}
+
+const KEPT = 300;
+let counter = 0;
+
+export const consoleStore = createStore<{ entries: ConsoleEntry[] }>({ entries: [] });
+
+/** Adds an entry and returns its id. */
+export function recordEntry(entry: Omit<ConsoleEntry, 'id' | 'at'>): string {
+  counter += 1;
+  const id = `call-${counter}`;
+  const added: ConsoleEntry = { ...entry, id, at: Date.now() };
+  consoleStore.set(({ entries }) => ({ entries: [added, ...entries].slice(0, KEPT) }));
+  return id;
+}
+
+export function updateEntry(id: string, change: Partial<ConsoleEntry>): void {
+  consoleStore.set(({ entries }) => ({
+    entries: entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)),
+  }));
+}
+
+export function clearConsole(): void {
+  consoleStore.set({ entries: [] });
+}

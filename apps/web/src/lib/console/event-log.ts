@@ -1,0 +1,45 @@
+/** Sends what the Event Console recorded to the server, in batches, without ever holding up a visitor. */
+import type { ClientEvent } from '@praxis/contracts/core/events-log';
+import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
+import { backgroundPost } from '../api/background-post.js';
+
+interface EventLogContext {
+  sessionId: string;
+  industry: Industry;
+  mode: Mode;
+  apiKey: string;
+}
+
+const FLUSH_MS = 2000;
+const BATCH = 50;
+const KEPT = 200;
+
+let context: EventLogContext | undefined;
+let queue: ClientEvent[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Says whose events these are; until then they wait. Events of an earlier session are sent under it first. */
+export function setEventLogContext(next: EventLogContext): void {
+  if (context && context.sessionId !== next.sessionId) flushEvents();
+  context = next;
+}
+
+/** Queues one event; its payload must not contain what a visitor typed. */
+export function logEvent(event: ClientEvent): void {
+  queue = [...queue, { ...event, at: event.at ?? new Date().toISOString() }].slice(-KEPT);
+  timer ??= setTimeout(flushEvents, FLUSH_MS);
+}
+
+/** Sends what is queued. A failure is dropped: the log serves the product, not the other way round. */
+function flushEvents(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  if (!context || queue.length === 0) return;
+  const { apiKey, ...session } = context;
+  const events = queue.slice(0, BATCH);
+  queue = queue.slice(BATCH);
+  void backgroundPost('/v1/events/log', { ...session, events }, apiKey).catch(() => undefined);
+  if (queue.length > 0) timer = setTimeout(flushEvents, FLUSH_MS);
+}
+
+if (typeof window !== 'undefined') window.addEventListener('pagehide', flushEvents);

@@ -1,0 +1,70 @@
+/**
+ * The one way forms work: values checked by the contract's schema, one call in flight, the server's refusals on the
+ * fields they are about, everything else above the form.
+ */
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState, type BaseSyntheticEvent } from 'react';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { ApiError } from '../api/api-error.js';
+
+interface ContractFormOptions<V extends FieldValues, O> {
+  /** The contract's request schema; what it gives is what is submitted. */
+  schema: z.ZodMiniType<O>;
+  defaultValues: DefaultValues<V>;
+  /** Sends it; a thrown ApiError is shown where it belongs. */
+  submit: (values: O) => Promise<void>;
+}
+
+export interface ContractForm<V extends FieldValues> {
+  form: UseFormReturn<V>;
+  /** For the form element. */
+  onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
+  /** What went wrong that is no field's fault. */
+  alert: string | undefined;
+  pending: boolean;
+}
+
+/** `V`: what the fields hold. `O`: what the schema makes of it. */
+export function useContractForm<V extends FieldValues, O>(
+  options: ContractFormOptions<V, O>,
+): ContractForm<V> {
+  const [alert, setAlert] = useState<string>();
+  const form = useForm<V>({
+    defaultValues: options.defaultValues,
+    // What leaves the resolver is what the schema gives; the library's types know only what goes in.
+    resolver: standardSchemaResolver(options.schema as never) as unknown as Resolver<V>,
+  });
+  const onSubmit = form.handleSubmit(async (values) => {
+    setAlert(undefined);
+    try {
+      await options.submit(values as unknown as O);
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      setAlert(showRefusal(form, cause));
+    }
+  });
+  return { form, onSubmit, alert, pending: form.formState.isSubmitting };
+}
+
+/** Puts a refusal on its fields; returns what is left to say above the form. */
+export function showRefusal<V extends FieldValues>(
+  form: Pick<UseFormReturn<V>, 'getValues' | 'setError'>,
+  error: ApiError,
+): string | undefined {
+  const own = error.fields.filter(({ path }) => form.getValues(path as FieldPath<V>) !== undefined);
+  for (const [index, { path, message }] of own.entries()) {
+    form.setError(path as FieldPath<V>, { type: 'server', message }, { shouldFocus: index === 0 });
+  }
+  // A refused field that is not on screen must not be silent.
+  const others = error.fields.filter((field) => !own.includes(field));
+  if (others.length > 0) return others.map(({ message }) => message).join(' ');
+  return own.length > 0 ? undefined : error.message;
+}

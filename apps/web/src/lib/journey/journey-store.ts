@@ -1,0 +1,104 @@
+/** What this page knows of one industry's journey: the server's view, and what its own calls are doing. */
+import type { Appointment, Slot } from '@praxis/contracts/appointment/appointment';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { JourneyMessage, JourneyView } from '@praxis/contracts/journey/journey';
+import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
+import type { RoiFigures } from '@praxis/contracts/core/roi';
+import { localValues } from '../core/local-storage.js';
+import { currentSession, renewSession } from './session.js';
+import { createStore, type Store } from '../core/store.js';
+import { showToast } from '../core/toast-store.js';
+
+/** How this page's own latest call of a step stands. */
+export interface LocalStep {
+  phase: 'idle' | 'running' | 'waiting' | 'done' | 'failed';
+  /** When it reached that phase, milliseconds since the epoch. */
+  at: number;
+  latencyMs?: number;
+  note?: string;
+  fallback?: true;
+  limitReached?: true;
+}
+
+export interface Lead {
+  id: string;
+  score?: number | undefined;
+  level?: string | undefined;
+  fallback?: true;
+}
+
+export interface JourneyState {
+  industry: Industry;
+  sessionId: string;
+  /** The server's view; undefined until it has been asked, null before the first step. */
+  view: JourneyView | null | undefined;
+  steps: Record<JourneyStep, LocalStep>;
+  lead?: Lead | undefined;
+  appointment?: Appointment | undefined;
+  /** Nearest free slots after one was taken. */
+  alternatives: Slot[];
+  roi?: RoiFigures | undefined;
+  /** Messages of a fallback; real ones come with the view. */
+  demoMessages: JourneyMessage[];
+  runningAll: boolean;
+}
+
+const idle: LocalStep = { phase: 'idle', at: 0 };
+
+function freshState(industry: Industry, sessionId: string): JourneyState {
+  return {
+    industry,
+    sessionId,
+    view: undefined,
+    steps: { intake: idle, appointment: idle, followup: idle, roi: idle },
+    lead: undefined,
+    appointment: undefined,
+    alternatives: [],
+    roi: undefined,
+    demoMessages: [],
+    runningAll: false,
+  };
+}
+
+const stores = new Map<Industry, Store<JourneyState>>();
+
+/** The store of an industry, made when first asked for. */
+export function journeyStore(industry: Industry): Store<JourneyState> {
+  const known = stores.get(industry);
+  if (known) return known;
+  const store = createStore(freshState(industry, currentSession(industry, localValues)));
+  stores.set(industry, store);
+  return store;
+}
+
+/** Forgets what this page knows and is about to send, as a reload does; the sessions stay remembered. */
+export function forgetJourneys(): void {
+  for (const [industry, store] of stores) store.set(freshState(industry, ''));
+  stores.clear();
+}
+
+/** A new session: everything starts over, the old journey stays on the server. */
+export function resetJourney(industry: Industry): void {
+  journeyStore(industry).set({ ...freshState(industry, renewSession(industry, localValues)), view: null });
+}
+
+/** Starts over in place of a session that is not this browser's: its cookie is gone, or it is older than visitors' secrets. */
+export function replaceSession(request: string): void {
+  for (const [industry, store] of stores) {
+    if (!request.includes(store.get().sessionId)) continue;
+    resetJourney(industry);
+    showToast({
+      title: 'New session',
+      text: 'This browser cannot open the earlier session, so a new one has started.',
+      tone: 'info',
+    });
+  }
+}
+
+export function setLocalStep(
+  store: Store<JourneyState>,
+  step: JourneyStep,
+  change: Omit<LocalStep, 'at'>,
+): void {
+  store.set(({ steps }) => ({ steps: { ...steps, [step]: { ...change, at: Date.now() } } }));
+}

@@ -1,0 +1,12 @@
+/** Which mode calls are made in: what the visitor chose, as far as the operator allows it. */
+import type { Mode } from '@praxis/contracts/core/industry.const';
+import { useDemoConfig } from '../api/demo-config.js';
+import { preferences } from './preferences.js';
+import { useStore } from '../core/use-store.js';
+
+export function useMode(): { mode: Mode; liveAllowed: boolean } {
+  const { sim } = useStore(preferences);
+  const { data: config } = useDemoConfig();
+  const liveAllowed = config?.liveAllowed ?? false;
+  return { mode: sim || !liveAllowed ? 'sim' : 'live', liveAllowed };
+}

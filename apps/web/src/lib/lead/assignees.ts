@@ -1,0 +1,20 @@
+/** Who of the acting tenant can have leads. */
+import { AssigneeList, type Assignee } from '@praxis/contracts/lead/lead-assignment';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { tenantCall } from '../api/tenant-call.js';
+
+/** By name; asked only where somebody may know. */
+export function useAssignees(tenantId: string, enabled = true): UseQueryResult<Assignee[]> {
+  return useQuery({
+    queryKey: ['assignees', tenantId],
+    queryFn: async () =>
+      (await tenantCall({ method: 'GET', path: '/v1/leads/assignees', schema: AssigneeList })).items,
+    enabled,
+    staleTime: 60_000,
+  });
+}
+
+/** What a choice calls somebody: the name, and the address where two share it. */
+export function assigneeLabel({ name, email }: Assignee, all: readonly Assignee[]): string {
+  return all.some((other) => other.email !== email && other.name === name) ? `${name} (${email})` : name;
+}

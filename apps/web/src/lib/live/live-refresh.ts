@@ -1,0 +1,61 @@
+/** Keeps what a page shows fresh: each change of a lead, its bookings too, or of what another topic tells, has it read anew. */
+import type { LiveTopic } from '@praxis/contracts/core/live.const';
+import type { Query } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { listenLive, tenantTopic } from './live.js';
+import { queryClient } from '../api/query-client.js';
+
+/** Changes that come together are read together, milliseconds. */
+const GATHER_MS = 120;
+/** Under a lasting stream of changes nothing is read more often than this, milliseconds. */
+const QUIET_MS = 1_000;
+
+/** Whatever is read under these keys, followed by the tenant's id. True while changes are heard. */
+export function useLiveRefresh(
+  tenantId: string,
+  names: readonly string[],
+  topic: LiveTopic = 'leads',
+): boolean {
+  const [connected, setConnected] = useState(false);
+  const list = names.join(' ');
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let readAt = -QUIET_MS;
+    const due = new Set<string>();
+    const read = (): void => {
+      timer = undefined;
+      readAt = performance.now();
+      for (const name of due) {
+        const queryKey = [name, tenantId];
+        // A list that is read anew forgets the next page that somebody has just asked for: that page comes first.
+        if (queryClient.getQueryCache().findAll({ queryKey }).some(isLoadingMore)) continue;
+        due.delete(name);
+        void queryClient.invalidateQueries({ queryKey }).catch(() => undefined);
+      }
+      if (due.size > 0) timer = setTimeout(read, GATHER_MS);
+    };
+    const readSoon = (): void => {
+      for (const name of list.split(' ')) due.add(name);
+      timer ??= setTimeout(read, Math.max(GATHER_MS, readAt + QUIET_MS - performance.now()));
+    };
+    const stop = listenLive({
+      topic: tenantTopic(topic, tenantId),
+      onOpen: () => {
+        setConnected(true);
+        // What changed while nobody listened; at first nothing has, but for the moment between reading and listening.
+        readSoon();
+      },
+      onLost: () => setConnected(false),
+      onEvent: readSoon,
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [tenantId, list, topic]);
+  return connected;
+}
+
+function isLoadingMore({ state }: Query): boolean {
+  return state.fetchStatus === 'fetching' && Boolean(state.fetchMeta?.fetchMore);
+}

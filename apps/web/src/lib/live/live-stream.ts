@@ -1,0 +1,148 @@
+/**
+ * One live stream for all topics that are wanted. Not an EventSource, because that cannot say whom its page shows; it comes
+ * back by itself, and says which topics are heard anew, so that what happened meanwhile is read.
+ */
+import { LiveEvent, LiveRefused } from '@praxis/contracts/core/live';
+import { LIVE_PERSON_HEADER } from '@praxis/contracts/core/live.const';
+import * as z from 'zod/mini';
+import { eventParser, type ServerEvent } from '../api/server-events.js';
+
+export interface TopicEvent extends ServerEvent {
+  topic: string;
+}
+
+export interface LiveStreamListener {
+  /** Changes of these are heard from now on; what happened before has to be read. */
+  onOpen: (topics: readonly string[]) => void;
+  /** Changes of these are heard no longer; `null` for all. */
+  onLost: (topics: readonly string[] | null) => void;
+  onEvent: (event: TopicEvent) => void;
+  /** The session has ended, or is another person's. */
+  onStranger: () => void;
+}
+
+interface Connection {
+  topics: ReadonlySet<string>;
+  stop: AbortController;
+}
+
+const FIRST_RETRY_MS = 250;
+const LONGEST_RETRY_MS = 10_000;
+
+export class LiveStream {
+  readonly #person: string | null;
+  readonly #listener: LiveStreamListener;
+  #wanted: ReadonlySet<string> = new Set();
+  #current: Connection | undefined;
+  #attempt: AbortController | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #wait = FIRST_RETRY_MS;
+  /** Somebody wants what is said at the beginning of a stream. */
+  #isAnewDue = false;
+
+  /** `person` is null for a visitor who is not signed in. */
+  constructor(person: string | null, listener: LiveStreamListener) {
+    this.#person = person;
+    this.#listener = listener;
+  }
+
+  /** Says what is wanted from now on. What is no longer wanted stays until the stream is opened for something new. */
+  want(topics: Iterable<string>): void {
+    this.#wanted = new Set(topics);
+    this.#tend(0);
+  }
+
+  /** Opens the stream anew: what is said of a topic at the beginning is said again. */
+  beginAnew(): void {
+    this.#isAnewDue = true;
+    this.#tend(0);
+  }
+
+  /** Whether changes of this topic are heard. */
+  hears(topic: string): boolean {
+    return this.#current?.topics.has(topic) ?? false;
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#wanted = new Set();
+    this.#attempt?.abort();
+    this.#current?.stop.abort();
+    this.#current = undefined;
+  }
+
+  /** Looks soon whether a connection is due; topics that come and go together cost one. */
+  #tend(ms: number): void {
+    if (this.#attempt) return; // looks by itself when it is through
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#wanted.size === 0) this.close();
+      else if (this.#isAnewDue || ![...this.#wanted].every((topic) => this.hears(topic)))
+        void this.#connect();
+    }, ms);
+  }
+
+  async #connect(): Promise<void> {
+    const stop = new AbortController();
+    this.#attempt = stop;
+    this.#isAnewDue = false;
+    const topics = [...this.#wanted].sort();
+    const answer = await this.#ask(topics, stop.signal).catch(() => undefined);
+    if (stop.signal.aborted) return;
+    this.#attempt = undefined;
+    if (answer?.ok && answer.body) {
+      this.#wait = FIRST_RETRY_MS;
+      this.#replace({ topics: new Set(topics), stop }, answer.body);
+      return;
+    }
+    stop.abort(); // a refusal that nobody reads would hold its connection
+    if (answer?.status === 401 || answer?.status === 409) this.#listener.onStranger();
+    this.#wait = Math.min(this.#wait * 2, LONGEST_RETRY_MS);
+    this.#tend(Math.max(this.#wait, Number(answer?.headers.get('retry-after') ?? 0) * 1_000));
+  }
+
+  async #ask(topics: readonly string[], signal: AbortSignal): Promise<Response> {
+    return await fetch(`/v1/live?${new URLSearchParams({ topics: topics.join(',') }).toString()}`, {
+      headers: {
+        Accept: 'text/event-stream',
+        ...(this.#person === null ? {} : { [LIVE_PERSON_HEADER]: this.#person }),
+      },
+      cache: 'no-store',
+      signal,
+    });
+  }
+
+  /** The new one is open before the old one goes: nothing of what both tell is missed. */
+  #replace(next: Connection, body: NonNullable<Response['body']>): void {
+    const before = this.#current;
+    this.#current = next;
+    before?.stop.abort();
+    this.#listener.onOpen([...next.topics].filter((topic) => !before?.topics.has(topic)));
+    this.#tend(0);
+    void this.#read(next, body)
+      // One that breaks has ended.
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.#current !== next) return;
+        this.#current = undefined;
+        this.#listener.onLost(null);
+        this.#tend(FIRST_RETRY_MS);
+      });
+  }
+
+  async #read({ stop }: Connection, body: NonNullable<Response['body']>): Promise<void> {
+    const parse = eventParser((event) => {
+      if (!stop.signal.aborted) this.#tell(event);
+    });
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) parse(part.value);
+  }
+
+  #tell(event: ServerEvent): void {
+    const data: unknown = JSON.parse(event.data);
+    const refused = event.name === 'refused' ? z.safeParse(LiveRefused, data) : undefined;
+    if (refused?.success) return this.#listener.onLost(refused.data.topics);
+    const { data: known } = z.safeParse(LiveEvent, data);
+    if (known) this.#listener.onEvent({ ...event, topic: known.topic });
+  }
+}

@@ -1,0 +1,183 @@
+/** Tabs of one person: one stream between them, whoever of them comes, goes or stops answering. */
+import { waitFor } from '@testing-library/react';
+import { BroadcastChannel } from 'node:worker_threads';
+import { refusal, TestApi, TestStream } from '../../testing/test-api.js';
+import { TestLocks } from '../../testing/test-locks.js';
+import { LiveTabs } from './live-tabs.js';
+
+const LEADS = 'leads:11111111-1111-4111-8111-111111111111';
+const CALLS = 'calls:11111111-1111-4111-8111-111111111111';
+
+let api: TestApi;
+let locks: TestLocks;
+/** The stream that was opened last. */
+let stream: TestStream;
+let fetchBefore: typeof fetch;
+const tabs: TestTab[] = [];
+beforeEach(() => {
+  locks = new TestLocks();
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+  Object.assign(globalThis, { BroadcastChannel });
+  api = new TestApi().on('GET /v1/live', () => (stream = new TestStream()).open());
+  fetchBefore = globalThis.fetch;
+  globalThis.fetch = api.fetch;
+});
+afterEach(() => {
+  for (const tab of tabs.splice(0)) tab.live.close();
+  Reflect.deleteProperty(navigator, 'locks');
+  Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+  globalThis.fetch = fetchBefore;
+  api.close();
+});
+
+/** A tab, and what it is told. */
+class TestTab {
+  readonly told: string[] = [];
+  readonly live: LiveTabs;
+
+  constructor(person = 'ada') {
+    this.live = new LiveTabs(person, {
+      onOpen: (topics) => this.told.push(...topics.map((topic) => `open ${topic}`)),
+      onLost: (topics) => this.told.push(...(topics ?? []).map((topic) => `lost ${topic}`)),
+      onEvent: ({ name, data }) => this.told.push(`${name} ${(JSON.parse(data) as { id: string }).id}`),
+      onStranger: () => this.told.push('stranger'),
+    });
+    tabs.push(this);
+  }
+
+  async opened(topic: string, times = 1): Promise<void> {
+    await waitFor(() => expect(this.told.filter((one) => one === `open ${topic}`)).toHaveLength(times));
+  }
+}
+
+function tabWith(topics: string[], person?: string): TestTab {
+  const tab = new TestTab(person);
+  tab.live.want(topics);
+  return tab;
+}
+
+const asked = (): (string | null)[] => api.to('GET /v1/live').map(({ query }) => query.get('topics'));
+const send = (event: string, topic: string, id: string): void => stream.send(event, { topic, id });
+
+test('tabs share one stream, and each hears what it shows', async () => {
+  const first = tabWith([LEADS]);
+  await first.opened(LEADS);
+  const others = Array.from({ length: 9 }, () => tabWith([LEADS]));
+  for (const other of others) await other.opened(LEADS);
+  expect(asked()).toEqual([LEADS]);
+  send('lead', LEADS, '1');
+  for (const tab of [first, ...others]) await waitFor(() => expect(tab.told).toContain('lead 1'));
+});
+
+test('a tab that comes later to what is a visitor’s own is told how it stands', async () => {
+  const mine = 'journey:law:sess-00000001';
+  const first = tabWith([mine]);
+  await first.opened(mine);
+  send('journey', mine, '1');
+  await waitFor(() => expect(first.told).toContain('journey 1'));
+  const later = tabWith([mine]);
+  await later.opened(mine);
+  await waitFor(() => expect(asked()).toEqual([mine, mine]));
+  send('journey', mine, '1');
+  await waitFor(() => expect(later.told).toContain('journey 1'));
+  // Saying once more that it is there is not coming.
+  later.live.want([mine]);
+  send('journey', mine, '2');
+  await waitFor(() => expect(later.told).toContain('journey 2'));
+  expect(asked()).toHaveLength(2);
+  expect(first.told).not.toContain(`lost ${mine}`);
+});
+
+test('a topic that is new opens the stream anew for all, and nobody else reads anew', async () => {
+  const leads = tabWith([LEADS]);
+  await leads.opened(LEADS);
+  const calls = tabWith([CALLS]);
+  await calls.opened(CALLS);
+  expect(asked()).toEqual([LEADS, `${CALLS},${LEADS}`]);
+  send('call', CALLS, '1');
+  send('lead', LEADS, '2');
+  await waitFor(() => expect(calls.told).toContain('call 1'));
+  await waitFor(() => expect(leads.told).toContain('lead 2'));
+  expect(leads.told).toEqual([`open ${LEADS}`, 'lead 2']);
+  expect(calls.told).toEqual([`open ${CALLS}`, 'call 1']);
+});
+
+test('when the tab with the stream closes, another takes over, and what was missed is read', async () => {
+  const first = tabWith([CALLS]);
+  await first.opened(CALLS);
+  const [second, third] = [tabWith([LEADS]), tabWith([LEADS])];
+  await second.opened(LEADS);
+  await third.opened(LEADS);
+  first.live.close();
+  await second.opened(LEADS, 2);
+  await third.opened(LEADS, 2);
+  // What nobody shows any longer is not asked for.
+  expect(asked().at(-1)).toBe(LEADS);
+  send('lead', LEADS, '1');
+  for (const tab of [second, third]) await waitFor(() => expect(tab.told).toContain('lead 1'));
+  expect(first.told).not.toContain('lead 1');
+});
+
+test('a leader that is frozen is replaced by a tab in sight', async () => {
+  let freeze: (() => void) | undefined;
+  const stolen = locks.request('praxis-live/ada', {}, () => new Promise((resolve) => (freeze = resolve)));
+  const tab = tabWith([LEADS]);
+  await expect(stolen).rejects.toThrow('aborted');
+  await tab.opened(LEADS);
+  freeze?.();
+  send('lead', LEADS, '1');
+  await waitFor(() => expect(tab.told).toContain('lead 1'));
+});
+
+test('a leader that was replaced follows, and does not keep a stream of its own', async () => {
+  const first = tabWith([LEADS]);
+  await first.opened(LEADS);
+  const old = stream;
+  let release: (() => void) | undefined;
+  void locks.request('praxis-live/ada', { steal: true }, () => new Promise((resolve) => (release = resolve)));
+  await waitFor(() => expect(first.told).toContain(`lost ${LEADS}`));
+  old.send('lead', { topic: LEADS, id: 'old' });
+  release?.();
+  await first.opened(LEADS, 2);
+  expect(first.told).not.toContain('lead old');
+});
+
+test('people share nothing: each has a stream of their own, and says whom its page shows', async () => {
+  const ada = tabWith([LEADS], 'ada');
+  await ada.opened(LEADS);
+  const toAda = stream;
+  const bob = tabWith([LEADS], 'bob');
+  await bob.opened(LEADS);
+  expect(api.to('GET /v1/live').map(({ headers }) => headers.get('x-live-person'))).toEqual(['ada', 'bob']);
+  toAda.send('lead', { topic: LEADS, id: 'of ada' });
+  send('lead', LEADS, 'of bob');
+  await waitFor(() => expect(bob.told).toContain('lead of bob'));
+  await waitFor(() => expect(ada.told).toContain('lead of ada'));
+  expect(bob.told).not.toContain('lead of ada');
+});
+
+test('somebody else who is signed in by now ends it, and nothing of theirs is heard', async () => {
+  api.on('GET /v1/live', () =>
+    refusal(409, { code: 'person_changed', error: 'Somebody else is signed in.' }),
+  );
+  const tab = tabWith([LEADS]);
+  await waitFor(() => expect(tab.told).toContain('stranger'));
+  expect(tab.told).not.toContain(`open ${LEADS}`);
+});
+
+test('a topic that is refused is not heard, and the others are', async () => {
+  const tab = tabWith([LEADS, CALLS]);
+  await tab.opened(CALLS);
+  stream.send('refused', { topics: [LEADS] });
+  await waitFor(() => expect(tab.told).toContain(`lost ${LEADS}`));
+  expect(tab.live.hears(CALLS)).toBe(true);
+  expect(tab.live.hears(LEADS)).toBe(false);
+});
+
+test('where a browser has no locks, a tab has a stream of its own', async () => {
+  Reflect.deleteProperty(navigator, 'locks');
+  const [one, other] = [tabWith([LEADS]), tabWith([LEADS])];
+  await one.opened(LEADS);
+  await other.opened(LEADS);
+  expect(asked()).toEqual([LEADS, LEADS]);
+});

@@ -1,0 +1,212 @@
+/**
+ * One live stream for all tabs of a person, or of a visitor who is not signed in, whatever each shows: browsers open six connections to a server at most, and each
+ * stream would hold one. The tab that holds a Web Lock has the stream and tells the others over a BroadcastChannel; when it
+ * closes, the browser gives the lock to the next. Every current browser has both, which cannot be said of shared workers.
+ * Where there is neither (a page that came over plain HTTP from another machine), each tab has a stream of its own.
+ */
+import { VISITOR_TOPICS } from '@praxis/contracts/core/live.const';
+import { LiveStream, type LiveStreamListener, type TopicEvent } from './live-stream.js';
+
+/**
+ * What tabs tell each other. Of tenants nothing but which record has changed; its content is read by whoever shows it. A visitor's
+ * own journey and call are told whole.
+ */
+type Message =
+  /** A tab says what it shows, and that it is there. Nothing: it goes. */
+  | { kind: 'want'; tab: string; topics: readonly string[] }
+  /** There is another leader: say what you want. */
+  | { kind: 'ask' }
+  /** The leader has heard this tab, and these of its topics are open. */
+  | { kind: 'heard'; tab: string; topics: readonly string[] }
+  | { kind: 'open'; topics: readonly string[] }
+  | { kind: 'lost'; topics: readonly string[] | null }
+  | { kind: 'event'; event: TopicEvent };
+
+/** How often a tab says that it is there. */
+const RENEW_MS = 15_000;
+/** Browsers let a hidden page's timers run once a minute; whoever misses two is gone. */
+const GONE_MS = 150_000;
+/** A leader that does not answer a page in sight for so long is frozen, and replaced. */
+const FROZEN_MS = 4_000;
+
+export class LiveTabs {
+  readonly #person: string | null;
+  readonly #name: string;
+  readonly #listener: LiveStreamListener;
+  // Where a page came over plain HTTP there is no `randomUUID`.
+  readonly #id = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  /** What this tab shows. */
+  #mine: ReadonlySet<string> = new Set();
+  /** Those of them whose changes are heard. */
+  readonly #open = new Set<string>();
+  readonly #channel: BroadcastChannel | undefined;
+  readonly #close = new AbortController();
+  /** Set while this tab leads. */
+  #stream: LiveStream | undefined;
+  /** Of the leader: what each tab wants, and when it last said so. */
+  readonly #tabs = new Map<string, { topics: readonly string[]; at: number }>();
+  #renewal: ReturnType<typeof setInterval> | undefined;
+  #frozen: ReturnType<typeof setTimeout> | undefined;
+  /** Withdraws the wait for the lock. */
+  #queue = new AbortController();
+
+  constructor(person: string | null, listener: LiveStreamListener) {
+    this.#person = person;
+    this.#name = `praxis-live/${person ?? 'visitor'}`;
+    this.#listener = listener;
+    if (!hasLocks() || !('BroadcastChannel' in globalThis)) {
+      this.#lead();
+      return;
+    }
+    this.#channel = new BroadcastChannel(this.#name);
+    this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#take(data);
+    this.#renewal = setInterval(() => this.#renew(), RENEW_MS);
+    const signal = this.#close.signal;
+    document.addEventListener('visibilitychange', () => this.#renew(), { signal });
+    void this.#waitToLead();
+  }
+
+  /** Says what this tab shows from now on. */
+  want(topics: Iterable<string>): void {
+    this.#mine = new Set(topics);
+    for (const topic of this.#open) if (!this.#mine.has(topic)) this.#open.delete(topic);
+    this.#renew();
+  }
+
+  /** Whether changes of this topic are heard. */
+  hears(topic: string): boolean {
+    return this.#open.has(topic);
+  }
+
+  /** Leaves: another tab leads, if this one did. */
+  close(): void {
+    this.#post({ kind: 'want', tab: this.#id, topics: [] });
+    clearInterval(this.#renewal);
+    clearTimeout(this.#frozen);
+    this.#follow();
+    this.#queue.abort();
+    this.#close.abort();
+    this.#channel?.close();
+  }
+
+  /** Leads for as long as it holds the lock; one that was taken away is waited for again. */
+  async #waitToLead(steal = false): Promise<void> {
+    this.#queue.abort();
+    const { signal } = (this.#queue = new AbortController());
+    const held = (): Promise<void> => {
+      if (this.#close.signal.aborted) return Promise.resolve();
+      this.#lead();
+      return new Promise((release) => this.#close.signal.addEventListener('abort', () => release()));
+    };
+    try {
+      await navigator.locks.request(this.#name, steal ? { steal } : { signal }, held);
+    } catch {
+      // Withdrawn by ourselves, or another tab has taken the lead because this one did not answer.
+      if (this.#close.signal.aborted || signal.aborted) return;
+      this.#follow();
+      void this.#waitToLead();
+    }
+  }
+
+  #lead(): void {
+    clearTimeout(this.#frozen);
+    this.#frozen = undefined;
+    this.#lost(null);
+    this.#stream = new LiveStream(this.#person, {
+      onOpen: (topics) => this.#share({ kind: 'open', topics }),
+      onLost: (topics) => this.#share({ kind: 'lost', topics }),
+      onEvent: (event) => this.#share({ kind: 'event', event }),
+      onStranger: () => this.#listener.onStranger(),
+    });
+    this.#post({ kind: 'ask' });
+    this.#renew();
+  }
+
+  #follow(): void {
+    this.#stream?.close();
+    this.#stream = undefined;
+    this.#tabs.clear();
+    this.#lost(null);
+  }
+
+  /** Says that this tab is there and what it wants; a leader looks after the others too. */
+  #renew(): void {
+    const want: Message = { kind: 'want', tab: this.#id, topics: [...this.#mine] };
+    if (this.#stream) return this.#take(want);
+    this.#post(want);
+    if (document.visibilityState === 'visible' && this.#mine.size > 0)
+      this.#frozen ??= setTimeout(() => {
+        this.#frozen = undefined;
+        void this.#waitToLead(true);
+      }, FROZEN_MS);
+  }
+
+  #share(message: Message): void {
+    this.#post(message);
+    this.#take(message);
+  }
+
+  #post(message: Message): void {
+    if (!this.#close.signal.aborted) this.#channel?.postMessage(message);
+  }
+
+  #take(message: Message): void {
+    switch (message.kind) {
+      case 'want':
+        return this.#serve(message);
+      case 'ask':
+        // A tab that has just been replaced may not know it yet.
+        this.#lost(null);
+        return this.#renew();
+      case 'heard':
+        if (message.tab !== this.#id) return;
+        clearTimeout(this.#frozen);
+        this.#frozen = undefined;
+        return this.#opened(message.topics.filter((topic) => !this.#open.has(topic)));
+      case 'open':
+        return this.#opened(message.topics);
+      case 'lost':
+        return this.#lost(message.topics);
+      case 'event':
+        if (this.#mine.has(message.event.topic)) this.#listener.onEvent(message.event);
+    }
+  }
+
+  /** As the leader: notes what a tab wants, and tells it what is open already. */
+  #serve({ tab, topics }: { tab: string; topics: readonly string[] }): void {
+    const stream = this.#stream;
+    if (!stream) return;
+    const now = Date.now();
+    const known = this.#tabs.get(tab)?.topics ?? [];
+    // A tab that comes later has missed how things stand.
+    if (topics.some((topic) => isTold(topic) && !known.includes(topic) && stream.hears(topic)))
+      stream.beginAnew();
+    if (topics.length > 0) this.#tabs.set(tab, { topics, at: now });
+    else this.#tabs.delete(tab);
+    for (const [other, { at }] of this.#tabs) if (now - at > GONE_MS) this.#tabs.delete(other);
+    stream.want([...this.#tabs.values()].flatMap((one) => one.topics));
+    this.#share({ kind: 'heard', tab, topics: topics.filter((topic) => stream.hears(topic)) });
+  }
+
+  #opened(topics: readonly string[]): void {
+    const mine = topics.filter((topic) => this.#mine.has(topic));
+    for (const topic of mine) this.#open.add(topic);
+    if (mine.length > 0) this.#listener.onOpen(mine);
+  }
+
+  #lost(topics: readonly string[] | null): void {
+    const mine = [...this.#open].filter((topic) => topics?.includes(topic) ?? true);
+    for (const topic of mine) this.#open.delete(topic);
+    if (mine.length > 0) this.#listener.onLost(mine);
+  }
+}
+
+/** Whether how things stand is said at the beginning of a stream, as it is of what is a visitor's own. */
+function isTold(topic: string): boolean {
+  return VISITOR_TOPICS.some((kind) => topic.startsWith(`${kind}:`));
+}
+
+/** Pages that came over plain HTTP have none, whatever the types say. */
+function hasLocks(): boolean {
+  return Boolean((navigator as Partial<Navigator>).locks);
+}

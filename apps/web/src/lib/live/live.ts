@@ -1,0 +1,106 @@
+/** Listening to what changes, for whatever shows it: topics of all screens go over the one stream of the browser. */
+import { VISITOR_TOPICS, type LiveTopic } from '@praxis/contracts/core/live.const';
+import { refetchSession } from '../auth/auth-session.js';
+import { callIdentity } from '../api/call-identity.js';
+import { LiveTabs } from './live-tabs.js';
+import type { ServerEvent } from '../api/server-events.js';
+import { loadVisitor } from '../auth/visitor.js';
+
+interface LiveSubscription {
+  /** As the server names it. */
+  topic: string;
+  /** Changes are heard, for the first time or again. */
+  onOpen: () => void;
+  /** They are not heard, until `onOpen`. */
+  onLost?: () => void;
+  onEvent: (event: ServerEvent) => void;
+}
+
+const subscriptions = new Set<LiveSubscription>();
+let tabs: { person: string | null; shared: LiveTabs } | undefined;
+let isUpdateDue = false;
+
+/** What of a tenant its people listen to. */
+export const tenantTopic = (topic: LiveTopic, tenantId: string): string => `${topic}:${tenantId}`;
+
+const isVisitors = ({ topic }: LiveSubscription): boolean =>
+  VISITOR_TOPICS.some((kind) => topic.startsWith(`${kind}:`));
+
+function each(topics: readonly string[] | null, tell: (subscription: LiveSubscription) => void): void {
+  for (const subscription of [...subscriptions])
+    if (topics?.includes(subscription.topic) ?? true) tell(subscription);
+}
+
+/** Listens until the returned function is called. */
+export function listenLive(subscription: LiveSubscription): () => void {
+  subscriptions.add(subscription);
+  if (tabs?.shared.hears(subscription.topic)) queueMicrotask(() => tellOpen(subscription));
+  updateSoon();
+  return () => {
+    subscriptions.delete(subscription);
+    updateSoon();
+  };
+}
+
+/** Listens to what is the visitor's own, once it is known who that is. */
+export function listenAsVisitor(subscription: LiveSubscription): () => void {
+  let stop: (() => void) | undefined;
+  let isOver = false;
+  const begin = (): void => {
+    if (!isOver) stop = listenLive(subscription);
+  };
+  // Without an answer it is tried all the same: the stream comes back by itself when the server does.
+  void loadVisitor().then(begin, begin);
+  return () => {
+    isOver = true;
+    stop?.();
+  };
+}
+
+function tellOpen(subscription: LiveSubscription): void {
+  if (subscriptions.has(subscription)) subscription.onOpen();
+}
+
+/** Ends listening, as leaving the page does. */
+export function closeLive(): void {
+  tabs?.shared.close();
+  tabs = undefined;
+}
+
+/** Screens that come and go together are one change. */
+function updateSoon(): void {
+  if (isUpdateDue) return;
+  isUpdateDue = true;
+  queueMicrotask(() => {
+    isUpdateDue = false;
+    update();
+  });
+}
+
+/** Tenants' topics are of whoever is signed in: another person has another stream, and nobody hears but what is the visitor's. */
+function update(): void {
+  const { userId: person } = callIdentity.get();
+  const wanted = [...subscriptions].filter((one) => person !== null || isVisitors(one));
+  if (tabs && (tabs.person !== person || wanted.length === 0)) closeLive();
+  if (wanted.length === 0) return;
+  tabs ??= {
+    person,
+    shared: new LiveTabs(person, {
+      onOpen: (topics) => each(topics, (subscription) => subscription.onOpen()),
+      onLost: (topics) => each(topics, (subscription) => subscription.onLost?.()),
+      onEvent: (event) => each([event.topic], (subscription) => subscription.onEvent(event)),
+      onStranger: refetchSession,
+    }),
+  };
+  tabs.shared.want(wanted.map(({ topic }) => topic));
+}
+
+callIdentity.subscribe(updateSoon);
+
+if (typeof window !== 'undefined') {
+  // Browsers may keep a page that was left, and show it again: it must not lead meanwhile.
+  window.addEventListener('pagehide', closeLive);
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) updateSoon();
+  });
+}

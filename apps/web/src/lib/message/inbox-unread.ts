@@ -1,0 +1,30 @@
+/** How many conversations of the acting tenant have something unread: beside the inbox in the navigation, on every page. */
+import { ConversationList, UNREAD_MOST } from '@praxis/contracts/message/conversation';
+import { useQuery } from '@tanstack/react-query';
+import { tenantCall } from '../api/tenant-call.js';
+
+/** The first part of its key, which is that of all conversations: whatever refreshes them refreshes it. */
+export const CONVERSATIONS = 'conversations';
+
+/** Undefined while it is not known, and where nobody acts in a tenant. */
+export function useInboxUnread(tenantId: string | undefined): number | undefined {
+  const { data } = useQuery({
+    queryKey: [CONVERSATIONS, tenantId, 'unread'],
+    queryFn: () =>
+      tenantCall({
+        method: 'GET',
+        path: '/v1/conversations?filter=unread&limit=1',
+        schema: ConversationList,
+      }),
+    select: ({ unread }) => unread,
+    enabled: tenantId !== undefined,
+    retry: false,
+  });
+  return data;
+}
+
+/** `3`, or `100+`; undefined for none. */
+export function unreadWords(unread: number | undefined): string | undefined {
+  if (!unread) return undefined;
+  return unread >= UNREAD_MOST ? `${UNREAD_MOST}+` : String(unread);
+}

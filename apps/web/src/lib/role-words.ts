@@ -1,4 +1,0 @@
-/** Tenant roles as people read them. */
-import type { TenantRole } from '@praxis/contracts/role.const';
-
-export const ROLE_NAMES: Record<TenantRole, string> = { viewer: 'Viewer', staff: 'Staff', owner: 'Owner' };

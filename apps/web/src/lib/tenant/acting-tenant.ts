@@ -1,0 +1,119 @@
+/** Which tenant the signed-in person acts in: chosen in this tab, or the first there is. */
+import { Acknowledged, type SessionUser } from '@praxis/contracts/auth/auth';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { TenantRole } from '@praxis/contracts/auth/role.const';
+import { TenantList, type Tenant } from '@praxis/contracts/tenant/tenant';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { apiCall } from '../api/api-call.js';
+import { knownUser, useSession } from '../auth/auth-session.js';
+import { setTenantSource } from '../api/call-identity.js';
+import { forgetTenantData, queryClient } from '../api/query-client.js';
+import { createStore } from '../core/store.js';
+import { tabValues } from '../core/session-storage.js';
+import { useStore } from '../core/use-store.js';
+
+const KEY = 'praxis.tenant';
+const choice = createStore<{ id: string | null }>({
+  id: typeof window === 'undefined' ? null : tabValues.getItem(KEY),
+});
+
+/** A tenant with the rights the person has in it. */
+export interface CurrentTenant {
+  id: string;
+  name: string;
+  industry: Industry;
+  /** An admin has an owner's rights. */
+  role: TenantRole;
+  phone: string | null;
+  /** An admin who acts in somebody else's tenant: shown in a banner and logged. */
+  acting: boolean;
+}
+
+export type TenantState =
+  | { status: 'loading' | 'none'; tenant: null; tenants: readonly CurrentTenant[] }
+  /** An admin's tenants could not be read, which says nothing of whether there are any. */
+  | { status: 'failed'; tenant: null; tenants: readonly []; error: Error; refetch: () => unknown }
+  | { status: 'ready'; tenant: CurrentTenant; tenants: readonly CurrentTenant[] };
+
+/** The tenants somebody may act in; `all` is what an admin sees. */
+export function tenantsOf(user: SessionUser, all: readonly Tenant[]): CurrentTenant[] {
+  if (user.roles.includes('admin')) {
+    return all.map(({ id, name, industry, phone }) => {
+      const membership = user.tenants.find((tenant) => tenant.id === id);
+      return { id, name, industry, phone, role: 'owner', acting: membership === undefined };
+    });
+  }
+  return user.tenants.map((tenant) => {
+    const phone = all.find(({ id }) => id === tenant.id)?.phone ?? null;
+    return { ...tenant, phone, acting: false };
+  });
+}
+
+/** The chosen tenant if it is one of them, else the first. */
+export function pickTenant(tenants: readonly CurrentTenant[], chosen: string | null): CurrentTenant | null {
+  return tenants.find(({ id }) => id === chosen) ?? tenants[0] ?? null;
+}
+
+async function loadTenants(): Promise<Tenant[]> {
+  const tenants: Tenant[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: string = cursor ? `&cursor=${encodeURIComponent(cursor)}` : '';
+    const { data } = await apiCall({
+      method: 'GET',
+      path: `/v1/tenants?limit=200${page}`,
+      schema: TenantList,
+      as: 'user',
+    });
+    tenants.push(...data.items);
+    cursor = data.nextCursor;
+  } while (cursor);
+  return tenants;
+}
+
+/** Cached under `['tenants', user id]`; invalidate `['tenants']` after a tenant was changed. */
+const tenantsQuery = (userId: string) =>
+  queryOptions({ queryKey: ['tenants', userId], queryFn: loadTenants, staleTime: 60_000 });
+
+/** The tenant pages show and change. Every call made `as: 'tenant'` acts in it. */
+export function useCurrentTenant(): TenantState {
+  const { user } = useSession();
+  const { id: chosen } = useStore(choice);
+  const { data, error, refetch } = useQuery({ ...tenantsQuery(user?.id ?? ''), enabled: user !== null });
+  if (!user) return { status: 'none', tenant: null, tenants: [] };
+  if (user.roles.includes('admin') && !data) {
+    const nothing = { tenant: null, tenants: [] } as const;
+    return error ? { ...nothing, status: 'failed', error, refetch } : { ...nothing, status: 'loading' };
+  }
+  const tenants = tenantsOf(user, data ?? []);
+  const tenant = pickTenant(tenants, chosen);
+  return tenant ? { status: 'ready', tenant, tenants } : { status: 'none', tenant: null, tenants };
+}
+
+// What is shown and what is asked for must be one tenant, so calls read it from where screens do.
+setTenantSource(() => {
+  const user = knownUser();
+  if (!user) return null;
+  const all = queryClient.getQueryData(tenantsQuery(user.id).queryKey) ?? [];
+  return pickTenant(tenantsOf(user, all), choice.get().id)?.id ?? null;
+});
+
+/** Acts in another tenant from now on. */
+export async function chooseTenant(tenant: CurrentTenant): Promise<void> {
+  if (tenant.acting) await announceActing(tenant.id);
+  tabValues.setItem(KEY, tenant.id);
+  choice.set({ id: tenant.id });
+  await forgetTenantData();
+}
+
+/** Writes into the audit log that an admin acts in a tenant. */
+export async function announceActing(tenantId: string): Promise<void> {
+  const path = `/v1/tenants/${tenantId}/act`;
+  await apiCall({ method: 'POST', path, schema: Acknowledged, as: 'user', body: {} });
+}
+
+/** Forgets the choice; for signing out. */
+export function forgetTenantChoice(): void {
+  tabValues.removeItem(KEY);
+  choice.set({ id: null });
+}

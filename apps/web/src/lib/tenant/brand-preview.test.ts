@@ -1,0 +1,47 @@
+import { DEFAULT_BRAND_COLOURS } from '@praxis/contracts/tenant/brand';
+import { brandPreviewQuery, readBrandPreview } from './brand-preview.js';
+
+const brand = { name: 'Ärzte & Söhne', colors: { bg: '#112233', primary: '#AABBCC', accent: '#FFFFFF' } };
+const queryOf = (value: unknown): string =>
+  `?preview=true&brand=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`;
+
+describe('brand preview', () => {
+  it('comes back as it was written', () => {
+    expect(readBrandPreview(`?${brandPreviewQuery(brand)}`)).toEqual(brand);
+  });
+
+  it('is off without preview=true', () => {
+    expect(readBrandPreview(queryOf(brand).replace('preview=true', 'preview=1'))).toBeNull();
+    expect(readBrandPreview('?preview=true')).toBeNull();
+  });
+
+  it('falls back to the default colors when one is missing or broken', () => {
+    const colors = DEFAULT_BRAND_COLOURS;
+    expect(readBrandPreview(queryOf({ name: 'Roe' }))).toEqual({ name: 'Roe', colors });
+    expect(
+      readBrandPreview(queryOf({ ...brand, colors: { ...brand.colors, bg: undefined } }))?.colors,
+    ).toEqual(colors);
+    expect(readBrandPreview(queryOf({ ...brand, colors: { ...brand.colors, bg: 'red' } }))?.colors).toEqual(
+      colors,
+    );
+  });
+
+  it.each([
+    ['no JSON', '{name:'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['no name', { colors: brand.colors }],
+    ['an empty name', { ...brand, name: '  ' }],
+    ['markup in the name', { ...brand, name: '<img src=x onerror=alert(1)>' }],
+    ['a name that is no text', { ...brand, name: { toString: 'x' } }],
+    ['a name without end', { ...brand, name: 'x'.repeat(61) }],
+    ['too much of everything', { ...brand, more: 'x'.repeat(2000) }],
+  ])('refuses %s', (_what, value) => {
+    expect(readBrandPreview(queryOf(value))).toBeNull();
+  });
+
+  it('takes name and colors alone', () => {
+    const read = readBrandPreview(queryOf({ ...brand, logoUrl: 'https://example.com/x.png' }));
+    expect(read).toEqual(brand);
+  });
+});

@@ -1,0 +1,107 @@
+/** Appointments after they were booked: read, moved, cancelled and marked, by staff or by the client's own link. */
+import * as z from 'zod/mini';
+import { Appointment, PreferredTime, Slot, TimeZone } from './appointment.js';
+import { AppointmentChange } from './appointment-history.js';
+import { Brand } from '../tenant/brand.js';
+import { APPOINTMENT_STATUSES } from '../message/correspondence.js';
+import { pageFields } from '../core/paging.js';
+import { Uuid } from '../core/session.js';
+import { optionalText, requiredText } from '../core/text.js';
+import { calendarDay, instant } from '../core/moment.js';
+
+const momentOf = (label: string) =>
+  instant(`${label} must be a date and time with offset, like 2026-05-04T14:00:00-04:00`);
+const reason = { label: 'Reason', max: 500, lines: 'many' } as const;
+
+/** `start` and `end` are ISO 8601 with the offset of `timeZone` at that moment. `sequence` counts its changes. */
+export const AppointmentItem = z.object({
+  id: Uuid,
+  lead: z.object({ id: Uuid, name: z.string() }),
+  status: z.enum(APPOINTMENT_STATUSES),
+  start: z.string(),
+  end: z.string(),
+  timeZone: z.string(),
+  provider: z.string(),
+  location: z.string(),
+  sequence: z.number(),
+  lastChange: z.nullable(AppointmentChange),
+});
+export type AppointmentItem = z.infer<typeof AppointmentItem>;
+
+/** `GET /v1/appointments`: by start, soonest first, from `from` up to but without `to`. */
+export const AppointmentQuery = z.object({
+  ...pageFields,
+  from: z.optional(momentOf('from')),
+  to: z.optional(momentOf('to')),
+  status: z.optional(
+    z.enum(APPOINTMENT_STATUSES, `status must be one of ${APPOINTMENT_STATUSES.join(', ')}`),
+  ),
+});
+export type AppointmentQuery = z.infer<typeof AppointmentQuery>;
+export const AppointmentList = z.object({
+  ok: z.literal(true),
+  items: z.array(AppointmentItem),
+  nextCursor: z.nullable(z.string()),
+});
+export type AppointmentList = z.infer<typeof AppointmentList>;
+
+/**
+ * `PATCH /v1/appointments/{id}`. Moving a cancelled or missed one books another in its place. What its client is told goes out
+ * by itself.
+ */
+export const AppointmentUpdate = z.discriminatedUnion(
+  'action',
+  [
+    z.strictObject({
+      action: z.literal('reschedule'),
+      start: momentOf('start'),
+      reason: optionalText(reason),
+    }),
+    z.strictObject({ action: z.literal('cancel'), reason: requiredText(reason) }),
+    z.strictObject({ action: z.literal('attended') }),
+    z.strictObject({ action: z.literal('no_show') }),
+  ],
+  'action must be reschedule, cancel, attended or no_show',
+);
+export type AppointmentUpdate = z.infer<typeof AppointmentUpdate>;
+export const AppointmentChanged = z.object({ ok: z.literal(true), appointment: AppointmentItem });
+export type AppointmentChanged = z.infer<typeof AppointmentChanged>;
+
+const Token = z
+  .string('This link is not complete. Copy it whole from the message.')
+  .check(z.regex(/^[A-Za-z0-9_-]{20,200}$/, 'This link is not complete. Copy it whole from the message.'));
+
+/** The secret of a link, as it stands in the message. */
+export const LinkRead = z.strictObject({ token: Token });
+export type LinkRead = z.infer<typeof LinkRead>;
+export const LinkSlots = z.strictObject({
+  token: Token,
+  preferred: z._default(PreferredTime, 'any'),
+  dateHint: z.optional(calendarDay('dateHint must be a date like 2026-05-04')),
+});
+export type LinkSlots = z.infer<typeof LinkSlots>;
+export const LinkReschedule = z.strictObject({
+  token: Token,
+  start: momentOf('start'),
+  timeZone: z.optional(TimeZone),
+});
+export type LinkReschedule = z.infer<typeof LinkReschedule>;
+export const LinkCancel = z.strictObject({ token: Token, reason: optionalText(reason) });
+export type LinkCancel = z.infer<typeof LinkCancel>;
+
+/**
+ * An appointment as the holder of its link sees it. `mayReschedule` holds for a cancelled or missed one too: then another is
+ * booked in its place. `token` is the link's secret after a change, because the old one is over with it.
+ */
+export const LinkResult = z.object({
+  ok: z.literal(true),
+  appointment: Appointment,
+  status: z.enum(APPOINTMENT_STATUSES),
+  mayReschedule: z.boolean(),
+  mayCancel: z.boolean(),
+  tenant: z.object({ name: z.string(), phone: z.nullable(z.string()), brand: Brand }),
+  token: Token,
+});
+export type LinkResult = z.infer<typeof LinkResult>;
+export const LinkSlotList = z.object({ ok: z.literal(true), items: z.array(Slot) });
+export type LinkSlotList = z.infer<typeof LinkSlotList>;

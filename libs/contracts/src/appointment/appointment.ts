@@ -1,0 +1,133 @@
+/** Appointments: asking for slots, holding one, booking one (specification 1, section 3; 3-decisions.md, Surface). */
+import * as z from 'zod/mini';
+import { sessionFields, Uuid } from '../core/session.js';
+import { RunLink } from '../core/run.js';
+import { isTimeZone } from '../core/time-zone.js';
+import { MOST_DAYS } from './scheduling.const.js';
+import { calendarDay, instant } from '../core/moment.js';
+import { Slot } from './slot.js';
+
+export { Slot };
+
+export const PREFERRED_TIMES = ['morning', 'afternoon', 'evening', 'any'] as const;
+/** Part of the day, in the provider's zone: morning 09-12, afternoon 14-17, evening 17-19, any: all working hours. */
+export const PreferredTime = z.enum(PREFERRED_TIMES, 'preferred must be morning, afternoon, evening or any');
+export type PreferredTime = z.infer<typeof PreferredTime>;
+
+const CalendarDate = calendarDay('dateHint must be a date like 2026-05-04');
+const Instant = instant('start must be a date and time with offset, like 2026-05-04T14:00:00-04:00');
+/** An IANA zone name, for example America/Detroit. */
+export const TimeZone = z.string('timeZone must be text').check(
+  z.maxLength(64),
+  z.refine((zone) => isTimeZone(zone), 'timeZone must be a zone name like America/Detroit'),
+);
+/** Length of a meeting in minutes. */
+const Duration = z
+  .int('durationMins must be a whole number')
+  .check(
+    z.gte(15, 'An appointment lasts at least 15 minutes'),
+    z.lte(120, 'An appointment lasts at most 120 minutes'),
+  );
+
+/** What holding a slot answers: whoever shows it may book that slot, once, while the hold lasts. */
+const HoldToken = z
+  .string('holdToken must be text')
+  .check(z.maxLength(400), z.regex(/^[\w-]+\.[\w-]+$/, 'holdToken is not one that Praxis gave out'));
+
+export const AppointmentRequest = z.object({
+  ...sessionFields,
+  leadId: Uuid,
+  preferred: z._default(PreferredTime, 'afternoon'),
+  /** First day to look at, in the provider's zone; without it, tomorrow. */
+  dateHint: z.optional(CalendarDate),
+  /** Without it, the provider's own length: 30 minutes unless set otherwise. */
+  durationMins: z.optional(Duration),
+  /** Exactly this slot and no other. */
+  start: z.optional(Instant),
+  /** The zone `start` was chosen in; with it, a local time that does not exist there is refused. */
+  timeZone: z.optional(TimeZone),
+  /** Only this provider. */
+  providerId: z.optional(Uuid),
+  /** Books the slot that this token holds, whichever channel it was held in; it says the rest. */
+  holdToken: z.optional(HoldToken),
+});
+export type AppointmentRequest = z.infer<typeof AppointmentRequest>;
+
+export const Appointment = z.object({
+  id: Uuid,
+  start: z.string(),
+  end: z.string(),
+  timeZone: z.string(),
+  provider: z.string(),
+  location: z.string(),
+  confirmationCode: z.string(),
+  icsUrl: z.optional(z.string()),
+});
+/** `start` and `end` are ISO 8601 with the offset of `timeZone` at that moment. */
+export type Appointment = z.infer<typeof Appointment>;
+
+export const AppointmentResult = z.object({
+  ok: z.literal(true),
+  appointment: Appointment,
+  run: z.optional(RunLink),
+});
+export type AppointmentResult = z.infer<typeof AppointmentResult>;
+
+export const SlotQuery = z
+  .object({
+    preferred: z._default(PreferredTime, 'any'),
+    dateHint: z.optional(CalendarDate),
+    durationMins: z.optional(
+      z.coerce
+        .number('durationMins must be a number')
+        .check(
+          z.int('durationMins must be a whole number'),
+          z.gte(15, 'An appointment lasts at least 15 minutes'),
+          z.lte(120, 'An appointment lasts at most 120 minutes'),
+        ),
+    ),
+    /** First and last day, both included, for a picker; without them the next twelve free times. */
+    from: z.optional(calendarDay('from must be a date like 2026-05-04')),
+    to: z.optional(calendarDay('to must be a date like 2026-05-04')),
+    providerId: z.optional(Uuid),
+    /** Times are said in this zone; without it in each provider's own. */
+    timeZone: z.optional(TimeZone),
+  })
+  .check(
+    z.refine(({ from, to }) => (from === undefined) === (to === undefined), {
+      error: 'from and to go together',
+      path: ['to'],
+    }),
+    z.refine(({ from = '', to = '' }) => from <= to, { error: 'to must not be before from', path: ['to'] }),
+    z.refine(
+      ({ from, to }) =>
+        from === undefined || to === undefined || Date.parse(to) - Date.parse(from) < MOST_DAYS * 86_400_000,
+      { error: `Ask for at most ${MOST_DAYS} days at once`, path: ['to'] },
+    ),
+  );
+export type SlotQuery = z.infer<typeof SlotQuery>;
+export const SlotList = z.object({ ok: z.literal(true), items: z.array(Slot) });
+
+/** Keeps one slot for this session for five minutes, so that nobody takes it while the form is filled in. */
+export const HoldRequest = z.object({
+  ...sessionFields,
+  start: Instant,
+  durationMins: z.optional(Duration),
+  timeZone: z.optional(TimeZone),
+  providerId: z.optional(Uuid),
+});
+export type HoldRequest = z.infer<typeof HoldRequest>;
+export const HoldResult = z.object({
+  ok: z.literal(true),
+  hold: z.object({
+    id: Uuid,
+    start: z.string(),
+    end: z.string(),
+    timeZone: z.string(),
+    providerId: z.string(),
+    provider: z.string(),
+    expiresAt: z.string(),
+    /** Confirms this slot once, from any channel, until it expires. */
+    token: z.string(),
+  }),
+});

@@ -1,0 +1,98 @@
+/** Booking a meeting in one call: the demo toolbar's and the AI caller's (specification 1, section 7; 2, sections 3 and 7). */
+import * as z from 'zod/mini';
+import { Appointment } from './appointment.js';
+import { Email, Phone } from '../contact/contact.js';
+import { Urgency } from '../journey/intake.js';
+import { RunLink } from '../core/run.js';
+import { SessionId, sessionFields, Uuid } from '../core/session.js';
+import { optionalText, requiredText } from '../core/text.js';
+
+const MESSAGE_MAX = 2000;
+const Name = { label: 'Name', max: 120 };
+const Preferred = { label: 'Preferred time', max: 120 };
+const Message = { label: 'Message', max: MESSAGE_MAX, lines: 'many' } as const;
+
+/** What a caller believes the score to be. It is kept as said; a lead's own score is always worked out here. */
+const ReportedScore = z.optional(
+  z
+    .number('leadScore must be a number')
+    .check(z.gte(0, 'leadScore is at least 0'), z.lte(100, 'leadScore is at most 100')),
+);
+
+/**
+ * A person asks for a meeting. `preferredTime` is a time (ISO 8601; without an offset, on the tenant's clock), a day, a part
+ * of the day, or any words: words nobody can read get the first free time, and the answer says so.
+ */
+export const MeetingRequest = z.object({
+  ...sessionFields,
+  name: requiredText(Name),
+  email: Email,
+  phone: Phone,
+  preferredTime: requiredText(Preferred),
+  message: optionalText(Message),
+  leadScore: ReportedScore,
+  source: z.optional(z.literal('demo_toolbar')),
+});
+export type MeetingRequest = z.infer<typeof MeetingRequest>;
+
+const answer = (label: string): ReturnType<typeof optionalText> =>
+  optionalText({ label, max: 500, lines: 'many' });
+
+/** What a call has found out, by question (specification 1, section 3 "AI call state"). */
+export const CallQualification = z.object({
+  name: optionalText(Name),
+  email: z.optional(Email),
+  phone: z.optional(Phone),
+  legalMatter: answer('legalMatter'),
+  representation: answer('representation'),
+  consultation: answer('consultation'),
+  intent: answer('intent'),
+  location: answer('location'),
+  financing: answer('financing'),
+  timeline: answer('timeline'),
+});
+export type CallQualification = z.infer<typeof CallQualification>;
+
+/** The AI caller asks for whoever is on the line. The conversation stands for the session where no session is named. */
+export const CallerMeetingRequest = z.object({
+  ...sessionFields,
+  sessionId: z.optional(SessionId),
+  source: z.literal('ai_voice_caller'),
+  conversationId: z
+    .string('conversationId is required')
+    .check(
+      z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{5,79}$/, 'conversationId must be 6 to 80 letters, digits, - or _'),
+    ),
+  qualification: z._default(CallQualification, {}),
+  urgency: z._default(Urgency, 'medium'),
+  name: optionalText(Name),
+  email: z.optional(Email),
+  phone: z.optional(Phone),
+  preferredTime: optionalText(Preferred),
+  message: optionalText(Message),
+  leadScore: ReportedScore,
+});
+export type CallerMeetingRequest = z.infer<typeof CallerMeetingRequest>;
+
+/** Body of `POST /v1/functions/book-meeting`. */
+export const BookMeetingCall = z.discriminatedUnion(
+  'source',
+  [MeetingRequest, CallerMeetingRequest],
+  'source must be demo_toolbar or ai_voice_caller',
+);
+export type BookMeetingCall = z.infer<typeof BookMeetingCall>;
+
+export const BookMeetingResult = z.object({
+  ok: z.literal(true),
+  success: z.literal(true),
+  leadId: Uuid,
+  appointment: Appointment,
+  /** The session had this appointment before the call. */
+  existing: z.boolean(),
+  /** Whether `preferredTime` could be read; if not, the appointment is the first free one. */
+  understood: z.boolean(),
+  /** When the meeting is and why then, in a sentence. */
+  message: z.string(),
+  run: z.optional(RunLink),
+});
+export type BookMeetingResult = z.infer<typeof BookMeetingResult>;

@@ -1,0 +1,200 @@
+/** When whose time can be booked: providers with their rules, closed days, routing, and what is free by them. */
+import * as z from 'zod/mini';
+import { isTimeZone } from '../core/time-zone.js';
+import { MOST_DAYS, ROUTINGS } from './scheduling.const.js';
+import { Uuid } from '../core/session.js';
+import { possiblyEmptyText, requiredText } from '../core/text.js';
+import { calendarDay } from '../core/moment.js';
+
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+const clock = (name: string, end: boolean) =>
+  z
+    .string(`${name} must be a time like 09:00`)
+    .check(
+      z.refine(
+        (text) => CLOCK.test(text) || (end && text === '24:00'),
+        `${name} must be a time like ${end ? '17:00, or 24:00 for midnight' : '09:00'}`,
+      ),
+    );
+
+/** An IANA zone name, for example America/Detroit. */
+const Zone = z.string('Choose a time zone').check(
+  z.maxLength(64),
+  z.refine((zone) => isTimeZone(zone), 'Time zone must be a zone name like America/Detroit'),
+);
+
+/** One stretch of a week day on the provider's wall clock; `to` may be 24:00. */
+export const WorkingHours = z
+  .strictObject({
+    day: z.int('Day must be 1 (Monday) to 7 (Sunday)').check(z.gte(1), z.lte(7)),
+    from: clock('From', false),
+    to: clock('To', true),
+  })
+  .check(
+    z.refine(({ from, to }) => from < to, { error: 'Working hours must end after they begin', path: ['to'] }),
+  );
+export type WorkingHours = z.infer<typeof WorkingHours>;
+
+const day = (name: string) => calendarDay(`${name} must be a date like 2026-12-24`);
+
+/** Days without appointments, both included: a holiday, a vacation. Days of the provider's own calendar. */
+export const Blackout = z
+  .strictObject({
+    from: day('First day'),
+    to: day('Last day'),
+    label: possiblyEmptyText({ label: 'Reason', max: 80 }),
+  })
+  .check(
+    z.refine(({ from, to }) => from <= to, {
+      error: 'The last day must not be before the first',
+      path: ['to'],
+    }),
+  );
+export type Blackout = z.infer<typeof Blackout>;
+
+const Blackouts = z.array(Blackout).check(z.maxLength(100, 'At most 100 closed days or ranges'));
+
+const minutes = (name: string, [least, most]: readonly [number, number]) =>
+  z
+    .int(`${name} must be a whole number of minutes`)
+    .check(
+      z.gte(least, `${name} must be at least ${least} minutes`),
+      z.lte(most, `${name} can be at most ${most} minutes`),
+    );
+
+/** Several stretches of one day do not overlap: each slot belongs to one of them. */
+function isApart(hours: readonly WorkingHours[]): boolean {
+  const sorted = [...hours].sort((one, other) => one.day - other.day || (one.from < other.from ? -1 : 1));
+  return sorted.every((stretch, index) => {
+    const before = sorted[index - 1];
+    return before?.day !== stretch.day || before.to <= stretch.from;
+  });
+}
+
+/** When a provider can be booked. Lengths in minutes; hours and days on the provider's wall clock. */
+export const BookingRules = z.strictObject({
+  hours: z
+    .array(WorkingHours)
+    .check(
+      z.maxLength(42, 'At most 42 stretches of working hours'),
+      z.refine(isApart, 'Working hours of one day must not overlap'),
+    ),
+  /** Length of an appointment whose caller names none. */
+  slotMins: minutes('Length', [15, 120]),
+  /** Time between the starts that are offered. */
+  stepMins: minutes('Step', [5, 240]),
+  /** Kept free before and after each appointment; part of what an appointment blocks. */
+  bufferBeforeMins: minutes('Buffer before', [0, 240]),
+  bufferAfterMins: minutes('Buffer after', [0, 240]),
+  /** From now until the first start that is offered. */
+  noticeMins: minutes('Minimum notice', [0, 43_200]),
+  /** Days ahead that can be booked, today not counted. */
+  horizonDays: z
+    .int('Furthest ahead must be a whole number of days')
+    .check(
+      z.gte(1, 'Furthest ahead must be at least 1 day'),
+      z.lte(1830, 'Furthest ahead can be at most 1830 days'),
+    ),
+  /** Appointments a day; null for as many as fit. */
+  dailyMax: z.nullable(
+    z
+      .int('Daily maximum must be a whole number')
+      .check(z.gte(1, 'Daily maximum must be at least 1'), z.lte(100, 'Daily maximum can be at most 100')),
+  ),
+  blackouts: Blackouts,
+});
+export type BookingRules = z.infer<typeof BookingRules>;
+
+/** `POST /v1/providers`, `PUT /v1/providers/{id}`: the whole record, so that what is on the screen is what counts. */
+export const ProviderUpdate = z.strictObject({
+  name: requiredText({ label: 'Name', max: 120 }),
+  /** The member whose leads come here first, if any. */
+  memberId: z.nullable(Uuid),
+  timeZone: Zone,
+  location: requiredText({ label: 'Location', max: 200 }),
+  isActive: z.boolean(),
+  rules: BookingRules,
+});
+export type ProviderUpdate = z.infer<typeof ProviderUpdate>;
+export const Provider = z.object({ id: z.string(), ...ProviderUpdate.shape });
+/** Somebody who takes appointments. */
+export type Provider = z.infer<typeof Provider>;
+export const ProviderResult = z.object({ ok: z.literal(true), provider: Provider });
+export type ProviderResult = z.infer<typeof ProviderResult>;
+export const ProviderList = z.object({
+  ok: z.literal(true),
+  items: z.array(Provider),
+  nextCursor: z.nullable(z.string()),
+});
+export type ProviderList = z.infer<typeof ProviderList>;
+
+/** What a new provider starts with: weekdays nine to seven, half an hour each, up to two years ahead. */
+export const DEFAULT_RULES: BookingRules = {
+  hours: [1, 2, 3, 4, 5].map((weekday) => ({ day: weekday, from: '09:00', to: '19:00' })),
+  slotMins: 30,
+  stepMins: 30,
+  bufferBeforeMins: 0,
+  bufferAfterMins: 0,
+  noticeMins: 0,
+  horizonDays: 730,
+  dailyMax: null,
+  blackouts: [],
+};
+
+/** `GET|PUT /v1/settings/scheduling`: what holds for every provider of the tenant. */
+export const SchedulingSettings = z.strictObject({
+  routing: z.enum(ROUTINGS, 'Choose who gets an appointment'),
+  /** Days ahead over which round robin counts appointments. */
+  fairnessDays: z
+    .int('Days must be a whole number')
+    .check(z.gte(1, 'Count at least 1 day'), z.lte(90, 'Count at most 90 days')),
+  blackouts: Blackouts,
+});
+export type SchedulingSettings = z.infer<typeof SchedulingSettings>;
+export const SchedulingSettingsResult = z.object({ ok: z.literal(true), settings: SchedulingSettings });
+export type SchedulingSettingsResult = z.infer<typeof SchedulingSettingsResult>;
+export const DEFAULT_SCHEDULING: SchedulingSettings = {
+  routing: 'round_robin',
+  fairnessDays: 14,
+  blackouts: [],
+};
+
+/** `GET /v1/availability`. */
+export const AvailabilityQuery = z.object({
+  /** First day in each provider's zone; without it, today. */
+  from: z.optional(day('from')),
+  days: z._default(
+    z.coerce
+      .number('days must be a number')
+      .check(
+        z.int('days must be a whole number'),
+        z.gte(1, 'days must be at least 1'),
+        z.lte(MOST_DAYS, `days can be at most ${MOST_DAYS}`),
+      ),
+    30,
+  ),
+  providerId: z.optional(Uuid),
+  durationMins: z.optional(
+    z.coerce
+      .number('durationMins must be a number')
+      .check(
+        z.int('durationMins must be a whole number'),
+        z.gte(15, 'An appointment lasts at least 15 minutes'),
+        z.lte(120, 'An appointment lasts at most 120 minutes'),
+      ),
+  ),
+});
+export type AvailabilityQuery = z.infer<typeof AvailabilityQuery>;
+
+/** Free starts by provider and day; ISO 8601 with the offset the provider's zone has then. Days without any are left out. */
+export const Availability = z.object({
+  id: z.string(),
+  name: z.string(),
+  timeZone: z.string(),
+  durationMins: z.int(),
+  days: z.array(z.object({ date: z.string(), starts: z.array(z.string()) })),
+});
+export type Availability = z.infer<typeof Availability>;
+export const AvailabilityResult = z.object({ ok: z.literal(true), providers: z.array(Availability) });
+export type AvailabilityResult = z.infer<typeof AvailabilityResult>;

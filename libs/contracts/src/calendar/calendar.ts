@@ -1,0 +1,104 @@
+/** A provider's own calendar: how it is connected, and whether it answers. */
+import * as z from 'zod/mini';
+import { CALENDAR_KINDS, CALENDAR_PROBLEMS } from './calendar.const.js';
+import { requiredText } from '../core/text.js';
+
+const text = (label: string, max: number) => requiredText({ label, max });
+
+/** Without a user name in it, which would hide where it leads. */
+const ADDRESS = /^https?:\/\/[^\s/?#@\\]+(\/[^\s?#\\]*)?$/i;
+
+/** A CalDAV calendar: its address, or that of its server, where the account's first calendar is looked for (RFC 6764). */
+export const CaldavConnection = z.strictObject({
+  kind: z.literal('caldav'),
+  url: text('Calendar address', 500).check(
+    z.regex(ADDRESS, 'Calendar address must look like https://calendar.example.com/dav/work/'),
+  ),
+  username: text('User name', 200),
+  password: text('Password', 500),
+});
+export type CaldavConnection = z.infer<typeof CaldavConnection>;
+
+/** The key file of a service account, as Google gives it out. */
+export const GoogleKeyFile = z.object({
+  type: z.literal('service_account'),
+  client_email: z.string().check(z.minLength(3), z.maxLength(320)),
+  private_key: z.string().check(z.startsWith('-----BEGIN '), z.maxLength(8_000)),
+});
+export type GoogleKeyFile = z.infer<typeof GoogleKeyFile>;
+
+const calendarId = text('Calendar id', 320);
+
+/** A Google calendar that is shared with a service account. */
+export const GoogleServiceConnection = z.strictObject({
+  kind: z.literal('google'),
+  credentials: z.literal('service_account'),
+  calendarId,
+  keyFile: requiredText({ label: 'Key file', max: 16_000, lines: 'many' }).check(
+    z.refine(
+      (json) => readKeyFile(json) !== undefined,
+      'Key file must be the JSON key of a service account, as Google gives it out',
+    ),
+  ),
+});
+export type GoogleServiceConnection = z.infer<typeof GoogleServiceConnection>;
+
+/** A Google calendar under a person's consent. */
+export const GoogleConsentConnection = z.strictObject({
+  kind: z.literal('google'),
+  credentials: z.literal('refresh_token'),
+  calendarId,
+  clientId: text('Client id', 300),
+  clientSecret: text('Client secret', 300),
+  refreshToken: text('Refresh token', 2_000),
+});
+export type GoogleConsentConnection = z.infer<typeof GoogleConsentConnection>;
+
+/** `PUT /v1/providers/{id}/calendar`: the whole connection; secrets go to the vault and are never answered. */
+export const CalendarConnectionUpdate = z.union(
+  [CaldavConnection, GoogleServiceConnection, GoogleConsentConnection],
+  'Choose a kind of calendar and fill in its account',
+);
+export type CalendarConnectionUpdate = z.infer<typeof CalendarConnectionUpdate>;
+
+/** The key file's fields; undefined for anything else. */
+export function readKeyFile(json: string): GoogleKeyFile | undefined {
+  try {
+    const result = GoogleKeyFile.safeParse(JSON.parse(json));
+    return result.success ? result.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How a provider's calendar stands; instants are ISO 8601. */
+export const CalendarState = z.object({
+  providerId: z.string(),
+  kind: z.enum(['none', ...CALENDAR_KINDS]),
+  /** The calendar's address or id, and whose account it is. */
+  calendar: z.nullable(z.string()),
+  account: z.nullable(z.string()),
+  /** When it last answered all that was asked. */
+  syncedAt: z.nullable(z.string()),
+  /** When it was last asked. */
+  triedAt: z.nullable(z.string()),
+  problem: z.nullable(z.enum(CALENDAR_PROBLEMS)),
+  failingSince: z.nullable(z.string()),
+  /** Appointments to come that could not be written into it, although it may be read; 0 while all are there. */
+  unwritten: z.int().check(z.minimum(0)),
+  /** Events in it that cannot be read, and whose times are offered; 0 while all can. */
+  unread: z.int().check(z.minimum(0)),
+  /** The caller may connect and disconnect it. */
+  mayChange: z.boolean(),
+});
+export type CalendarState = z.infer<typeof CalendarState>;
+export const CalendarStateResult = z.object({ ok: z.literal(true), calendar: CalendarState });
+export type CalendarStateResult = z.infer<typeof CalendarStateResult>;
+
+/** `GET /v1/calendars`: of every provider. */
+export const CalendarStateList = z.object({
+  ok: z.literal(true),
+  items: z.array(CalendarState),
+  nextCursor: z.nullable(z.string()),
+});
+export type CalendarStateList = z.infer<typeof CalendarStateList>;

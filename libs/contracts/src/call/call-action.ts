@@ -1,0 +1,60 @@
+/** What the AI may propose in a call, and what became of each proposal. */
+import * as z from 'zod/mini';
+import { Appointment, PreferredTime } from '../appointment/appointment.js';
+import { ACTION_OUTCOMES, CALL_ACTIONS, CALL_URGENCIES } from './call.const.js';
+import { CONSENT_CHANNELS } from '../consent/consent.const.js';
+import { requiredText } from '../core/text.js';
+import { calendarDay, instant } from '../core/moment.js';
+
+/** An objection as a machine word, for example `cost_concern`. */
+export const Objection = z
+  .string('objection is required')
+  .check(z.regex(/^[a-z][a-z_]{1,39}$/, 'objection is a machine word like cost_concern'));
+
+const Reason = z.optional(requiredText({ label: 'reason', max: 300, lines: 'many' }));
+
+/** Strict: a proposal with a field of its own making (a tenant, a recipient, a price) is refused whole. */
+export const CallAction = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('qualify_lead'),
+    score: z.int('score must be a whole number').check(z.gte(0), z.lte(100)),
+    reason: Reason,
+  }),
+  z.strictObject({ type: z.literal('handle_objection'), objection: Objection, reason: Reason }),
+  z.strictObject({
+    type: z.literal('book_appointment'),
+    preferred: z.optional(PreferredTime),
+    dateHint: z.optional(calendarDay('dateHint must be a date like 2026-05-04')),
+    start: z.optional(instant('start must be a date and time with offset')),
+    reason: Reason,
+  }),
+  z.strictObject({ type: z.literal('escalate_human'), reason: Reason }),
+  z.strictObject({ type: z.literal('update_urgency'), urgency: z.enum(CALL_URGENCIES), reason: Reason }),
+]);
+export type CallAction = z.infer<typeof CallAction>;
+
+/** What a receipt may be of: an action of the AI's, or what the system did beside it. */
+export const RECEIPT_KINDS = [...CALL_ACTIONS, 'transfer_call', 'send_message', 'record_opt_out'] as const;
+export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
+
+/** Proof that something was done in this call. Only a receipt lets the AI say so. */
+export const CallReceipt = z.object({
+  id: z.string(),
+  action: z.enum(RECEIPT_KINDS),
+  at: z.string(),
+  /** When, in words, for an appointment: "Thursday, November 26, 3:00 PM (America/Detroit)". */
+  when: z.optional(z.string()),
+  appointment: z.optional(Appointment),
+  /** What a caller is not reached by any more. */
+  channels: z.optional(z.array(z.enum(CONSENT_CHANNELS))),
+});
+export type CallReceipt = z.infer<typeof CallReceipt>;
+
+/** A proposal and what became of it. `reason` is a machine word, for example `not_asked_for` or `slot_taken`. */
+export const ActionTaken = z.object({
+  type: z.string(),
+  outcome: z.enum(ACTION_OUTCOMES),
+  reason: z.optional(z.string()),
+  receipt: z.optional(CallReceipt),
+});
+export type ActionTaken = z.infer<typeof ActionTaken>;

@@ -1,0 +1,50 @@
+/**
+ * What a caller's words ask of us by way of being left alone: the ledger's own reading of texts (revocation.ts), heard as it is
+ * meant on a call. Whoever says stop on the phone means the phone, unless they name something else. Pure.
+ */
+import { CONSENT_CHANNELS, type ConsentChannel } from '../consent/consent.const.js';
+import { readRevocation, REVOCATION_VERSION, type Reading } from '../consent/revocation.js';
+import { asHeard } from './speech-claim.js';
+
+/** Raised whenever a rule below or one of the ledger's changes; it stands with the entries that this makes. */
+export const SPOKEN_REVOCATION_VERSION = `spoken-1/${REVOCATION_VERSION}`;
+
+export interface SpokenRevocation {
+  channels: readonly ConsentChannel[];
+  by: 'keyword' | 'plain_language';
+}
+
+const NAMES_TEXTS = /\b(?:texts?|texting|sms|messages?|messaging|mensajes?|textos?|textear|escrib\w+)\b/;
+const NAMES_ALL =
+  /\b(?:everything|all of (?:it|them|this)|all (?:contact|communications?)|anything|any more contact|altogether|no contact|todo|por ningun medio|ningun contacto)\b/;
+/** Of words that name nothing, these are about us; "stop this eviction" is what a lawyer is called for. */
+const ABOUT_US =
+  /\b(?:unsubscribe|opt(?:\s|-)?out|de baja)\b|\b(?:stop|quit) (?:it|this|sending|spam\w*)\s*[.!]*$/;
+
+/** Speech has no commas: a wish may stand in the middle, if nothing before it makes it somebody else's to stop. */
+const IN_THE_MIDDLE =
+  /\b(?:stop|quit) (?:calling|phoning|ringing|texting|messaging|contacting|bothering|harassing|e-?mailing) (?:me|us)\b.*$/;
+const NOT_OF_US =
+  /\b(?:to|will|would|does|do|make|makes|get|gets|let|have|has|help|he|she|they|him|her|them|who|that|which|bank|compan(?:y|ies)|collectors?|creditors?|insur\w+|landlord|ex|boss|neighbou?rs?|people)\b|n't\b|\b(?:not|never)\b/;
+
+function readingOf(text: string): Reading {
+  const reading = readRevocation(text);
+  if (reading.kind !== 'none') return reading;
+  const heard = asHeard(text);
+  const wish = IN_THE_MIDDLE.exec(heard);
+  if (!wish || NOT_OF_US.test(heard.slice(0, wish.index))) return reading;
+  return readRevocation(wish[0]);
+}
+
+/** Reads one turn of a call; undefined where nobody asks to be left alone. */
+export function readSpokenRevocation(text: string): SpokenRevocation | undefined {
+  const reading = readingOf(text);
+  if (reading.kind !== 'opt_out') return undefined;
+  const { by } = reading;
+  const heard = asHeard(text);
+  if (NAMES_ALL.test(heard)) return { channels: CONSENT_CHANNELS, by };
+  const isUnnamed =
+    reading.channels.length === 1 && reading.channels[0] === 'sms' && !NAMES_TEXTS.test(heard);
+  if (!isUnnamed) return { channels: reading.channels, by };
+  return by === 'keyword' || ABOUT_US.test(heard) ? { channels: ['voice'], by } : undefined;
+}

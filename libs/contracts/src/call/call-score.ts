@@ -1,0 +1,33 @@
+/** What single words say of a call: score and urgency (specification 1, section 4 "Sim-mode scripted replies"). Pure. */
+import type { CallUrgency } from './call.const.js';
+import { CALL_URGENCIES } from './call.const.js';
+import { asHeard } from './speech-claim.js';
+
+const KEYWORDS = [
+  { id: 'urgent', words: /\b(?:urgent|asap|urgente)\b/, score: 85, urgency: 'critical' },
+  {
+    id: 'injury',
+    words: /\b(?:accident|injur(?:y|ed|ies)|accidente|lesion(?:es)?)\b/,
+    score: 75,
+    urgency: 'high',
+  },
+  { id: 'home', words: /\b(?:buy|buying|house|comprar|casa)\b/, score: 65, urgency: 'medium' },
+] as const;
+
+export interface WordScore {
+  id: (typeof KEYWORDS)[number]['id'];
+  score: number;
+  urgency: CallUrgency;
+}
+
+/** The strongest of the words that count; undefined for any other input. */
+export function scoreOfWords(text: string): WordScore | undefined {
+  const heard = asHeard(text);
+  const found = KEYWORDS.find(({ words }) => words.test(heard));
+  return found && { id: found.id, score: found.score, urgency: found.urgency };
+}
+
+/** Whether one urgency is above another. */
+export function isMoreUrgent(urgency: CallUrgency, than: CallUrgency): boolean {
+  return CALL_URGENCIES.indexOf(urgency) > CALL_URGENCIES.indexOf(than);
+}

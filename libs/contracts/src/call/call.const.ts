@@ -1,0 +1,128 @@
+/** The AI voice caller's vocabulary, questions and limits (specification 1, sections 2, 3, 4 and 9). Zod-free. */
+import type { Industry } from '../core/industry.const.js';
+
+export const CALL_STATES = ['idle', 'connecting', 'active', 'ended'] as const;
+/** Where a call stands. A connect that fails returns to `idle`; turns are taken only while `active`. */
+export type CallState = (typeof CALL_STATES)[number];
+
+export const CALL_LANGUAGES = ['en', 'es'] as const;
+/** What the AI speaks; it follows the caller. */
+export type CallLanguage = (typeof CALL_LANGUAGES)[number];
+
+/** The allow-list: what the AI may propose. The server decides and does it. */
+export const CALL_ACTIONS = [
+  'qualify_lead',
+  'handle_objection',
+  'book_appointment',
+  'escalate_human',
+  'update_urgency',
+] as const;
+
+export const CALL_URGENCIES = ['low', 'medium', 'high', 'critical'] as const;
+export type CallUrgency = (typeof CALL_URGENCIES)[number];
+
+/** The questions of an industry, in their order. */
+export const CALL_QUESTIONS = {
+  law: ['name', 'legalMatter', 'timeline', 'representation', 'consultation'],
+  realestate: ['name', 'intent', 'location', 'timeline', 'financing'],
+} as const satisfies Record<Industry, readonly string[]>;
+export type CallQuestion = (typeof CALL_QUESTIONS)[Industry][number];
+
+/** How each question is asked. */
+export const QUESTION_TEXTS: Record<Industry, Record<string, Record<CallLanguage, string>>> = {
+  law: {
+    name: { en: 'May I have your full name?', es: '¿Me puede decir su nombre completo?' },
+    legalMatter: {
+      en: 'What kind of legal matter is it about?',
+      es: '¿De qué tipo de asunto legal se trata?',
+    },
+    timeline: {
+      en: 'When did this happen, or by when do you need help?',
+      es: '¿Cuándo ocurrió, o para cuándo necesita ayuda?',
+    },
+    representation: {
+      en: 'Are you represented by another attorney at the moment?',
+      es: '¿Le representa otro abogado en este momento?',
+    },
+    consultation: {
+      en: 'Would you like to set up a consultation with an attorney?',
+      es: '¿Le gustaría tener una consulta con un abogado?',
+    },
+  },
+  realestate: {
+    name: { en: 'May I have your full name?', es: '¿Me puede decir su nombre completo?' },
+    intent: {
+      en: 'Are you looking to buy, to sell or to rent?',
+      es: '¿Quiere comprar, vender o alquilar?',
+    },
+    location: { en: 'Which area are you interested in?', es: '¿Qué zona le interesa?' },
+    timeline: { en: 'What is your timeline?', es: '¿Para cuándo lo necesita?' },
+    financing: {
+      en: 'How do you plan to pay: with a loan, pre-approved, or in cash?',
+      es: '¿Cómo piensa pagar: con préstamo, preaprobado o al contado?',
+    },
+  },
+};
+
+export const CALL_ENDS = [
+  'caller',
+  'idle',
+  'maximum',
+  'turns',
+  'silence',
+  'declined',
+  'lost',
+  'unanswered',
+] as const;
+/**
+ * Why a call ended. `caller`: hung up; `idle`, `silence`: nothing was said; `maximum`, `turns`: its length; `lost`: its run was
+ * ended from outside; `declined`: the caller wants no such call; `unanswered`: nobody was there to speak with, or it was not placed.
+ */
+export type CallEnd = (typeof CALL_ENDS)[number];
+
+export const ACTION_OUTCOMES = ['done', 'refused', 'failed'] as const;
+
+/** Nothing said for so long ends a call. Milliseconds. */
+export const CALL_IDLE_MS = 120_000;
+/** No call lasts longer. Milliseconds. */
+export const CALL_MAXIMUM_MS = 30 * 60_000;
+/** Turns of one call at most; keeps a run's history bounded. */
+export const CALL_MAX_TURNS = 80;
+/** Longest turn, in characters. */
+export const CALL_TURN_MAX = 2000;
+/** Silent turns in a row after which a call is ended. */
+export const CALL_MAX_SILENCES = 3;
+/** Objection badges are cut at so many characters (specification 1, section 2). */
+export const OBJECTION_BADGE_MAX = 20;
+
+/** What a screen shows when a call's own parts fail (specification 1, section 8). */
+export const CALL_ERRORS = {
+  processing: 'Processing Error',
+  booking: 'Booking Error',
+  connection: 'Connection Error',
+  connectionDetail: 'Failed to start call. Please try again.',
+} as const;
+
+/** Share of the industry's questions that have an answer, in per cent, at most 100. */
+export function qualificationProgress(
+  industry: Industry,
+  responses: Readonly<Record<string, unknown>>,
+): number {
+  const questions: readonly string[] = CALL_QUESTIONS[industry];
+  const answered = questions.filter((question) => responses[question] !== undefined).length;
+  return Math.min(100, Math.round((answered / questions.length) * 100));
+}
+
+/** The first question without an answer. */
+export function nextQuestion(
+  industry: Industry,
+  responses: Readonly<Record<string, unknown>>,
+): CallQuestion | undefined {
+  return CALL_QUESTIONS[industry].find((question) => responses[question] === undefined);
+}
+
+/** An objection as its badge shows it. */
+export function objectionBadge(objection: string): string {
+  const words = objection.replaceAll('_', ' ');
+  return [...words].slice(0, OBJECTION_BADGE_MAX).join('');
+}

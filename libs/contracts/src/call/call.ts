@@ -1,0 +1,245 @@
+/** A call of the AI voice caller over HTTP: starting it, its turns, its end, and what screens show of it. */
+import * as z from 'zod/mini';
+import { ActionTaken, CallReceipt } from './call-action.js';
+import { CALL_ENDS, CALL_LANGUAGES, CALL_STATES, CALL_TURN_MAX, CALL_URGENCIES } from './call.const.js';
+import { Email, Phone } from '../contact/contact.js';
+import { pageFields } from '../core/paging.js';
+import { CALL_CHANNELS, PHONE_DIRECTIONS, PHONE_OUTCOMES, PHONE_STATUSES } from './phone.const.js';
+import { RunLink } from '../core/run.js';
+import { IndustrySchema, ModeSchema, SessionId, sessionFields, Uuid } from '../core/session.js';
+import { possiblyEmptyText, requiredText } from '../core/text.js';
+
+export const QUALIFICATION_STATUSES = ['qualifying', 'qualified', 'escalated'] as const;
+
+/** What a call knows of its caller (specification 1, section 3 "AI call state"). */
+export const AiCallState = z.object({
+  industry: IndustrySchema,
+  urgencyLevel: z.enum(CALL_URGENCIES),
+  leadScore: z.number().check(z.gte(0), z.lte(100)),
+  qualificationStatus: z.enum(QUALIFICATION_STATUSES),
+  /** Answers by question id. */
+  responses: z.record(z.string(), z.string()),
+  /** Machine words; badges are cut at 20 characters. */
+  objections: z.array(z.string()),
+  appointmentBooked: z.boolean(),
+  contactInfo: z.object({
+    name: z.optional(z.string()),
+    email: z.optional(z.string()),
+    phone: z.optional(z.string()),
+  }),
+});
+export type AiCallState = z.infer<typeof AiCallState>;
+
+/** Durations in milliseconds. `qualificationTime` is from the start to the last question's answer. */
+export const CallMetrics = z.object({
+  duration: z.number(),
+  responseTime: z.number(),
+  qualificationTime: z.nullable(z.number()),
+  bookingSuccess: z.boolean(),
+  objectionCount: z.int(),
+  conversationTurns: z.int(),
+});
+export type CallMetrics = z.infer<typeof CallMetrics>;
+
+/** Milliseconds of one turn, from its text reaching the server. `overheadMs` is everything but the model. */
+export const TurnMetrics = z.object({
+  modelMs: z.number(),
+  modelFirstTokenMs: z.nullable(z.number()),
+  totalMs: z.number(),
+  overheadMs: z.number(),
+});
+export type TurnMetrics = z.infer<typeof TurnMetrics>;
+
+/** An opaque name of a turn: the same name is the same turn, however often it is sent. */
+export const TurnId = z
+  .string('turnId is required')
+  .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'turnId must be 1 to 64 letters, digits, - or _'));
+
+/** The same as it is stored. What nobody has measured is null; `voiceMs` is by the caller's own device. */
+export const StoredTurnMetrics = z.object({
+  modelMs: z.number(),
+  modelFirstTokenMs: z.nullable(z.number()),
+  totalMs: z.nullable(z.number()),
+  overheadMs: z.nullable(z.number()),
+  /** From the end of the caller's speech to the first sound of the answer. */
+  voiceMs: z.nullable(z.number()),
+});
+export type StoredTurnMetrics = z.infer<typeof StoredTurnMetrics>;
+
+/** What a caller's device has measured of an earlier turn: from the end of speech to the first sound, in milliseconds. */
+export const HeardTurn = z.object({
+  turnId: TurnId,
+  voiceMs: z.number('voiceMs must be a number').check(z.gte(0), z.lte(120_000)),
+});
+export type HeardTurn = z.infer<typeof HeardTurn>;
+
+export const SPEAKERS = ['ai', 'caller'] as const;
+export const ConversationMessage = z.object({
+  id: z.string(),
+  speaker: z.enum(SPEAKERS),
+  message: z.string(),
+  timestamp: z.string(),
+  confidence: z.optional(z.number()),
+});
+export type ConversationMessage = z.infer<typeof ConversationMessage>;
+
+/** `POST /v1/{industry}/calls`. The same `Idempotency-Key` is the same call. */
+export const CallStartRequest = z.object({
+  ...sessionFields,
+  language: z._default(z.enum(CALL_LANGUAGES), 'en'),
+});
+export type CallStartRequest = z.infer<typeof CallStartRequest>;
+
+/** A call as its own visitor's screen keeps it up to date. */
+export const CallSnapshot = z.object({
+  id: Uuid,
+  state: z.enum(CALL_STATES),
+  language: z.enum(CALL_LANGUAGES),
+  qualification: AiCallState,
+  /** Share of answered questions, in per cent. */
+  progress: z.number(),
+  currentQuestion: z.nullable(z.string()),
+  metrics: CallMetrics,
+  endReason: z.nullable(z.enum(CALL_ENDS)),
+});
+export type CallSnapshot = z.infer<typeof CallSnapshot>;
+
+export const CallStartResult = z.object({
+  ok: z.literal(true),
+  call: CallSnapshot,
+  /** Spoken first: who is speaking, that it is an AI, and that the call is recorded. */
+  greeting: z.string(),
+  promptVersion: z.string(),
+  run: RunLink,
+});
+export type CallStartResult = z.infer<typeof CallStartResult>;
+
+const callFields = { sessionId: SessionId, industry: z.optional(IndustrySchema) };
+
+/** `POST /v1/calls/{id}/turns`. An empty text is silence: the caller said nothing that could be heard. */
+export const TurnRequest = z.object({
+  ...callFields,
+  turnId: TurnId,
+  text: possiblyEmptyText({ label: 'text', max: CALL_TURN_MAX, lines: 'many' }),
+  heard: z.optional(HeardTurn),
+});
+export type TurnRequest = z.infer<typeof TurnRequest>;
+
+export const TurnResult = z.object({
+  ok: z.literal(true),
+  turnId: TurnId,
+  /** What is spoken: guarded, so that it claims nothing without a receipt. */
+  reply: z.string(),
+  confidence: z.number(),
+  call: CallSnapshot,
+  actions: z.array(ActionTaken),
+  /** A title of the error catalogue where something failed, for example `Processing Error`. */
+  error: z.nullable(z.string()),
+  metrics: TurnMetrics,
+});
+export type TurnResult = z.infer<typeof TurnResult>;
+
+/** `POST /v1/calls/{id}/end`. Ending an ended call answers the same. */
+export const CallEndRequest = z.object({ ...callFields, heard: z.optional(HeardTurn) });
+export type CallEndRequest = z.infer<typeof CallEndRequest>;
+export const CallEndResult = z.object({
+  ok: z.literal(true),
+  call: CallSnapshot,
+  leadId: z.nullable(Uuid),
+});
+export type CallEndResult = z.infer<typeof CallEndResult>;
+
+/** `GET /v1/calls/{id}`: by key a call is found with its session; members of the tenant need none. */
+export const CallQuery = z.object({ sessionId: z.optional(SessionId) });
+export type CallQuery = z.infer<typeof CallQuery>;
+
+export const BlockedPhrase = z.object({ phrase: z.string(), reason: z.string() });
+/** A turn as it was; the first has no caller's words. */
+export const CallTurn = z.object({
+  turnId: z.nullable(z.string()),
+  at: z.string(),
+  actions: z.array(ActionTaken),
+  /** What the AI was not let say, and why. */
+  blocked: z.array(BlockedPhrase),
+  metrics: z.nullable(StoredTurnMetrics),
+});
+
+/** What a call on the telephone has beside the conversation. */
+export const CallLine = z.object({
+  direction: z.enum(PHONE_DIRECTIONS),
+  /** Of whoever is on the other end; masked as leads' numbers are. Null where it was withheld. */
+  number: z.nullable(z.string()),
+  status: z.enum(PHONE_STATUSES),
+  outcome: z.nullable(z.enum(PHONE_OUTCOMES)),
+  /** Why it was not placed: a machine word, for example `quiet_hours`. */
+  reason: z.nullable(z.string()),
+});
+export type CallLine = z.infer<typeof CallLine>;
+
+export const CallDetail = z.extend(CallSnapshot, {
+  channel: z.enum(CALL_CHANNELS),
+  phone: z.nullable(CallLine),
+  /** For the caller alone. */
+  sessionId: z.optional(z.string()),
+  mode: ModeSchema,
+  recording: z.enum(['granted', 'declined']),
+  promptVersion: z.string(),
+  model: z.string(),
+  messages: z.array(ConversationMessage),
+  turns: z.array(CallTurn),
+  receipts: z.array(CallReceipt),
+  startedAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  leadId: z.nullable(z.string()),
+  masked: z.boolean(),
+  run: RunLink,
+});
+export type CallDetail = z.infer<typeof CallDetail>;
+export const CallResult = z.object({ ok: z.literal(true), call: CallDetail });
+export type CallResult = z.infer<typeof CallResult>;
+
+export const CallListQuery = z.object({
+  ...pageFields,
+  state: z.optional(z.enum(CALL_STATES)),
+});
+export type CallListQuery = z.infer<typeof CallListQuery>;
+
+/** One line of a tenant's call log. `duration` in milliseconds. */
+export const CallListItem = z.object({
+  id: z.string(),
+  industry: IndustrySchema,
+  mode: ModeSchema,
+  state: z.enum(CALL_STATES),
+  language: z.enum(CALL_LANGUAGES),
+  caller: z.nullable(z.string()),
+  urgencyLevel: z.enum(CALL_URGENCIES),
+  leadScore: z.number(),
+  progress: z.number(),
+  channel: z.enum(CALL_CHANNELS),
+  phone: z.nullable(CallLine),
+  objections: z.array(z.string()),
+  appointmentBooked: z.boolean(),
+  escalated: z.boolean(),
+  conversationTurns: z.int(),
+  duration: z.number(),
+  endReason: z.nullable(z.enum(CALL_ENDS)),
+  leadId: z.nullable(z.string()),
+  startedAt: z.string(),
+  masked: z.boolean(),
+});
+export type CallListItem = z.infer<typeof CallListItem>;
+/** `GET /v1/calls`, newest first. */
+export const CallList = z.object({
+  ok: z.literal(true),
+  items: z.array(CallListItem),
+  nextCursor: z.nullable(z.string()),
+});
+export type CallList = z.infer<typeof CallList>;
+
+/** Contact details as a call may learn them; each is checked before it is believed. */
+export const CallContact = z.object({
+  name: z.optional(requiredText({ label: 'Name', max: 120 })),
+  email: z.optional(Email),
+  phone: z.optional(Phone),
+});
+export type CallContact = z.infer<typeof CallContact>;

@@ -1,0 +1,46 @@
+/** Calls on the telephone over HTTP: ringing a lead, and what a tenant settles for its phone. */
+import * as z from 'zod/mini';
+import { Phone } from '../contact/contact.js';
+import { PHONE_STATUSES, VOICEMAIL_CHOICES } from './phone.const.js';
+import { Uuid } from '../core/session.js';
+
+/** `POST /v1/leads/{id}/calls`: the AI receptionist rings the lead. The same `Idempotency-Key` is the same call. */
+export const LeadCallRequest = z.strictObject({});
+export type LeadCallRequest = z.infer<typeof LeadCallRequest>;
+
+export const LeadCallResult = z.object({
+  ok: z.literal(true),
+  call: z.object({ id: Uuid, status: z.enum(PHONE_STATUSES) }),
+});
+export type LeadCallResult = z.infer<typeof LeadCallResult>;
+
+const CAP_MOST_CENTS = 1_000_000;
+
+const Handover = z._default(z.union([z.literal(''), Phone], 'Enter a phone number like (313) 555-0142'), '');
+const settingsFields = {
+  /** Where callers who ask for a person are put through to; empty: nowhere. */
+  handoverNumber: Handover,
+  voicemail: z.enum(VOICEMAIL_CHOICES, 'voicemail must be message or hang_up'),
+  /** What outbound calls may cost in a calendar month (UTC), in cents. */
+  monthlyCapCents: z
+    .int('Enter whole cents')
+    .check(
+      z.gte(0, 'The limit cannot be below zero'),
+      z.lte(CAP_MOST_CENTS, 'The limit can be at most $10,000'),
+    ),
+};
+
+/** `PUT /v1/settings/phone` */
+export const PhoneSettingsUpdate = z.strictObject(settingsFields);
+export type PhoneSettingsUpdate = z.infer<typeof PhoneSettingsUpdate>;
+
+export const PhoneSettings = z.object({
+  ...settingsFields,
+  /** Spent and reserved this month, in cents. */
+  spentCents: z.int(),
+  /** What the vendor is told to ask when the tenant's number is rung. */
+  voiceUrl: z.string(),
+});
+export type PhoneSettings = z.infer<typeof PhoneSettings>;
+export const PhoneSettingsResult = z.object({ ok: z.literal(true), settings: PhoneSettings });
+export type PhoneSettingsResult = z.infer<typeof PhoneSettingsResult>;

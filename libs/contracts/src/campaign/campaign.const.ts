@@ -1,0 +1,54 @@
+/** Words of campaigns (specification 2, section 3), and what a message costs. Zod-free, so that workflows may import it. */
+import type { Channel } from '../message/message.const.js';
+
+export const CAMPAIGN_TYPES = ['welcome', 'followup', 'reminder'] as const;
+export type CampaignType = (typeof CAMPAIGN_TYPES)[number];
+
+export const CAMPAIGN_STATUSES = ['draft', 'active', 'paused', 'completed', 'cancelled'] as const;
+/** Only a draft can be changed. `paused` holds everything back and goes on; `cancelled` is for good. */
+export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
+
+export const TRIGGER_EVENTS = [
+  'manual',
+  'lead_created',
+  'appointment_booked',
+  'appointment_missed',
+  'status_changed',
+] as const;
+/**
+ * What brings somebody into a campaign. `manual`: it is started, for everybody of its audience then. All others: it happens
+ * to them after the start, and they are of the audience.
+ */
+export type TriggerEvent = (typeof TRIGGER_EVENTS)[number];
+
+export const DELAY_UNITS = ['minutes', 'hours', 'days'] as const;
+export type DelayUnit = (typeof DELAY_UNITS)[number];
+
+const UNIT_MINUTES: Record<DelayUnit, number> = { minutes: 1, hours: 60, days: 1_440 };
+
+/** A delay in minutes. */
+export function delayMinutes({ amount, unit }: { amount: number; unit: DelayUnit }): number {
+  return amount * UNIT_MINUTES[unit];
+}
+
+/** The longest wait before a step, in days. */
+export const LONGEST_DELAY_DAYS = 365;
+export const MOST_STEPS = 12;
+export const VARIANT_KEYS = ['A', 'B', 'C', 'D'] as const;
+
+export const ENROLLMENT_STATUSES = [
+  'active',
+  'completed',
+  'replied',
+  'booked',
+  'opted_out',
+  'cancelled',
+] as const;
+/** How far a contact is in a campaign; everything but `active` is an end. */
+export type EnrollmentStatus = (typeof ENROLLMENT_STATUSES)[number];
+
+/**
+ * What one message costs, in cents: the rates of the packages for `sms_messages` and `email_messages` (3-decisions.md,
+ * Numbers). The one tariff of messages.
+ */
+export const MESSAGE_COST_CENTS: Readonly<Record<Channel, number>> = { sms: 6, email: 1 };

@@ -1,0 +1,149 @@
+/** Consent of a lead: where they stand, how it came to be, and what staff may record; and addresses not written to. */
+import * as z from 'zod/mini';
+import { CONSENT_ACTIONS, CONSENT_CHANNELS, CONSENT_METHODS, CONSENT_STATES } from './consent.const.js';
+import { pageFields } from '../core/paging.js';
+import { instant } from '../core/moment.js';
+import { possiblyEmptyText } from '../core/text.js';
+
+const ConsentChannel = z.enum(CONSENT_CHANNELS, 'channel must be sms, voice or email');
+
+/** Where somebody stands on one channel. `since` is null where nothing is recorded. */
+export const ConsentStanding = z.object({
+  channel: ConsentChannel,
+  state: z.enum(CONSENT_STATES),
+  since: z.nullable(z.string()),
+  /** Whether the lead gave an address for it at all. */
+  reachable: z.boolean(),
+  /** Why nothing is sent there whatever they said. */
+  suppressed: z.nullable(z.enum(['bounce', 'complaint'])),
+});
+export type ConsentStanding = z.infer<typeof ConsentStanding>;
+
+export const CONSENT_ACTORS = ['person', 'provider', 'staff'] as const;
+
+export const ConsentRecord = z.object({
+  position: z.int(),
+  channel: ConsentChannel,
+  action: z.enum(CONSENT_ACTIONS),
+  method: z.enum(CONSENT_METHODS),
+  actor: z.enum(CONSENT_ACTORS),
+  /** Where the proof is; for those who see the lead masked, without what staff typed. */
+  evidence: z.string(),
+  occurredAt: z.string(),
+});
+export type ConsentRecord = z.infer<typeof ConsentRecord>;
+
+/** The state on every channel, and every entry, newest first. */
+export const ConsentResult = z.object({
+  ok: z.literal(true),
+  channels: z.array(ConsentStanding),
+  history: z.array(ConsentRecord),
+});
+export type ConsentResult = z.infer<typeof ConsentResult>;
+
+/** How staff learned of it. */
+export const CONSENT_SOURCES = ['phone_call', 'in_person', 'in_writing', 'web_form'] as const;
+
+/** What staff record: what somebody said, how, when, and where that is written down. */
+export const NewConsentRecord = z
+  .object({
+    channel: ConsentChannel,
+    action: z.enum(['opt_in', 'opt_out'], 'action must be opt_in or opt_out'),
+    how: z.enum(CONSENT_SOURCES, 'how must be phone_call, in_person, in_writing or web_form'),
+    reference: z._default(possiblyEmptyText({ label: 'reference', max: 200 }), ''),
+    /** When they said it; now if left out. */
+    at: z.optional(instant('at must be an ISO 8601 date and time with offset')),
+  })
+  .check(
+    z.refine(({ action, reference }) => action === 'opt_out' || reference !== '', {
+      message: 'Say where this consent is written down',
+      path: ['reference'],
+    }),
+  );
+export type NewConsentRecord = z.infer<typeof NewConsentRecord>;
+
+/** One ledger entry whole, as it was hashed. Hashes are hexadecimal SHA-256. */
+const LedgerEntry = z.object({
+  position: z.int(),
+  channel: ConsentChannel,
+  contactKey: z.string(),
+  leadId: z.nullable(z.string()),
+  action: z.enum(CONSENT_ACTIONS),
+  method: z.enum(CONSENT_METHODS),
+  evidence: z.string(),
+  actor: z.string(),
+  wordingVersion: z.string(),
+  occurredAt: z.string(),
+  recordedAt: z.string(),
+  contentHash: z.string(),
+  previousHash: z.string(),
+  hash: z.string(),
+});
+
+/** Everything kept about one person's consent, with what proves that nothing was changed or left out. */
+export const ConsentExport = z.object({
+  ok: z.literal(true),
+  exportedAt: z.string(),
+  tenantId: z.string(),
+  person: z.object({
+    leadId: z.string(),
+    name: z.string(),
+    phone: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    masked: z.boolean(),
+  }),
+  entries: z.array(LedgerEntry),
+  /** hash(n) = SHA-256(hash(n-1) ‖ contentHash(n)), from the person's first entry to the newest of all. */
+  proof: z.nullable(
+    z.object({
+      previousHash: z.string(),
+      firstPosition: z.int(),
+      contentHashes: z.array(z.string()),
+      head: z.string(),
+    }),
+  ),
+  /** What the person was shown, by wording version and channel; `{business}` stands for the name of the business. */
+  wordings: z.record(z.string(), z.record(z.string(), z.string())),
+  suppressions: z.array(z.object({ channel: z.string(), reason: z.string(), createdAt: z.string() })),
+  messages: z.array(
+    z.object({
+      id: z.string(),
+      channel: z.string(),
+      template: z.string(),
+      purpose: z.string(),
+      status: z.string(),
+      /** The decision that allowed or refused it. */
+      decision: z.nullable(z.record(z.string(), z.unknown())),
+      createdAt: z.string(),
+      sentAt: z.nullable(z.string()),
+    }),
+  ),
+});
+export type ConsentExport = z.infer<typeof ConsentExport>;
+
+export const Suppression = z.object({
+  id: z.string(),
+  channel: z.enum(['sms', 'email']),
+  reason: z.enum(['bounce', 'complaint']),
+  /** As much of the address as may be shown. */
+  address: z.string(),
+  createdAt: z.string(),
+});
+export const SuppressionQuery = z.object(pageFields);
+export type SuppressionQuery = z.infer<typeof SuppressionQuery>;
+export const SuppressionList = z.object({
+  ok: z.literal(true),
+  items: z.array(Suppression),
+  nextCursor: z.nullable(z.string()),
+});
+export type SuppressionList = z.infer<typeof SuppressionList>;
+
+/** Why an address may be written to again. */
+export const SuppressionRemoval = z.object({
+  reason: z.enum(
+    ['address_works_again', 'provider_mistake', 'person_asked'],
+    'reason must be address_works_again, provider_mistake or person_asked',
+  ),
+});
+export type SuppressionRemoval = z.infer<typeof SuppressionRemoval>;
+export const SuppressionRemoved = z.object({ ok: z.literal(true) });

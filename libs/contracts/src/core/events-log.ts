@@ -1,0 +1,49 @@
+/** The Event Console's log: what a client called, how long it took, how it ended (specification 1, section 7). */
+import * as z from 'zod/mini';
+import { sessionFields, SessionId } from './session.js';
+import { optionalText, possiblyEmptyText, requiredText } from './text.js';
+import { instant } from './moment.js';
+
+const Latency = z.number().check(z.gte(0), z.lte(3_600_000));
+/** Whatever it holds is taken: names and values that are not known to be harmless are not kept. */
+const Payload = z.optional(
+  z.record(
+    z.string().check(z.maxLength(200, 'A name in payload can have at most 200 characters')),
+    z.unknown(),
+  ),
+);
+const Status = z.optional(z.union([z.int(), possiblyEmptyText({ label: 'status', max: 40 })]));
+
+/** One entry of `POST /v1/events/log`. `at` is the client's clock, ISO 8601. */
+export const ClientEvent = z.object({
+  type: requiredText({ label: 'type', max: 80 }),
+  endpoint: optionalText({ label: 'endpoint', max: 200 }),
+  status: Status,
+  latencyMs: z.optional(Latency),
+  errorMessage: optionalText({ label: 'errorMessage', max: 500, lines: 'many' }),
+  payload: Payload,
+  at: z.optional(instant('at must be a date and time with offset')),
+});
+export type ClientEvent = z.infer<typeof ClientEvent>;
+
+export const EventsLogRequest = z.object({
+  ...sessionFields,
+  events: z
+    .array(ClientEvent, 'events is required')
+    .check(z.minLength(1, 'events must not be empty'), z.maxLength(100, 'At most 100 events at a time')),
+});
+export type EventsLogRequest = z.infer<typeof EventsLogRequest>;
+export const EventsLogResult = z.object({ ok: z.literal(true), logged: z.int() });
+
+/** Body of the function `events-log`. */
+export const EventsLogCall = z.object({
+  action: requiredText({ label: 'action', max: 80 }),
+  endpoint: requiredText({ label: 'endpoint', max: 200 }),
+  method: z._default(possiblyEmptyText({ label: 'method', max: 10 }), 'POST'),
+  payload: Payload,
+  status: Status,
+  latencyMs: z.optional(Latency),
+  errorMessage: optionalText({ label: 'errorMessage', max: 500, lines: 'many' }),
+  sessionId: SessionId,
+});
+export type EventsLogCall = z.infer<typeof EventsLogCall>;

@@ -1,0 +1,121 @@
+/**
+ * Columns of exports, and what masking leaves of them: stricter than on screens (specification 2, section 5;
+ * 3-decisions.md, People and rights). Free text is left out whole, because what it says is anybody's guess.
+ */
+import type { ExportDataType } from './export.const.js';
+import { maskEmail, maskName, maskPhone } from '../core/masking.js';
+
+/** Written into each manifest; a change of any rule below is a new version. */
+export const EXPORT_MASKING = { policy: 'export-masking', version: 1 } as const;
+
+/** How a column with personal data is treated; `omit` leaves it out. */
+export type ColumnRule = 'name' | 'email' | 'phone' | 'recipient' | 'omit';
+
+/** In the order in which they stand in files; null is shown as it is. */
+export const EXPORT_COLUMNS = {
+  leads: {
+    id: null,
+    createdAt: null,
+    updatedAt: null,
+    industry: null,
+    name: 'name',
+    email: 'email',
+    phone: 'phone',
+    caseType: null,
+    leadType: null,
+    area: 'omit',
+    budget: null,
+    urgency: null,
+    timeline: null,
+    status: null,
+    leadScore: null,
+    engagementLevel: null,
+    source: null,
+    lastInteraction: null,
+    assignedTo: null,
+    tags: 'omit',
+    details: 'omit',
+    notes: 'omit',
+  },
+  appointments: {
+    id: null,
+    createdAt: null,
+    updatedAt: null,
+    status: null,
+    start: null,
+    end: null,
+    timeZone: null,
+    provider: null,
+    location: null,
+    confirmationCode: 'omit',
+    leadId: null,
+    leadName: 'name',
+    leadEmail: 'email',
+    leadPhone: 'phone',
+  },
+  messages: {
+    id: null,
+    createdAt: null,
+    updatedAt: null,
+    channel: null,
+    template: null,
+    status: null,
+    recipient: 'recipient',
+    subject: 'omit',
+    body: 'omit',
+    provider: null,
+    attempts: null,
+    errorCode: null,
+    sentAt: null,
+    deliveredAt: null,
+    leadId: null,
+    leadName: 'name',
+  },
+} as const satisfies Record<ExportDataType, Record<string, ColumnRule | null>>;
+
+export type ExportColumn<Type extends ExportDataType> = keyof (typeof EXPORT_COLUMNS)[Type] & string;
+
+/** What a cell may hold. */
+export type ExportValue = string | number | boolean | null | readonly string[];
+
+const RULES: Record<Exclude<ColumnRule, 'omit'>, { words: string; mask: (text: string) => string }> = {
+  name: { words: 'first letter, then stars', mask: maskName },
+  email: { words: 'first letter, then stars', mask: maskExportEmail },
+  phone: { words: 'last four digits', mask: maskPhone },
+  recipient: {
+    words: 'e-mail: first letter, then stars; phone: last four digits',
+    mask: (text) => (text.includes('@') ? maskExportEmail(text) : maskPhone(text)),
+  },
+};
+
+/** `jane@example.com` → `j***`. */
+export function maskExportEmail(email: string): string {
+  return maskEmail(email).split('@')[0] ?? '***';
+}
+
+export interface ExportLayout {
+  /** Columns of the file, in order. */
+  columns: string[];
+  /** One value as the file may hold it. */
+  shown(column: string, value: ExportValue): ExportValue;
+  /** Masked columns and what is left of their values, for the manifest. */
+  masked: Record<string, string>;
+  omitted: string[];
+}
+
+/** What stands in a file of this type. */
+export function exportLayout(dataType: ExportDataType, isMasked: boolean): ExportLayout {
+  const rules = Object.entries<ColumnRule | null>(EXPORT_COLUMNS[dataType]);
+  const omitted = isMasked ? rules.filter(([, rule]) => rule === 'omit').map(([column]) => column) : [];
+  const masks = new Map(
+    rules.flatMap(([column, rule]) =>
+      isMasked && rule !== null && rule !== 'omit' ? [[column, RULES[rule]] as const] : [],
+    ),
+  );
+  return {
+    columns: rules.map(([column]) => column).filter((column) => !omitted.includes(column)),
+    shown: (column, value) => (typeof value === 'string' ? (masks.get(column)?.mask(value) ?? value) : value),
+    masked: Object.fromEntries([...masks].map(([column, { words }]) => [column, words])),
+    omitted,
+  };
+}

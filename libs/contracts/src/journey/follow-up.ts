@@ -1,0 +1,74 @@
+/** Follow-up: the messages after a booking (specification 1, section 3 "Follow-up payload" and section 9). */
+import * as z from 'zod/mini';
+import { sessionFields, Uuid } from '../core/session.js';
+import { RunLink } from '../core/run.js';
+import {
+  CHANNELS,
+  FOLLOW_UP_TEMPLATES,
+  MESSAGE_STATUSES,
+  MESSAGE_TEMPLATES,
+} from '../message/message.const.js';
+
+export const Channel = z.enum(CHANNELS, 'channel must be sms or email');
+export const FollowUpTemplate = z.enum(FOLLOW_UP_TEMPLATES, 'templates may be thank_you and prep_docs');
+
+/** Everything that is sent to a lead: follow-ups, answers to what they wrote, and word of their appointment. */
+const MessageTemplate = z.enum(MESSAGE_TEMPLATES);
+
+export const FollowUpRequest = z.object({
+  ...sessionFields,
+  leadId: Uuid,
+  templates: z
+    .array(FollowUpTemplate, 'templates is required')
+    .check(
+      z.minLength(1, 'Choose at least one template'),
+      z.maxLength(2, 'Choose each template once'),
+      unique('Choose each template once'),
+    ),
+  /** One channel or several; the specification's clients send both shapes. */
+  channel: z.union(
+    [
+      Channel,
+      z
+        .array(Channel)
+        .check(
+          z.minLength(1, 'Choose at least one channel'),
+          z.maxLength(2),
+          unique('Choose each channel once'),
+        ),
+    ],
+    'channel must be sms, email or a list of both',
+  ),
+});
+export type FollowUpRequest = z.infer<typeof FollowUpRequest>;
+
+function unique(message: string): ReturnType<typeof z.refine<string[]>> {
+  return z.refine((items: string[]) => new Set(items).size === items.length, message);
+}
+
+/** One message as a caller sees it: no address and no text, those stay in the database. */
+export const SentMessage = z.object({
+  id: Uuid,
+  template: MessageTemplate,
+  channel: Channel,
+  status: z.enum(MESSAGE_STATUSES),
+});
+export type SentMessage = z.infer<typeof SentMessage>;
+
+/** A message that was not attempted, and why, in a sentence. */
+export const SkippedMessage = z.object({ template: MessageTemplate, channel: Channel, reason: z.string() });
+export type SkippedMessage = z.infer<typeof SkippedMessage>;
+
+/**
+ * `sent` lists what a provider has accepted; `pending: true` (status 202) says the rest, in `waiting`, is being retried
+ * by the journey and will not be lost.
+ */
+export const FollowUpResult = z.object({
+  ok: z.literal(true),
+  sent: z.array(SentMessage),
+  waiting: z.optional(z.array(SentMessage)),
+  skipped: z.optional(z.array(SkippedMessage)),
+  pending: z.optional(z.literal(true)),
+  run: z.optional(RunLink),
+});
+export type FollowUpResult = z.infer<typeof FollowUpResult>;

@@ -1,0 +1,104 @@
+/** Intake: the first step of the journey, and what makes a lead (specification 1, section 3 "Intake payload"). */
+import * as z from 'zod/mini';
+import { Email, Phone } from '../contact/contact.js';
+import { INTAKE_CONSENT_CHANNELS, INTAKE_CONSENT_VERSIONS } from './intake-consent.const.js';
+import { sessionFields, Uuid } from '../core/session.js';
+import { optionalText, requiredText } from '../core/text.js';
+import { isTimeZone } from '../core/time-zone.js';
+import { RunLink } from '../core/run.js';
+import { ENGAGEMENT_LEVELS } from '../engagement/engagement.const.js';
+
+export const URGENCIES = ['low', 'medium', 'high', 'critical'] as const;
+export const Urgency = z.enum(URGENCIES, 'Urgency must be low, medium, high or critical');
+export type Urgency = z.infer<typeof Urgency>;
+
+/** How to reach the person: at least one of phone and e-mail. */
+export const Contact = z
+  .object({ phone: z.optional(Phone), email: z.optional(Email) }, 'contact is required')
+  .check(
+    z.refine(
+      (contact) => Boolean(contact.phone ?? contact.email),
+      'Give a phone number or an e-mail address',
+    ),
+  );
+export type Contact = z.infer<typeof Contact>;
+
+/** What was ticked, and which wording was shown beside it. Nothing ticked is no consent, and asks for nothing. */
+export const IntakeConsent = z.object({
+  version: z.enum(INTAKE_CONSENT_VERSIONS, 'There is no such consent wording'),
+  channels: z
+    .array(z.enum(INTAKE_CONSENT_CHANNELS, 'Consent is asked for sms and email'))
+    .check(z.maxLength(INTAKE_CONSENT_CHANNELS.length, 'Name each channel once')),
+});
+export type IntakeConsent = z.infer<typeof IntakeConsent>;
+
+const personFields = {
+  ...sessionFields,
+  name: requiredText({ label: 'Name', max: 120 }),
+  contact: Contact,
+  /** The zone of their clock, as their browser says it: quiet hours go by it. */
+  timeZone: z.optional(
+    z
+      .string('Time zone must be a zone name like America/Detroit')
+      .check(
+        z.maxLength(64, 'Time zone must be a zone name like America/Detroit'),
+        z.refine(isTimeZone, 'Time zone must be a zone name like America/Detroit'),
+      ),
+  ),
+  consent: z.optional(IntakeConsent),
+};
+
+export const LawIntake = z.object({
+  ...personFields,
+  caseType: requiredText({ label: 'Case type', max: 80 }),
+  details: optionalText({ label: 'Details', max: 4000, lines: 'many' }),
+  urgency: z._default(Urgency, 'medium'),
+});
+export type LawIntake = z.infer<typeof LawIntake>;
+
+// A budget arrives as a figure or in the caller's own words ("up to 450k"); it is kept as said.
+const Budget = z.union(
+  [optionalText({ label: 'Budget', max: 60 }), z.number().check(z.nonnegative('Budget cannot be negative'))],
+  'Budget must be a number or text',
+);
+
+export const RealEstateIntake = z.object({
+  ...personFields,
+  leadType: requiredText({ label: 'Lead type', max: 80 }),
+  area: optionalText({ label: 'Area', max: 120 }),
+  budget: z.optional(Budget),
+  timeline: optionalText({ label: 'Timeline', max: 120 }),
+});
+export type RealEstateIntake = z.infer<typeof RealEstateIntake>;
+
+export type Intake = LawIntake | RealEstateIntake;
+
+/** What a person filled in, checked and flattened over both industries: what a journey is told and a lead is made of. */
+export interface IntakeFields {
+  name: string;
+  email?: string | undefined;
+  phone?: string | undefined;
+  caseType?: string | undefined;
+  leadType?: string | undefined;
+  area?: string | undefined;
+  budget?: string | undefined;
+  details?: string | undefined;
+  urgency?: string | undefined;
+  timeline?: string | undefined;
+  timeZone?: string | undefined;
+  consent?: IntakeConsent | undefined;
+}
+
+/**
+ * Answer to an intake. `pending: true` (with status 202) means: taken and stored under its final id, and the journey
+ * starts as soon as the workflow engine can be reached again.
+ */
+export const IntakeResult = z.object({
+  ok: z.literal(true),
+  leadId: Uuid,
+  leadScore: z.optional(z.number()),
+  engagementLevel: z.optional(z.enum(ENGAGEMENT_LEVELS)),
+  pending: z.optional(z.literal(true)),
+  run: z.optional(RunLink),
+});
+export type IntakeResult = z.infer<typeof IntakeResult>;

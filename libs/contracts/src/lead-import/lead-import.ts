@@ -1,0 +1,101 @@
+/** Import of leads from a CSV file: upload, columns, check, run, undo. */
+import * as z from 'zod/mini';
+import { DUPLICATE_CHOICES, IMPORT_FIELDS, IMPORT_MAX_COLUMNS, IMPORT_STATES } from './lead-import.const.js';
+import { pageFields } from '../core/paging.js';
+
+export const ImportField = z.enum(IMPORT_FIELDS, 'There is no such field');
+export type ImportField = z.infer<typeof ImportField>;
+
+export const DuplicateChoice = z.enum(
+  DUPLICATE_CHOICES,
+  `Duplicates must be one of ${DUPLICATE_CHOICES.join(', ')}`,
+);
+export type DuplicateChoice = z.infer<typeof DuplicateChoice>;
+
+export const ImportState = z.enum(IMPORT_STATES);
+export type ImportState = z.infer<typeof ImportState>;
+
+const Column = z
+  .int('A column is a whole number')
+  .check(z.gte(0, 'Columns are counted from 0'), z.lt(IMPORT_MAX_COLUMNS, 'There is no such column'));
+
+/** Which column each field is read from, counted from 0. */
+export const ImportColumns = z.partialRecord(ImportField, Column);
+export type ImportColumns = z.infer<typeof ImportColumns>;
+
+/** `PUT /v1/imports/{id}/mapping`: checks every row of the file. Answered with `ImportResult`. */
+export const ImportMapping = z.strictObject({
+  columns: ImportColumns,
+  duplicates: z._default(DuplicateChoice, 'skip'),
+});
+export type ImportMapping = z.infer<typeof ImportMapping>;
+
+/** What an import would do, as of the check. `rows` is the sum of `create`, `update`, `skip` and `errors`. */
+export const ImportPreview = z.object({
+  rows: z.int(),
+  create: z.int(),
+  update: z.int(),
+  skip: z.int(),
+  errors: z.int(),
+  /** Good rows that repeat an earlier one of the file, and that meet a lead there is. */
+  duplicatesInFile: z.int(),
+  duplicatesOfLeads: z.int(),
+});
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+export const Import = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  state: ImportState,
+  /** Bytes. */
+  size: z.int(),
+  encoding: z.string(),
+  delimiter: z.string(),
+  columns: z.array(z.string()),
+  /** First rows of the file, for whoever uploaded it alone, and gone once the import has run. */
+  sample: z.array(z.array(z.string())),
+  suggestion: ImportColumns,
+  mapping: z.nullable(ImportMapping),
+  preview: z.nullable(ImportPreview),
+  /** Rows that are through, of those there are; both 0 before it runs. */
+  progress: z.object({ done: z.int(), total: z.int() }),
+  /** What it did. */
+  result: z.nullable(z.object({ created: z.int(), updated: z.int(), skipped: z.int(), errors: z.int() })),
+  /** What undoing it did: leads removed, leads whose filled fields were emptied, and what was kept and why. */
+  undo: z.nullable(
+    z.object({ removed: z.int(), restored: z.int(), keptChanged: z.int(), keptGone: z.int() }),
+  ),
+  /** Until when it can be undone; null where it cannot. */
+  undoUntil: z.nullable(z.string()),
+  createdAt: z.string(),
+  finishedAt: z.nullable(z.string()),
+});
+export type Import = z.infer<typeof Import>;
+
+/** One import as it stands; the answer of every route about one. */
+export const ImportResult = z.object({ ok: z.literal(true), import: Import });
+export type ImportResult = z.infer<typeof ImportResult>;
+
+/** `GET /v1/imports`, newest first. */
+export const ImportListQuery = z.object(pageFields);
+export type ImportListQuery = z.infer<typeof ImportListQuery>;
+export const ImportList = z.object({
+  ok: z.literal(true),
+  items: z.array(Import),
+  nextCursor: z.nullable(z.string()),
+});
+export type ImportList = z.infer<typeof ImportList>;
+
+/** Why a row cannot be imported. `line` is where it begins in the file, counted from 1. */
+export const ImportRowError = z.object({ line: z.int(), message: z.string() });
+export type ImportRowError = z.infer<typeof ImportRowError>;
+
+/** `GET /v1/imports/{id}/errors`, in the order of the file. */
+export const ImportErrorQuery = z.object(pageFields);
+export type ImportErrorQuery = z.infer<typeof ImportErrorQuery>;
+export const ImportErrorList = z.object({
+  ok: z.literal(true),
+  items: z.array(ImportRowError),
+  nextCursor: z.nullable(z.string()),
+});
+export type ImportErrorList = z.infer<typeof ImportErrorList>;

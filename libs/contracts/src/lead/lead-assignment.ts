@@ -1,0 +1,104 @@
+/** Whose lead it is, and changes to many at once. */
+import * as z from 'zod/mini';
+import { LEAD_STATUSES } from './lead.const.js';
+import { LEAD_SPEED_WINDOWS } from './lead-routing.js';
+import { Uuid } from '../core/session.js';
+import { requiredText } from '../core/text.js';
+
+/** Somebody who can have leads: staff or an owner of the tenant. */
+export const Assignee = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['staff', 'owner']),
+});
+export type Assignee = z.infer<typeof Assignee>;
+/** `GET /v1/leads/assignees`, by name. */
+export const AssigneeList = z.object({ ok: z.literal(true), items: z.array(Assignee), nextCursor: z.null() });
+export type AssigneeList = z.infer<typeof AssigneeList>;
+
+/** A lead that waits for this person to claim it. */
+export const LeadOffer = z.object({
+  leadId: z.string(),
+  /** Masked as everywhere. */
+  name: z.string(),
+  endsAt: z.string(),
+});
+export type LeadOffer = z.infer<typeof LeadOffer>;
+/** `GET /v1/leads/offers`, the most urgent first. */
+export const LeadOfferList = z.object({
+  ok: z.literal(true),
+  items: z.array(LeadOffer),
+  nextCursor: z.null(),
+});
+export type LeadOfferList = z.infer<typeof LeadOfferList>;
+
+/** How many leads one bulk change takes. */
+export const BULK_MOST = 500;
+/** How many tags a lead can have. */
+export const TAGS_MOST = 20;
+const Tag = requiredText({ label: 'Tag', max: 40 });
+
+/** One change, the same for all leads of a call. */
+export const BulkChange = z.union(
+  [
+    z.strictObject({ status: z.enum(LEAD_STATUSES) }),
+    z.strictObject({ assignedTo: z.nullable(Uuid) }),
+    z.strictObject({ addTag: Tag }),
+    z.strictObject({ removeTag: Tag }),
+  ],
+  'A change is one of status, assignedTo, addTag and removeTag',
+);
+export type BulkChange = z.infer<typeof BulkChange>;
+
+/** `POST /v1/leads/bulk`. */
+export const LeadBulk = z.strictObject({
+  ids: z
+    .array(Uuid)
+    .check(
+      z.minLength(1, 'Choose at least one lead'),
+      z.maxLength(BULK_MOST, `At most ${BULK_MOST} leads at once`),
+    ),
+  change: BulkChange,
+});
+export type LeadBulk = z.infer<typeof LeadBulk>;
+
+/** What became of a bulk change: leads that already were so count as neither changed nor failed. */
+export const LeadBulkResult = z.object({
+  ok: z.literal(true),
+  changed: z.int(),
+  failed: z.array(z.object({ id: z.string(), error: z.string() })),
+  /** Bulk changes that put everything back as it was. */
+  undo: z.array(z.object({ ids: z.array(z.string()), change: BulkChange })),
+});
+export type LeadBulkResult = z.infer<typeof LeadBulkResult>;
+
+export const LeadSpeedQuery = z.object({ window: z._default(z.enum(LEAD_SPEED_WINDOWS), '7d') });
+export type LeadSpeedQuery = z.infer<typeof LeadSpeedQuery>;
+
+/** Seconds from a lead's arrival; null where there is nothing to measure. */
+const Quickness = z.object({
+  /** Leads that got so far. */
+  leads: z.int(),
+  p50: z.nullable(z.number()),
+  p90: z.nullable(z.number()),
+  /** Per cent of all the source's leads that got so far within five minutes. */
+  withinFiveMinutes: z.number(),
+});
+export const LeadSpeedRow = z.object({
+  source: z.string(),
+  leads: z.int(),
+  /** Until a person had it. */
+  claim: Quickness,
+  /** Until staff dealt with it. */
+  contact: Quickness,
+});
+export type LeadSpeedRow = z.infer<typeof LeadSpeedRow>;
+/** `GET /v1/leads/speed`: by source, the one with most leads first, and over all of them. */
+export const LeadSpeedResult = z.object({
+  ok: z.literal(true),
+  window: z.enum(LEAD_SPEED_WINDOWS),
+  all: LeadSpeedRow,
+  sources: z.array(LeadSpeedRow),
+});
+export type LeadSpeedResult = z.infer<typeof LeadSpeedResult>;

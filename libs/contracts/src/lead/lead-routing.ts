@@ -1,0 +1,46 @@
+/** Speed-to-lead: to whom new leads are offered, and for how long, before somebody else gets them. */
+import * as z from 'zod/mini';
+import { Uuid } from '../core/session.js';
+
+/** The first group and two to fall back to; after them the owner. */
+export const GROUPS_MOST = 3;
+/** A claim window in minutes. */
+export const WINDOW_MINUTES = { min: 1, max: 30 } as const;
+export const LEAD_SPEED_WINDOWS = ['7d', '30d'] as const;
+
+export const RoutingGroup = z.strictObject({
+  members: z
+    .array(Uuid)
+    .check(z.minLength(1, 'Choose at least one person'), z.maxLength(50, 'At most 50 people in a group')),
+  minutes: z
+    .int('Minutes must be a whole number')
+    .check(
+      z.gte(WINDOW_MINUTES.min, 'A claim window is at least 1 minute'),
+      z.lte(WINDOW_MINUTES.max, 'A claim window is at most 30 minutes'),
+    ),
+});
+export type RoutingGroup = z.infer<typeof RoutingGroup>;
+
+export const RoutingSettings = z
+  .strictObject({
+    isOn: z.boolean(),
+    groups: z.array(RoutingGroup).check(z.maxLength(GROUPS_MOST, 'At most three groups')),
+    /** People who are offered nothing just now, in whatever group they are. */
+    paused: z.array(Uuid).check(z.maxLength(200)),
+    /** Imported leads too. */
+    imports: z.boolean(),
+  })
+  .check(
+    z.refine(({ isOn, groups }) => !isOn || groups.length > 0, {
+      message: 'Choose who gets new leads first, or switch routing off',
+      path: ['groups'],
+    }),
+  );
+export type RoutingSettings = z.infer<typeof RoutingSettings>;
+
+/** Off, until an owner decides otherwise. */
+export const ROUTING_OFF: RoutingSettings = { isOn: false, groups: [], paused: [], imports: false };
+
+/** `GET` and `PUT /v1/settings/routing`. */
+export const RoutingSettingsResult = z.object({ ok: z.literal(true), settings: RoutingSettings });
+export type RoutingSettingsResult = z.infer<typeof RoutingSettingsResult>;

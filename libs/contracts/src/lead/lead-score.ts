@@ -1,0 +1,151 @@
+/** Lead score 0-100 with the contributions that make it, so that a screen can say why. Pure and zod-free. */
+import type { Industry } from '../core/industry.const.js';
+import type { IntakeFields } from '../journey/intake.js';
+
+/** Raised whenever the rules below change, and stored with each score. */
+export const LEAD_SCORE_VERSION = 1;
+
+/** One reason for points; `points` may be negative. */
+export interface ScoreContribution {
+  factor: string;
+  points: number;
+}
+
+export interface LeadScore {
+  score: number;
+  version: number;
+  contributions: ScoreContribution[];
+}
+
+/** What the score may look at: never a protected trait, only how ready and how reachable somebody is. `scoreLead` refuses any other. */
+export interface ScoreInputs {
+  hasPhone: boolean;
+  hasEmail: boolean;
+  urgency?: string | undefined;
+  timeline?: string | undefined;
+  detailsLength: number;
+  hasBudget: boolean;
+  hasArea: boolean;
+}
+
+const INPUTS = {
+  hasPhone: true,
+  hasEmail: true,
+  urgency: true,
+  timeline: true,
+  detailsLength: true,
+  hasBudget: true,
+  hasArea: true,
+} as const satisfies Record<keyof ScoreInputs, true>;
+
+/**
+ * Traits that a score must not know of, and what stands in for them: those of the Fair Housing Act (42 U.S.C. 3604) and the
+ * Equal Credit Opportunity Act (15 U.S.C. 1691), and the proxies regulators name, such as a name, a language or a postal code.
+ */
+const PROTECTED =
+  /race|racial|ethnic|colou?r|national|origin|ancest|citizen|immigra|religio|faith|creed|sex|gender|pronoun|orientation|marital|married|famil|child|pregnan|disab|handicap|health|age$|birth|dob|veteran|military|genetic|language|accent|publicassistance|incomesource|voucher|^(first|last|sur|full)?name$|postal|postcode|zip|neighbou?rhood|photo/;
+
+/** A score was asked for something it must not, or need not, look at. The message names the input and never its value. */
+export class ScoreInputError extends Error {
+  override readonly name = 'ScoreInputError';
+  readonly isProtected: boolean;
+
+  constructor(readonly input: string) {
+    const isProtected = isProtectedTrait(input);
+    super(
+      isProtected
+        ? `${input} is a protected trait, or stands in for one: a score must not look at it`
+        : `${input} is no input of the score`,
+    );
+    this.isProtected = isProtected;
+  }
+}
+
+/** Whether a field's name, however it is written, names a protected trait or a stand-in for one. */
+export function isProtectedTrait(field: string): boolean {
+  return PROTECTED.test(field.toLowerCase().replace(/[^a-z]/g, ''));
+}
+
+function refuseOtherInputs(inputs: object): void {
+  const other = Object.keys(inputs).find((input) => !Object.hasOwn(INPUTS, input));
+  if (other !== undefined) throw new ScoreInputError(other);
+}
+
+const URGENCY_POINTS: Record<string, number> = { low: 0, medium: 8, high: 16, critical: 22 };
+
+/** What each factor gives at most. */
+const MOST_POINTS = {
+  phone_given: 12,
+  email_given: 8,
+  urgency: 22,
+  timeline: 18,
+  details: 10,
+  budget_named: 8,
+  area_named: 6,
+} as const;
+type Factor = keyof typeof MOST_POINTS;
+
+/** What the intake of an industry asks for: only that can still change. */
+const ASKED_FOR: Record<Industry, readonly Factor[]> = {
+  law: ['phone_given', 'email_given', 'urgency', 'details'],
+  realestate: ['phone_given', 'email_given', 'timeline', 'budget_named', 'area_named'],
+};
+
+/**
+ * Score of a fresh intake. A complete, urgent one reaches the high nineties, a bare one stays near 40.
+ * @throws ScoreInputError for any input beyond `ScoreInputs`, protected traits first of all
+ */
+export function scoreLead(inputs: ScoreInputs): LeadScore {
+  refuseOtherInputs(inputs);
+  const contributions: ScoreContribution[] = [
+    { factor: 'asked_for_contact', points: 40 },
+    { factor: 'phone_given', points: inputs.hasPhone ? MOST_POINTS.phone_given : 0 },
+    { factor: 'email_given', points: inputs.hasEmail ? MOST_POINTS.email_given : 0 },
+    { factor: 'urgency', points: urgencyPoints(inputs.urgency) },
+    { factor: 'timeline', points: timelinePoints(inputs.timeline) },
+    { factor: 'details', points: Math.min(MOST_POINTS.details, Math.floor(inputs.detailsLength / 20)) },
+    { factor: 'budget_named', points: inputs.hasBudget ? MOST_POINTS.budget_named : 0 },
+    { factor: 'area_named', points: inputs.hasArea ? MOST_POINTS.area_named : 0 },
+  ].filter((entry) => entry.points !== 0);
+  const sum = contributions.reduce((total, entry) => total + entry.points, 0);
+  return { score: Math.max(0, Math.min(100, sum)), version: LEAD_SCORE_VERSION, contributions };
+}
+
+/**
+ * What would still raise the score: the factors that the industry's intake asks for and that do not give all they can,
+ * largest first, each with what it alone could add. Nothing takes a score beyond 100.
+ */
+export function openScoreFactors(inputs: ScoreInputs, industry: Industry): ScoreContribution[] {
+  const { score, contributions } = scoreLead(inputs);
+  const given = new Map(contributions.map(({ factor, points }) => [factor, points]));
+  return ASKED_FOR[industry]
+    .map((factor) => ({
+      factor,
+      points: Math.min(MOST_POINTS[factor] - (given.get(factor) ?? 0), 100 - score),
+    }))
+    .filter(({ points }) => points > 0)
+    .sort((one, other) => other.points - one.points);
+}
+
+function urgencyPoints(urgency: string | undefined): number {
+  return urgency !== undefined && Object.hasOwn(URGENCY_POINTS, urgency) ? (URGENCY_POINTS[urgency] ?? 0) : 0;
+}
+
+function timelinePoints(timeline: string | undefined): number {
+  if (!timeline) return 0;
+  if (/\b(now|asap|immediately|urgent|this (week|month)|0-3)\b/i.test(timeline)) return MOST_POINTS.timeline;
+  return /\b(next month|[1-6] months?|soon|3-6)\b/i.test(timeline) ? 12 : 6;
+}
+
+/** The inputs of a fresh intake's score, taken from what the person filled in. */
+export function intakeScoreInputs(fields: Omit<IntakeFields, 'name'>): ScoreInputs {
+  return {
+    hasPhone: Boolean(fields.phone),
+    hasEmail: Boolean(fields.email),
+    urgency: fields.urgency,
+    timeline: fields.timeline,
+    detailsLength: fields.details?.length ?? 0,
+    hasBudget: Boolean(fields.budget),
+    hasArea: Boolean(fields.area),
+  };
+}

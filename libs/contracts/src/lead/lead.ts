@@ -1,0 +1,157 @@
+/** Leads as lists and screens see them (specification 1, section 3 "leads"). */
+import * as z from 'zod/mini';
+import { LeadConflict } from '../conflict/conflict.js';
+import { CONFLICT_STATES } from '../conflict/conflict.const.js';
+import { INDUSTRIES } from '../core/industry.const.js';
+import { ENGAGEMENT_LEVELS } from '../engagement/engagement.const.js';
+import { LEAD_STATUSES } from './lead.const.js';
+import { pageFields } from '../core/paging.js';
+import { RunLink } from '../core/run.js';
+import { Uuid } from '../core/session.js';
+import { optionalText, requiredText } from '../core/text.js';
+
+export const LeadStatus = z.enum(LEAD_STATUSES);
+export type LeadStatus = z.infer<typeof LeadStatus>;
+
+export const Lead = z.object({
+  id: z.string(),
+  industry: z.enum(INDUSTRIES),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  caseType: z.nullable(z.string()),
+  leadType: z.nullable(z.string()),
+  status: LeadStatus,
+  leadScore: z.number(),
+  engagementLevel: z.enum(ENGAGEMENT_LEVELS),
+  source: z.string(),
+  lastInteraction: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Whose lead it is; null while it is nobody's. */
+  assignedTo: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** State of the conflict pre-screen; null without one, and for whoever is not to know of it. */
+  conflictState: z.nullable(z.enum(CONFLICT_STATES)),
+  /** Personal fields are masked for this caller (contracts/core/masking.ts). */
+  masked: z.boolean(),
+});
+export type Lead = z.infer<typeof Lead>;
+
+export const LEAD_SORTS = ['updated', 'created', 'score'] as const;
+export const LeadQuery = z.object({
+  ...pageFields,
+  /** Case-insensitive on name, e-mail, case type and lead type; plain on phone. */
+  q: optionalText({ label: 'Search', max: 200 }),
+  status: z.optional(z.union([LeadStatus, z.literal('all')])),
+  engagement: z.optional(z.union([z.enum(ENGAGEMENT_LEVELS), z.literal('all')])),
+  /** `me`: the caller's own; `none`: nobody's; else whose. */
+  assigned: z.optional(z.union([z.enum(['all', 'me', 'none']), Uuid])),
+  sort: z._default(z.enum(LEAD_SORTS), 'updated'),
+});
+export type LeadQuery = z.infer<typeof LeadQuery>;
+export const LeadList = z.object({
+  ok: z.literal(true),
+  items: z.array(Lead),
+  nextCursor: z.nullable(z.string()),
+});
+export type LeadList = z.infer<typeof LeadList>;
+
+/** One lead in full. `revealedUntil` says for how long this caller sees it unmasked. */
+export const LeadDetail = z.extend(Lead, {
+  area: z.nullable(z.string()),
+  budget: z.nullable(z.string()),
+  details: z.nullable(z.string()),
+  urgency: z.nullable(z.string()),
+  timeline: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  notes: z.string(),
+  /** Session of the visit that made it; names its journey's run. `***` for viewers, and where a demo's visitor is masked. */
+  sessionId: z.string(),
+  /** Why the score is what it is, largest first; `scoreVersion` names the rules that made it. */
+  scoreContributions: z.array(z.object({ factor: z.string(), points: z.number() })),
+  scoreVersion: z.int(),
+  /** What would change it: factors that are still open and what each could add. */
+  scoreOpen: z.array(z.object({ factor: z.string(), points: z.number() })),
+  run: z.optional(RunLink),
+  revealedUntil: z.nullable(z.string()),
+  /** The person it belongs to, with the number of their leads and of open merge suggestions; null where nothing tells who. */
+  contact: z.nullable(z.object({ id: z.string(), leads: z.int(), suggestions: z.int() })),
+  conflict: LeadConflict,
+});
+export type LeadDetail = z.infer<typeof LeadDetail>;
+/** Answer of `GET /v1/leads/{id}`. */
+export const LeadResult = z.object({ ok: z.literal(true), lead: LeadDetail });
+export type LeadResult = z.infer<typeof LeadResult>;
+
+/**
+ * `GET /v1/leads/stats`: the six cards of Lead Management. `recent` counts the last seven days; `conversionRate` is
+ * converted over all, in per cent with one decimal (specification 1, section 9).
+ */
+export const LeadStats = z.object({
+  total: z.int(),
+  high: z.int(),
+  medium: z.int(),
+  low: z.int(),
+  recent: z.int(),
+  conversionRate: z.number(),
+});
+export type LeadStats = z.infer<typeof LeadStats>;
+export const LeadStatsResult = z.object({ ok: z.literal(true), stats: LeadStats });
+export type LeadStatsResult = z.infer<typeof LeadStatsResult>;
+
+/**
+ * `PATCH /v1/leads/{id}`: any status from any other (specification 1, section 4), and whose it is: staff or an owner of the
+ * tenant, or nobody. Answered with `LeadResult`.
+ */
+export const LeadUpdate = z
+  .strictObject({
+    status: z.optional(z.enum(LEAD_STATUSES, `Status must be one of ${LEAD_STATUSES.join(', ')}`)),
+    assignedTo: z.optional(z.nullable(Uuid)),
+  })
+  .check(
+    z.refine(
+      ({ status, assignedTo }) => status !== undefined || assignedTo !== undefined,
+      'Give a status or somebody to assign it to',
+    ),
+  );
+export type LeadUpdate = z.infer<typeof LeadUpdate>;
+
+/** `POST /v1/leads/{id}/notes`: appended as a paragraph with time and author. A blank one is refused, nothing changes. Answered with `LeadResult`. */
+export const NewLeadNote = z.strictObject({
+  note: requiredText({ label: 'Note', max: 4000, lines: 'many' }),
+  /** The note is about a call with them: that counts as contact. */
+  isCall: z.optional(z.boolean()),
+});
+export type NewLeadNote = z.infer<typeof NewLeadNote>;
+
+export const TIMELINE_KINDS = ['visit', 'interaction', 'message', 'appointment', 'journey'] as const;
+/** One thing that happened with a lead. `text` says it in words and holds nothing personal. */
+export const TimelineEntry = z.object({
+  id: z.string(),
+  kind: z.enum(TIMELINE_KINDS),
+  text: z.string(),
+  /** State where it has one, for example a message's. */
+  status: z.nullable(z.string()),
+  at: z.string(),
+  run: z.optional(RunLink),
+});
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+/** `scope` contact: everything that happened with the person, over their newest fifty leads. */
+export const LeadTimelineQuery = z.object({
+  ...pageFields,
+  scope: z._default(z.enum(['lead', 'contact'], 'scope must be lead or contact'), 'lead'),
+});
+export type LeadTimelineQuery = z.infer<typeof LeadTimelineQuery>;
+
+/** `GET /v1/leads/{id}/timeline`, newest first. */
+export const LeadTimeline = z.object({
+  ok: z.literal(true),
+  items: z.array(TimelineEntry),
+  nextCursor: z.nullable(z.string()),
+});
+export type LeadTimeline = z.infer<typeof LeadTimeline>;
+
+/** What the topic `leads` of `GET /v1/live` tells: a lead of the tenant has changed; open lists read it anew. */
+export const LeadChange = z.object({ leadId: z.string() });
+export type LeadChange = z.infer<typeof LeadChange>;

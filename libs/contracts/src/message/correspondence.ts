@@ -1,0 +1,48 @@
+/** What a lead was promised and told: appointments and messages (specification 2, section 3, "Lead"). */
+import * as z from 'zod/mini';
+import { AppointmentChange } from '../appointment/appointment-history.js';
+import { CHANNELS, MESSAGE_STATUSES } from './message.const.js';
+
+export const APPOINTMENT_STATUSES = [
+  'held',
+  'confirmed',
+  'cancelled',
+  'expired',
+  'attended',
+  'no_show',
+] as const;
+
+/** `start` and `end` are ISO 8601 with the offset of `timeZone` at that moment. */
+export const LeadAppointment = z.object({
+  id: z.string(),
+  status: z.enum(APPOINTMENT_STATUSES),
+  start: z.string(),
+  end: z.string(),
+  timeZone: z.string(),
+  provider: z.string(),
+  createdAt: z.string(),
+  /** What happened to it last, and why. */
+  lastChange: z.nullable(AppointmentChange),
+  /** The provider's own calendar does not show it as it stands; it is tried again. */
+  isCalendarFailing: z.boolean(),
+});
+export type LeadAppointment = z.infer<typeof LeadAppointment>;
+
+export const LeadMessage = z.object({
+  id: z.string(),
+  channel: z.enum(CHANNELS),
+  template: z.string(),
+  /** The beginning of its text; stars where this caller sees the lead masked. */
+  preview: z.string(),
+  status: z.enum(MESSAGE_STATUSES),
+  createdAt: z.string(),
+});
+export type LeadMessage = z.infer<typeof LeadMessage>;
+
+/** `GET /v1/leads/{id}/correspondence`: both newest first, the latest fifty of each. */
+export const LeadCorrespondence = z.object({
+  ok: z.literal(true),
+  appointments: z.array(LeadAppointment),
+  messages: z.array(LeadMessage),
+});
+export type LeadCorrespondence = z.infer<typeof LeadCorrespondence>;

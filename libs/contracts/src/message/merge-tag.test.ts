@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import {
+  BULK_MERGE_TAGS,
+  checkMergeTags,
+  fillMergeTags,
+  MERGE_TAGS,
+  mergeTagsOf,
+  type MergeValues,
+} from './merge-tag.js';
+
+const values: MergeValues = {
+  first_name: 'Robin',
+  name: 'Robin Park',
+  business_name: 'Harbor Law',
+  appointment_time: 'Tue, Mar 4, 2:00 PM',
+  interest: 'a lease',
+  business_phone: '+13135550142',
+  booking_link: 'https://example.com/appointment#token=x',
+};
+
+test.each([
+  'Hello {{first_name}}, this is {{ business_name }}.',
+  'No tags, but { braces } and a } here',
+  '',
+  Object.keys(MERGE_TAGS)
+    .map((tag) => `{{${tag}}}`)
+    .join(''),
+])('nothing is wrong with %j', (text) => {
+  expect(checkMergeTags(text)).toBeUndefined();
+});
+
+test.each([
+  ['Hello {{firstname}}', '{{firstname}} is not a merge tag. Did you mean {{first_name}}?'],
+  ['Hello {{First Name}}', '{{First Name}} is not a merge tag. Did you mean {{first_name}}?'],
+  ['Hello {{client-name}}', /^\{\{client-name\}\} is not a merge tag\. There are \{\{first_name\}\}, /],
+  ['Hello {{toString}}', /^\{\{toString\}\} is not a merge tag/],
+  ['Hello {{constructor}}', /^\{\{constructor\}\} is not a merge tag/],
+  ['Hello {{}}', /^\{\{\}\} is not a merge tag/],
+  ['Hello {{first_name}, ok', /begins with \{\{first_name\}.* is not closed/],
+  [
+    'Hello {{first_name',
+    'The merge tag that begins with {{first_name is not closed. A merge tag is written {{first_name}}.',
+  ],
+  ['Hello {{first_\nname}}', /begins with \{\{first_ is not closed/],
+  ['Hello first_name}}', 'There is a }} without its {{. A merge tag is written {{first_name}}.'],
+  ['Hello {first_name}', '{first_name} needs two braces on each side: {{first_name}}.'],
+  ['Hello {{{first_name}}}x {{', /is not closed/],
+])('%j is refused in words', (text, sentence) => {
+  if (typeof sentence === 'string') expect(checkMergeTags(text)).toBe(sentence);
+  else expect(checkMergeTags(text)).toMatch(sentence);
+});
+
+test('a text is filled in one pass, whatever the values hold', () => {
+  const text = 'Hello {{first_name}} of {{business_name}}: {{appointment_time}} {{first_name}}';
+  expect(fillMergeTags(text, { ...values, first_name: '{{name}} $& $1' })).toEqual({
+    text: 'Hello {{name}} $& $1 of Harbor Law: Tue, Mar 4, 2:00 PM {{name}} $& $1',
+    missing: [],
+  });
+});
+
+test('what is not known has other words, or is named as missing', () => {
+  expect(fillMergeTags('Hello {{first_name}}, about {{interest}}:', { first_name: ' ' })).toEqual({
+    text: 'Hello there, about your request:',
+    missing: [],
+  });
+  expect(fillMergeTags('At {{appointment_time}}, {{appointment_time}}: {{booking_link}}', {})).toEqual({
+    text: 'At , : ',
+    missing: ['appointment_time', 'booking_link'],
+  });
+});
+
+test('words of one’s own come before the usual ones', () => {
+  expect(fillMergeTags('Hello {{first_name|friend}}{{ appointment_time | }}', {})).toEqual({
+    text: 'Hello friend',
+    missing: [],
+  });
+  expect(checkMergeTags('Hello {{first_name|a|b}}')).toMatch(/is not a merge tag/);
+  expect(checkMergeTags('Hello {{first_name|a}} {{interest}}', BULK_MERGE_TAGS)).toBeUndefined();
+});
+
+test('a text for thousands takes no tag that may stay empty', () => {
+  expect(checkMergeTags('{{booking_link}}', BULK_MERGE_TAGS)).toMatch(
+    /^\{\{booking_link\}\} is not a merge tag/,
+  );
+  for (const tag of BULK_MERGE_TAGS) expect(fillMergeTags(`{{${tag}}}`, {}).missing).toEqual([]);
+});
+
+test('the tags of a text are given once each', () => {
+  expect(mergeTagsOf('{{name}} {{first_name}} {{name}} {{nobody}}')).toEqual(['name', 'first_name']);
+});
+
+test('what passes the check leaves no braces behind', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '{',
+      '{{',
+      '}',
+      '}}',
+      'first_name',
+      'name',
+      ' ',
+      '\n',
+      '{{name}}',
+      '{{ first_name }}',
+      'x',
+    ),
+    fc.string({ maxLength: 4 }),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const text = pieces.join('');
+      fc.pre(checkMergeTags(text) === undefined);
+      expect(fillMergeTags(text, values).text).not.toMatch(/\{\{|\}\}/);
+    }),
+  );
+});

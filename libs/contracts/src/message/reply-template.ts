@@ -1,0 +1,42 @@
+/** Replies a team keeps to write again: a text with merge tags, for either channel. */
+import * as z from 'zod/mini';
+import { SMS_MOST } from './conversation.js';
+import { checkMergeTags } from './merge-tag.js';
+import { optionalText, requiredText } from '../core/text.js';
+
+const tagged = <Schema extends z.ZodMiniType<string | undefined>>(schema: Schema): Schema =>
+  schema.check(
+    z.superRefine((text, context) => {
+      const problem = text === undefined ? undefined : checkMergeTags(text);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+    }),
+  );
+
+/** `POST /v1/reply-templates`, `PUT /v1/reply-templates/{id}`. Broken merge tags are refused here, not when it is sent. */
+export const ReplyTemplateInput = z.strictObject({
+  name: requiredText({ label: 'Name', max: 80 }),
+  /** E-mail alone. */
+  subject: tagged(optionalText({ label: 'Subject', max: 200 })),
+  body: tagged(requiredText({ label: 'Message', max: SMS_MOST, lines: 'many' })),
+});
+export type ReplyTemplateInput = z.infer<typeof ReplyTemplateInput>;
+
+export const SavedReply = z.object({
+  id: z.string(),
+  name: z.string(),
+  subject: z.nullable(z.string()),
+  body: z.string(),
+  updatedAt: z.string(),
+});
+export type SavedReply = z.infer<typeof SavedReply>;
+/** How many a tenant can keep: they are all shown at once. */
+export const REPLY_TEMPLATES_MOST = 200;
+/** `GET /v1/reply-templates`, by name. */
+export const ReplyTemplateList = z.object({
+  ok: z.literal(true),
+  items: z.array(SavedReply),
+  nextCursor: z.null(),
+});
+export type ReplyTemplateList = z.infer<typeof ReplyTemplateList>;
+export const ReplyTemplateResult = z.object({ ok: z.literal(true), template: SavedReply });
+export type ReplyTemplateResult = z.infer<typeof ReplyTemplateResult>;

@@ -1,0 +1,68 @@
+/** The simulated providers' inbox and controls: what screens, tests and visitors may read and set. */
+import * as z from 'zod/mini';
+import { pageFields } from '../core/paging.js';
+import { SessionId } from '../core/session.js';
+import { requiredText } from '../core/text.js';
+
+export const SIM_PORTS = ['sms', 'email', 'calendar', 'phone'] as const;
+export const SimPort = z.enum(SIM_PORTS, 'port must be sms, email, calendar or phone');
+export type SimPort = z.infer<typeof SimPort>;
+
+/** A message or calendar event that a simulated provider accepted. */
+export const SimInboxEntry = z.object({
+  id: z.string(),
+  port: SimPort,
+  providerMessageId: z.string(),
+  to: z.string(),
+  from: z.optional(z.string()),
+  subject: z.optional(z.string()),
+  body: z.string(),
+  attachments: z.array(z.object({ filename: z.string(), contentType: z.string() })),
+  status: z.string(),
+  createdAt: z.string(),
+});
+export type SimInboxEntry = z.infer<typeof SimInboxEntry>;
+
+export const SimInboxQuery = z.object({
+  sessionId: z.optional(SessionId),
+  port: z.optional(SimPort),
+  cursor: pageFields.cursor,
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
+});
+export const SimInboxList = z.object({
+  ok: z.literal(true),
+  items: z.array(SimInboxEntry),
+  nextCursor: z.nullable(z.string()),
+});
+
+export const SIM_FAILURES = [
+  'rate_limited',
+  'unavailable',
+  'timeout',
+  'rejected',
+  'accept_then_drop',
+] as const;
+/**
+ * How a simulated provider should behave from now on. `failNext` counts down; `failAlways` stays until changed;
+ * `delayMs` is added to each call.
+ */
+export const SimControls = z.object({
+  port: SimPort,
+  failNext: z._default(z.int().check(z.gte(0), z.lte(1000)), 0),
+  failAlways: z._default(z.boolean(), false),
+  failure: z._default(z.enum(SIM_FAILURES), 'unavailable'),
+  delayMs: z._default(z.int().check(z.gte(0), z.lte(60_000)), 0),
+  webhooks: z._default(z.boolean(), true),
+});
+export type SimControls = z.infer<typeof SimControls>;
+export const SimControlsResult = z.object({ ok: z.literal(true), controls: SimControls });
+
+export const SimControlsList = z.object({ ok: z.literal(true), items: z.array(SimControls) });
+
+/** What the visitor writes back on the simulated phone. */
+export const SimInbound = z.object({
+  sessionId: SessionId,
+  body: requiredText({ label: 'Message', max: 1600, lines: 'many' }),
+});
+export type SimInbound = z.infer<typeof SimInbound>;
+export const SimInboundTaken = z.object({ ok: z.literal(true) });

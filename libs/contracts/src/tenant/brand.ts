@@ -1,0 +1,66 @@
+/** A tenant's brand: name, three colours, logo (specification 1, sections 3 and 9; `brand_json`). */
+import * as z from 'zod/mini';
+import { requiredText } from '../core/text.js';
+
+/** A six-digit hex colour. */
+export const HexColour = z
+  .string('Color is required')
+  .check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Color must be six hex digits like #00A3FF'));
+
+export const BrandColours = z.object({ bg: HexColour, primary: HexColour, accent: HexColour });
+/** The three colours everything else is derived from; six-digit hex. */
+export type BrandColours = z.infer<typeof BrandColours>;
+
+/** What the product looks like without a tenant's brand (specification 1, section 9). */
+export const DEFAULT_BRAND_COLOURS: BrandColours = { bg: '#0A0A0A', primary: '#00A3FF', accent: '#FFFFFF' };
+export const DEFAULT_BRAND_NAME = 'Praxis';
+
+// A brand name is shown as text everywhere; markup in it is a mistake or an attack, so it is refused where it is typed.
+const BrandName = requiredText({ label: 'Brand name', max: 60 }).check(
+  z.refine((value) => !/[<>]/.test(value), 'Brand name cannot contain < or >'),
+);
+
+/** Largest logo taken, bytes. */
+export const LOGO_MAX_BYTES = 128 * 1024;
+/** Kinds of logo taken. SVG is left out: it can carry script. */
+export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
+/** What the theme editor saves. A missing or broken colour falls back to the default one in previews, never here. */
+export const BrandUpdate = z.strictObject({ name: BrandName, colors: BrandColours });
+export type BrandUpdate = z.infer<typeof BrandUpdate>;
+
+/** Body of a logo upload: the file in base64 (256 KB body limit). Its bytes, not its name, decide its type. */
+export const LogoUpload = z.strictObject({
+  data: z
+    .string('Choose a file')
+    .check(
+      z.maxLength(Math.ceil((LOGO_MAX_BYTES * 4) / 3) + 4, 'The logo can have at most 128 KB'),
+      z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'data must be base64'),
+    ),
+});
+export type LogoUpload = z.infer<typeof LogoUpload>;
+
+/** A brand as screens use it. `logoUrl` is a path of this API, with a version so that it may be cached for good. */
+export const Brand = z.object({
+  name: z.string(),
+  colors: BrandColours,
+  logoUrl: z.nullable(z.string()),
+});
+export type Brand = z.infer<typeof Brand>;
+
+/** A colour that is too close to the background, with its contrast ratio and the one it needs (WCAG 2.2, 1.4.3 and 1.4.11). */
+export const ContrastFinding = z.object({
+  pair: z.enum(['primary', 'accent']),
+  ratio: z.number(),
+  needed: z.number(),
+});
+export type ContrastFinding = z.infer<typeof ContrastFinding>;
+
+/** Answer of `GET|PUT /v1/tenants/{id}/brand`. `corrected` is offered where `findings` is not empty. */
+export const BrandResult = z.object({
+  ok: z.literal(true),
+  brand: Brand,
+  findings: z.array(ContrastFinding),
+  corrected: z.nullable(BrandColours),
+});
+export type BrandResult = z.infer<typeof BrandResult>;

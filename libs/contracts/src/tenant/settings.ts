@@ -1,0 +1,81 @@
+/** Settings of a tenant: notifications, messaging key, webhook, CRM (specification 1, section 2 "API Settings", "Settings"). */
+import * as z from 'zod/mini';
+import { type CRM_TYPES } from '../auth/profile.js';
+import { requiredText } from '../core/text.js';
+
+/** Choices of API Settings: four, and none. */
+export const CRM_CHOICES = [
+  'Clio',
+  'HubSpot',
+  'FollowUpBoss',
+  'Salesforce',
+  'None',
+] as const satisfies readonly (typeof CRM_TYPES)[number][];
+
+/** `GET|PUT /v1/settings/account`. E-mail notifications are on by default, SMS off. */
+export const AccountSettings = z.strictObject({ notifyByEmail: z.boolean(), notifyBySms: z.boolean() });
+export type AccountSettings = z.infer<typeof AccountSettings>;
+export const AccountSettingsResult = z.object({ ok: z.literal(true), settings: AccountSettings });
+export type AccountSettingsResult = z.infer<typeof AccountSettingsResult>;
+
+/** A stored key as it may be shown: never the key. */
+export const StoredKey = z.object({ masked: z.string(), updatedAt: z.string() });
+export type StoredKey = z.infer<typeof StoredKey>;
+
+export const WebhookPing = z.object({
+  ok: z.boolean(),
+  status: z.nullable(z.int()),
+  latencyMs: z.int(),
+  /** One sentence: delivered, or why not. */
+  message: z.string(),
+  at: z.string(),
+});
+export type WebhookPing = z.infer<typeof WebhookPing>;
+
+/** `GET /v1/settings/integrations`. */
+export const IntegrationSettings = z.object({
+  messagingKey: z.nullable(StoredKey),
+  webhookUrl: z.nullable(z.string()),
+  lastPing: z.nullable(WebhookPing),
+  crm: z.enum(CRM_CHOICES),
+});
+export type IntegrationSettings = z.infer<typeof IntegrationSettings>;
+export const IntegrationSettingsResult = z.object({ ok: z.literal(true), settings: IntegrationSettings });
+export type IntegrationSettingsResult = z.infer<typeof IntegrationSettingsResult>;
+
+/** `PUT /v1/settings/integrations/messaging-key`: Twilio's, whose ids begin with AC or SK (specification 2, section 5). */
+export const MessagingKeyUpdate = z.strictObject({
+  key: z
+    .string('Key is required')
+    .check(
+      z.trim(),
+      z.maxLength(200, 'Key can have at most 200 characters'),
+      z.regex(
+        /^(AC|SK)[A-Za-z0-9:_-]{16,}$/,
+        'A messaging key starts with AC or SK and has at least 18 characters',
+      ),
+    ),
+});
+export type MessagingKeyUpdate = z.infer<typeof MessagingKeyUpdate>;
+
+/** `PUT /v1/settings/integrations/webhook`; null takes the webhook away. The secret is shown once, in the answer. */
+export const WebhookUpdate = z.strictObject({
+  url: z.nullable(
+    requiredText({ label: 'Webhook address', max: 500 }).check(
+      z.url({ protocol: /^https?$/, error: 'Webhook address must be like https://example.com/hooks' }),
+    ),
+  ),
+});
+export type WebhookUpdate = z.infer<typeof WebhookUpdate>;
+export const WebhookUpdateResult = z.object({
+  ok: z.literal(true),
+  settings: IntegrationSettings,
+  /** `whsec_…` (Standard Webhooks), present when an address was set. */
+  secret: z.nullable(z.string()),
+});
+export type WebhookUpdateResult = z.infer<typeof WebhookUpdateResult>;
+export const WebhookPingResult = z.object({ ok: z.literal(true), ping: WebhookPing });
+export type WebhookPingResult = z.infer<typeof WebhookPingResult>;
+
+export const CrmUpdate = z.strictObject({ crm: z.enum(CRM_CHOICES, 'Choose a CRM') });
+export type CrmUpdate = z.infer<typeof CrmUpdate>;

@@ -1,0 +1,219 @@
+/**
+ * Changes of an appointment after its booking. Each is written with who made it and why, raises the sequence where calendars and
+ * links must follow, and withdraws the messages about the state before that have not gone out. That no two of one provider
+ * overlap is PostgreSQL's to prove: a lost race is a refusal with what is free instead.
+ */
+import type {
+  AppointmentActor,
+  AppointmentChangeKind,
+} from '@praxis/contracts/appointment/appointment-history';
+import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
+import { SELECT_BOOKING, type BookingRow } from './appointment-row.js';
+import { slotToMove, type MoveRefused } from './appointment-slot.js';
+import { isHeldForReview } from '../conflict/conflict-check.js';
+import type { TenantTransaction } from '../core/database.js';
+import { orLostRace } from '../core/lost-race.js';
+import { releaseHolds } from './slot-hold.js';
+import type { OpenSlot } from './slot.js';
+
+export interface ChangeAuthor {
+  actor: AppointmentActor;
+  /** Of staff. */
+  userId?: string | undefined;
+  reason?: string | undefined;
+}
+
+/** Which appointment, and in which state of it: a link speaks of one, staff of whichever there is. */
+export interface ChangeTarget {
+  id: string;
+  sequence?: number | undefined;
+}
+
+type AppointmentStatus = LeadAppointment['status'];
+type HeldRow = BookingRow & {
+  status: AppointmentStatus;
+  lead_id: string | null;
+  provider_id: string;
+  is_begun: boolean;
+};
+
+/** `changed` names the appointment as it stands now: another one where one was booked in place of it. */
+export type ChangeOutcome =
+  | { kind: 'changed'; id: string; sequence: number }
+  | { kind: 'unknown' | 'stale' | 'too_late' | 'too_early' | 'already_booked' | 'conflict_review' }
+  | MoveRefused;
+
+/** Gives it another time; a cancelled or missed one stays what it is, and another is booked under `newId` in its place. */
+export async function moveAppointment(
+  tx: TenantTransaction,
+  target: ChangeTarget & { start: string; newId: string },
+  author: ChangeAuthor,
+): Promise<ChangeOutcome> {
+  const row = await hold(tx, target.id);
+  if (!row) return { kind: 'unknown' };
+  const isMove = row.status === 'confirmed';
+  if (isOutdated(row, target)) {
+    const after = await replacementOf(tx, row);
+    // The answer to the first attempt was lost: this is it.
+    return after?.start_time.getTime() === Date.parse(target.start)
+      ? { kind: 'changed', id: after.id, sequence: after.ics_sequence }
+      : { kind: 'stale' };
+  }
+  if (!isMove && row.status !== 'cancelled' && row.status !== 'no_show') return { kind: 'stale' };
+  if (isMove && row.is_begun) return { kind: 'too_late' };
+  if (isMove && row.start_time.getTime() === Date.parse(target.start))
+    return { kind: 'changed', id: row.id, sequence: row.ics_sequence };
+  if (!isMove && (await hasBooking(tx, row))) return { kind: 'already_booked' };
+  if (!isMove && (await isHeldForReview(tx, row.session_id))) return { kind: 'conflict_review' };
+
+  const slot = await slotToMove(tx, row, target.start);
+  if ('kind' in slot) return slot;
+  await releaseHolds(tx, { sessionId: row.session_id });
+  // Unique: the session was booked, or the missed one replaced, meanwhile.
+  return await orLostRace(
+    isMove ? move(tx, { row, slot }, author) : rebook(tx, { row, slot, newId: target.newId }, author),
+    { unique: true },
+  );
+}
+
+/** Cancels it before its start; its time is free from then on. */
+export async function cancelAppointment(
+  tx: TenantTransaction,
+  target: ChangeTarget,
+  author: ChangeAuthor,
+): Promise<ChangeOutcome> {
+  const row = await hold(tx, target.id);
+  if (!row) return { kind: 'unknown' };
+  if (row.status === 'cancelled' && (target.sequence ?? 0) + 1 === row.ics_sequence)
+    return { kind: 'changed', id: row.id, sequence: row.ics_sequence };
+  if (isOutdated(row, target) || row.status !== 'confirmed') return { kind: 'stale' };
+  if (row.is_begun && author.actor === 'client') return { kind: 'too_late' };
+  const [after] = await tx.query<{ ics_sequence: number }>(
+    `update appointments set status = 'cancelled', ics_sequence = ics_sequence + 1, updated_at = now()
+     where tenant_id = $1 and id = $2 returning ics_sequence`,
+    [tx.tenantId, row.id],
+  );
+  return await written(tx, { row, kind: 'cancelled', sequence: after?.ics_sequence ?? 0 }, author);
+}
+
+/** Says whether its client came, once it has begun; what was said before may be corrected. */
+export async function markAppointment(
+  tx: TenantTransaction,
+  { id, status }: { id: string; status: 'attended' | 'no_show' },
+  author: ChangeAuthor,
+): Promise<ChangeOutcome> {
+  const row = await hold(tx, id);
+  if (!row) return { kind: 'unknown' };
+  if (row.status === status) return { kind: 'changed', id, sequence: row.ics_sequence };
+  if (!['confirmed', 'attended', 'no_show'].includes(row.status)) return { kind: 'stale' };
+  if (!row.is_begun) return { kind: 'too_early' };
+  await tx.query(`update appointments set status = $3, updated_at = now() where tenant_id = $1 and id = $2`, [
+    tx.tenantId,
+    id,
+    status,
+  ]);
+  return await written(tx, { row, kind: status, sequence: row.ics_sequence }, author);
+}
+
+async function hold(tx: TenantTransaction, id: string): Promise<HeldRow | undefined> {
+  const [row] = await tx.query<HeldRow>(
+    `select held.*, held.start_time <= now() as is_begun
+     from (${SELECT_BOOKING} and a.id = $2 and a.lead_id is not null and a.status not in ('held', 'expired') for update of a) held`,
+    [tx.tenantId, id],
+  );
+  return row;
+}
+
+function isOutdated(row: HeldRow, { sequence }: ChangeTarget): boolean {
+  return sequence !== undefined && sequence !== row.ics_sequence;
+}
+
+/** What a change by link has left: the same one moved, or the one booked in its place. */
+async function replacementOf(tx: TenantTransaction, row: HeldRow): Promise<BookingRow | undefined> {
+  if (row.status === 'confirmed') return row;
+  const [after] = await tx.query<BookingRow>(`${SELECT_BOOKING} and a.rebooked_from = $2`, [
+    tx.tenantId,
+    row.id,
+  ]);
+  return after;
+}
+
+async function hasBooking(tx: TenantTransaction, row: HeldRow): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from appointments where tenant_id = $1 and (session_id = $2 and status = 'confirmed' or rebooked_from = $3)`,
+    [tx.tenantId, row.session_id, row.id],
+  );
+  return rows.length > 0;
+}
+
+async function move(
+  tx: TenantTransaction,
+  { row, slot }: { row: HeldRow; slot: OpenSlot },
+  author: ChangeAuthor,
+): Promise<ChangeOutcome> {
+  const [after] = await tx.query<{ ics_sequence: number }>(
+    `update appointments set provider_id = $3, start_time = $4, end_time = $5, time_zone = $6, location = $7,
+       ics_sequence = ics_sequence + 1, scheduled_at = now(), updated_at = now()
+     where tenant_id = $1 and id = $2 returning ics_sequence`,
+    [tx.tenantId, row.id, slot.providerId, slot.start, slot.end, slot.timeZone, slot.location],
+  );
+  return await written(
+    tx,
+    { row, kind: 'rescheduled', sequence: after?.ics_sequence ?? 0, start: slot.start },
+    author,
+  );
+}
+
+async function rebook(
+  tx: TenantTransaction,
+  { row, slot, newId }: { row: HeldRow; slot: OpenSlot; newId: string },
+  author: ChangeAuthor,
+): Promise<ChangeOutcome> {
+  await tx.query(
+    `with before as (
+       update appointments set ics_sequence = ics_sequence + 1, updated_at = now() where tenant_id = $1 and id = $3 returning *
+     )
+     insert into appointments (id, tenant_id, lead_id, session_id, provider_id, start_time, end_time, time_zone, location,
+       status, confirmation_code, request_fingerprint, rebooked_from)
+     select $2, $1, lead_id, session_id, $4, $5, $6, $7, $8, 'confirmed', confirmation_code, request_fingerprint, id from before`,
+    [tx.tenantId, newId, row.id, slot.providerId, slot.start, slot.end, slot.timeZone, slot.location],
+  );
+  return await written(
+    tx,
+    { row: { ...row, id: newId }, kind: 'rebooked', sequence: 0, start: slot.start },
+    author,
+  );
+}
+
+interface Written {
+  row: HeldRow;
+  kind: AppointmentChangeKind;
+  sequence: number;
+  /** Where it has another one now. */
+  start?: Date;
+}
+
+async function written(
+  tx: TenantTransaction,
+  { row, kind, sequence, start = row.start_time }: Written,
+  { actor, userId, reason }: ChangeAuthor,
+): Promise<ChangeOutcome> {
+  await Promise.all([
+    tx.query(
+      `insert into appointment_changes (tenant_id, appointment_id, kind, actor, user_id, reason, sequence, start_before, start_after)
+       values ($1, $2, $3, $4, $5, nullif($6, ''), $7, $8, $9)`,
+      [tx.tenantId, row.id, kind, actor, userId, reason, sequence, row.start_time, start],
+    ),
+    tx.query(
+      `insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
+       values ($1, $2, $3, 'appointment_changed', jsonb_build_object('change', $4::text, 'actor', $5::text))`,
+      [tx.tenantId, row.lead_id, row.session_id, kind, actor],
+    ),
+    tx.query(
+      `update messages set status = 'cancelled', updated_at = now()
+       where tenant_id = $1 and lead_id = $2 and status = 'queued' and starts_with(idempotency_key, $3)`,
+      [tx.tenantId, row.lead_id, `appointment/${row.id}/`],
+    ),
+  ]);
+  return { kind: 'changed', id: row.id, sequence };
+}

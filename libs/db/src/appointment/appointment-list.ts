@@ -1,0 +1,97 @@
+/** Appointments of a tenant, by start, each with the last thing that happened to it. */
+import type { AppointmentItem, AppointmentQuery } from '@praxis/contracts/appointment/appointment-change';
+import type { AppointmentChange } from '@praxis/contracts/appointment/appointment-history';
+import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
+import { toAppointment, type BookingRow } from './appointment-row.js';
+import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import type { TenantTransaction } from '../core/database.js';
+
+type ItemRow = BookingRow & {
+  status: LeadAppointment['status'];
+  lead_id: string;
+  lead_name: string;
+  position: string;
+  change_kind: AppointmentChange['kind'] | null;
+  change_actor: AppointmentChange['actor'];
+  change_reason: string | null;
+  change_at: Date;
+};
+
+const SORT = 'start';
+/** Of the tenant `$1`; conditions are appended. */
+const SELECT_ITEM = `select a.*, p.name as provider_name, l.name as lead_name, a.start_time::text as position,
+    c.kind as change_kind, c.actor as change_actor, c.reason as change_reason, c.created_at as change_at
+  from appointments a
+  join providers p on p.tenant_id = a.tenant_id and p.id = a.provider_id
+  join leads l on l.tenant_id = a.tenant_id and l.id = a.lead_id
+  left join lateral (
+    select * from appointment_changes c where c.tenant_id = a.tenant_id and c.appointment_id = a.id
+    order by c.created_at desc, c.id limit 1) c on true
+  where a.tenant_id = $1`;
+
+/** One page. @throws CursorError for a cursor that no such list gave out */
+export async function listAppointments(
+  tx: TenantTransaction,
+  { cursor, limit, from, to, status }: AppointmentQuery,
+): Promise<{ items: AppointmentItem[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
+  const rows = await tx.query<ItemRow>(
+    `${SELECT_ITEM} and ($2::timestamptz is null or a.start_time >= $2) and ($3::timestamptz is null or a.start_time < $3)
+       and ($4::text is null or a.status = $4) and ($5::timestamptz is null or (a.start_time, a.id) > ($5::timestamptz, $6::uuid))
+     order by a.start_time, a.id limit $7`,
+    [tx.tenantId, from, to, status, after?.value, after?.id, limit + 1],
+  );
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    items: shown.map(toItem),
+    nextCursor: last ? encodeCursor(SORT, { value: last.position, id: last.id }) : null,
+  };
+}
+
+/** One appointment of a lead; undefined when the tenant has none of that id. */
+export async function findAppointmentItem(
+  tx: TenantTransaction,
+  id: string,
+): Promise<AppointmentItem | undefined> {
+  const [row] = await tx.query<ItemRow>(`${SELECT_ITEM} and a.id = $2`, [tx.tenantId, id]);
+  return row && toItem(row);
+}
+
+/** The last change of each of a lead's appointments, by the appointment's id. */
+export async function lastChangesOf(
+  tx: TenantTransaction,
+  leadId: string,
+): Promise<Map<string, AppointmentChange>> {
+  const rows = await tx.query<Omit<AppointmentChange, 'at'> & { id: string; at: Date }>(
+    `select distinct on (c.appointment_id) c.appointment_id as id, c.kind, c.actor, c.reason, c.created_at as at
+     from appointment_changes c join appointments a on a.tenant_id = c.tenant_id and a.id = c.appointment_id
+     where c.tenant_id = $1 and a.lead_id = $2 order by c.appointment_id, c.created_at desc, c.id`,
+    [tx.tenantId, leadId],
+  );
+  return new Map(rows.map(({ id, at, ...change }) => [id, { ...change, at: at.toISOString() }]));
+}
+
+function toItem(row: ItemRow): AppointmentItem {
+  const { id, start, end, timeZone, provider, location } = toAppointment(row);
+  return {
+    id,
+    lead: { id: row.lead_id, name: row.lead_name },
+    status: row.status,
+    start,
+    end,
+    timeZone,
+    provider,
+    location,
+    sequence: row.ics_sequence,
+    lastChange:
+      row.change_kind === null
+        ? null
+        : {
+            kind: row.change_kind,
+            actor: row.change_actor,
+            reason: row.change_reason,
+            at: row.change_at.toISOString(),
+          },
+  };
+}

@@ -1,0 +1,59 @@
+/** Rows of appointments as the contract shows them: times with the offset of the provider's zone. */
+import type { Appointment } from '@praxis/contracts/appointment/appointment';
+import { isoIn } from '../core/zone-clock.js';
+
+/** An appointment with what calendars and links need besides. */
+export type AppointmentRecord = Appointment & {
+  status: string;
+  sequence: number;
+  sessionId: string;
+  createdAt: Date;
+  /** When it was last changed. */
+  updatedAt: Date;
+};
+
+/** Appointments with their provider's name, of the tenant `$1`; conditions are appended. */
+export const SELECT_BOOKING = `select a.*, p.name as provider_name from appointments a
+  join providers p on p.tenant_id = a.tenant_id and p.id = a.provider_id where a.tenant_id = $1`;
+
+/** A row of {@link SELECT_BOOKING}. */
+export interface BookingRow {
+  id: string;
+  start_time: Date;
+  end_time: Date;
+  time_zone: string;
+  provider_name: string;
+  location: string;
+  confirmation_code: string | null;
+  request_fingerprint: string | null;
+  status: string;
+  ics_sequence: number;
+  session_id: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** The appointment with what calendars and links need besides. */
+export function toRecord(row: BookingRow): AppointmentRecord {
+  return {
+    ...toAppointment(row),
+    status: row.status,
+    sequence: row.ics_sequence,
+    sessionId: row.session_id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** The appointment as its client sees it. */
+export function toAppointment(row: BookingRow): Appointment {
+  return {
+    id: row.id,
+    start: isoIn(row.start_time.getTime(), row.time_zone),
+    end: isoIn(row.end_time.getTime(), row.time_zone),
+    timeZone: row.time_zone,
+    provider: row.provider_name,
+    location: row.location,
+    confirmationCode: row.confirmation_code ?? '',
+  };
+}

@@ -1,0 +1,166 @@
+/**
+ * Appointments. That no two of one provider overlap is PostgreSQL's to prove (an exclusion constraint, holds
+ * included); the code here only chooses slots and turns a collision into an answer.
+ */
+import type { Appointment, Slot } from '@praxis/contracts/appointment/appointment';
+import {
+  SELECT_BOOKING,
+  toAppointment,
+  toRecord,
+  type AppointmentRecord,
+  type BookingRow,
+} from './appointment-row.js';
+import { isHeldForReview } from '../conflict/conflict-check.js';
+import type { TenantTransaction } from '../core/database.js';
+import { isLive, lockCalendar, releaseHolds } from './slot-hold.js';
+import { orLostRace } from '../core/lost-race.js';
+import { nearest, refusal, type SlotRefused } from './slot-refusal.js';
+import { chooseSlot, findSlots, slotsBetween, toSlot, type OpenSlot, type SlotSearch } from './slot.js';
+
+/** What is booked, for whom. With `holdId`, exactly what that hold keeps, whoever made it: the other fields say the same. */
+export interface BookingRequest extends Omit<SlotSearch, 'near' | 'ignoreBookings'> {
+  id: string;
+  leadId: string;
+  fingerprint: string;
+  confirmationCode: string;
+}
+
+/** What came of a booking. */
+export type BookingOutcome =
+  | { kind: 'booked'; appointment: Appointment; repeated: boolean }
+  | { kind: 'already_booked' | 'conflict_review' }
+  | SlotRefused;
+
+/** Books the asked slot or the first free one that fits; a repeated request gives the same appointment. */
+export async function bookAppointment(
+  tx: TenantTransaction,
+  request: BookingRequest,
+): Promise<BookingOutcome> {
+  // Begun together, run in this order: what is read is read under the lock.
+  const [, existing, holdIsLive, slot, isHeld] = await Promise.all([
+    lockCalendar(tx),
+    findBooking(tx, request.sessionId),
+    request.holdId === undefined || isLive(tx, request.holdId),
+    chooseSlot(tx, request),
+    isHeldForReview(tx, request.sessionId),
+  ]);
+  if (existing) {
+    return existing.fingerprint === request.fingerprint
+      ? { kind: 'booked', appointment: existing.appointment, repeated: true }
+      : { kind: 'already_booked' };
+  }
+  if (isHeld) return { kind: 'conflict_review' };
+  if (!holdIsLive) return { kind: 'hold_expired', alternatives: await nearest(tx, request) };
+  if (!slot) return await refusal(tx, request);
+  const appointment = await insertBooking(tx, request, slot);
+  return appointment ? { kind: 'booked', appointment, repeated: false } : await refusal(tx, request);
+}
+
+/** Free slots in order of time: the next `limit` ones, or all of some days. */
+export async function listSlots(
+  tx: TenantTransaction,
+  {
+    from,
+    to,
+    timeZone,
+    ...search
+  }: Omit<SlotSearch, 'sessionId'> & {
+    sessionId?: string;
+    limit: number;
+    from?: string | undefined;
+    to?: string | undefined;
+    /** Times are said in this zone instead of each provider's. */
+    timeZone?: string | undefined;
+  },
+): Promise<Slot[]> {
+  const asked = { ...search, sessionId: search.sessionId ?? '' };
+  const slots =
+    from === undefined || to === undefined
+      ? await findSlots(tx, asked)
+      : await slotsBetween(tx, { ...asked, from, to });
+  return slots.map((slot) => toSlot(slot, timeZone));
+}
+
+/** The confirmed appointment of a session with the fingerprint of the request that made it. */
+export async function findBooking(
+  tx: TenantTransaction,
+  sessionId: string,
+): Promise<{ appointment: Appointment; fingerprint: string } | undefined> {
+  const rows = await tx.query<BookingRow>(
+    `${SELECT_BOOKING} and a.session_id = $2 and a.status = 'confirmed'`,
+    [tx.tenantId, sessionId],
+  );
+  return rows[0] && { appointment: toAppointment(rows[0]), fingerprint: rows[0].request_fingerprint ?? '' };
+}
+
+/** Any appointment by id. */
+export async function findAppointment(
+  tx: TenantTransaction,
+  id: string,
+): Promise<AppointmentRecord | undefined> {
+  const [row] = await tx.query<BookingRow>(`${SELECT_BOOKING} and a.id = $2`, [tx.tenantId, id]);
+  return row && toRecord(row);
+}
+
+/** The confirmed appointment of a session. */
+export async function findAppointmentOfSession(
+  tx: TenantTransaction,
+  sessionId: string,
+): Promise<AppointmentRecord | undefined> {
+  const [row] = await tx.query<BookingRow>(
+    `${SELECT_BOOKING} and a.session_id = $2 and a.status = 'confirmed'`,
+    [tx.tenantId, sessionId],
+  );
+  return row && toRecord(row);
+}
+
+/** Notes that the provider's calendar has the event. */
+export async function markCalendarSynced(tx: TenantTransaction, id: string, eventId: string): Promise<void> {
+  await tx.query(
+    `update appointments set calendar_event_id = $3, calendar_status = 'synced', updated_at = now() where tenant_id = $1 and id = $2`,
+    [tx.tenantId, id, eventId],
+  );
+}
+
+async function insertBooking(
+  tx: TenantTransaction,
+  request: BookingRequest,
+  slot: OpenSlot,
+): Promise<Appointment | undefined> {
+  const [, rows] = await orLostRace(
+    Promise.all([
+      releaseHolds(tx, request),
+      tx.query<BookingRow>(
+        `with booked as (
+       insert into appointments (id, tenant_id, lead_id, session_id, provider_id, start_time, end_time, time_zone, location,
+         status, confirmation_code, request_fingerprint)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'confirmed', $10, $11) returning *
+     ), lead as (
+       update leads set status = 'appointment_scheduled', last_interaction = now(), updated_at = now()
+       where tenant_id = $2 and id = $3 and status in ('new', 'contacted', 'qualified')
+     ), interaction as (
+       insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
+       values ($2, $3, $4, 'appointment_booked', jsonb_build_object('appointmentId', $1::text))
+     ), turn as (
+       -- The clock, not the transaction's beginning: who waited for the calendar is booked later.
+       update providers set last_booked_at = clock_timestamp() where tenant_id = $2 and id = $5
+     )
+     select b.*, p.name as provider_name from booked b join providers p on p.tenant_id = b.tenant_id and p.id = b.provider_id`,
+        [
+          request.id,
+          tx.tenantId,
+          request.leadId,
+          request.sessionId,
+          slot.providerId,
+          slot.start,
+          slot.end,
+          slot.timeZone,
+          slot.location,
+          request.confirmationCode,
+          request.fingerprint,
+        ],
+      ),
+    ]),
+  );
+  return rows[0] && toAppointment(rows[0]);
+}

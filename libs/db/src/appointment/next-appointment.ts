@@ -1,0 +1,15 @@
+/** The appointment of a lead that comes next. */
+import { SELECT_BOOKING, toRecord, type AppointmentRecord, type BookingRow } from './appointment-row.js';
+import type { TenantTransaction } from '../core/database.js';
+
+/** The first confirmed one that has not begun; undefined when there is none. */
+export async function findNextAppointment(
+  tx: TenantTransaction,
+  leadId: string,
+): Promise<AppointmentRecord | undefined> {
+  const [row] = await tx.query<BookingRow>(
+    `${SELECT_BOOKING} and a.lead_id = $2 and a.status = 'confirmed' and a.start_time > now() order by a.start_time limit 1`,
+    [tx.tenantId, leadId],
+  );
+  return row && toRecord(row);
+}

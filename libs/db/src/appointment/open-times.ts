@@ -1,0 +1,170 @@
+/** Which starts of one provider's day are open: working hours minus closed days, notice, appointments and their buffers. Pure. */
+import type { PreferredTime } from '@praxis/contracts/appointment/appointment';
+import type { Blackout, BookingRules } from '@praxis/contracts/appointment/scheduling';
+import { dayNumber, MINUTE, ZoneClock, type ZonedDay } from '../core/zone-clock.js';
+
+/** Minutes of a day within which a part of the day lies (contracts/appointment/appointment.ts says them to callers). */
+const PARTS: Record<PreferredTime, readonly [from: number, to: number]> = {
+  morning: [9 * 60, 12 * 60],
+  afternoon: [14 * 60, 17 * 60],
+  evening: [17 * 60, 19 * 60],
+  any: [0, 24 * 60],
+};
+
+/** What an appointment or a live hold takes away, in milliseconds since 1970; `from` and `until` include its buffers. */
+export interface Busy {
+  start: number;
+  from: number;
+  until: number;
+}
+
+/** What is asked of a calendar. */
+export interface Ask {
+  /** Milliseconds since 1970. */
+  now: number;
+  preferred: PreferredTime;
+  /** Without it, the provider's own length. */
+  durationMins?: number | undefined;
+}
+
+/** Time that is taken elsewhere, in milliseconds since 1970. */
+export interface Stretch {
+  from: number;
+  until: number;
+}
+
+interface Minutes {
+  from: number;
+  to: number;
+}
+
+/** One provider's time: the rules, and what is taken. */
+export class OpenTimes {
+  readonly clock: ZoneClock;
+  readonly #rules: BookingRules;
+  readonly #appointments: readonly Busy[];
+  /** All that is taken, in order of time and without overlaps. */
+  readonly #busy: readonly Stretch[];
+  readonly #stretches: readonly (readonly Minutes[])[];
+  /** Asked for every day of a search. */
+  #today = { now: Number.NaN, number: 0 };
+  readonly #closed: readonly (readonly [from: number, to: number])[];
+
+  constructor(given: {
+    timeZone: string;
+    rules: BookingRules;
+    /** Closed days of the whole tenant. */
+    blackouts: readonly Blackout[];
+    /** In order of time; appointments of one provider never overlap. */
+    busy: readonly Busy[];
+    /** What the provider's own calendar says, in order of time. */
+    elsewhere?: readonly Stretch[];
+  }) {
+    this.clock = ZoneClock.of(given.timeZone);
+    this.#rules = given.rules;
+    this.#appointments = given.busy;
+    this.#busy = given.elsewhere?.length ? joined(given.busy, given.elsewhere) : given.busy;
+    this.#stretches = [1, 2, 3, 4, 5, 6, 7].map((day) =>
+      given.rules.hours
+        .filter((hours) => hours.day === day)
+        .map(({ from, to }) => ({ from: minuteOf(from), to: minuteOf(to) }))
+        .sort((one, other) => one.from - other.from),
+    );
+    this.#closed = [...given.blackouts, ...given.rules.blackouts].map(({ from, to }) => [
+      dayNumber(from),
+      dayNumber(to),
+    ]);
+  }
+
+  /** Length of an appointment, in milliseconds. */
+  lengthOf({ durationMins }: Pick<Ask, 'durationMins'>): number {
+    return (durationMins ?? this.#rules.slotMins) * MINUTE;
+  }
+
+  /** Open starts of a day, in order, on the steps of its working hours. */
+  startsOn(day: ZonedDay, ask: Ask): number[] {
+    if (!this.#isOpen(day, ask) || this.#isFull(day)) return [];
+    const [partFrom, partTo] = PARTS[ask.preferred];
+    const { stepMins, bufferBeforeMins, bufferAfterMins } = this.#rules;
+    const length = this.lengthOf(ask);
+    const earliest = this.#earliest(ask);
+    const starts: number[] = [];
+    let next = this.#busyFrom(day.reach(0));
+    for (const { from, to } of this.#stretches[day.weekday - 1] ?? []) {
+      const last = day.reach(Math.min(to, partTo)) - length;
+      for (let minute = from; minute < to; minute += stepMins) {
+        if (minute < partFrom) continue;
+        const start = day.at(minute);
+        if (start === undefined) continue;
+        if (start > last) break;
+        if (start < earliest) continue;
+        const [blockedFrom, blockedUntil] = [
+          start - bufferBeforeMins * MINUTE,
+          start + length + bufferAfterMins * MINUTE,
+        ];
+        let busy = this.#busy[next];
+        while (busy && busy.until <= blockedFrom) busy = this.#busy[(next += 1)];
+        if (!busy || busy.from >= blockedUntil) starts.push(start);
+      }
+    }
+    return starts;
+  }
+
+  /** Whether exactly this start can be booked: it need not be on a step. */
+  isOpenAt(start: number, ask: Ask, { ignoreBusy = false } = {}): boolean {
+    const day = this.clock.dayAt(start);
+    if (start < this.#earliest(ask) || !this.#isOpen(day, ask)) return false;
+    const end = start + this.lengthOf(ask);
+    const inHours = (this.#stretches[day.weekday - 1] ?? []).some(
+      ({ from, to }) => day.reach(from) <= start && end <= day.reach(to),
+    );
+    if (!inHours || ignoreBusy) return inHours;
+    const from = start - this.#rules.bufferBeforeMins * MINUTE;
+    const until = end + this.#rules.bufferAfterMins * MINUTE;
+    return !this.#isFull(day) && !this.#busy.some((busy) => busy.from < until && busy.until > from);
+  }
+
+  /** Index of the first that ends after an instant, less the buffers before the first start. */
+  #busyFrom(instant: number): number {
+    const reach = instant - this.#rules.bufferBeforeMins * MINUTE;
+    let [low, high] = [0, this.#busy.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#busy[middle]?.until ?? 0) <= reach) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #earliest({ now }: Ask): number {
+    return now + Math.max(1, this.#rules.noticeMins * MINUTE);
+  }
+
+  #isOpen(day: ZonedDay, { now }: Ask): boolean {
+    if (this.#today.now !== now) this.#today = { now, number: this.clock.dayAt(now).number };
+    if (day.number > this.#today.number + this.#rules.horizonDays) return false;
+    return !this.#closed.some(([from, to]) => from <= day.number && day.number <= to);
+  }
+
+  #isFull(day: ZonedDay): boolean {
+    const { dailyMax } = this.#rules;
+    if (dailyMax === null) return false;
+    const [begins, ends] = [day.reach(0), day.reach(24 * 60)];
+    return this.#appointments.filter(({ start }) => start >= begins && start < ends).length >= dailyMax;
+  }
+}
+
+/** Both in one order; what touches or overlaps is one. */
+function joined(one: readonly Stretch[], other: readonly Stretch[]): Stretch[] {
+  const sum: Stretch[] = [];
+  for (const { from, until } of [...one, ...other].sort((before, after) => before.from - after.from)) {
+    const last = sum.at(-1);
+    if (last && from <= last.until) last.until = Math.max(last.until, until);
+    else sum.push({ from, until });
+  }
+  return sum;
+}
+
+function minuteOf(clock: string): number {
+  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+}

@@ -1,0 +1,75 @@
+/** Providers, the people who take appointments, and what holds for all of a tenant's. */
+import {
+  DEFAULT_SCHEDULING,
+  type Provider,
+  type ProviderUpdate,
+  type SchedulingSettings,
+} from '@praxis/contracts/appointment/scheduling';
+import type { TenantTransaction } from '../core/database.js';
+
+const COLUMNS = `id, name, time_zone as "timeZone", location, member_id as "memberId", is_active as "isActive", rules`;
+
+/** Every provider, in the order in which they were added. */
+export async function listProviders(tx: TenantTransaction): Promise<Provider[]> {
+  return await tx.query<Provider>(
+    `select ${COLUMNS} from providers where tenant_id = $1 order by created_at, id`,
+    [tx.tenantId],
+  );
+}
+
+/** Adds a provider. */
+export async function addProvider(tx: TenantTransaction, provider: ProviderUpdate): Promise<Provider> {
+  const [row] = await tx.query<Provider>(
+    `insert into providers (tenant_id, name, time_zone, location, member_id, is_active, rules)
+     values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
+    [tx.tenantId, ...valuesOf(provider)],
+  );
+  if (!row) throw new Error('an inserted provider is returned');
+  return row;
+}
+
+/** Replaces what is known of a provider; undefined when the tenant has none with this id. Appointments stay as they are. */
+export async function saveProvider(
+  tx: TenantTransaction,
+  id: string,
+  provider: ProviderUpdate,
+): Promise<Provider | undefined> {
+  const [row] = await tx.query<Provider>(
+    `update providers set name = $3, time_zone = $4, location = $5, member_id = $6, is_active = $7, rules = $8
+     where tenant_id = $1 and id = $2 returning ${COLUMNS}`,
+    [tx.tenantId, id, ...valuesOf(provider)],
+  );
+  return row;
+}
+
+/** Whether somebody is an active member of the tenant. */
+export async function isMember(tx: TenantTransaction, userId: string): Promise<boolean> {
+  const rows = await tx.query(
+    `select from tenant_users where tenant_id = $1 and user_id = $2 and is_active`,
+    [tx.tenantId, userId],
+  );
+  return rows.length > 0;
+}
+
+/** Routing and closed days; the defaults where nothing was chosen. */
+export async function readScheduling(tx: TenantTransaction): Promise<SchedulingSettings> {
+  const [row] = await tx.query<SchedulingSettings>(
+    `select routing, fairness_days as "fairnessDays", blackouts from scheduling_settings where tenant_id = $1`,
+    [tx.tenantId],
+  );
+  return row ?? DEFAULT_SCHEDULING;
+}
+
+/** Saves routing and closed days. */
+export async function saveScheduling(tx: TenantTransaction, settings: SchedulingSettings): Promise<void> {
+  await tx.query(
+    `insert into scheduling_settings (tenant_id, routing, fairness_days, blackouts) values ($1, $2, $3, $4)
+     on conflict (tenant_id) do update set routing = excluded.routing, fairness_days = excluded.fairness_days,
+       blackouts = excluded.blackouts, updated_at = now()`,
+    [tx.tenantId, settings.routing, settings.fairnessDays, JSON.stringify(settings.blackouts)],
+  );
+}
+
+function valuesOf({ name, timeZone, location, memberId, isActive, rules }: ProviderUpdate): unknown[] {
+  return [name, timeZone, location, memberId, isActive, JSON.stringify(rules)];
+}

@@ -1,0 +1,83 @@
+/** Holds: a slot kept for somebody for a few minutes. That it is theirs alone is PostgreSQL's to prove, as with bookings. */
+import type { Slot } from '@praxis/contracts/appointment/appointment';
+import { isOwnHold, type Asker } from '../calendar/calendar.js';
+import { isHeldForReview } from '../conflict/conflict-check.js';
+import type { TenantTransaction } from '../core/database.js';
+import { orLostRace } from '../core/lost-race.js';
+import { refusal, type SlotRefused } from './slot-refusal.js';
+import { chooseSlot, toSlot, type SlotSearch } from './slot.js';
+
+/** How long a hold keeps a slot, in minutes. */
+export const HOLD_MINUTES = 5;
+
+/** A slot that is kept for somebody. */
+export interface Hold {
+  kind: 'held';
+  id: string;
+  slot: Slot;
+  expiresAt: string;
+}
+
+/** Keeps a slot for this session for five minutes; an earlier hold of the same person is given up for it. */
+export async function holdSlot(
+  tx: TenantTransaction,
+  request: Pick<SlotSearch, 'sessionId' | 'durationMins' | 'providerId'> & { id: string; start: string },
+): Promise<Hold | { kind: 'conflict_review' } | SlotRefused> {
+  const [, isHeld] = await Promise.all([lockCalendar(tx), isHeldForReview(tx, request.sessionId)]);
+  if (isHeld) return { kind: 'conflict_review' };
+  const search: SlotSearch = { ...request, preferred: 'any' };
+  const slot = await chooseSlot(tx, search);
+  if (!slot) return await refusal(tx, search);
+  const [, rows] = await orLostRace(
+    Promise.all([
+      releaseHolds(tx, request),
+      tx.query<{ hold_expires_at: Date }>(
+        `insert into appointments (id, tenant_id, session_id, provider_id, start_time, end_time, time_zone, location, status, hold_expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, 'held', now() + make_interval(mins => ${HOLD_MINUTES})) returning hold_expires_at`,
+        [
+          request.id,
+          tx.tenantId,
+          request.sessionId,
+          slot.providerId,
+          slot.start,
+          slot.end,
+          slot.timeZone,
+          slot.location,
+        ],
+      ),
+    ]),
+  );
+  return {
+    kind: 'held',
+    id: request.id,
+    slot: toSlot(slot),
+    expiresAt: rows[0]?.hold_expires_at.toISOString() ?? '',
+  };
+}
+
+/**
+ * Choosing the first free slot is done one booking at a time for a tenant: without the lock, two hundred visitors would all
+ * choose the same slot and all but one would have to choose again.
+ */
+export async function lockCalendar(tx: TenantTransaction): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('calendar/' || $1, 0))`, [tx.tenantId]);
+}
+
+/** Whether a hold is there and has not run out. */
+export async function isLive(tx: TenantTransaction, holdId: string): Promise<boolean> {
+  const [row] = await tx.query<{ live: boolean }>(
+    `select status = 'held' and hold_expires_at > now() as live from appointments where tenant_id = $1 and id = $2`,
+    [tx.tenantId, holdId],
+  );
+  return row?.live ?? false;
+}
+
+/** Holds that are over, and the person's own, must leave before the constraint looks: it cannot know what time it is. */
+export async function releaseHolds(tx: TenantTransaction, { sessionId, holdId }: Asker): Promise<void> {
+  await tx.query(
+    `update appointments a set status = case when hold_expires_at <= now() then 'expired' else 'cancelled' end,
+       hold_expires_at = null, updated_at = now()
+     where tenant_id = $1 and status = 'held' and (hold_expires_at <= now() or ${isOwnHold('$2', '$3')})`,
+    [tx.tenantId, sessionId, holdId],
+  );
+}

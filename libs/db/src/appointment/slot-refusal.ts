@@ -1,0 +1,36 @@
+/** Why somebody does not get the slot they asked for, and what is free instead. */
+import type { Slot } from '@praxis/contracts/appointment/appointment';
+import { DateTime } from 'luxon';
+import type { TenantTransaction } from '../core/database.js';
+import { findSlots, toSlot, type SlotSearch } from './slot.js';
+
+/** Why there is no appointment or hold, and what else is free. */
+export interface SlotRefused {
+  kind: 'slot_taken' | 'slot_not_offered' | 'no_slots' | 'hold_expired';
+  alternatives: Slot[];
+}
+
+/** Says whether the asked slot is taken or was never offered; without one, nothing fits at all. */
+export async function refusal(tx: TenantTransaction, search: SlotSearch): Promise<SlotRefused> {
+  if (search.start === undefined) return { kind: 'no_slots', alternatives: [] };
+  const offered = await findSlots(tx, { ...search, ignoreBookings: true, limit: 1 });
+  return {
+    kind: offered.length > 0 ? 'slot_taken' : 'slot_not_offered',
+    alternatives: await nearest(tx, search),
+  };
+}
+
+/** The three free times nearest to the one that was asked for, whoever takes them. */
+export async function nearest(tx: TenantTransaction, search: SlotSearch): Promise<Slot[]> {
+  if (search.start === undefined) return [];
+  const slots = await findSlots(tx, {
+    ...search,
+    start: undefined,
+    providerId: undefined,
+    preferred: 'any',
+    dateHint: DateTime.fromISO(search.start, { setZone: true }).toISODate() ?? undefined,
+    near: search.start,
+    limit: 3,
+  });
+  return slots.map((slot) => toSlot(slot));
+}

@@ -1,0 +1,213 @@
+/** Open slots of a tenant's providers, and who gets an appointment when several could take it. */
+import type { PreferredTime, Slot } from '@praxis/contracts/appointment/appointment';
+import type { Availability } from '@praxis/contracts/appointment/scheduling';
+import type { Routing } from '@praxis/contracts/appointment/scheduling.const';
+import { readCalendars, type Asker, type Calendars, type ProviderCalendar } from '../calendar/calendar.js';
+import type { TenantTransaction } from '../core/database.js';
+import { DAY, dayNumber, isoIn } from '../core/zone-clock.js';
+import type { Ask } from './open-times.js';
+
+export interface SlotSearch extends Asker {
+  preferred: PreferredTime;
+  /** First day to look at (YYYY-MM-DD in the provider's zone); without it, tomorrow. */
+  dateHint?: string | undefined;
+  /** Without it, each provider's own length. */
+  durationMins?: number | undefined;
+  /** Only a slot that starts at this instant. */
+  start?: string | undefined;
+  /** Only this provider's. */
+  providerId?: string | undefined;
+  /** Sort by nearness to this instant rather than by time. */
+  near?: string | undefined;
+  /** Slots that working hours offer, whether taken or not; with `start` only. */
+  ignoreBookings?: boolean;
+}
+
+export interface OpenSlot {
+  providerId: string;
+  providerName: string;
+  start: Date;
+  end: Date;
+  timeZone: string;
+  location: string;
+}
+
+/** Days looked at, in widening steps: nearly always the first is enough, and a full calendar costs no more than it must. */
+const HORIZONS: readonly [fromDay: number, toDay: number][] = [
+  [0, 3],
+  [4, 13],
+  [14, 41],
+  [42, 120],
+  [121, 730],
+];
+/** Blocked ranges reach this far beyond their appointment's start, buffers included; and a day's maximum counts whole days. */
+const AROUND = 2 * DAY;
+
+/** The slot to book or hold: the asked one, or the first that fits and whom it is routed to. */
+export async function chooseSlot(tx: TenantTransaction, search: SlotSearch): Promise<OpenSlot | undefined> {
+  const [slot] = await findSlots(tx, { ...search, limit: 1, ownerFirst: true });
+  return slot;
+}
+
+/** Up to `limit` open slots, each time once, with the provider whom a booking of it would be routed to. */
+export async function findSlots(
+  tx: TenantTransaction,
+  search: SlotSearch & { limit: number; ownerFirst?: boolean },
+): Promise<OpenSlot[]> {
+  if (search.start !== undefined) return (await slotsAt(tx, search, search.start)).slice(0, search.limit);
+  const found: OpenSlot[] = [];
+  for (const horizon of HORIZONS) {
+    found.push(...(await slotsWithin(tx, search, horizon)));
+    if (found.length >= search.limit) break;
+  }
+  return found.slice(0, search.limit);
+}
+
+/** Every open slot of the days, each time once; both days included, in each provider's zone. */
+export async function slotsBetween(
+  tx: TenantTransaction,
+  search: Omit<SlotSearch, 'start' | 'dateHint' | 'near'> & { from: string; to: string },
+): Promise<OpenSlot[]> {
+  const [from, to] = [dayNumber(search.from), dayNumber(search.to)];
+  const calendars = await readCalendars(tx, { ...askOf(search), range: rangeOf(from, to) });
+  return openSlots(calendars, { ...search, now: Date.now() }, () => [from, to]);
+}
+
+/** Open starts by provider and day, for `days` days from `from` (today without it). */
+export async function listAvailability(
+  tx: TenantTransaction,
+  query: {
+    from?: string | undefined;
+    days: number;
+    providerId?: string | undefined;
+    durationMins?: number | undefined;
+  },
+): Promise<Availability[]> {
+  const now = Date.now();
+  const base = query.from === undefined ? Math.floor(now / DAY) : dayNumber(query.from);
+  const { providers } = await readCalendars(tx, {
+    asker: { sessionId: '' },
+    range: rangeOf(base, base + query.days),
+    providerId: query.providerId,
+  });
+  return providers.map(({ id, name, timeZone, times }) => {
+    const ask: Ask = { now, preferred: 'any', durationMins: query.durationMins };
+    const first = query.from === undefined ? times.clock.dayAt(now).number : base;
+    const days = Array.from({ length: query.days }, (_, index) => times.clock.day(first + index)).flatMap(
+      (day) => {
+        const starts = times.startsOn(day, ask);
+        return starts.length === 0 ? [] : [{ date: day.date, starts: starts.map((start) => day.iso(start)) }];
+      },
+    );
+    return { id, name, timeZone, durationMins: times.lengthOf(ask) / 60_000, days };
+  });
+}
+
+/** A slot as callers see it, in the provider's zone or another one. */
+export function toSlot(slot: OpenSlot, timeZone = slot.timeZone): Slot {
+  return {
+    start: isoIn(slot.start.getTime(), timeZone),
+    end: isoIn(slot.end.getTime(), timeZone),
+    timeZone,
+    providerId: slot.providerId,
+    provider: slot.providerName,
+  };
+}
+
+async function slotsWithin(
+  tx: TenantTransaction,
+  search: SlotSearch & { ownerFirst?: boolean },
+  [fromDay, toDay]: readonly [number, number],
+): Promise<OpenSlot[]> {
+  const now = Date.now();
+  const hint = search.dateHint === undefined ? undefined : dayNumber(search.dateHint);
+  const base = hint ?? Math.floor(now / DAY);
+  const calendars = await readCalendars(tx, {
+    ...askOf(search),
+    range: rangeOf(base + fromDay, base + toDay),
+  });
+  const found = openSlots(calendars, { ...search, now }, ({ times }) => {
+    const today = times.clock.dayAt(now).number;
+    const first = Math.max(hint ?? today + 1, today);
+    return [first + fromDay, first + toDay];
+  });
+  const { near } = search;
+  if (near !== undefined) {
+    const distance = ({ start }: OpenSlot): number => Math.abs(start.getTime() - Date.parse(near));
+    return found.sort((one, other) => distance(one) - distance(other));
+  }
+  if (search.ownerFirst !== true || calendars.routing !== 'owner_first') return found;
+  const owners = new Set(calendars.providers.filter(({ isOwner }) => isOwner).map(({ id }) => id));
+  return found.sort(
+    (one, other) => Number(owners.has(other.providerId)) - Number(owners.has(one.providerId)),
+  );
+}
+
+async function slotsAt(tx: TenantTransaction, search: SlotSearch, at: string): Promise<OpenSlot[]> {
+  const start = Date.parse(at);
+  const range = { from: start - AROUND, until: start + AROUND };
+  const calendars = await readCalendars(tx, { ...askOf(search), range });
+  const ask: Ask = { now: Date.now(), preferred: 'any', durationMins: search.durationMins };
+  return calendars.providers
+    .filter(({ times }) => times.isOpenAt(start, ask, { ignoreBusy: search.ignoreBookings ?? false }))
+    .sort(
+      (one, other) =>
+        Number(other.isHolding) - Number(one.isHolding) || byRouting(calendars.routing)(one, other),
+    )
+    .map((provider) => slotOf(provider, start, ask));
+}
+
+const askOf = ({ sessionId, holdId, providerId }: SlotSearch | Omit<SlotSearch, 'start'>) => ({
+  asker: { sessionId, holdId },
+  providerId,
+});
+
+/** Instants that calendar days of any zone can touch, and what may reach into them. */
+function rangeOf(fromDay: number, toDay: number): { from: number; until: number } {
+  return { from: fromDay * DAY - AROUND, until: (toDay + 1) * DAY + AROUND };
+}
+
+type DaysOf = (provider: ProviderCalendar) => readonly [from: number, to: number];
+
+/** In order of time, each time once; of several providers at one time the one whom a booking goes to. */
+function openSlots({ providers, routing }: Calendars, ask: Ask, daysOf: DaysOf): OpenSlot[] {
+  const takers = new Map<number, ProviderCalendar>();
+  for (const provider of [...providers].sort(byRouting(routing))) {
+    const [from, to] = daysOf(provider);
+    for (let number = from; number <= to; number += 1)
+      for (const start of provider.times.startsOn(provider.times.clock.day(number), ask))
+        if (!takers.has(start)) takers.set(start, provider);
+  }
+  return [...takers]
+    .sort(([one], [other]) => one - other)
+    .map(([start, provider]) => slotOf(provider, start, ask));
+}
+
+function slotOf(provider: ProviderCalendar, start: number, ask: Ask): OpenSlot {
+  return {
+    providerId: provider.id,
+    providerName: provider.name,
+    start: new Date(start),
+    end: new Date(start + provider.times.lengthOf(ask)),
+    timeZone: provider.timeZone,
+    location: provider.location,
+  };
+}
+
+/** Who comes first among those who are free at one time; providers come in the order in which they were added. */
+function byRouting(routing: Routing): (one: ProviderCalendar, other: ProviderCalendar) => number {
+  if (routing === 'earliest') return () => 0;
+  return (one, other) =>
+    (routing === 'owner_first' ? Number(other.isOwner) - Number(one.isOwner) : 0) ||
+    one.upcoming - other.upcoming ||
+    one.lastBooked - other.lastBooked;
+}
+
+/** The zone a tenant's bookings are made in: its first provider's, UTC where there is none yet. */
+export async function findBookingZone(tx: TenantTransaction): Promise<string> {
+  const [row] = await tx.query<{ zone: string }>(
+    `select time_zone as zone from providers where tenant_id = $1 and is_active order by created_at, id limit 1`,
+    [tx.tenantId],
+  );
+  return row?.zone ?? 'UTC';
+}

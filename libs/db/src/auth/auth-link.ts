@@ -1,0 +1,124 @@
+/** Mailed links: a token that opens one thing once, for a while, and where it was asked for. */
+import type { TenantRole } from '@praxis/contracts/auth/role.const';
+import type { Transaction } from '../core/database.js';
+import { createToken, hashToken } from '../core/secret-token.js';
+
+export type LinkKind = 'magic_link' | 'verify_email' | 'password_reset' | 'invitation';
+
+/** A link to be mailed. */
+export type NewLink = {
+  email: string;
+  /** How long it opens something. */
+  seconds: number;
+} & (
+  | {
+      kind: 'magic_link' | 'verify_email' | 'password_reset';
+      userId: string | null;
+      /** Hash of the secret in the cookie of the browser that asked. */
+      browserHash: string;
+      /** A sign-up's password: takes effect when the address is verified. */
+      passwordHash?: string | undefined;
+    }
+  | { kind: 'invitation'; tenantId: string; role: TenantRole; invitedBy: string }
+);
+
+/** A link as it stands. */
+export interface AuthLink {
+  id: string;
+  kind: LinkKind;
+  email: string;
+  userId: string | null;
+  passwordHash: string | null;
+  tenantId: string | null;
+  role: TenantRole | null;
+  invitedBy: string | null;
+}
+
+/** Why a link does not open: used or expired or not ours, or asked for in another browser. */
+export type LinkRefusal = 'unknown' | 'used' | 'expired' | 'other_browser';
+
+const COLUMNS = `id, kind, email, user_id as "userId", password_hash as "passwordHash", tenant_id as "tenantId", role,
+  invited_by as "invitedBy"`;
+
+/** Stores a link and gives its token, which goes into the mail and nowhere else. */
+export async function createLink(tx: Transaction, link: NewLink): Promise<{ id: string; token: string }> {
+  const token = createToken();
+  const isInvitation = link.kind === 'invitation';
+  const [row] = await tx.query<{ id: string }>(
+    `insert into auth_links (kind, token_hash, email, user_id, browser_hash, password_hash, tenant_id, role, invited_by, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(secs => $10)) returning id`,
+    [
+      link.kind,
+      hashToken(token),
+      link.email,
+      isInvitation ? null : link.userId,
+      isInvitation ? null : link.browserHash,
+      isInvitation ? null : link.passwordHash,
+      isInvitation ? link.tenantId : null,
+      isInvitation ? link.role : null,
+      isInvitation ? link.invitedBy : null,
+      link.seconds,
+    ],
+  );
+  if (!row) throw new Error('the link was not stored');
+  return { id: row.id, token };
+}
+
+/** What a link has to match to open. */
+export interface LinkKey {
+  kind: LinkKind;
+  token: string;
+  /** Null from a browser that never asked for a link. */
+  browserHash: string | null;
+}
+
+/**
+ * Uses a link up and gives it; with it go the other links of the same kind for the same address. One statement decides, so
+ * that of two at once one wins.
+ */
+export async function redeemLink(tx: Transaction, key: LinkKey): Promise<AuthLink | LinkRefusal> {
+  const [link] = await tx.query<AuthLink>(
+    `update auth_links set used_at = now()
+     where token_hash = $1 and kind = $2 and used_at is null and expires_at > now()
+       and (browser_hash is null or browser_hash = $3)
+     returning ${COLUMNS}`,
+    [hashToken(key.token), key.kind, key.browserHash],
+  );
+  if (!link) return await refusalOf(tx, key);
+  await tx.query(
+    `update auth_links set used_at = now()
+     where kind = $1 and lower(email) = lower($2) and used_at is null and tenant_id is not distinct from $3`,
+    [link.kind, link.email, link.tenantId],
+  );
+  return link;
+}
+
+/** A link as `redeemLink` would give it, without using it up. */
+export async function lookAtLink(tx: Transaction, key: LinkKey): Promise<AuthLink | LinkRefusal> {
+  const [link] = await tx.query<AuthLink>(
+    `select ${COLUMNS} from auth_links
+     where token_hash = $1 and kind = $2 and used_at is null and expires_at > now()
+       and (browser_hash is null or browser_hash = $3)`,
+    [hashToken(key.token), key.kind, key.browserHash],
+  );
+  return link ?? (await refusalOf(tx, key));
+}
+
+async function refusalOf(tx: Transaction, { kind, token }: LinkKey): Promise<LinkRefusal> {
+  const [row] = await tx.query<{ used: boolean; expired: boolean }>(
+    `select used_at is not null as used, expires_at <= now() as expired from auth_links where token_hash = $1 and kind = $2`,
+    [hashToken(token), kind],
+  );
+  if (!row) return 'unknown';
+  if (row.used) return 'used';
+  return row.expired ? 'expired' : 'other_browser';
+}
+
+/** Deletes links that expired more than `days` ago; gives how many. */
+export async function pruneLinks(tx: Transaction, days: number): Promise<number> {
+  const rows = await tx.query(
+    `delete from auth_links where expires_at < now() - make_interval(days => $1) returning id`,
+    [days],
+  );
+  return rows.length;
+}

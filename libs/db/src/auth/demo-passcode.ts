@@ -1,0 +1,55 @@
+/** The demo's passcode: a keyed hash with each tenant that carries the demo, and the client it signs in as. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { deriveKey } from '@praxis/config/keys';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { Database, SystemTransaction } from '../core/database.js';
+
+/** Where in `tenants.settings` the two are kept. */
+const HASH_SETTING = 'demoPasscodeHash';
+const CLIENT_SETTING = 'demoClientId';
+
+/** Lets a passcode in as a client of each tenant that carries the demo: the viewer whose address begins so. */
+export async function setDemoPasscode(
+  tx: SystemTransaction,
+  masterKey: string,
+  { passcode, clientPrefix }: { passcode: string; clientPrefix: string },
+): Promise<void> {
+  await tx.query(
+    `update tenants t set settings = t.settings || jsonb_build_object($1::text, $2::text, $3::text, u.id)
+     from tenant_users tu join users u on u.id = tu.user_id
+     where t.settings @> '{"demo": true}' and tu.tenant_id = t.id and tu.role = 'viewer' and tu.is_active
+       and starts_with(u.email, $4)`,
+    [HASH_SETTING, hashPasscode(masterKey, passcode), CLIENT_SETTING, clientPrefix],
+  );
+}
+
+/**
+ * The client of an industry's demo whom this passcode signs in; undefined when it is wrong. The comparison takes the same
+ * time however much of it is right, and where no passcode is set.
+ */
+export async function findPasscodeClient(
+  database: Database,
+  masterKey: string,
+  { passcode, industry }: { passcode: string; industry: Industry },
+): Promise<string | undefined> {
+  const [row] = await database.querySystem<{ hash: string | null; userId: string }>(
+    'find the demo of a passcode',
+    `select t.settings->>$2 as hash, u.id as "userId" from tenants t
+     join tenant_users tu on tu.tenant_id = t.id and tu.is_active
+     join users u on u.id = tu.user_id and u.id::text = t.settings->>$3
+     where t.settings @> '{"demo": true}' and t.industry = $1 and t.status = 'active'
+     order by t.created_at limit 1`,
+    [industry, HASH_SETTING, CLIENT_SETTING],
+  );
+  const given = Buffer.from(hashPasscode(masterKey, passcode));
+  const expected = Buffer.from(row?.hash ?? '');
+  const stored = expected.length === given.length ? expected : Buffer.alloc(given.length);
+  return timingSafeEqual(given, stored) ? row?.userId : undefined;
+}
+
+// Keyed, because a passcode is short enough to be guessed from a plain hash.
+function hashPasscode(masterKey: string, passcode: string): string {
+  return createHmac('sha256', deriveKey(masterKey, 'demo/passcode'))
+    .update(passcode.normalize('NFKC'))
+    .digest('base64url');
+}

@@ -1,0 +1,200 @@
+/** Second factors of accounts: authenticator apps, passkeys (see `passkey.ts`), and the recovery codes that stand in for them. */
+import { randomBytes } from 'node:crypto';
+import { open, seal, type DataKey } from '@praxis/config/envelope';
+import { deriveKey } from '@praxis/config/keys';
+import type { Database, Transaction } from '../core/database.js';
+import { hashToken } from '../core/secret-token.js';
+import { totpStep } from './totp.js';
+
+/** Whose factor, and the key of the installation that it is sealed under. */
+export interface FactorOwner {
+  masterKey: string;
+  userId: string;
+}
+
+/** One factor of an account. */
+export interface Factor {
+  id: string;
+  kind: 'totp' | 'passkey';
+  /** Where a passkey was made, for example `Chrome on Windows`. */
+  name: string | null;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+/** What a code turned out to be. */
+export type ProvenBy = 'totp' | 'recovery_code';
+
+const PURPOSE = 'factor/totp';
+
+/** Columns of `Factor`. */
+export const FACTOR_COLUMNS = 'id, kind, name, created_at as "createdAt", last_used_at as "lastUsedAt"';
+
+/** Condition on a `users u` who has a second factor. */
+export const HAS_FACTOR = 'exists (select from user_factors f where f.user_id = u.id)';
+
+/** An account has no data key of its own as a tenant has: the installation's serves all, bound to the account by what is sealed. */
+export function factorKey({ masterKey, userId }: FactorOwner): DataKey {
+  return { ownerId: userId, version: 1, key: deriveKey(masterKey, 'second-factor') };
+}
+
+/** The factors of an account, the oldest first, and how many recovery codes are left. */
+export async function listFactors(
+  tx: Transaction,
+  userId: string,
+): Promise<{ factors: Factor[]; recoveryCodesLeft: number }> {
+  const [factors, [left]] = await Promise.all([
+    tx.query<Factor>(
+      `select ${FACTOR_COLUMNS} from user_factors where user_id = $1 order by created_at, id`,
+      [userId],
+    ),
+    tx.query<{ count: number }>(
+      `select count(*)::int as count from recovery_codes where user_id = $1 and used_at is null`,
+      [userId],
+    ),
+  ]);
+  return { factors, recoveryCodesLeft: left?.count ?? 0 };
+}
+
+/** Has changes of one account's factors wait for each other: what the second does depends on what the first has left. */
+export async function lockFactors(tx: Transaction, userId: string): Promise<void> {
+  await tx.query('select 1 from users where id = $1 for no key update', [userId]);
+}
+
+/** Whether signing in takes this account a second step. */
+export async function hasFactor(tx: Transaction, userId: string): Promise<boolean> {
+  return (await tx.query('select 1 from user_factors where user_id = $1 limit 1', [userId])).length > 0;
+}
+
+/** Adds an authenticator app, whose first code counts as used; undefined when the account has one. */
+export async function addTotp(
+  tx: Transaction,
+  owner: FactorOwner,
+  { secret, step }: { secret: string; step: number },
+): Promise<Factor | undefined> {
+  const [row] = await tx.query<Factor>(
+    `insert into user_factors (user_id, kind, sealed_secret, last_step) values ($1, 'totp', $2, $3)
+     on conflict (user_id) where kind = 'totp' do nothing
+     returning ${FACTOR_COLUMNS}`,
+    [owner.userId, seal(factorKey(owner), PURPOSE, secret), step],
+  );
+  return row;
+}
+
+/** Removes a factor; with the last one go the recovery codes, which are nothing by themselves. */
+export async function removeFactor(
+  tx: Transaction,
+  { id, userId }: { id: string; userId: string },
+): Promise<void> {
+  await tx.query('delete from user_factors where id = $1 and user_id = $2', [id, userId]);
+  if (!(await hasFactor(tx, userId)))
+    await tx.query('delete from recovery_codes where user_id = $1', [userId]);
+}
+
+/** Takes every factor and what belongs to it from an account whose owner has lost them. False when it had none. */
+export async function resetFactors(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx.query('delete from user_factors where user_id = $1 returning id', [userId]);
+  for (const table of ['recovery_codes', 'pending_sign_ins', 'factor_tries'])
+    await tx.query(`delete from ${table} where user_id = $1`, [userId]);
+  return rows.length > 0;
+}
+
+/** Uses up a code of the account: of its app, or a recovery code; undefined for a wrong one, and for one that was used. */
+export async function takeFactorCode(
+  tx: Transaction,
+  owner: FactorOwner,
+  given: string,
+): Promise<ProvenBy | undefined> {
+  const code = given.replace(/[\s-]/g, '').toUpperCase();
+  if (await takeTotp(tx, owner, code)) return 'totp';
+  return (await takeRecoveryCode(tx, owner.userId, code)) ? 'recovery_code' : undefined;
+}
+
+async function takeTotp(tx: Transaction, owner: FactorOwner, code: string): Promise<boolean> {
+  // Locked, so that of two who send the same code at once one is refused.
+  const [row] = await tx.query<{ id: string; sealed: Buffer; lastStep: string }>(
+    `select id, sealed_secret as sealed, last_step as "lastStep" from user_factors
+     where user_id = $1 and kind = 'totp' for update`,
+    [owner.userId],
+  );
+  if (!row) return false;
+  const step = totpStep(open(factorKey(owner), PURPOSE, row.sealed), code, Number(row.lastStep));
+  if (step === undefined) return false;
+  await tx.query('update user_factors set last_step = $2, last_used_at = now() where id = $1', [
+    row.id,
+    step,
+  ]);
+  return true;
+}
+
+async function takeRecoveryCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
+  const rows = await tx.query(
+    `update recovery_codes set used_at = now() where user_id = $1 and code_hash = $2 and used_at is null returning 1`,
+    [userId, hashToken(readRecoveryCode(code))],
+  );
+  return rows.length > 0;
+}
+
+const RECOVERY_CODES = 10;
+const RECOVERY_LENGTH = 24;
+/** Digits and letters that are not taken for each other: Crockford's base32. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** New recovery codes in place of all before: ten, each in four groups of six, shown once and kept as hashes. */
+export async function renewRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
+  await tx.query('delete from recovery_codes where user_id = $1', [userId]);
+  await tx.query(`insert into recovery_codes (user_id, code_hash) select $1, unnest($2::text[])`, [
+    userId,
+    codes.map((code) => hashToken(code.replaceAll('-', ''))),
+  ]);
+  return codes;
+}
+
+function createRecoveryCode(): string {
+  const letters = [...randomBytes(RECOVERY_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return (letters.match(/.{6}/g) ?? []).join('-');
+}
+
+/** A code as it was made, whatever somebody took a letter for. */
+function readRecoveryCode(code: string): string {
+  return code.replaceAll('O', '0').replace(/[IL]/g, '1');
+}
+
+/** Wrong codes in an hour, from all browsers that the account is not known by together, or from one that it is known by. */
+const TRIES = 10;
+
+/**
+ * Counts one try of a code as wrong, in a transaction of its own: a thousand at once are no better than one after the other, at
+ * however many processes. `forgetFactorTries` takes it back.
+ * @returns seconds to wait when there was none left, and whether this is the first to be refused
+ */
+export async function takeFactorTry(
+  database: Database,
+  { userId, device = '' }: { userId: string; device?: string | undefined },
+): Promise<{ waitSeconds: number; isFirstRefusal: boolean } | undefined> {
+  const [row] = await database.querySystem<{ count: number; waitSeconds: number }>(
+    'count a try of a second factor',
+    `insert into factor_tries as t (user_id, device) values ($1, $2)
+     on conflict (user_id, device) do update set
+       count = case when t.began_at < now() - interval '1 hour' then 1 else t.count + 1 end,
+       began_at = case when t.began_at < now() - interval '1 hour' then now() else t.began_at end
+     returning t.count, ceil(extract(epoch from t.began_at + interval '1 hour' - now()))::int as "waitSeconds"`,
+    [userId, device],
+  );
+  if (!row || row.count <= TRIES) return undefined;
+  return { waitSeconds: Math.max(1, row.waitSeconds), isFirstRefusal: row.count === TRIES + 1 };
+}
+
+/** Deletes counts of tries that are an hour old: the next try begins a new one. */
+export async function pruneFactorTries(tx: Transaction): Promise<void> {
+  await tx.query(`delete from factor_tries where began_at < now() - interval '1 hour'`);
+}
+
+/** Forgets the wrong tries of a browser that has given a right code. */
+export async function forgetFactorTries(
+  tx: Transaction,
+  { userId, device = '' }: { userId: string; device?: string | undefined },
+): Promise<void> {
+  await tx.query('delete from factor_tries where user_id = $1 and device = $2', [userId, device]);
+}

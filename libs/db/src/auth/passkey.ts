@@ -1,0 +1,104 @@
+/** Passkeys of accounts, and the challenges that they sign (WebAuthn level 3). */
+import type { Database, Transaction } from '../core/database.js';
+import { FACTOR_COLUMNS, type Factor } from './factor.js';
+
+/** A passkey as its signatures are checked. */
+export interface Passkey {
+  factorId: string;
+  userId: string;
+  /** Base64url. */
+  credentialId: string;
+  /** COSE key. */
+  publicKey: Buffer;
+  signCount: number;
+  transports: string[];
+}
+
+/** A passkey that an authenticator has just made. */
+export type NewPasskey = Omit<Passkey, 'factorId' | 'publicKey'> & { publicKey: Uint8Array };
+
+const CHALLENGE_MINUTES = 5;
+/** More than anybody has devices. */
+const PER_ACCOUNT = 20;
+
+/** Keeps a challenge until it is signed. */
+export async function storeChallenge(
+  database: Database,
+  { challenge, sessionId = null }: { challenge: string; sessionId?: string | null },
+): Promise<void> {
+  await database.querySystem(
+    'store the challenge of a passkey',
+    `insert into passkey_challenges (challenge, session_id, expires_at)
+     values ($1, $2, now() + make_interval(mins => $3))`,
+    [challenge, sessionId, CHALLENGE_MINUTES],
+  );
+}
+
+/** Uses a challenge up, whatever comes of it: false when it is unknown, over, used, or another session's. */
+export async function takeChallenge(
+  database: Database,
+  { challenge, sessionId = null }: { challenge: string; sessionId?: string | null | undefined },
+): Promise<boolean> {
+  const rows = await database.querySystem(
+    'take the challenge of a passkey',
+    `delete from passkey_challenges
+     where challenge = $1 and session_id is not distinct from $2 and expires_at > now() returning 1`,
+    [challenge, sessionId],
+  );
+  return rows.length > 0;
+}
+
+/** Deletes challenges that nobody may sign any more. */
+export async function pruneChallenges(tx: Transaction): Promise<void> {
+  await tx.query('delete from passkey_challenges where expires_at < now()');
+}
+
+/** Ids of an account's passkeys, so that an authenticator makes no second one. */
+export async function listPasskeyIds(
+  tx: Transaction,
+  userId: string,
+): Promise<{ id: string; transports: string[] }[]> {
+  return await tx.query(
+    `select credential_id as id, coalesce(transports, '{}') as transports from user_factors
+     where user_id = $1 and kind = 'passkey'`,
+    [userId],
+  );
+}
+
+/** Adds a passkey; undefined when it is there already, or the account has too many. */
+export async function addPasskey(
+  tx: Transaction,
+  { name, ...passkey }: NewPasskey & { name: string },
+): Promise<Factor | undefined> {
+  const { userId, credentialId, publicKey, signCount, transports } = passkey;
+  const [row] = await tx.query<Factor>(
+    `insert into user_factors (user_id, kind, name, credential_id, public_key, sign_count, transports)
+     select $1, 'passkey', $2, $3, $4, $5, $6
+     where (select count(*) from user_factors where user_id = $1) < $7
+     on conflict (credential_id) do nothing returning ${FACTOR_COLUMNS}`,
+    [userId, name, credentialId, Buffer.from(publicKey), signCount, transports, PER_ACCOUNT],
+  );
+  return row;
+}
+
+/** The passkey of a credential, locked: of two who sign in with one count, the second is looked at after the first. */
+export async function findPasskey(tx: Transaction, credentialId: string): Promise<Passkey | undefined> {
+  const [row] = await tx.query<Omit<Passkey, 'signCount'> & { signCount: string }>(
+    `select id as "factorId", user_id as "userId", credential_id as "credentialId", public_key as "publicKey",
+       sign_count as "signCount", coalesce(transports, '{}') as transports
+     from user_factors where credential_id = $1 for update`,
+    [credentialId],
+  );
+  return row && { ...row, signCount: Number(row.signCount) };
+}
+
+/** Notes that a passkey has signed. */
+export async function notePasskeyUse(
+  tx: Transaction,
+  { factorId, signCount }: Pick<Passkey, 'factorId' | 'signCount'>,
+): Promise<void> {
+  await tx.query('update user_factors set sign_count = $2, last_used_at = now() where id = $1', [
+    factorId,
+    signCount,
+  ]);
+}

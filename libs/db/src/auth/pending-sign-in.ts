@@ -1,0 +1,59 @@
+/** Sign-ins whose first step is done and which wait for a second factor. They open nothing. */
+import type { SessionMethod } from '@praxis/contracts/auth/auth';
+import type { Database, Transaction } from '../core/database.js';
+import { createToken, hashToken } from '../core/secret-token.js';
+
+const MINUTES = 10;
+
+/** Who is half signed in, and by what. */
+export interface PendingSignIn {
+  userId: string;
+  method: SessionMethod;
+}
+
+/** Stores a sign-in that waits, and gives its token, which goes into a cookie and is kept nowhere. */
+export async function createPendingSignIn(
+  tx: Transaction,
+  { userId, method }: PendingSignIn,
+): Promise<string> {
+  const token = createToken();
+  await tx.query(
+    `insert into pending_sign_ins (token_hash, user_id, method, expires_at)
+     values ($1, $2, $3, now() + make_interval(mins => $4))`,
+    [hashToken(token), userId, method, MINUTES],
+  );
+  return token;
+}
+
+/** The sign-in that a token stands for, while it waits, with the address of its account. */
+export async function findPendingSignIn(
+  database: Database,
+  token: string,
+): Promise<(PendingSignIn & { email: string }) | undefined> {
+  const [row] = await database.querySystem<PendingSignIn & { email: string }>(
+    'find a sign-in that waits for its second step',
+    `select p.user_id as "userId", p.method, u.email from pending_sign_ins p join users u on u.id = p.user_id
+     where p.token_hash = $1 and p.expires_at > now()`,
+    [hashToken(token)],
+  );
+  return row;
+}
+
+/** Ends the wait; false when another call has done so, or it is over. */
+export async function endPendingSignIn(tx: Transaction, token: string): Promise<boolean> {
+  const rows = await tx.query(
+    'delete from pending_sign_ins where token_hash = $1 and expires_at > now() returning 1',
+    [hashToken(token)],
+  );
+  return rows.length > 0;
+}
+
+/** Ends whatever waits for an account: its password was changed, or its factors. */
+export async function endPendingSignIns(tx: Transaction, userId: string): Promise<void> {
+  await tx.query('delete from pending_sign_ins where user_id = $1', [userId]);
+}
+
+/** Deletes what waits no longer. */
+export async function prunePendingSignIns(tx: Transaction): Promise<void> {
+  await tx.query('delete from pending_sign_ins where expires_at < now()');
+}

@@ -1,0 +1,116 @@
+/** Accounts: found by address when somebody comes, made when an address has been verified. */
+import type { Database, Transaction } from '../core/database.js';
+import { PERSON_COLUMNS, type Person } from './session.js';
+
+/** What signing in with a password needs to know of an address. */
+export interface SignInRecord extends Person {
+  passwordHash: string | null;
+  verified: boolean;
+}
+
+/** An address that was signed up and not verified yet: the password waits with the link. */
+export interface PendingSignUp {
+  passwordHash: string;
+}
+
+/** The account of an address, or its sign-up that waits for verification. One statement, whichever it is. */
+export async function findSignIn(
+  database: Database,
+  email: string,
+): Promise<{ account?: SignInRecord; pending?: PendingSignUp }> {
+  const [row] = await database.querySystem<
+    Omit<SignInRecord, 'userId'> & { userId: string | null; pendingHash: string | null }
+  >(
+    'find the account that signs in',
+    `select ${PERSON_COLUMNS}, u.password_hash as "passwordHash", u.email_verified_at is not null as verified,
+       pending.password_hash as "pendingHash"
+     from (select lower($1) as email) given
+     left join users u on lower(u.email) = given.email
+     left join lateral (
+       select l.password_hash from auth_links l
+       where u.id is null and lower(l.email) = given.email and l.kind = 'verify_email' and l.used_at is null
+         and l.password_hash is not null
+       order by l.created_at desc limit 1) pending on true`,
+    [email],
+  );
+  if (!row) return {};
+  const { userId, pendingHash, ...rest } = row;
+  if (userId !== null) return { account: { ...rest, userId } };
+  return pendingHash === null ? {} : { pending: { passwordHash: pendingHash } };
+}
+
+/** The id of an address's account. */
+export async function findUserId(tx: Transaction, email: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ id: string }>(`select id from users where lower(email) = lower($1)`, [
+    email,
+  ]);
+  return row?.id;
+}
+
+/**
+ * The account of a verified address: made, a client of the platform, where there is none. An account that was there keeps
+ * its password.
+ */
+export async function ensureUser(
+  tx: Transaction,
+  { email, passwordHash }: { email: string; passwordHash: string | null },
+): Promise<{ userId: string; created: boolean }> {
+  const [made] = await tx.query<{ id: string }>(
+    `insert into users (email, password_hash, email_verified_at) values ($1, $2, now())
+     on conflict (lower(email)) do nothing returning id`,
+    [email, passwordHash],
+  );
+  if (made) {
+    await tx.query(`insert into user_roles (user_id, role) values ($1, 'client') on conflict do nothing`, [
+      made.id,
+    ]);
+    return { userId: made.id, created: true };
+  }
+  const [standing] = await tx.query<{ id: string }>(
+    `update users set email_verified_at = coalesce(email_verified_at, now()) where lower(email) = lower($1) returning id`,
+    [email],
+  );
+  if (!standing) throw new Error('the account is gone');
+  return { userId: standing.id, created: false };
+}
+
+/** Notes that an address is its account's: a link mailed to it was opened. */
+export async function verifyAddress(tx: Transaction, userId: string): Promise<void> {
+  await tx.query(`update users set email_verified_at = now() where id = $1 and email_verified_at is null`, [
+    userId,
+  ]);
+}
+
+/** Sets a password; whoever could set it has shown that the address is theirs. */
+export async function setPassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
+  await tx.query(
+    `update users set password_hash = $2, email_verified_at = coalesce(email_verified_at, now()) where id = $1`,
+    [userId, passwordHash],
+  );
+}
+
+/** Replaces the hash of an unchanged password by one of today's cost, unless it was changed meanwhile. */
+export async function refreshPasswordHash(
+  database: Database,
+  userId: string,
+  hashes: { from: string; to: string },
+): Promise<void> {
+  await database.querySystem(
+    'make a password hash anew',
+    `update users set password_hash = $3 where id = $1 and password_hash = $2`,
+    [userId, hashes.from, hashes.to],
+  );
+}
+
+/** Puts somebody into a tenant. A membership that stands and is active keeps its role. */
+export async function joinTenant(
+  tx: Transaction,
+  member: { tenantId: string; userId: string; role: string },
+): Promise<void> {
+  await tx.query(
+    `insert into tenant_users (tenant_id, user_id, role) values ($1, $2, $3)
+     on conflict (tenant_id, user_id) do update set role = excluded.role, is_active = true
+     where not tenant_users.is_active`,
+    [member.tenantId, member.userId, member.role],
+  );
+}

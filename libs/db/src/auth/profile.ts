@@ -1,0 +1,55 @@
+/** Profiles: ten fields of a person, theirs alone (specification 2, section 2). */
+import type { Profile, ProfileUpdate } from '@praxis/contracts/auth/profile';
+import type { Database, SystemTransaction } from '../core/database.js';
+
+const FIELDS = `business_name as "businessName", industry, website, company_size as "companySize", phone, timezone,
+  service_area_city as "serviceAreaCity", service_area_state as "serviceAreaState", crm_type as "crmType",
+  preferred_call_flow as "preferredCallFlow"`;
+
+/** The profile of a user, empty where nothing was saved yet; undefined when there is no such user. */
+export async function readProfile(database: Database, userId: string): Promise<Profile | undefined> {
+  return await database.withSystem('read a person’s own profile', (tx) => find(tx, userId));
+}
+
+/** Saves the whole profile of a user. */
+export async function saveProfile(
+  database: Database,
+  userId: string,
+  profile: ProfileUpdate,
+): Promise<Profile | undefined> {
+  return await database.withSystem('save a person’s own profile', async (tx) => {
+    await tx.query(
+      `insert into profiles (user_id, business_name, industry, website, company_size, phone, timezone, service_area_city,
+         service_area_state, crm_type, preferred_call_flow)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       on conflict (user_id) do update set business_name = excluded.business_name, industry = excluded.industry,
+         website = excluded.website, company_size = excluded.company_size, phone = excluded.phone,
+         timezone = excluded.timezone, service_area_city = excluded.service_area_city,
+         service_area_state = excluded.service_area_state, crm_type = excluded.crm_type,
+         preferred_call_flow = excluded.preferred_call_flow, updated_at = now()`,
+      [
+        userId,
+        profile.businessName,
+        profile.industry,
+        profile.website,
+        profile.companySize,
+        profile.phone,
+        profile.timezone,
+        profile.serviceAreaCity,
+        profile.serviceAreaState,
+        profile.crmType,
+        profile.preferredCallFlow,
+      ],
+    );
+    return await find(tx, userId);
+  });
+}
+
+async function find(tx: SystemTransaction, userId: string): Promise<Profile | undefined> {
+  const [row] = await tx.query<Omit<Profile, 'updatedAt'> & { updatedAt: Date | null }>(
+    `select u.email, ${FIELDS}, p.updated_at as "updatedAt"
+     from users u left join profiles p on p.user_id = u.id where u.id = $1`,
+    [userId],
+  );
+  return row && { ...row, updatedAt: row.updatedAt?.toISOString() ?? null };
+}

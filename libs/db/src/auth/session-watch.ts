@@ -1,0 +1,40 @@
+/** Whether sessions that hold an open stream may still hear what it says. */
+import type { TenantRole } from '@praxis/contracts/auth/role.const';
+import type { Database } from '../core/database.js';
+import { SESSION_HOLDS } from './session.js';
+
+/** A session and the tenant whose changes it hears. */
+export interface WatchingSession {
+  sessionId: string;
+  tenantId: string;
+  /** What the stream shows was chosen for this role: with another one it must be opened anew. */
+  role: TenantRole;
+}
+
+/** The keys (`watchKey`) of those that still may: the session holds, and its person is still an admin, or has this role in the tenant. */
+export async function stillWatching(
+  database: Database,
+  watching: readonly WatchingSession[],
+): Promise<Set<string>> {
+  const rows = await database.querySystem<WatchingSession>(
+    'end streams of ended sessions',
+    `select w.session_id as "sessionId", w.tenant_id as "tenantId", w.role
+     from unnest($1::uuid[], $2::uuid[], $3::text[]) as w(session_id, tenant_id, role)
+     join sessions s on s.id = w.session_id
+     join tenants t on t.id = w.tenant_id and t.status = 'active'
+     where ${SESSION_HOLDS} and (
+       exists (select from tenant_users m where m.user_id = s.user_id and m.tenant_id = w.tenant_id and m.is_active and m.role = w.role)
+       or exists (select from user_roles r where r.user_id = s.user_id and r.role = 'admin'))`,
+    [
+      watching.map(({ sessionId }) => sessionId),
+      watching.map(({ tenantId }) => tenantId),
+      watching.map(({ role }) => role),
+    ],
+  );
+  return new Set(rows.map(watchKey));
+}
+
+/** One text for a session in a tenant. */
+export function watchKey({ sessionId, tenantId, role }: WatchingSession): string {
+  return `${sessionId}/${tenantId}/${role}`;
+}

@@ -1,0 +1,230 @@
+/** Sessions of signed-in people: found by one statement at each request, so that ending one takes effect at the next. */
+import type { SessionMethod } from '@praxis/contracts/auth/auth';
+import type { GlobalRole, TenantRole } from '@praxis/contracts/auth/role.const';
+import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import type { Database, Transaction } from '../core/database.js';
+import { HAS_FACTOR } from './factor.js';
+import { endPendingSignIns } from './pending-sign-in.js';
+import { createToken, hashToken } from '../core/secret-token.js';
+import type { TenantIdentity } from '../tenant/tenant.js';
+
+/** A tenant somebody belongs to, and what they are there. */
+export interface TenantMembership extends TenantIdentity {
+  role: TenantRole;
+}
+
+/** Who somebody is: account, global roles and active memberships, the oldest first. */
+export interface Person {
+  userId: string;
+  email: string;
+  /** Signing in takes them a second step. */
+  hasFactor: boolean;
+  roles: GlobalRole[];
+  memberships: TenantMembership[];
+}
+
+/** A session that holds now. */
+export interface SessionRecord extends Person {
+  id: string;
+  method: SessionMethod;
+  readOnly: boolean;
+  expiresAt: Date;
+  /** Since it was begun, and with it who this is was proven: seconds. */
+  ageSeconds: number;
+  /** Its last use is a minute ago or longer. */
+  isDueTouch: boolean;
+  /** It was found by its current token, and that is an hour old. */
+  isDueRotation: boolean;
+}
+
+/** Columns of `Person`, for a `users u`. */
+export const PERSON_COLUMNS = `u.id as "userId", u.email, ${HAS_FACTOR} as "hasFactor",
+  array(select r.role from user_roles r where r.user_id = u.id order by r.role) as roles,
+  coalesce((
+    select json_agg(json_build_object('id', t.id, 'name', t.name, 'industry', t.industry, 'phone', t.phone,
+      'status', t.status, 'role', tu.role) order by tu.created_at, t.id)
+    from tenant_users tu join tenants t on t.id = tu.tenant_id
+    where tu.user_id = u.id and tu.is_active and t.status = 'active'), '[]') as memberships`;
+
+/** A session ends when nobody uses it for this long. */
+const IDLE = `interval '7 days'`;
+/** Condition on a `sessions s` that holds now. */
+export const SESSION_HOLDS = `s.revoked_at is null and s.expires_at > now() and s.last_used_at > now() - ${IDLE}`;
+
+/** The session of a token, if it holds. The token before the last rotation is honoured for a minute. */
+export async function findSession(database: Database, token: string): Promise<SessionRecord | undefined> {
+  const [row] = await database.querySystem<SessionRecord>(
+    'find the session of a request',
+    `select s.id, s.method, s.read_only as "readOnly", s.expires_at as "expiresAt",
+       extract(epoch from now() - s.created_at)::float8 as "ageSeconds",
+       s.last_used_at < now() - interval '1 minute' as "isDueTouch",
+       s.token_hash = $1 and s.rotated_at < now() - interval '1 hour' as "isDueRotation",
+       ${PERSON_COLUMNS}
+     from sessions s join users u on u.id = s.user_id
+     where (s.token_hash = $1 or (s.previous_token_hash = $1 and s.rotated_at > now() - interval '60 seconds')) and ${SESSION_HOLDS}`,
+    [hashToken(token)],
+  );
+  return row;
+}
+
+/** True for a token that was once a session's: ended, expired or rotated away, but not made up. */
+export async function wasSession(database: Database, token: string): Promise<boolean> {
+  const rows = await database.querySystem(
+    'tell an ended session from a forged cookie',
+    `select 1 from sessions where token_hash = $1 or previous_token_hash = $1`,
+    [hashToken(token)],
+  );
+  return rows.length > 0;
+}
+
+/** Notes that a session is in use. */
+export async function touchSession(database: Database, id: string): Promise<void> {
+  await database.querySystem(
+    'note the use of a session',
+    `update sessions set last_used_at = now() where id = $1`,
+    [id],
+  );
+}
+
+/** Gives a session a new token; undefined when another request has just done so. */
+export async function rotateSession(
+  database: Database,
+  id: string,
+  token: string,
+): Promise<string | undefined> {
+  const next = createToken();
+  const rows = await database.querySystem(
+    'rotate the token of a session',
+    `update sessions set previous_token_hash = token_hash, token_hash = $3, rotated_at = now(), last_used_at = now()
+     where id = $1 and token_hash = $2 returning id`,
+    [id, hashToken(token), hashToken(next)],
+  );
+  return rows.length > 0 ? next : undefined;
+}
+
+export interface NewSession {
+  /** A new uuid. */
+  id: string;
+  userId: string;
+  method: SessionMethod;
+  device: string;
+  readOnly: boolean;
+  /** How long it lasts at most. */
+  seconds: number;
+  /** How long ago it was proven who this is: it goes on from a session that was there. Seconds. */
+  ageSeconds?: number | undefined;
+}
+
+/** Begins a session; the token is returned and kept nowhere. */
+export async function beginSession(
+  tx: Transaction,
+  session: NewSession,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = createToken();
+  const { id, userId, method, device, readOnly, seconds, ageSeconds = 0 } = session;
+  const [row] = await tx.query<{ expiresAt: Date }>(
+    `insert into sessions (id, token_hash, user_id, method, device, read_only, expires_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7), now() - make_interval(secs => $8)) returning expires_at as "expiresAt"`,
+    [id, hashToken(token), userId, method, device, readOnly, seconds, ageSeconds],
+  );
+  if (!row) throw new Error('the session was not stored');
+  return { ...row, token };
+}
+
+/** Ends the session of a token, if there is one. */
+export async function endSessionOfToken(tx: Transaction, token: string): Promise<void> {
+  await tx.query(
+    `update sessions set revoked_at = now() where (token_hash = $1 or previous_token_hash = $1) and revoked_at is null`,
+    [hashToken(token)],
+  );
+}
+
+/** Ends one of a user's sessions; false when the user has no such session. */
+export async function endSession(
+  tx: Transaction,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update sessions set revoked_at = now() where id = $1 and user_id = $2 and revoked_at is null returning id`,
+    [id, userId],
+  );
+  return rows.length > 0;
+}
+
+/** Ends every session of a user, and every sign-in that is half done; gives how many sessions. */
+export async function endAllSessions(tx: Transaction, userId: string): Promise<number> {
+  await endPendingSignIns(tx, userId);
+  const rows = await tx.query(
+    `update sessions set revoked_at = now() where user_id = $1 and revoked_at is null returning id`,
+    [userId],
+  );
+  return rows.length;
+}
+
+/** Ends every session of a user but one, and every sign-in that is half done. */
+export async function endOtherSessions(
+  tx: Transaction,
+  { userId, keep }: { userId: string; keep: string },
+): Promise<void> {
+  await endPendingSignIns(tx, userId);
+  await tx.query(
+    `update sessions set revoked_at = now() where user_id = $1 and id <> $2 and revoked_at is null`,
+    [userId, keep],
+  );
+}
+
+/** Ends every session of somebody else, in a transaction of its own; gives how many. */
+export async function endSessionsOf(database: Database, userId: string): Promise<number> {
+  return await database.withSystem('end the sessions of somebody else', (tx) => endAllSessions(tx, userId));
+}
+
+/** Who a user is, or undefined. */
+export async function findPerson(tx: Transaction, userId: string): Promise<Person | undefined> {
+  const [row] = await tx.query<Person>(`select ${PERSON_COLUMNS} from users u where u.id = $1`, [userId]);
+  return row;
+}
+
+/** Deletes sessions that ended more than `days` ago; gives how many. */
+export async function pruneSessions(tx: Transaction, days: number): Promise<number> {
+  const rows = await tx.query(
+    `delete from sessions
+     where least(expires_at, revoked_at, last_used_at + ${IDLE}) < now() - make_interval(days => $1) returning id`,
+    [days],
+  );
+  return rows.length;
+}
+
+/** A session as its owner sees it. */
+export interface ListedSession {
+  id: string;
+  method: SessionMethod;
+  device: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+  expiresAt: Date;
+}
+
+const LIST_SORT = 'begun';
+
+/** A user's sessions that hold, the newest first. `only` narrows the list to one of them. */
+export async function listSessions(
+  database: Database,
+  query: { userId: string; only?: string | undefined; cursor?: string | undefined; limit: number },
+): Promise<{ items: ListedSession[]; nextCursor: string | null }> {
+  const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, LIST_SORT);
+  const rows = await database.querySystem<ListedSession & { position: string }>(
+    'list the sessions of a user',
+    `select s.id, s.method, s.device, s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
+       s.created_at::text as position
+     from sessions s
+     where s.user_id = $1 and ($2::uuid is null or s.id = $2) and ${SESSION_HOLDS}
+       and ($3::timestamptz is null or (s.created_at, s.id) < ($3, $4::uuid))
+     order by s.created_at desc, s.id desc limit $5`,
+    [query.userId, query.only, after?.value, after?.id, query.limit + 1],
+  );
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  const nextCursor =
+    rows.length > query.limit && last ? encodeCursor(LIST_SORT, { value: last.position, id: last.id }) : null;
+  return { items: page.map(({ position: _, ...item }) => item), nextCursor };
+}

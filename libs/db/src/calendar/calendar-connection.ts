@@ -1,0 +1,191 @@
+/** Calendars of providers at Google or a CalDAV server: how they are reached, whether they answer, and when they are busy. */
+import type { CalendarKind, CalendarProblem } from '@praxis/contracts/calendar/calendar.const';
+import type { SystemTransaction, TenantTransaction } from '../core/database.js';
+import type { VaultService } from '../tenant/vault.js';
+
+/** Which calendar and whose account; may be shown to staff. */
+export interface ConnectionSettings {
+  /** Address of a CalDAV calendar, or a Google calendar's id. */
+  calendar: string;
+  /** User name, service account or OAuth client. */
+  account: string;
+}
+
+/** What the vault keeps for a connection. */
+export type CalendarSecret =
+  | { kind: 'caldav'; password: string }
+  | { kind: 'service_account'; clientEmail: string; privateKey: string }
+  | { kind: 'refresh_token'; clientId: string; clientSecret: string; refreshToken: string };
+
+export interface CalendarConnection {
+  providerId: string;
+  /** IANA zone of the provider. */
+  timeZone: string;
+  kind: CalendarKind;
+  settings: ConnectionSettings;
+  /** Another one with each saving. */
+  version: string;
+  syncedAt: Date | null;
+  triedAt: Date | null;
+  problem: CalendarProblem | null;
+  /** How often in a row it did not answer. */
+  failures: number;
+  failingSince: Date | null;
+  /** What the calendar said when its busy times were read last, and when that was. */
+  changeMark: string | null;
+  busyReadAt: Date | null;
+  /** Events that could not be read then, and are not among the busy times. */
+  unread: number;
+  /** Appointments to come that could not be written into it. */
+  unwritten: number;
+}
+
+/** A stretch in which a provider is busy elsewhere. */
+export interface BusyStretch {
+  start: Date;
+  end: Date;
+}
+
+const COLUMNS = `provider_id as "providerId", kind, settings, version, synced_at as "syncedAt", tried_at as "triedAt",
+  problem, failures, failing_since as "failingSince",
+  change_mark as "changeMark", busy_read_at as "busyReadAt", unread,
+  (select p.time_zone from providers p where p.tenant_id = calendar_connections.tenant_id
+    and p.id = calendar_connections.provider_id) as "timeZone",
+  (select count(*)::int from appointments a where a.tenant_id = calendar_connections.tenant_id
+    and a.provider_id = calendar_connections.provider_id and a.calendar_status = 'failing' and a.end_time > now()) as unwritten`;
+
+/** Where the secret of a provider's connection is kept. */
+export function calendarService(providerId: string): VaultService {
+  return `calendar/${providerId}`;
+}
+
+/** Connections of the tenant, by provider. */
+export async function listConnections(tx: TenantTransaction): Promise<CalendarConnection[]> {
+  return await tx.query<CalendarConnection>(
+    `select ${COLUMNS} from calendar_connections where tenant_id = $1 order by provider_id`,
+    [tx.tenantId],
+  );
+}
+
+/** The connection of a provider. */
+export async function findConnection(
+  tx: TenantTransaction,
+  providerId: string,
+): Promise<CalendarConnection | undefined> {
+  const [row] = await tx.query<CalendarConnection>(
+    `select ${COLUMNS} from calendar_connections where tenant_id = $1 and provider_id = $2`,
+    [tx.tenantId, providerId],
+  );
+  return row;
+}
+
+/** Whose provider it is; undefined where the tenant has none with this id. */
+export async function findProviderMember(
+  tx: TenantTransaction,
+  providerId: string,
+): Promise<{ memberId: string | null } | undefined> {
+  const [row] = await tx.query<{ memberId: string | null }>(
+    `select member_id as "memberId" from providers where tenant_id = $1 and id = $2`,
+    [tx.tenantId, providerId],
+  );
+  return row;
+}
+
+/** Saves it under a new version. What was written to and read from another calendar says nothing about this one. */
+export async function saveConnection(
+  tx: TenantTransaction,
+  connection: Pick<CalendarConnection, 'providerId' | 'kind' | 'settings'> & { userId: string },
+): Promise<void> {
+  const { providerId, kind, settings, userId } = connection;
+  const before = await findConnection(tx, providerId);
+  const isOther =
+    before !== undefined && (before.kind !== kind || before.settings.calendar !== settings.calendar);
+  if (isOther) await removeConnection(tx, providerId);
+  await tx.query(
+    `insert into calendar_connections (tenant_id, provider_id, kind, settings, connected_by) values ($1, $2, $3, $4, $5)
+     on conflict (tenant_id, provider_id) do update set settings = excluded.settings, connected_by = excluded.connected_by,
+       version = gen_random_uuid(), change_mark = null, busy_read_at = null, unread = 0, problem = null, failures = 0, failing_since = null, tried_at = null, updated_at = now()`,
+    [tx.tenantId, providerId, kind, JSON.stringify(settings), userId],
+  );
+}
+
+/** Takes it away with all that was read from it; false when there was none. */
+export async function removeConnection(tx: TenantTransaction, providerId: string): Promise<boolean> {
+  const rows = await tx.query(
+    `delete from calendar_connections where tenant_id = $1 and provider_id = $2 returning provider_id`,
+    [tx.tenantId, providerId],
+  );
+  return rows.length > 0;
+}
+
+/** Which connection something was found out about: another version is another one. */
+export type ConnectionVersion = Pick<CalendarConnection, 'providerId' | 'version'>;
+
+/** Replaces the busy times by those just read, and notes that all is well. Nothing happens to another version. */
+export async function storeBusy(
+  tx: TenantTransaction,
+  { providerId, version }: ConnectionVersion,
+  {
+    busy,
+    unread,
+    changeMark,
+  }: { busy: readonly BusyStretch[]; unread: number; changeMark: string | undefined },
+): Promise<void> {
+  const rows = await tx.query(
+    `update calendar_connections set synced_at = now(), tried_at = now(), busy_read_at = now(), change_mark = $4,
+       unread = $5, problem = null, failures = 0, failing_since = null
+     where tenant_id = $1 and provider_id = $2 and version = $3 returning provider_id`,
+    [tx.tenantId, providerId, version, changeMark, unread],
+  );
+  if (rows.length === 0) return;
+  await tx.query(`delete from calendar_busy where tenant_id = $1 and provider_id = $2`, [
+    tx.tenantId,
+    providerId,
+  ]);
+  await tx.query(
+    `insert into calendar_busy (tenant_id, provider_id, start_time, end_time)
+     select $1, $2, s, e from unnest($3::timestamptz[], $4::timestamptz[]) as busy (s, e)`,
+    [tx.tenantId, providerId, busy.map(({ start }) => start), busy.map(({ end }) => end)],
+  );
+}
+
+/** Notes that nothing in it has changed since its busy times were read. Nothing happens to another version. */
+export async function noteUnchanged(
+  tx: TenantTransaction,
+  { providerId, version }: ConnectionVersion,
+): Promise<void> {
+  await tx.query(
+    `update calendar_connections set synced_at = now(), tried_at = now(), problem = null, failures = 0, failing_since = null
+     where tenant_id = $1 and provider_id = $2 and version = $3`,
+    [tx.tenantId, providerId, version],
+  );
+}
+
+/** Notes that it did not answer and gives how often in a row. Busy times stay: the last ones known are the best there are. */
+export async function noteProblem(
+  tx: TenantTransaction,
+  { providerId, version }: ConnectionVersion,
+  problem: CalendarProblem,
+): Promise<number> {
+  const [row] = await tx.query<{ failures: number }>(
+    `update calendar_connections set problem = $4, failures = failures + 1, tried_at = now(),
+       failing_since = coalesce(failing_since, now())
+     where tenant_id = $1 and provider_id = $2 and version = $3 returning failures`,
+    [tx.tenantId, providerId, version, problem],
+  );
+  return row?.failures ?? 1;
+}
+
+/** Connections that nobody has tried for so long that they can have no run. */
+export async function listUntried(
+  tx: SystemTransaction,
+  { newSeconds, oldSeconds, limit }: { newSeconds: number; oldSeconds: number; limit: number },
+): Promise<{ tenantId: string; providerId: string }[]> {
+  return await tx.query(
+    `select tenant_id as "tenantId", provider_id as "providerId" from calendar_connections
+     where tried_at < now() - make_interval(secs => $2)
+       or (tried_at is null and updated_at < now() - make_interval(secs => $1))
+     order by tried_at nulls first limit $3`,
+    [newSeconds, oldSeconds, limit],
+  );
+}

@@ -1,0 +1,140 @@
+/** What stands in providers' own calendars, and which appointments are still to be written there. */
+import type { BusyStretch } from './calendar-connection.js';
+import type { TenantTransaction } from '../core/database.js';
+
+/** What the calendar of an appointment's provider should show. */
+export interface CalendarTarget {
+  status: string;
+  sequence: number;
+  providerId: string;
+}
+
+/** An appointment in somebody's calendar. */
+export interface WrittenEvent {
+  providerId: string;
+  sequence: number;
+}
+
+/** The noted time. */
+const TIMES = 'tstzmultirange(tstzrange(calendar_events.start_time, calendar_events.end_time))';
+
+/** How the appointment stands now; undefined when it does not exist. */
+export async function findTarget(
+  tx: TenantTransaction,
+  appointmentId: string,
+): Promise<CalendarTarget | undefined> {
+  const [row] = await tx.query<CalendarTarget>(
+    `select status, ics_sequence as sequence, provider_id as "providerId" from appointments
+     where tenant_id = $1 and id = $2`,
+    [tx.tenantId, appointmentId],
+  );
+  return row;
+}
+
+/** Whom the appointment is with; undefined where nobody is known. */
+export async function findClient(
+  tx: TenantTransaction,
+  appointmentId: string,
+): Promise<{ id: string; name: string } | undefined> {
+  const [row] = await tx.query<{ id: string; name: string }>(
+    `select l.id, l.name from appointments a join leads l on l.tenant_id = a.tenant_id and l.session_id = a.session_id
+     where a.tenant_id = $1 and a.id = $2`,
+    [tx.tenantId, appointmentId],
+  );
+  return row;
+}
+
+/** In whose calendars the appointment stands. */
+export async function listWritten(tx: TenantTransaction, appointmentId: string): Promise<WrittenEvent[]> {
+  return await tx.query<WrittenEvent>(
+    `select provider_id as "providerId", sequence from calendar_events where tenant_id = $1 and appointment_id = $2`,
+    [tx.tenantId, appointmentId],
+  );
+}
+
+/**
+ * Notes that an appointment is about to stand in a calendar: before it is written there, so that whatever becomes of the
+ * attempt, it is known where to look and which busy time is our own. Until `noteWritten`, the times it had before are too.
+ */
+export async function noteEvent(
+  tx: TenantTransaction,
+  event: WrittenEvent & BusyStretch & { appointmentId: string },
+): Promise<void> {
+  await tx.query(
+    `insert into calendar_events (tenant_id, appointment_id, provider_id, sequence, start_time, end_time)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (tenant_id, appointment_id, provider_id) do update set sequence = excluded.sequence,
+       start_time = excluded.start_time, end_time = excluded.end_time, written_at = now(),
+       earlier = calendar_events.earlier + ${TIMES}
+     where calendar_events.sequence <= excluded.sequence`,
+    [tx.tenantId, event.appointmentId, event.providerId, event.sequence, event.start, event.end],
+  );
+}
+
+/** It stands in that calendar at its noted time and no other. Nothing happens where another sequence was noted meanwhile. */
+export async function noteWritten(
+  tx: TenantTransaction,
+  event: WrittenEvent & { appointmentId: string },
+): Promise<void> {
+  await tx.query(
+    `update calendar_events set earlier = '{}'
+     where tenant_id = $1 and appointment_id = $2 and provider_id = $3 and sequence = $4 and not isempty(earlier)`,
+    [tx.tenantId, event.appointmentId, event.providerId, event.sequence],
+  );
+}
+
+/** It stands in that calendar no more. */
+export async function dropEvent(
+  tx: TenantTransaction,
+  { appointmentId, providerId }: { appointmentId: string; providerId: string },
+): Promise<void> {
+  await tx.query(
+    `delete from calendar_events where tenant_id = $1 and appointment_id = $2 and provider_id = $3`,
+    [tx.tenantId, appointmentId, providerId],
+  );
+}
+
+/** How the calendar stands to an appointment, for whoever looks at it. */
+export async function noteCalendarStatus(
+  tx: TenantTransaction,
+  appointmentId: string,
+  status: 'none' | 'failing' | 'cancelled',
+): Promise<void> {
+  await tx.query(
+    `update appointments set calendar_status = $3 where tenant_id = $1 and id = $2 and calendar_status <> $3`,
+    [tx.tenantId, appointmentId, status],
+  );
+}
+
+/** When a provider's calendar is busy, or may be, with what we wrote there. */
+export async function listOwnTimes(
+  tx: TenantTransaction,
+  providerId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<BusyStretch[]> {
+  return await tx.query<BusyStretch>(
+    `select lower(own) as start, upper(own) as "end" from calendar_events, unnest(earlier + ${TIMES}) own
+     where tenant_id = $1 and provider_id = $2 and own && tstzrange($3, $4)`,
+    [tx.tenantId, providerId, from, until],
+  );
+}
+
+/**
+ * Appointments to come whose place in a provider's calendar is not what it should be: not written yet, changed since, or there
+ * though they are cancelled or somebody else's. Only live ones: what is simulated is nobody's business.
+ */
+export async function listUnsynced(
+  tx: TenantTransaction,
+  providerId: string,
+  limit: number,
+): Promise<{ id: string; sessionId: string }[]> {
+  return await tx.query<{ id: string; sessionId: string }>(
+    `select a.id, a.session_id as "sessionId" from appointments a
+     join journeys j on j.tenant_id = a.tenant_id and j.session_id = a.session_id and j.mode = 'live'
+     left join calendar_events e on e.tenant_id = a.tenant_id and e.appointment_id = a.id and e.provider_id = $2
+     where a.tenant_id = $1 and a.end_time > now() and case when a.status = 'confirmed' and a.provider_id = $2
+       then e.sequence is distinct from a.ics_sequence or a.calendar_status <> 'synced' else e.sequence is not null end
+     order by a.start_time limit $3`,
+    [tx.tenantId, providerId, limit],
+  );
+}

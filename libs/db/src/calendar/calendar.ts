@@ -1,0 +1,148 @@
+/** Providers with what their calendars hold over some days, read in one statement. */
+import type { Blackout, BookingRules } from '@praxis/contracts/appointment/scheduling';
+import type { Routing } from '@praxis/contracts/appointment/scheduling.const';
+import type { TenantTransaction } from '../core/database.js';
+import { OpenTimes, type Busy, type Stretch } from '../appointment/open-times.js';
+
+/** Who asks: holds of the same person do not stand in their way. */
+export interface Asker {
+  sessionId: string;
+  /** A hold that is about to be confirmed, whoever made it. */
+  holdId?: string | undefined;
+}
+
+/** A provider who takes appointments now. */
+export interface ProviderCalendar {
+  id: string;
+  name: string;
+  timeZone: string;
+  location: string;
+  rules: BookingRules;
+  /** The lead that asks is assigned to them. */
+  isOwner: boolean;
+  /** Keeps a slot for who asks: what was shown then is what is booked. */
+  isHolding: boolean;
+  /** Appointments in the tenant's days of fairness. */
+  upcoming: number;
+  /** Seconds since 1970 of the latest booking, 0 before the first. */
+  lastBooked: number;
+  times: OpenTimes;
+}
+
+/** Calendars of a tenant, in the order in which providers were added. */
+export interface Calendars {
+  routing: Routing;
+  providers: ProviderCalendar[];
+}
+
+type Row = Omit<ProviderCalendar, 'times'> & {
+  routing: Routing;
+  closed: Blackout[];
+  /** Start, blocked from, blocked until: milliseconds since 1970, all in one text because that is read fastest. */
+  busy: string | null;
+  /** From, until: what the provider's own calendar says, the same way. */
+  elsewhere: string | null;
+};
+
+/** A range of instants, milliseconds since 1970. */
+export interface Range {
+  from: number;
+  until: number;
+}
+
+/** SQL: an instant in milliseconds since 1970. */
+const millis = (column: string): string => `(date_part('epoch', ${column}) * 1000)::int8`;
+/** SQL: an appointment's {@link Busy}. */
+const BLOCKS = ['start_time', 'blocked_from', 'blocked_until']
+  .map((column) => millis(`a.${column}`))
+  .join(', ');
+const ELSEWHERE = ['start_time', 'end_time'].map((column) => millis(`b.${column}`)).join(', ');
+
+/** Reads the active providers, or one of them, with everything that blocks their time within the range. */
+export async function readCalendars(
+  tx: TenantTransaction,
+  { asker, range, providerId }: { asker: Asker; range: Range; providerId?: string | undefined },
+): Promise<Calendars> {
+  const rows = await tx.query<Row>(
+    // Each sum once, whatever PostgreSQL believes about the number of rows: left to itself it counts anew for every provider.
+    `with ahead as materialized (
+       select a.provider_id, count(*)::int as upcoming from appointments a
+       where a.tenant_id = $1 and a.status in ('held', 'confirmed') and a.start_time >= now()
+         and a.start_time < now() + make_interval(days => coalesce((select fairness_days from scheduling_settings where tenant_id = $1), 14))
+       group by a.provider_id
+     ), taken as materialized (
+       select a.provider_id, string_agg(concat_ws(' ', ${BLOCKS}), ' ' order by a.blocked_from) as busy from appointments a
+       where a.tenant_id = $1 and a.status in ('held', 'confirmed') and a.start_time >= $4 and a.start_time < $5
+         and not (a.status = 'held' and (a.hold_expires_at <= now() or ${isOwnHold('$2', '$3')}))
+       group by a.provider_id
+     ), elsewhere as materialized (
+       select b.provider_id, string_agg(concat_ws(' ', ${ELSEWHERE}), ' ' order by b.start_time) as busy from calendar_busy b
+       where b.tenant_id = $1 and b.end_time > $4 and b.start_time < $5
+       group by b.provider_id
+     )
+     select p.id, p.name, p.time_zone as "timeZone", p.location, p.rules,
+       coalesce(extract(epoch from p.last_booked_at)::float8, 0) as "lastBooked",
+       coalesce(p.member_id = (select assigned_to from leads where tenant_id = $1 and session_id = $2), false) as "isOwner",
+       coalesce(p.id = (select h.provider_id from appointments h where h.tenant_id = $1 and h.session_id = $2
+         and h.status = 'held' and h.hold_expires_at > now()), false) as "isHolding",
+       coalesce(s.routing, 'round_robin') as routing, coalesce(s.blackouts, '[]') as closed,
+       coalesce(ahead.upcoming, 0) as upcoming, taken.busy, elsewhere.busy as elsewhere
+     from providers p
+     left join scheduling_settings s on s.tenant_id = p.tenant_id
+     left join ahead on ahead.provider_id = p.id
+     left join taken on taken.provider_id = p.id
+     left join elsewhere on elsewhere.provider_id = p.id
+     where p.tenant_id = $1 and p.is_active and ($6::uuid is null or p.id = $6)
+     order by p.created_at, p.id`,
+    [tx.tenantId, asker.sessionId, asker.holdId, new Date(range.from), new Date(range.until), providerId],
+  );
+  return {
+    routing: rows[0]?.routing ?? 'round_robin',
+    providers: rows.map(({ closed, busy, elsewhere, ...row }) => ({
+      ...row,
+      times: new OpenTimes({
+        ...row,
+        blackouts: closed,
+        busy: busyOf(busy),
+        elsewhere: stretchesOf(elsewhere),
+      }),
+    })),
+  };
+}
+
+/**
+ * SQL: the hold `a` belongs to who asks: same session, the hold that is named, or a session whose lead can be reached at
+ * the same address or number. One person holds one slot, whichever channel they come by; only in the demo everybody is the
+ * same sample person.
+ */
+export function isOwnHold(session: string, hold: string): string {
+  return `(a.session_id = ${session} or coalesce(a.id = ${hold}::uuid, false) or exists (
+    select from leads me, leads holder
+    where not exists (select from tenants where id = $1 and settings @> '{"demo": true}')
+      and me.tenant_id = $1 and me.session_id = ${session} and holder.tenant_id = $1 and holder.session_id = a.session_id
+      -- Without an address or a number there is nothing to compare: unknown is no reason.
+      and (lower(holder.email) = lower(me.email)
+        or nullif(regexp_replace(holder.phone, '\\D', '', 'g'), '') = regexp_replace(me.phone, '\\D', '', 'g'))))`;
+}
+
+function stretchesOf(text: string | null): Stretch[] {
+  if (text === null) return [];
+  const numbers = text.split(' ').map(Number);
+  const stretches: Stretch[] = [];
+  for (let index = 0; index + 1 < numbers.length; index += 2)
+    stretches.push({ from: numbers[index] ?? 0, until: numbers[index + 1] ?? 0 });
+  return stretches;
+}
+
+function busyOf(text: string | null): Busy[] {
+  if (text === null) return [];
+  const numbers = text.split(' ').map(Number);
+  const busy: Busy[] = [];
+  for (let index = 0; index + 2 < numbers.length; index += 3)
+    busy.push({
+      start: numbers[index] ?? 0,
+      from: numbers[index + 1] ?? 0,
+      until: numbers[index + 2] ?? 0,
+    });
+  return busy;
+}

@@ -1,0 +1,112 @@
+/** What a call leaves behind: its lead by the way every lead is captured, and what staff read of it, each once. */
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { IntakeFields } from '@praxis/contracts/journey/intake';
+import { intakeScoreInputs, scoreLead } from '@praxis/contracts/lead/lead-score';
+import { sealWords } from './call-words.js';
+import { screenNewLead } from '../conflict/conflict-check.js';
+import type { TenantTransaction } from '../core/database.js';
+import { recordLead } from '../lead/lead-capture.js';
+import { appendLeadNote } from '../lead/lead-change.js';
+
+const SOURCE = 'ai_voice_caller';
+const AUTHOR = 'AI receptionist';
+
+/** The lead of a call. A call stands for a session of its own, so that it has one lead, whatever else its visitor does. */
+export async function captureCallLead(
+  tx: TenantTransaction,
+  masterKey: string,
+  { call, fields }: { call: { callId: string; leadId: string; industry: Industry }; fields: IntakeFields },
+): Promise<string> {
+  if (await isKnownLead(tx, call)) return await completeLead(tx, call.leadId, fields);
+  const stored = await recordLead(tx, {
+    ...fields,
+    id: call.leadId,
+    sessionId: call.callId,
+    industry: call.industry,
+    score: scoreLead(intakeScoreInputs(fields)),
+    fingerprint: call.callId,
+  });
+  // What was said after the appointment was made is filled in; what people have changed since is theirs.
+  await tx.query(
+    `update leads set source = $3, email = coalesce(email, $4), phone = coalesce(phone, $5), area = coalesce(area, $6),
+       timeline = coalesce(timeline, $7)
+     where tenant_id = $1 and id = $2 and (source is distinct from $3 or email is distinct from coalesce(email, $4)
+       or phone is distinct from coalesce(phone, $5) or area is distinct from coalesce(area, $6)
+       or timeline is distinct from coalesce(timeline, $7))`,
+    [
+      tx.tenantId,
+      stored.id,
+      SOURCE,
+      fields.email ?? null,
+      fields.phone ?? null,
+      fields.area ?? null,
+      fields.timeline ?? null,
+    ],
+  );
+  await screenNewLead(tx, masterKey, { id: stored.id, name: fields.name, details: fields.details });
+  return stored.id;
+}
+
+/** Whether we rang somebody who was a lead before. */
+async function isKnownLead(
+  tx: TenantTransaction,
+  { leadId, callId }: { leadId: string; callId: string },
+): Promise<boolean> {
+  const rows = await tx.query('select 1 from leads where tenant_id = $1 and id = $2 and session_id <> $3', [
+    tx.tenantId,
+    leadId,
+    callId,
+  ]);
+  return rows.length > 0;
+}
+
+/** Fills in what is not known of a lead yet. */
+async function completeLead(tx: TenantTransaction, leadId: string, fields: IntakeFields): Promise<string> {
+  await tx.query(
+    `update leads set email = coalesce(email, $3), phone = coalesce(phone, $4), timeline = coalesce(timeline, $5)
+     where tenant_id = $1 and id = $2`,
+    [tx.tenantId, leadId, fields.email ?? null, fields.phone ?? null, fields.timeline ?? null],
+  );
+  return leadId;
+}
+
+export interface CallSummary {
+  leadId: string;
+  callId: string;
+  text: string;
+  /** Figures alone. */
+  detail: Record<string, number | string>;
+  objections: readonly string[];
+  isEscalated: boolean;
+}
+
+/** Adds the call to the lead's timeline and notes. Call it in the transaction that ends the call, once. */
+export async function noteCall(tx: TenantTransaction, summary: CallSummary): Promise<void> {
+  const { leadId, callId, text, detail, objections, isEscalated } = summary;
+  const interactions = [
+    { type: 'call_completed', data: { callId, ...detail } },
+    ...objections.map((objection) => ({ type: 'call_objection', data: { callId, objection } })),
+    ...(isEscalated ? [{ type: 'call_escalated', data: { callId } }] : []),
+  ];
+  await tx.query(
+    `insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
+     select l.tenant_id, l.id, l.session_id, i.type, i.data
+     from leads l, jsonb_to_recordset($3::jsonb) as i(type text, data jsonb) where l.tenant_id = $1 and l.id = $2`,
+    [tx.tenantId, leadId, JSON.stringify(interactions)],
+  );
+  await appendLeadNote(tx, leadId, { text, author: AUTHOR, isCall: false });
+}
+
+/** Turns as they are, without anything to be worked out: the greeting, or a conversation held elsewhere. */
+export async function importTurns(
+  tx: TenantTransaction,
+  callId: string,
+  turns: readonly { seq: number; callerText: string | null; aiText: string | null }[],
+): Promise<void> {
+  const sealed = await Promise.all(turns.map((turn) => sealWords(tx, callId, { ...turn, blocked: [] })));
+  await tx.query(
+    `insert into call_turns (tenant_id, call_id, seq, sealed)
+     select $1, $2, t.seq, t.sealed from unnest($3::int[], $4::bytea[]) as t(seq, sealed) on conflict do nothing`,
+    [tx.tenantId, callId, turns.map(({ seq }) => seq), sealed],
+  );
+}

@@ -1,0 +1,137 @@
+/** Calls as screens read them: one in full, and the log of a tenant's. */
+import type { ActionTaken, CallReceipt } from '@praxis/contracts/call/call-action';
+import type { AiCallState, CallLine } from '@praxis/contracts/call/call';
+import type { CallEnd, CallLanguage, CallState, CallUrgency } from '@praxis/contracts/call/call.const';
+import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
+import { openFacts, WORD_COLUMNS, withWords, type StoredWords } from './call-words.js';
+import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import type { TenantTransaction } from '../core/database.js';
+
+export interface CallRecord {
+  id: string;
+  sessionId: string;
+  industry: Industry;
+  mode: Mode;
+  language: CallLanguage;
+  state: CallState;
+  endReason: CallEnd | null;
+  urgency: CallUrgency;
+  leadScore: number;
+  qualificationStatus: AiCallState['qualificationStatus'];
+  responses: Record<string, string>;
+  objections: string[];
+  contact: AiCallState['contactInfo'];
+  currentQuestion: string | null;
+  appointmentBooked: boolean;
+  escalated: boolean;
+  recording: 'granted' | 'declined';
+  promptVersion: string;
+  model: string;
+  turns: number;
+  modelMs: number;
+  qualifiedAt: Date | null;
+  leadId: string | null;
+  runId: string | null;
+  /** Null for a call on the web. */
+  phone: CallLine | null;
+  startedAt: Date;
+  endedAt: Date | null;
+  now: Date;
+}
+
+type StoredCall = CallRecord & { sealed: Buffer | null };
+
+async function withFacts<Row extends StoredCall>(
+  tx: TenantTransaction,
+  { sealed, ...row }: Row,
+): Promise<Omit<Row, 'sealed'>> {
+  if (sealed === null) return row;
+  const { responses, contactInfo } = await openFacts(tx, row.id, sealed);
+  return { ...row, responses, contact: contactInfo };
+}
+
+const COLUMNS = `id, session_id as "sessionId", industry, mode, language, state, end_reason as "endReason", urgency,
+  lead_score as "leadScore", qualification_status as "qualificationStatus", responses, objections, contact, sealed,
+  current_question as "currentQuestion", appointment_booked as "appointmentBooked", escalated, recording,
+  prompt_version as "promptVersion", model, turns, model_ms as "modelMs", qualified_at as "qualifiedAt", lead_id as "leadId",
+  run_id as "runId", (
+    select json_build_object('direction', p.direction, 'number', p.number, 'status', p.status, 'outcome', p.outcome,
+      'reason', coalesce(p.error_code, case when p.status = 'refused' then p.decision->>'reason' end))
+    from phone_calls p where p.tenant_id = calls.tenant_id and p.call_id = calls.id) as phone, started_at as "startedAt", ended_at as "endedAt", now() as now`;
+
+/** A call of the tenant. */
+export async function findCall(tx: TenantTransaction, id: string): Promise<CallRecord | undefined> {
+  const [row] = await tx.query<StoredCall>(`select ${COLUMNS} from calls where tenant_id = $1 and id = $2`, [
+    tx.tenantId,
+    id,
+  ]);
+  return row && (await withFacts(tx, row));
+}
+
+export interface TurnRow extends Omit<StoredWords, 'sealed'> {
+  turnId: string | null;
+  confidence: number | null;
+  actions: ActionTaken[];
+  error: string | null;
+  modelMs: number | null;
+  firstTokenMs: number | null;
+  totalMs: number | null;
+  voiceMs: number | null;
+  at: Date;
+}
+
+const TURN_COLUMNS = `${WORD_COLUMNS}, turn_id as "turnId", confidence, actions, error,
+  model_ms as "modelMs", first_token_ms as "firstTokenMs", total_ms as "totalMs", voice_ms as "voiceMs", created_at as at`;
+
+/** The turns of a call in their order. */
+export async function listTurns(tx: TenantTransaction, callId: string): Promise<TurnRow[]> {
+  const rows = await tx.query<TurnRow & StoredWords>(
+    `select ${TURN_COLUMNS} from call_turns where tenant_id = $1 and call_id = $2 order by seq`,
+    [tx.tenantId, callId],
+  );
+  return await Promise.all(rows.map((row) => withWords(tx, callId, row)));
+}
+
+/** One turn by its caller's name for it. */
+export async function findTurn(
+  tx: TenantTransaction,
+  callId: string,
+  turnId: string,
+): Promise<TurnRow | undefined> {
+  const [row] = await tx.query<TurnRow & StoredWords>(
+    `select ${TURN_COLUMNS} from call_turns where tenant_id = $1 and call_id = $2 and turn_id = $3`,
+    [tx.tenantId, callId, turnId],
+  );
+  return row && (await withWords(tx, callId, row));
+}
+
+/** The receipts of a call in their order. */
+export async function listReceipts(tx: TenantTransaction, callId: string): Promise<CallReceipt[]> {
+  const rows = await tx.query<{ detail: CallReceipt }>(
+    `select detail from call_receipts where tenant_id = $1 and call_id = $2 order by created_at, id`,
+    [tx.tenantId, callId],
+  );
+  return rows.map(({ detail }) => detail);
+}
+
+/** A page of the tenant's calls, newest first. @throws CursorError */
+export async function listCalls(
+  tx: TenantTransaction,
+  { cursor, limit, state }: { cursor?: string | undefined; limit: number; state?: CallState | undefined },
+): Promise<{ items: CallRecord[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, 'started');
+  const rows = await tx.query<StoredCall & { position: string }>(
+    `select ${COLUMNS}, started_at::text as position from calls
+     where tenant_id = $1 and ($2::text is null or state = $2)
+       and ($3::timestamptz is null or (started_at, id) < ($3::timestamptz, $4::uuid))
+     order by started_at desc, id desc limit $5`,
+    [tx.tenantId, state ?? null, after?.value ?? null, after?.id ?? null, limit + 1],
+  );
+  const items = await Promise.all(rows.slice(0, limit).map((row) => withFacts(tx, row)));
+  const last = items.at(-1);
+  return {
+    items,
+    nextCursor:
+      rows.length > limit && last ? encodeCursor('started', { value: last.position, id: last.id }) : null,
+  };
+}

@@ -1,0 +1,235 @@
+/** A call's record as the call itself writes it: each write may come twice and changes nothing then. */
+import type { AiCallState } from '@praxis/contracts/call/call';
+import type { ActionTaken, CallReceipt } from '@praxis/contracts/call/call-action';
+import type { CallEnd, CallLanguage, CallState } from '@praxis/contracts/call/call.const';
+import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
+import { forgetPieces } from './call-piece.js';
+import { sealFacts, sealWords } from './call-words.js';
+import type { SystemTransaction, TenantTransaction } from '../core/database.js';
+
+export interface NewCall {
+  id: string;
+  sessionId: string;
+  industry: Industry;
+  mode: Mode;
+  language: CallLanguage;
+  promptVersion: string;
+  model: string;
+  workflowId: string;
+  runId: string | undefined;
+  /** `idle` where no connection came about. */
+  state: Extract<CallState, 'idle' | 'active'>;
+}
+
+/** Opens a call, or finds it as it stands; one that has ended stays ended. */
+export async function openCall(
+  tx: TenantTransaction,
+  call: NewCall,
+): Promise<{ state: CallState; startedAt: Date; promptVersion: string }> {
+  const [row] = await tx.query<{ state: CallState; startedAt: Date; promptVersion: string }>(
+    `insert into calls as call (id, tenant_id, session_id, industry, mode, language, state, prompt_version, model, workflow_id, run_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (id) do update set
+       state = case when call.state = 'ended' then 'ended' else excluded.state end,
+       -- One that was announced before its conversation begins here.
+       prompt_version = coalesce(nullif(call.prompt_version, ''), excluded.prompt_version),
+       model = coalesce(nullif(call.model, ''), excluded.model),
+       started_at = case when call.prompt_version = '' then now() else call.started_at end,
+       run_id = excluded.run_id, updated_at = now()
+     returning state, started_at as "startedAt", prompt_version as "promptVersion"`,
+    [
+      call.id,
+      tx.tenantId,
+      call.sessionId,
+      call.industry,
+      call.mode,
+      call.language,
+      call.state,
+      call.promptVersion,
+      call.model,
+      call.workflowId,
+      call.runId,
+    ],
+  );
+  if (!row) throw new Error('a call that was just stored cannot be read');
+  return row;
+}
+
+export interface NewTurn {
+  seq: number;
+  turnId: string | null;
+  /** Null where it is not to be kept. */
+  callerText: string | null;
+  aiText: string | null;
+  confidence: number | null;
+  actions: readonly ActionTaken[];
+  blocked: readonly { phrase: string; reason: string }[];
+  error: string | null;
+  modelMs: number | null;
+  firstTokenMs: number | null;
+}
+
+/** What a call knows after a turn. */
+export interface CallKnowledge extends AiCallState {
+  language: CallLanguage;
+  currentQuestion: string | null;
+  escalated: boolean;
+  recording: 'granted' | 'declined';
+  turns: number;
+}
+
+export interface CallTimes {
+  durationMs: number;
+  /** Mean time of the model a turn. */
+  responseMs: number;
+  qualificationMs: number | null;
+}
+
+/** Writes a turn, if there is one, and what the call knows after it, tells open screens, and gives the call's times. */
+export async function recordTurn(
+  tx: TenantTransaction,
+  callId: string,
+  { turn, known }: { turn: NewTurn | undefined; known: CallKnowledge },
+): Promise<CallTimes> {
+  const [row] = await tx.query<CallTimes>(
+    `with turn as (
+       insert into call_turns (tenant_id, call_id, seq, turn_id, sealed, confidence, actions, error, model_ms, first_token_ms)
+       select $1, $2, $3::int, $4::text, $5::bytea, $6::float8, $7::jsonb, $8::text, $9::float8, $10::float8
+       where $3::int is not null
+       on conflict do nothing returning model_ms
+     ), call as (
+       update calls set urgency = $11, lead_score = $12, qualification_status = $13, sealed = $14, objections = $15,
+         current_question = $16, appointment_booked = $17, escalated = $18, recording = $19, turns = $20,
+         language = $21, model_ms = model_ms + coalesce((select model_ms from turn), 0), responses = '{}', contact = '{}',
+         qualified_at = case when $22 then coalesce(qualified_at, now()) end, updated_at = now()
+       where tenant_id = $1 and id = $2
+       returning tenant_id, id, started_at, qualified_at, model_ms, turns
+     )
+     select extract(epoch from now() - started_at) * 1000 as "durationMs", model_ms / greatest(turns, 1) as "responseMs",
+       extract(epoch from qualified_at - started_at)::float8 * 1000 as "qualificationMs",
+       pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'call', 'key', id)::text) from call`,
+    [
+      tx.tenantId,
+      callId,
+      turn?.seq ?? null,
+      turn?.turnId ?? null,
+      turn ? await sealWords(tx, callId, turn) : null,
+      turn?.confidence ?? null,
+      JSON.stringify(turn?.actions ?? []),
+      turn?.error ?? null,
+      turn?.modelMs ?? null,
+      turn?.firstTokenMs ?? null,
+      known.urgencyLevel,
+      known.leadScore,
+      known.qualificationStatus,
+      await sealFacts(tx, callId, known),
+      JSON.stringify(known.objections),
+      known.currentQuestion,
+      known.appointmentBooked,
+      known.escalated,
+      known.recording,
+      known.turns,
+      known.language,
+      known.currentQuestion === null,
+    ],
+  );
+  const qualificationMs = row?.qualificationMs ?? null;
+  return {
+    durationMs: Number(row?.durationMs ?? 0),
+    responseMs: Number(row?.responseMs ?? 0),
+    qualificationMs: qualificationMs === null ? null : Number(qualificationMs),
+  };
+}
+
+/** The words of turns that were taken before the caller said that they do not want to be recorded are deleted. */
+export async function forgetWords(tx: TenantTransaction, callId: string): Promise<void> {
+  await forgetPieces(tx, callId);
+  await tx.query(
+    `update call_turns set caller_text = null, ai_text = null, blocked = '[]', sealed = null
+     where tenant_id = $1 and call_id = $2 and (caller_text is not null or ai_text is not null or sealed is not null)`,
+    [tx.tenantId, callId],
+  );
+}
+
+/** Keeps the proof that something was done; the first one stays. */
+export async function keepReceipt(
+  tx: TenantTransaction,
+  callId: string,
+  receipt: CallReceipt,
+): Promise<CallReceipt> {
+  const rows = await tx.query<{ detail: CallReceipt }>(
+    `with kept as (
+       insert into call_receipts (tenant_id, call_id, id, action, detail) values ($1, $2, $3, $4, $5)
+       on conflict do nothing returning detail
+     )
+     select detail from kept union all select detail from call_receipts where tenant_id = $1 and call_id = $2 and id = $3`,
+    [tx.tenantId, callId, receipt.id, receipt.action, JSON.stringify(receipt)],
+  );
+  return rows[0]?.detail ?? receipt;
+}
+
+/**
+ * The session that a caller's contacts are limited to: in a demo tenant's simulated calls many visitors say the same number
+ * (contact-lead.ts has the same rule). Undefined everywhere else.
+ */
+export async function findCallScope(
+  tx: TenantTransaction,
+  { mode, sessionId }: { mode: Mode; sessionId: string },
+): Promise<string | undefined> {
+  if (mode !== 'sim') return undefined;
+  const rows = await tx.query(`select from tenants where id = $1 and settings @> '{"demo": true}'`, [
+    tx.tenantId,
+  ]);
+  return rows.length > 0 ? sessionId : undefined;
+}
+
+/** Ends a call's record, once; true when this was the time that ended it. */
+export async function endCall(
+  tx: TenantTransaction,
+  callId: string,
+  { reason, leadId }: { reason: CallEnd; leadId: string | null },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `with call as (
+       update calls set state = 'ended', end_reason = $3, lead_id = $4, ended_at = now(), updated_at = now()
+       where tenant_id = $1 and id = $2 and state <> 'ended' returning tenant_id, id
+     )
+     select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'call', 'key', id)::text) from call`,
+    [tx.tenantId, callId, reason, leadId],
+  );
+  return rows.length > 0;
+}
+
+/** The tenant's own guidance for its calls, the latest. */
+export async function findCallGuidance(
+  tx: TenantTransaction,
+): Promise<{ version: number; guidance: string } | undefined> {
+  const [row] = await tx.query<{ version: number; guidance: string }>(
+    `select version, guidance from call_prompts where tenant_id = $1 order by version desc limit 1`,
+    [tx.tenantId],
+  );
+  return row;
+}
+
+/** Adds a version of the tenant's guidance. */
+export async function addCallGuidance(
+  tx: TenantTransaction,
+  { guidance, userId }: { guidance: string; userId: string },
+): Promise<number> {
+  const [row] = await tx.query<{ version: number }>(
+    `insert into call_prompts (tenant_id, version, guidance, created_by)
+     select $1, coalesce(max(version), 0) + 1, $2, $3 from call_prompts where tenant_id = $1 returning version`,
+    [tx.tenantId, guidance, userId],
+  );
+  return row?.version ?? 0;
+}
+
+/** Calls whose run was ended from outside are closed: no call lasts so long. */
+export async function closeLostCalls(tx: SystemTransaction, olderThanMs: number): Promise<number> {
+  const rows = await tx.query(
+    `update calls set state = 'ended', end_reason = 'lost', ended_at = now(), updated_at = now()
+     where state in ('connecting', 'active') and updated_at < now() - make_interval(secs => $1) returning id`,
+    [olderThanMs / 1000],
+  );
+  return rows.length;
+}

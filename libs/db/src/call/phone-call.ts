@@ -1,0 +1,222 @@
+/**
+ * Calls as they stand on the line. Every write may come twice, and in another order than things happened in: what is known
+ * already is not taken back.
+ */
+import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
+import type {
+  PhoneDirection,
+  PhoneEnd,
+  PhoneLine,
+  PhoneOutcome,
+  PhoneStatus,
+} from '@praxis/contracts/call/phone.const';
+import type { TenantTransaction } from '../core/database.js';
+import type { SendDecision } from '../message/send-decision.js';
+
+export interface PhoneCallRecord {
+  callId: string;
+  direction: PhoneDirection;
+  line: PhoneLine;
+  providerCallId: string | null;
+  number: string | null;
+  contactKey: string | null;
+  leadId: string | null;
+  name: string | null;
+  status: PhoneStatus;
+  outcome: PhoneOutcome | null;
+  decision: SendDecision | null;
+  legs: number;
+  transfer: 'ringing' | 'accepted' | 'missed' | null;
+  callbackAt: Date | null;
+  dialedAt: Date | null;
+  createdAt: Date;
+  /** Of the call's own record. */
+  sessionId: string;
+  industry: Industry;
+  mode: Mode;
+  state: string;
+  language: 'en' | 'es';
+}
+
+const COLUMNS = `p.call_id as "callId", p.direction, p.line, p.provider_call_id as "providerCallId", p.number,
+  p.contact_key as "contactKey", p.lead_id as "leadId", p.name, p.status, p.outcome, p.decision, p.legs, p.transfer,
+  p.callback_at as "callbackAt", p.dialed_at as "dialedAt", p.created_at as "createdAt",
+  c.session_id as "sessionId", c.industry, c.mode, c.state, c.language`;
+
+/** A call on the line; `lock` keeps everybody else from changing it meanwhile. */
+export async function findPhoneCall(
+  tx: TenantTransaction,
+  callId: string,
+  { lock = false } = {},
+): Promise<PhoneCallRecord | undefined> {
+  // A statement of its own: one that waits for a lock does not see what was stored while it waited.
+  const held = lock
+    ? tx.query('select from phone_calls where tenant_id = $1 and call_id = $2 for update', [
+        tx.tenantId,
+        callId,
+      ])
+    : undefined;
+  const read = tx.query<PhoneCallRecord>(
+    `select ${COLUMNS} from phone_calls p join calls c on c.tenant_id = p.tenant_id and c.id = p.call_id
+     where p.tenant_id = $1 and p.call_id = $2`,
+    [tx.tenantId, callId],
+  );
+  const [[row]] = await Promise.all([read, held]);
+  return row;
+}
+
+export interface NewPhoneCall {
+  callId: string;
+  sessionId: string;
+  industry: Industry;
+  mode: Mode;
+  workflowId: string;
+  direction: PhoneDirection;
+  line: PhoneLine;
+  providerCallId: string | null;
+  number: string | null;
+  contactKey: string | null;
+  status: Extract<PhoneStatus, 'queued' | 'ringing'>;
+  lead?: { id: string; name: string } | undefined;
+  requestedBy?: string | undefined;
+}
+
+/** Writes down that there is a call; one that is there already stays as it is. False then. */
+export async function addPhoneCall(tx: TenantTransaction, call: NewPhoneCall): Promise<boolean> {
+  await tx.query(
+    `insert into calls (id, tenant_id, session_id, industry, mode, language, state, prompt_version, model, workflow_id, lead_id)
+     values ($1, $2, $3, $4, $5, 'en', 'connecting', '', '', $6, $7) on conflict (id) do nothing`,
+    [
+      call.callId,
+      tx.tenantId,
+      call.sessionId,
+      call.industry,
+      call.mode,
+      call.workflowId,
+      call.lead?.id ?? null,
+    ],
+  );
+  const rows = await tx.query(
+    `insert into phone_calls (call_id, tenant_id, direction, line, provider_call_id, number, contact_key, lead_id, name, status, requested_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (call_id) do nothing returning call_id`,
+    [
+      call.callId,
+      tx.tenantId,
+      call.direction,
+      call.line,
+      call.providerCallId,
+      call.number,
+      call.contactKey,
+      call.lead?.id ?? null,
+      call.lead?.name ?? null,
+      call.status,
+      call.requestedBy ?? null,
+    ],
+  );
+  return rows.length > 0;
+}
+
+/** Stores what was decided about a call, and what it may cost until it is over. */
+export async function keepPhoneDecision(
+  tx: TenantTransaction,
+  callId: string,
+  { decision, cents }: { decision: object; cents: number },
+): Promise<void> {
+  await tx.query(
+    `update phone_calls set decision = $3, cents = $4, updated_at = now() where tenant_id = $1 and call_id = $2`,
+    [tx.tenantId, callId, JSON.stringify(decision), cents],
+  );
+}
+
+/** How far along a status is; a later one is never taken back by an earlier. */
+const RANK = (status: string): string =>
+  `array_position(array['queued', 'dialing', 'unknown', 'initiated', 'ringing', 'answered', 'completed'],
+    case when ${status} in ('refused', 'busy', 'no_answer', 'failed', 'canceled') then 'completed' else ${status} end)`;
+
+export interface PhoneChange {
+  status?: PhoneStatus | undefined;
+  outcome?: PhoneOutcome | undefined;
+  providerCallId?: string | undefined;
+  answeredBy?: string | undefined;
+  errorCode?: string | undefined;
+  /** Cents that it has cost; until then what is reserved stands. */
+  cents?: number | undefined;
+  durationS?: number | undefined;
+}
+
+/** Brings a call on the line forward. The first outcome stays, but for "unknown", which any other ends. */
+export async function changePhoneCall(
+  tx: TenantTransaction,
+  callId: string,
+  change: PhoneChange,
+): Promise<void> {
+  await tx.query(
+    `update phone_calls set
+       status = case when $3::text is not null and ${RANK('$3::text')} > ${RANK('status')} then $3 else status end,
+       outcome = case
+         when $4::text is null then case when outcome = 'unknown' and ${RANK('$3::text')} > ${RANK("'unknown'")} then null else outcome end
+         when outcome is null or outcome in ('unknown', 'callback') then $4 else outcome end,
+       provider_call_id = coalesce(provider_call_id, $5), answered_by = coalesce(answered_by, $6),
+       error_code = coalesce($7, error_code), cents = coalesce($8, cents), duration_s = coalesce($9, duration_s),
+       dialed_at = case when $3 = 'dialing' then coalesce(dialed_at, now()) else dialed_at end, updated_at = now()
+     where tenant_id = $1 and call_id = $2`,
+    [
+      tx.tenantId,
+      callId,
+      change.status ?? null,
+      change.outcome ?? null,
+      change.providerCallId ?? null,
+      change.answeredBy ?? null,
+      change.errorCode ?? null,
+      change.cents ?? null,
+      change.durationS ?? null,
+    ],
+  );
+  await announceCall(tx, callId);
+}
+
+/** Gives a call that was taken to be dialled back, because nothing was dialled. */
+export async function requeuePhoneCall(tx: TenantTransaction, callId: string): Promise<void> {
+  await tx.query(
+    `update phone_calls set status = 'queued', dialed_at = null, updated_at = now()
+     where tenant_id = $1 and call_id = $2 and status = 'dialing'`,
+    [tx.tenantId, callId],
+  );
+}
+
+/** Ends the record of a call in which nobody spoke. One that is held, or has ended, stays as it is. */
+export async function endUnanswered(tx: TenantTransaction, callId: string): Promise<void> {
+  await tx.query(
+    `update calls set state = 'ended', end_reason = 'unanswered', ended_at = now(), updated_at = now()
+     where tenant_id = $1 and id = $2 and state = 'connecting'`,
+    [tx.tenantId, callId],
+  );
+  await announceCall(tx, callId);
+}
+
+/** Tells open screens that a call has changed. */
+export async function announceCall(tx: TenantTransaction, callId: string): Promise<void> {
+  await tx.query(
+    `select pg_notify('praxis_live', json_build_object('tenantId', $1::text, 'topic', 'call', 'key', $2::text)::text)`,
+    [tx.tenantId, callId],
+  );
+}
+
+/** The provider's names of other calls to the same number. */
+export async function knownCallIds(
+  tx: TenantTransaction,
+  { callId, number }: Pick<PhoneCallRecord, 'callId' | 'number'>,
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select provider_call_id as id from phone_calls
+     where tenant_id = $1 and number = $2 and call_id <> $3 and provider_call_id is not null
+       and created_at > now() - interval '2 days'`,
+    [tx.tenantId, number, callId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a line is through with a call. */
+export function isOver(status: PhoneStatus): status is PhoneEnd | 'refused' {
+  return ['refused', 'completed', 'busy', 'no_answer', 'failed', 'canceled'].includes(status);
+}

@@ -1,0 +1,97 @@
+/**
+ * The one decision before an AI's call to somebody: consent to be called, their quiet hours, suppression, nobody else of ours
+ * on their line, and what the practice is willing to spend. It is the decision that every send gets (send-decision.ts) with
+ * the line's own rules on top, and is kept with the call. An artificial voice needs express consent (47 CFR 64.1200(a)(1);
+ * FCC 24-17), so what would do for a message, such as an appointment, does not do here.
+ */
+import { CALL_RESERVE_CENTS, type PhoneRefusal } from '@praxis/contracts/call/phone.const';
+import type { TenantTransaction } from '../core/database.js';
+import { mayDialLive, type LiveCap } from '../core/live-cap.js';
+import { keepPhoneDecision } from './phone-call.js';
+import { findPhoneSettings, phoneCentsSpent } from './phone-settings.js';
+import { decideSend, type SendDecision } from '../message/send-decision.js';
+
+export interface PhoneQuestion {
+  callId: string;
+  leadId: string;
+  /** Undefined when there is no number that can be rung. */
+  contactKey: string | undefined;
+  /** Country of the number. */
+  region: string | undefined;
+  at: Date;
+  /** What the public demo may dial for real. */
+  liveCap: LiveCap;
+}
+
+export type PhoneVerdict =
+  { allowed: true } | { allowed: false; reason: PhoneRefusal; notBefore?: string | undefined };
+
+/** Decides, reserves what the call may cost, and stores both with the call, in the caller's transaction. */
+export async function decidePhoneCall(tx: TenantTransaction, question: PhoneQuestion): Promise<PhoneVerdict> {
+  const { callId, leadId, contactKey, region, at } = question;
+  // One after the other within a tenant: two calls at once must not both have the last of what may be spent.
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('phone/' || $1::text, 0))`, [tx.tenantId]);
+  await releaseForgotten(tx, contactKey);
+  const decision = await decideSend(tx, {
+    leadId,
+    channel: 'voice',
+    contactKey,
+    region,
+    purpose: 'marketing',
+    at,
+  });
+  const verdict = await withLineRules(tx, question, decision);
+  await keepPhoneDecision(tx, callId, {
+    decision: verdict.allowed ? decision : { ...decision, outcome: 'refused', ...refusalOf(verdict) },
+    cents: verdict.allowed ? CALL_RESERVE_CENTS : 0,
+  });
+  return verdict;
+}
+
+async function withLineRules(
+  tx: TenantTransaction,
+  { callId, contactKey, at, liveCap }: PhoneQuestion,
+  decision: SendDecision,
+): Promise<PhoneVerdict> {
+  if (decision.outcome === 'refused')
+    return { allowed: false, reason: decision.reason === 'stopped' ? 'no_consent' : decision.reason };
+  // A number that texts do not reach for good is not rung either.
+  const [known] = await tx.query<{ isSuppressed: boolean; isBusy: boolean }>(
+    `select exists (select from suppressions s where s.tenant_id = $1 and s.contact_key = $2 and s.channel <> 'email') as "isSuppressed",
+       exists (select from phone_calls p where p.tenant_id = $1 and p.contact_key = $2 and p.direction = 'outbound' and p.call_id <> $3
+         and p.status in ('queued', 'dialing', 'initiated', 'ringing', 'answered')) as "isBusy"`,
+    [tx.tenantId, contactKey ?? '', callId],
+  );
+  if (known?.isSuppressed) return { allowed: false, reason: 'suppressed' };
+  if (decision.outcome === 'deferred')
+    return {
+      allowed: false,
+      reason: decision.reason === 'paused' ? 'busy' : decision.reason,
+      notBefore: decision.notBefore,
+    };
+  if (known?.isBusy) return { allowed: false, reason: 'busy' };
+  if (!(await mayDialLive(tx, callId, liveCap))) return { allowed: false, reason: 'demo_limit' };
+  const { monthlyCapCents } = await findPhoneSettings(tx);
+  const spent = await phoneCentsSpent(tx, { at, except: callId });
+  return spent + CALL_RESERVE_CENTS > monthlyCapCents
+    ? { allowed: false, reason: 'spend_cap' }
+    : { allowed: true };
+}
+
+/** A call of which nothing was heard for so long is over: no call lasts half as long. */
+const FORGOTTEN_MINUTES = 60;
+
+async function releaseForgotten(tx: TenantTransaction, contactKey: string | undefined): Promise<void> {
+  await tx.query(
+    `update phone_calls set status = 'failed', outcome = coalesce(outcome, 'failed'), error_code = 'lost', updated_at = now()
+     where tenant_id = $1 and contact_key = $2 and direction = 'outbound'
+       and status in ('dialing', 'initiated', 'ringing', 'answered')
+       and updated_at < now() - make_interval(mins => ${FORGOTTEN_MINUTES})`,
+    [tx.tenantId, contactKey ?? ''],
+  );
+}
+
+function refusalOf(verdict: Extract<PhoneVerdict, { allowed: false }>): object {
+  const { reason, notBefore } = verdict;
+  return { reason, ...(notBefore === undefined ? {} : { notBefore }) };
+}

@@ -1,0 +1,54 @@
+/** What a tenant settles for its phone, and what its outbound calls have cost this month. */
+import { CALL_CAP_CENTS, type VoicemailChoice } from '@praxis/contracts/call/phone.const';
+import type { TenantTransaction } from '../core/database.js';
+
+export interface PhoneSettingsRow {
+  handoverNumber: string | null;
+  voicemail: VoicemailChoice;
+  monthlyCapCents: number;
+}
+
+const DEFAULTS: PhoneSettingsRow = {
+  handoverNumber: null,
+  voicemail: 'message',
+  monthlyCapCents: CALL_CAP_CENTS,
+};
+
+/** The settings, or how they are before anybody has changed them. */
+export async function findPhoneSettings(tx: TenantTransaction): Promise<PhoneSettingsRow> {
+  const [row] = await tx.query<PhoneSettingsRow>(
+    `select handover_number as "handoverNumber", voicemail, monthly_cap_cents as "monthlyCapCents"
+     from phone_settings where tenant_id = $1`,
+    [tx.tenantId],
+  );
+  return row ?? DEFAULTS;
+}
+
+/** Changes them. */
+export async function savePhoneSettings(
+  tx: TenantTransaction,
+  { handoverNumber, voicemail, monthlyCapCents, userId }: PhoneSettingsRow & { userId: string },
+): Promise<void> {
+  await tx.query(
+    `insert into phone_settings (tenant_id, handover_number, voicemail, monthly_cap_cents, updated_by)
+     values ($1, $2, $3, $4, $5)
+     on conflict (tenant_id) do update set handover_number = excluded.handover_number, voicemail = excluded.voicemail,
+       monthly_cap_cents = excluded.monthly_cap_cents, updated_by = excluded.updated_by, updated_at = now()`,
+    [tx.tenantId, handoverNumber, voicemail, monthlyCapCents, userId],
+  );
+}
+
+/** Cents spent or reserved by outbound calls in the calendar month (UTC) of `at`, but for one call. */
+export async function phoneCentsSpent(
+  tx: TenantTransaction,
+  { at, except }: { at: Date; except?: string | undefined },
+): Promise<number> {
+  const [row] = await tx.query<{ cents: string }>(
+    `select coalesce(sum(cents), 0) as cents from phone_calls
+     where tenant_id = $1 and cents > 0 and call_id is distinct from $3::uuid
+       and created_at >= date_trunc('month', $2::timestamptz, 'UTC')
+       and created_at < date_trunc('month', $2::timestamptz, 'UTC') + interval '1 month'`,
+    [tx.tenantId, at, except ?? null],
+  );
+  return Number(row?.cents ?? 0);
+}

@@ -1,0 +1,78 @@
+/** Starting, pausing, resuming and cancelling a campaign. */
+import type { CampaignStatus } from '@praxis/contracts/campaign/campaign.const';
+import type { TenantTransaction } from '../core/database.js';
+import { enqueue } from '../core/outbox.js';
+
+/** What somebody does to a campaign. */
+export type CampaignCommand = 'start' | 'pause' | 'resume' | 'cancel';
+
+/** Where each leads, and from which states. Going where it is changes nothing. */
+const COMMANDS: Record<
+  CampaignCommand,
+  { to: 'active' | 'paused' | 'cancelled'; from: readonly CampaignStatus[] }
+> = {
+  start: { to: 'active', from: ['draft'] },
+  pause: { to: 'paused', from: ['active'] },
+  resume: { to: 'active', from: ['paused'] },
+  cancel: { to: 'cancelled', from: ['active', 'paused'] },
+};
+
+/**
+ * Changes a campaign's state and has its run look. `refused` when it is in a state that does not allow it; `undefined` when
+ * the tenant has none of that id. Whatever is cancelled is so from this transaction on: nothing is taken to be sent after it.
+ */
+export async function commandCampaign(
+  tx: TenantTransaction,
+  id: string,
+  command: CampaignCommand,
+): Promise<'changed' | 'unchanged' | { refused: CampaignStatus } | undefined> {
+  const [row] = await tx.query<{ status: CampaignStatus }>(
+    'select status from campaigns where tenant_id = $1 and id = $2 for update',
+    [tx.tenantId, id],
+  );
+  if (!row) return undefined;
+  const { to: target, from } = COMMANDS[command];
+  if (row.status === target) return 'unchanged';
+  if (!from.includes(row.status)) return { refused: row.status };
+  await tx.query(
+    `update campaigns set status = $3, updated_at = now(), started_at = coalesce(started_at, case $3 when 'active' then now() end),
+       ended_at = case $3 when 'cancelled' then now() end
+     where tenant_id = $1 and id = $2`,
+    [tx.tenantId, id, target],
+  );
+  if (target === 'cancelled') await dropEverything(tx, id);
+  await tellCampaign(tx, id);
+  return 'changed';
+}
+
+async function dropEverything(tx: TenantTransaction, id: string): Promise<void> {
+  await tx.query(
+    `update campaign_enrollments set status = 'cancelled', updated_at = now()
+     where tenant_id = $1 and campaign_id = $2 and status = 'active'`,
+    [tx.tenantId, id],
+  );
+  await tx.query(
+    `update messages set status = 'cancelled', updated_at = now()
+     where tenant_id = $1 and campaign_id = $2 and status = 'queued'`,
+    [tx.tenantId, id],
+  );
+}
+
+/** Has the campaign's run look again, and open screens too. */
+async function tellCampaign(tx: TenantTransaction, campaignId: string): Promise<void> {
+  const [now] = await tx.query<{ id: string }>(`select pg_current_xact_id()::text as id`);
+  await enqueue(tx, {
+    kind: 'campaign.run',
+    dedupeKey: `campaign.run/${campaignId}/${now?.id ?? ''}`,
+    payload: { campaignId },
+  });
+  await notifyCampaigns(tx);
+}
+
+/** Open screens of the tenant's campaigns read anew. */
+export async function notifyCampaigns(tx: TenantTransaction): Promise<void> {
+  await tx.query(
+    `select pg_notify('praxis_live', json_build_object('tenantId', $1::text, 'topic', 'campaign', 'key', 'campaigns')::text)`,
+    [tx.tenantId],
+  );
+}

@@ -1,0 +1,138 @@
+/** What happened to leads that a campaign waits for: who of them is enrolled, and which runs are to be told. */
+import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
+import type { TriggerEvent } from '@praxis/contracts/campaign/campaign.const';
+import { AUDIENCE_COLUMNS, audienceOf, type AudienceLead } from './campaign-audience.js';
+import type { TenantTransaction } from '../core/database.js';
+
+/** Something that happened to a lead. `batch`: where they were enrolled, by an attempt that did not come to its end. */
+export interface CampaignEvent {
+  id: string;
+  leadId: string;
+  batch: number | null;
+}
+
+/** The oldest events of a campaign; nobody else takes them until the transaction ends. */
+export async function holdEvents(
+  tx: TenantTransaction,
+  campaignId: string,
+  limit: number,
+): Promise<CampaignEvent[]> {
+  return await tx.query<CampaignEvent>(
+    `select id::text as id, lead_id as "leadId", batch from campaign_events
+     where tenant_id = $1 and campaign_id = $2 order by campaign_events.id limit $3 for update`,
+    [tx.tenantId, campaignId, limit],
+  );
+}
+
+/** A lead that an event is about. */
+export interface EventLead extends AudienceLead {
+  occurredAt: Date;
+}
+
+/**
+ * Those of the leads that the audience matches now. Who has booked since needs no asking any more, except where booking is
+ * what the campaign waits for.
+ */
+export async function listEventLeads(
+  tx: TenantTransaction,
+  campaign: { id: string; filters: AudienceFilters; triggerEvent: TriggerEvent },
+  leadIds: readonly string[],
+): Promise<EventLead[]> {
+  const { where, values } = audienceOf(campaign.filters);
+  return await tx.query<EventLead>(
+    `select ${AUDIENCE_COLUMNS}, ev.occurred_at as "occurredAt"
+     from leads l join campaign_events ev on ev.tenant_id = l.tenant_id and ev.lead_id = l.id and ev.campaign_id = $8
+     where ${where} and l.id = any($9)
+       and ($10 = 'appointment_booked' or not exists (
+         select from leads o join appointments a on a.tenant_id = o.tenant_id and a.lead_id = o.id
+         where o.tenant_id = l.tenant_id and (o.id = l.id or o.contact_id = l.contact_id)
+           and a.status = 'confirmed' and a.scheduled_at > ev.occurred_at))
+     order by ev.id`,
+    [tx.tenantId, ...values, campaign.id, leadIds, campaign.triggerEvent],
+  );
+}
+
+/** Somebody to be enrolled after an event. Times are ISO 8601. */
+export interface EventEnrollment {
+  id: string;
+  leadId: string;
+  smsKey: string | null;
+  emailKey: string | null;
+  occurredAt: Date;
+  dueAt: Date;
+}
+
+/**
+ * Enrolls them, fifty (`size`) to a batch, the last one filled first. Who is in the campaign already, as this lead or as
+ * another one at the same address, stays where they are; who has written since the event is left in peace.
+ */
+export async function enrollAfterEvents(
+  tx: TenantTransaction,
+  enrollments: readonly EventEnrollment[],
+  place: { campaignId: string; nextStep: number; size: number },
+): Promise<void> {
+  await tx.query(
+    `with last as (
+       select coalesce(max(batch), 1) as batch from campaign_enrollments where tenant_id = $1 and campaign_id = $2
+     ), filled as (
+       select last.batch, (select count(*) from campaign_enrollments e
+         where e.tenant_id = $1 and e.campaign_id = $2 and e.batch = last.batch) as count from last
+     ), fresh as (
+       select e.*, row_number() over (order by e."dueAt", e.id) - 1 as place
+       from jsonb_to_recordset($3::jsonb) as e(id uuid, "leadId" uuid, "smsKey" text, "emailKey" text,
+         "occurredAt" timestamptz, "dueAt" timestamptz)
+       where not exists (select from inbound_messages i where i.tenant_id = $1
+         and i.contact_key in (e."smsKey", e."emailKey") and i.received_at > e."occurredAt")
+     ), added as (
+       insert into campaign_enrollments (id, tenant_id, campaign_id, lead_id, batch, next_step, due_at, sms_key, email_key)
+       select fresh.id, $1, $2, "leadId", filled.batch + (filled.count + place) / $5, $4, "dueAt", "smsKey", "emailKey"
+       from fresh, filled on conflict do nothing returning lead_id, batch
+     )
+     update campaign_events ev set batch = added.batch from added
+     where ev.tenant_id = $1 and ev.campaign_id = $2 and ev.lead_id = added.lead_id`,
+    [tx.tenantId, place.campaignId, JSON.stringify(enrollments), place.nextStep, place.size],
+  );
+}
+
+/**
+ * Forgets those of the held events that enrolled nobody, and gives the others with their batches. In the transaction that
+ * holds them: what happens to a lead meanwhile waits for it and is noted anew, and would be forgotten with them after it.
+ */
+export async function settleEvents(
+  tx: TenantTransaction,
+  ids: readonly string[],
+): Promise<{ ids: string[]; batches: number[] }> {
+  await tx.query('delete from campaign_events where tenant_id = $1 and id = any($2) and batch is null', [
+    tx.tenantId,
+    ids,
+  ]);
+  const rows = await tx.query<{ id: string; batch: number }>(
+    `select id::text as id, batch from campaign_events where tenant_id = $1 and id = any($2)`,
+    [tx.tenantId, ids],
+  );
+  return { ids: rows.map(({ id }) => id), batches: [...new Set(rows.map(({ batch }) => batch))] };
+}
+
+/** The events have had their effect, and its runs know. */
+export async function forgetEvents(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
+  await tx.query('delete from campaign_events where tenant_id = $1 and id = any($2)', [tx.tenantId, ids]);
+}
+
+/** Which change of a campaign its batches have to hear of; undefined when they have. */
+export async function untoldChange(tx: TenantTransaction, campaignId: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ change: string }>(
+    `select updated_at::text as change from campaigns
+     where tenant_id = $1 and id = $2 and told_at is distinct from updated_at`,
+    [tx.tenantId, campaignId],
+  );
+  return row?.change;
+}
+
+/** All batches have heard of it. */
+export async function noteTold(tx: TenantTransaction, campaignId: string, change: string): Promise<void> {
+  await tx.query(`update campaigns set told_at = $3::timestamptz where tenant_id = $1 and id = $2`, [
+    tx.tenantId,
+    campaignId,
+    change,
+  ]);
+}

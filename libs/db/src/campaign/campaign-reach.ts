@@ -1,0 +1,126 @@
+/** How many of an audience would really be written to, by the one rule that decides about each message, and why not the others. */
+import type { AudienceFilters, CampaignReach, NewCampaignStep } from '@praxis/contracts/campaign/campaign';
+import type { ConsentAction } from '@praxis/contracts/consent/consent.const';
+import type { Channel } from '@praxis/contracts/message/message.const';
+import { AUDIENCE_COLUMNS, audienceOf, enrollmentKeys, type AudienceLead } from './campaign-audience.js';
+import type { TenantTransaction } from '../core/database.js';
+import { refusal, type RefusalReason } from '../message/send-decision.js';
+
+const PAGE = 2_000;
+/** A bigger audience is judged by its first leads: whoever writes a draft does not wait for all of them. */
+export const COUNTED_AT_MOST = 20_000;
+
+type Held = Exclude<keyof CampaignReach, 'counted' | 'reached' | 'repeated'>;
+/** The likelier to change first: somebody with one channel refused and one never agreed to is asked for their consent. */
+const REASONS: readonly [RefusalReason, Held][] = [
+  ['no_consent', 'noConsent'],
+  ['opted_out', 'optedOut'],
+  ['suppressed', 'suppressed'],
+  ['invalid_address', 'noAddress'],
+];
+
+/** What is known of one key on one channel. */
+interface Standing {
+  consent: { action: ConsentAction; position: number } | null;
+  isSuppressed: boolean;
+}
+
+/** Counts them. */
+export async function countReach(
+  tx: TenantTransaction,
+  masterKey: string,
+  campaign: { filters: AudienceFilters; steps: readonly Pick<NewCampaignStep, 'channel' | 'isActive'>[] },
+): Promise<CampaignReach> {
+  const reach = {
+    counted: 0,
+    reached: 0,
+    optedOut: 0,
+    suppressed: 0,
+    noConsent: 0,
+    noAddress: 0,
+    repeated: 0,
+  };
+  const active = campaign.steps.filter(({ isActive }) => isActive).map(({ channel }) => channel);
+  const channels = [...new Set(active)];
+  const seen = new Set<string>();
+  const at = new Date();
+  for (let afterId: string | null = null; reach.counted < COUNTED_AT_MOST;) {
+    const leads: AudienceLead[] = await listLeads(tx, campaign.filters, afterId);
+    const people = leads.map((lead) => enrollmentKeys(masterKey, tx.tenantId, lead));
+    const standings = await readStandings(
+      tx,
+      people.flatMap(({ smsKey, emailKey }) => [smsKey, emailKey].filter((key) => key !== null)),
+    );
+    for (const keys of people) {
+      const own = [keys.smsKey, keys.emailKey].filter((key) => key !== null);
+      if (own.some((key) => seen.has(key))) {
+        reach.repeated += 1;
+        continue;
+      }
+      for (const key of own) seen.add(key);
+      const reasons = channels.map((channel) => reasonFor(channel, keys, { standings, at }));
+      if (reasons.includes(undefined)) reach.reached += 1;
+      else reach[REASONS.find(([reason]) => reasons.includes(reason))?.[1] ?? 'noAddress'] += 1;
+    }
+    reach.counted += leads.length;
+    afterId = leads.at(-1)?.id ?? null;
+    if (leads.length < PAGE) break;
+  }
+  return reach;
+}
+
+function reasonFor(
+  channel: Channel,
+  keys: { smsKey: string | null; emailKey: string | null },
+  { standings, at }: { standings: ReadonlyMap<string, Standing>; at: Date },
+): RefusalReason | undefined {
+  const key = channel === 'sms' ? keys.smsKey : keys.emailKey;
+  const { consent = null, isSuppressed = false } = standings.get(`${channel}/${key ?? ''}`) ?? {};
+  const facts = {
+    channel,
+    purpose: 'marketing',
+    askedAt: at,
+    hasAppointment: false,
+    campaign: null,
+  } as const;
+  return refusal({ ...facts, hasAddress: key !== null, consent, isSuppressed }, at);
+}
+
+async function listLeads(
+  tx: TenantTransaction,
+  filters: AudienceFilters,
+  afterId: string | null,
+): Promise<AudienceLead[]> {
+  const { where, values } = audienceOf(filters);
+  return await tx.query<AudienceLead>(
+    `select ${AUDIENCE_COLUMNS} from leads l where ${where} and ($8::uuid is null or l.id > $8) order by l.id limit ${PAGE}`,
+    [tx.tenantId, ...values, afterId],
+  );
+}
+
+/** By channel and key. */
+async function readStandings(
+  tx: TenantTransaction,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Standing>> {
+  const [said, suppressed] = await Promise.all([
+    tx.query<{ place: string; action: ConsentAction; position: number }>(
+      `select channel || '/' || contact_key as place, action, position::int as position from unnest($2::text[]) key
+       cross join (values ('sms'), ('email')) as c(name)
+       cross join lateral (
+         select channel, contact_key, action, position from consent_ledger
+         where tenant_id = $1 and contact_key = key and channel = c.name order by consent_ledger.position desc limit 1) latest`,
+      [tx.tenantId, keys],
+    ),
+    tx.query<{ place: string }>(
+      `select channel || '/' || contact_key as place from suppressions where tenant_id = $1 and contact_key = any($2)`,
+      [tx.tenantId, keys],
+    ),
+  ]);
+  const standings = new Map<string, Standing>();
+  for (const { place, action, position } of said)
+    standings.set(place, { consent: { action, position }, isSuppressed: false });
+  for (const { place } of suppressed)
+    standings.set(place, { consent: standings.get(place)?.consent ?? null, isSuppressed: true });
+  return standings;
+}

@@ -1,0 +1,183 @@
+/** What a campaign's runs read and write: how it stands, who is due, and how far each contact has come. */
+import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
+import type {
+  CampaignStatus,
+  EnrollmentStatus,
+  TriggerEvent,
+} from '@praxis/contracts/campaign/campaign.const';
+import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
+import { notifyCampaigns } from './campaign-command.js';
+import type { TenantTransaction } from '../core/database.js';
+
+export interface CampaignState {
+  status: CampaignStatus;
+  mode: Mode;
+  filters: AudienceFilters;
+  isEnrolled: boolean;
+  triggerEvent: TriggerEvent;
+}
+
+/** How a campaign stands. `held`: it stays so until the transaction ends. */
+export async function readCampaignState(
+  tx: TenantTransaction,
+  id: string,
+  held = false,
+): Promise<CampaignState | undefined> {
+  const [row] = await tx.query<CampaignState>(
+    `select status, mode, target_audience -> 'filters' as filters, enrolled_at is not null as "isEnrolled",
+       trigger_event as "triggerEvent"
+     from campaigns where tenant_id = $1 and id = $2 ${held ? 'for share' : ''}`,
+    [tx.tenantId, id],
+  );
+  return row;
+}
+
+/** Notes that the whole audience is enrolled, and ends the campaign if nobody is under way. */
+export async function closeEnrolling(tx: TenantTransaction, id: string): Promise<void> {
+  await tx.query(
+    `update campaigns set enrolled_at = coalesce(enrolled_at, now()) where tenant_id = $1 and id = $2`,
+    [tx.tenantId, id],
+  );
+  await completeCampaign(tx, id);
+}
+
+/** Ends a campaign whose contacts are all through. True when it has ended by now. */
+export async function completeCampaign(tx: TenantTransaction, id: string): Promise<boolean> {
+  const ended = await tx.query(
+    `update campaigns c set status = 'completed', ended_at = now(), updated_at = now()
+     where tenant_id = $1 and id = $2 and status in ('active', 'paused') and enrolled_at is not null
+       and not exists (select from campaign_enrollments e
+         where e.tenant_id = c.tenant_id and e.campaign_id = c.id and e.status = 'active')
+     returning id`,
+    [tx.tenantId, id],
+  );
+  if (ended.length > 0) await notifyCampaigns(tx);
+  const [row] = await tx.query<{ over: boolean }>(
+    `select status in ('completed', 'cancelled') as over from campaigns where tenant_id = $1 and id = $2`,
+    [tx.tenantId, id],
+  );
+  return row?.over ?? true;
+}
+
+/** Which batch of which campaign. */
+export interface BatchId {
+  campaignId: string;
+  batch: number;
+}
+
+/** A contact whose next step is due, or whose message must still be settled, and what a text about them may say. */
+export interface DueContact {
+  id: string;
+  leadId: string;
+  status: EnrollmentStatus;
+  nextStep: number;
+  tries: number;
+  smsKey: string | null;
+  emailKey: string | null;
+  name: string;
+  interest: string | null;
+  industry: Industry;
+  sessionId: string;
+}
+
+/** Somebody whose message an attempt may have handed over: what became of it is found out, whatever has happened since. */
+const IS_OPEN = `exists (select from messages where enrollment_id = e.id and status = 'sending')`;
+
+/**
+ * The next contacts of a batch that something is to be done for now. `onlyOpen`: nothing new is begun, what was handed over
+ * is settled.
+ */
+export async function listDue(
+  tx: TenantTransaction,
+  { campaignId, batch }: BatchId,
+  options: { at: Date; limit: number; onlyOpen: boolean },
+): Promise<DueContact[]> {
+  return await tx.query<DueContact>(
+    `select e.id, e.lead_id as "leadId", e.status, e.next_step as "nextStep", e.tries, e.sms_key as "smsKey",
+       e.email_key as "emailKey", l.name, coalesce(l.case_type, l.lead_type) as interest, l.industry,
+       l.session_id as "sessionId"
+     from campaign_enrollments e
+     join leads l on l.tenant_id = e.tenant_id and l.id = e.lead_id
+     where e.tenant_id = $1 and e.campaign_id = $2 and e.batch = $3 and e.due_at <= $4
+       and (e.status = 'active' and not $5 or ${IS_OPEN})
+     order by e.status = 'active', e.due_at limit $6`,
+    [tx.tenantId, campaignId, batch, options.at, options.onlyOpen, options.limit],
+  );
+}
+
+/** When something is next to be done for a batch: undefined when never again. */
+export async function nextDueOf(
+  tx: TenantTransaction,
+  { campaignId, batch }: BatchId,
+  onlyOpen: boolean,
+): Promise<Date | undefined> {
+  const [row] = await tx.query<{ at: Date | null }>(
+    `select min(e.due_at) as at from campaign_enrollments e
+     where e.tenant_id = $1 and e.campaign_id = $2 and e.batch = $3 and (e.status = 'active' and not $4 or ${IS_OPEN})`,
+    [tx.tenantId, campaignId, batch, onlyOpen],
+  );
+  return row?.at ?? undefined;
+}
+
+/** How far a contact has come. `from`: the step they were at; whoever is elsewhere by now is left there. */
+export interface Progress {
+  id: string;
+  from: number;
+  nextStep: number;
+  dueAt: Date;
+  tries: number;
+  isThrough: boolean;
+}
+
+/** Writes down how far contacts have come. */
+export async function saveProgress(
+  tx: TenantTransaction,
+  campaignId: string,
+  progress: readonly Progress[],
+): Promise<void> {
+  await readCampaignState(tx, campaignId, true);
+  await tx.query(
+    `update campaign_enrollments e set
+       next_step = p."nextStep", due_at = p."dueAt", tries = p.tries, updated_at = now(),
+       status = case when p."isThrough" and e.status = 'active' then 'completed' else e.status end
+     from jsonb_to_recordset($2::jsonb) as p(id uuid, "from" int, "nextStep" int, "dueAt" timestamptz, tries int, "isThrough" boolean)
+     where e.tenant_id = $1 and e.id = p.id and e.next_step = p."from"`,
+    [tx.tenantId, JSON.stringify(progress)],
+  );
+}
+
+/** Every batch of a campaign, and whether it has anything left to do. */
+export async function listBatches(
+  tx: TenantTransaction,
+  campaignId: string,
+): Promise<{ batch: number; isLive: boolean }[]> {
+  return await tx.query(
+    `select e.batch, bool_or(e.status = 'active' or ${IS_OPEN}) as "isLive" from campaign_enrollments e
+     where e.tenant_id = $1 and e.campaign_id = $2 group by e.batch order by e.batch`,
+    [tx.tenantId, campaignId],
+  );
+}
+
+/** Somebody has written back: they get no more of the campaigns they are in, and it counts as a response. */
+export async function noteReply(tx: TenantTransaction, contactKey: string): Promise<void> {
+  await tx.query(
+    `select campaign_stop(array(
+       select id from campaign_enrollments where tenant_id = $1 and sms_key = $2
+       union select id from campaign_enrollments where tenant_id = $1 and email_key = $2), 'replied')`,
+    [tx.tenantId, contactKey],
+  );
+}
+
+/** Whom an e-mail went to; undefined when the tenant has no such message. */
+export async function findRecipient(
+  tx: TenantTransaction,
+  messageId: string,
+): Promise<{ contactKey: string; leadId: string; email: string | null } | undefined> {
+  const [row] = await tx.query<{ contactKey: string; leadId: string; email: string | null }>(
+    `select m.contact_key as "contactKey", m.lead_id as "leadId", l.email from messages m
+     join leads l on l.tenant_id = m.tenant_id and l.id = m.lead_id
+     where m.tenant_id = $1 and m.id = $2 and m.channel = 'email' and m.contact_key is not null`,
+    [tx.tenantId, messageId],
+  );
+  return row;
+}

@@ -1,0 +1,176 @@
+/** Campaigns as they are kept: drafts that change, and campaigns under way that only begin, pause, go on and end. */
+import type {
+  Campaign,
+  CampaignDraft,
+  CampaignItem,
+  CampaignQuery,
+  CampaignStep,
+} from '@praxis/contracts/campaign/campaign';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import { mergeTagsOf } from '@praxis/contracts/message/merge-tag';
+import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import type { TenantTransaction } from '../core/database.js';
+
+const SORT = 'campaigns';
+
+interface CampaignRow extends Omit<CampaignItem, 'createdAt' | 'updatedAt' | 'startedAt' | 'endedAt'> {
+  createdAt: Date;
+  updatedAt: Date;
+  startedAt: Date | null;
+  endedAt: Date | null;
+  sortValue: string;
+}
+
+const COLUMNS = `c.id, c.name, c.industry, c.campaign_type as "campaignType", c.status, c.mode, c.trigger_event as "triggerEvent",
+  c.target_audience as "targetAudience", c.created_by as "createdBy", c.created_at as "createdAt", c.updated_at as "updatedAt",
+  c.started_at as "startedAt", c.ended_at as "endedAt", c.created_at::text as "sortValue",
+  (select count(*)::int from campaign_enrollments e where e.tenant_id = c.tenant_id and e.campaign_id = c.id) as enrolled,
+  (select count(*)::int from campaign_enrollments e
+   where e.tenant_id = c.tenant_id and e.campaign_id = c.id and e.status = 'active') as active`;
+
+/** One page, newest first. @throws CursorError for a cursor that this list did not give */
+export async function listCampaigns(
+  tx: TenantTransaction,
+  { status, cursor, limit }: CampaignQuery,
+): Promise<{ items: CampaignItem[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
+  const rows = await tx.query<CampaignRow>(
+    `select ${COLUMNS} from campaigns c
+     where c.tenant_id = $1 and ($2::text is null or c.status = $2)
+       and ($3::text is null or (c.created_at, c.id) < ($3::timestamptz, $4::uuid))
+     order by c.created_at desc, c.id desc limit $5`,
+    [tx.tenantId, status, after?.value, after?.id, limit + 1],
+  );
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    items: page.map(toItem),
+    nextCursor:
+      rows.length > limit && last ? encodeCursor(SORT, { value: last.sortValue, id: last.id }) : null,
+  };
+}
+
+/** One campaign with its steps; undefined when the tenant has none of that id. */
+export async function readCampaign(tx: TenantTransaction, id: string): Promise<Campaign | undefined> {
+  const [rows, steps] = await Promise.all([
+    tx.query<CampaignRow>(`select ${COLUMNS} from campaigns c where c.tenant_id = $1 and c.id = $2`, [
+      tx.tenantId,
+      id,
+    ]),
+    readCampaignSteps(tx, id),
+  ]);
+  const [row] = rows;
+  return row && { ...toItem(row), steps };
+}
+
+/** The steps of a campaign in their order. */
+export async function readCampaignSteps(tx: TenantTransaction, campaignId: string): Promise<CampaignStep[]> {
+  return await tx.query<CampaignStep>(
+    `select id, step_order as "stepOrder", name, channel, json_build_object('amount', delay_amount, 'unit', delay_unit) as delay,
+       delay_hours::float8 as "delayHours", variants, variables, is_active as "isActive"
+     from campaign_steps where tenant_id = $1 and campaign_id = $2 order by step_order`,
+    [tx.tenantId, campaignId],
+  );
+}
+
+/** Keeps a new draft. */
+export async function addCampaign(
+  tx: TenantTransaction,
+  draft: CampaignDraft,
+  by: { userId: string; industry: Industry },
+): Promise<Campaign> {
+  const [row] = await tx.query<{ id: string }>(
+    `insert into campaigns (tenant_id, name, industry, campaign_type, mode, target_audience, trigger_event, created_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [
+      tx.tenantId,
+      draft.name,
+      by.industry,
+      draft.campaignType,
+      draft.mode,
+      JSON.stringify(draft.targetAudience),
+      draft.triggerEvent,
+      by.userId,
+    ],
+  );
+  const id = row?.id ?? '';
+  await saveSteps(tx, id, draft);
+  return await standing(tx, id);
+}
+
+/** Writes a draft anew; undefined when it is none, or none any more. */
+export async function saveCampaign(
+  tx: TenantTransaction,
+  id: string,
+  draft: CampaignDraft,
+): Promise<Campaign | undefined> {
+  const rows = await tx.query(
+    `update campaigns set name = $3, campaign_type = $4, mode = $5, target_audience = $6, trigger_event = $7, updated_at = now()
+     where tenant_id = $1 and id = $2 and status = 'draft' returning id`,
+    [
+      tx.tenantId,
+      id,
+      draft.name,
+      draft.campaignType,
+      draft.mode,
+      JSON.stringify(draft.targetAudience),
+      draft.triggerEvent,
+    ],
+  );
+  if (rows.length === 0) return undefined;
+  await tx.query('delete from campaign_steps where tenant_id = $1 and campaign_id = $2', [tx.tenantId, id]);
+  await saveSteps(tx, id, draft);
+  return await standing(tx, id);
+}
+
+/** Deletes a draft; false when it is none, or none any more. */
+export async function removeCampaign(tx: TenantTransaction, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    `delete from campaigns where tenant_id = $1 and id = $2 and status = 'draft' returning id`,
+    [tx.tenantId, id],
+  );
+  return rows.length > 0;
+}
+
+async function saveSteps(tx: TenantTransaction, id: string, { steps }: CampaignDraft): Promise<void> {
+  const rows = steps.map((step, index) => ({
+    ...step,
+    stepOrder: index + 1,
+    amount: step.delay.amount,
+    unit: step.delay.unit,
+    variables: mergeTagsOf(
+      step.variants.map(({ subject = '', messageTemplate }) => `${subject} ${messageTemplate}`).join(' '),
+    ),
+  }));
+  await tx.query(
+    `insert into campaign_steps (tenant_id, campaign_id, step_order, name, channel, delay_amount, delay_unit, variants, variables, is_active)
+     select $1, $2, "stepOrder", name, channel, amount, unit, variants,
+       array(select jsonb_array_elements_text(variables)), "isActive"
+     from jsonb_to_recordset($3::jsonb) as s("stepOrder" int, name text, channel text, amount int, unit text, variants jsonb,
+       variables jsonb, "isActive" boolean)`,
+    [tx.tenantId, id, JSON.stringify(rows)],
+  );
+}
+
+async function standing(tx: TenantTransaction, id: string): Promise<Campaign> {
+  const campaign = await readCampaign(tx, id);
+  if (!campaign) throw new Error('a campaign that was just written is gone');
+  return campaign;
+}
+
+function toItem({
+  sortValue: _,
+  createdAt,
+  updatedAt,
+  startedAt,
+  endedAt,
+  ...row
+}: CampaignRow): CampaignItem {
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    startedAt: startedAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+  };
+}

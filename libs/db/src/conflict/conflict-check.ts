@@ -1,0 +1,201 @@
+/** The conflict pre-screen: a lead's names against the list, the decision of people, and what waits for it. */
+import type { ConflictDecision, ConflictState } from '@praxis/contracts/conflict/conflict.const';
+import type { ConflictMatch } from '@praxis/contracts/conflict/conflict';
+import { compareNames, NAME_RULE_VERSION, opposingParty } from '@praxis/contracts/conflict/name-match';
+import { findParties, likeliestParties } from './conflict-party.js';
+import type { TenantTransaction } from '../core/database.js';
+import { holdLeads } from '../lead/lead-lock.js';
+
+/** Matches kept of one screening, the likest first. */
+const KEPT = 10;
+
+/** What is screened of a lead. */
+export interface ScreenedLead {
+  id: string;
+  name: string;
+  details?: string | null | undefined;
+}
+
+/** A match as it is stored: no name. */
+type StoredMatch = Pick<ConflictMatch, 'partyId' | 'role' | 'score' | 'reason' | 'whose'>;
+
+/** What is known of a lead's conflicts. */
+export interface ConflictRecord {
+  state: ConflictState | 'none';
+  score: number;
+  ruleVersion: number;
+  checkedAt: Date;
+  matches: ConflictMatch[];
+  decision: { reason: string; by: string; at: Date } | null;
+}
+
+/**
+ * Screens a lead in the transaction that stores it. Where the tenant has no list, which is most of them, one question that
+ * travels with the lead's own statement is all it costs; only law firms have lists. A repeated intake is not screened again.
+ */
+export async function screenNewLead(
+  tx: TenantTransaction,
+  masterKey: string,
+  lead: ScreenedLead,
+): Promise<void> {
+  const [due] = await tx.query(
+    `select 1 from leads where tenant_id = $1 and id = $2 and conflict_state is null
+       and exists (select from conflict_parties where tenant_id = $1)`,
+    [tx.tenantId, lead.id],
+  );
+  if (due) await screenLead(tx, masterKey, lead);
+}
+
+/** Screens leads that were just made, in the transaction that made them; nothing where the tenant has no list. */
+export async function screenNewLeads(
+  tx: TenantTransaction,
+  masterKey: string,
+  leads: readonly ScreenedLead[],
+): Promise<void> {
+  const [list] = await tx.query(`select 1 from conflict_parties where tenant_id = $1 limit 1`, [tx.tenantId]);
+  if (!list) return;
+  for (const lead of leads) await screenLead(tx, masterKey, lead);
+}
+
+/**
+ * Screens a lead and keeps what comes of it. What people have decided stands until a party turns up that they did not know
+ * of when they did.
+ */
+export async function screenLead(
+  tx: TenantTransaction,
+  masterKey: string,
+  lead: ScreenedLead,
+): Promise<ConflictState> {
+  const other = opposingParty(lead.details ?? undefined);
+  const matches = [
+    ...(await matchesOf(tx, masterKey, { name: lead.name, whose: 'lead' })),
+    ...(other === undefined ? [] : await matchesOf(tx, masterKey, { name: other, whose: 'opposing_party' })),
+  ]
+    .sort((one, next) => next.score - one.score)
+    .slice(0, KEPT);
+  const [, [before]] = await Promise.all([
+    holdLeads(tx, [lead.id]),
+    tx.query<{ state: ConflictState | null; matches: StoredMatch[] | null }>(
+      `select l.conflict_state as state, c.matches from leads l
+       left join conflict_checks c on c.tenant_id = l.tenant_id and c.lead_id = l.id
+       where l.tenant_id = $1 and l.id = $2`,
+      [tx.tenantId, lead.id],
+    ),
+  ]);
+  const known = new Set(before?.matches?.map(({ partyId }) => partyId));
+  const isDecided = before?.state === 'cleared' || before?.state === 'declined';
+  const stands = isDecided && matches.every(({ partyId }) => known.has(partyId));
+  const found: ConflictState = matches.length > 0 ? 'possible' : 'clear';
+  const state = stands && before.state ? before.state : found;
+  await tx.query(
+    `with checked as (
+       insert into conflict_checks as c (tenant_id, lead_id, score, rule_version, matches) values ($1, $2, $3, $4, $5)
+       on conflict (tenant_id, lead_id) do update set score = excluded.score, rule_version = excluded.rule_version,
+         matches = excluded.matches, checked_at = now(),
+         decision_reason = case when $7 then c.decision_reason end, decided_by = case when $7 then c.decided_by end,
+         decided_at = case when $7 then c.decided_at end
+     ), lead as (
+       update leads set conflict_state = $6 where tenant_id = $1 and id = $2 returning tenant_id, id, session_id
+     )
+     insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
+     select tenant_id, id, session_id, 'conflict_checked', jsonb_build_object('state', $8::text) from lead`,
+    [
+      tx.tenantId,
+      lead.id,
+      matches[0]?.score ?? 0,
+      NAME_RULE_VERSION,
+      JSON.stringify(matches),
+      state,
+      stands,
+      found,
+    ],
+  );
+  return state;
+}
+
+async function matchesOf(
+  tx: TenantTransaction,
+  masterKey: string,
+  { name, whose }: { name: string; whose: ConflictMatch['whose'] },
+): Promise<StoredMatch[]> {
+  const parties = await likeliestParties(tx, masterKey, name);
+  return parties.flatMap(({ id, role, name: listed }) => {
+    const match = compareNames(name, listed);
+    return match ? [{ partyId: id, role, whose, ...match }] : [];
+  });
+}
+
+export interface DecisionToStore {
+  leadId: string;
+  decision: ConflictDecision;
+  reason: string;
+  /** E-mail address of who decided. */
+  by: string;
+}
+
+/** Stores a decision and gives the state before; undefined when the tenant has no such lead. One without a possible conflict stays as it is. */
+export async function decideConflict(
+  tx: TenantTransaction,
+  { leadId, decision, reason, by }: DecisionToStore,
+): Promise<ConflictState | 'none' | undefined> {
+  const [lead] = await tx.query<{ state: ConflictState | null }>(
+    'select conflict_state as state from leads where tenant_id = $1 and id = $2 for update',
+    [tx.tenantId, leadId],
+  );
+  if (!lead) return undefined;
+  if (lead.state === null || lead.state === 'clear') return lead.state ?? 'none';
+  await tx.query(
+    `with decided as (
+       update conflict_checks set decision_reason = $4, decided_by = $5, decided_at = now() where tenant_id = $1 and lead_id = $2
+     ), lead as (
+       update leads set conflict_state = $3, updated_at = now() where tenant_id = $1 and id = $2 returning tenant_id, id, session_id
+     )
+     insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
+     select tenant_id, id, session_id, 'conflict_decided', jsonb_build_object('decision', $3::text) from lead`,
+    [tx.tenantId, leadId, decision, reason, by],
+  );
+  return lead.state;
+}
+
+/** What is known of a lead's conflicts; undefined when it was never screened. */
+export async function readConflict(
+  tx: TenantTransaction,
+  masterKey: string,
+  leadId: string,
+): Promise<ConflictRecord | undefined> {
+  const [row] = await tx.query<Omit<ConflictRecord, 'matches'> & { matches: StoredMatch[] }>(
+    `select coalesce(l.conflict_state, 'none') as state, c.score::float8 as score, c.rule_version as "ruleVersion",
+       c.checked_at as "checkedAt", c.matches,
+       case when c.decided_at is not null
+         then jsonb_build_object('reason', c.decision_reason, 'by', c.decided_by, 'at', c.decided_at) end as decision
+     from conflict_checks c join leads l on l.tenant_id = c.tenant_id and l.id = c.lead_id
+     where c.tenant_id = $1 and c.lead_id = $2`,
+    [tx.tenantId, leadId],
+  );
+  if (!row) return undefined;
+  const parties = await findParties(
+    tx,
+    masterKey,
+    row.matches.map(({ partyId }) => partyId),
+  );
+  return {
+    ...row,
+    score: Math.round(row.score * 100) / 100,
+    decision: row.decision && { ...row.decision, at: new Date(row.decision.at) },
+    matches: row.matches.map((match) => {
+      const party = parties.get(match.partyId);
+      return { ...match, name: party?.name ?? null, matter: party?.matter ?? null };
+    }),
+  };
+}
+
+/** Whether a possible or declined conflict keeps a session's lead from booking; the tenant can switch that off. */
+export async function isHeldForReview(tx: TenantTransaction, sessionId: string): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from leads l join tenants t on t.id = l.tenant_id
+     where l.tenant_id = $1 and l.session_id = $2 and l.conflict_state in ('possible', 'declined')
+       and t.settings -> 'conflictsHoldBooking' is distinct from 'false'::jsonb`,
+    [tx.tenantId, sessionId],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,171 @@
+/**
+ * The conflict list of a law firm. Names, matters and notes are sealed under the tenant's data key, and names are found by
+ * keyed hashes of three letters each: whoever reads the database, or runs a screening, reads nobody's name. Only what opens
+ * for staff is opened. (Hashes of equal pieces are equal, so pieces can be counted, as in any index that searches unseen.)
+ */
+import { createHmac } from 'node:crypto';
+import { open, seal, sealedKeyVersion, type DataKey } from '@praxis/config/envelope';
+import { deriveKey, fingerprint } from '@praxis/config/keys';
+import type { ConflictRole } from '@praxis/contracts/conflict/conflict.const';
+import type { ConflictParty, NewConflictParty } from '@praxis/contracts/conflict/conflict';
+import { nameGrams, nameWords } from '@praxis/contracts/conflict/name-match';
+import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import type { TenantTransaction } from '../core/database.js';
+import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
+
+const PURPOSE = 'conflict-party';
+const SORT = 'created';
+/** Parties looked at more closely, the likest by grams first. */
+const CANDIDATES = 50;
+/** Share of common grams below which two names cannot be alike enough. */
+const LEAST_LIKENESS = 0.2;
+
+/** What is sealed of a party. */
+type Sealed = Pick<ConflictParty, 'name' | 'matter' | 'note'>;
+
+/** A party, opened. */
+export type PartyRecord = Omit<ConflictParty, 'createdAt'> & { createdAt: Date };
+
+interface PartyRow {
+  id: string;
+  role: ConflictRole;
+  sealed: Buffer;
+  addedBy: string;
+  createdAt: Date;
+  sortValue: string;
+}
+
+const COLUMNS = `p.id, p.role, p.sealed, p.added_by as "addedBy", p.created_at as "createdAt", p.created_at::text as "sortValue"`;
+
+/** Adds parties; those that stand on the list in that role and matter already are left as they are. Gives how many were new. */
+export async function addParties(
+  tx: TenantTransaction,
+  masterKey: string,
+  { parties, by }: { parties: readonly NewConflictParty[]; by: string },
+): Promise<number> {
+  const { tenantId } = tx;
+  const key = await currentDataKey(tx, { masterKey, tenantId });
+  const rows = parties.map(({ name, role, matter = '', note = '' }) => ({
+    role,
+    sealed: seal(key, PURPOSE, JSON.stringify({ name, matter, note } satisfies Sealed)).toString('hex'),
+    grams: hashedGrams(masterKey, tenantId, name),
+    fingerprint: fingerprint(masterKey, {
+      conflictParty: tenantId,
+      role,
+      matter,
+      name: nameWords(name).join(' ') || name,
+    }),
+  }));
+  const [row] = await tx.query<{ added: number }>(
+    `with given as (
+       select distinct on (fingerprint) gen_random_uuid() as id, r.* from jsonb_to_recordset($2)
+         as r(role text, sealed text, grams jsonb, fingerprint text)
+     ), added as (
+       insert into conflict_parties (id, tenant_id, role, sealed, fingerprint, added_by)
+       select id, $1, role, decode(sealed, 'hex'), fingerprint, $3 from given
+       on conflict (tenant_id, fingerprint) do nothing returning id, number
+     ), grams as (
+       insert into conflict_party_grams (tenant_id, gram, party_number, grams)
+       select $1, gram::bigint, a.number, jsonb_array_length(g.grams)
+       from given g join added a on a.id = g.id, jsonb_array_elements_text(g.grams) gram
+     )
+     select count(*)::int as added from added`,
+    [tenantId, JSON.stringify(rows), by],
+  );
+  return row?.added ?? 0;
+}
+
+/** Takes a party off the list; false when the tenant has none of that id. */
+export async function removeParty(tx: TenantTransaction, id: string): Promise<boolean> {
+  const rows = await tx.query('delete from conflict_parties where tenant_id = $1 and id = $2 returning id', [
+    tx.tenantId,
+    id,
+  ]);
+  return rows.length > 0;
+}
+
+/** One page of the list, the newest first, and how many there are. @throws CursorError */
+export async function listParties(
+  tx: TenantTransaction,
+  masterKey: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ items: PartyRecord[]; nextCursor: string | null; total: number }> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
+  const [rows, [counted]] = await Promise.all([
+    tx.query<PartyRow>(
+      `select ${COLUMNS} from conflict_parties p
+       where p.tenant_id = $1 and ($2::timestamptz is null or (p.created_at, p.id) < ($2, $3::uuid))
+       order by p.created_at desc, p.id desc limit $4`,
+      [tx.tenantId, after?.value, after?.id, limit + 1],
+    ),
+    tx.query<{ total: number }>('select count(*)::int as total from conflict_parties where tenant_id = $1', [
+      tx.tenantId,
+    ]),
+  ]);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    items: await openParties(tx, masterKey, page),
+    nextCursor:
+      rows.length > limit && last ? encodeCursor(SORT, { value: last.sortValue, id: last.id }) : null,
+    total: counted?.total ?? 0,
+  };
+}
+
+/** The parties whose names have most in common with a name, at most fifty: who they are is decided by the caller's rule. */
+export async function likeliestParties(
+  tx: TenantTransaction,
+  masterKey: string,
+  name: string,
+): Promise<PartyRecord[]> {
+  const grams = hashedGrams(masterKey, tx.tenantId, name);
+  if (grams.length === 0) return [];
+  const rows = await tx.query<PartyRow>(
+    `select ${COLUMNS} from (
+       select party_number, count(*)::real / ($3 + max(grams) - count(*)) as likeness from conflict_party_grams
+       where tenant_id = $1 and gram = any($2::bigint[]) group by party_number
+       order by likeness desc, party_number limit ${CANDIDATES}
+     ) likeliest join conflict_parties p on p.tenant_id = $1 and p.number = party_number
+     where likeness >= ${LEAST_LIKENESS} order by likeness desc, party_number`,
+    [tx.tenantId, grams, grams.length],
+  );
+  return await openParties(tx, masterKey, rows);
+}
+
+/** Parties by id, as far as they are still on the list. */
+export async function findParties(
+  tx: TenantTransaction,
+  masterKey: string,
+  ids: readonly string[],
+): Promise<Map<string, PartyRecord>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.query<PartyRow>(
+    `select ${COLUMNS} from conflict_parties p where p.tenant_id = $1 and p.id = any($2)`,
+    [tx.tenantId, ids],
+  );
+  return new Map((await openParties(tx, masterKey, rows)).map((party) => [party.id, party]));
+}
+
+async function openParties(
+  tx: TenantTransaction,
+  masterKey: string,
+  rows: readonly PartyRow[],
+): Promise<PartyRecord[]> {
+  const keys = new Map<number, DataKey>();
+  const parties: PartyRecord[] = [];
+  for (const { id, role, sealed, addedBy, createdAt } of rows) {
+    const version = sealedKeyVersion(sealed);
+    const key = keys.get(version) ?? (await dataKeyOf(tx, { masterKey, tenantId: tx.tenantId }, sealed));
+    keys.set(version, key);
+    parties.push({ id, role, ...(JSON.parse(open(key, PURPOSE, sealed)) as Sealed), addedBy, createdAt });
+  }
+  return parties;
+}
+
+/** As text, because JSON knows no number of 64 bits. */
+function hashedGrams(masterKey: string, tenantId: string, name: string): string[] {
+  const key = deriveKey(masterKey, `conflict-names/${tenantId}`);
+  return nameGrams(name).map((gram) =>
+    createHmac('sha256', key).update(gram).digest().readBigInt64BE(0).toString(),
+  );
+}

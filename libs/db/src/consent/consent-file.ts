@@ -1,0 +1,38 @@
+/** What an export of one person's consent holds beside the ledger: what was sent to them and why it was allowed. */
+import type { SendDecision } from '../message/send-decision.js';
+import type { TenantTransaction } from '../core/database.js';
+
+export interface DecidedMessage {
+  id: string;
+  channel: string;
+  template: string;
+  purpose: string;
+  status: string;
+  decision: SendDecision | null;
+  createdAt: Date;
+  sentAt: Date | null;
+}
+
+/** Every message to these contacts or to this lead, oldest first. */
+export async function listDecidedMessages(
+  tx: TenantTransaction,
+  { leadId, contactKeys }: { leadId: string; contactKeys: readonly string[] },
+): Promise<DecidedMessage[]> {
+  return await tx.query<DecidedMessage>(
+    `select id, channel, template, purpose, status, decision, created_at as "createdAt", sent_at as "sentAt" from messages
+     where tenant_id = $1 and (lead_id = $2 or contact_key = any($3)) order by created_at, id`,
+    [tx.tenantId, leadId, contactKeys],
+  );
+}
+
+/** The addresses of these contacts that are not written to. */
+export async function findSuppressions(
+  tx: TenantTransaction,
+  contactKeys: readonly string[],
+): Promise<{ channel: 'sms' | 'email'; reason: 'bounce' | 'complaint'; createdAt: Date }[]> {
+  return await tx.query(
+    `select channel, reason, created_at as "createdAt" from suppressions
+     where tenant_id = $1 and contact_key = any($2) order by created_at`,
+    [tx.tenantId, contactKeys],
+  );
+}

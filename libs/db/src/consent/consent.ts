@@ -1,0 +1,181 @@
+/**
+ * The consent ledger: who allowed or refused to be written to or called, how, and when. Entries are only ever added, each
+ * chained to the one before (migration 1764500000000); the latest about a contact and channel is the state.
+ */
+import { createHash } from 'node:crypto';
+import {
+  stateAfter,
+  type ConsentAction,
+  type ConsentChannel,
+  type ConsentMethod,
+  type ConsentState,
+} from '@praxis/contracts/consent/consent.const';
+import type { TenantTransaction } from '../core/database.js';
+
+/** What is written down. The position and the hashes are the database's to give. */
+export interface NewConsentEntry {
+  channel: ConsentChannel;
+  contactKey: string;
+  /** The lead it was about, where there is one. */
+  leadId?: string | undefined;
+  action: ConsentAction;
+  method: ConsentMethod;
+  /** Where the proof is: an id or a few words, never the message itself. */
+  evidence: string;
+  /** A user's id, `person` or `provider`. */
+  actor: string;
+  wordingVersion?: string | undefined;
+  occurredAt: Date;
+}
+
+/** An entry as it stands. Hashes are hexadecimal. */
+export interface ConsentEntry {
+  position: number;
+  channel: ConsentChannel;
+  contactKey: string;
+  leadId: string | null;
+  action: ConsentAction;
+  method: ConsentMethod;
+  evidence: string;
+  actor: string;
+  wordingVersion: string;
+  /** ISO 8601, milliseconds, UTC: as hashed. */
+  occurredAt: string;
+  recordedAt: string;
+  contentHash: string;
+  previousHash: string;
+  hash: string;
+}
+
+const instant = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const COLUMNS = `position::int, channel, contact_key as "contactKey", lead_id as "leadId", action, method, evidence, actor,
+  wording_version as "wordingVersion", ${instant('occurred_at')} as "occurredAt", ${instant('recorded_at')} as "recordedAt",
+  encode(content_hash, 'hex') as "contentHash", encode(previous_hash, 'hex') as "previousHash", encode(hash, 'hex') as hash`;
+
+/** Adds entries, in the order given. Other writers of the tenant wait until this transaction ends: add last. */
+export async function appendConsent(
+  tx: TenantTransaction,
+  entries: readonly NewConsentEntry[],
+): Promise<ConsentEntry[]> {
+  if (entries.length === 0) return [];
+  return await tx.query<ConsentEntry>(
+    `insert into consent_ledger (tenant_id, channel, contact_key, lead_id, action, method, evidence, actor, wording_version, occurred_at)
+     select $1, channel, "contactKey", "leadId", action, method, evidence, actor, coalesce("wordingVersion", ''), "occurredAt"
+     from jsonb_to_recordset($2::jsonb) as e(channel text, "contactKey" text, "leadId" uuid, action text,
+       method text, evidence text, actor text, "wordingVersion" text, "occurredAt" timestamptz)
+     returning ${COLUMNS}`,
+    [tx.tenantId, JSON.stringify(entries)],
+  );
+}
+
+/** One look-up in the index: where somebody stands on one channel. */
+export async function readConsentState(
+  tx: TenantTransaction,
+  { contactKey, channel }: { contactKey: string; channel: ConsentChannel },
+): Promise<{ state: ConsentState; position: number | null; method: ConsentMethod | null }> {
+  const [row] = await tx.query<{ action: ConsentAction; position: number; method: ConsentMethod }>(
+    `select action, method, position::int from consent_ledger where tenant_id = $1 and contact_key = $2 and channel = $3
+     order by position desc limit 1`,
+    [tx.tenantId, contactKey, channel],
+  );
+  return { state: stateAfter(row?.action), position: row?.position ?? null, method: row?.method ?? null };
+}
+
+/** Everything recorded about these contacts, newest first. */
+export async function listConsent(
+  tx: TenantTransaction,
+  contactKeys: readonly string[],
+): Promise<ConsentEntry[]> {
+  return await tx.query<ConsentEntry>(
+    `select ${COLUMNS} from consent_ledger where tenant_id = $1 and contact_key = any($2)
+     order by consent_ledger.position desc`,
+    [tx.tenantId, contactKeys],
+  );
+}
+
+/** The chain from an entry on, told by content hashes alone: enough to see that nothing was changed or left out. */
+export interface ChainProof {
+  /** Hash that the first link is chained to. */
+  previousHash: string;
+  firstPosition: number;
+  contentHashes: string[];
+  /** Hash of the newest entry. */
+  head: string;
+}
+
+/** Proof for everything from a position on; null when the ledger has nothing there. */
+export async function proveChain(tx: TenantTransaction, from: number): Promise<ChainProof | null> {
+  const links = await tx.query<Pick<ConsentEntry, 'contentHash' | 'previousHash' | 'hash'>>(
+    `select encode(content_hash, 'hex') as "contentHash", encode(previous_hash, 'hex') as "previousHash", encode(hash, 'hex') as hash
+     from consent_ledger where tenant_id = $1 and position >= $2 order by position`,
+    [tx.tenantId, from],
+  );
+  const [first, last] = [links[0], links.at(-1)];
+  if (!first || !last) return null;
+  return {
+    previousHash: first.previousHash,
+    firstPosition: from,
+    contentHashes: links.map(({ contentHash }) => contentHash),
+    head: last.hash,
+  };
+}
+
+/** What `verifyConsent` found. `brokenAt` is the first position that does not hold. */
+export type ChainVerdict = { ok: true; entries: number } | { ok: false; entries: number; brokenAt: number };
+
+const PAGE = 1_000;
+
+/** Computes the tenant's whole chain again: each entry's own hash, its link, and that no position is missing. */
+export async function verifyConsent(tx: TenantTransaction): Promise<ChainVerdict> {
+  let previous = sha256(Buffer.from(tx.tenantId, 'utf8'));
+  let entries = 0;
+  for (;;) {
+    const page = await tx.query<ConsentEntry>(
+      `select ${COLUMNS} from consent_ledger where tenant_id = $1 and position > $2
+       order by consent_ledger.position limit ${PAGE}`,
+      [tx.tenantId, entries],
+    );
+    for (const entry of page) {
+      const position = entries + 1;
+      const hash = sha256(Buffer.concat([previous, consentContentHash(tx.tenantId, entry)]));
+      const holds =
+        entry.position === position &&
+        entry.previousHash === previous.toString('hex') &&
+        entry.hash === hash.toString('hex');
+      if (!holds) return { ok: false, entries, brokenAt: position };
+      previous = hash;
+      entries = position;
+    }
+    if (page.length < PAGE) return { ok: true, entries };
+  }
+}
+
+/** The hash of an entry by itself: SHA-256 over its fields, each with its length in bytes before it. */
+export function consentContentHash(
+  tenantId: string,
+  entry: Omit<ConsentEntry, 'contentHash' | 'previousHash' | 'hash'>,
+): Buffer {
+  const fields = [
+    tenantId,
+    String(entry.position),
+    entry.channel,
+    entry.contactKey,
+    entry.leadId,
+    entry.action,
+    entry.method,
+    entry.evidence,
+    entry.actor,
+    entry.wordingVersion,
+    entry.occurredAt,
+    entry.recordedAt,
+  ];
+  const text = fields
+    .map((field) => (field === null ? '-' : `${Buffer.byteLength(field)}:${field}`))
+    .join('');
+  return sha256(Buffer.from(text, 'utf8'));
+}
+
+function sha256(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}

@@ -1,0 +1,57 @@
+/** What somebody ticked at intake, written into the ledger with the version of the text they were shown. */
+import { contactAddress, contactKey } from '@praxis/config/contact-key';
+import type { IntakeFields } from '@praxis/contracts/journey/intake';
+import { appendConsent, readConsentState, type NewConsentEntry } from './consent.js';
+import { findContactScope, lockContact } from '../contact/contact-lead.js';
+import type { TenantTransaction } from '../core/database.js';
+
+/** The intake it was ticked in. */
+export interface ConsentedIntake extends Pick<IntakeFields, 'consent' | 'email' | 'phone'> {
+  leadId: string;
+}
+
+/**
+ * Adds an entry for each channel ticked that has an address; a repeated call adds none. Whoever said stop has to say start
+ * themselves: a form can be filled in by anybody. Other writers of the ledger wait from here on, so call it last.
+ */
+export async function recordIntakeConsent(
+  tx: TenantTransaction,
+  masterKey: string,
+  { leadId, consent, email, phone }: ConsentedIntake,
+): Promise<void> {
+  if (!consent || consent.channels.length === 0) return;
+  const scope = await findContactScope(tx, leadId);
+  const entries: NewConsentEntry[] = [];
+  for (const channel of consent.channels) {
+    const address = contactAddress(channel, channel === 'sms' ? phone : email);
+    if (!address) continue;
+    const key = contactKey(masterKey, { tenantId: tx.tenantId, address, scope });
+    await lockContact(tx, key);
+    const { state } = await readConsentState(tx, { contactKey: key, channel });
+    const evidence = `intake/${leadId}`;
+    if (state === 'opted_out' || (await isRecorded(tx, { key, channel, evidence }))) continue;
+    entries.push({
+      channel,
+      contactKey: key,
+      leadId,
+      action: 'opt_in',
+      method: 'web_form',
+      evidence,
+      actor: 'person',
+      wordingVersion: consent.version,
+      occurredAt: new Date(),
+    });
+  }
+  await appendConsent(tx, entries);
+}
+
+async function isRecorded(
+  tx: TenantTransaction,
+  { key, channel, evidence }: { key: string; channel: string; evidence: string },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `select from consent_ledger where tenant_id = $1 and contact_key = $2 and channel = $3 and evidence = $4 limit 1`,
+    [tx.tenantId, key, channel, evidence],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,160 @@
+/** Two contacts made one by people, and merges taken back. Each is a record; nothing is overwritten. */
+import type { MergeReason } from '@praxis/contracts/contact/merged-contact';
+import type { TenantTransaction } from '../core/database.js';
+
+/** Two contacts of a tenant, and who says something about them (an e-mail address). */
+export interface ContactPair {
+  id: string;
+  other: string;
+  by: string;
+}
+
+export type MergeOutcome =
+  | { kind: 'merged'; mergeId: string; kept: string; gone: string; reason: MergeReason }
+  /** `already_merged`: one of the two is part of another contact. */
+  | { kind: 'not_found' | 'already_merged' | 'same_contact' };
+
+/**
+ * Makes two contacts one. The older is kept, whichever was named first; the other stays as it is, without leads and points,
+ * until somebody undoes it. Leads keep everything of their own.
+ */
+export async function mergeContacts(
+  tx: TenantTransaction,
+  { id, other, by }: ContactPair,
+): Promise<MergeOutcome> {
+  if (id === other) return { kind: 'same_contact' };
+  const pair = await lockContacts(tx, [id, other]);
+  const [kept, gone] = pair;
+  if (!kept || !gone) return { kind: 'not_found' };
+  if (pair.some(({ isMerged }) => isMerged)) return { kind: 'already_merged' };
+  const [merge] = await tx.query<{ id: string; reason: MergeReason }>(
+    `with suggestion as (
+       update contact_suggestions set state = 'merged'
+       where tenant_id = $1 and contact_id = least($2::uuid, $3::uuid) and other_id = greatest($2::uuid, $3::uuid) and state = 'open'
+       returning 1
+     ), moved_leads as (
+       update leads set contact_id = $2 where tenant_id = $1 and contact_id = $3 returning id
+     ), moved_points as (
+       update contact_points set contact_id = $2 where tenant_id = $1 and contact_id = $3 returning id
+     ), away as (
+       update contacts set merged_into = $2 where tenant_id = $1 and id = $3
+     )
+     insert into contact_merges (tenant_id, reason, from_contact, to_contact, lead_ids, point_ids, merged_by)
+     values ($1, case when exists (select from suggestion) then 'suggested' else 'by_hand' end, $3, $2,
+       array(select id from moved_leads), array(select id from moved_points), $4)
+     returning id, reason`,
+    [tx.tenantId, kept.id, gone.id, by],
+  );
+  if (!merge) throw new Error('a merge that was just stored cannot be read');
+  return { kind: 'merged', mergeId: merge.id, kept: kept.id, gone: gone.id, reason: merge.reason };
+}
+
+/** Says that two contacts are two people: no suggestion comes again. False when the tenant has not both. */
+export async function keepApart(
+  tx: TenantTransaction,
+  { id, other }: Omit<ContactPair, 'by'>,
+): Promise<boolean> {
+  if (id === other || (await lockContacts(tx, [id, other])).length < 2) return false;
+  await markApart(tx, id, other);
+  return true;
+}
+
+export type UndoOutcome =
+  | { kind: 'undone'; restored: string; from: string }
+  /** `merged_since`: the contact is part of another by a later merge, which has to be undone first. */
+  | { kind: 'not_found' | 'already_undone' | 'merged_since' };
+
+interface StoredMerge {
+  from: string | null;
+  to: string;
+  leadIds: string[];
+  pointIds: string[];
+  isUndone: boolean;
+}
+
+/**
+ * Takes a merge back: what it moved goes where it was, as far as it has not been moved again. Leads that came since go
+ * where their own address or number belongs now.
+ */
+export async function undoMerge(
+  tx: TenantTransaction,
+  { id, by }: { id: string; by: string },
+): Promise<UndoOutcome> {
+  const [merge] = await tx.query<StoredMerge>(
+    `select from_contact as "from", to_contact as "to", lead_ids as "leadIds", point_ids as "pointIds",
+       undone_at is not null as "isUndone"
+     from contact_merges where tenant_id = $1 and id = $2 for update`,
+    [tx.tenantId, id],
+  );
+  if (!merge) return { kind: 'not_found' };
+  if (merge.isUndone) return { kind: 'already_undone' };
+  const [to] = (await lockContacts(tx, [merge.to, merge.from ?? merge.to])).filter(
+    (one) => one.id === merge.to,
+  );
+  if (!to || to.isMerged) return { kind: 'merged_since' };
+  const restored = merge.from ?? (await contactOfOwn(tx, merge));
+  if (restored === undefined) return { kind: 'not_found' };
+  const move = [tx.tenantId, restored, merge.to];
+  await Promise.all([
+    tx.query(
+      'update contacts set merged_into = null where tenant_id = $1 and id = $2 and merged_into = $3',
+      move,
+    ),
+    tx.query(
+      'update contact_points set contact_id = $2 where tenant_id = $1 and contact_id = $3 and id = any($4::bigint[])',
+      [...move, merge.pointIds],
+    ),
+    tx.query(
+      'update leads set contact_id = $2 where tenant_id = $1 and contact_id = $3 and id = any($4::uuid[])',
+      [...move, merge.leadIds],
+    ),
+    tx.query(
+      `update leads l set contact_id = $2 where l.tenant_id = $1 and l.contact_id = $3 and coalesce(
+         (select p.contact_id from contact_points p where p.tenant_id = $1 and p.kind = 'email' and p.value = contact_email(l.email)),
+         (select p.contact_id from contact_points p where p.tenant_id = $1 and p.kind = 'phone' and p.value = contact_phone(l.phone))
+       ) = $2`,
+      move,
+    ),
+    tx.query(
+      'update contact_merges set undone_by = $3, undone_at = now(), from_contact = $4 where tenant_id = $1 and id = $2',
+      [tx.tenantId, id, by, restored],
+    ),
+    markApart(tx, restored, merge.to),
+  ]);
+  return { kind: 'undone', restored, from: merge.to };
+}
+
+/** A contact for the lead that joined another by evidence. */
+async function contactOfOwn(
+  tx: TenantTransaction,
+  { leadIds, to }: StoredMerge,
+): Promise<string | undefined> {
+  const [contact] = await tx.query<{ id: string }>(
+    `insert into contacts (tenant_id, name, created_at)
+     select tenant_id, name, created_at from leads where tenant_id = $1 and id = any($2) and contact_id = $3 limit 1 returning id`,
+    [tx.tenantId, leadIds, to],
+  );
+  return contact?.id;
+}
+
+async function markApart(tx: TenantTransaction, one: string, other: string): Promise<void> {
+  await tx.query(
+    `insert into contact_suggestions (tenant_id, contact_id, other_id, state)
+     values ($1, least($2::uuid, $3::uuid), greatest($2::uuid, $3::uuid), 'apart')
+     on conflict (tenant_id, contact_id, other_id) do update set state = 'apart'`,
+    [tx.tenantId, one, other],
+  );
+}
+
+/** The contacts, the oldest first, held against merges and against leads that are just being placed on them. */
+async function lockContacts(
+  tx: TenantTransaction,
+  ids: readonly string[],
+): Promise<{ id: string; isMerged: boolean }[]> {
+  const rows = await tx.query<{ id: string; isMerged: boolean; createdAt: Date }>(
+    `select id, merged_into is not null as "isMerged", created_at as "createdAt" from contacts
+     where tenant_id = $1 and id = any($2) order by id for update`,
+    [tx.tenantId, ids],
+  );
+  return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+}

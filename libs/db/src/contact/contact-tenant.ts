@@ -1,0 +1,33 @@
+/** Whose a contact or a message is, where a provider's event does not say: before a tenant is known. */
+import type { Database } from '../core/database.js';
+
+/** The tenant that wrote last to a contact, given the key it has in each tenant. */
+export async function findTenantOfContact(
+  database: Database,
+  contactKeys: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await database.querySystem<{ tenantId: string }>(
+    'find whom somebody answers',
+    `select tenant_id as "tenantId" from messages where contact_key = any($1) order by created_at desc limit 1`,
+    [contactKeys],
+  );
+  return row?.tenantId;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The tenant of a message or mail, by the provider's id of it or by our own. */
+export async function findTenantOfMessage(
+  database: Database,
+  { providerMessageId, reference }: { providerMessageId: string; reference?: string | undefined },
+): Promise<string | undefined> {
+  const [row] = await database.querySystem<{ tenantId: string }>(
+    'find whose message a report is about',
+    `select tenant_id as "tenantId" from messages where provider_message_id = $1
+     union all select tenant_id from mails where provider_message_id = $1
+     union all select tenant_id from messages where id = $2
+     union all select tenant_id from mails where id = $2 limit 1`,
+    [providerMessageId, reference !== undefined && UUID.test(reference) ? reference : null],
+  );
+  return row?.tenantId;
+}

@@ -1,0 +1,107 @@
+/** Contacts as they are read. Which lead belongs to which is decided as leads are stored (migration 1764300000000). */
+import type { LeadStatus } from '@praxis/contracts/lead/lead';
+import type { MergeReason } from '@praxis/contracts/contact/merged-contact';
+import type { TenantTransaction } from '../core/database.js';
+
+/** Leads and merges shown of one contact. */
+const SHOWN = 50;
+
+export interface ContactLeadRecord {
+  id: string;
+  name: string;
+  source: string;
+  status: LeadStatus;
+  about: string | null;
+  createdAt: Date;
+  /** What tells who it is, as contacts are compared by it. */
+  email: string | null;
+  phone: string | null;
+}
+
+export interface ContactRecord {
+  id: string;
+  name: string;
+  createdAt: Date;
+  leadCount: number;
+  leads: ContactLeadRecord[];
+  channels: { kind: 'email' | 'phone'; value: string }[];
+  merges: {
+    id: string;
+    reason: MergeReason;
+    from: string | null;
+    to: string;
+    leadIds: string[];
+    by: string | null;
+    at: Date;
+    undoneBy: string | null;
+    undoneAt: Date | null;
+  }[];
+  suggestions: { contactId: string; name: string; leads: number; leadIds: string[]; createdAt: Date }[];
+}
+
+/** A contact with its leads; one that was merged away gives the contact it is part of. Undefined when the tenant has none. */
+export async function readContact(tx: TenantTransaction, id: string): Promise<ContactRecord | undefined> {
+  const [contact] = await tx.query<Pick<ContactRecord, 'id' | 'name' | 'createdAt' | 'leadCount'>>(
+    `with recursive standing as (
+       select id, name, created_at, merged_into from contacts where tenant_id = $1 and id = $2
+       union all
+       select c.id, c.name, c.created_at, c.merged_into from contacts c join standing s on c.id = s.merged_into and c.tenant_id = $1
+     )
+     select id, name, created_at as "createdAt",
+       (select count(*)::int from leads l where l.tenant_id = $1 and l.contact_id = s.id) as "leadCount"
+     from standing s where merged_into is null`,
+    [tx.tenantId, id],
+  );
+  if (!contact) return undefined;
+  const own = [tx.tenantId, contact.id];
+  const [leads, channels, merges, suggestions] = await Promise.all([
+    tx.query<ContactLeadRecord>(
+      `select id, name, source, status, coalesce(case_type, lead_type) as about, created_at as "createdAt",
+         contact_email(email) as email, contact_phone(phone) as phone
+       from leads where tenant_id = $1 and contact_id = $2 order by created_at desc, id desc limit ${SHOWN}`,
+      own,
+    ),
+    tx.query<ContactRecord['channels'][number]>(
+      `select kind, value from contact_points where tenant_id = $1 and contact_id = $2 order by kind, id limit ${SHOWN}`,
+      own,
+    ),
+    tx.query<ContactRecord['merges'][number]>(
+      `select id, reason, from_contact as "from", to_contact as "to", lead_ids as "leadIds", merged_by as "by", merged_at as at,
+         undone_by as "undoneBy", undone_at as "undoneAt"
+       from contact_merges where tenant_id = $1 and (to_contact = $2 or from_contact = $2)
+       order by merged_at desc, id desc limit ${SHOWN}`,
+      own,
+    ),
+    tx.query<ContactRecord['suggestions'][number]>(
+      `select c.id as "contactId", c.name, s.created_at as "createdAt",
+         (select count(*)::int from leads l where l.tenant_id = $1 and l.contact_id = c.id) as leads,
+         array(select l.id from leads l where l.tenant_id = $1 and l.contact_id = c.id and l.name = c.name limit ${SHOWN}) as "leadIds"
+       from (${OPEN_SUGGESTIONS}) s join contacts c on c.tenant_id = $1 and c.id = s.other
+       order by s.created_at limit ${SHOWN}`,
+      own,
+    ),
+  ]);
+  return { ...contact, leads, channels, merges, suggestions };
+}
+
+/** Open suggestions of a contact `$2`, seen from it; those about a contact that was merged away meanwhile wait until it is back. */
+const OPEN_SUGGESTIONS = /* sql */ `
+  select o.other, o.created_at from (
+    select other_id as other, created_at from contact_suggestions where tenant_id = $1 and contact_id = $2 and state = 'open'
+    union all
+    select contact_id, created_at from contact_suggestions where tenant_id = $1 and other_id = $2 and state = 'open'
+  ) o join contacts m on m.tenant_id = $1 and m.id = o.other and m.merged_into is null
+`;
+
+/** The contact of a lead: how many leads it has, and how many open suggestions. */
+export async function countContact(
+  tx: TenantTransaction,
+  id: string,
+): Promise<{ id: string; leads: number; suggestions: number }> {
+  const [row] = await tx.query<{ leads: number; suggestions: number }>(
+    `select (select count(*)::int from leads where tenant_id = $1 and contact_id = $2) as leads,
+       (select count(*)::int from (${OPEN_SUGGESTIONS}) s) as suggestions`,
+    [tx.tenantId, id],
+  );
+  return { id, leads: row?.leads ?? 0, suggestions: row?.suggestions ?? 0 };
+}

@@ -1,0 +1,206 @@
+/** The database as the rest of Praxis sees it: transactions bound to one tenant, or to a stated system purpose. */
+import { createHash } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import type { DataSource, EntityTarget, ObjectLiteral, QueryRunner, Repository } from 'typeorm';
+import { openBytes, seal, sealedKeyVersion, type DataKey } from '@praxis/config/envelope';
+import type { Environment } from '@praxis/config/environment';
+import { openPool } from '../internal/data-source.js';
+import { roleUrl } from '../internal/roles.js';
+import { currentDataKey, dataKeyOf, type KeyOwner } from '../tenant/tenant-key.js';
+
+/** One connection inside its transaction: statements go to the driver, repositories through TypeORM. */
+interface Connected {
+  runner: QueryRunner;
+  client: PoolClient;
+}
+
+/** A transaction. Repositories and statements obtained here run inside it and nowhere else. */
+export class Transaction {
+  readonly #connected: Connected;
+
+  /** @internal made by `withTenant` and `withSystem` only */
+  constructor(connected: Connected) {
+    this.#connected = connected;
+  }
+
+  /**
+   * Runs one statement with positional parameters and gives its rows. Plans are kept per connection, and statements begun
+   * together (`Promise.all` over the same transaction) run in the order begun and cost one round trip.
+   */
+  async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    const { rows } = await this.#connected.client.query({
+      name: statementName(sql),
+      text: sql,
+      values: [...parameters],
+    });
+    return rows as Row[];
+  }
+
+  /** The repository of an entity, bound to this transaction. */
+  repository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
+    return this.#connected.runner.manager.getRepository(entity);
+  }
+}
+
+const statementNames = new Map<string, string>();
+
+/** A statement's name on its connections: PostgreSQL plans it once instead of at every call. */
+function statementName(sql: string): string {
+  let name = statementNames.get(sql);
+  if (name === undefined) {
+    name = createHash('sha256').update(sql).digest('hex').slice(0, 32);
+    statementNames.set(sql, name);
+  }
+  return name;
+}
+
+/** A transaction that sees one tenant's rows. The brand keeps it from being passed where a system one is meant. */
+export class TenantTransaction extends Transaction {
+  readonly tenantId: string;
+  readonly #owner: KeyOwner;
+  /** Data keys that this transaction has opened, by version; the newest is the one to seal with. */
+  readonly #keys = new Map<number | 'newest', Promise<DataKey>>();
+
+  /** @internal made by `withTenant` only */
+  constructor(connected: Connected, owner: KeyOwner) {
+    super(connected);
+    this.tenantId = owner.tenantId;
+    this.#owner = owner;
+  }
+
+  /** Seals for storing: what is copied to another tenant or purpose does not open (`libs/config/src/envelope.ts`). */
+  async seal(purpose: string, content: string | Uint8Array): Promise<Buffer> {
+    return seal(await this.#key('newest', () => currentDataKey(this, this.#owner)), purpose, content);
+  }
+
+  /** Opens what was sealed for the tenant and purpose. @throws SealError */
+  async unseal(purpose: string, sealed: Uint8Array): Promise<Buffer> {
+    const version = sealedKeyVersion(sealed);
+    return openBytes(await this.#key(version, () => dataKeyOf(this, this.#owner, sealed)), purpose, sealed);
+  }
+
+  #key(name: number | 'newest', read: () => Promise<DataKey>): Promise<DataKey> {
+    const known = this.#keys.get(name) ?? read();
+    this.#keys.set(name, known);
+    return known;
+  }
+}
+
+/** A transaction of the system role, which sees every tenant. */
+export class SystemTransaction extends Transaction {
+  readonly reason: string;
+
+  /** @internal made by `withSystem` only */
+  constructor(connected: Connected, reason: string) {
+    super(connected);
+    this.reason = reason;
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Both pools and the two ways to use them. */
+export class Database {
+  readonly #app: DataSource;
+  readonly #system: DataSource;
+
+  readonly #masterKey: string;
+
+  private constructor(parts: { app: DataSource; system: DataSource; masterKey: string }) {
+    this.#app = parts.app;
+    this.#system = parts.system;
+    this.#masterKey = parts.masterKey;
+  }
+
+  /** Connects both roles. `name` shows in pg_stat_activity. */
+  static async open(environment: Environment, name: string): Promise<Database> {
+    const { DATABASE_POOL_SIZE: poolSize, DATABASE_CONNECT_TIMEOUT_MS: connectTimeoutMs } = environment;
+    const options = { applicationName: name, connectTimeoutMs };
+    const [app, system] = await Promise.all([
+      openPool({ url: roleUrl(environment, 'praxis_app'), poolSize, ...options }),
+      openPool({ url: roleUrl(environment, 'praxis_system'), poolSize: 4, ...options }),
+    ]);
+    return new Database({ app, system, masterKey: environment.PRAXIS_MASTER_KEY });
+  }
+
+  /**
+   * Runs `work` in one transaction that sees and writes this tenant's rows only. Never await a second database call
+   * beside it on another handle: it would run outside the tenant's context.
+   * @throws Error when the tenant id is not a uuid; whatever `work` throws, after rolling back
+   */
+  async withTenant<Result>(
+    tenantId: string,
+    work: (tx: TenantTransaction) => Promise<Result>,
+  ): Promise<Result> {
+    if (!UUID.test(tenantId)) throw new Error('withTenant needs the id of a tenant');
+    // The id is checked above, so it may stand in the statement: opening and naming the tenant is one round trip.
+    const begin = `begin; select set_config('app.tenant_id', '${tenantId}', true)`;
+    return await inTransaction({ source: this.#app, begin }, (connected) =>
+      work(new TenantTransaction(connected, { tenantId, masterKey: this.#masterKey })),
+    );
+  }
+
+  /** Runs `work` across tenants, for the stated reason: look-ups before a tenant is known, sweeps, seeds. */
+  async withSystem<Result>(
+    reason: string,
+    work: (tx: SystemTransaction) => Promise<Result>,
+  ): Promise<Result> {
+    return await inTransaction({ source: this.#system, begin: 'begin' }, (connected) =>
+      work(new SystemTransaction(connected, reason)),
+    );
+  }
+
+  /**
+   * Runs one statement across tenants, for the stated reason, as a transaction of its own: half the round trips of
+   * `withSystem`, for what every request needs.
+   */
+  async querySystem<Row>(_reason: string, sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    const runner = this.#system.createQueryRunner();
+    try {
+      const client = (await runner.connect()) as PoolClient;
+      const { rows } = await client.query({ name: statementName(sql), text: sql, values: [...parameters] });
+      return rows as Row[];
+    } finally {
+      await runner.release();
+    }
+  }
+
+  /** Closes both pools. */
+  async close(): Promise<void> {
+    await Promise.all([this.#app.destroy(), this.#system.destroy()]);
+  }
+}
+
+async function inTransaction<Result>(
+  { source, begin }: { source: DataSource; begin: string },
+  work: (connected: Connected) => Promise<Result>,
+): Promise<Result> {
+  const runner = source.createQueryRunner();
+  let broken = false;
+  try {
+    const client = (await runner.connect()) as PoolClient;
+    // Not waited for: the connection is pipelined, so the first statement of `work` travels with it.
+    const begun = client.query(begin);
+    begun.catch(() => undefined);
+    // Tells TypeORM what the statement above did, so that a repository never opens a transaction inside this one.
+    Object.assign(runner, { isTransactionActive: true });
+    try {
+      const result = await work({ runner, client });
+      await begun;
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => (broken = true));
+      throw error;
+    }
+  } finally {
+    Object.assign(runner, { isTransactionActive: false });
+    await releaseRunner(runner, broken);
+  }
+}
+
+// A connection that cannot even roll back is of unknown state: it must not go back to the pool.
+async function releaseRunner(runner: QueryRunner, broken: boolean): Promise<void> {
+  if (broken) await runner.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+  await runner.release();
+}

@@ -1,0 +1,153 @@
+/** The event log and the demo's usage counters. */
+import type { DemoAction } from '@praxis/contracts/core/demo-limiter';
+import type { TenantTransaction } from './database.js';
+
+/** A logged call; `payload` must already be free of personal data. */
+export interface LoggedEvent {
+  action: string;
+  endpoint?: string | undefined;
+  method?: string | undefined;
+  status?: string | undefined;
+  latencyMs?: number | undefined;
+  errorMessage?: string | undefined;
+  payload?: Record<string, unknown> | undefined;
+}
+
+/** Appends events of one session. */
+export async function logEvents(
+  tx: TenantTransaction,
+  sessionId: string,
+  events: readonly LoggedEvent[],
+): Promise<void> {
+  await tx.query(
+    `insert into event_log (tenant_id, session_id, action, endpoint, method, status, latency_ms, error_message, payload)
+     select $1, $2, action, endpoint, method, status, "latencyMs", "errorMessage", payload
+     from jsonb_to_recordset($3::jsonb) as e(
+       action text, endpoint text, method text, status text, "latencyMs" numeric, "errorMessage" text, payload jsonb)`,
+    [tx.tenantId, sessionId, JSON.stringify(events)],
+  );
+}
+
+/** One use of a demo action, and what it is counted by. */
+export interface DemoUseCount {
+  sessionId: string;
+  action: DemoAction;
+  /** Fingerprint of the visitor's address; undefined where a tenant's own program speaks for its visitors. */
+  address: string | undefined;
+  maxPerSession: number;
+  maxPerDay: number;
+  maxPerAddress: number;
+}
+
+export interface DemoUse {
+  sessionUsed: number;
+  dailyUsed: number;
+  addressUsed: number;
+  allowed: boolean;
+  /** Until the day of the limits is over. */
+  secondsLeft: number;
+}
+
+/** Counts one use of a demo action unless a limit is reached, and grants it; a refused use is not counted. */
+export async function grantDemoAction(tx: TenantTransaction, use: DemoUseCount): Promise<DemoUse> {
+  return await countDemoAction(tx, use, 1);
+}
+
+/** A use that is made now: one that was granted before is only taken, any other is counted first. */
+export async function takeDemoAction(tx: TenantTransaction, use: DemoUseCount): Promise<DemoUse> {
+  return await countDemoAction(tx, use, -1);
+}
+
+/** A use that came to nothing: the next try of the session takes it, and is not counted again. */
+export async function returnDemoAction(
+  tx: TenantTransaction,
+  { sessionId, action }: Pick<DemoUseCount, 'sessionId' | 'action'>,
+): Promise<void> {
+  await tx.query(
+    `update demo_usage_tracking set granted = granted + 1
+     where tenant_id = $1 and action_type = $2 and session_id = $3 and usage_date = current_date and granted < usage_count`,
+    [tx.tenantId, action, sessionId],
+  );
+}
+
+async function countDemoAction(tx: TenantTransaction, use: DemoUseCount, grant: 1 | -1): Promise<DemoUse> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('demo/' || $1 || '/' || $2, 0))`, [
+    tx.tenantId,
+    use.action,
+  ]);
+  const [found] = await tx.query<{
+    own: number;
+    day: number;
+    address: number;
+    granted: number;
+    left: number;
+  }>(
+    `select coalesce(sum(usage_count) filter (where session_id = $3 and action_type = $2), 0)::int as own,
+       coalesce(sum(usage_count) filter (where action_type = $2), 0)::int as day,
+       coalesce(sum(usage_count) filter (where session_id = $4 and action_type = $5), 0)::int as address,
+       coalesce(sum(granted) filter (where session_id = $3 and action_type = $2), 0)::int as granted,
+       greatest(1, ceil(extract(epoch from (current_date + 1)::timestamptz - now())))::int as left
+     from demo_usage_tracking where tenant_id = $1 and action_type in ($2, $5) and usage_date = current_date`,
+    [tx.tenantId, use.action, use.sessionId, use.address ?? '', ofAddress(use.action)],
+  );
+  const { own, day, address, granted, left } = found ?? { own: 0, day: 0, address: 0, granted: 0, left: 1 };
+  const used = { sessionUsed: own, dailyUsed: day, addressUsed: address, secondsLeft: left };
+  if (grant < 0 && granted > 0) {
+    await tx.query(
+      `update demo_usage_tracking set granted = granted - 1
+       where tenant_id = $1 and action_type = $2 and session_id = $3 and usage_date = current_date`,
+      [tx.tenantId, use.action, use.sessionId],
+    );
+    return { ...used, allowed: true };
+  }
+  const isAddressFull = use.address !== undefined && address >= use.maxPerAddress;
+  if (own >= use.maxPerSession || day >= use.maxPerDay || isAddressFull) return { ...used, allowed: false };
+  await tx.query(
+    `insert into demo_usage_tracking (tenant_id, session_id, action_type, usage_count, granted)
+     select $1, key, action, 1, granted from unnest($2::text[], $3::text[], $4::int[]) as u(key, action, granted)
+     on conflict (tenant_id, usage_date, action_type, session_id) do update
+       set usage_count = demo_usage_tracking.usage_count + 1, granted = demo_usage_tracking.granted + excluded.granted`,
+    [
+      tx.tenantId,
+      [use.sessionId, ...(use.address === undefined ? [] : [use.address])],
+      [use.action, ...(use.address === undefined ? [] : [ofAddress(use.action)])],
+      [Math.max(0, grant), ...(use.address === undefined ? [] : [0])],
+    ],
+  );
+  await logEvents(tx, use.sessionId, [{ action: DEMO_USE, payload: { action: use.action } }]);
+  return { ...used, sessionUsed: own + 1, dailyUsed: day + 1, addressUsed: address + 1, allowed: true };
+}
+
+/** Under which an address's uses of an action are counted, beside those of sessions. */
+function ofAddress(action: DemoAction): string {
+  return `${action}/address`;
+}
+
+/** Name of the event that one use of the demo leaves behind. */
+const DEMO_USE = 'demo_use';
+
+export interface DemoUsage {
+  /** Actions that were used today, in no order. */
+  actions: { action: DemoAction; sessionUsed: number; dailyUsed: number }[];
+  /** The session's uses, newest first. */
+  latest: { action: DemoAction; at: Date }[];
+}
+
+/** What was used today, by one session and by all; counts nothing. */
+export async function readDemoUsage(
+  tx: TenantTransaction,
+  asked: { sessionId: string; latest: number },
+): Promise<DemoUsage> {
+  const actions = await tx.query<DemoUsage['actions'][number]>(
+    `select action_type as action, coalesce(sum(usage_count) filter (where session_id = $2), 0)::int as "sessionUsed",
+            sum(usage_count)::int as "dailyUsed"
+     from demo_usage_tracking where tenant_id = $1 and usage_date = current_date group by action_type`,
+    [tx.tenantId, asked.sessionId],
+  );
+  const latest = await tx.query<DemoUsage['latest'][number]>(
+    `select payload ->> 'action' as action, created_at as at from event_log
+     where tenant_id = $1 and session_id = $2 and action = $3 order by id desc limit $4`,
+    [tx.tenantId, asked.sessionId, DEMO_USE, asked.latest],
+  );
+  return { actions, latest };
+}

@@ -1,0 +1,98 @@
+/**
+ * Idempotency keys: what came of the first request under a key is kept, sealed, and given again; another request under the
+ * key is refused. A key is forgotten after a day, as clients are told (README, Repeats).
+ */
+import { open, seal, SealError } from '@praxis/config/envelope';
+import type { TenantTransaction, Transaction } from './database.js';
+import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
+
+/** A key and the request it came with. `fingerprint` tells caller, route and body apart and shows none of them. */
+export interface KeyedRequest {
+  key: string;
+  fingerprint: string;
+}
+
+/**
+ * What is kept of a request. `answer`: the whole answer, the same for the caller whenever they ask. `effect`: only what was
+ * done; the answer is a view that is made anew for what the caller may see by then.
+ */
+export type KeptAnswer = { kind: 'answer'; response: unknown } | { kind: 'effect'; outcome: unknown };
+
+export type KeyState =
+  | { kind: 'new' }
+  /** The same request, not answered yet: by a call under way or one whose process died. */
+  | { kind: 'unanswered' }
+  /** `kept` is undefined where the answer was not kept, or opens no more. */
+  | { kind: 'answered'; status: number; kept: KeptAnswer | undefined }
+  | { kind: 'conflict' };
+
+/** Notes the key for this request, or says what is known of it. */
+export async function claimKey(
+  tx: TenantTransaction,
+  masterKey: string,
+  { key, fingerprint }: KeyedRequest,
+): Promise<KeyState> {
+  const claimed = await tx.query(
+    `insert into idempotency_keys (tenant_id, key, request_fingerprint) values ($1, $2, $3) on conflict do nothing returning key`,
+    [tx.tenantId, key, fingerprint],
+  );
+  if (claimed.length > 0) return { kind: 'new' };
+  const [row] = await tx.query<{ request_fingerprint: string; status: number | null; sealed: Buffer | null }>(
+    `select request_fingerprint, status, sealed_answer as sealed from idempotency_keys where tenant_id = $1 and key = $2`,
+    [tx.tenantId, key],
+  );
+  if (!row) return { kind: 'new' };
+  if (row.request_fingerprint !== fingerprint) return { kind: 'conflict' };
+  if (row.status === null) return { kind: 'unanswered' };
+  const kept = row.sealed
+    ? await opened(tx, masterKey, { request: { key, fingerprint }, sealed: row.sealed })
+    : undefined;
+  return { kind: 'answered', status: row.status, kept };
+}
+
+/** Keeps what came of a request, or, without `kept`, only that it was carried out. The first one stands. */
+export async function keepAnswer(
+  tx: TenantTransaction,
+  masterKey: string,
+  { request, status, kept }: { request: KeyedRequest; status: number; kept: KeptAnswer | undefined },
+): Promise<void> {
+  const dataKey = await currentDataKey(tx, { masterKey, tenantId: tx.tenantId });
+  await tx.query(
+    `update idempotency_keys set status = $3, sealed_answer = $4 where tenant_id = $1 and key = $2 and status is null`,
+    [tx.tenantId, request.key, status, kept && seal(dataKey, purposeOf(request), JSON.stringify(kept))],
+  );
+}
+
+/** Forgets a key whose request was refused without an effect, so that a corrected request may use it. */
+export async function releaseKey(tx: TenantTransaction, key: string): Promise<void> {
+  await tx.query(`delete from idempotency_keys where tenant_id = $1 and key = $2 and status is null`, [
+    tx.tenantId,
+    key,
+  ]);
+}
+
+/** Deletes keys older than `hours`. Whoever repeats a request later than that sends a new one. */
+export async function pruneIdempotencyKeys(tx: Transaction, hours: number): Promise<void> {
+  await tx.query(`delete from idempotency_keys where created_at < now() - make_interval(hours => $1)`, [
+    hours,
+  ]);
+}
+
+async function opened(
+  tx: TenantTransaction,
+  masterKey: string,
+  { request, sealed }: { request: KeyedRequest; sealed: Buffer },
+): Promise<KeptAnswer | undefined> {
+  try {
+    const dataKey = await dataKeyOf(tx, { masterKey, tenantId: tx.tenantId }, sealed);
+    return JSON.parse(open(dataKey, purposeOf(request), sealed)) as KeptAnswer;
+  } catch (error) {
+    if (error instanceof SealError) return undefined;
+    throw error;
+  }
+}
+
+// An answer that is copied to another key or request does not open. Neither part holds a line break.
+function purposeOf({ key, fingerprint }: KeyedRequest): string {
+  return `idempotency/${fingerprint}/${key}`;
+}

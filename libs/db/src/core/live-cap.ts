@@ -1,0 +1,54 @@
+/**
+ * The hard caps of what the public demo does for real: messages and calls to one number, and to all, in a day (3-decisions.md,
+ * Sim, live, fallback). Counted where they are taken to be sent, so that no way around a page leads around them.
+ */
+import { takeToday } from './daily-limit.js';
+import type { TenantTransaction } from './database.js';
+
+export interface LiveCap {
+  /** To one number in a day, of one tenant of the demo. */
+  perNumber: number;
+  /** In a day, of one tenant of the demo. */
+  perDay: number;
+}
+
+/** The key of what is counted for everybody together. */
+const ALL = 'all';
+
+/** Counts one live text message to a number of the demo; false when the cap is reached. Other tenants have none. */
+export async function mayTextLive(
+  tx: TenantTransaction,
+  { number, cap }: { number: string; cap: LiveCap },
+): Promise<boolean> {
+  if (!(await isDemo(tx))) return true;
+  const counts = [
+    { key: number, max: cap.perNumber },
+    { key: ALL, max: cap.perDay },
+  ];
+  return (await takeToday(tx, 'live-sms', counts)) === undefined;
+}
+
+/** Counts one live call of the AI receptionist on a page of the demo, which has no number; else the seconds to wait. */
+export async function takeLiveCall(tx: TenantTransaction, cap: LiveCap): Promise<number | undefined> {
+  return await takeToday(tx, 'live-call', [{ key: ALL, max: cap.perDay }]);
+}
+
+/** Whether this call of the demo may still be dialed for real; asked under the lock of the tenant's calls. */
+export async function mayDialLive(tx: TenantTransaction, callId: string, cap: LiveCap): Promise<boolean> {
+  const [made] = await tx.query<{ toNumber: number; toAll: number }>(
+    `select count(*) filter (where p.number = own.number)::int as "toNumber", count(*)::int as "toAll"
+     from phone_calls own join phone_calls p on p.tenant_id = own.tenant_id and p.call_id <> own.call_id
+       and p.direction = 'outbound' and p.line <> 'sim' and p.status <> 'refused' and p.created_at >= current_date
+     where own.tenant_id = $1 and own.call_id = $2 and own.line <> 'sim'`,
+    [tx.tenantId, callId],
+  );
+  const isReached = made !== undefined && (made.toNumber >= cap.perNumber || made.toAll >= cap.perDay);
+  return !isReached || !(await isDemo(tx));
+}
+
+async function isDemo(tx: TenantTransaction): Promise<boolean> {
+  const rows = await tx.query(`select from tenants where id = $1 and settings @> '{"demo": true}'`, [
+    tx.tenantId,
+  ]);
+  return rows.length > 0;
+}

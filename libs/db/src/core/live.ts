@@ -1,0 +1,40 @@
+/** Live changes: a note that something of a tenant changed, sent with the transaction and heard by every process. */
+import type { Environment } from '@praxis/config/environment';
+import { keepConnected, type KeptConnection } from '../internal/kept-connection.js';
+import { roleUrl } from '../internal/roles.js';
+
+/** What changed: ids only, because notes are readable by every role of the database. */
+export type LiveNote =
+  /** `key` is the session. */
+  | { tenantId: string; topic: 'journey'; key: string }
+  /** `key` is the call. */
+  | { tenantId: string; topic: 'call'; key: string }
+  /** `key` is the call: more of a reply may be said. */
+  | { tenantId: string; topic: 'speech'; key: string }
+  /** `key` is the lead; null when one statement changed many. */
+  | { tenantId: string; topic: 'lead'; key: string | null }
+  /** Something of the tenant's campaigns. */
+  | { tenantId: string; topic: 'campaign'; key: 'campaigns' }
+  /** `key` is the lead it is with; null when many changed. */
+  | { tenantId: string; topic: 'conversation'; key: string | null };
+
+export interface ListenOptions {
+  onNote(note: LiveNote): void;
+  /** Called after each (re)connect: whatever happened meanwhile was missed and must be read again. */
+  onConnected(): void;
+}
+
+/** Hears what transactions announce (`pg_notify` on this channel) from the moment they commit. */
+export async function listen(environment: Environment, options: ListenOptions): Promise<KeptConnection> {
+  return await keepConnected({
+    url: roleUrl(environment, 'praxis_app'),
+    name: 'praxis-live',
+    async onConnect(client) {
+      client.on('notification', (message) => {
+        if (message.payload) options.onNote(JSON.parse(message.payload) as LiveNote);
+      });
+      await client.query('listen praxis_live');
+      options.onConnected();
+    },
+  });
+}

@@ -1,0 +1,138 @@
+/** What the embedded set-up starts with: one law and one real-estate tenant, their people, and credentials.json. */
+import { randomBytes } from 'node:crypto';
+import { access, chmod, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Environment } from '@praxis/config/environment';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { Database, SystemTransaction } from './database.js';
+import { setDemoPasscode } from '../auth/demo-passcode.js';
+import { choosePasswordCost, hashPassword } from '../auth/password-hash.js';
+
+/** One sign-in of credentials.json; `tenant` and `industry` are null for the platform's admin. */
+interface SeededUser {
+  email: string;
+  password: string;
+  role: 'admin' | 'owner' | 'staff' | 'viewer' | 'client';
+  tenant: string | null;
+  industry: Industry | null;
+}
+
+// Numbers lie in the range kept for fiction (555-0100 to 555-0199).
+const TENANTS = [
+  {
+    slug: 'harbor-law',
+    name: 'Harbor Law Group',
+    industry: 'law',
+    phone: '+13135550110',
+    provider: 'Attorney Dana Whitfield',
+  },
+  {
+    slug: 'lakeside-realty',
+    name: 'Lakeside Realty',
+    industry: 'realestate',
+    phone: '+13135550120',
+    provider: 'Agent Marcus Reed',
+  },
+] as const;
+
+const DEMO_ZONE = 'America/Detroit';
+
+/** What stands in credentials.json. */
+interface Credentials {
+  publicApiKey: string;
+  demoPasscode: string;
+  users: SeededUser[];
+}
+
+/** Seeds once: where credentials.json is there, only the passcode it names is put in force. */
+export async function seedEmbedded(database: Database, environment: Environment): Promise<void> {
+  const file = join(environment.PRAXIS_DATA_DIR, 'credentials.json');
+  if (await exists(file)) {
+    const { demoPasscode } = JSON.parse(await readFile(file, 'utf8')) as Credentials;
+    await letPasscodeIn(database, environment, demoPasscode);
+    return;
+  }
+  const users = plannedUsers();
+  choosePasswordCost(environment.PRAXIS_PASSWORD_COST);
+  const hashes = await Promise.all(users.map((user) => hashPassword(user.password)));
+  await database.withSystem('seed the embedded set-up', async (tx) => {
+    for (const tenant of TENANTS) await seedTenant(tx, tenant);
+    for (const [index, user] of users.entries()) await seedUser(tx, user, hashes[index] ?? '');
+  });
+  const credentials: Credentials = {
+    publicApiKey: environment.PRAXIS_PUBLIC_API_KEY,
+    demoPasscode: secret(),
+    users,
+  };
+  await letPasscodeIn(database, environment, credentials.demoPasscode);
+  await writeFile(file, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
+  await chmod(file, 0o600);
+}
+
+async function letPasscodeIn(database: Database, environment: Environment, passcode: string): Promise<void> {
+  await database.withSystem('set the demo passcode', (tx) =>
+    setDemoPasscode(tx, environment.PRAXIS_MASTER_KEY, { passcode, clientPrefix: 'client@' }),
+  );
+}
+
+/** 144 bits: more than anybody tries (OWASP ASVS 5, 11.5.1), and still to be typed. */
+function secret(): string {
+  return randomBytes(18).toString('base64url');
+}
+
+function plannedUsers(): SeededUser[] {
+  const members = TENANTS.flatMap((tenant) =>
+    (['owner', 'staff', 'viewer', 'client'] as const).map((role) => ({
+      email: `${role}@${tenant.slug}.example`,
+      password: secret(),
+      role,
+      tenant: tenant.name,
+      industry: tenant.industry,
+    })),
+  );
+  return [
+    { email: 'admin@praxis.example', password: secret(), role: 'admin', tenant: null, industry: null },
+    ...members,
+  ];
+}
+
+async function seedTenant(tx: SystemTransaction, tenant: (typeof TENANTS)[number]): Promise<void> {
+  const [row] = await tx.query<{ id: string }>(
+    `insert into tenants (name, slug, industry, phone, settings) values ($1, $2, $3, $4, '{"demo": true}')
+     on conflict (slug) do update set updated_at = now() returning id`,
+    [tenant.name, tenant.slug, tenant.industry, tenant.phone],
+  );
+  await tx.query(
+    `insert into providers (tenant_id, name, time_zone)
+     select $1, $2, $3 where not exists (select from providers where tenant_id = $1)`,
+    [row?.id, tenant.provider, DEMO_ZONE],
+  );
+}
+
+async function seedUser(tx: SystemTransaction, user: SeededUser, passwordHash: string): Promise<void> {
+  const [row] = await tx.query<{ id: string }>(
+    `insert into users (email, password_hash, email_verified_at) values ($1, $2, now())
+     on conflict (lower(email)) do update set password_hash = excluded.password_hash returning id`,
+    [user.email, passwordHash],
+  );
+  const globalRole = user.role === 'admin' ? 'admin' : 'client';
+  await tx.query(`insert into user_roles (user_id, role) values ($1, $2) on conflict do nothing`, [
+    row?.id,
+    globalRole,
+  ]);
+  if (user.tenant === null) return;
+  // A client sees the portal, nothing else: the lowest tenant role.
+  const tenantRole = user.role === 'client' ? 'viewer' : user.role;
+  await tx.query(
+    `insert into tenant_users (tenant_id, user_id, role) select id, $1, $2 from tenants where name = $3
+     on conflict (tenant_id, user_id) do update set role = excluded.role`,
+    [row?.id, tenantRole, user.tenant],
+  );
+}
+
+async function exists(file: string): Promise<boolean> {
+  return await access(file).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,125 @@
+/** Engagement: the events of a visit, what they are worth together, and the level that its lead shares. */
+import {
+  engagementLevel,
+  LEAD_CAPTURE_VALUE,
+  type EngagementLevel,
+} from '@praxis/contracts/engagement/engagement.const';
+import type { EngagementBatch, EngagementEvent } from '@praxis/contracts/engagement/engagement';
+import type { TenantTransaction } from '../core/database.js';
+
+/** A batch whose events have their value; the server sets it. */
+export interface ValuedBatch extends Omit<EngagementBatch, 'events'> {
+  events: readonly (EngagementEvent & { value: number })[];
+}
+
+export interface Engagement {
+  /** How many of the events were new. */
+  recorded: number;
+  score: number;
+  level: EngagementLevel;
+}
+
+/**
+ * Adds events to a visit and gives where it stands; an event that was added before is not counted again. The lead of the
+ * visit takes its level in the same transaction: no timer that a restart could lose, and a level changes twice at most.
+ */
+export async function recordEngagement(tx: TenantTransaction, batch: ValuedBatch): Promise<Engagement> {
+  const [row] = await tx.query<{ recorded: number; score: number; level: EngagementLevel }>(
+    // In order of their ids, so that two batches with the same events cannot wait for each other.
+    `with fresh as (
+       insert into engagement_events (tenant_id, session_id, event_id, event_type, section, event_data, duration, value_score)
+       select $1, $2, e.id, e.type, e.section, jsonb_build_object('at', e.at), e.duration, e.value
+       from jsonb_to_recordset($3::jsonb) as e(id uuid, type text, section text, at text, duration numeric, value numeric)
+       order by e.id
+       on conflict (tenant_id, event_id) do nothing
+       returning value_score
+     ), gained as (
+       select count(*)::int as recorded, coalesce(sum(value_score), 0) as points from fresh
+     ), visit as (
+       insert into engagement_sessions as visit (tenant_id, session_id, industry, visitor_id, page_views, device_type,
+         utm_source, utm_campaign, points, lead_score)
+       select $1, $2, $4, $5, $6, $7, $8, $9, points, points from gained
+       on conflict (tenant_id, session_id) do update set
+         visitor_id = coalesce(visit.visitor_id, excluded.visitor_id),
+         page_views = greatest(visit.page_views, excluded.page_views),
+         device_type = excluded.device_type,
+         utm_source = coalesce(visit.utm_source, excluded.utm_source),
+         utm_campaign = coalesce(visit.utm_campaign, excluded.utm_campaign),
+         points = visit.points + excluded.points,
+         lead_score = greatest(visit.lead_score, visit.points + excluded.points),
+         last_activity = now()
+       returning lead_score, engagement_level
+     )
+     select recorded, lead_score::float8 as score, engagement_level as level from gained, visit`,
+    [
+      tx.tenantId,
+      batch.sessionId,
+      JSON.stringify(batch.events),
+      batch.industry,
+      batch.visitorId,
+      batch.pageViews,
+      batch.deviceType,
+      batch.utmSource,
+      batch.utmCampaign,
+    ],
+  );
+  if (!row) throw new Error('a visit that was just stored cannot be read');
+  const level = engagementLevel(row.score);
+  if (level !== row.level) await saveEngagementLevel(tx, batch.sessionId, level);
+  else if (row.recorded > 0) await touchLead(tx, batch.sessionId);
+  return { recorded: row.recorded, score: row.score, level };
+}
+
+/** Gives a visit and the lead it made this level. */
+export async function saveEngagementLevel(
+  tx: TenantTransaction,
+  sessionId: string,
+  level: EngagementLevel,
+): Promise<void> {
+  await tx.query(
+    `with visit as (
+       update engagement_sessions set engagement_level = $3 where tenant_id = $1 and session_id = $2
+     )
+     update leads set engagement_level = $3, last_interaction = now(), updated_at = now()
+     where tenant_id = $1 and session_id = $2 and engagement_level <> $3`,
+    [tx.tenantId, sessionId, level],
+  );
+}
+
+// The lead's place in a list sorted by change stays: looking around changes nothing of it that a person would act on.
+async function touchLead(tx: TenantTransaction, sessionId: string): Promise<void> {
+  await tx.query(`update leads set last_interaction = now() where tenant_id = $1 and session_id = $2`, [
+    tx.tenantId,
+    sessionId,
+  ]);
+}
+
+/** Works a lead's level out anew from everything its visit did; undefined when the tenant has no such lead. */
+export async function updateLeadEngagementLevel(
+  tx: TenantTransaction,
+  leadId: string,
+): Promise<EngagementLevel | undefined> {
+  // The visit is locked first, as a batch of events does, so that the two never wait for each other.
+  await tx.query(
+    `select 1 from engagement_sessions v join leads l using (tenant_id, session_id)
+     where l.tenant_id = $1 and l.id = $2 for update of v`,
+    [tx.tenantId, leadId],
+  );
+  const [row] = await tx.query<{ sessionId: string; score: number }>(
+    `with worth as (
+       select l.tenant_id, l.session_id, l.industry, l.lead_score,
+         ${LEAD_CAPTURE_VALUE} + coalesce((select sum(value_score) from engagement_events e
+           where e.tenant_id = l.tenant_id and e.session_id = l.session_id), 0) as points
+       from leads l where l.tenant_id = $1 and l.id = $2
+     )
+     insert into engagement_sessions (tenant_id, session_id, industry, points, lead_score)
+     select tenant_id, session_id, industry, points, greatest(lead_score, points) from worth
+     on conflict (tenant_id, session_id) do update set points = excluded.points, lead_score = excluded.lead_score
+     returning session_id as "sessionId", lead_score::float8 as score`,
+    [tx.tenantId, leadId],
+  );
+  if (!row) return undefined;
+  const level = engagementLevel(row.score);
+  await saveEngagementLevel(tx, row.sessionId, level);
+  return level;
+}

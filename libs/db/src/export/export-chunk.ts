@@ -1,0 +1,189 @@
+/** The file of an export while it is written: each chunk is stored with the place at which it ends. */
+import { createHash } from 'node:crypto';
+import { EXPORT_KEEP_DAYS } from '@praxis/contracts/export/export.const';
+import type { TenantTransaction } from '../core/database.js';
+import { countExportRows, type RowPosition, type RowScope } from './export-row.js';
+import { readExport, type ExportRecord } from './export.js';
+
+/** As far as a file is stored. */
+export interface ExportProgress {
+  /** Chunks, rows and bytes so far. */
+  chunks: number;
+  rows: number;
+  bytes: number;
+  /** The last row; undefined before the first and after the last. */
+  after: RowPosition | undefined;
+  /** Nothing is to be added. */
+  complete: boolean;
+}
+
+export interface ExportWork {
+  record: ExportRecord;
+  scope: RowScope;
+  progress: ExportProgress;
+}
+
+/**
+ * Takes an export up, for the first time or again, and counts its rows the first time. `done` when its file is finished,
+ * `gone` when there is nothing to be written any more.
+ */
+export async function beginExport(tx: TenantTransaction, id: string): Promise<ExportWork | 'done' | 'gone'> {
+  const [row] = await tx.query<{ state: string; boundary: string; total: number | null }>(
+    `select state, requested_at::text as boundary, total from exports where tenant_id = $1 and id = $2 for update`,
+    [tx.tenantId, id],
+  );
+  if (row?.state === 'ready') return 'done';
+  if (row?.state !== 'queued' && row?.state !== 'running') return 'gone';
+  const known = await readExport(tx, id);
+  if (!known) return 'gone';
+  const scope: RowScope = { dataType: known.dataType, window: known.window, boundary: row.boundary };
+  if (row.total === null || row.state === 'queued')
+    await tx.query(`update exports set state = 'running', total = $3 where tenant_id = $1 and id = $2`, [
+      tx.tenantId,
+      id,
+      await countExportRows(tx, scope),
+    ]);
+  return { record: known, scope, progress: await readProgress(tx, id) };
+}
+
+async function readProgress(tx: TenantTransaction, id: string): Promise<ExportProgress> {
+  const [last] = await tx.query<{
+    seq: number;
+    rows: number;
+    bytes: string;
+    next_at: string | null;
+    next_id: string | null;
+  }>(
+    `select seq, rows, bytes, next_at, next_id from export_chunks where tenant_id = $1 and export_id = $2
+     order by seq desc limit 1`,
+    [tx.tenantId, id],
+  );
+  if (!last) return { chunks: 0, rows: 0, bytes: 0, after: undefined, complete: false };
+  const { seq, rows, next_at: at, next_id: rowId } = last;
+  return {
+    chunks: seq + 1,
+    rows,
+    bytes: Number(last.bytes),
+    after: at === null || rowId === null ? undefined : { at, id: rowId },
+    complete: at === null,
+  };
+}
+
+export interface NewChunk {
+  exportId: string;
+  body: Buffer;
+  /** Where the file stands with this chunk. */
+  progress: ExportProgress;
+}
+
+/**
+ * Stores the next chunk and shows how far the file is. `gone` when the export is no longer being written, `overtaken` when
+ * another worker has stored this chunk: whoever is told so begins again from what is stored.
+ */
+export async function storeChunk(
+  tx: TenantTransaction,
+  { exportId, body, progress }: NewChunk,
+): Promise<'stored' | 'gone' | 'overtaken'> {
+  const [row] = await tx.query<{ state: string }>(
+    `select state from exports where tenant_id = $1 and id = $2 for update`,
+    [tx.tenantId, exportId],
+  );
+  if (row?.state !== 'running') return 'gone';
+  const stored = await tx.query(
+    `insert into export_chunks (tenant_id, export_id, seq, body, sha256, rows, bytes, next_at, next_id, is_sealed)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true) on conflict do nothing returning seq`,
+    [
+      tx.tenantId,
+      exportId,
+      progress.chunks - 1,
+      await tx.seal(purposeOf(exportId, progress.chunks - 1), body),
+      createHash('sha256').update(body).digest('hex'),
+      progress.rows,
+      progress.bytes,
+      progress.after?.at,
+      progress.after?.id,
+    ],
+  );
+  if (stored.length === 0) return 'overtaken';
+  await tx.query(`update exports set rows = $3, bytes = $4 where tenant_id = $1 and id = $2`, [
+    tx.tenantId,
+    exportId,
+    progress.rows,
+    progress.bytes,
+  ]);
+  return 'stored';
+}
+
+export interface StoredChunk {
+  body: Buffer;
+  sha256: string;
+  /** Rows of the file up to its end. */
+  rows: number;
+}
+
+/** A chunk is bound to its place: one that is moved to another file or place does not open. */
+const purposeOf = (exportId: string, seq: number): string => `export/${exportId}/${seq}`;
+
+/**
+ * One chunk of a file; undefined after the last, and once the export is gone. Files of before stand as they are until they go.
+ * @throws SealError for a chunk that was changed or moved
+ */
+export async function readChunk(
+  tx: TenantTransaction,
+  exportId: string,
+  seq: number,
+): Promise<StoredChunk | undefined> {
+  const [row] = await tx.query<StoredChunk & { isSealed: boolean }>(
+    `select body, sha256, rows, is_sealed as "isSealed" from export_chunks
+     where tenant_id = $1 and export_id = $2 and seq = $3`,
+    [tx.tenantId, exportId, seq],
+  );
+  if (!row) return undefined;
+  const { isSealed, body, ...facts } = row;
+  return { ...facts, body: isSealed ? await tx.unseal(purposeOf(exportId, seq), body) : body };
+}
+
+/** A chunk without its content. */
+export interface StoredChunkFacts extends Omit<StoredChunk, 'body'> {
+  bytes: number;
+}
+
+/** The chunks of a file, in order. */
+export async function listChunks(tx: TenantTransaction, exportId: string): Promise<StoredChunkFacts[]> {
+  return await tx.query(
+    `select (bytes - lag(bytes, 1, 0::bigint) over (order by seq))::int as bytes, sha256, rows from export_chunks
+     where tenant_id = $1 and export_id = $2 order by seq`,
+    [tx.tenantId, exportId],
+  );
+}
+
+/** Finishes a file: from now on it can be fetched, until its time is over. */
+export async function finishExport(
+  tx: TenantTransaction,
+  id: string,
+  { sha256, manifest, finishedAt }: { sha256: string; manifest: unknown; finishedAt: Date },
+): Promise<'written' | 'gone'> {
+  const rows = await tx.query(
+    `update exports set state = 'ready', total = rows, sha256 = $3, manifest = $4, finished_at = $5,
+       expires_at = $5::timestamptz + make_interval(days => $6)
+     where tenant_id = $1 and id = $2 and state = 'running' returning id`,
+    [tx.tenantId, id, sha256, JSON.stringify(manifest), finishedAt, EXPORT_KEEP_DAYS],
+  );
+  return rows.length > 0 ? 'written' : 'gone';
+}
+
+/** Ends an export for good: its content is deleted, what was asked for stays on record. */
+export async function endExport(
+  tx: TenantTransaction,
+  id: string,
+  state: 'failed' | 'expired',
+): Promise<void> {
+  const from = state === 'failed' ? ['queued', 'running'] : ['ready'];
+  const rows = await tx.query(
+    `update exports set state = $3, finished_at = coalesce(finished_at, now()), expires_at = now()
+     where tenant_id = $1 and id = $2 and state = any($4) returning id`,
+    [tx.tenantId, id, state, from],
+  );
+  if (rows.length > 0)
+    await tx.query('delete from export_chunks where tenant_id = $1 and export_id = $2', [tx.tenantId, id]);
+}

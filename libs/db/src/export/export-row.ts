@@ -1,0 +1,150 @@
+/** Rows as exports hold them: newest first, page by page behind a boundary that does not move. */
+import type { ExportColumn, ExportValue } from '@praxis/contracts/export/export-column';
+import type { ExportDataType, ExportWindow } from '@praxis/contracts/export/export.const';
+import type { TenantTransaction } from '../core/database.js';
+
+/** Which rows: those created up to the boundary, and within the window before it. */
+export interface RowScope {
+  dataType: ExportDataType;
+  window: ExportWindow;
+  /** As PostgreSQL prints it, to the microsecond. */
+  boundary: string;
+}
+
+/** A row's place in the order. */
+export interface RowPosition {
+  at: string;
+  id: string;
+}
+
+export interface ExportRow {
+  position: RowPosition;
+  /** In the order in which columns were asked for. */
+  values: readonly ExportValue[];
+}
+
+const moment = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** What every table has. */
+const common = {
+  id: 'r.id',
+  createdAt: moment('r.created_at'),
+  updatedAt: moment('r.updated_at'),
+  status: 'r.status',
+};
+
+const LEADS: Record<ExportColumn<'leads'>, string> = {
+  ...common,
+  industry: 'r.industry',
+  name: 'r.name',
+  email: 'r.email',
+  phone: 'r.phone',
+  caseType: 'r.case_type',
+  leadType: 'r.lead_type',
+  area: 'r.area',
+  budget: 'r.budget',
+  urgency: 'r.urgency',
+  timeline: 'r.timeline',
+  leadScore: 'r.lead_score',
+  engagementLevel: 'r.engagement_level',
+  source: 'r.source',
+  lastInteraction: moment('r.last_interaction'),
+  assignedTo: 'r.assigned_to',
+  tags: 'r.tags',
+  details: 'r.details',
+  notes: 'r.notes',
+};
+
+const APPOINTMENTS: Record<ExportColumn<'appointments'>, string> = {
+  ...common,
+  start: moment('r.start_time'),
+  end: moment('r.end_time'),
+  timeZone: 'r.time_zone',
+  provider: 'p.name',
+  location: 'r.location',
+  confirmationCode: 'r.confirmation_code',
+  leadId: 'r.lead_id',
+  leadName: 'l.name',
+  leadEmail: 'l.email',
+  leadPhone: 'l.phone',
+};
+
+const MESSAGES: Record<ExportColumn<'messages'>, string> = {
+  ...common,
+  channel: 'r.channel',
+  template: 'r.template',
+  recipient: `case r.channel when 'sms' then l.phone else l.email end`,
+  subject: 'r.subject',
+  body: 'r.body',
+  provider: 'r.provider',
+  attempts: 'r.attempts',
+  errorCode: 'r.error_code',
+  sentAt: moment('r.sent_at'),
+  deliveredAt: moment('r.delivered_at'),
+  leadId: 'r.lead_id',
+  leadName: 'l.name',
+};
+
+const LEAD_OF_ROW = 'left join leads l on l.tenant_id = r.tenant_id and l.id = r.lead_id';
+const SOURCES: Record<ExportDataType, { table: string; joins: string; columns: Record<string, string> }> = {
+  leads: { table: 'leads', joins: '', columns: LEADS },
+  appointments: {
+    table: 'appointments',
+    joins: `${LEAD_OF_ROW} left join providers p on p.tenant_id = r.tenant_id and p.id = r.provider_id`,
+    columns: APPOINTMENTS,
+  },
+  messages: { table: 'messages', joins: LEAD_OF_ROW, columns: MESSAGES },
+};
+
+const WINDOW_HOURS: Record<ExportWindow, number | null> = { '24h': 24, '7d': 168, '30d': 720, all: null };
+
+const IN_SCOPE = `r.tenant_id = $1 and r.created_at <= $2::timestamptz
+  and r.created_at > coalesce($2::timestamptz - make_interval(hours => $3::int), '-infinity')`;
+
+/** How many rows there are to export. */
+export async function countExportRows(tx: TenantTransaction, scope: RowScope): Promise<number> {
+  const { table } = SOURCES[scope.dataType];
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*)::int as count from ${table} r where ${IN_SCOPE}`,
+    [tx.tenantId, scope.boundary, WINDOW_HOURS[scope.window]],
+  );
+  return row?.count ?? 0;
+}
+
+export interface RowPage {
+  after: RowPosition | undefined;
+  limit: number;
+  /** Which columns to read. */
+  columns: readonly string[];
+}
+
+/**
+ * The rows after a place. Each is as it stands when its page is read: a row that was changed since the request shows the
+ * change, one that was deleted is not there, and one that was created since is not in scope. Every row is one text until it is its
+ * turn: as many small values in memory as a page has would outlive a collection, page after page.
+ */
+export async function readExportRows(
+  tx: TenantTransaction,
+  scope: RowScope,
+  { after, limit, columns }: RowPage,
+): Promise<{ count: number; rows: Iterable<ExportRow> }> {
+  const { table, joins, columns: expressions } = SOURCES[scope.dataType];
+  const values = columns.map((column) => expressions[column] ?? 'null').join(', ');
+  const found = await tx.query<{ row: string }>(
+    `select json_build_array(r.created_at::text, r.id, ${values})::text as row
+     from ${table} r ${joins}
+     where ${IN_SCOPE} ${after ? 'and (r.created_at, r.id) < ($4::timestamptz, $5::uuid)' : 'and $4::text is null and $5::text is null'}
+     order by r.created_at desc, r.id desc limit $6`,
+    [tx.tenantId, scope.boundary, WINDOW_HOURS[scope.window], after?.at, after?.id, limit],
+  );
+  return { count: found.length, rows: parsed(found) };
+}
+
+/** Lets go of each row as it goes: whatever of the driver outlives its query would hold on to all of them. */
+function* parsed(rows: { row: string }[]): Generator<ExportRow> {
+  for (let next = rows.shift(); next; next = rows.shift()) {
+    const [at, id, ...values] = JSON.parse(next.row) as [string, string, ...ExportValue[]];
+    yield { position: { at, id }, values };
+  }
+}

@@ -1,0 +1,174 @@
+/** Exports as they are asked for, shown and deleted. How a file is written: export-chunk.ts. */
+import type { Export, ExportRequest } from '@praxis/contracts/export/export';
+import { encodeCursor, decodeCursor } from '../core/cursor.js';
+import type { TenantTransaction, Transaction } from '../core/database.js';
+
+/** An export without the links that are signed for whoever asks. */
+export type ExportRecord = Omit<Export, 'links'>;
+
+interface ExportRow {
+  id: string;
+  data_type: Export['dataType'];
+  format: Export['format'];
+  masked: boolean;
+  time_window: Export['window'];
+  state: Export['state'];
+  rows: number;
+  bytes: string;
+  total: number | null;
+  sha256: string | null;
+  requested_by: string;
+  requested_at: Date;
+  finished_at: Date | null;
+  expires_at: Date | null;
+}
+
+const COLUMNS = `id, data_type, format, masked, time_window, state, rows, bytes, total, sha256, requested_by, requested_at,
+  finished_at, expires_at`;
+
+export interface NewExport extends ExportRequest {
+  id: string;
+  requestedBy: string;
+}
+
+/** Stores what was asked for; the moment of this transaction is the boundary of its rows. */
+export async function createExport(tx: TenantTransaction, wanted: NewExport): Promise<ExportRecord> {
+  const [row] = await tx.query<ExportRow>(
+    `insert into exports (id, tenant_id, requested_by, data_type, format, masked, time_window, state)
+     values ($1, $2, $3, $4, $5, $6, $7, 'queued') returning ${COLUMNS}`,
+    [
+      wanted.id,
+      tx.tenantId,
+      wanted.requestedBy,
+      wanted.dataType,
+      wanted.format,
+      wanted.masked,
+      wanted.window,
+    ],
+  );
+  if (!row) throw new Error('the export was not stored');
+  return toRecord(row);
+}
+
+/** Whose exports are looked at: everybody's, or the masked ones of one person. */
+export interface ExportScope {
+  onlyOf?: string | undefined;
+}
+
+const IN_SCOPE = '($2::uuid is null or (requested_by = $2 and masked))';
+
+/** One page, newest first. */
+export async function listExports(
+  tx: TenantTransaction,
+  query: { cursor?: string | undefined; limit: number },
+  { onlyOf }: ExportScope,
+): Promise<{ items: ExportRecord[]; nextCursor: string | null }> {
+  const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, 'requested');
+  const rows = await tx.query<ExportRow & { sort_value: string }>(
+    `select ${COLUMNS}, requested_at::text as sort_value from exports
+     where tenant_id = $1 and ${IN_SCOPE}
+       and ($3::timestamptz is null or (requested_at, id) < ($3::timestamptz, $4::uuid))
+     order by requested_at desc, id desc limit $5`,
+    [tx.tenantId, onlyOf, after?.value, after?.id, query.limit + 1],
+  );
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  const nextCursor =
+    rows.length > query.limit && last
+      ? encodeCursor('requested', { value: last.sort_value, id: last.id })
+      : null;
+  return { items: page.map(toRecord), nextCursor };
+}
+
+/** One export; undefined when there is none of that id in scope. */
+export async function readExport(
+  tx: TenantTransaction,
+  id: string,
+  { onlyOf }: ExportScope = {},
+): Promise<ExportRecord | undefined> {
+  const [row] = await tx.query<ExportRow>(
+    `select ${COLUMNS} from exports where tenant_id = $1 and ${IN_SCOPE} and id = $3`,
+    [tx.tenantId, onlyOf, id],
+  );
+  return row && toRecord(row);
+}
+
+/** How a finished file came about, as it was signed. */
+export async function readManifest(tx: TenantTransaction, id: string): Promise<unknown> {
+  const [row] = await tx.query<{ manifest: unknown }>(
+    `select manifest from exports where tenant_id = $1 and id = $2 and state = 'ready'`,
+    [tx.tenantId, id],
+  );
+  return row?.manifest ?? undefined;
+}
+
+/** Deletes an export and its file; false when there is none of that id in scope. */
+export async function deleteExport(
+  tx: TenantTransaction,
+  id: string,
+  { onlyOf }: ExportScope,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `delete from exports where tenant_id = $1 and ${IN_SCOPE} and id = $3 returning id`,
+    [tx.tenantId, onlyOf, id],
+  );
+  return rows.length > 0;
+}
+
+/** How many exports of a person are being written. */
+export async function countUnderWay(tx: TenantTransaction, userId: string): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*)::int as count from exports
+     where tenant_id = $1 and requested_by = $2 and state in ('queued', 'running')`,
+    [tx.tenantId, userId],
+  );
+  return row?.count ?? 0;
+}
+
+/** Deletes all but a person's newest files, so that asking again and again does not fill the disk. */
+export async function keepNewestExports(
+  tx: TenantTransaction,
+  { userId, keep }: { userId: string; keep: number },
+): Promise<void> {
+  await tx.query(
+    `delete from exports where tenant_id = $1 and id in (
+       select id from exports where tenant_id = $1 and requested_by = $2 and state not in ('queued', 'running')
+       order by requested_at desc, id desc offset $3)`,
+    [tx.tenantId, userId, keep],
+  );
+}
+
+/** Exports of any tenant that wait longer than they should: their run may never have begun. */
+export async function listWaitingExports(
+  tx: Transaction,
+  { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
+): Promise<{ id: string; tenantId: string }[]> {
+  return await tx.query(
+    `select id, tenant_id as "tenantId" from exports
+     where state in ('queued', 'running') and requested_at < now() - make_interval(secs => $1)
+     order by requested_at limit $2`,
+    [olderThanSeconds, limit],
+  );
+}
+
+/** Deletes exports that ended long ago, and with them any file whose own timer was taken away. */
+export async function pruneExports(tx: Transaction, days: number): Promise<void> {
+  await tx.query(
+    `delete from exports where coalesce(expires_at, finished_at) < now() - make_interval(days => $1)`,
+    [days],
+  );
+}
+
+function toRecord(row: ExportRow): ExportRecord {
+  const { id, format, masked, state, rows, total, sha256 } = row;
+  return {
+    ...{ id, format, masked, state, rows, total, sha256 },
+    dataType: row.data_type,
+    window: row.time_window,
+    bytes: Number(row.bytes),
+    requestedBy: row.requested_by,
+    requestedAt: row.requested_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,138 @@
+/** The journey's record: what screens read. Every change announces itself to open screens. */
+import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
+import type { JourneyStatus, JourneyStep } from '@praxis/contracts/journey/journey.const';
+import { STAFF_REPLY } from '@praxis/contracts/message/message.const';
+import type { SystemTransaction, TenantTransaction } from '../core/database.js';
+import type { JourneyStepRecord, JourneySteps } from './journey-step.js';
+
+/** Which journey, and which run of it is writing. */
+export interface JourneyRef {
+  sessionId: string;
+  industry: Industry;
+  mode: Mode;
+  workflowId: string;
+  runId?: string | undefined;
+}
+
+export interface StepMark {
+  step: JourneyStep;
+  record: Omit<JourneyStepRecord, 'at'>;
+  leadId?: string | undefined;
+  /** `pending` while the engine is away; otherwise the journey is open. */
+  status?: 'pending' | 'open' | undefined;
+}
+
+/** Writes one step's state and gives the journey's status; a journey that was pending or closed by time opens again. */
+export async function markStep(
+  tx: TenantTransaction,
+  journey: JourneyRef,
+  mark: StepMark,
+): Promise<JourneyStatus> {
+  const record: JourneyStepRecord = { ...mark.record, at: new Date().toISOString() };
+  const rows = await tx.query<{ status: JourneyStatus }>(
+    `with journey as (
+       insert into journeys (tenant_id, session_id, industry, mode, status, workflow_id, run_id, lead_id, steps)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, jsonb_build_object($9::text, $10::jsonb))
+       on conflict (tenant_id, session_id) do update set
+         status = case when journeys.status in ('cancelled', 'terminated') then journeys.status
+                       when journeys.status = 'open' then 'open' else excluded.status end,
+         run_id = coalesce(excluded.run_id, journeys.run_id), mode = excluded.mode,
+         lead_id = coalesce(journeys.lead_id, excluded.lead_id),
+         steps = journeys.steps || excluded.steps,
+         version = journeys.version + 1,
+         updated_at = now(), closed_at = null
+       returning tenant_id, session_id, status
+     )
+     select status, pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'journey', 'key', session_id)::text) from journey`,
+    [
+      tx.tenantId,
+      journey.sessionId,
+      journey.industry,
+      journey.mode,
+      mark.status ?? 'open',
+      journey.workflowId,
+      journey.runId,
+      mark.leadId,
+      mark.step,
+      JSON.stringify(record),
+    ],
+  );
+  return rows[0]?.status ?? 'open';
+}
+
+/** What the API needs to know of a journey before it sends a step. */
+export interface JourneyRecord {
+  status: JourneyStatus;
+  industry: Industry;
+  mode: Mode;
+  workflowId: string;
+  runId: string | null;
+  leadId: string | null;
+  steps: JourneySteps;
+  version: string;
+}
+
+/** The journey of a session, if there is one. */
+export async function findJourney(
+  tx: TenantTransaction,
+  sessionId: string,
+): Promise<JourneyRecord | undefined> {
+  const rows = await tx.query<JourneyRecord>(
+    `select status, industry, mode, workflow_id as "workflowId", run_id as "runId", lead_id as "leadId", steps, version
+     from journeys where tenant_id = $1 and session_id = $2`,
+    [tx.tenantId, sessionId],
+  );
+  return rows[0];
+}
+
+/** Why a journey ended. */
+export type JourneyEnd = Exclude<JourneyStatus, 'pending' | 'open'>;
+
+/**
+ * Closes a journey's record and leaves nothing hanging: holds are released, and unless the journey simply completed,
+ * messages not yet handed to a provider are cancelled and those a provider may have are `unknown` until an attempt that
+ * is still under way says better. A confirmed appointment stays: it was promised to a person.
+ */
+export async function closeJourney(tx: TenantTransaction, sessionId: string, end: JourneyEnd): Promise<void> {
+  await tx.query(
+    `update appointments set status = 'cancelled', hold_expires_at = null, updated_at = now()
+     where tenant_id = $1 and session_id = $2 and status = 'held'`,
+    [tx.tenantId, sessionId],
+  );
+  if (end !== 'completed') {
+    await tx.query(
+      `update messages set status = case status when 'queued' then 'cancelled' else 'unknown' end, updated_at = now()
+       where tenant_id = $1 and session_id = $2 and status in ('queued', 'sending') and template <> '${STAFF_REPLY}'`,
+      [tx.tenantId, sessionId],
+    );
+  }
+  await tx.query(
+    `with journey as (
+       update journeys set status = $3, version = version + 1, updated_at = now(), closed_at = now()
+       where tenant_id = $1 and session_id = $2 returning tenant_id, session_id
+     )
+     select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'journey', 'key', session_id)::text) from journey`,
+    [tx.tenantId, sessionId, end],
+  );
+}
+
+/** An open journey, and the position after which the next page begins. */
+export interface OpenJourney {
+  id: string;
+  tenantId: string;
+  sessionId: string;
+  workflowId: string;
+}
+
+/** A page of the journeys whose record is open and has not changed for a while, by id. */
+export async function listOpenJourneys(
+  tx: SystemTransaction,
+  options: { olderThanSeconds: number; afterId: string | undefined; limit: number },
+): Promise<OpenJourney[]> {
+  return await tx.query<OpenJourney>(
+    `select id, tenant_id as "tenantId", session_id as "sessionId", workflow_id as "workflowId" from journeys
+     where status = 'open' and updated_at < now() - make_interval(secs => $1) and ($2::uuid is null or id > $2)
+     order by id limit $3`,
+    [options.olderThanSeconds, options.afterId, options.limit],
+  );
+}

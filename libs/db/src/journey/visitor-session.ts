@@ -1,0 +1,52 @@
+/** Which visitor a session belongs to. The first one to use its id owns it for good; its id alone is no right to anything. */
+import type { SystemTransaction, TenantTransaction } from '../core/database.js';
+
+/** Ids that the server makes for sessions of its own: calls on the telephone and lines of an import. */
+const SERVER_MADE = /^(?:phone|import)-/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A session, and the visitor who wants to use it. */
+export interface SessionClaim {
+  sessionId: string;
+  visitorId: string;
+}
+
+/**
+ * The visitor that a session belongs to, after giving an unused one to whoever asks. Undefined: it belongs to no visitor. That
+ * is every session with records but without a visitor: made by a tenant's key, by the server, or before visitors had secrets.
+ */
+export async function claimSession(tx: TenantTransaction, claim: SessionClaim): Promise<string | undefined> {
+  const { sessionId, visitorId } = claim;
+  const owner = await findOwner(tx, sessionId);
+  if (owner !== undefined) return owner;
+  if (SERVER_MADE.test(sessionId)) return undefined;
+  await tx.query(
+    `insert into visitor_sessions (tenant_id, session_id, visitor_id) select $1, $2, $3
+     where not exists (select from journeys where tenant_id = $1 and session_id = $2)
+       and not exists (select from leads where tenant_id = $1 and session_id = $2)
+       and not exists (select from calls where tenant_id = $1 and (session_id = $2 or id = $4::uuid))
+       and not exists (select from appointments where tenant_id = $1 and session_id = $2 and status = 'held')
+       and not exists (select from engagement_sessions where tenant_id = $1 and session_id = $2)
+     on conflict do nothing`,
+    // A lead that a call wrote has the call's id as its session.
+    [tx.tenantId, sessionId, visitorId, UUID.test(sessionId) ? sessionId : null],
+  );
+  // Asked again: two calls at once may both have tried, and a conflicting row is not seen by the statement that met it.
+  return await findOwner(tx, sessionId);
+}
+
+async function findOwner(tx: TenantTransaction, sessionId: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ visitorId: string }>(
+    `select visitor_id as "visitorId" from visitor_sessions where tenant_id = $1 and session_id = $2`,
+    [tx.tenantId, sessionId],
+  );
+  return row?.visitorId;
+}
+
+/**
+ * Deletes who owns sessions that are older than `days`. With `days` as long as a visitor's cookie lasts, nobody's browser can
+ * prove to be their owner any more; those with records then belong to no visitor, and open to none.
+ */
+export async function pruneVisitorSessions(tx: SystemTransaction, days: number): Promise<void> {
+  await tx.query('delete from visitor_sessions where created_at < now() - make_interval(days => $1)', [days]);
+}

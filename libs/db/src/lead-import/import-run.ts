@@ -1,0 +1,225 @@
+/**
+ * What an import does to leads, in one transaction: until it is through, nobody sees any of it, and one that is broken off has
+ * done nothing. Each row is done once: its lead's id follows from import and line.
+ */
+import { derivedId } from '@praxis/config/derived-id';
+import { engagementLevel, LEAD_CAPTURE_VALUE } from '@praxis/contracts/engagement/engagement.const';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { ImportMapping, ImportState } from '@praxis/contracts/lead-import/lead-import';
+import { intakeScoreInputs, scoreLead } from '@praxis/contracts/lead/lead-score';
+import { screenNewLeads } from '../conflict/conflict-check.js';
+import type { TenantTransaction } from '../core/database.js';
+import { findKnownLeads, type ImportedFields } from './import-row.js';
+import { FILLABLE_FIELDS, lockLeads, saveLeads, type FillableField } from '../lead/lead-field.js';
+
+/** Rows that one round of statements takes. */
+const BATCH = 1_000;
+
+interface ImportRun extends OpenRun {
+  masterKey: string;
+}
+
+interface OpenRun {
+  state: ImportState;
+  author: string;
+  mapping: ImportMapping;
+  industry: Industry;
+}
+
+interface GoodRow {
+  line: number;
+  fields: ImportedFields;
+  sameAs: number | null;
+  knownLead: string | null;
+}
+
+interface RunRow {
+  line: number;
+  outcome: 'created' | 'updated' | 'skipped';
+  leadId?: string;
+  filled?: Partial<Record<FillableField, string>>;
+}
+
+export interface ImportTask {
+  importId: string;
+  /** Opens the conflict list that new leads of a law firm are screened against. */
+  masterKey: string;
+  /** Told how many rows are through. */
+  onProgress: (done: number) => Promise<void>;
+}
+
+/**
+ * Imports every good row. Does nothing when the import is not under way, for example because an attempt that was thought
+ * lost has done it.
+ */
+export async function runImport(
+  tx: TenantTransaction,
+  { importId, masterKey, onProgress }: ImportTask,
+): Promise<void> {
+  const run = await openRun(tx, importId, 'running');
+  if (!run) return;
+  await findKnownLeads(tx, importId);
+  const importer = new Importer(tx, importId, { ...run, masterKey });
+  let [after, done] = [0, 0];
+  for (;;) {
+    const rows = await goodRows(tx, importId, after);
+    await importer.take(rows);
+    done += rows.length;
+    await onProgress(done);
+    after = rows.at(-1)?.line ?? after;
+    if (rows.length < BATCH) break;
+  }
+  await tx.query(
+    `update imports i set state = 'done', finished_at = now(), sample = '[]', rows_done = $3, result = (
+       select jsonb_build_object('errors', count(*) filter (where error is not null),
+         'created', count(*) filter (where outcome = 'created'), 'updated', count(*) filter (where outcome = 'updated'),
+         'skipped', count(*) filter (where outcome = 'skipped'))
+       from import_rows r where r.tenant_id = i.tenant_id and r.import_id = i.id)
+     where i.tenant_id = $1 and i.id = $2`,
+    [tx.tenantId, importId, done],
+  );
+  await tx.query('delete from import_chunks where tenant_id = $1 and import_id = $2', [
+    tx.tenantId,
+    importId,
+  ]);
+}
+
+/** Keeps other attempts out until the transaction ends. Not by the row's lock: progress is written there meanwhile. */
+export async function openRun(
+  tx: TenantTransaction,
+  importId: string,
+  state: ImportState,
+): Promise<OpenRun | undefined> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('import/' || $1, 0))`, [importId]);
+  const [run] = await tx.query<OpenRun>(
+    `select i.state, i.author, i.mapping, t.industry from imports i join tenants t on t.id = i.tenant_id
+     where i.tenant_id = $1 and i.id = $2 and i.state = $3`,
+    [tx.tenantId, importId, state],
+  );
+  return run;
+}
+
+async function goodRows(tx: TenantTransaction, importId: string, after: number): Promise<GoodRow[]> {
+  return await tx.query<GoodRow>(
+    `select line, fields, same_as as "sameAs", known_lead as "knownLead" from import_rows
+     where tenant_id = $1 and import_id = $2 and error is null and line > $3 order by line limit $4`,
+    [tx.tenantId, importId, after, BATCH],
+  );
+}
+
+class Importer {
+  readonly #tx: TenantTransaction;
+  readonly #importId: string;
+  readonly #run: ImportRun;
+
+  constructor(tx: TenantTransaction, importId: string, run: ImportRun) {
+    this.#tx = tx;
+    this.#importId = importId;
+    this.#run = run;
+  }
+
+  async take(rows: readonly GoodRow[]): Promise<void> {
+    const { duplicates } = this.#run.mapping;
+    const fresh = rows.filter(
+      ({ knownLead, sameAs }) => duplicates === 'create' || (knownLead === null && sameAs === null),
+    );
+    const others = rows.filter((row) => !fresh.includes(row));
+    const created = await this.#create(fresh);
+    await this.#note(created);
+    // A row of this batch may be about the person of another row of it, so that one comes first.
+    const repeated =
+      duplicates === 'update_empty_fields'
+        ? await this.#fill(others)
+        : others.map(({ line }): RunRow => ({ line, outcome: 'skipped' }));
+    await this.#note(repeated);
+  }
+
+  async #create(rows: readonly GoodRow[]): Promise<RunRow[]> {
+    if (rows.length === 0) return [];
+    const leads = rows.map(({ line, fields }) => {
+      const { score, version, contributions } = scoreLead(intakeScoreInputs(fields));
+      return {
+        ...fields,
+        line,
+        id: derivedId('import', this.#importId, String(line)),
+        sessionId: `import-${this.#importId}-${line}`,
+        ...{ score, version, contributions, level: engagementLevel(score) },
+      };
+    });
+    // As an intake leaves it (lead-capture.ts): the lead, its first interaction, and a visit worth the same.
+    await this.#tx.query(
+      `with r as (
+         select * from jsonb_to_recordset($2::jsonb) as r(id uuid, "sessionId" text, name text, email text, phone text,
+           "caseType" text, "leadType" text, area text, budget text, details text, urgency text, timeline text, status text,
+           source text, tags text[], notes text, "createdAt" timestamptz, score int, version int, contributions jsonb, level text)
+       ), lead as (
+         insert into leads (id, tenant_id, session_id, industry, name, email, phone, case_type, lead_type, area, budget,
+           details, urgency, timeline, status, source, tags, notes, lead_score, score_version, score_contributions,
+           engagement_level, intake_fingerprint, created_at, last_interaction, updated_at)
+         select id, $1, "sessionId", $3, name, email, phone, "caseType", "leadType", area, budget, details, urgency, timeline,
+           coalesce(status, 'new'), coalesce(source, 'import'), coalesce(tags, '{}'),
+           case when notes is null then '' else to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ' ' || $4 || E'\\n' || notes end,
+           score, version, contributions, level, 'import', coalesce("createdAt", now()), coalesce("createdAt", now()), now()
+         from r on conflict do nothing returning id, tenant_id, session_id, industry, lead_score, engagement_level, created_at
+       ), interaction as (
+         insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data, value_score, created_at)
+         select tenant_id, id, session_id, 'lead_captured', jsonb_build_object('industry', industry, 'by', 'import'),
+           ${LEAD_CAPTURE_VALUE}, created_at from lead
+       )
+       insert into engagement_sessions (tenant_id, session_id, industry, points, lead_score, engagement_level)
+       select tenant_id, session_id, industry, ${LEAD_CAPTURE_VALUE}, greatest(lead_score, ${LEAD_CAPTURE_VALUE}), engagement_level
+       from lead on conflict do nothing`,
+      [this.#tx.tenantId, JSON.stringify(leads), this.#run.industry, this.#run.author],
+    );
+    await screenNewLeads(this.#tx, this.#run.masterKey, leads);
+    return leads.map(({ line, id }) => ({ line, outcome: 'created', leadId: id }));
+  }
+
+  /** Fills what the leads that these rows are about do not say yet; of two rows the first has its say. */
+  async #fill(rows: readonly GoodRow[]): Promise<RunRow[]> {
+    const targets = await this.#leadsOf(rows);
+    const leads = await lockLeads(this.#tx, [...new Set(targets.values())]);
+    const changed = new Set<string>();
+    const done = rows.map(({ line, fields }): RunRow => {
+      const lead = leads.get(targets.get(line) ?? '');
+      if (!lead) return { line, outcome: 'skipped' };
+      const filled: Partial<Record<FillableField, string>> = {};
+      for (const field of FILLABLE_FIELDS) {
+        const value = fields[field];
+        if (value === undefined || (lead[field] ?? '') !== '') continue;
+        lead[field] = value;
+        filled[field] = value;
+      }
+      if (Object.keys(filled).length === 0) return { line, outcome: 'skipped', leadId: lead.id };
+      changed.add(lead.id);
+      return { line, outcome: 'updated', leadId: lead.id, filled };
+    });
+    await saveLeads(
+      this.#tx,
+      [...leads.values()].filter(({ id }) => changed.has(id)),
+    );
+    return done;
+  }
+
+  /** Which lead a row is about: one that was there, or the one that an earlier row made or met. */
+  async #leadsOf(rows: readonly GoodRow[]): Promise<Map<number, string>> {
+    const found = await this.#tx.query<{ line: number; leadId: string }>(
+      `select r.line, coalesce(r.known_lead, first.known_lead, first.lead_id) as "leadId"
+       from import_rows r left join import_rows first
+         on first.tenant_id = r.tenant_id and first.import_id = r.import_id and first.line = r.same_as
+       where r.tenant_id = $1 and r.import_id = $2 and r.line = any($3)`,
+      [this.#tx.tenantId, this.#importId, rows.map(({ line }) => line)],
+    );
+    return new Map(found.map(({ line, leadId }) => [line, leadId]));
+  }
+
+  async #note(rows: readonly RunRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    await this.#tx.query(
+      `update import_rows i set outcome = r.outcome, lead_id = r."leadId", filled = r.filled
+       from jsonb_to_recordset($3::jsonb) as r(line int, outcome text, "leadId" uuid, filled jsonb)
+       where i.tenant_id = $1 and i.import_id = $2 and i.line = r.line`,
+      [this.#tx.tenantId, this.#importId, JSON.stringify(rows)],
+    );
+  }
+}

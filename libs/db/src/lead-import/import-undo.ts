@@ -1,0 +1,112 @@
+/** Takes an import back, in one transaction: its leads go unless somebody has worked with them, filled fields are emptied again. */
+import type { Import } from '@praxis/contracts/lead-import/lead-import';
+import type { TenantTransaction } from '../core/database.js';
+import { openRun, type ImportTask } from './import-run.js';
+import { FILLABLE_FIELDS, lockLeads, saveLeads, type FillableField } from '../lead/lead-field.js';
+import { holdLeads } from '../lead/lead-lock.js';
+
+const BATCH = 1_000;
+
+type Filled = Partial<Record<FillableField, string>>;
+type Undone = NonNullable<Import['undo']>;
+
+/** Undoes an import. Does nothing when it is not being undone. */
+export async function undoImport(
+  tx: TenantTransaction,
+  { importId, onProgress }: Omit<ImportTask, 'masterKey'>,
+): Promise<void> {
+  if (!(await openRun(tx, importId, 'undoing'))) return;
+  const sum: Undone = { removed: 0, restored: 0, keptChanged: 0, keptGone: 0 };
+  let done = 0;
+  // What was filled first: a lead that this import made and filled goes as a whole.
+  for (const step of [emptyFields, removeLeads]) {
+    let after = 0;
+    for (;;) {
+      const { undone, rows, last } = await step(tx, importId, after);
+      for (const key of Object.keys(undone) as (keyof Undone)[]) sum[key] += undone[key];
+      done += rows;
+      await onProgress(done);
+      if (rows < BATCH) break;
+      after = last;
+    }
+  }
+  await tx.query(`update imports set state = 'undone', undo = $3 where tenant_id = $1 and id = $2`, [
+    tx.tenantId,
+    importId,
+    JSON.stringify(sum),
+  ]);
+}
+
+interface Step {
+  undone: Undone;
+  rows: number;
+  /** Line of the last row. */
+  last: number;
+}
+
+/** Removes leads that are as the import left them. */
+async function removeLeads(tx: TenantTransaction, importId: string, after: number): Promise<Step> {
+  const rows = await tx.query<{ line: number; leadId: string }>(
+    `select line, lead_id as "leadId" from import_rows
+     where tenant_id = $1 and import_id = $2 and outcome = 'created' and line > $3 order by line limit $4`,
+    [tx.tenantId, importId, after, BATCH],
+  );
+  const ids = rows.map(({ leadId }) => leadId);
+  const there = await holdLeads(tx, ids);
+  // The import's transaction gave them its time; whoever changed one since gave it another.
+  const removed = await tx.query<{ session_id: string }>(
+    `delete from leads l using imports i
+     where i.tenant_id = $1 and i.id = $2 and l.tenant_id = $1 and l.id = any($3) and l.updated_at = i.finished_at
+       and not exists (select from messages m where m.tenant_id = l.tenant_id and m.lead_id = l.id)
+       and not exists (select from appointments a where a.tenant_id = l.tenant_id and a.lead_id = l.id)
+     returning l.session_id`,
+    [tx.tenantId, importId, ids],
+  );
+  await tx.query('delete from engagement_sessions where tenant_id = $1 and session_id = any($2)', [
+    tx.tenantId,
+    removed.map(({ session_id }) => session_id),
+  ]);
+  const undone = {
+    ...{ removed: removed.length, restored: 0 },
+    keptChanged: there.length - removed.length,
+    keptGone: ids.length - there.length,
+  };
+  return { undone, rows: rows.length, last: rows.at(-1)?.line ?? after };
+}
+
+/** Empties the fields that were filled, unless they say something else by now. Leads of the import itself come later. */
+async function emptyFields(tx: TenantTransaction, importId: string, after: number): Promise<Step> {
+  const rows = await tx.query<{ line: number; leadId: string; filled: Filled; isOwn: boolean }>(
+    `select r.line, r.lead_id as "leadId", r.filled, exists (
+         select from import_rows made where made.tenant_id = r.tenant_id and made.import_id = r.import_id
+           and made.line = r.same_as and made.outcome = 'created' and made.lead_id = r.lead_id) as "isOwn"
+     from import_rows r
+     where r.tenant_id = $1 and r.import_id = $2 and r.outcome = 'updated' and r.line > $3 order by r.line limit $4`,
+    [tx.tenantId, importId, after, BATCH],
+  );
+  const met = rows.filter(({ isOwn }) => !isOwn);
+  const leads = await lockLeads(tx, [...new Set(met.map(({ leadId }) => leadId))]);
+  const undone: Undone = { removed: 0, restored: 0, keptChanged: 0, keptGone: 0 };
+  const emptied = new Set<string>();
+  for (const { leadId, filled } of met) {
+    const lead = leads.get(leadId);
+    if (!lead) {
+      undone.keptGone += 1;
+      continue;
+    }
+    const entries = FILLABLE_FIELDS.filter((field) => filled[field] !== undefined);
+    const same = entries.filter((field) => lead[field] === filled[field]);
+    for (const field of same) lead[field] = null;
+    if (same.length > 0) emptied.add(leadId);
+    if (same.length < entries.length) undone.keptChanged += 1;
+  }
+  await saveLeads(
+    tx,
+    [...leads.values()].filter(({ id }) => emptied.has(id)),
+  );
+  return {
+    undone: { ...undone, restored: emptied.size },
+    rows: rows.length,
+    last: rows.at(-1)?.line ?? after,
+  };
+}

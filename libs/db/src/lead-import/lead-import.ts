@@ -1,0 +1,168 @@
+/** Imports as records: what was chosen and how far it is. The file is in import-upload.ts, what its rows do in import-run.ts. */
+import type {
+  Import,
+  ImportListQuery,
+  ImportMapping,
+  ImportPreview,
+} from '@praxis/contracts/lead-import/lead-import';
+import { IMPORT_UNDO_DAYS } from '@praxis/contracts/lead-import/lead-import.const';
+import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import type { Transaction, TenantTransaction } from '../core/database.js';
+
+/** An import and who uploaded it. */
+export interface ImportRecord extends Import {
+  createdBy: string;
+}
+
+const COLUMNS = `id, created_by, file_name, state, size, encoding, delimiter, columns, sample, suggestion, mapping, preview,
+  rows_done, result, undo, created_at, finished_at`;
+
+/** One import; undefined when the tenant has none of that id. `lock` keeps others from changing it meanwhile. */
+export async function readImport(
+  tx: TenantTransaction,
+  id: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<ImportRecord | undefined> {
+  const [row] = await tx.query<ImportRow>(
+    `select ${COLUMNS} from imports where tenant_id = $1 and id = $2 and state <> 'uploading'${lock ? ' for update' : ''}`,
+    [tx.tenantId, id],
+  );
+  return row && toRecord(row);
+}
+
+/** One page, newest first. */
+export async function listImports(
+  tx: TenantTransaction,
+  { cursor, limit }: ImportListQuery,
+): Promise<{ items: ImportRecord[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, 'created');
+  const rows = await tx.query<ImportRow & { sort_value: string }>(
+    `select ${COLUMNS}, created_at::text as sort_value from imports
+     where tenant_id = $1 and state <> 'uploading'
+       and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::uuid))
+     order by created_at desc, id desc limit $4`,
+    [tx.tenantId, after?.value, after?.id, limit + 1],
+  );
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: rows.slice(0, limit).map(toRecord),
+    nextCursor: last ? encodeCursor('created', { value: last.sort_value, id: last.id }) : null,
+  };
+}
+
+/** Keeps what a check found. */
+export async function saveCheck(
+  tx: TenantTransaction,
+  id: string,
+  { mapping, preview }: { mapping: ImportMapping; preview: ImportPreview },
+): Promise<void> {
+  await tx.query(
+    `update imports set state = 'checked', mapping = $3, preview = $4 where tenant_id = $1 and id = $2`,
+    [tx.tenantId, id, JSON.stringify(mapping), JSON.stringify(preview)],
+  );
+}
+
+/** Marks an import as under way, forward or back; its run is started once this is through. */
+export async function beginRun(
+  tx: TenantTransaction,
+  id: string,
+  state: 'running' | 'undoing',
+): Promise<void> {
+  await tx.query(
+    'update imports set state = $3, rows_done = 0, started_at = now() where tenant_id = $1 and id = $2',
+    [tx.tenantId, id, state],
+  );
+}
+
+/** Says how far a run is. Call it in a transaction of its own: the run's is seen by nobody until it ends. */
+export async function saveProgress(tx: TenantTransaction, id: string, done: number): Promise<void> {
+  await tx.query('update imports set rows_done = $3 where tenant_id = $1 and id = $2', [
+    tx.tenantId,
+    id,
+    done,
+  ]);
+}
+
+/** Writes down that a run was given up; what it did was taken back with its transaction. */
+export async function giveUpRun(tx: TenantTransaction, id: string): Promise<void> {
+  await tx.query(
+    `update imports set state = case state when 'running' then 'failed' else 'done' end
+     where tenant_id = $1 and id = $2 and state in ('running', 'undoing')`,
+    [tx.tenantId, id],
+  );
+}
+
+/** A run that is marked as under way. */
+export interface OpenImport {
+  id: string;
+  tenantId: string;
+  state: 'running' | 'undoing';
+}
+
+/** Imports marked as under way that long ago: their runs may never have been started. */
+export async function listOpenImports(
+  tx: Transaction,
+  options: { olderThanSeconds: number; limit: number },
+): Promise<OpenImport[]> {
+  return await tx.query(
+    `select id, tenant_id as "tenantId", state from imports
+     where state in ('running', 'undoing') and started_at < now() - make_interval(secs => $1)
+     order by started_at limit $2`,
+    [options.olderThanSeconds, options.limit],
+  );
+}
+
+/** Deletes what nobody went on with for a day, and of the finished ones everything but the figures when undo is over. */
+export async function pruneImports(tx: Transaction): Promise<void> {
+  await tx.query(
+    `delete from imports where state in ('uploading', 'uploaded', 'checked', 'failed') and created_at < now() - interval '1 day'`,
+  );
+  await tx.query(
+    `delete from import_rows r using imports i
+     where i.tenant_id = r.tenant_id and i.id = r.import_id and i.state in ('done', 'undone')
+       and i.finished_at < now() - make_interval(days => $1)`,
+    [IMPORT_UNDO_DAYS],
+  );
+}
+
+interface ImportRow extends Pick<
+  Import,
+  | 'id'
+  | 'state'
+  | 'size'
+  | 'encoding'
+  | 'delimiter'
+  | 'columns'
+  | 'sample'
+  | 'suggestion'
+  | 'mapping'
+  | 'preview'
+  | 'result'
+  | 'undo'
+> {
+  created_by: string;
+  file_name: string;
+  rows_done: number;
+  created_at: Date;
+  finished_at: Date | null;
+}
+
+function toRecord(row: ImportRow): ImportRecord {
+  const { created_by: createdBy, file_name: fileName, rows_done, created_at, finished_at, ...rest } = row;
+  const undoUntil =
+    row.state === 'done' && finished_at
+      ? new Date(finished_at.getTime() + IMPORT_UNDO_DAYS * 86_400_000)
+      : undefined;
+  const total = row.preview ? row.preview.rows - row.preview.errors : 0;
+  return {
+    ...rest,
+    createdBy,
+    fileName,
+    progress: row.state === 'uploaded' || row.state === 'checked' ? NO_PROGRESS : { done: rows_done, total },
+    undoUntil: undoUntil && undoUntil.getTime() > Date.now() ? undoUntil.toISOString() : null,
+    createdAt: created_at.toISOString(),
+    finishedAt: finished_at?.toISOString() ?? null,
+  };
+}
+
+const NO_PROGRESS = { done: 0, total: 0 };

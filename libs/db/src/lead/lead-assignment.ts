@@ -1,0 +1,141 @@
+/** Whose lead it is. Of many who claim one at the same moment, the database gives it to one. */
+import type { Assignee, LeadOffer } from '@praxis/contracts/lead/lead-assignment';
+import { personName } from '@praxis/contracts/core/person-name';
+import type { TenantRole } from '@praxis/contracts/auth/role.const';
+import type { TenantTransaction } from '../core/database.js';
+
+/** How somebody came to a lead, as the timeline tells it. */
+export type AssignmentWay = 'claimed' | 'assigned' | 'routed' | 'left_team';
+
+interface TeamPerson {
+  id: string;
+  email: string;
+  role: TenantRole;
+}
+
+async function teamPeople(tx: TenantTransaction): Promise<TeamPerson[]> {
+  return await tx.query<TeamPerson>('select id, email, role from team_people()');
+}
+
+/** Everybody who can have leads, by name. */
+export async function listAssignees(tx: TenantTransaction): Promise<Assignee[]> {
+  const people = await teamPeople(tx);
+  return people
+    .flatMap(({ id, email, role }) =>
+      role === 'viewer' ? [] : [{ id, email, role, name: personName(email) }],
+    )
+    .sort((one, other) => one.name.localeCompare(other.name) || one.email.localeCompare(other.email));
+}
+
+/** Leads as they are shown, with the names of those whose they are. One more statement, and only where somebody has one. */
+export async function withAssignees<Record extends { assignedTo: string | null }>(
+  tx: TenantTransaction,
+  leads: readonly Record[],
+): Promise<(Omit<Record, 'assignedTo'> & { assignedTo: { id: string; name: string } | null })[]> {
+  const names = await personNames(
+    tx,
+    leads.map(({ assignedTo }) => assignedTo),
+  );
+  return leads.map((lead) => {
+    const id = lead.assignedTo;
+    return { ...lead, assignedTo: id === null ? null : { id, name: names.get(id) ?? 'A former colleague' } };
+  });
+}
+
+/** Names of people of the tenant by id; those who have left it have none. */
+export async function personNames(
+  tx: TenantTransaction,
+  ids: readonly (string | null)[],
+): Promise<Map<string, string>> {
+  if (ids.every((id) => id === null)) return new Map();
+  const people = await teamPeople(tx);
+  return new Map(people.map(({ id, email }) => [id, personName(email)]));
+}
+
+/** True when somebody can have leads; they stay so until the transaction ends. */
+export async function holdAssignee(tx: TenantTransaction, userId: string): Promise<boolean> {
+  const rows = await tx.query(
+    `select from tenant_users where tenant_id = $1 and user_id = $2 and is_active and role in ('staff', 'owner')
+     for key share`,
+    [tx.tenantId, userId],
+  );
+  return rows.length > 0;
+}
+
+/** Gives a lead to somebody who can have it (`holdAssignee`), or to nobody. Undefined when the tenant has no such lead. */
+export async function assignLead(
+  tx: TenantTransaction,
+  id: string,
+  { to, way }: { to: string | null; way: AssignmentWay },
+): Promise<{ before: string | null } | undefined> {
+  const [lead] = await tx.query<{ before: string | null }>(
+    'select assigned_to as before from leads where tenant_id = $1 and id = $2 for update',
+    [tx.tenantId, id],
+  );
+  if (!lead || lead.before === to) return lead;
+  await moveLeads(tx, [id], { to, way });
+  return lead;
+}
+
+/** Moves leads and notes each on its timeline. The caller holds their rows. */
+export async function moveLeads(
+  tx: TenantTransaction,
+  ids: readonly string[],
+  { to, way }: { to: string | null; way: AssignmentWay },
+): Promise<void> {
+  const isPersonal = to !== null && (way === 'claimed' || way === 'assigned');
+  await tx.query(
+    `with lead as (
+       update leads set assigned_to = $3, updated_at = now(),
+         claimed_at = case when $4 then coalesce(claimed_at, now()) else claimed_at end
+       where tenant_id = $1 and id = any($2) returning tenant_id, id, session_id
+     )
+     insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
+     select tenant_id, id, session_id, 'assigned', jsonb_build_object('to', $3::text, 'way', $5::text) from lead`,
+    [tx.tenantId, ids, to, isPersonal, way],
+  );
+}
+
+/** What came of a claim. */
+export type Claim =
+  { kind: 'claimed' | 'mine_already' } | { kind: 'taken'; by: string } | { kind: 'unknown' };
+
+/** Takes a lead that is nobody's. Simultaneous claims queue for its row; whoever comes second finds it taken. */
+export async function claimLead(tx: TenantTransaction, id: string, userId: string): Promise<Claim> {
+  const [lead] = await tx.query<{ holder: string | null }>(
+    'select assigned_to as holder from leads where tenant_id = $1 and id = $2 for update',
+    [tx.tenantId, id],
+  );
+  if (!lead) return { kind: 'unknown' };
+  if (lead.holder === userId) return { kind: 'mine_already' };
+  if (lead.holder !== null) return { kind: 'taken', by: lead.holder };
+  await moveLeads(tx, [id], { to: userId, way: 'claimed' });
+  return { kind: 'claimed' };
+}
+
+/** Takes all leads from somebody: they are nobody's then. Gives how many. */
+export async function unassignAll(tx: TenantTransaction, userId: string): Promise<number> {
+  const leads = await tx.query<{ id: string }>(
+    'select id from leads where tenant_id = $1 and assigned_to = $2 order by id for update',
+    [tx.tenantId, userId],
+  );
+  if (leads.length > 0)
+    await moveLeads(
+      tx,
+      leads.map(({ id }) => id),
+      { to: null, way: 'left_team' },
+    );
+  return leads.length;
+}
+
+/** Leads that are offered to somebody just now, the most urgent first. */
+export async function listOffers(tx: TenantTransaction, userId: string): Promise<LeadOffer[]> {
+  const rows = await tx.query<{ leadId: string; name: string; endsAt: Date }>(
+    `select r.lead_id as "leadId", l.name, r.offer_ends_at as "endsAt"
+     from lead_routes r join leads l on l.tenant_id = r.tenant_id and l.id = r.lead_id
+     where r.tenant_id = $1 and r.ended_at is null and r.offer_ends_at > now() and $2 = any(r.offered_to)
+     order by r.offer_ends_at limit 20`,
+    [tx.tenantId, userId],
+  );
+  return rows.map(({ endsAt, ...offer }) => ({ ...offer, endsAt: endsAt.toISOString() }));
+}

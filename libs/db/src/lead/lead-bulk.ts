@@ -1,0 +1,132 @@
+/** One change to many leads in one transaction and few statements; each lead that cannot be changed is named. */
+import type { BulkChange, LeadBulkResult } from '@praxis/contracts/lead/lead-assignment';
+import { TAGS_MOST } from '@praxis/contracts/lead/lead-assignment';
+import type { LeadStatus } from '@praxis/contracts/lead/lead';
+import type { TenantTransaction } from '../core/database.js';
+import { moveLeads } from './lead-assignment.js';
+
+/** A lead as it is before the change. */
+interface HeldLead {
+  id: string;
+  status: LeadStatus;
+  assignedTo: string | null;
+  tags: string[];
+}
+
+export type BulkOutcome = Omit<LeadBulkResult, 'ok'>;
+type Failures = LeadBulkResult['failed'];
+
+/** Changes what can be changed. Whoever leads are given to must be able to have them (`holdAssignee`). */
+export async function changeLeads(
+  tx: TenantTransaction,
+  ids: readonly string[],
+  change: BulkChange,
+): Promise<BulkOutcome> {
+  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+  // In the order of their ids, so that two bulk changes never wait for each other in a circle.
+  const held = await tx.query<HeldLead>(
+    `select id, status, assigned_to as "assignedTo", tags from leads
+     where tenant_id = $1 and id = any($2) order by id for update`,
+    [tx.tenantId, wanted],
+  );
+  const known = new Set(held.map(({ id }) => id));
+  const failed = wanted
+    .filter((id) => !known.has(id))
+    .map((id) => ({ id, error: 'There is no such lead here.' }));
+  if ('status' in change) return await changeStatus(tx, held, { failed, to: change.status });
+  if ('assignedTo' in change) return await changeAssignee(tx, held, { failed, to: change.assignedTo });
+  if ('addTag' in change) return await addTag(tx, held, { failed, tag: change.addTag });
+  return await removeTag(tx, held, { failed, tag: change.removeTag });
+}
+
+async function changeStatus(
+  tx: TenantTransaction,
+  held: HeldLead[],
+  { failed, to }: { failed: Failures; to: LeadStatus },
+): Promise<BulkOutcome> {
+  const leads = held.filter(({ status }) => status !== to);
+  await tx.query(
+    `with before as (
+       select id, status from leads where tenant_id = $1 and id = any($2)
+     ), lead as (
+       update leads set status = $3, updated_at = now(),
+         first_contact_at = coalesce(first_contact_at, case when $3 <> 'new' then now() end)
+       where tenant_id = $1 and id = any($2) returning tenant_id, id, session_id
+     )
+     insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
+     select tenant_id, lead.id, session_id, 'status_changed', jsonb_build_object('from', before.status, 'to', $3::text)
+     from lead join before on before.id = lead.id`,
+    [tx.tenantId, leads.map(({ id }) => id), to],
+  );
+  return outcome(leads, failed, (lead) => ({ status: lead.status }));
+}
+
+async function changeAssignee(
+  tx: TenantTransaction,
+  held: HeldLead[],
+  { failed, to }: { failed: Failures; to: string | null },
+): Promise<BulkOutcome> {
+  const leads = held.filter(({ assignedTo }) => assignedTo !== to);
+  await moveLeads(
+    tx,
+    leads.map(({ id }) => id),
+    { to, way: 'assigned' },
+  );
+  return outcome(leads, failed, ({ assignedTo }) => ({ assignedTo }));
+}
+
+async function addTag(
+  tx: TenantTransaction,
+  held: HeldLead[],
+  { failed, tag }: { failed: Failures; tag: string },
+): Promise<BulkOutcome> {
+  const without = held.filter(({ tags }) => !tags.includes(tag));
+  const full = without.filter(({ tags }) => tags.length >= TAGS_MOST);
+  const leads = without.filter((lead) => !full.includes(lead));
+  await setTags(tx, leads, 'array_append(tags, $3)', tag);
+  const error = `It has ${TAGS_MOST} tags already. Take one away first.`;
+  return outcome(leads, [...failed, ...full.map(({ id }) => ({ id, error }))], () => ({ removeTag: tag }));
+}
+
+async function removeTag(
+  tx: TenantTransaction,
+  held: HeldLead[],
+  { failed, tag }: { failed: Failures; tag: string },
+): Promise<BulkOutcome> {
+  const leads = held.filter(({ tags }) => tags.includes(tag));
+  await setTags(tx, leads, 'array_remove(tags, $3)', tag);
+  return outcome(leads, failed, () => ({ addTag: tag }));
+}
+
+async function setTags(
+  tx: TenantTransaction,
+  leads: readonly HeldLead[],
+  ...[tags, tag]: [sql: 'array_append(tags, $3)' | 'array_remove(tags, $3)', tag: string]
+): Promise<void> {
+  await tx.query(
+    `with lead as (
+       update leads set tags = ${tags}, updated_at = now() where tenant_id = $1 and id = any($2)
+       returning tenant_id, id, session_id
+     )
+     insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type)
+     select tenant_id, id, session_id, 'tags_changed' from lead`,
+    [tx.tenantId, leads.map(({ id }) => id), tag],
+  );
+}
+
+/** Says what was changed, and how to put it back: leads that were the same before go together. */
+function outcome(
+  leads: readonly HeldLead[],
+  failed: Failures,
+  before: (lead: HeldLead) => BulkChange,
+): BulkOutcome {
+  const groups = new Map<string, { ids: string[]; change: BulkChange }>();
+  for (const lead of leads) {
+    const change = before(lead);
+    const key = JSON.stringify(change);
+    const group = groups.get(key) ?? { ids: [], change };
+    group.ids.push(lead.id);
+    groups.set(key, group);
+  }
+  return { changed: leads.length, failed, undo: [...groups.values()] };
+}

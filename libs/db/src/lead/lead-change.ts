@@ -1,0 +1,71 @@
+/** What people change about a lead. Each change is kept as an interaction, for the lead's timeline. */
+import { withoutBlankLines } from '@praxis/contracts/core/trim';
+import type { LeadStatus } from '@praxis/contracts/lead/lead';
+import type { TenantTransaction } from '../core/database.js';
+
+/** Sets a lead's status and gives the one before; undefined when the tenant has no such lead. */
+export async function setLeadStatus(
+  tx: TenantTransaction,
+  id: string,
+  status: LeadStatus,
+): Promise<LeadStatus | undefined> {
+  const [lead] = await tx.query<{ status: LeadStatus }>(
+    'select status from leads where tenant_id = $1 and id = $2 for update',
+    [tx.tenantId, id],
+  );
+  if (!lead || lead.status === status) return lead?.status;
+  await tx.query(
+    `with lead as (
+       update leads set status = $3, updated_at = now(),
+         first_contact_at = coalesce(first_contact_at, case when $3 <> 'new' then now() end)
+       where tenant_id = $1 and id = $2 returning tenant_id, id, session_id
+     )
+     insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
+     select tenant_id, id, session_id, 'status_changed', jsonb_build_object('from', $4::text, 'to', $3) from lead`,
+    [tx.tenantId, id, status, lead.status],
+  );
+  return lead.status;
+}
+
+/** Staff have written to the lead: the first time counts as the answer it waited for. */
+export async function markContacted(tx: TenantTransaction, id: string): Promise<void> {
+  await tx.query(
+    `update leads set first_contact_at = now() where tenant_id = $1 and id = $2 and first_contact_at is null`,
+    [tx.tenantId, id],
+  );
+}
+
+/** A note and who wrote it. */
+export interface LeadNote {
+  text: string;
+  author: string;
+  /** About a call with them. */
+  isCall: boolean;
+}
+
+/**
+ * Adds a paragraph after the notes there are, in one statement: of two at the same moment, both stay. False when the
+ * tenant has no such lead. A note has no blank lines, so that nothing in it can look like a note by somebody else.
+ */
+export async function appendLeadNote(
+  tx: TenantTransaction,
+  id: string,
+  { text, author, isCall }: LeadNote,
+): Promise<boolean> {
+  const paragraph = withoutBlankLines(text);
+  const rows = await tx.query(
+    `with lead as (
+       update leads set updated_at = now(),
+         first_contact_at = case when $5 then coalesce(first_contact_at, now()) else first_contact_at end,
+         notes = case when notes = '' then '' else notes || E'\\n\\n' end
+           || to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ' ' || $3 || E'\\n' || $4
+       where tenant_id = $1 and id = $2 returning tenant_id, id, session_id
+     ), interaction as (
+       insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type)
+       select tenant_id, id, session_id, case when $5 then 'call_noted' else 'note_added' end from lead
+     )
+     select 1 from lead`,
+    [tx.tenantId, id, author, paragraph, isCall],
+  );
+  return rows.length > 0;
+}

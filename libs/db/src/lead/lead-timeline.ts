@@ -1,0 +1,115 @@
+/** Everything that happened with a lead, in one keyset-paged list. Nothing personal is read: kinds, states and times only. */
+import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import type { TenantTransaction } from '../core/database.js';
+
+/** One entry as stored; `detail` holds machine words that say what it was. */
+export interface TimelineRecord {
+  id: string;
+  kind: 'visit' | 'interaction' | 'message' | 'appointment' | 'journey';
+  what: string;
+  detail: Record<string, unknown>;
+  status: string | null;
+  at: Date;
+  /** Session of the lead it happened with. */
+  sessionId: string;
+}
+
+/** A lead whose entries a timeline shows. */
+export interface TimelineLead {
+  id: string;
+  sessionId: string;
+  /** The journey that made the lead. */
+  journey: { runId: string | null } | null;
+}
+
+export interface TimelinePage {
+  items: TimelineRecord[];
+  nextCursor: string | null;
+  leads: TimelineLead[];
+}
+
+export interface TimelineWish {
+  cursor?: string | undefined;
+  limit: number;
+  /** `contact`: everything of the lead's person, over their newest fifty leads. */
+  scope: 'lead' | 'contact';
+  /** Whether screenings and decisions about conflicts are shown. */
+  withConflicts: boolean;
+}
+
+const SORT = 'timeline';
+const CONTACT_LEADS = 50;
+
+/** A stable id for what has none that is unique over all kinds. */
+const idOf = (kind: string, key: string): string => `md5('${kind}/' || ${key})::uuid`;
+
+const ENTRIES = /* sql */ `
+  select ${idOf('visit', 'e.id')} as id, 'visit' as kind, e.event_type as what,
+    jsonb_build_object('section', e.section, 'duration', e.duration) as detail, null as status, e.timestamp as at,
+    e.session_id as "sessionId"
+  from engagement_events e where e.tenant_id = $1 and e.session_id = any($3)
+  union all
+  select ${idOf('interaction', 'i.id')}, 'interaction', i.interaction_type,
+    case when i.interaction_type in ('status_changed', 'assigned', 'offered', 'consent_changed', 'conflict_checked', 'conflict_decided', 'appointment_changed', 'message_received') then i.interaction_data else '{}' end,
+    null, i.created_at, i.session_id
+  -- A booking is there as the appointment itself.
+  from lead_interactions i where i.tenant_id = $1 and i.lead_id = any($2) and i.interaction_type <> 'appointment_booked'
+    and ($7 or i.interaction_type not in ('conflict_checked', 'conflict_decided'))
+  union all
+  select ${idOf('message', 'm.id')}, 'message', m.channel, jsonb_build_object('template', m.template), m.status, m.created_at,
+    m.session_id
+  from messages m where m.tenant_id = $1 and m.lead_id = any($2)
+  union all
+  select ${idOf('appointment', 'a.id')}, 'appointment', 'appointment',
+    jsonb_build_object('start', a.start_time, 'timeZone', a.time_zone), a.status, a.created_at,
+    a.session_id
+  from appointments a where a.tenant_id = $1 and a.lead_id = any($2)
+  union all
+  select ${idOf('journey', `j.id || '/' || s.key`)}, 'journey', s.key, '{}', s.value ->> 'state', (s.value ->> 'at')::timestamptz,
+    j.session_id
+  from journeys j, jsonb_each(j.steps) s where j.tenant_id = $1 and j.session_id = any($3)
+`;
+
+/**
+ * One page, newest first; undefined when the tenant has no such lead.
+ * @throws CursorError for a cursor that no timeline gave out
+ */
+export async function listLeadTimeline(
+  tx: TenantTransaction,
+  leadId: string,
+  { cursor, limit, scope, withConflicts }: TimelineWish,
+): Promise<TimelinePage | undefined> {
+  // The lead itself first, so that it is there however many others there are.
+  const leads = await tx.query<TimelineLead>(
+    `select l.id, l.session_id as "sessionId", (select json_build_object('runId', j.run_id) from journeys j
+       where j.tenant_id = l.tenant_id and j.session_id = l.session_id) as journey
+     from leads l where l.tenant_id = $1 and (l.id = $2
+       or ($3 and l.contact_id = (select contact_id from leads where tenant_id = $1 and id = $2)))
+     order by l.id <> $2, l.created_at desc limit ${CONTACT_LEADS}`,
+    [tx.tenantId, leadId, scope === 'contact'],
+  );
+  if (!leads.some(({ id }) => id === leadId)) return undefined;
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
+  const rows = await tx.query<TimelineRecord & { sortValue: string }>(
+    `select *, at::text as "sortValue" from (${ENTRIES}) entry
+     where $4::text is null or (at, id) < ($4::timestamptz, $5::uuid)
+     order by at desc, id desc limit $6`,
+    [
+      tx.tenantId,
+      leads.map(({ id }) => id),
+      leads.map(({ sessionId }) => sessionId),
+      after?.value,
+      after?.id,
+      limit + 1,
+      withConflicts,
+    ],
+  );
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    leads,
+    items: page.map(({ sortValue: _, ...entry }) => entry),
+    nextCursor:
+      rows.length > limit && last ? encodeCursor(SORT, { value: last.sortValue, id: last.id }) : null,
+  };
+}

@@ -1,0 +1,185 @@
+/** Leads as they are read: a keyset-paged list, one in full, how to reach one. */
+import type { ConflictState } from '@praxis/contracts/conflict/conflict.const';
+import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { Lead, LeadDetail, LeadQuery } from '@praxis/contracts/lead/lead';
+import type { ScoreContribution } from '@praxis/contracts/lead/lead-score';
+import type { TenantTransaction } from '../core/database.js';
+import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import { withAssignees } from './lead-assignment.js';
+
+const SORT_COLUMN = { updated: 'updated_at', created: 'created_at', score: 'lead_score' } as const;
+
+/** A lead without what depends on who looks at it. */
+export type LeadRecord = Omit<Lead, 'masked'>;
+/** Which leads: `assigned` is nobody's or somebody's, by id. */
+export type LeadFilter = Omit<LeadQuery, 'assigned'> & { assigned?: string | undefined };
+/** The same in full; `journey` says whether one made it, and by which run. */
+export interface LeadDetailRecord extends Omit<
+  LeadDetail,
+  'masked' | 'revealedUntil' | 'scoreOpen' | 'run' | 'contact' | 'conflict'
+> {
+  contactId: string | null;
+  journey: { runId: string | null } | null;
+}
+
+/** What a search may look at: `business` leaves names, addresses and numbers out, so that it cannot be used to guess them. */
+export type SearchScope = 'everything' | 'business';
+
+/** One page of leads, newest first by the chosen column; `nextCursor` is null on the last page. */
+export async function listLeads(
+  tx: TenantTransaction,
+  query: LeadFilter,
+  scope: SearchScope = 'everything',
+): Promise<{ items: LeadRecord[]; nextCursor: string | null }> {
+  const column = SORT_COLUMN[query.sort];
+  const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, query.sort);
+  const status = query.status === 'all' ? undefined : query.status;
+  const engagement = query.engagement === 'all' ? undefined : query.engagement;
+  const pattern = query.q ? likePattern(query.q) : undefined;
+  const assignee = query.assigned === 'none' ? undefined : query.assigned;
+  const assignedTo =
+    assignee === undefined
+      ? `and $8::uuid is null ${query.assigned === 'none' ? 'and assigned_to is null' : ''}`
+      : 'and assigned_to = $8';
+  const rows =
+    pattern !== undefined && scope === 'everything'
+      ? await tx.query<LeadRow>(
+          `select *, ${column}::text as sort_value from search_leads(lower($1), $2, $3, $4, $5, $6, $7, $8)`,
+          [pattern, status, engagement, column, after?.value, after?.id, query.limit + 1, query.assigned],
+        )
+      : await tx.query<LeadRow>(
+          `select *, ${column}::text as sort_value from leads
+         where tenant_id = $1
+           ${status ? 'and status = $4' : 'and $4::text is null'}
+           ${engagement ? 'and engagement_level = $5' : 'and $5::text is null'}
+           ${after ? `and (${column}, id) < ($2::${query.sort === 'score' ? 'int' : 'timestamptz'}, $3::uuid)` : 'and $2::text is null and $3::uuid is null'}
+           ${pattern ? `and lower(concat_ws(' ', case_type, lead_type)) like lower($7)` : 'and $7::text is null'}
+           ${assignedTo}
+         order by ${column} desc, id desc limit $6`,
+          [tx.tenantId, after?.value, after?.id, status, engagement, query.limit + 1, pattern, assignee],
+        );
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  return {
+    items: await withAssignees(tx, page.map(toLead)),
+    nextCursor:
+      rows.length > query.limit && last
+        ? encodeCursor(query.sort, { value: last.sort_value, id: last.id })
+        : null,
+  };
+}
+
+/** Who a message is for. */
+export interface LeadContact {
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+}
+
+/** How to reach a lead; undefined when this tenant has none of that id. */
+export async function findLeadContact(tx: TenantTransaction, id: string): Promise<LeadContact | undefined> {
+  const rows = await tx.query<LeadContact>(
+    'select id, name, email, phone from leads where tenant_id = $1 and id = $2',
+    [tx.tenantId, id],
+  );
+  return rows[0];
+}
+
+/** A lead in full, as screens show it. */
+export async function readLead(tx: TenantTransaction, id: string): Promise<LeadDetailRecord | undefined> {
+  const [row] = await tx.query<LeadDetailRow>(
+    `select l.*, (select json_build_object('runId', j.run_id) from journeys j
+                  where j.tenant_id = l.tenant_id and j.session_id = l.session_id) as journey
+     from leads l where l.tenant_id = $1 and l.id = $2`,
+    [tx.tenantId, id],
+  );
+  if (!row) return undefined;
+  const { area, budget, details, urgency, timeline, tags, notes, journey } = row;
+  const [lead] = await withAssignees(tx, [toLead(row)]);
+  if (!lead) return undefined;
+  return {
+    ...lead,
+    ...{ area, budget, details, urgency, timeline, tags, notes, journey },
+    contactId: row.contact_id,
+    sessionId: row.session_id,
+    scoreVersion: row.score_version,
+    scoreContributions: [...row.score_contributions].sort((one, other) => other.points - one.points),
+  };
+}
+
+/** The leads of sessions, by session. */
+export async function findLeadIds(
+  tx: TenantTransaction,
+  sessionIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx.query<{ sessionId: string; id: string }>(
+    `select session_id as "sessionId", id from leads where tenant_id = $1 and session_id = any($2)`,
+    [tx.tenantId, sessionIds],
+  );
+  return new Map(rows.map(({ sessionId, id }) => [sessionId, id]));
+}
+
+interface LeadRow {
+  id: string;
+  industry: Industry;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  case_type: string | null;
+  lead_type: string | null;
+  status: Lead['status'];
+  lead_score: number;
+  engagement_level: EngagementLevel;
+  source: string;
+  assigned_to: string | null;
+  last_interaction: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  conflict_state: ConflictState | null;
+  sort_value: string;
+}
+
+interface LeadDetailRow extends LeadRow {
+  area: string | null;
+  budget: string | null;
+  details: string | null;
+  urgency: string | null;
+  timeline: string | null;
+  tags: string[];
+  notes: string;
+  contact_id: string | null;
+  session_id: string;
+  score_version: number;
+  score_contributions: ScoreContribution[];
+  journey: { runId: string | null } | null;
+}
+
+function toLead(
+  row: Omit<LeadRow, 'sort_value'>,
+): Omit<LeadRecord, 'assignedTo'> & { assignedTo: string | null } {
+  return {
+    id: row.id,
+    industry: row.industry,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    caseType: row.case_type,
+    leadType: row.lead_type,
+    status: row.status,
+    leadScore: row.lead_score,
+    engagementLevel: row.engagement_level,
+    source: row.source,
+    assignedTo: row.assigned_to,
+    lastInteraction: row.last_interaction?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    conflictState: row.conflict_state,
+  };
+}
+
+/** A LIKE pattern that finds the text anywhere, its own wildcards taken literally. PostgreSQL lowers it, as it did the column. */
+function likePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,47 @@
+/** The client portal's leads: those of the last thirty days, newest first. */
+import { WINDOW_HOURS } from '@praxis/contracts/core/dashboard';
+import type { PortalLead } from '@praxis/contracts/lead/portal';
+import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import { BOOKED } from '../core/dashboard.js';
+import type { TenantTransaction } from '../core/database.js';
+
+const SORT = 'portal';
+
+interface PortalRow extends Omit<PortalLead, 'createdAt' | 'appointmentAt'> {
+  createdAt: Date;
+  appointmentAt: Date | null;
+  sortValue: string;
+}
+
+/**
+ * One page, unmasked: the caller masks it. `nextCursor` is null on the last page.
+ * @throws CursorError for a cursor that this list did not give out
+ */
+export async function listPortalLeads(
+  tx: TenantTransaction,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ items: PortalLead[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
+  const rows = await tx.query<PortalRow>(
+    `select l.id, l.name, l.email, l.phone, coalesce(l.case_type, l.lead_type) as matter, l.status,
+       l.created_at as "createdAt", l.created_at::text as "sortValue",
+       (select a.start_time from appointments a where a.tenant_id = $1 and a.lead_id = l.id and a.status in ${BOOKED}
+        order by a.created_at desc limit 1) as "appointmentAt"
+     from leads l
+     where l.tenant_id = $1 and l.created_at > now() - interval '${WINDOW_HOURS['30d']} hours'
+       ${after ? 'and (l.created_at, l.id) < ($2::timestamptz, $3::uuid)' : 'and $2::text is null and $3::uuid is null'}
+     order by l.created_at desc, l.id desc limit $4`,
+    [tx.tenantId, after?.value, after?.id, limit + 1],
+  );
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    items: page.map(({ sortValue: _, createdAt, appointmentAt, ...lead }) => ({
+      ...lead,
+      createdAt: createdAt.toISOString(),
+      appointmentAt: appointmentAt?.toISOString() ?? null,
+    })),
+    nextCursor:
+      rows.length > limit && last ? encodeCursor(SORT, { value: last.sortValue, id: last.id }) : null,
+  };
+}

@@ -1,0 +1,216 @@
+/** Mails of the platform itself: stored sealed, since each carries a link that lets somebody in, and sent by a workflow. */
+import { randomUUID } from 'node:crypto';
+import { open, seal } from '@praxis/config/envelope';
+import type { TenantRole } from '@praxis/contracts/auth/role.const';
+import type { TenantTransaction, Transaction } from '../core/database.js';
+import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
+
+/** What happened to the ways into an account, which its owner is told. */
+export type SecurityEvent =
+  | 'factor_added'
+  | 'factor_removed'
+  | 'factor_reset'
+  | 'factor_guessed'
+  | 'recovery_codes_renewed'
+  | 'recovery_code_used';
+
+/** What a mail says. `link` is whole; the texts around it are the sender's. */
+export type MailContent =
+  | { kind: 'verify_email' | 'magic_link' | 'password_reset'; link: string; minutes: number }
+  | { kind: 'security_notice'; event: SecurityEvent; link: string; resetLink: string }
+  /** Somebody signed up with an address that has an account. */
+  | { kind: 'account_exists'; link: string; resetLink: string }
+  | { kind: 'invitation'; link: string; days: number; role: TenantRole; tenantName: string }
+  /** A new lead waits for whoever claims it first. */
+  | { kind: 'lead_offer'; link: string; minutes: number }
+  /** Nobody claimed it in time: it is the reader's now, or another owner's. */
+  | { kind: 'lead_fell_back'; link: string; isYours: boolean }
+  /** A caller of the AI receptionist asks for a person, or needs one. */
+  | { kind: 'call_escalated'; link: string; isUrgent: boolean }
+  /** A visitor shows the demo to somebody. `message` is the visitor's own. */
+  | { kind: 'demo_share'; link: string; message?: string | undefined };
+
+export interface NewMail {
+  /** Given where a repeated call must be the same mail; the first one stays. */
+  id?: string;
+  /** Whose mail it is: its keys, its simulated inbox. */
+  tenantId: string;
+  to: string;
+  content: MailContent;
+  /** The tenant's name and colors instead of the platform's: the mail is about the tenant, or to somebody of theirs. */
+  isBranded: boolean;
+  /** After this it is not worth sending: its link is dead. */
+  seconds: number;
+}
+
+const PURPOSE = 'mail';
+
+type SealedMail = Pick<NewMail, 'content' | 'isBranded'>;
+
+/** Stores a mail to be sent and gives its id; start its workflow once this transaction is through. */
+export async function queueMail(tx: Transaction, masterKey: string, mail: NewMail): Promise<string> {
+  const key = await currentDataKey(tx, { masterKey, tenantId: mail.tenantId });
+  const id = mail.id ?? randomUUID();
+  await tx.query(
+    `insert into mails (id, tenant_id, kind, recipient, sealed_body, expires_at)
+     values ($6, $1, $2, $3, $4, now() + make_interval(secs => $5)) on conflict (id) do nothing`,
+    [
+      mail.tenantId,
+      mail.content.kind,
+      mail.to,
+      seal(
+        key,
+        PURPOSE,
+        JSON.stringify({ content: mail.content, isBranded: mail.isBranded } satisfies SealedMail),
+      ),
+      mail.seconds,
+      id,
+    ],
+  );
+  return id;
+}
+
+/** Whether the tenant has a mail of this id. */
+export async function hasMail(tx: TenantTransaction, id: string): Promise<boolean> {
+  const rows = await tx.query('select 1 from mails where tenant_id = $1 and id = $2', [tx.tenantId, id]);
+  return rows.length > 0;
+}
+
+export type MailStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown';
+
+/** Everything a send needs. `status` is the one before the claim. */
+export interface ClaimedMail extends SealedMail {
+  id: string;
+  status: MailStatus;
+  to: string;
+  attempts: number;
+  claimedAt: Date;
+  isExpired: boolean;
+}
+
+/** Locks the mail and, unless it is settled, marks it `sending`. Commit before asking the provider. */
+export async function claimMail(
+  tx: Transaction,
+  masterKey: string,
+  mail: { tenantId: string; id: string },
+): Promise<ClaimedMail | undefined> {
+  const [row] = await tx.query<Omit<ClaimedMail, keyof SealedMail> & { sealed: Buffer }>(
+    `with mail as (
+       select * from mails where tenant_id = $1 and id = $2 for update
+     ), claimed as (
+       update mails m set status = 'sending', attempts = m.attempts + 1, updated_at = now(),
+         claimed_at = coalesce(m.claimed_at, now())
+       from mail where m.id = mail.id and mail.status in ('queued', 'sending')
+     )
+     select id, status, recipient as "to", sealed_body as sealed, attempts, coalesce(claimed_at, now()) as "claimedAt",
+       expires_at <= now() as "isExpired" from mail`,
+    [mail.tenantId, mail.id],
+  );
+  if (!row) return undefined;
+  const { sealed, ...rest } = row;
+  const key = await dataKeyOf(tx, { masterKey, tenantId: mail.tenantId }, sealed);
+  return { ...rest, ...(JSON.parse(open(key, PURPOSE, sealed)) as SealedMail) };
+}
+
+/** How an attempt ended. `queued` gives the mail back for another. */
+export interface MailSettlement {
+  status: Exclude<MailStatus, 'sending'>;
+  provider?: string | undefined;
+  providerMessageId?: string | undefined;
+  errorCode?: string | undefined;
+}
+
+/** Settles an attempt. */
+export async function settleMail(tx: Transaction, id: string, settlement: MailSettlement): Promise<void> {
+  await tx.query(
+    `update mails set status = $2, provider = coalesce($3, provider), error_code = $5, updated_at = now(),
+       provider_message_id = coalesce($4, provider_message_id),
+       claimed_at = case when $2 = 'queued' then null else claimed_at end
+     where id = $1 and status in ('queued', 'sending')`,
+    [id, settlement.status, settlement.provider, settlement.providerMessageId, settlement.errorCode],
+  );
+}
+
+/** Mails that wait although their workflow should have taken them: the engine was away when they were queued. */
+export async function listWaitingMails(
+  tx: Transaction,
+  options: { olderThanSeconds: number; limit: number },
+): Promise<{ id: string; tenantId: string }[]> {
+  return await tx.query(
+    `select id, tenant_id as "tenantId" from mails
+     where status in ('queued', 'sending') and created_at < now() - make_interval(secs => $1)
+     order by created_at limit $2`,
+    [options.olderThanSeconds, options.limit],
+  );
+}
+
+/** The tenant whose mail one to somebody is, and whether it is theirs by membership. */
+export type MailTenant = Pick<NewMail, 'tenantId' | 'isBranded'>;
+
+/**
+ * The first tenant somebody belongs to, else the one that carries the demo, else the oldest. Undefined on an installation
+ * without tenants.
+ */
+export async function findMailTenant(
+  tx: Transaction,
+  userId: string | null,
+): Promise<MailTenant | undefined> {
+  const [row] = await tx.query<MailTenant>(
+    `select t.id as "tenantId", tu.id is not null as "isBranded" from tenants t
+     left join tenant_users tu on tu.tenant_id = t.id and tu.user_id = $1 and tu.is_active
+     where t.status = 'active'
+     order by tu.created_at nulls last, (t.settings @> '{"demo": true}' and t.industry = 'law') desc, t.created_at, t.id
+     limit 1`,
+    [userId],
+  );
+  return row;
+}
+
+const SECURITY_NOTICE_SECONDS = 86_400;
+
+/**
+ * The mail that tells somebody what happened to the ways into their account. Undefined on an installation without tenants.
+ * `origin` is where the web app is reached (`publicOrigin`).
+ */
+export async function securityNotice(
+  tx: Transaction,
+  { userId, email }: { userId: string; email: string },
+  { event, origin }: { event: SecurityEvent; origin: string },
+): Promise<NewMail | undefined> {
+  const tenant = await findMailTenant(tx, userId);
+  if (!tenant) return undefined;
+  const content: MailContent = {
+    kind: 'security_notice',
+    event,
+    link: `${origin}/settings/account`,
+    resetLink: `${origin}/auth/forgot`,
+  };
+  return { ...tenant, to: email, content, seconds: SECURITY_NOTICE_SECONDS };
+}
+
+/** How a tenant looks, as stored; colors may be missing or odd. */
+export interface StoredBrand {
+  name: string;
+  colors: Partial<Record<'bg' | 'primary' | 'accent', unknown>>;
+  logoVersion: string | null;
+}
+
+/** The look of the transaction's tenant, for its mails. */
+export async function findMailBrand(tx: Transaction, tenantId: string): Promise<StoredBrand | undefined> {
+  const [row] = await tx.query<StoredBrand>(
+    `select coalesce(nullif(t.brand_json->>'name', ''), t.name) as name, coalesce(t.brand_json->'colors', '{}') as colors,
+       l.version as "logoVersion"
+     from tenants t left join tenant_logos l on l.tenant_id = t.id where t.id = $1`,
+    [tenantId],
+  );
+  return row;
+}
+
+/** Deletes mails older than `days`, whatever became of them; gives how many. */
+export async function pruneMails(tx: Transaction, days: number): Promise<number> {
+  const rows = await tx.query(
+    `delete from mails where created_at < now() - make_interval(days => $1) returning id`,
+    [days],
+  );
+  return rows.length;
+}

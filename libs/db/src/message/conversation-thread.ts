@@ -1,0 +1,136 @@
+/** One conversation: who it is with, and what was written in either direction. */
+import type { ConversationEntry } from '@praxis/contracts/message/conversation';
+import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
+import { STAFF_REPLY } from '@praxis/contracts/message/message.const';
+import type { TenantTransaction } from '../core/database.js';
+import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import { personNames } from '../lead/lead-assignment.js';
+import type { SendDecision } from './send-decision.js';
+
+/** Whom a conversation is with. */
+export interface ConversationParty {
+  id: string;
+  sessionId: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  about: string | null;
+  caseType: string | null;
+  timeZone: string | null;
+  assignedTo: string | null;
+  unread: number;
+  industry: Industry;
+  /** Undefined where no journey made the lead. */
+  mode: Mode | null;
+  /** When they last did something of their own: wrote, asked, or changed their appointment. Null: never. */
+  lastAsked: Date | null;
+}
+
+/** The lead and what an answer to it depends on; a lead without a message yet is there too. */
+export async function findParty(tx: TenantTransaction, id: string): Promise<ConversationParty | undefined> {
+  const [row] = await tx.query<ConversationParty>(
+    `select l.id, l.session_id as "sessionId", l.name, l.email, l.phone, coalesce(l.case_type, l.lead_type) as about,
+       l.case_type as "caseType", l.time_zone as "timeZone", l.assigned_to as "assignedTo", coalesce(c.unread, 0) as unread,
+       l.industry, j.mode,
+       greatest(
+         -- An imported lead has asked us for nothing.
+         case when l.intake_fingerprint <> 'import' then l.created_at end,
+         (select max(i.received_at) from inbound_messages i where i.tenant_id = l.tenant_id and i.lead_id = l.id),
+         (select max(h.created_at) from appointment_changes h join appointments a on a.tenant_id = h.tenant_id and a.id = h.appointment_id
+          where a.tenant_id = l.tenant_id and a.lead_id = l.id and h.actor = 'client')) as "lastAsked"
+     from leads l
+     left join conversations c on c.tenant_id = l.tenant_id and c.lead_id = l.id
+     left join journeys j on j.tenant_id = l.tenant_id and j.session_id = l.session_id
+     where l.tenant_id = $1 and l.id = $2`,
+    [tx.tenantId, id],
+  );
+  return row;
+}
+
+const SORT = 'thread';
+
+const OUTBOUND = /* sql */ `
+  select m.id, 'outbound' as direction, m.channel, m.subject, m.body, m.created_at as at, m.template, m.author_id as author,
+    m.status, m.error_code as "errorCode", m.decision
+  from messages m where m.tenant_id = $1 and m.lead_id = $2`;
+const INBOUND = /* sql */ `
+  select i.id, 'inbound', i.channel, i.subject, i.body, i.received_at, null, null::uuid, null, i.unread_reason, null::jsonb
+  from inbound_messages i where i.tenant_id = $1 and i.lead_id = $2`;
+
+interface EntryRow extends Omit<ConversationEntry, 'at' | 'reason' | 'notBefore'> {
+  at: Date;
+  errorCode: string | null;
+  decision: SendDecision | null;
+}
+
+/** One page, newest first. @throws CursorError for a cursor that no thread gave */
+export async function listThread(
+  tx: TenantTransaction,
+  { id, cursor, limit }: { id: string; cursor?: string | undefined; limit: number },
+): Promise<{ items: ConversationEntry[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
+  const rows = await tx.query<EntryRow & { sortValue: string }>(
+    // Each table gives no more than the page takes, by its own index; the page is made of both.
+    `select entry.*, at::text as "sortValue" from (
+       (${OUTBOUND} and ($3::text is null or (m.created_at, m.id) < ($3::timestamptz, $4::uuid))
+        order by m.created_at desc, m.id desc limit $5)
+       union all
+       (${INBOUND} and ($3::text is null or (i.received_at, i.id) < ($3::timestamptz, $4::uuid))
+        order by i.received_at desc, i.id desc limit $5)
+     ) entry order by at desc, id desc limit $5`,
+    [tx.tenantId, id, after?.value, after?.id, limit + 1],
+  );
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    items: await toEntries(tx, page),
+    nextCursor:
+      rows.length > limit && last ? encodeCursor(SORT, { value: last.sortValue, id: last.id }) : null,
+  };
+}
+
+/** What the last mail of a conversation was about; null where there was none. */
+export async function lastSubject(tx: TenantTransaction, leadId: string): Promise<string | null> {
+  const [row] = await tx.query<{ subject: string }>(
+    `select subject from (
+       (select subject, created_at as at from messages
+        where tenant_id = $1 and lead_id = $2 and channel = 'email' and subject is not null order by created_at desc limit 1)
+       union all
+       (select subject, received_at from inbound_messages
+        where tenant_id = $1 and lead_id = $2 and channel = 'email' and subject is not null order by received_at desc limit 1)
+     ) mail order by at desc limit 1`,
+    [tx.tenantId, leadId],
+  );
+  return row?.subject ?? null;
+}
+
+async function toEntries(tx: TenantTransaction, rows: readonly EntryRow[]): Promise<ConversationEntry[]> {
+  const names = await personNames(
+    tx,
+    rows.map(({ author }) => author),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    direction: row.direction,
+    channel: row.channel,
+    subject: row.subject,
+    body: row.body,
+    at: row.at.toISOString(),
+    template: row.template === STAFF_REPLY ? null : row.template,
+    author: row.author === null ? null : (names.get(row.author) ?? 'A former colleague'),
+    status: row.status,
+    ...whyOf(row),
+  }));
+}
+
+/** Why a message was held back, waits, did not arrive or could not be read: what was decided, or what the provider said. */
+function whyOf({ status, decision, errorCode }: EntryRow): Pick<ConversationEntry, 'reason' | 'notBefore'> {
+  if (status === 'blocked')
+    return { reason: decision?.outcome === 'refused' ? decision.reason : errorCode, notBefore: null };
+  if (status === 'queued' && decision?.outcome === 'deferred')
+    return { reason: decision.reason, notBefore: decision.notBefore };
+  // Of what they wrote: why it could not be read.
+  if (status === null) return { reason: errorCode === null ? null : `unread_${errorCode}`, notBefore: null };
+  const isOpen = status === 'queued' || status === 'failed' || status === 'unknown' || status === 'cancelled';
+  return { reason: isOpen ? errorCode : null, notBefore: null };
+}

@@ -1,0 +1,175 @@
+/** Conversations as the inbox lists them: one a lead, kept up to date by triggers (migration 1764900000000). */
+import type { ConversationFilter, ConversationItem } from '@praxis/contracts/message/conversation';
+import { UNREAD_MOST } from '@praxis/contracts/message/conversation';
+import type { TenantTransaction } from '../core/database.js';
+import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import { withAssignees } from '../lead/lead-assignment.js';
+import type { SearchScope } from '../lead/lead.js';
+
+/** A conversation without what depends on who looks at it. */
+export type ConversationRecord = Omit<ConversationItem, 'masked'>;
+
+export interface ConversationWish {
+  filter: ConversationFilter;
+  /** Who asks, for `mine`. */
+  userId: string;
+  q?: string | undefined;
+  scope: SearchScope;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+const SORT = 'conversations';
+/** A search goes over the leads it finds first by their latest change, this many: more than anybody reads through. */
+const FOUND_MOST = 500;
+
+interface ConversationRow {
+  id: string;
+  name: string;
+  about: string | null;
+  assignedTo: string | null;
+  unread: number;
+  lastAt: Date;
+  lastDirection: 'inbound' | 'outbound';
+  channel: ConversationItem['last']['channel'];
+  preview: string;
+  status: ConversationItem['last']['status'];
+  sortValue: string;
+}
+
+const FILTERS: Record<ConversationFilter, string> = {
+  all: '',
+  unread: 'and c.unread > 0',
+  mine: 'and c.assigned_to = $4',
+  unassigned: 'and c.assigned_to is null',
+};
+
+/** The last message of each conversation of a page is looked up by its id: there are no more than the page has lines. */
+const PAGE = (where: string): string => /* sql */ `
+  select c.lead_id as id, l.name, coalesce(l.case_type, l.lead_type) as about, c.assigned_to as "assignedTo", c.unread,
+    c.last_at as "lastAt", c.last_direction as "lastDirection", coalesce(o.channel, i.channel, 'sms') as channel,
+    coalesce(o.preview, left(coalesce(nullif(i.body, ''), i.subject), 140), '') as preview, o.status, c.last_at::text as "sortValue"
+  from (select * from conversations c where c.tenant_id = $1 ${where}
+          and ($2::text is null or (c.last_at, c.lead_id) < ($2::timestamptz, $3::uuid))
+        order by c.last_at desc, c.lead_id desc limit $5) c
+  join leads l on l.tenant_id = c.tenant_id and l.id = c.lead_id
+  left join messages o on c.last_direction = 'outbound' and o.tenant_id = c.tenant_id and o.id = c.last_id
+  left join inbound_messages i on c.last_direction = 'inbound' and i.tenant_id = c.tenant_id and i.id = c.last_id
+  order by c.last_at desc, c.lead_id desc
+`;
+
+/** One page, the newest message first. @throws CursorError for a cursor that this list did not give */
+export async function listConversations(
+  tx: TenantTransaction,
+  { filter, userId, q, scope, cursor, limit }: ConversationWish,
+): Promise<{ items: ConversationRecord[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
+  const found = q ? await findLeads(tx, q, scope) : undefined;
+  const rows = await tx.query<ConversationRow>(
+    PAGE(`and $4::uuid is not null ${FILTERS[filter]} ${found ? 'and c.lead_id = any($6::uuid[])' : ''}`),
+    [tx.tenantId, after?.value, after?.id, userId, limit + 1, ...(found ? [found] : [])],
+  );
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const items = page.map(({ lastAt, lastDirection, channel, preview, status, sortValue: _, ...row }) => ({
+    ...row,
+    lastAt: lastAt.toISOString(),
+    last: { direction: lastDirection, channel, preview, status },
+  }));
+  return {
+    items: await withAssignees(tx, items),
+    nextCursor:
+      rows.length > limit && last ? encodeCursor(SORT, { value: last.sortValue, id: last.id }) : null,
+  };
+}
+
+/** Ids of leads that a search finds; names and addresses count only where they may be seen. */
+async function findLeads(tx: TenantTransaction, q: string, scope: SearchScope): Promise<string[]> {
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const rows =
+    scope === 'everything'
+      ? await tx.query<{ id: string }>(
+          `select id from search_leads(lower($1), null, null, 'updated_at', null, null, ${FOUND_MOST})`,
+          [pattern],
+        )
+      : await tx.query<{ id: string }>(
+          `select id from leads where tenant_id = $1 and lower(concat_ws(' ', case_type, lead_type)) like lower($2)
+           order by updated_at desc, id desc limit ${FOUND_MOST}`,
+          [tx.tenantId, pattern],
+        );
+  return rows.map(({ id }) => id);
+}
+
+/** How many conversations have something unread, up to a bound. */
+export async function countUnread(tx: TenantTransaction): Promise<number> {
+  const [row] = await tx.query<{ unread: number }>(
+    `select count(*)::int as unread from (
+       select from conversations where tenant_id = $1 and unread > 0 limit ${UNREAD_MOST}) few`,
+    [tx.tenantId],
+  );
+  return row?.unread ?? 0;
+}
+
+/**
+ * Notes that everything up to a message has been read, or with null that the last thing they wrote has not. Gives what is
+ * unread then; undefined when the tenant has no such conversation, or it no such message.
+ */
+export async function markRead(
+  tx: TenantTransaction,
+  { id, upTo }: { id: string; upTo: string | null },
+): Promise<number | undefined> {
+  const [held] = await tx.query(
+    'select from conversations where tenant_id = $1 and lead_id = $2 for update',
+    [tx.tenantId, id],
+  );
+  if (!held) return (await hasLead(tx, id)) && upTo === null ? 0 : undefined;
+  const [moment] = await tx.query<{ until: string | null }>(
+    upTo === null
+      ? `select (max(received_at) - interval '1 microsecond')::text as until from inbound_messages
+         where tenant_id = $1 and lead_id = $2`
+      : `select received_at::text as until from inbound_messages where tenant_id = $1 and lead_id = $2 and id = $3
+         union all select created_at::text from messages where tenant_id = $1 and lead_id = $2 and id = $3`,
+    upTo === null ? [tx.tenantId, id] : [tx.tenantId, id, upTo],
+  );
+  if (!moment) return undefined;
+  return await readUntil(tx, { id, until: moment.until, isForward: upTo !== null });
+}
+
+/** Whether somebody could be written to who has not been yet. */
+async function hasLead(tx: TenantTransaction, id: string): Promise<boolean> {
+  const rows = await tx.query('select from leads where tenant_id = $1 and id = $2', [tx.tenantId, id]);
+  return rows.length > 0;
+}
+
+/** Counts anew from a moment on. Reading never goes back behind what was read already, unless somebody wants it to. */
+async function readUntil(
+  tx: TenantTransaction,
+  { id, until, isForward }: { id: string; until: string | null; isForward: boolean },
+): Promise<number> {
+  const [row] = await tx.query<{ unread: number }>(
+    `with moment as (
+       select case when $4 then greatest(c.read_until, $3::timestamptz) else $3::timestamptz end as until
+       from conversations c where c.tenant_id = $1 and c.lead_id = $2
+     ), counted as (
+       select (select until from moment) as until, count(*)::int as unread from inbound_messages
+       where tenant_id = $1 and lead_id = $2 and received_at > coalesce((select until from moment), '-infinity')
+     ), changed as (
+       update conversations c set read_until = counted.until, unread = counted.unread from counted
+       where c.tenant_id = $1 and c.lead_id = $2
+         and (c.unread <> counted.unread or c.read_until is distinct from counted.until)
+     )
+     select unread from counted`,
+    [tx.tenantId, id, until, isForward],
+  );
+  return row?.unread ?? 0;
+}
+
+/** Everything that is there has been read: somebody answers it. */
+export async function markAllRead(tx: TenantTransaction, id: string): Promise<void> {
+  await tx.query(
+    `update conversations c set unread = 0, read_until = greatest(c.read_until,
+       (select max(received_at) from inbound_messages where tenant_id = $1 and lead_id = $2))
+     where c.tenant_id = $1 and c.lead_id = $2 and c.unread > 0`,
+    [tx.tenantId, id],
+  );
+}

@@ -1,0 +1,46 @@
+/** Appointments and messages of one lead. */
+import type { LeadAppointment, LeadMessage } from '@praxis/contracts/message/correspondence';
+import { lastChangesOf } from '../appointment/appointment-list.js';
+import { SELECT_BOOKING, toAppointment, type BookingRow } from '../appointment/appointment-row.js';
+import type { TenantTransaction } from '../core/database.js';
+
+/** How many of each are given. */
+const MOST = 50;
+
+/** Both newest first, messages with the beginning of their text; undefined when the tenant has no such lead. */
+export async function readCorrespondence(
+  tx: TenantTransaction,
+  leadId: string,
+): Promise<{ appointments: LeadAppointment[]; messages: LeadMessage[] } | undefined> {
+  const [leads, bookings, messages, changes] = await Promise.all([
+    tx.query('select 1 from leads where tenant_id = $1 and id = $2', [tx.tenantId, leadId]),
+    tx.query<BookingRow & { status: LeadAppointment['status']; calendar_status: string }>(
+      `${SELECT_BOOKING} and a.lead_id = $2 order by a.created_at desc, a.id limit ${MOST}`,
+      [tx.tenantId, leadId],
+    ),
+    tx.query<Omit<LeadMessage, 'createdAt'> & { createdAt: Date }>(
+      `select id, channel, template, preview, status, created_at as "createdAt" from messages
+       where tenant_id = $1 and lead_id = $2 order by created_at desc, id limit ${MOST}`,
+      [tx.tenantId, leadId],
+    ),
+    lastChangesOf(tx, leadId),
+  ]);
+  if (leads.length === 0) return undefined;
+  return {
+    appointments: bookings.map((row) => {
+      const { id, start, end, timeZone, provider } = toAppointment(row);
+      return {
+        id,
+        status: row.status,
+        start,
+        end,
+        timeZone,
+        provider,
+        createdAt: row.created_at.toISOString(),
+        lastChange: changes.get(id) ?? null,
+        isCalendarFailing: row.calendar_status === 'failing',
+      };
+    }),
+    messages: messages.map((message) => ({ ...message, createdAt: message.createdAt.toISOString() })),
+  };
+}

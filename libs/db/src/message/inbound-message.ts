@@ -1,0 +1,83 @@
+/** What people write to a tenant: kept with the lead it is about, and unread until somebody reads it. */
+import type { Channel } from '@praxis/contracts/message/message.const';
+import type { TenantTransaction } from '../core/database.js';
+
+export interface NewInboundMessage {
+  /** Follows from the webhook that brought it: the same is stored once. */
+  id: string;
+  leadId: string;
+  channel: Channel;
+  contactKey: string;
+  subject: string | undefined;
+  body: string;
+  /** Why there is no text although they wrote one. */
+  unreadReason?: 'timeout' | 'crash' | undefined;
+  receivedAt: Date;
+}
+
+/** Stores it, brings its conversation forward and notes it on the lead. False when it is there already. */
+export async function recordInbound(tx: TenantTransaction, message: NewInboundMessage): Promise<boolean> {
+  const rows = await tx.query(
+    `with stored as (
+       insert into inbound_messages (id, tenant_id, lead_id, channel, contact_key, subject, body, received_at, unread_reason)
+       values ($2, $1, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing returning *
+     ), conversation as (
+       insert into conversations (tenant_id, lead_id, last_at, last_direction, last_id, unread, assigned_to)
+       select s.tenant_id, s.lead_id, s.received_at, 'inbound', s.id, 1, l.assigned_to
+       from stored s join leads l on l.tenant_id = s.tenant_id and l.id = s.lead_id
+       on conflict (tenant_id, lead_id) do update set
+         unread = conversations.unread + 1,
+         last_at = greatest(conversations.last_at, excluded.last_at),
+         last_direction = case when conversations.last_at <= excluded.last_at then 'inbound' else conversations.last_direction end,
+         last_id = case when conversations.last_at <= excluded.last_at then excluded.last_id else conversations.last_id end
+     ), lead as (
+       update leads l set last_interaction = now(), updated_at = now() from stored s
+       where l.tenant_id = s.tenant_id and l.id = s.lead_id returning l.tenant_id, l.id, l.session_id
+     )
+     insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
+     select tenant_id, id, session_id, 'message_received', jsonb_build_object('channel', $4::text) from lead
+     returning id`,
+    [
+      tx.tenantId,
+      message.id,
+      message.leadId,
+      message.channel,
+      message.contactKey,
+      message.subject,
+      message.body,
+      message.receivedAt,
+      message.unreadReason,
+    ],
+  );
+  return rows.length > 0;
+}
+
+/** Adds the text of a mail that came without it, or why there is none, and has whoever watches look again. */
+export async function fillInbound(
+  tx: TenantTransaction,
+  id: string,
+  { body, unreadReason }: Pick<NewInboundMessage, 'body' | 'unreadReason'>,
+): Promise<void> {
+  await tx.query(
+    `with filled as (
+       update inbound_messages set body = $3, unread_reason = $4
+       where tenant_id = $1 and id = $2 and body = '' returning lead_id
+     )
+     select pg_notify('praxis_live', json_build_object('tenantId', $1::text, 'topic', 'conversation', 'key', lead_id)::text)
+     from filled`,
+    [tx.tenantId, id, body, unreadReason],
+  );
+}
+
+/** The newest lead of the person who has this number or address, though nobody has written to them there yet. */
+export async function findLeadOfAddress(
+  tx: TenantTransaction,
+  { kind, value }: { kind: 'phone' | 'email'; value: string },
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ id: string }>(
+    `select l.id from contact_points p join leads l on l.tenant_id = p.tenant_id and l.contact_id = p.contact_id
+     where p.tenant_id = $1 and p.kind = $2 and p.value = $3 order by l.created_at desc, l.id desc limit 1`,
+    [tx.tenantId, kind, value],
+  );
+  return row?.id;
+}

@@ -1,0 +1,180 @@
+/**
+ * Taking a message to send it: locked, decided, and marked `sending` in one transaction, so that what is decided and what is
+ * then done are about the same state. Commit before asking the provider.
+ */
+import { DatabaseError } from 'pg';
+import type {
+  Channel,
+  MessagePurpose,
+  MessageStatus,
+  MessageTemplate,
+} from '@praxis/contracts/message/message.const';
+import type { TenantTransaction } from '../core/database.js';
+import { mayTextLive, type LiveCap } from '../core/live-cap.js';
+import { refreshFollowUpStep } from './message.js';
+import {
+  decide,
+  sendFactColumns,
+  toSendFacts,
+  type RefusalReason,
+  type SendDecision,
+  type SendFacts,
+  type StoredSendFacts,
+} from './send-decision.js';
+
+/** Everything a send needs. `status` is the one before the claim. */
+export interface ClaimedMessage {
+  id: string;
+  status: MessageStatus;
+  channel: Channel;
+  template: MessageTemplate;
+  purpose: MessagePurpose;
+  subject: string | null;
+  body: string;
+  html: string | null;
+  sessionId: string;
+  leadId: string;
+  idempotencyKey: string;
+  attempts: number;
+  /** When it was first handed to a provider, for reconciling. */
+  claimedAt: Date | null;
+  phone: string | null;
+  email: string | null;
+  /** What was decided now; for a settled message, what was decided last. */
+  decision: SendDecision | null;
+}
+
+interface ClaimRow extends ClaimedMessage, StoredSendFacts {
+  contactKey: string | null;
+  askedAt: Date;
+}
+
+/** The address as the caller reads it: undefined when nothing can be sent there. */
+export type ReadContact = (
+  message: Pick<ClaimedMessage, 'channel' | 'phone' | 'email'>,
+) => { key: string; region?: string | undefined } | undefined;
+
+/** Thrown when another message to the same contact was taken at the same moment. Ask again. */
+export class ContactBusy extends Error {
+  override readonly name = 'ContactBusy';
+}
+
+const CLAIM = `select m.id, m.status, m.channel, m.template, m.purpose, m.subject, m.body, m.html, m.session_id as "sessionId",
+    m.lead_id as "leadId", m.idempotency_key as "idempotencyKey", m.attempts, m.sent_at as "claimedAt", l.phone, l.email,
+    m.decision, m.contact_key as "contactKey",
+    coalesce(m.asked_at, m.created_at) as "askedAt",
+    ${sendFactColumns({
+      tenant: 'm.tenant_id',
+      key: 'm.contact_key',
+      channel: 'm.channel',
+      lead: 'm.lead_id',
+      message: 'm.id',
+      enrollment: 'm.enrollment_id',
+    })}
+  from messages m join leads l on l.tenant_id = m.tenant_id and l.id = m.lead_id
+  where m.tenant_id = $1 and m.id = $2`;
+
+/**
+ * Locks the message, decides, and marks it: `sending` when it may go, `blocked` when it may not (`cancelled` where its campaign is over). One that an earlier attempt
+ * may have sent stays `sending` whatever is decided: what became of that attempt is found out first.
+ * @throws ContactBusy
+ */
+export async function claimMessage(
+  tx: TenantTransaction,
+  claim: {
+    id: string;
+    at: Date;
+    readContact: ReadContact;
+    /** Given where it would be sent for real: what the public demo may send so. */
+    liveCap?: LiveCap | undefined;
+  },
+): Promise<ClaimedMessage | undefined> {
+  const { id, at, readContact, liveCap } = claim;
+  const [, [row]] = await Promise.all([
+    // A statement of its own: one that waits for a lock does not see a STOP that came while it waited.
+    tx.query('select from messages where tenant_id = $1 and id = $2 for update', [tx.tenantId, id]),
+    tx.query<ClaimRow>(CLAIM, [tx.tenantId, id]),
+  ]);
+  if (!row) return undefined;
+  if (row.status !== 'queued' && row.status !== 'sending') return row;
+  const contact = readContact(row);
+  // A message planned before contacts had keys gets its own now, and is read again with it.
+  if (row.contactKey === null && contact) {
+    await tx.query('update messages set contact_key = $3 where tenant_id = $1 and id = $2', [
+      tx.tenantId,
+      id,
+      contact.key,
+    ]);
+    return await claimMessage(tx, claim);
+  }
+  const decided = decide(toSendFacts(row, factsOf(row, contact)), at);
+  const isCapped =
+    liveCap !== undefined && contact !== undefined && decided.outcome === 'allowed' && isFirstText(row);
+  const decision: SendDecision =
+    isCapped && !(await mayTextLive(tx, { number: contact.key, cap: liveCap }))
+      ? { ...decided, outcome: 'refused', reason: 'demo_limit' }
+      : decided;
+  await mark(tx, row, decision);
+  return { ...row, decision };
+}
+
+/** One that is tried again was counted the first time. */
+function isFirstText({ channel, attempts }: ClaimRow): boolean {
+  return channel === 'sms' && attempts === 0;
+}
+
+function factsOf(
+  row: ClaimRow,
+  contact: ReturnType<ReadContact>,
+): Pick<SendFacts, 'channel' | 'purpose' | 'askedAt' | 'hasAddress'> & { region: string | undefined } {
+  const { channel, purpose, askedAt } = row;
+  return { channel, purpose, askedAt, hasAddress: contact !== undefined, region: contact?.region };
+}
+
+async function mark(tx: TenantTransaction, row: ClaimRow, decision: SendDecision): Promise<void> {
+  const isTaken = decision.outcome === 'allowed' || row.status === 'sending';
+  const status = isTaken
+    ? 'sending'
+    : decision.outcome === 'refused'
+      ? refusedAs(decision.reason)
+      : row.status;
+  try {
+    await tx.query(
+      `update messages set status = $3, decision = $4, updated_at = now(), error_code = case $3 when 'blocked' then $5 else error_code end,
+         attempts = attempts + $6, sent_at = case $3 when 'sending' then coalesce(sent_at, now()) else sent_at end
+       where tenant_id = $1 and id = $2`,
+      [
+        tx.tenantId,
+        row.id,
+        status,
+        JSON.stringify(decision),
+        decision.outcome === 'refused' ? decision.reason : null,
+        isTaken ? 1 : 0,
+      ],
+    );
+  } catch (error) {
+    if (error instanceof DatabaseError && error.constraint === 'messages_one_at_a_time')
+      throw new ContactBusy();
+    throw error;
+  }
+  if (isTaken) return;
+  if (decision.outcome === 'deferred' && decision.reason === 'busy') await releaseForgotten(tx, row);
+  else await refreshFollowUpStep(tx, row.id);
+}
+
+/** A campaign that is over for somebody is nobody's refusal. */
+function refusedAs(reason: RefusalReason): 'cancelled' | 'blocked' {
+  return reason === 'stopped' ? 'cancelled' : 'blocked';
+}
+
+/** A message whose run was ended while it was being handed over holds its contact no longer than this. */
+const FORGOTTEN_MINUTES = 15;
+
+async function releaseForgotten(tx: TenantTransaction, { contactKey }: ClaimRow): Promise<void> {
+  await tx.query(
+    `update messages set status = 'unknown', updated_at = now()
+     where tenant_id = $1 and contact_key = $2 and status = 'sending'
+       and updated_at < now() - make_interval(mins => ${FORGOTTEN_MINUTES})`,
+    [tx.tenantId, contactKey],
+  );
+}

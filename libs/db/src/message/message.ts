@@ -1,0 +1,211 @@
+/**
+ * Messages and the ledger that keeps each from being sent twice: a row is claimed (`sending`, committed) before the
+ * provider is asked, and settled after. A row found in `sending` by a later attempt may or may not have gone out.
+ */
+import {
+  STAFF_REPLY,
+  type Channel,
+  type MessagePurpose,
+  type MessageStatus,
+  type MessageTemplate,
+} from '@praxis/contracts/message/message.const';
+import type { TenantTransaction } from '../core/database.js';
+
+/** A message to be sent; `id` and `idempotencyKey` are derived, so planning it again is the same message. */
+export interface NewMessage {
+  id: string;
+  leadId: string;
+  sessionId: string;
+  channel: Channel;
+  template: MessageTemplate;
+  /** Whom it goes to: the key of the address (contact-key.ts). */
+  contactKey: string;
+  purpose: MessagePurpose;
+  subject?: string | undefined;
+  body: string;
+  /** The same as a mail program shows it; e-mail only. */
+  html?: string | undefined;
+  idempotencyKey: string;
+  /** Of a campaign: which contact's message it is, and which text. */
+  campaign?:
+    { campaignId: string; enrollmentId: string; campaignStep: number; campaignVariant: string } | undefined;
+}
+
+export interface MessageState {
+  id: string;
+  channel: Channel;
+  template: MessageTemplate;
+  status: MessageStatus;
+}
+
+/** Stores the messages that are not stored yet and gives the state of all of them, in the order given. */
+export async function planMessages(
+  tx: TenantTransaction,
+  messages: readonly NewMessage[],
+): Promise<MessageState[]> {
+  const planned = JSON.stringify(messages.map(({ campaign, ...message }) => ({ ...message, ...campaign })));
+  const inserted = tx.query(
+    `insert into messages (id, tenant_id, lead_id, session_id, channel, template, subject, body, html, preview, idempotency_key,
+       contact_key, purpose, campaign_id, enrollment_id, campaign_step, campaign_variant)
+     select id, $1, "leadId", "sessionId", channel, template, subject, body, html, left(body, 140), "idempotencyKey",
+       "contactKey", purpose, "campaignId", "enrollmentId", "campaignStep", "campaignVariant"
+     from jsonb_to_recordset($2::jsonb) as m(
+       id uuid, "leadId" uuid, "sessionId" text, channel text, template text, subject text, body text, html text,
+       "idempotencyKey" text, "contactKey" text, purpose text, "campaignId" uuid, "enrollmentId" uuid, "campaignStep" int,
+       "campaignVariant" text)
+     on conflict do nothing`,
+    [tx.tenantId, planned],
+  );
+  // A second statement, because one that loses a race does not see the winner's row in its own snapshot.
+  const read = tx.query<MessageState>(
+    `select id, channel, template, status from messages where tenant_id = $1 and id = any($2)`,
+    [tx.tenantId, messages.map((message) => message.id)],
+  );
+  const [, rows] = await Promise.all([inserted, read]);
+  const states = new Map(rows.map((row) => [row.id, row]));
+  return messages.flatMap((message) => states.get(message.id) ?? []);
+}
+
+/** Provider ids that belong to other recent messages, so that a look-up by text does not mistake them for this one. */
+export async function knownProviderIds(
+  tx: TenantTransaction,
+  message: { id: string; channel: Channel },
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select provider_message_id as id from messages
+     where tenant_id = $1 and channel = $2 and id <> $3 and provider_message_id is not null and updated_at > now() - interval '1 hour'
+     order by updated_at desc limit 1000`,
+    [tx.tenantId, message.channel, message.id],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** How an attempt ended. `queued` gives the message back for another attempt. */
+export interface Settlement {
+  status: Extract<MessageStatus, 'sent' | 'queued' | 'failed' | 'unknown' | 'blocked' | 'cancelled'>;
+  provider?: string | undefined;
+  providerMessageId?: string | undefined;
+  errorCode?: string | undefined;
+}
+
+/**
+ * Settles an attempt, brings the journey's follow-up step up to date and announces the change. Where the journey was
+ * ended meanwhile there will be no other attempt: a message given back for one is cancelled. What somebody of the team
+ * wrote has a run of its own, and goes on.
+ */
+export async function settleMessage(
+  tx: TenantTransaction,
+  id: string,
+  settlement: Settlement,
+): Promise<void> {
+  const settled = tx.query(
+    `update messages set
+       status = case when status = 'delivered' then status else $3 end, provider = coalesce($4, provider),
+       provider_message_id = coalesce($5, provider_message_id), error_code = $6, updated_at = now(),
+       sent_at = case when $3 = 'queued' then null else sent_at end
+     where tenant_id = $1 and id = $2 and status in ('sending', 'queued', 'delivered', 'unknown')`,
+    [
+      tx.tenantId,
+      id,
+      settlement.status,
+      settlement.provider,
+      settlement.providerMessageId,
+      settlement.errorCode,
+    ],
+  );
+  const cancelled = settlement.status === 'queued' ? cancelIfEnded(tx, id) : undefined;
+  await Promise.all([settled, cancelled, refreshFollowUpStep(tx, id)]);
+}
+
+/**
+ * Cancels a message that was given back for an attempt that will not come. A statement of its own: the one before may have
+ * waited for the end of the journey, and would still read it as open.
+ */
+async function cancelIfEnded(tx: TenantTransaction, id: string): Promise<void> {
+  await tx.query(
+    `update messages m set status = 'cancelled' from journeys j
+     where m.tenant_id = $1 and m.id = $2 and m.status = 'queued' and m.template <> '${STAFF_REPLY}'
+       and j.tenant_id = $1 and j.session_id = m.session_id and j.status in ('cancelled', 'terminated', 'expired')`,
+    [tx.tenantId, id],
+  );
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A provider's report about a message. `reference` is our own id of it, where the provider gives it back. */
+export interface DeliveryReport {
+  providerMessageId: string;
+  reference?: string | undefined;
+  outcome: 'delivered' | 'failed';
+}
+
+/**
+ * Records a report; reports may repeat and arrive in any order, before the answer to the send itself included. What was
+ * delivered stays so. False when the tenant has no such message.
+ */
+export async function recordDelivery(tx: TenantTransaction, report: DeliveryReport): Promise<boolean> {
+  const { providerMessageId, reference, outcome } = report;
+  const rows = await tx.query<{ id: string; changed: boolean }>(
+    `with found as (
+       select id, status from messages
+       where tenant_id = $1 and (provider_message_id = $2 or (id = $4 and provider_message_id is null)) for update
+     ), changed as (
+       update messages m set status = $3, updated_at = now(), provider_message_id = $2,
+         delivered_at = case when $3 = 'delivered' then coalesce(m.delivered_at, now()) else m.delivered_at end
+       from found where m.tenant_id = $1 and m.id = found.id
+         and found.status in ('sending', 'sent', 'unknown', case when $3 = 'delivered' then 'failed' end)
+       returning m.id
+     )
+     select found.id, changed.id is not null as changed from found left join changed using (id)`,
+    [
+      tx.tenantId,
+      providerMessageId,
+      outcome,
+      reference !== undefined && UUID.test(reference) ? reference : null,
+    ],
+  );
+  const [row] = rows;
+  if (row?.changed) await refreshFollowUpStep(tx, row.id);
+  return row !== undefined;
+}
+
+/** The step is done when nothing of the session waits any more, retrying while a provider has refused for now. */
+export async function refreshFollowUpStep(tx: TenantTransaction, messageId: string): Promise<void> {
+  // One at a time: two messages that settle together would each count the other as still waiting.
+  await tx.query(
+    `select from journeys where tenant_id = $1 and session_id = (select session_id from messages where tenant_id = $1 and id = $2)
+     for update`,
+    [tx.tenantId, messageId],
+  );
+  await tx.query(
+    `with session as (
+       select m.session_id,
+         count(*) filter (where m.status in ('queued', 'sending')) as waiting,
+         count(*) filter (where m.status = 'queued' and m.error_code is not null) as refused,
+         count(*) filter (where m.status in ('failed', 'unknown')) as failed,
+         count(*) filter (where m.status = 'blocked') as blocked,
+         count(*) filter (where m.status = 'queued' and m.decision ->> 'reason' = 'quiet_hours') as quiet,
+         count(*) filter (where m.status in ('sent', 'delivered')) as sent
+       from messages m
+       where m.tenant_id = $1 and m.session_id = (select session_id from messages where tenant_id = $1 and id = $2)
+         and m.template in ('thank_you', 'prep_docs')
+       group by m.session_id
+     ), journey as (
+       update journeys j set
+         steps = jsonb_set(j.steps, '{followup}', coalesce(j.steps->'followup', '{}') || jsonb_build_object(
+           'at', to_json(now()),
+           'state', case when s.refused > 0 then 'retrying' when s.waiting > 0 then 'running'
+                         when s.sent = 0 and s.failed > 0 then 'failed' else 'done' end,
+           'note', case when s.refused > 0 then 'The provider refused for now; the journey tries again.'
+                        when s.quiet > 0 then 'It is late where the customer is; the rest goes out in the morning.'
+                        when s.blocked > 0 then s.blocked || ' message(s) held back: the customer does not want them.'
+                        when s.failed > 0 then s.failed || ' message(s) could not be sent.' else '' end)),
+         version = j.version + 1, updated_at = now()
+       from session s
+       where j.tenant_id = $1 and j.session_id = s.session_id
+       returning j.tenant_id, j.session_id
+     )
+     select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'journey', 'key', session_id)::text) from journey`,
+    [tx.tenantId, messageId],
+  );
+}

@@ -1,0 +1,84 @@
+/** Replies a tenant keeps. */
+import { DatabaseError } from 'pg';
+import {
+  REPLY_TEMPLATES_MOST,
+  type ReplyTemplateInput,
+  type SavedReply,
+} from '@praxis/contracts/message/reply-template';
+import type { TenantTransaction } from '../core/database.js';
+
+type Row = Omit<SavedReply, 'updatedAt'> & { updatedAt: Date };
+
+const COLUMNS = `id, name, subject, body, updated_at as "updatedAt"`;
+
+/** All of them, by name. */
+export async function listReplyTemplates(tx: TenantTransaction): Promise<SavedReply[]> {
+  const rows = await tx.query<Row>(
+    `select ${COLUMNS} from reply_templates where tenant_id = $1 order by lower(name), id limit ${REPLY_TEMPLATES_MOST}`,
+    [tx.tenantId],
+  );
+  return rows.map(toTemplate);
+}
+
+/** `name_taken`: another one is called so. `full`: no more are kept. */
+export type SavedOutcome =
+  { kind: 'saved'; template: SavedReply } | { kind: 'not_found' | 'name_taken' | 'full' };
+
+/** Adds one; under a lock, so that a tenant never has more than it can see. */
+export async function addReplyTemplate(
+  tx: TenantTransaction,
+  { name, subject, body }: ReplyTemplateInput,
+): Promise<SavedOutcome> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('reply_templates'), hashtext($1))`, [tx.tenantId]);
+  const [count] = await tx.query<{ count: number }>(
+    'select count(*)::int as count from reply_templates where tenant_id = $1',
+    [tx.tenantId],
+  );
+  if ((count?.count ?? 0) >= REPLY_TEMPLATES_MOST) return { kind: 'full' };
+  return await unlessTaken(() =>
+    tx.query<Row>(
+      `insert into reply_templates (tenant_id, name, subject, body) values ($1, $2, $3, $4) returning ${COLUMNS}`,
+      [tx.tenantId, name, subject || null, body],
+    ),
+  );
+}
+
+/** Changes one. */
+export async function changeReplyTemplate(
+  tx: TenantTransaction,
+  id: string,
+  { name, subject, body }: ReplyTemplateInput,
+): Promise<SavedOutcome> {
+  return await unlessTaken(() =>
+    tx.query<Row>(
+      `update reply_templates set name = $3, subject = $4, body = $5, updated_at = now()
+       where tenant_id = $1 and id = $2 returning ${COLUMNS}`,
+      [tx.tenantId, id, name, subject || null, body],
+    ),
+  );
+}
+
+/** False when the tenant has none of that id. */
+export async function removeReplyTemplate(tx: TenantTransaction, id: string): Promise<boolean> {
+  const rows = await tx.query('delete from reply_templates where tenant_id = $1 and id = $2 returning id', [
+    tx.tenantId,
+    id,
+  ]);
+  return rows.length > 0;
+}
+
+async function unlessTaken(write: () => Promise<Row[]>): Promise<SavedOutcome> {
+  try {
+    const [row] = await write();
+    return row ? { kind: 'saved', template: toTemplate(row) } : { kind: 'not_found' };
+  } catch (error) {
+    if (error instanceof DatabaseError && error.constraint === 'reply_templates_by_name')
+      return { kind: 'name_taken' };
+    throw error;
+  }
+}
+
+const toTemplate = ({ updatedAt, ...row }: Row): SavedReply => ({
+  ...row,
+  updatedAt: updatedAt.toISOString(),
+});

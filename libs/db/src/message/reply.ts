@@ -1,0 +1,100 @@
+/** Replies of the team: planned with the row of the outbox that begins their run, so that neither is without the other. */
+import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
+import { STAFF_REPLY, type Channel, type MessageStatus } from '@praxis/contracts/message/message.const';
+import { markAllRead } from './conversation.js';
+import type { SystemTransaction, TenantTransaction } from '../core/database.js';
+import { planMessages, type NewMessage } from './message.js';
+import { enqueue } from '../core/outbox.js';
+
+/** The kind of outbox row that begins a message's run. */
+export const MESSAGE_RUN = 'message.run';
+
+export interface NewStaffReply extends Omit<NewMessage, 'template' | 'purpose'> {
+  authorId: string;
+  /** When the person did what this answers; the beginning of time where they never did. */
+  askedAt: Date;
+}
+
+/**
+ * Stores a reply once, and what starts its run; gives how far it has come. The conversation has been read by whoever answers
+ * it, and its lead has been dealt with.
+ */
+export async function planReply(
+  tx: TenantTransaction,
+  { authorId, askedAt, ...message }: NewStaffReply,
+): Promise<MessageStatus> {
+  const [state] = await planMessages(tx, [{ ...message, template: STAFF_REPLY, purpose: 'reply' }]);
+  await tx.query(
+    `update messages set author_id = $3, asked_at = $4 where tenant_id = $1 and id = $2 and asked_at is null`,
+    [tx.tenantId, message.id, authorId, askedAt],
+  );
+  await tx.query(
+    `update leads set first_contact_at = coalesce(first_contact_at, now()), last_interaction = now(), updated_at = now()
+     where tenant_id = $1 and id = $2`,
+    [tx.tenantId, message.leadId],
+  );
+  await enqueue(tx, {
+    kind: MESSAGE_RUN,
+    dedupeKey: `${MESSAGE_RUN}/${message.id}`,
+    payload: { messageId: message.id },
+  });
+  await markAllRead(tx, message.leadId);
+  return state?.status ?? 'queued';
+}
+
+/** The words that an SMS to this contact would carry anew: none said lately how to opt out. */
+export async function lacksOptOutWords(tx: TenantTransaction, contactKey: string): Promise<boolean> {
+  const [row] = await tx.query<{ found: boolean }>(
+    `select exists (select from messages where tenant_id = $1 and contact_key = $2 and channel = 'sms'
+       and created_at > now() - interval '30 days' and status not in ('blocked', 'cancelled') and body like '%STOP%') as found`,
+    [tx.tenantId, contactKey],
+  );
+  return !row?.found;
+}
+
+/** Replies that have waited for a while: most have a run, and one whose run was ended from outside gets another. */
+export async function listOpenReplies(
+  tx: SystemTransaction,
+  options: { olderThanSeconds: number; limit: number },
+): Promise<{ tenantId: string; messageId: string }[]> {
+  return await tx.query(
+    `select tenant_id as "tenantId", id as "messageId" from messages
+     where template = '${STAFF_REPLY}' and status in ('queued', 'sending')
+       and created_at < now() - make_interval(secs => $1) order by created_at limit $2`,
+    [options.olderThanSeconds, options.limit],
+  );
+}
+
+/** In whose name a message is sent. `mode` is null where no journey made the lead. */
+export interface ReplyContext {
+  sessionId: string;
+  leadId: string;
+  industry: Industry;
+  mode: Mode | null;
+  channel: Channel;
+}
+
+/** What a message's run has to know; undefined when the message is gone, with its lead. */
+export async function findReplyContext(tx: TenantTransaction, id: string): Promise<ReplyContext | undefined> {
+  const [row] = await tx.query<ReplyContext>(
+    `select m.session_id as "sessionId", m.lead_id as "leadId", m.channel, l.industry, j.mode
+     from messages m join leads l on l.tenant_id = m.tenant_id and l.id = m.lead_id
+     left join journeys j on j.tenant_id = m.tenant_id and j.session_id = m.session_id
+     where m.tenant_id = $1 and m.id = $2`,
+    [tx.tenantId, id],
+  );
+  return row;
+}
+
+/** Why a reply that nobody took is given up. */
+const GAVE_UP = 'gave_up';
+
+/** Ends a message that no provider took in time: `unknown` where an attempt of it may have gone out. */
+export async function giveUpReply(tx: TenantTransaction, id: string): Promise<void> {
+  await tx.query(
+    `update messages set status = case status when 'queued' then 'failed' else 'unknown' end,
+       error_code = case status when 'queued' then '${GAVE_UP}' else error_code end, updated_at = now()
+     where tenant_id = $1 and id = $2 and status in ('queued', 'sending')`,
+    [tx.tenantId, id],
+  );
+}

@@ -1,0 +1,199 @@
+/**
+ * The one decision before every send: may this go to this person on this channel now. Taken in the transaction that claims
+ * the message and kept with it. `decide` is pure; what it needs to know is read in one statement.
+ */
+import type { CampaignStatus, EnrollmentStatus } from '@praxis/contracts/campaign/campaign.const';
+import type { ConsentAction, ConsentChannel } from '@praxis/contracts/consent/consent.const';
+import { stateAfter } from '@praxis/contracts/consent/consent.const';
+import type { MessagePurpose } from '@praxis/contracts/message/message.const';
+import type { TenantTransaction } from '../core/database.js';
+import { nextPermitted, recipientZones } from './quiet-hours.js';
+
+/** Raised whenever a rule below changes; it stands with every decision. */
+export const SEND_RULES_VERSION = 'send-2';
+
+/** How long after what the person did an answer to it is still one. */
+const REPLY_MINUTES = 30;
+/** For how long what they asked for is consent to be answered about it, by day. */
+const REQUEST_DAYS = 90;
+/** When to ask again while another message is under way, or something they wrote is unread. Milliseconds. */
+const BUSY_MS = 1_000;
+
+/**
+ * `stopped`: of a campaign that was cancelled, or that the contact is no longer in. `demo_limit`: the public demo has sent as
+ * much for real today as it may (live-cap.ts).
+ */
+export type RefusalReason =
+  'opted_out' | 'no_consent' | 'suppressed' | 'invalid_address' | 'stopped' | 'demo_limit';
+export type DeferralReason = 'quiet_hours' | 'busy' | 'unread' | 'paused';
+
+interface Decided {
+  rules: string;
+  /** ISO 8601. */
+  at: string;
+  /** The ledger entry that spoke last about this person and channel; null when none has. */
+  ledgerPosition: number | null;
+}
+
+/** As stored with the message. `notBefore` is ISO 8601. */
+export type SendDecision =
+  | (Decided & { outcome: 'allowed' })
+  | (Decided & { outcome: 'refused'; reason: RefusalReason })
+  | (Decided & { outcome: 'deferred'; reason: DeferralReason; notBefore: string });
+
+/** What the decision depends on. */
+export interface SendFacts {
+  channel: ConsentChannel;
+  purpose: MessagePurpose;
+  /** When the person did what this answers; for a reply alone. */
+  askedAt: Date;
+  hasAddress: boolean;
+  consent: { action: ConsentAction; position: number } | null;
+  isSuppressed: boolean;
+  /** An appointment of theirs, or one that ended or was cancelled lately, is consent to hear about it. */
+  hasAppointment: boolean;
+  /** Another message to this contact is being handed over. */
+  isBusy: boolean;
+  /** Something they wrote has not been read yet. */
+  hasUnread: boolean;
+  /** How the campaign stands that the message is part of, and the contact in it. */
+  campaign: { status: CampaignStatus; contact: EnrollmentStatus } | null;
+  /** Every zone they may be in. */
+  zones: readonly string[];
+}
+
+/** Decides. */
+export function decide(facts: SendFacts, at: Date): SendDecision {
+  const decided: Decided = {
+    rules: SEND_RULES_VERSION,
+    at: at.toISOString(),
+    ledgerPosition: facts.consent?.position ?? null,
+  };
+  const reason = refusal(facts, at);
+  if (reason) return { ...decided, outcome: 'refused', reason };
+  const wait = deferral(facts, at);
+  if (wait) {
+    return { ...decided, outcome: 'deferred', reason: wait.reason, notBefore: wait.until.toISOString() };
+  }
+  return { ...decided, outcome: 'allowed' };
+}
+
+/** Why nothing may be sent, whenever it were; undefined when it may. */
+export function refusal(
+  facts: Omit<SendFacts, 'isBusy' | 'hasUnread' | 'zones'>,
+  at: Date,
+): RefusalReason | undefined {
+  if (!facts.hasAddress) return 'invalid_address';
+  if (facts.isSuppressed) return 'suppressed';
+  const purpose = purposeNow(facts, at);
+  if (purpose === 'confirmation') return undefined;
+  const state = stateAfter(facts.consent?.action);
+  if (state === 'opted_out') return 'opted_out';
+  const { campaign } = facts;
+  if (campaign && (campaign.status === 'cancelled' || campaign.contact !== 'active')) return 'stopped';
+  if (purpose === 'reply' || state === 'opted_in' || isStillAsked(facts, at)) return undefined;
+  return purpose === 'service' && facts.hasAppointment ? undefined : 'no_consent';
+}
+
+function deferral(facts: SendFacts, at: Date): { reason: DeferralReason; until: Date } | undefined {
+  const soon = new Date(at.getTime() + BUSY_MS);
+  if (facts.hasUnread) return { reason: 'unread', until: soon };
+  if (facts.campaign?.status === 'paused') return { reason: 'paused', until: soon };
+  const purpose = purposeNow(facts, at);
+  const isQuietHeeded = purpose === 'marketing' || (purpose === 'service' && facts.channel !== 'email');
+  const until = isQuietHeeded ? nextPermitted(at, facts.zones) : at;
+  if (until.getTime() > at.getTime()) return { reason: 'quiet_hours', until };
+  return facts.isBusy ? { reason: 'busy', until: soon } : undefined;
+}
+
+/** Whoever asked expects to be answered, if not by night; whoever asked long ago no more. */
+function isStillAsked({ purpose, askedAt }: Pick<SendFacts, 'purpose' | 'askedAt'>, at: Date): boolean {
+  return purpose === 'reply' && at.getTime() - askedAt.getTime() <= REQUEST_DAYS * 86_400_000;
+}
+
+/** An answer that comes late disturbs like any other message: it waits for the morning. */
+function purposeNow({ purpose, askedAt }: Pick<SendFacts, 'purpose' | 'askedAt'>, at: Date): MessagePurpose {
+  const isLate = at.getTime() - askedAt.getTime() > REPLY_MINUTES * 60_000;
+  return purpose === 'reply' && isLate ? 'service' : purpose;
+}
+
+/** What of the facts stands in the database, as columns of one row. */
+export interface StoredSendFacts {
+  consent: { action: ConsentAction; position: number } | null;
+  isSuppressed: boolean;
+  hasAppointment: boolean;
+  isBusy: boolean;
+  hasUnread: boolean;
+  campaign: SendFacts['campaign'];
+  tenantZone: string | null;
+  /** The zone their browser said. */
+  leadZone: string | null;
+}
+
+/** SQL columns of {@link StoredSendFacts}; each argument is an expression of the statement they are put into. */
+export function sendFactColumns(of: {
+  tenant: string;
+  key: string;
+  channel: string;
+  lead: string;
+  message: string;
+  enrollment: string;
+}): string {
+  const { tenant, key, channel, lead, message, enrollment } = of;
+  return `
+    (select json_build_object('action', c.action, 'position', c.position) from consent_ledger c
+     where c.tenant_id = ${tenant} and c.contact_key = ${key} and c.channel = ${channel}
+     order by c.position desc limit 1) as consent,
+    exists (select from suppressions s
+            where s.tenant_id = ${tenant} and s.contact_key = ${key} and s.channel = ${channel}) as "isSuppressed",
+    exists (select from appointments a
+            where a.tenant_id = ${tenant} and a.lead_id = ${lead}
+              and (a.status = 'confirmed' or a.status in ('cancelled', 'attended', 'no_show') and a.end_time > now() - interval '30 days')) as "hasAppointment",
+    exists (select from messages o where o.tenant_id = ${tenant} and o.contact_key = ${key} and o.status = 'sending'
+            and o.id is distinct from ${message}) as "isBusy",
+    exists (select from webhook_events w where w.tenant_id = ${tenant} and w.contact_key = ${key}
+            and w.status = 'received') as "hasUnread",
+    (select json_build_object('status', g.status, 'contact', e.status) from campaign_enrollments e
+     join campaigns g on g.tenant_id = e.tenant_id and g.id = e.campaign_id where e.id = ${enrollment}) as campaign,
+    (select p.time_zone from providers p where p.tenant_id = ${tenant} and p.is_active
+     order by p.created_at, p.id limit 1) as "tenantZone",
+    (select l.time_zone from leads l where l.tenant_id = ${tenant} and l.id = ${lead}) as "leadZone"`;
+}
+
+/** The stored facts and what the caller knows, together. */
+export function toSendFacts(
+  stored: StoredSendFacts,
+  known: Pick<SendFacts, 'channel' | 'purpose' | 'askedAt' | 'hasAddress'> & { region: string | undefined },
+): SendFacts {
+  const { tenantZone, leadZone, ...facts } = stored;
+  const { region, ...rest } = known;
+  return { ...facts, ...rest, zones: recipientZones({ leadZone, region, tenantZone: tenantZone ?? 'UTC' }) };
+}
+
+/** What somebody who is about to write or call asks. */
+export interface SendQuestion {
+  leadId: string;
+  channel: ConsentChannel;
+  /** Undefined when the address is none. */
+  contactKey: string | undefined;
+  /** Country of a number. */
+  region?: string | undefined;
+  purpose: MessagePurpose;
+  /** When the person did what this answers; `at` if left out. */
+  askedAt?: Date | undefined;
+  at: Date;
+}
+
+const NO_MESSAGE = { message: 'null::uuid', enrollment: 'null::uuid' };
+
+/** Decides about something that is no stored message, such as a call. Messages are decided when they are claimed. */
+export async function decideSend(tx: TenantTransaction, question: SendQuestion): Promise<SendDecision> {
+  const { leadId, channel, contactKey, region, purpose, at, askedAt = at } = question;
+  const [stored] = await tx.query<StoredSendFacts>(
+    `select ${sendFactColumns({ tenant: '$1', key: '$2', channel: '$3', lead: '$4::uuid', ...NO_MESSAGE })}`,
+    [tx.tenantId, contactKey ?? '', channel, leadId],
+  );
+  if (!stored) throw new Error('the facts of a send cannot be read');
+  const known = { channel, purpose, askedAt, hasAddress: contactKey !== undefined, region };
+  return decide(toSendFacts(stored, known), at);
+}

@@ -1,0 +1,70 @@
+/** Addresses that are not written to: mail to them bounced, or was called spam. */
+import type { TenantTransaction } from '../core/database.js';
+import { decodeCursor, encodeCursor } from '../core/cursor.js';
+
+export interface NewSuppression {
+  channel: 'sms' | 'email';
+  contactKey: string;
+  reason: 'bounce' | 'complaint';
+  /** As much of the address as may be shown. */
+  hint: string;
+}
+
+export interface SuppressionRow {
+  id: string;
+  channel: 'sms' | 'email';
+  reason: 'bounce' | 'complaint';
+  hint: string;
+  createdAt: Date;
+}
+
+/** Puts an address on the list; a complaint outweighs a bounce. True when that is news. */
+export async function addSuppression(tx: TenantTransaction, entry: NewSuppression): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into suppressions (tenant_id, channel, contact_key, reason, hint) values ($1, $2, $3, $4, $5)
+     on conflict (tenant_id, channel, contact_key) do update set reason = excluded.reason
+       where suppressions.reason = 'bounce' and excluded.reason = 'complaint'
+     returning id`,
+    [tx.tenantId, entry.channel, entry.contactKey, entry.reason, entry.hint],
+  );
+  return rows.length > 0;
+}
+
+/** Takes an address off the list; undefined when the tenant has none of that id. */
+export async function removeSuppression(
+  tx: TenantTransaction,
+  id: string,
+): Promise<{ channel: 'sms' | 'email'; contactKey: string; reason: 'bounce' | 'complaint' } | undefined> {
+  const [row] = await tx.query<{
+    channel: 'sms' | 'email';
+    contactKey: string;
+    reason: 'bounce' | 'complaint';
+  }>(
+    `delete from suppressions where tenant_id = $1 and id = $2 returning channel, contact_key as "contactKey", reason`,
+    [tx.tenantId, id],
+  );
+  return row;
+}
+
+const SORT = 'suppressions';
+
+/** One page, newest first. @throws CursorError for a cursor that this list did not give */
+export async function listSuppressions(
+  tx: TenantTransaction,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ items: SuppressionRow[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
+  const rows = await tx.query<SuppressionRow & { sortValue: string }>(
+    `select id, channel, reason, hint, created_at as "createdAt", created_at::text as "sortValue" from suppressions
+     where tenant_id = $1 and ($2::text is null or (created_at, id) < ($2::timestamptz, $3::uuid))
+     order by created_at desc, id desc limit $4`,
+    [tx.tenantId, after?.value, after?.id, limit + 1],
+  );
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    items: page.map(({ sortValue: _, ...row }) => row),
+    nextCursor:
+      rows.length > limit && last ? encodeCursor(SORT, { value: last.sortValue, id: last.id }) : null,
+  };
+}

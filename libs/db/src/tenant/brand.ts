@@ -1,0 +1,87 @@
+/** Brands: what `brand_json` holds (specification 1, section 3) and the logo beside it. */
+import { createHash } from 'node:crypto';
+import {
+  BrandColours,
+  DEFAULT_BRAND_COLOURS,
+  type Brand,
+  type BrandUpdate,
+  type LOGO_TYPES,
+} from '@praxis/contracts/tenant/brand';
+import type { TenantTransaction } from '../core/database.js';
+
+/** The kinds of picture that are stored. */
+export type LogoType = (typeof LOGO_TYPES)[number];
+
+interface BrandRow {
+  name: string;
+  brand: { name?: unknown; colors?: unknown; logoUrl?: unknown };
+}
+
+/** The brand of the transaction's tenant; a missing name is the tenant's, missing or broken colours are the default ones. */
+export async function readBrand(tx: TenantTransaction): Promise<Brand> {
+  const [row] = await tx.query<BrandRow>('select name, brand_json as brand from tenants where id = $1', [
+    tx.tenantId,
+  ]);
+  return toBrand(row);
+}
+
+/** Saves name and colours; the logo stays. */
+export async function saveBrand(tx: TenantTransaction, { name, colors }: BrandUpdate): Promise<Brand> {
+  const [row] = await tx.query<BrandRow>(
+    `update tenants set brand_json = brand_json || $2, updated_at = now() where id = $1 returning name, brand_json as brand`,
+    [tx.tenantId, JSON.stringify({ name, colors })],
+  );
+  return toBrand(row);
+}
+
+/** Stores the logo in place of the one before. Its version follows from its bytes, so an address never changes its picture. */
+export async function saveLogo(
+  tx: TenantTransaction,
+  { type, data }: { type: LogoType; data: Buffer },
+): Promise<Brand> {
+  const version = createHash('sha256').update(data).digest('hex').slice(0, 32);
+  await tx.query(
+    `insert into tenant_logos (tenant_id, content_type, data, version) values ($1, $2, $3, $4)
+     on conflict (tenant_id) do update
+       set content_type = excluded.content_type, data = excluded.data, version = excluded.version, updated_at = now()`,
+    [tx.tenantId, type, data, version],
+  );
+  return await setLogoUrl(tx, `/v1/tenants/${tx.tenantId}/brand/logo/${version}`);
+}
+
+/** Takes the logo away. */
+export async function removeLogo(tx: TenantTransaction): Promise<Brand> {
+  await tx.query('delete from tenant_logos where tenant_id = $1', [tx.tenantId]);
+  return await setLogoUrl(tx, null);
+}
+
+/** The picture of one version; undefined when the tenant shows another one or none. */
+export async function findLogo(
+  tx: TenantTransaction,
+  version: string,
+): Promise<{ type: LogoType; data: Buffer } | undefined> {
+  const [row] = await tx.query<{ type: LogoType; data: Buffer }>(
+    'select content_type as type, data from tenant_logos where tenant_id = $1 and version = $2',
+    [tx.tenantId, version],
+  );
+  return row;
+}
+
+async function setLogoUrl(tx: TenantTransaction, url: string | null): Promise<Brand> {
+  const [row] = await tx.query<BrandRow>(
+    `update tenants set brand_json = brand_json || jsonb_build_object('logoUrl', $2::text), updated_at = now()
+     where id = $1 returning name, brand_json as brand`,
+    [tx.tenantId, url],
+  );
+  return toBrand(row);
+}
+
+function toBrand(row: BrandRow | undefined): Brand {
+  const { name, colors, logoUrl } = row?.brand ?? {};
+  const checked = BrandColours.safeParse(colors);
+  return {
+    name: typeof name === 'string' && name !== '' ? name : (row?.name ?? ''),
+    colors: checked.success ? checked.data : DEFAULT_BRAND_COLOURS,
+    logoUrl: typeof logoUrl === 'string' ? logoUrl : null,
+  };
+}

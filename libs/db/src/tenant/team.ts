@@ -1,0 +1,152 @@
+/** The people of a tenant. A tenant keeps one owner at least, however many calls change roles at once. */
+import type { TenantRole } from '@praxis/contracts/auth/role.const';
+import type { PendingInvitation, TeamMember } from '@praxis/contracts/tenant/tenant';
+import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import type { Database, TenantTransaction } from '../core/database.js';
+import { unassignAll } from '../lead/lead-assignment.js';
+
+/** A page of people, newest first. */
+export interface TeamPage {
+  items: TeamMember[];
+  nextCursor: string | null;
+}
+
+interface MemberRow {
+  id: string;
+  userId: string;
+  email: string;
+  role: TenantRole;
+  isActive: boolean;
+  createdAt: Date;
+  sortValue: string;
+}
+
+/** The people of a tenant. Addresses belong to the platform, so the system role reads them, bound to the tenant given. */
+export async function listTeam(
+  database: Database,
+  { tenantId, cursor, limit }: { tenantId: string; cursor?: string | undefined; limit: number },
+): Promise<TeamPage> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, 'created');
+  const rows = await database.withSystem('read the addresses of a team', (tx) =>
+    tx.query<MemberRow>(
+      `select m.id, m.user_id as "userId", u.email, m.role, m.is_active as "isActive", m.created_at as "createdAt",
+         m.created_at::text as "sortValue"
+       from tenant_users m join users u on u.id = m.user_id
+       where m.tenant_id = $1 and ($2::timestamptz is null or (m.created_at, m.id) < ($2, $3::uuid))
+       order by m.created_at desc, m.id desc limit $4`,
+      [tenantId, after?.value ?? null, after?.id ?? null, limit + 1],
+    ),
+  );
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    items: page.map(({ userId, email, role, isActive, createdAt }) => ({
+      userId,
+      email,
+      role,
+      isActive,
+      createdAt: createdAt.toISOString(),
+    })),
+    nextCursor:
+      rows.length > limit && last ? encodeCursor('created', { value: last.sortValue, id: last.id }) : null,
+  };
+}
+
+/** Invitations that are open: neither accepted nor expired. */
+export async function listInvitations(tx: TenantTransaction): Promise<PendingInvitation[]> {
+  const rows = await tx.query<{
+    id: string;
+    email: string;
+    role: TenantRole;
+    createdAt: Date;
+    expiresAt: Date;
+  }>(
+    `select id, email, role, created_at as "createdAt", expires_at as "expiresAt" from auth_links
+     where tenant_id = $1 and kind = 'invitation' and used_at is null and expires_at > now()
+     order by created_at desc, id desc limit 200`,
+    [tx.tenantId],
+  );
+  return rows.map(({ createdAt, expiresAt, ...rest }) => ({
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }));
+}
+
+/** Takes an open invitation back; false when the tenant has none of that id. */
+export async function withdrawInvitation(tx: TenantTransaction, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    `update auth_links set expires_at = now()
+     where tenant_id = $1 and id = $2 and kind = 'invitation' and used_at is null and expires_at > now() returning id`,
+    [tx.tenantId, id],
+  );
+  return rows.length > 0;
+}
+
+/** The role of an open invitation. */
+export async function findInvitationRole(tx: TenantTransaction, id: string): Promise<TenantRole | undefined> {
+  const [row] = await tx.query<{ role: TenantRole }>(
+    `select role from auth_links
+     where tenant_id = $1 and id = $2 and kind = 'invitation' and used_at is null and expires_at > now()`,
+    [tx.tenantId, id],
+  );
+  return row?.role;
+}
+
+/** The role of a member, with the tenant's roles held still until the transaction ends: changes come one after another. */
+export async function lockMemberRole(tx: TenantTransaction, userId: string): Promise<TenantRole | undefined> {
+  await tx.query('select from tenants where id = $1 for no key update', [tx.tenantId]);
+  const [row] = await tx.query<{ role: TenantRole }>(
+    'select role from tenant_users where tenant_id = $1 and user_id = $2',
+    [tx.tenantId, userId],
+  );
+  return row?.role;
+}
+
+/** True when somebody else is an active owner too. Only meaningful after `lockMemberRole`. */
+export async function hasOtherOwner(tx: TenantTransaction, userId: string): Promise<boolean> {
+  const rows = await tx.query(
+    `select from tenant_users where tenant_id = $1 and user_id <> $2 and role = 'owner' and is_active limit 1`,
+    [tx.tenantId, userId],
+  );
+  return rows.length > 0;
+}
+
+/** Sets a member's role. Viewers have no leads: theirs become nobody's. */
+export async function setMemberRole(tx: TenantTransaction, userId: string, role: TenantRole): Promise<void> {
+  if (role === 'viewer') await unassignAll(tx, userId);
+  await tx.query('update tenant_users set role = $3 where tenant_id = $1 and user_id = $2', [
+    tx.tenantId,
+    userId,
+    role,
+  ]);
+}
+
+/** Ends a membership: their leads become nobody's. The account stays: it is its user's. */
+export async function removeMember(tx: TenantTransaction, userId: string): Promise<void> {
+  await unassignAll(tx, userId);
+  await tx.query('delete from tenant_users where tenant_id = $1 and user_id = $2', [tx.tenantId, userId]);
+}
+
+/** True when the address already belongs to somebody of the tenant. */
+export async function isMemberAddress(
+  database: Database,
+  { tenantId, email }: { tenantId: string; email: string },
+): Promise<boolean> {
+  const rows = await database.withSystem('see whether an address is in a team', (tx) =>
+    tx.query(
+      `select from tenant_users m join users u on u.id = m.user_id where m.tenant_id = $1 and lower(u.email) = lower($2)`,
+      [tenantId, email],
+    ),
+  );
+  return rows.length > 0;
+}
+
+/** Takes back what was sent to an address before: of several invitations the newest alone opens. */
+export async function withdrawInvitationsTo(tx: TenantTransaction, email: string): Promise<void> {
+  await tx.query(
+    `update auth_links set expires_at = now()
+     where tenant_id = $1 and kind = 'invitation' and lower(email) = lower($2) and used_at is null and expires_at > now()`,
+    [tx.tenantId, email],
+  );
+}

@@ -1,0 +1,64 @@
+/** Tenants as their people and the platform's admins see them. */
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { Tenant, TenantUpdate } from '@praxis/contracts/tenant/tenant';
+import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import type { Database, TenantTransaction } from '../core/database.js';
+
+interface TenantRow {
+  id: string;
+  name: string;
+  industry: Industry;
+  status: Tenant['status'];
+  phone: string | null;
+}
+
+/** A page of a list of tenants. */
+export interface TenantPage {
+  items: Tenant[];
+  nextCursor: string | null;
+}
+
+/** Active tenants by name: all of them, or those of one user. */
+export async function listTenants(
+  database: Database,
+  { memberId, cursor, limit }: { memberId: string | undefined; cursor?: string | undefined; limit: number },
+): Promise<TenantPage> {
+  // A name does not belong in an address, so the cursor carries the last tenant's id alone and its name is looked up.
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, 'seq').id;
+  const rows = await database.withSystem('list the tenants of a person', (tx) =>
+    tx.query<TenantRow>(
+      `select id, name, industry, status, phone from tenants t
+       where status = 'active'
+         and ($1::uuid is null or exists (
+           select from tenant_users u where u.tenant_id = t.id and u.user_id = $1 and u.is_active))
+         and ($2::uuid is null or (lower(name), id) > (select lower(name), id from tenants where id = $2))
+       order by lower(name), id limit $3`,
+      [memberId ?? null, after ?? null, limit + 1],
+    ),
+  );
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return {
+    items,
+    nextCursor: rows.length > limit && last ? encodeCursor('seq', { value: '0', id: last.id }) : null,
+  };
+}
+
+/** The transaction's own tenant; undefined when it is gone. */
+export async function readTenant(tx: TenantTransaction): Promise<Tenant | undefined> {
+  const [row] = await tx.query<TenantRow>(
+    'select id, name, industry, status, phone from tenants where id = $1',
+    [tx.tenantId],
+  );
+  return row;
+}
+
+/** Changes what is given and nothing else. */
+export async function updateTenant(tx: TenantTransaction, change: TenantUpdate): Promise<Tenant | undefined> {
+  const [row] = await tx.query<TenantRow>(
+    `update tenants set name = coalesce($2, name), industry = coalesce($3, industry), updated_at = now()
+     where id = $1 returning id, name, industry, status, phone`,
+    [tx.tenantId, change.name, change.industry],
+  );
+  return row;
+}

@@ -1,0 +1,82 @@
+/** What a tenant has chosen: notifications, CRM, webhook address and its last ping, in `tenants.settings`. */
+import {
+  AccountSettings,
+  CRM_CHOICES,
+  WebhookPing,
+  type IntegrationSettings,
+} from '@praxis/contracts/tenant/settings';
+import type { ConflictSettings } from '@praxis/contracts/conflict/conflict';
+import { ROUTING_OFF, RoutingSettings } from '@praxis/contracts/lead/lead-routing';
+import type { TenantTransaction } from '../core/database.js';
+
+/** Integrations without the stored keys, which are the vault's. */
+export type StoredIntegrations = Omit<IntegrationSettings, 'messagingKey'>;
+
+/** How a tenant is told of what happens; by e-mail unless chosen otherwise. */
+export async function readAccountSettings(tx: TenantTransaction): Promise<AccountSettings> {
+  const parsed = AccountSettings.safeParse((await settingsOf(tx))['notifications']);
+  return parsed.success ? parsed.data : { notifyByEmail: true, notifyBySms: false };
+}
+
+/** Saves the choice of notifications. */
+export async function saveAccountSettings(tx: TenantTransaction, settings: AccountSettings): Promise<void> {
+  await merge(tx, { notifications: settings });
+}
+
+/** Webhook address, last ping and CRM. */
+export async function readIntegrations(tx: TenantTransaction): Promise<StoredIntegrations> {
+  const { webhookUrl, lastPing, crm } = await settingsOf(tx);
+  const ping = WebhookPing.safeParse(lastPing);
+  return {
+    webhookUrl: typeof webhookUrl === 'string' ? webhookUrl : null,
+    lastPing: ping.success ? ping.data : null,
+    crm: CRM_CHOICES.find((choice) => choice === crm) ?? 'None',
+  };
+}
+
+/** Saves what is given and leaves the rest. */
+export async function saveIntegrations(
+  tx: TenantTransaction,
+  change: Partial<StoredIntegrations>,
+): Promise<void> {
+  await merge(tx, change);
+}
+
+/** To whom new leads are offered; off unless chosen otherwise. */
+export async function readRouting(tx: TenantTransaction): Promise<RoutingSettings> {
+  const parsed = RoutingSettings.safeParse((await settingsOf(tx))['routing']);
+  return parsed.success ? parsed.data : ROUTING_OFF;
+}
+
+/** Saves to whom new leads are offered. */
+export async function saveRouting(tx: TenantTransaction, routing: RoutingSettings): Promise<void> {
+  await merge(tx, { routing });
+}
+
+/** Whether a possible or declined conflict keeps a lead from booking: unless switched off. */
+export async function readConflictSettings(tx: TenantTransaction): Promise<ConflictSettings> {
+  return { holdsBooking: (await settingsOf(tx))['conflictsHoldBooking'] !== false };
+}
+
+/** Saves whether conflicts keep leads from booking. */
+export async function saveConflictSettings(
+  tx: TenantTransaction,
+  { holdsBooking }: ConflictSettings,
+): Promise<void> {
+  await merge(tx, { conflictsHoldBooking: holdsBooking });
+}
+
+async function settingsOf(tx: TenantTransaction): Promise<Record<string, unknown>> {
+  const [row] = await tx.query<{ settings: Record<string, unknown> }>(
+    'select settings from tenants where id = $1',
+    [tx.tenantId],
+  );
+  return row?.settings ?? {};
+}
+
+async function merge(tx: TenantTransaction, change: Record<string, unknown>): Promise<void> {
+  await tx.query('update tenants set settings = settings || $2, updated_at = now() where id = $1', [
+    tx.tenantId,
+    JSON.stringify(change),
+  ]);
+}

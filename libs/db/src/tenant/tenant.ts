@@ -1,0 +1,72 @@
+/** Tenants as calls resolve them: by the demo's industry or by a key of their own. */
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { Database, TenantTransaction, Transaction } from '../core/database.js';
+import { hashToken } from '../core/secret-token.js';
+
+export interface TenantIdentity {
+  id: string;
+  name: string;
+  industry: Industry;
+  phone: string | null;
+  status: string;
+}
+
+/** The tenants that carry the public demo, one an industry. */
+export async function findDemoTenants(database: Database): Promise<TenantIdentity[]> {
+  return await database.withSystem('resolve the demo tenants', (tx) =>
+    tx.query<TenantIdentity>(
+      `select id, name, industry, phone, status from tenants where settings @> '{"demo": true}' and status = 'active' order by created_at`,
+    ),
+  );
+}
+
+/** The tenant a key belongs to; undefined for an unknown or revoked key. Keys are stored as SHA-256 only. */
+export async function findTenantByApiKey(
+  database: Database,
+  key: string,
+): Promise<TenantIdentity | undefined> {
+  const rows = await database.withSystem('resolve an API key', (tx) =>
+    tx.query<TenantIdentity>(
+      `select t.id, t.name, t.industry, t.phone, t.status from api_keys k join tenants t on t.id = k.tenant_id
+       where k.key_hash = $1 and k.is_active and t.status = 'active'`,
+      [hashToken(key)],
+    ),
+  );
+  return rows[0];
+}
+
+/** An active tenant by its id, for those who may act in any. */
+export async function findActiveTenant(database: Database, id: string): Promise<TenantIdentity | undefined> {
+  const [row] = await database.querySystem<TenantIdentity>(
+    'find the tenant an admin acts in',
+    `select id, name, industry, phone, status from tenants where id = $1 and status = 'active'`,
+    [id],
+  );
+  return row;
+}
+
+/** The transaction's own tenant. */
+export async function findTenant(tx: TenantTransaction): Promise<TenantIdentity | undefined> {
+  const [row] = await tx.query<TenantIdentity>(
+    `select id, name, industry, phone, status from tenants where id = $1`,
+    [tx.tenantId],
+  );
+  return row;
+}
+
+/** The name of an active tenant. */
+export async function findTenantName(tx: Transaction, id: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ name: string }>(
+    `select name from tenants where id = $1 and status = 'active'`,
+    [id],
+  );
+  return row?.name;
+}
+
+/** Every active tenant's id. */
+export async function listTenantIds(database: Database): Promise<string[]> {
+  const rows = await database.withSystem('visit every tenant', (tx) =>
+    tx.query<{ id: string }>(`select id from tenants where status = 'active'`),
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,137 @@
+/** Webhooks as they were received: stored sealed before anything else happens, taken in once, forgotten after a while. */
+import { open, seal } from '@praxis/config/envelope';
+import type { Transaction, TenantTransaction } from '../core/database.js';
+import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
+
+const PURPOSE = 'webhook';
+
+export interface NewWebhookEvent<Received = unknown> {
+  provider: 'twilio' | 'resend' | 'sim';
+  eventKey: string;
+  kind: 'inbound' | 'report';
+  /** Who wrote; of an inbound message alone. */
+  contactKey?: string | undefined;
+  received: Received;
+}
+
+/** Stores an event; undefined when it is there already. */
+export async function storeWebhook(
+  tx: TenantTransaction,
+  masterKey: string,
+  event: NewWebhookEvent,
+): Promise<string | undefined> {
+  const key = await currentDataKey(tx, { masterKey, tenantId: tx.tenantId });
+  const [row] = await tx.query<{ id: string }>(
+    `insert into webhook_events (tenant_id, provider, event_key, kind, contact_key, sealed_body)
+     values ($1, $2, $3, $4, $5, $6) on conflict (tenant_id, provider, event_key) do nothing returning id`,
+    [
+      tx.tenantId,
+      event.provider,
+      event.eventKey,
+      event.kind,
+      event.contactKey,
+      seal(key, PURPOSE, JSON.stringify(event.received)),
+    ],
+  );
+  return row?.id;
+}
+
+/** An event as it was received. */
+export interface StoredWebhook<Received> {
+  provider: NewWebhookEvent['provider'];
+  status: 'received' | 'processed' | 'ignored' | 'set_aside';
+  contactKey: string | null;
+  receivedAt: Date;
+  received: Received;
+}
+
+/** Opens an event. */
+export async function openWebhook<Received>(
+  tx: TenantTransaction,
+  masterKey: string,
+  id: string,
+): Promise<StoredWebhook<Received> | undefined> {
+  const [row] = await tx.query<Omit<StoredWebhook<Received>, 'received'> & { sealed: Buffer }>(
+    `select provider, status, contact_key as "contactKey", received_at as "receivedAt", sealed_body as sealed
+     from webhook_events where tenant_id = $1 and id = $2`,
+    [tx.tenantId, id],
+  );
+  if (!row) return undefined;
+  const { sealed, ...event } = row;
+  const key = await dataKeyOf(tx, { masterKey, tenantId: tx.tenantId }, sealed);
+  return { ...event, received: JSON.parse(open(key, PURPOSE, sealed)) as Received };
+}
+
+/** Whether an event waits to be taken in; locks it. */
+export async function isWaiting(tx: TenantTransaction, id: string): Promise<boolean> {
+  const [row] = await tx.query<{ waits: boolean }>(
+    `select status = 'received' as waits from webhook_events where tenant_id = $1 and id = $2 for update`,
+    [tx.tenantId, id],
+  );
+  return row?.waits ?? false;
+}
+
+/** Whether something that the same person wrote before an event waits to be taken in. */
+export async function hasEarlier(tx: TenantTransaction, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from webhook_events e join webhook_events w
+       on w.tenant_id = e.tenant_id and w.contact_key = e.contact_key and w.status = 'received' and w.received_at < e.received_at
+     where e.tenant_id = $1 and e.id = $2 limit 1`,
+    [tx.tenantId, id],
+  );
+  return rows.length > 0;
+}
+
+/** How often a reader may fail on an event, or on what belongs to it, before it is set aside. */
+const READINGS_MOST = 3;
+
+/**
+ * Notes that reading an event was ended from outside. True when that has happened three times: it is set aside with the reason
+ * and no longer waits to be taken in.
+ */
+export async function noteUnread(
+  tx: TenantTransaction,
+  id: string,
+  reason: 'timeout' | 'crash',
+): Promise<boolean> {
+  const [row] = await tx.query<{ isSetAside: boolean }>(
+    `update webhook_events set failed_readings = failed_readings + 1,
+       status = case when failed_readings + 1 >= $4 then 'set_aside' else status end,
+       set_aside_reason = case when failed_readings + 1 >= $4 then $3 end
+     where tenant_id = $1 and id = $2 returning status = 'set_aside' as "isSetAside"`,
+    [tx.tenantId, id, reason, READINGS_MOST],
+  );
+  return row?.isSetAside ?? true;
+}
+
+/** The event has been taken in, or was of no consequence. */
+export async function settleWebhook(
+  tx: TenantTransaction,
+  id: string,
+  status: 'processed' | 'ignored',
+): Promise<void> {
+  await tx.query(
+    `update webhook_events set status = $3, processed_at = now() where tenant_id = $1 and id = $2`,
+    [tx.tenantId, id, status],
+  );
+}
+
+/** Events that wait although their run should have taken them in: the engine was away when they came. */
+export async function listWaitingWebhooks(
+  tx: Transaction,
+  options: { olderThanSeconds: number; limit: number },
+): Promise<{ id: string; tenantId: string }[]> {
+  return await tx.query(
+    `select id, tenant_id as "tenantId" from webhook_events
+     where status = 'received' and received_at < now() - make_interval(secs => $1) order by received_at limit $2`,
+    [options.olderThanSeconds, options.limit],
+  );
+}
+
+/** Deletes events older than `days` that have been taken in. Providers repeat an event for three days at most. */
+export async function pruneWebhooks(tx: Transaction, days: number): Promise<void> {
+  await tx.query(
+    `delete from webhook_events where status <> 'received' and received_at < now() - make_interval(days => $1)`,
+    [days],
+  );
+}
