@@ -7,18 +7,20 @@
 const ALLOWED = {
   contracts: { place: 'libs/contracts', may: [] },
   config: { place: 'libs/config', may: ['libs/contracts'] },
+  domain: { place: 'libs/domain', may: ['libs/contracts'] },
   ics: { place: 'libs/ics', may: ['libs/contracts'] },
   threads: { place: 'libs/threads', may: [] },
-  providers: { place: 'libs/providers', may: ['libs/contracts', 'libs/ics'] },
+  providers: { place: 'libs/providers', may: ['libs/contracts', 'libs/domain', 'libs/ics'] },
   temporal: { place: 'libs/temporal', may: ['libs/contracts', 'libs/config'] },
-  db: { place: 'libs/db', may: ['libs/contracts', 'libs/config'] },
-  workflows: { place: 'workflows', may: ['libs/contracts'] },
+  db: { place: 'libs/db', may: ['libs/contracts', 'libs/config', 'libs/domain'] },
+  workflows: { place: 'workflows', may: ['libs/contracts', 'libs/domain'] },
   activities: { place: 'activities', may: ['libs', 'workflows'] },
   api: {
     place: 'apps/api',
     may: [
       'libs/contracts',
       'libs/config',
+      'libs/domain',
       'libs/db',
       'libs/temporal',
       'libs/ics',
@@ -33,6 +35,7 @@ const ALLOWED = {
 const WHY = {
   contracts: 'A contract is what everybody can read: it depends on nobody.',
   config: 'Configuration knows the words of the contract, and no place that is configured.',
+  domain: 'Rules are pure: they know the words of the contract, and nobody who asks them.',
   ics: 'A calendar file is made of an appointment of the contract alone.',
   threads: 'What keeps one document or one loop from stopping a process knows nothing of either.',
   providers: 'Adapters know vendors and their port; records and processes are not their business.',
@@ -99,7 +102,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^workflows/src/', pathNot: '\\.test\\.ts$' },
       to: {
-        path: '^libs/contracts/',
+        path: '^libs/(contracts|domain)/',
         pathNot: '(\\.const|/roi-calculation|/lead-score)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },

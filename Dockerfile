@@ -8,6 +8,7 @@ COPY package.json package-lock.json ./
 COPY libs/config/package.json libs/config/
 COPY libs/contracts/package.json libs/contracts/
 COPY libs/db/package.json libs/db/
+COPY libs/domain/package.json libs/domain/
 COPY libs/ics/package.json libs/ics/
 COPY libs/providers/package.json libs/providers/
 COPY libs/temporal/package.json libs/temporal/
@@ -26,7 +27,7 @@ RUN npm run build
 # What runs, and nothing that only builds or tests; the web app is files by then and brings no packages.
 FROM manifests AS packages
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
-    --workspace libs/config --workspace libs/contracts --workspace libs/db --workspace libs/ics \
+    --workspace libs/config --workspace libs/contracts --workspace libs/db --workspace libs/domain --workspace libs/ics \
     --workspace libs/providers --workspace libs/temporal --workspace libs/threads \
     --workspace workflows --workspace activities --workspace apps/api
 
@@ -37,6 +38,7 @@ COPY --from=packages /app ./
 COPY --from=build /app/libs/config/dist libs/config/dist
 COPY --from=build /app/libs/contracts/dist libs/contracts/dist
 COPY --from=build /app/libs/db/dist libs/db/dist
+COPY --from=build /app/libs/domain/dist libs/domain/dist
 COPY --from=build /app/libs/ics/dist libs/ics/dist
 COPY --from=build /app/libs/providers/dist libs/providers/dist
 COPY --from=build /app/libs/temporal/dist libs/temporal/dist

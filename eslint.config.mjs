@@ -50,7 +50,8 @@ const DATABASE_INTERNALS = {
   message: 'Connections and roles are internal to libs/db. Use Database.withTenant from @praxis/db/database.',
 };
 const NODE_BUILTINS = {
-  group: ['node:*', ...builtinModules.filter((name) => !name.startsWith('_'))],
+  // From the start of the name: a package of ours may have a folder that is called like one of them.
+  group: ['node:*', ...builtinModules.filter((name) => !name.startsWith('_')).map((name) => `/${name}`)],
   message:
     'Workflows must replay the same way anywhere: move this into an activity and name it in effects.ts.',
 };

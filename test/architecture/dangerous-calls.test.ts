@@ -65,9 +65,9 @@ test('patterns are written by us: the files that put some together from constant
     'apps/api/src/features/lead-import/import-row.ts',
     'libs/contracts/src/core/live.ts',
     'libs/contracts/src/message/merge-tag.ts',
-    'libs/contracts/src/consent/revocation.ts',
-    'libs/contracts/src/call/speech-claim.ts',
-    'libs/contracts/src/call/speech-guard.ts',
+    'libs/domain/src/consent/revocation.ts',
+    'libs/domain/src/call/speech-claim.ts',
+    'libs/domain/src/call/speech-guard.ts',
     'libs/contracts/src/core/text.ts',
     'libs/providers/src/calendar/caldav-discovery.ts',
   ]);

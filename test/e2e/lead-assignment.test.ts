@@ -1,6 +1,6 @@
 /** A lead that two people claim: the first has it, the second is told who. */
 import { expect } from '@playwright/test';
-import { personName } from '@praxis/contracts/core/person-name';
+import { personName } from '@praxis/domain/core/person-name';
 import { expectOk } from '../support/journey.js';
 import { seedLeads } from '../support/lead-rows.js';
 import { expectToast, test } from './people.js';

@@ -1,6 +1,6 @@
 /** axe finds nothing serious in Lead Management, the import, the call log and their settings, and nothing sticks out to the side. */
 import { expect, type Page } from '@playwright/test';
-import { personName } from '@praxis/contracts/core/person-name';
+import { personName } from '@praxis/domain/core/person-name';
 import { ApiClient } from '../support/api.js';
 import { expectOk, intakeDone } from '../support/journey.js';
 import { makeCall } from './made-call.js';

@@ -8,7 +8,7 @@ import { callerIntake } from '../../activities/src/call/call-people.js';
 import { greetingOf } from '../../activities/src/call/call-texts.js';
 import { thinkAbout } from '../../activities/src/call/call-thought.js';
 import type { CallReceipt } from '@praxis/contracts/call/call-action';
-import { offersBooking } from '@praxis/contracts/call/call-reading';
+import { offersBooking } from '@praxis/domain/call/call-reading';
 import { AiError } from '@praxis/providers/ai/failures';
 import type { AiPort } from '@praxis/providers/ai/port';
 import type { CallEffects, CallRecords } from '@praxis/workflows/call/effects';

@@ -1,6 +1,6 @@
 /** A caller's wish to be left alone, written into the consent ledger for the person that they say they are. */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
-import { SPOKEN_REVOCATION_VERSION } from '@praxis/contracts/call/call-revocation';
+import { SPOKEN_REVOCATION_VERSION } from '@praxis/domain/call/call-revocation';
 import { CONSENT_CHANNELS, type ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import { findCallScope, keepReceipt } from '@praxis/db/call/call';
 import { appendConsent, readConsentState, type NewConsentEntry } from '@praxis/db/consent/consent';

@@ -1,7 +1,7 @@
 /** What may be said of a reply before it is whole: never a claim, never what is replaced, each sentence once. */
 import fc from 'fast-check';
 import { withoutSaid } from '@praxis/contracts/call/call-speech';
-import { guardSpeech } from '@praxis/contracts/call/speech-guard';
+import { guardSpeech } from '@praxis/domain/call/speech-guard';
 import { createPieces, MOST_PIECES } from './call-piece.js';
 
 const SPEECH = { industry: 'law', language: 'en' } as const;

@@ -2,11 +2,11 @@
  * A reply while it arrives: each whole sentence that claims nothing and that nothing is wrong with may be said at once. The
  * first that is not so, and all after it, waits for the turn to be over, when it is known what was done. Pure.
  */
-import { complySpeech } from '@praxis/contracts/call/call-compliance';
+import { complySpeech } from '@praxis/domain/call/call-compliance';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { sentenceEnds } from '@praxis/contracts/core/sentences';
-import { claimsIn } from '@praxis/contracts/call/speech-claim';
+import { claimsIn } from '@praxis/domain/call/speech-claim';
 
 /** Longest sentence, and most of them, that are said before the rest; more waits. */
 const LONGEST = 400;

@@ -1,7 +1,7 @@
 /** A call's short database writes, run as local activities. Each may run again and changes nothing then. */
 import { activityInfo } from '@temporalio/activity';
 import type { CallMetrics } from '@praxis/contracts/call/call';
-import { offersBooking } from '@praxis/contracts/call/call-reading';
+import { offersBooking } from '@praxis/domain/call/call-reading';
 import { captureCallLead, importTurns, noteCall } from '@praxis/db/call/call-lead';
 import { listPieces } from '@praxis/db/call/call-piece';
 import { findCall } from '@praxis/db/call/call-view';

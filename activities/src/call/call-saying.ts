@@ -1,7 +1,7 @@
 /** Lets the caller hear a reply while it arrives: keeps the sentences that may be said, in their order, each once. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
-import type { CallerReading } from '@praxis/contracts/call/call-reading';
+import type { CallerReading } from '@praxis/domain/call/call-reading';
 import { keepPiece, listPieces } from '@praxis/db/call/call-piece';
 import type { Database } from '@praxis/db/core/database';
 import type { CallContext, ThoughtRequest } from '@praxis/workflows/call/effects';

@@ -1,8 +1,8 @@
 /** The words of a turn: what the model may say of what it wrote, and what was done, each with its receipt. Pure. */
-import { complySpeech } from '@praxis/contracts/call/call-compliance';
+import { complySpeech } from '@praxis/domain/call/call-compliance';
 import { withoutSaid } from '@praxis/contracts/call/call-speech';
 import type { Industry } from '@praxis/contracts/core/industry.const';
-import { guardSpeech } from '@praxis/contracts/call/speech-guard';
+import { guardSpeech } from '@praxis/domain/call/speech-guard';
 import type { TurnRecord } from '@praxis/workflows/call/effects';
 import { doneTexts, goOn, phraseOf } from './call-texts.js';
 

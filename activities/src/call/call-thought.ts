@@ -1,7 +1,7 @@
 /** Thinking about one turn: the caller's words are read, the model is asked, and what it proposes is checked in form. */
 import { createHash } from 'node:crypto';
 import { CallAction, type ActionTaken } from '@praxis/contracts/call/call-action';
-import { bornOut, readCaller, type CallerReading } from '@praxis/contracts/call/call-reading';
+import { bornOut, readCaller, type CallerReading } from '@praxis/domain/call/call-reading';
 import { CALL_ACTIONS, CALL_QUESTIONS } from '@praxis/contracts/call/call.const';
 import { AiError } from '@praxis/providers/ai/failures';
 import type { AiPort, AiReply, AiRequest } from '@praxis/providers/ai/port';

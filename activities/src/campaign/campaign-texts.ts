@@ -1,7 +1,7 @@
 /** What a contact gets in one step of a campaign. Pure. */
 import { createHash } from 'node:crypto';
 import type { CampaignStep, StepVariant } from '@praxis/contracts/campaign/campaign';
-import { campaignText } from '@praxis/contracts/campaign/campaign-text';
+import { campaignText } from '@praxis/domain/campaign/campaign-text';
 import type { MergeValues } from '@praxis/contracts/message/merge-tag';
 import type { StoredBrand } from '@praxis/db/mail/mail';
 import type { NewMessage } from '@praxis/db/message/message';

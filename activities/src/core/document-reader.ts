@@ -1,6 +1,6 @@
 /** How documents that strangers wrote are read. Runs in a thread of its own (`@praxis/threads`), knows no database, and is pure. */
 import type { Channel } from '@praxis/contracts/message/message.const';
-import { readConfirmed, readRevocation, type Reading } from '@praxis/contracts/consent/revocation';
+import { readConfirmed, readRevocation, type Reading } from '@praxis/domain/consent/revocation';
 import { textOfHtml } from '@praxis/providers/email/text-of-html';
 import type { ReceivedEmail } from '@praxis/providers/email/port';
 import {

@@ -1,5 +1,5 @@
 /** Tables as CSV (RFC 4180) that no spreadsheet mistakes for formulas. Pure. */
-import type { ExportValue } from '@praxis/contracts/export/export-column';
+import type { ExportValue } from '@praxis/domain/export/export-column';
 
 /** Said in every manifest of a CSV file. */
 export const FORMULA_RULE =

@@ -1,5 +1,5 @@
 /** What stands in an export's file: its head, a row at a time, its end. Pure. */
-import { exportLayout, type ExportValue } from '@praxis/contracts/export/export-column';
+import { exportLayout, type ExportValue } from '@praxis/domain/export/export-column';
 import type { ExportDataType, ExportFormat } from '@praxis/contracts/export/export.const';
 import { csvLine } from './csv.js';
 

@@ -4,7 +4,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { SealError } from '@praxis/config/envelope';
 import type { Environment } from '@praxis/config/environment';
 import type { ExportManifest } from '@praxis/contracts/export/export';
-import { EXPORT_MASKING, exportLayout } from '@praxis/contracts/export/export-column';
+import { EXPORT_MASKING, exportLayout } from '@praxis/domain/export/export-column';
 import type { Database } from '@praxis/db/core/database';
 import {
   beginExport,

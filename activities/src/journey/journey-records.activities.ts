@@ -3,7 +3,7 @@ import { activityInfo } from '@temporalio/activity';
 import { appointmentLink, appointmentToken } from '@praxis/config/appointment-token';
 import { calculateRoi } from '@praxis/contracts/core/roi-calculation';
 import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
-import { intakeScoreInputs, scoreLead } from '@praxis/contracts/lead/lead-score';
+import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import {
   bookAppointment,
   findAppointmentOfSession,

@@ -3,7 +3,7 @@ import { bareAddress, contactAddress, contactKey } from '@praxis/config/contact-
 import { derivedId } from '@praxis/config/derived-id';
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import type { ReplyTemplate } from '@praxis/contracts/message/message.const';
-import { REVOCATION_VERSION, type Reading } from '@praxis/contracts/consent/revocation';
+import { REVOCATION_VERSION, type Reading } from '@praxis/domain/consent/revocation';
 import { noteReply } from '@praxis/db/campaign/campaign-run';
 import { appendConsent, readConsentState, type NewConsentEntry } from '@praxis/db/consent/consent';
 import {

@@ -7,7 +7,7 @@ import {
   type LeadConflict,
 } from '@praxis/contracts/conflict/conflict';
 import { LeadResult, LeadTimeline } from '@praxis/contracts/lead/lead';
-import { NAME_RULE_VERSION } from '@praxis/contracts/conflict/name-match';
+import { NAME_RULE_VERSION } from '@praxis/domain/conflict/name-match';
 import { addParties } from '@praxis/db/conflict/conflict-party';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';

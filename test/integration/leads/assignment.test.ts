@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { LeadList, LeadResult, LeadTimeline, type LeadDetail } from '@praxis/contracts/lead/lead';
 import { AssigneeList, LeadSpeedResult } from '@praxis/contracts/lead/lead-assignment';
-import { personName } from '@praxis/contracts/core/person-name';
+import { personName } from '@praxis/domain/core/person-name';
 import { expectOk, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { LiveStream } from '../../support/live-stream.js';

@@ -7,7 +7,7 @@ import {
   RoutingSettingsResult,
   type RoutingSettings,
 } from '@praxis/contracts/lead/lead-routing';
-import { personName } from '@praxis/contracts/core/person-name';
+import { personName } from '@praxis/domain/core/person-name';
 import { routeEnded, speedToLeadWorkflowId } from '@praxis/workflows/speed-to-lead/messages';
 import type { WorkflowHandle } from '@temporalio/client';
 import { expectOk, intakeDone, World } from '../../support/journey.js';

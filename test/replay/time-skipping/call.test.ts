@@ -5,7 +5,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { Worker } from '@temporalio/worker';
 import { CALL_IDLE_MS, CALL_MAXIMUM_MS } from '@praxis/contracts/call/call.const';
-import { readCaller } from '@praxis/contracts/call/call-reading';
+import { readCaller } from '@praxis/domain/call/call-reading';
 import type { CallOutcome, Thought, TurnRecord } from '@praxis/workflows/call/effects';
 import {
   CALL_WORKFLOW,

@@ -1,8 +1,8 @@
 /** What a call asks of the world. Activities implement it, so the arrow points inward. */
 import type { AiCallState, CallMetrics } from '@praxis/contracts/call/call';
 import type { ActionTaken, CallAction, CallReceipt } from '@praxis/contracts/call/call-action';
-import type { CallerReading } from '@praxis/contracts/call/call-reading';
-import type { SpokenRevocation } from '@praxis/contracts/call/call-revocation';
+import type { CallerReading } from '@praxis/domain/call/call-reading';
+import type { SpokenRevocation } from '@praxis/domain/call/call-revocation';
 import type { CallEnd, CallLanguage } from '@praxis/contracts/call/call.const';
 import type { CallStart, InterruptCommand, ReportedConversation } from './messages.js';
 import type { JourneyEffects } from '../journey/effects.js';

@@ -1,5 +1,5 @@
 /** What becomes of a caller's wish to be left alone, from its words to the ledger. Pure. */
-import type { CallerReading } from '@praxis/contracts/call/call-reading';
+import type { CallerReading } from '@praxis/domain/call/call-reading';
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import type { CallStanding } from './effects.js';
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { CallAction } from '@praxis/contracts/call/call-action';
 import { CALL_MAX_SILENCES, CALL_MAX_TURNS } from '@praxis/contracts/call/call.const';
-import { readCaller } from '@praxis/contracts/call/call-reading';
+import { readCaller } from '@praxis/domain/call/call-reading';
 import { mayRecordOptOut, optedOut } from './opt-out-policy.js';
 import {
   allow,

@@ -1,7 +1,7 @@
 /** What a call decides: which proposals are carried out, what is done without one, and when it is over. Pure. */
 import type { AiCallState, CallSnapshot } from '@praxis/contracts/call/call';
 import type { ActionTaken, CallAction } from '@praxis/contracts/call/call-action';
-import type { CallerReading } from '@praxis/contracts/call/call-reading';
+import type { CallerReading } from '@praxis/domain/call/call-reading';
 import {
   CALL_MAX_SILENCES,
   CALL_MAX_TURNS,

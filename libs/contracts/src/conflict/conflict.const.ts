@@ -15,6 +15,10 @@ export type ConflictState = (typeof CONFLICT_STATES)[number];
 export const CONFLICT_REVIEW_SENTENCE =
   'Thank you. Somebody of our team would like to speak with you before we set a time, and will be in touch shortly.';
 
+/** Why a name was found to be like one of the list. */
+export const NAME_MATCH_REASONS = ['same_name', 'part_of_name', 'initial', 'similar_spelling'] as const;
+export type NameMatchReason = (typeof NAME_MATCH_REASONS)[number];
+
 /** What staff decide about a possible conflict. */
 export const CONFLICT_DECISIONS = ['cleared', 'declined'] as const;
 export type ConflictDecision = (typeof CONFLICT_DECISIONS)[number];

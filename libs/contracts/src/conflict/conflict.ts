@@ -1,7 +1,6 @@
 /** The conflict pre-screen of a law firm: its list of parties, what a lead's screening found, what staff decided. */
 import * as z from 'zod/mini';
-import { CONFLICT_DECISIONS, CONFLICT_ROLES, CONFLICT_STATES } from './conflict.const.js';
-import { NAME_MATCH_REASONS } from './name-match.js';
+import { CONFLICT_DECISIONS, CONFLICT_ROLES, CONFLICT_STATES, NAME_MATCH_REASONS } from './conflict.const.js';
 import { pageFields } from '../core/paging.js';
 import { optionalText, requiredText } from '../core/text.js';
 

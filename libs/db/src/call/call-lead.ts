@@ -1,7 +1,7 @@
 /** What a call leaves behind: its lead by the way every lead is captured, and what staff read of it, each once. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { IntakeFields } from '@praxis/contracts/journey/intake';
-import { intakeScoreInputs, scoreLead } from '@praxis/contracts/lead/lead-score';
+import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import { sealWords } from './call-words.js';
 import { screenNewLead } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';

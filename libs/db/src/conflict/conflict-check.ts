@@ -1,7 +1,7 @@
 /** The conflict pre-screen: a lead's names against the list, the decision of people, and what waits for it. */
 import type { ConflictDecision, ConflictState } from '@praxis/contracts/conflict/conflict.const';
 import type { ConflictMatch } from '@praxis/contracts/conflict/conflict';
-import { compareNames, NAME_RULE_VERSION, opposingParty } from '@praxis/contracts/conflict/name-match';
+import { compareNames, NAME_RULE_VERSION, opposingParty } from '@praxis/domain/conflict/name-match';
 import { findParties, likeliestParties } from './conflict-party.js';
 import type { TenantTransaction } from '../core/database.js';
 import { holdLeads } from '../lead/lead-lock.js';

@@ -8,7 +8,7 @@ import { open, seal, sealedKeyVersion, type DataKey } from '@praxis/config/envel
 import { deriveKey, fingerprint } from '@praxis/config/keys';
 import type { ConflictRole } from '@praxis/contracts/conflict/conflict.const';
 import type { ConflictParty, NewConflictParty } from '@praxis/contracts/conflict/conflict';
-import { nameGrams, nameWords } from '@praxis/contracts/conflict/name-match';
+import { nameGrams, nameWords } from '@praxis/domain/conflict/name-match';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import type { TenantTransaction } from '../core/database.js';
 import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';

@@ -2,7 +2,7 @@
  * What makes two e-mail addresses or phone numbers the same, here and in PostgreSQL: the rule by which leads become one person
  * (`contact_email` and `contact_phone` of migration 1764300000000). What can be dialled is what it is dialled as.
  */
-import { trimOf } from '@praxis/contracts/core/trim';
+import { trimOf } from '@praxis/domain/core/trim';
 
 /** An address without regard to capitals and blanks around it; null for none. */
 export function emailKey(email: string | null | undefined): string | null {

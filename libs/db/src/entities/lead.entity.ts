@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ConflictState } from '@praxis/contracts/conflict/conflict.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
-import type { ScoreContribution } from '@praxis/contracts/lead/lead-score';
+import type { ScoreContribution } from '@praxis/domain/lead/lead-score';
 import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
 
 @Entity('leads')

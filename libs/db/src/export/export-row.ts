@@ -1,5 +1,5 @@
 /** Rows as exports hold them: newest first, page by page behind a boundary that does not move. */
-import type { ExportColumn, ExportValue } from '@praxis/contracts/export/export-column';
+import type { ExportColumn, ExportValue } from '@praxis/domain/export/export-column';
 import type { ExportDataType, ExportWindow } from '@praxis/contracts/export/export.const';
 import type { TenantTransaction } from '../core/database.js';
 

@@ -6,7 +6,7 @@ import { derivedId } from '@praxis/config/derived-id';
 import { engagementLevel, LEAD_CAPTURE_VALUE } from '@praxis/contracts/engagement/engagement.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { ImportMapping, ImportState } from '@praxis/contracts/lead-import/lead-import';
-import { intakeScoreInputs, scoreLead } from '@praxis/contracts/lead/lead-score';
+import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import { screenNewLeads } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
 import { findKnownLeads, type ImportedFields } from './import-row.js';

@@ -1,6 +1,6 @@
 /** Whose lead it is. Of many who claim one at the same moment, the database gives it to one. */
 import type { Assignee, LeadOffer } from '@praxis/contracts/lead/lead-assignment';
-import { personName } from '@praxis/contracts/core/person-name';
+import { personName } from '@praxis/domain/core/person-name';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { TenantTransaction } from '../core/database.js';
 

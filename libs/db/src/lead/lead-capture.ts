@@ -6,7 +6,7 @@ import {
 } from '@praxis/contracts/engagement/engagement.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { IntakeFields } from '@praxis/contracts/journey/intake';
-import type { LeadScore } from '@praxis/contracts/lead/lead-score';
+import type { LeadScore } from '@praxis/domain/lead/lead-score';
 import type { TenantTransaction } from '../core/database.js';
 import { saveEngagementLevel } from '../engagement/engagement.js';
 

@@ -1,5 +1,5 @@
 /** What people change about a lead. Each change is kept as an interaction, for the lead's timeline. */
-import { withoutBlankLines } from '@praxis/contracts/core/trim';
+import { withoutBlankLines } from '@praxis/domain/core/trim';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import type { TenantTransaction } from '../core/database.js';
 

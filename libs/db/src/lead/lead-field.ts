@@ -1,6 +1,6 @@
 /** Fields of leads that an import fills and its undo empties, with score and level kept in step by the rules of all leads. */
 import { engagementLevel } from '@praxis/contracts/engagement/engagement.const';
-import { intakeScoreInputs, scoreLead } from '@praxis/contracts/lead/lead-score';
+import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import type { TenantTransaction } from '../core/database.js';
 import { holdLeads } from './lead-lock.js';
 

@@ -3,7 +3,7 @@ import type { ConflictState } from '@praxis/contracts/conflict/conflict.const';
 import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Lead, LeadDetail, LeadQuery } from '@praxis/contracts/lead/lead';
-import type { ScoreContribution } from '@praxis/contracts/lead/lead-score';
+import type { ScoreContribution } from '@praxis/domain/lead/lead-score';
 import type { TenantTransaction } from '../core/database.js';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import { withAssignees } from './lead-assignment.js';

@@ -1,9 +1,9 @@
 /** What the simulated model says and proposes: the keywords and scores of specification 1, section 4. Pure. */
-import { answerObjection, objectionIn } from '@praxis/contracts/call/call-objection';
-import { isName, readCaller, type CallerReading } from '@praxis/contracts/call/call-reading';
-import { isMoreUrgent, scoreOfWords } from '@praxis/contracts/call/call-score';
+import { answerObjection, objectionIn } from '@praxis/domain/call/call-objection';
+import { isName, readCaller, type CallerReading } from '@praxis/domain/call/call-reading';
+import { isMoreUrgent, scoreOfWords } from '@praxis/domain/call/call-score';
 import { CALL_QUESTIONS, QUESTION_TEXTS, type CallLanguage } from '@praxis/contracts/call/call.const';
-import { asHeard } from '@praxis/contracts/call/speech-claim';
+import { asHeard } from '@praxis/domain/call/speech-claim';
 import type { AiReply, AiRequest } from './port.js';
 
 /** Any other input scores between these. */

@@ -2,7 +2,7 @@
  * Requests to Google's Calendar API v3: a token that is kept while it holds, time-outs, and failures as values. Google's own
  * client would bring forty packages for the five requests there are.
  */
-import { trimEndOf } from '@praxis/contracts/core/trim';
+import { trimEndOf } from '@praxis/domain/core/trim';
 import { withTimeout } from '../waiting.js';
 import { tokenForm, type GoogleCredentials } from './google-auth.js';
 import type { GoogleFailure } from './google-transform.js';

@@ -1,5 +1,5 @@
 /** The Resend SDK, loaded when first needed; its answers become values, and a request always ends in time. */
-import { trimEndOf } from '@praxis/contracts/core/trim';
+import { trimEndOf } from '@praxis/domain/core/trim';
 import type { Resend } from 'resend';
 import { withTimeout } from '../waiting.js';
 import type { ResendFailure } from './resend-transform.js';

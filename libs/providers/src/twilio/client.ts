@@ -1,6 +1,6 @@
 /** The Twilio SDK, loaded when first needed, with the three things it lacks: base address, abort, response headers. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { trimEndOf } from '@praxis/contracts/core/trim';
+import { trimEndOf } from '@praxis/domain/core/trim';
 import type { Twilio } from 'twilio';
 import type RequestClient from 'twilio/lib/base/RequestClient.js';
 import type { TwilioFailure } from './failure.js';

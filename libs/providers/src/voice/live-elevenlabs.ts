@@ -1,6 +1,6 @@
 /** A live voice through ElevenLabs. All translation is in elevenlabs-transform.ts. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
-import { trimEndOf } from '@praxis/contracts/core/trim';
+import { trimEndOf } from '@praxis/domain/core/trim';
 import { missingSettings, ProviderError } from '../failures.js';
 import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
 import {

@@ -1,6 +1,6 @@
 /** What providers report, in our words; and what every reader of their webhooks gives. */
 
-import type { ProviderConfirmed } from '@praxis/contracts/consent/revocation';
+import type { ProviderConfirmed } from '@praxis/domain/consent/revocation';
 
 /**
  * One reported fact. `reference` is the id we gave the provider along with the message; `scope` the session whose simulated

@@ -6,9 +6,9 @@ import type {
   ObjectionHandlingResult,
   ReportedQualification,
 } from '@praxis/contracts/call/call-function';
-import { answerObjection, objectionIn } from '@praxis/contracts/call/call-objection';
-import { isName, readCaller } from '@praxis/contracts/call/call-reading';
-import { isMoreUrgent, scoreOfWords } from '@praxis/contracts/call/call-score';
+import { answerObjection, objectionIn } from '@praxis/domain/call/call-objection';
+import { isName, readCaller } from '@praxis/domain/call/call-reading';
+import { isMoreUrgent, scoreOfWords } from '@praxis/domain/call/call-score';
 import {
   CALL_QUESTIONS,
   nextQuestion,

@@ -11,7 +11,7 @@ import type {
   ProcessConversationCall,
   ProcessConversationResult,
 } from '@praxis/contracts/call/call-function';
-import { readCaller } from '@praxis/contracts/call/call-reading';
+import { readCaller } from '@praxis/domain/call/call-reading';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import { escalateCall, takeTurn, type ReportedConversation } from '@praxis/workflows/call/messages';

@@ -10,7 +10,7 @@ import type {
 } from '@praxis/contracts/campaign/campaign';
 import type { CampaignAnalytics } from '@praxis/contracts/campaign/campaign-outcome';
 import type { CampaignStatus } from '@praxis/contracts/campaign/campaign.const';
-import { campaignText, SAMPLE_VALUES } from '@praxis/contracts/campaign/campaign-text';
+import { campaignText, SAMPLE_VALUES } from '@praxis/domain/campaign/campaign-text';
 import { readCampaignAnalytics } from '@praxis/db/campaign/campaign-analytics';
 import { countReach } from '@praxis/db/campaign/campaign-reach';
 import { countAudience } from '@praxis/db/campaign/campaign-audience';

@@ -1,7 +1,7 @@
 /** Intakes taken while the engine is away, handed over when it is back: never lost, never twice. */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
-import { intakeScoreInputs, scoreLead } from '@praxis/contracts/lead/lead-score';
+import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import { screenNewLead } from '@praxis/db/conflict/conflict-check';
 import { Database } from '@praxis/db/core/database';
 import { recordIntakeConsent } from '@praxis/db/consent/intake-consent';

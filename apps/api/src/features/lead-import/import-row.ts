@@ -6,7 +6,7 @@ import { Urgency } from '@praxis/contracts/journey/intake';
 import type { ImportColumns, ImportField } from '@praxis/contracts/lead-import/lead-import';
 import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
 import { optionalText, requiredText } from '@praxis/contracts/core/text';
-import { withoutBlankLines } from '@praxis/contracts/core/trim';
+import { withoutBlankLines } from '@praxis/domain/core/trim';
 import type { ImportedFields } from '@praxis/db/lead-import/import-row';
 
 const TAGS_MAX = 20;

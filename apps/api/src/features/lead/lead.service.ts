@@ -11,7 +11,7 @@ import type {
   LeadTimelineQuery,
   NewLeadNote,
 } from '@praxis/contracts/lead/lead';
-import { intakeScoreInputs, openScoreFactors } from '@praxis/contracts/lead/lead-score';
+import { intakeScoreInputs, openScoreFactors } from '@praxis/domain/lead/lead-score';
 import { maskText } from '@praxis/contracts/core/masking';
 import { Database } from '@praxis/db/core/database';
 import { countContact } from '@praxis/db/contact/contact';

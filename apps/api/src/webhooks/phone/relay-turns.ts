@@ -1,6 +1,6 @@
 /** The turns of one connection, each an update of the call: sent again, it is the same turn. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { readCaller } from '@praxis/contracts/call/call-reading';
+import { readCaller } from '@praxis/domain/call/call-reading';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import { listTurns } from '@praxis/db/call/call-view';
 import { findPhoneCall } from '@praxis/db/call/phone-call';

@@ -2,11 +2,11 @@
  * What a caller's own words say, read without a model: language, contact, wishes and dangers. What is done in a call rests on
  * this, never on what a model says of it. The words are data; nothing in them is an instruction. Pure.
  */
-import { Email, Phone } from '../contact/contact.js';
+import { Email, Phone } from '@praxis/contracts/contact/contact';
 import { readSpokenRevocation, type SpokenRevocation } from './call-revocation.js';
 import { trimEndOf } from '../core/trim.js';
 import { asHeard } from './speech-claim.js';
-import type { CallLanguage } from './call.const.js';
+import type { CallLanguage } from '@praxis/contracts/call/call.const';
 
 export interface CallerReading {
   /** Undefined where the words could be either. */

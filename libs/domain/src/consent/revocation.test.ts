@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ConsentChannel } from './consent.const.js';
+import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import { readConfirmed, readRevocation } from './revocation.js';
 
 const ALL = ['sms', 'voice', 'email'];

@@ -1,5 +1,5 @@
 import { EXPORT_COLUMNS, exportLayout, maskExportEmail } from './export-column.js';
-import { EXPORT_DATA_TYPES } from './export.const.js';
+import { EXPORT_DATA_TYPES } from '@praxis/contracts/export/export.const';
 
 it('keeps of an address its first letter', () => {
   expect(maskExportEmail('jane@example.com')).toBe('j***');

@@ -1,6 +1,6 @@
 /** Lead score 0-100 with the contributions that make it, so that a screen can say why. Pure and zod-free. */
-import type { Industry } from '../core/industry.const.js';
-import type { IntakeFields } from '../journey/intake.js';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { IntakeFields } from '@praxis/contracts/journey/intake';
 
 /** Raised whenever the rules below change, and stored with each score. */
 export const LEAD_SCORE_VERSION = 1;

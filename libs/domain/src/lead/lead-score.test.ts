@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { engagementLevel } from '../engagement/engagement.const.js';
+import { engagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import {
   intakeScoreInputs,
   isProtectedTrait,

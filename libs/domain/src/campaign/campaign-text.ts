@@ -1,7 +1,7 @@
 /** A step's text as it is sent and as it is shown before: who writes, what, and how to get no more of it. Pure. */
-import type { StepVariant } from './campaign.js';
-import { fillMergeTags, type MergeValues } from '../message/merge-tag.js';
-import type { Channel } from '../message/message.const.js';
+import type { StepVariant } from '@praxis/contracts/campaign/campaign';
+import { fillMergeTags, type MergeValues } from '@praxis/contracts/message/merge-tag';
+import type { Channel } from '@praxis/contracts/message/message.const';
 
 const STOP = 'Reply STOP to opt out.';
 

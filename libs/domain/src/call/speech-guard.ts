@@ -2,9 +2,9 @@
  * Receipt-bound speech: no sentence says that something was booked, sent or transferred unless a receipt of this very call
  * proves it. Works on whole texts and on text that is still arriving, with the same result. Pure.
  */
-import type { CallReceipt, ReceiptKind } from './call-action.js';
-import type { CallLanguage } from './call.const.js';
-import { sentenceEnds } from '../core/sentences.js';
+import type { CallReceipt, ReceiptKind } from '@praxis/contracts/call/call-action';
+import type { CallLanguage } from '@praxis/contracts/call/call.const';
+import { sentenceEnds } from '@praxis/contracts/core/sentences';
 import { asHeard, claimsIn } from './speech-claim.js';
 import { CORRECTIONS, type ClaimKind } from './speech-words.js';
 

@@ -2,9 +2,9 @@
  * What the AI must not say, whatever a model makes of it: legal advice, and words that steer people or describe them where
  * housing is concerned (Fair Housing Act, 42 U.S.C. 3604(c): no statement that indicates a preference). Pure.
  */
-import type { CallLanguage } from './call.const.js';
-import type { Industry } from '../core/industry.const.js';
-import { sentencesOf } from '../core/sentences.js';
+import type { CallLanguage } from '@praxis/contracts/call/call.const';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import { sentencesOf } from '@praxis/contracts/core/sentences';
 import { asHeard } from './speech-claim.js';
 
 export type BlockReason = 'legal_advice' | 'fair_housing' | 'other_address';

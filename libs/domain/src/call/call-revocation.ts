@@ -2,7 +2,7 @@
  * What a caller's words ask of us by way of being left alone: the ledger's own reading of texts (revocation.ts), heard as it is
  * meant on a call. Whoever says stop on the phone means the phone, unless they name something else. Pure.
  */
-import { CONSENT_CHANNELS, type ConsentChannel } from '../consent/consent.const.js';
+import { CONSENT_CHANNELS, type ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import { readRevocation, REVOCATION_VERSION, type Reading } from '../consent/revocation.js';
 import { asHeard } from './speech-claim.js';
 

@@ -18,6 +18,8 @@
  * initial, and a name of one word is like another of one word only. From `POSSIBLE_CONFLICT` on a conflict is possible.
  */
 
+import type { NameMatchReason } from '@praxis/contracts/conflict/conflict.const';
+
 /** Raised whenever the rule changes, and stored with each screening. */
 export const NAME_RULE_VERSION = 1;
 /** Score from which a conflict is possible. */
@@ -25,9 +27,6 @@ export const POSSIBLE_CONFLICT = 0.8;
 
 const EXTRA_WORD = 0.04;
 const LIKE = { same: 1, exchanged: 0.9, slip: 0.85, initial: 0.85, slips: 0.8 } as const;
-
-export const NAME_MATCH_REASONS = ['same_name', 'part_of_name', 'initial', 'similar_spelling'] as const;
-export type NameMatchReason = (typeof NAME_MATCH_REASONS)[number];
 
 export interface NameMatch {
   /** 0 to 1, two decimals. */

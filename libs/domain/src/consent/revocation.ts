@@ -3,7 +3,7 @@
  * stands with every ledger entry that this made. Keywords are those of the field (CTIA, Twilio); plain language counts as
  * much as a keyword (47 CFR 64.1200(a)(10): revocation in any reasonable manner).
  */
-import type { ConsentChannel } from './consent.const.js';
+import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 
 /** Raised whenever a word or a rule changes. */
 export const REVOCATION_VERSION = 'words-1';

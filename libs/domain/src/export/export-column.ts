@@ -2,8 +2,8 @@
  * Columns of exports, and what masking leaves of them: stricter than on screens (specification 2, section 5;
  * 3-decisions.md, People and rights). Free text is left out whole, because what it says is anybody's guess.
  */
-import type { ExportDataType } from './export.const.js';
-import { maskEmail, maskName, maskPhone } from '../core/masking.js';
+import type { ExportDataType } from '@praxis/contracts/export/export.const';
+import { maskEmail, maskName, maskPhone } from '@praxis/contracts/core/masking';
 
 /** Written into each manifest; a change of any rule below is a new version. */
 export const EXPORT_MASKING = { policy: 'export-masking', version: 1 } as const;

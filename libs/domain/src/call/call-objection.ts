@@ -1,5 +1,5 @@
 /** Objections that callers raise, how they are recognized, and what may be answered: facts and offers, no promises. Pure. */
-import type { CallLanguage } from './call.const.js';
+import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import { asHeard } from './speech-claim.js';
 
 interface KnownObjection {

@@ -1,6 +1,6 @@
 /** What single words say of a call: score and urgency (specification 1, section 4 "Sim-mode scripted replies"). Pure. */
-import type { CallUrgency } from './call.const.js';
-import { CALL_URGENCIES } from './call.const.js';
+import type { CallUrgency } from '@praxis/contracts/call/call.const';
+import { CALL_URGENCIES } from '@praxis/contracts/call/call.const';
 import { asHeard } from './speech-claim.js';
 
 const KEYWORDS = [
