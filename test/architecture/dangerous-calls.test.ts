@@ -64,11 +64,11 @@ test('patterns are written by us: the files that put some together from constant
   expect(having(files, /\bRegExp\(/)).toEqual([
     'apps/api/src/features/lead-import/import-row.ts',
     'libs/contracts/src/core/live.ts',
+    'libs/contracts/src/core/text.ts',
     'libs/contracts/src/message/merge-tag.ts',
-    'libs/domain/src/consent/revocation.ts',
     'libs/domain/src/call/speech-claim.ts',
     'libs/domain/src/call/speech-guard.ts',
-    'libs/contracts/src/core/text.ts',
+    'libs/domain/src/consent/revocation.ts',
     'libs/providers/src/calendar/caldav-discovery.ts',
   ]);
 });

@@ -83,8 +83,8 @@ export function routesOf(app: NestFastifyApplication): Route[] {
 
 /** The document as the API publishes it, without its address. */
 export async function documentOf(app: NestFastifyApplication): Promise<OpenAPIObject> {
-  const names = readdirSync(CONTRACTS)
-    .filter((file) => /^[\w-]+\.ts$/.test(file))
+  const names = readdirSync(CONTRACTS, { encoding: 'utf8', recursive: true })
+    .filter((file) => /^[\w-]+\/[\w-]+\.ts$/.test(file))
     .map((file) => file.slice(0, -'.ts'.length));
   const modules = await Promise.all(
     names.map(async (name) => (await import(`@praxis/contracts/${name}`)) as Record<string, unknown>),

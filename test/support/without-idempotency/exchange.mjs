@@ -1,6 +1,6 @@
 /** Module resolution with one module exchanged (Node's customization hooks). */
-const ORIGINAL = /\/activities\/dist\/messages\.activities\.js$/;
-const EXCHANGED = new URL('./messages.activities.mjs', import.meta.url).href;
+const ORIGINAL = /\/activities\/dist\/message\/message\.activities\.js$/;
+const EXCHANGED = new URL('./message.activities.mjs', import.meta.url).href;
 
 /** @type {import('node:module').ResolveHook} */
 export async function resolve(specifier, context, nextResolve) {

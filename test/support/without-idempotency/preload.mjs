@@ -1,7 +1,7 @@
 /**
  * Makes a stack's worker send without any idempotency, to show that the checks of the chaos tests can fail. Preloaded
  * through NODE_OPTIONS, so that the product's own supervisor runs and restarts the product's own worker; one module of
- * it is exchanged for `messages.activities.mjs` beside this file. Product code has no such switch.
+ * it is exchanged for `message.activities.mjs` beside this file. Product code has no such switch.
  */
 import { register } from 'node:module';
 
