@@ -7,7 +7,7 @@ import {
   RECONCILE_SCHEDULE_ID,
   RECONCILE_TASK_QUEUE,
   RECONCILE_WORKFLOW,
-} from '@praxis/workflows/reconcile/messages';
+} from '@praxis/workflows/core/reconcile/messages';
 
 const KEYWORD = proto.temporal.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD;
 

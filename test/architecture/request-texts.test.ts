@@ -16,7 +16,7 @@ const COMPARED = [
   'PasswordController.change body.currentPassword',
 ];
 /** Names that are looked up in a list of ours, and kept only when they stand in it. */
-const LOOKED_UP = /^(?:Events|Functions)\w*Controller\.\w+ body\.(?:events\[\]\.)?payload\.key$/;
+const LOOKED_UP = /^(?:Event|Function)\w*Controller\.\w+ body\.(?:events\[\]\.)?payload\.key$/;
 let app: NestFastifyApplication;
 let parts: SchemaPart[];
 beforeAll(async () => {

@@ -6,7 +6,8 @@ import { importsOf, ROOT, sourceFiles, textOf } from '../support/sources.js';
 
 const TWO_MEGABYTES = 2 * 1024 * 1024;
 
-const ALLOWED_VALUES = /^(\.{1,2}\/|@temporalio\/(workflow|common)$|@praxis\/contracts\/[a-z-]+\/[a-z-]+\.const$)/;
+const ALLOWED_VALUES =
+  /^(\.{1,2}\/|@temporalio\/(workflow|common)$|@praxis\/contracts\/[a-z-]+\/[a-z-]+\.const$)/;
 const ALLOWED_TYPES = /^(\.{1,2}\/|@temporalio\/(workflow|common)$|@praxis\/(contracts|domain)\/)/;
 
 test('workflows import @temporalio/workflow, @temporalio/common and contracts alone, of domain types: types, or zod-free constants', () => {

@@ -2,7 +2,7 @@
  * Speed-to-lead while processes die: every lead that is to be routed is offered, once, and its people are told once, whoever
  * was killed in between.
  */
-import { speedToLeadWorkflowId } from '@praxis/workflows/speed-to-lead/messages';
+import { speedToLeadWorkflowId } from '@praxis/workflows/lead/messages';
 import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 import { openEngine } from '../support/engine.js';
 import { seedLeads } from '../support/lead-rows.js';

@@ -12,12 +12,12 @@ it.each([
   [['libs/contracts/src/lead/lead.ts'], [...KINDS]],
   [['test/support/until.ts'], [...KINDS]],
   [['tools/launcher/stack.mjs'], [...KINDS]],
-  [['test/integration/leads/bulk.test.ts'], ['unit', 'component', 'architecture', 'integration']],
+  [['test/integration/lead/bulk.test.ts'], ['unit', 'component', 'architecture', 'integration']],
 ])('%j touches %j', (changed, kinds) => expect(kindsOf(changed)).toEqual(kinds));
 
 it('names the files that tests may import, and runs a changed test alone', () => {
-  const changed = ['test/integration/leads/bulk.test.ts', 'README.md'];
-  const files = ['test/integration/leads/bulk.test.ts'];
+  const changed = ['test/integration/lead/bulk.test.ts', 'README.md'];
+  const files = ['test/integration/lead/bulk.test.ts'];
   expect(touchedBy(changed, ['unit', 'integration'])).toEqual([
     { kind: 'unit', files },
     { kind: 'integration', files },

@@ -1,5 +1,6 @@
 // @ts-check
 /** Where the time of `npm test` goes: printed at its end, and kept so that `npm run check` can name files that take too long. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson, writeAtomic } from '../lib/atomic-file.mjs';
 import { ROOT, STAMP_DIR } from '../lib/paths.mjs';
@@ -76,7 +77,14 @@ export function keepTimes(files) {
 
 /** @returns {string[]} what `npm run check` complains of; nothing where no test has been run yet */
 export function complaints() {
-  const times = /** @type {Record<string, number[]> | undefined} */ (readJson(STORE)) ?? {};
+  const stored = /** @type {Record<string, number[]> | undefined} */ (readJson(STORE)) ?? {};
   const listed = /** @type {Record<string, string> | undefined} */ (readJson(SLOW_FILES)) ?? {};
-  return slowFiles(times, listed);
+  const isThere = (/** @type {string} */ name) => existsSync(join(ROOT, name));
+  // Times of a file that was moved or deleted since say nothing about the tree.
+  const times = Object.fromEntries(Object.entries(stored).filter(([name]) => isThere(name)));
+  const gone = Object.keys(listed).filter((name) => !isThere(name));
+  return [
+    ...slowFiles(times, listed),
+    ...gone.map((name) => `test/slow-files.json lists ${name}, which does not exist.`),
+  ];
 }

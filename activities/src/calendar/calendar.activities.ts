@@ -14,7 +14,7 @@ import { without } from '@praxis/providers/calendar/busy';
 import type { CalendarPort } from '@praxis/providers/calendar/port';
 import { ProviderError, type ProviderErrorCode } from '@praxis/providers/failures';
 import type { AppointmentEffects } from '@praxis/workflows/appointment/effects';
-import type { CalendarSyncEffects } from '@praxis/workflows/calendar-sync/effects';
+import type { CalendarSyncEffects } from '@praxis/workflows/calendar/effects';
 import type { JourneyEffects } from '@praxis/workflows/journey/effects';
 import { bringUpToDate, type CalendarParts } from './calendar-writing.js';
 import { judge, retryLater } from '../core/failures.js';

@@ -20,8 +20,8 @@ import {
 import { decidePhoneCall } from '@praxis/db/call/phone-preflight';
 import { ProviderError } from '@praxis/providers/failures';
 import type { PhonePort } from '@praxis/providers/phone/port';
-import type { Placed, PhoneEffects } from '@praxis/workflows/phone/effects';
-import type { PhoneStart } from '@praxis/workflows/phone/messages';
+import type { Placed, PhoneEffects } from '@praxis/workflows/call/phone/effects';
+import type { PhoneStart } from '@praxis/workflows/call/phone/messages';
 import { judge, retryLater } from '../core/failures.js';
 import type { Providers } from '../core/providers.js';
 

@@ -22,7 +22,7 @@ import {
   CALENDAR_SYNC_TASK_QUEUE,
   CALENDAR_SYNC_WORKFLOW,
   calendarSyncWorkflowId,
-} from '@praxis/workflows/calendar-sync/messages';
+} from '@praxis/workflows/calendar/messages';
 import { EXPORT_TASK_QUEUE, EXPORT_WORKFLOW, exportWorkflowId } from '@praxis/workflows/export/messages';
 import {
   IMPORT_TASK_QUEUE,

@@ -11,7 +11,7 @@ import {
   type JourneyEnd,
   type OpenJourney,
 } from '@praxis/db/journey/journey';
-import type { ReconcileEffects } from '@praxis/workflows/reconcile/effects';
+import type { ReconcileEffects } from '@praxis/workflows/core/reconcile/effects';
 import {
   pruneRecords,
   resumeCalendars,

@@ -15,7 +15,7 @@ import {
 } from '@praxis/db/lead/lead-route';
 import { queueMail, type MailContent } from '@praxis/db/mail/mail';
 import { readRouting } from '@praxis/db/tenant/tenant-settings';
-import type { RouteProgress, SpeedToLeadEffects } from '@praxis/workflows/speed-to-lead/effects';
+import type { RouteProgress, SpeedToLeadEffects } from '@praxis/workflows/lead/effects';
 import { startMail } from '../mail/mail-runs.js';
 
 /** How long word of a lead that fell back is worth sending. */

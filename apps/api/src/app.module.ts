@@ -2,29 +2,30 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AppointmentModule } from './features/appointment/appointment.module.js';
 import { AuthModule } from './features/auth/auth.module.js';
+import { CalendarModule } from './features/calendar/calendar.module.js';
 import { CallModule } from './features/call/call.module.js';
-import { CallVoiceModule } from './features/call-voice/call-voice.module.js';
+import { CallVoiceModule } from './features/call/voice/call-voice.module.js';
 import { CampaignModule } from './features/campaign/campaign.module.js';
 import { ConflictModule } from './features/conflict/conflict.module.js';
 import { ContactModule } from './features/contact/contact.module.js';
 import { DashboardModule } from './features/dashboard/dashboard.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
 import { EngagementModule } from './features/engagement/engagement.module.js';
-import { EventsModule } from './features/events/events.module.js';
+import { EventModule } from './features/event/event.module.js';
 import { ExportModule } from './features/export/export.module.js';
 import { HealthModule } from './features/health/health.module.js';
-import { InboxModule } from './features/inbox/inbox.module.js';
+import { MessageModule } from './features/message/message.module.js';
 import { JourneyModule } from './features/journey/journey.module.js';
 import { ConsentModule } from './features/consent/consent.module.js';
 import { LeadModule } from './features/lead/lead.module.js';
 import { LeadImportModule } from './features/lead-import/lead-import.module.js';
 import { SimModule } from './features/sim/sim.module.js';
-import { BrandModule } from './features/brand/brand.module.js';
-import { PhoneModule } from './features/phone/phone.module.js';
-import { ProfileModule } from './features/profile/profile.module.js';
-import { SchedulingModule } from './features/scheduling/scheduling.module.js';
-import { SettingsModule } from './features/settings/settings.module.js';
-import { TeamModule } from './features/team/team.module.js';
+import { BrandModule } from './features/tenant/brand/brand.module.js';
+import { PhoneModule } from './features/call/phone/phone.module.js';
+import { ProfileModule } from './features/auth/profile.module.js';
+import { SchedulingModule } from './features/appointment/scheduling/scheduling.module.js';
+import { SettingsModule } from './features/tenant/settings/settings.module.js';
+import { TeamModule } from './features/tenant/team/team.module.js';
 import { TenantModule } from './features/tenant/tenant.module.js';
 import { PlatformModule, type Platform } from './platform/platform.module.js';
 import { PhoneLineModule } from './webhooks/phone/phone-line.module.js';
@@ -43,7 +44,7 @@ export class AppModule {
         JourneyModule,
         AppointmentModule,
         CallModule,
-        EventsModule,
+        EventModule,
         EngagementModule,
         LeadModule,
         ExportModule,
@@ -54,12 +55,13 @@ export class AppModule {
         DashboardModule,
         ConsentModule,
         CampaignModule,
-        InboxModule,
+        MessageModule,
         BrandModule,
         PhoneModule,
         ProfileModule,
         SettingsModule,
         SchedulingModule,
+        CalendarModule,
         TeamModule,
         TenantModule,
         SimModule,

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { SimControls } from '@praxis/contracts/sim/sim';
 import { queueMail, type NewMail } from '@praxis/db/mail/mail';
 import { hashToken } from '@praxis/db/core/secret-token';
-import { RECONCILE_SCHEDULE_ID } from '@praxis/workflows/reconcile/messages';
+import { RECONCILE_SCHEDULE_ID } from '@praxis/workflows/core/reconcile/messages';
 import { World } from '../../support/journey.js';
 import { mailedToken, mailsTo, newestMail } from '../../support/mailbox.js';
 import { Browser, createPerson, type TestPerson } from '../../support/people.js';

@@ -10,7 +10,7 @@ import {
   CALENDAR_SYNC_WORKFLOW,
   calendarSyncWorkflowId,
   checkCalendar,
-} from '@praxis/workflows/calendar-sync/messages';
+} from '@praxis/workflows/calendar/messages';
 import { intakeBody, JourneyClient, newSession } from '../../support/journey-client.js';
 import { createPerson } from '../../support/people.js';
 import { createTenant, openDatabase, type TestTenant } from '../../support/records.js';

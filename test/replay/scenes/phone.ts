@@ -1,5 +1,5 @@
 /** Calls to leads that are recorded. */
-import { phoneWorkflowId } from '@praxis/workflows/phone/messages';
+import { phoneWorkflowId } from '@praxis/workflows/call/phone/messages';
 import { newSession } from '../../support/journey-client.js';
 import { asOwner } from '../../support/ledger.js';
 import { signIn } from '../../support/people.js';

@@ -1,6 +1,6 @@
 /** Routes of leads that are recorded. */
 import { saveRouting } from '@praxis/db/tenant/tenant-settings';
-import { speedToLeadWorkflowId } from '@praxis/workflows/speed-to-lead/messages';
+import { speedToLeadWorkflowId } from '@praxis/workflows/lead/messages';
 import { seedLeads } from '../../support/lead-rows.js';
 import { createPerson } from '../../support/people.js';
 import { createTenant, openDatabase } from '../../support/records.js';

@@ -1,7 +1,7 @@
 /** How long the histories of a workflow's runs are, for tests that ask it for more than one run may hold. */
 import type { WorkflowClient, WorkflowHandle } from '@temporalio/client';
 import type { temporal } from '@temporalio/proto';
-import { LONG_HISTORY } from '@praxis/workflows/history-bound';
+import { LONG_HISTORY } from '@praxis/workflows/core/history-bound';
 
 const AT_ONCE = 50;
 /** What the tasks of a run may bring on top of its length when it decides to go on in a new one. */

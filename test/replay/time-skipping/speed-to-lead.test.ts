@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { ApplicationFailure } from '@temporalio/common';
 import type { WorkflowHandle } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
-import type { RouteProgress } from '@praxis/workflows/speed-to-lead/effects';
-import { routeEnded, SPEED_TO_LEAD_WORKFLOW } from '@praxis/workflows/speed-to-lead/messages';
+import type { RouteProgress } from '@praxis/workflows/lead/effects';
+import { routeEnded, SPEED_TO_LEAD_WORKFLOW } from '@praxis/workflows/lead/messages';
 import { openServer, quietly } from './server.js';
 
 const ROOT = resolve(__dirname, '../../..');

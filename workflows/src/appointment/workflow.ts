@@ -15,8 +15,8 @@ import {
   type LocalActivityInterfaceFor,
 } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { AWAITED_RECORD, EFFECT } from '../activity-options.js';
-import { isHistoryLong } from '../history-bound.js';
+import { AWAITED_RECORD, EFFECT } from '../core/activity-options.js';
+import { isHistoryLong } from '../core/history-bound.js';
 import type { AppointmentEffects, AppointmentRecords } from './effects.js';
 import { appointmentChanged, type AppointmentStart } from './messages.js';
 import { calendarWait, nextStep, type AppointmentFacts, type NextStep } from './policy.js';

@@ -17,7 +17,7 @@ import {
 } from '@temporalio/workflow';
 import { CALL_IDLE_MS, CALL_MAXIMUM_MS, type CallEnd } from '@praxis/contracts/call/call.const';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { AWAITED_RECORD } from '../activity-options.js';
+import { AWAITED_RECORD } from '../core/activity-options.js';
 import type { CallEffects, CallRecords } from './effects.js';
 import { cutShort } from './interruption.js';
 import {

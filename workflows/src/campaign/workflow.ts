@@ -13,7 +13,7 @@ import {
   type LocalActivityInterfaceFor,
 } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { RECORD, RETRY } from '../activity-options.js';
+import { RECORD, RETRY } from '../core/activity-options.js';
 import type { BatchEffects, CampaignEffects, CampaignRecords } from './effects.js';
 import {
   batchWoken,

@@ -2,7 +2,7 @@
 import { CancellationScope, isCancellation, proxyActivities, sleep } from '@temporalio/workflow';
 import { EXPORT_KEEP_DAYS } from '@praxis/contracts/export/export.const';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { RETRY } from '../activity-options.js';
+import { RETRY } from '../core/activity-options.js';
 import type { ExportEffects } from './effects.js';
 import type { ExportStart } from './messages.js';
 

@@ -22,7 +22,7 @@ import {
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import { furthestStep, SEARCH_ATTRIBUTES, type JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { AWAITED_RECORD, EFFECT } from '../activity-options.js';
+import { AWAITED_RECORD, EFFECT } from '../core/activity-options.js';
 import {
   bookAppointment,
   calculateRoi,
@@ -31,8 +31,8 @@ import {
   type FollowUpReply,
   type JourneyStart,
 } from './messages.js';
-import { isHistoryLong } from '../history-bound.js';
-import { sendWhenPermitted } from '../send-when-permitted.js';
+import { isHistoryLong } from '../core/history-bound.js';
+import { sendWhenPermitted } from '../message/send-when-permitted.js';
 import { BackgroundWork } from './background-work.js';
 import type { JourneyContext, JourneyEffects, JourneyRecords, SendOutcome } from './effects.js';
 import {

@@ -1,7 +1,7 @@
 /** One import, in or out: tried until it is through, given up only where trying again would not help. */
 import { ActivityFailure, proxyActivities } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { RETRY } from '../activity-options.js';
+import { RETRY } from '../core/activity-options.js';
 import type { ImportEffects } from './effects.js';
 import type { ImportStart } from './messages.js';
 

@@ -1,7 +1,7 @@
 /** One mail of the platform, sent once the provider takes it; given up only when its link is dead. */
 import { proxyActivities } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { EFFECT } from '../activity-options.js';
+import { EFFECT } from '../core/activity-options.js';
 import type { MailEffects, MailOutcome } from './effects.js';
 import type { MailStart } from './messages.js';
 

@@ -11,8 +11,8 @@ import {
 } from '@temporalio/workflow';
 import type { SentMessage } from '@praxis/contracts/journey/follow-up';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { EFFECT, RECORD } from '../activity-options.js';
-import { sendWhenPermitted } from '../send-when-permitted.js';
+import { EFFECT, RECORD } from '../core/activity-options.js';
+import { sendWhenPermitted } from './send-when-permitted.js';
 import type { MessageEffects, MessageRecords } from './effects.js';
 import type { MessageStart } from './messages.js';
 

@@ -1,9 +1,9 @@
 /** One received webhook: taken in exactly once, then answered if somebody is owed an answer; a mail's text is fetched. */
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { EFFECT, RECORD } from '../activity-options.js';
+import { EFFECT, RECORD } from '../core/activity-options.js';
 import type { JourneyEffects } from '../journey/effects.js';
-import { sendWhenPermitted } from '../send-when-permitted.js';
+import { sendWhenPermitted } from '../message/send-when-permitted.js';
 import type { WebhookEffects, WebhookRecords } from './effects.js';
 import type { WebhookStart } from './messages.js';
 

@@ -1,9 +1,9 @@
 /** Which screen belongs to which address; each is loaded when first opened, behind the rule of `PAGE_ACCESS`. */
 import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
-import { CookieNotice } from '../features/notices/cookie-notice.js';
-import { PrivacyNotice } from '../features/notices/privacy-notice.js';
-import { StepUp } from '../features/sign-in/step-up.js';
+import { CookieNotice } from '../features/consent/cookie-notice.js';
+import { PrivacyNotice } from '../features/consent/privacy-notice.js';
+import { StepUp } from '../features/auth/sign-in/step-up.js';
 import { Shell } from '../features/shell/shell.js';
 import { Guard } from './guard.js';
 import { PAGE_ACCESS, PATHS, RECORD_PAGES, SETTINGS_TABS, type PageAccess, type PagePath } from './paths.js';

@@ -8,7 +8,7 @@ import { EmptyState } from '../components/empty-state.js';
 import { Page, useDocumentTitle } from '../components/page.js';
 import { PageSpinner } from '../components/page-spinner.js';
 import { Panel } from '../components/panel.js';
-import { AdminTenants } from '../features/admin/admin-tenants.js';
+import { AdminTenants } from '../features/tenant/admin/admin-tenants.js';
 import { useSession } from '../lib/auth/auth-session.js';
 
 export function AdminPage() {

@@ -2,8 +2,11 @@
 import { Box } from '@chakra-ui/react/box';
 import { Page } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
-import { ApiSettingsSection, ApiSettingsSkeleton } from '../features/api-settings/api-settings-section.js';
-import { VendorAccounts } from '../features/vendor-accounts/vendor-accounts.js';
+import {
+  ApiSettingsSection,
+  ApiSettingsSkeleton,
+} from '../features/tenant/api-settings/api-settings-section.js';
+import { VendorAccounts } from '../features/tenant/vendor-account/vendor-accounts.js';
 
 export function ApiSettingsPage() {
   return (

@@ -1,8 +1,8 @@
 /** Where the link in a confirmation or a reminder leads: the client's own appointment. */
 import { Notice } from '../components/notice.js';
 import { AppointmentByLink } from '../features/appointment/appointment-by-link.js';
-import { AuthFrame } from '../features/sign-in/auth-frame.js';
-import { useLinkToken } from '../features/sign-in/link-token.js';
+import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
+import { useLinkToken } from '../features/auth/sign-in/link-token.js';
 
 export function AppointmentPage() {
   const token = useLinkToken();

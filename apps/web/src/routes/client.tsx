@@ -5,8 +5,8 @@ import { Notice } from '../components/notice.js';
 import { Page } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { WindowCards } from '../features/dashboard/window-cards.js';
-import { ExportButton } from '../features/lead-export/export-button.js';
-import { PortalLeads } from '../features/leads/portal-leads.js';
+import { ExportButton } from '../features/export/export-button.js';
+import { PortalLeads } from '../features/lead/list/portal-leads.js';
 import type { CurrentTenant } from '../lib/tenant/acting-tenant.js';
 import { useLiveRefresh } from '../lib/live/live-refresh.js';
 

@@ -5,7 +5,7 @@ import { Page } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { TrendPanel } from '../features/dashboard/trend-panel.js';
 import { WindowCards } from '../features/dashboard/window-cards.js';
-import { RecentLeads } from '../features/leads/recent-leads.js';
+import { RecentLeads } from '../features/lead/list/recent-leads.js';
 import type { CurrentTenant } from '../lib/tenant/acting-tenant.js';
 import { useLiveRefresh } from '../lib/live/live-refresh.js';
 

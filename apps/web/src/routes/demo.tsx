@@ -9,13 +9,13 @@ import { Play, RotateCcw } from 'lucide-react';
 import { lazy } from 'react';
 import { Page } from '../components/page.js';
 import { WhenNear } from '../components/when-near.js';
-import { EventConsole } from '../features/console/event-console.js';
+import { EventConsole } from '../features/event/event-console.js';
 import { JourneyFacts } from '../features/journey/journey-facts.js';
 import { JourneyRunner } from '../features/journey/journey-runner.js';
 import { isBusy, stepStatus } from '../features/journey/step-status.js';
 import { useJourney } from '../features/journey/use-journey.js';
-import { CustomerPhone } from '../features/phone/customer-phone.js';
-import { WorkerStrip } from '../features/worker/worker-strip.js';
+import { CustomerPhone } from '../features/demo/handset/customer-phone.js';
+import { WorkerStrip } from '../features/demo/worker/worker-strip.js';
 import { useSession } from '../lib/auth/auth-session.js';
 import { preferences } from '../lib/journey/preferences.js';
 import { useMode } from '../lib/journey/use-mode.js';
@@ -25,16 +25,16 @@ const CallSection = lazy(async () => ({
   default: (await import('../features/call/call-section.js')).CallSection,
 }));
 const PackagesSection = lazy(async () => ({
-  default: (await import('../features/packages/packages-section.js')).PackagesSection,
+  default: (await import('../features/demo/package/packages-section.js')).PackagesSection,
 }));
 const UsageCard = lazy(async () => ({
-  default: (await import('../features/usage/usage-card.js')).UsageCard,
+  default: (await import('../features/demo/usage/usage-card.js')).UsageCard,
 }));
 const RoiCalculator = lazy(async () => ({
   default: (await import('../features/journey/roi-calculator.js')).RoiCalculator,
 }));
 const ComplianceSection = lazy(async () => ({
-  default: (await import('../features/compliance/compliance-section.js')).ComplianceSection,
+  default: (await import('../features/consent/compliance-section.js')).ComplianceSection,
 }));
 
 const CUSTOMER: Record<Industry, string> = {

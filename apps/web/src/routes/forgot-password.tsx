@@ -1,9 +1,9 @@
 /** Asks for a link to choose a new password. */
 import { PATHS } from '../app/paths.js';
 import { RouteLink } from '../components/route-link.js';
-import { sendPasswordReset } from '../features/sign-in/auth-calls.js';
-import { AuthFrame } from '../features/sign-in/auth-frame.js';
-import { LinkRequestForm } from '../features/sign-in/link-request-form.js';
+import { sendPasswordReset } from '../features/auth/sign-in/auth-calls.js';
+import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
+import { LinkRequestForm } from '../features/auth/sign-in/link-request-form.js';
 
 export function ForgotPasswordPage() {
   return (

@@ -13,12 +13,12 @@ import { PATHS } from '../app/paths.js';
 import { ErrorBoundary } from '../components/error-screen.js';
 import { useDocumentTitle } from '../components/page.js';
 import { SystemHealth } from '../features/health/system-health.js';
-import { SignInBlock } from '../features/sign-in/sign-in-block.js';
+import { SignInBlock } from '../features/auth/sign-in/sign-in-block.js';
 import { useSession } from '../lib/auth/auth-session.js';
 import { useBookingUrl } from '../lib/appointment/booking.js';
 
 const ProfileCard = lazy(async () => ({
-  default: (await import('../features/profile/profile-card.js')).ProfileCard,
+  default: (await import('../features/auth/profile/profile-card.js')).ProfileCard,
 }));
 
 const CAPABILITIES: readonly { icon: LucideIcon; title: string; text: string }[] = [

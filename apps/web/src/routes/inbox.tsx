@@ -2,7 +2,7 @@
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Page } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
-import { Inbox } from '../features/inbox/inbox.js';
+import { Inbox } from '../features/message/inbox/inbox.js';
 
 export function InboxPage() {
   return (

@@ -1,8 +1,8 @@
 /** Where an invitation leads. */
-import { AuthFrame } from '../features/sign-in/auth-frame.js';
-import { InvitationPanel } from '../features/sign-in/invitation-panel.js';
-import { useLinkToken } from '../features/sign-in/link-token.js';
-import { NoToken } from '../features/sign-in/no-token.js';
+import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
+import { InvitationPanel } from '../features/auth/sign-in/invitation-panel.js';
+import { useLinkToken } from '../features/auth/sign-in/link-token.js';
+import { NoToken } from '../features/auth/sign-in/no-token.js';
 
 export function InvitationPage() {
   const token = useLinkToken();

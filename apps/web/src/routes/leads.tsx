@@ -1,10 +1,10 @@
 /** Lead Management. */
 import { Page } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
-import { ExportButton } from '../features/lead-export/export-button.js';
+import { ExportButton } from '../features/export/export-button.js';
 import { ImportLink } from '../features/lead-import/import-link.js';
-import { LeadManagement } from '../features/leads/lead-management.js';
-import { LeadSkeletonRows } from '../features/leads/lead-skeleton.js';
+import { LeadManagement } from '../features/lead/panel/lead-management.js';
+import { LeadSkeletonRows } from '../features/lead/list/lead-skeleton.js';
 
 export function LeadsPage() {
   return (

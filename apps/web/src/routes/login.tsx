@@ -1,10 +1,10 @@
 /** Sign-in: by mailed link, by password, with the demo's passcode, or by passkey. */
 import { PATHS } from '../app/paths.js';
 import { RouteLink } from '../components/route-link.js';
-import { AuthFrame } from '../features/sign-in/auth-frame.js';
-import { PasskeyButton } from '../features/sign-in/passkey-button.js';
-import { SignInTabs } from '../features/sign-in/sign-in-tabs.js';
-import { useEnter } from '../features/sign-in/use-enter.js';
+import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
+import { PasskeyButton } from '../features/auth/sign-in/passkey-button.js';
+import { SignInTabs } from '../features/auth/sign-in/sign-in-tabs.js';
+import { useEnter } from '../features/auth/sign-in/use-enter.js';
 
 export function LoginPage() {
   const enter = useEnter();

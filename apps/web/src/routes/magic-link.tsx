@@ -1,9 +1,9 @@
 /** Where a magic link leads: signs in. */
-import { redeemMagicLink } from '../features/sign-in/auth-calls.js';
-import { AuthFrame } from '../features/sign-in/auth-frame.js';
-import { useLinkToken } from '../features/sign-in/link-token.js';
-import { NoToken } from '../features/sign-in/no-token.js';
-import { RedeemLink } from '../features/sign-in/redeem-link.js';
+import { redeemMagicLink } from '../features/auth/sign-in/auth-calls.js';
+import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
+import { useLinkToken } from '../features/auth/sign-in/link-token.js';
+import { NoToken } from '../features/auth/sign-in/no-token.js';
+import { RedeemLink } from '../features/auth/sign-in/redeem-link.js';
 
 export function MagicLinkPage() {
   const token = useLinkToken();

@@ -1,7 +1,7 @@
 /** The three packages. */
 import { Box } from '@chakra-ui/react/box';
 import { Page } from '../components/page.js';
-import { PackageCards } from '../features/packages/package-cards.js';
+import { PackageCards } from '../features/demo/package/package-cards.js';
 
 export function PricingPage() {
   return (

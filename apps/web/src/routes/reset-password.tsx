@@ -1,8 +1,8 @@
 /** Where the mail about a forgotten password leads. */
-import { AuthFrame } from '../features/sign-in/auth-frame.js';
-import { useLinkToken } from '../features/sign-in/link-token.js';
-import { NoToken } from '../features/sign-in/no-token.js';
-import { ResetForm } from '../features/sign-in/reset-form.js';
+import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
+import { useLinkToken } from '../features/auth/sign-in/link-token.js';
+import { NoToken } from '../features/auth/sign-in/no-token.js';
+import { ResetForm } from '../features/auth/sign-in/reset-form.js';
 
 export function ResetPasswordPage() {
   const token = useLinkToken();

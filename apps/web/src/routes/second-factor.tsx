@@ -6,10 +6,10 @@ import { PATHS } from '../app/paths.js';
 import { Notice } from '../components/notice.js';
 import { PageSpinner } from '../components/page-spinner.js';
 import { RouteLink } from '../components/route-link.js';
-import { SecondFactorForm } from '../features/sign-in/second-factor-form.js';
-import { AuthFrame } from '../features/sign-in/auth-frame.js';
-import { PasskeyButton } from '../features/sign-in/passkey-button.js';
-import { isFirstStepDone, useEnter } from '../features/sign-in/use-enter.js';
+import { SecondFactorForm } from '../features/auth/sign-in/second-factor-form.js';
+import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
+import { PasskeyButton } from '../features/auth/sign-in/passkey-button.js';
+import { isFirstStepDone, useEnter } from '../features/auth/sign-in/use-enter.js';
 import { useSession } from '../lib/auth/auth-session.js';
 
 export function SecondFactorPage() {

@@ -1,7 +1,7 @@
 /** For an admin without the second factor that is required of them: sets one up, before anything else. */
 import { Button } from '@chakra-ui/react/button';
-import { AddFactor } from '../features/second-factor/add-factor.js';
-import { AuthFrame } from '../features/sign-in/auth-frame.js';
+import { AddFactor } from '../features/auth/second-factor/add-factor.js';
+import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
 import { readSession, signOut } from '../lib/auth/auth-session.js';
 import { useChange } from '../lib/api/use-change.js';
 

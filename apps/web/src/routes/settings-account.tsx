@@ -5,11 +5,11 @@ import { hasRank } from '@praxis/contracts/auth/role.const';
 import { LockNotice } from '../components/lockable.js';
 import { useDocumentTitle } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
-import { BusinessPanel } from '../features/account/business-panel.js';
-import { PhoneSettingsPanel } from '../features/phone-settings/phone-settings-panel.js';
-import { NotificationsPanel } from '../features/account/notifications-panel.js';
-import { SignInPanel } from '../features/account/sign-in-panel.js';
-import { FactorPanel } from '../features/second-factor/factor-panel.js';
+import { BusinessPanel } from '../features/tenant/settings/business-panel.js';
+import { PhoneSettingsPanel } from '../features/call/phone-settings/phone-settings-panel.js';
+import { NotificationsPanel } from '../features/tenant/settings/notifications-panel.js';
+import { SignInPanel } from '../features/auth/account/sign-in-panel.js';
+import { FactorPanel } from '../features/auth/second-factor/factor-panel.js';
 import { useSession } from '../lib/auth/auth-session.js';
 import { lockReason } from '../lib/auth/lock-reason.js';
 

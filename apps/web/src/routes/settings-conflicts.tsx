@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { useDocumentTitle } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
-import { ConflictsSection } from '../features/conflicts/conflicts-section.js';
+import { ConflictsSection } from '../features/conflict/conflicts-section.js';
 
 export function SettingsConflictsPage() {
   useDocumentTitle('Conflicts');

@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { useDocumentTitle } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
-import { ExportPanel, ExportRefused } from '../features/lead-export/export-panel.js';
+import { ExportPanel, ExportRefused } from '../features/export/export-panel.js';
 import { useSession } from '../lib/auth/auth-session.js';
 
 export function SettingsExportPage() {

@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { useDocumentTitle } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
-import { SavedRepliesSection } from '../features/saved-replies/saved-replies-section.js';
+import { SavedRepliesSection } from '../features/message/reply-template/saved-replies-section.js';
 
 export function SettingsRepliesPage() {
   useDocumentTitle('Replies');

@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { useDocumentTitle } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
-import { RoutingSection } from '../features/lead-routing/routing-section.js';
+import { RoutingSection } from '../features/lead/routing/routing-section.js';
 
 export function SettingsRoutingPage() {
   useDocumentTitle('Routing');

@@ -4,8 +4,8 @@ import { hasRank } from '@praxis/contracts/auth/role.const';
 import { FieldsSkeleton } from '../components/loading.js';
 import { useDocumentTitle } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
-import { Scheduling, SchedulingDenied } from '../features/scheduling/scheduling-section.js';
-import { useTeam } from '../features/team/team-queries.js';
+import { Scheduling, SchedulingDenied } from '../features/appointment/scheduling/scheduling-section.js';
+import { useTeam } from '../features/tenant/team/team-queries.js';
 import type { CurrentTenant } from '../lib/tenant/acting-tenant.js';
 
 export function SettingsSchedulingPage() {

@@ -1,7 +1,7 @@
 /** Settings, Sessions. */
 import { Box } from '@chakra-ui/react/box';
 import { useDocumentTitle } from '../components/page.js';
-import { SessionList } from '../features/account/session-list.js';
+import { SessionList } from '../features/auth/account/session-list.js';
 
 export function SettingsSessionsPage() {
   useDocumentTitle('Sessions');

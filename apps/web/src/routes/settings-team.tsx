@@ -2,7 +2,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { useDocumentTitle } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
-import { TeamSection, TeamSkeleton } from '../features/team/team-section.js';
+import { TeamSection, TeamSkeleton } from '../features/tenant/team/team-section.js';
 
 export function SettingsTeamPage() {
   useDocumentTitle('Team');

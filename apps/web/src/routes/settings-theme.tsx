@@ -4,9 +4,9 @@ import type { Appointment } from '@praxis/contracts/appointment/appointment';
 import type { JourneyMessage } from '@praxis/contracts/journey/journey';
 import { useDocumentTitle } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
-import { AppointmentCard } from '../features/phone/appointment-card.js';
-import { MessageCard } from '../features/phone/message-card.js';
-import { ThemeSection, ThemeSkeleton } from '../features/theme-editor/theme-section.js';
+import { AppointmentCard } from '../features/demo/handset/appointment-card.js';
+import { MessageCard } from '../features/demo/handset/message-card.js';
+import { ThemeSection, ThemeSkeleton } from '../features/tenant/brand/theme-section.js';
 
 const DAY_MS = 86_400_000;
 const tomorrow = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS + 18 * 3_600_000);

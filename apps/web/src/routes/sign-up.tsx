@@ -1,8 +1,8 @@
 /** Sign-up. */
 import { PATHS } from '../app/paths.js';
 import { RouteLink } from '../components/route-link.js';
-import { AuthFrame } from '../features/sign-in/auth-frame.js';
-import { SignUpForm } from '../features/sign-in/sign-up-form.js';
+import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
+import { SignUpForm } from '../features/auth/sign-in/sign-up-form.js';
 
 export function SignUpPage() {
   return (

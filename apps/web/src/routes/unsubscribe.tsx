@@ -1,8 +1,8 @@
 /** Where the link at the end of a marketing e-mail leads. */
 import { Notice } from '../components/notice.js';
-import { AuthFrame } from '../features/sign-in/auth-frame.js';
-import { useLinkToken } from '../features/sign-in/link-token.js';
-import { UnsubscribeByLink } from '../features/unsubscribe/unsubscribe-by-link.js';
+import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
+import { useLinkToken } from '../features/auth/sign-in/link-token.js';
+import { UnsubscribeByLink } from '../features/message/unsubscribe/unsubscribe-by-link.js';
 
 export function UnsubscribePage() {
   const token = useLinkToken();

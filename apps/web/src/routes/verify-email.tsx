@@ -1,9 +1,9 @@
 /** Where the mail after signing up leads: verifies the address and signs in. */
-import { verifyEmail } from '../features/sign-in/auth-calls.js';
-import { AuthFrame } from '../features/sign-in/auth-frame.js';
-import { useLinkToken } from '../features/sign-in/link-token.js';
-import { NoToken } from '../features/sign-in/no-token.js';
-import { RedeemLink } from '../features/sign-in/redeem-link.js';
+import { verifyEmail } from '../features/auth/sign-in/auth-calls.js';
+import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
+import { useLinkToken } from '../features/auth/sign-in/link-token.js';
+import { NoToken } from '../features/auth/sign-in/no-token.js';
+import { RedeemLink } from '../features/auth/sign-in/redeem-link.js';
 
 export function VerifyEmailPage() {
   const token = useLinkToken();

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AppointmentLinkController } from './appointment-link.controller.js';
 import { AppointmentRuns } from './appointment-runs.js';
-import { AppointmentController } from './appointment.controller.js';
+import { SlotController } from './slot.controller.js';
 import { AppointmentService } from './appointment.service.js';
-import { AppointmentsController } from './appointments.controller.js';
+import { AppointmentController } from './appointment.controller.js';
 
 @Module({
-  controllers: [AppointmentController, AppointmentLinkController, AppointmentsController],
+  controllers: [SlotController, AppointmentLinkController, AppointmentController],
   providers: [AppointmentRuns, AppointmentService],
 })
 export class AppointmentModule {}

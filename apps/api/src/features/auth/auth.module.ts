@@ -1,19 +1,19 @@
 import { Module } from '@nestjs/common';
 import { AuthController } from './auth.controller.js';
-import { FactorsController } from './factors.controller.js';
-import { FactorsService } from './factors.service.js';
+import { FactorController } from './factor.controller.js';
+import { FactorService } from './factor.service.js';
 import { InvitationController } from './invitation.controller.js';
-import { LinksController } from './links.controller.js';
-import { LinksService } from './links.service.js';
+import { AuthLinkController } from './auth-link.controller.js';
+import { AuthLinkService } from './auth-link.service.js';
 import { MagicLinkStrategy } from './magic-link.strategy.js';
 import { PasskeyController } from './passkey.controller.js';
-import { PasskeysService } from './passkeys.service.js';
+import { PasskeyService } from './passkey.service.js';
 import { PasscodeStrategy } from './passcode.strategy.js';
 import { PasswordController } from './password.controller.js';
 import { PasswordStrategy } from './password.strategy.js';
 import { SecondFactorController } from './second-factor.controller.js';
 import { SecurityMails } from './security-mails.js';
-import { SessionsController } from './sessions.controller.js';
+import { SessionController } from './session.controller.js';
 import { SignUpController } from './sign-up.controller.js';
 import { SystemAdminController } from './system-admin.controller.js';
 
@@ -21,19 +21,19 @@ import { SystemAdminController } from './system-admin.controller.js';
   controllers: [
     AuthController,
     SignUpController,
-    LinksController,
+    AuthLinkController,
     InvitationController,
     PasswordController,
-    SessionsController,
+    SessionController,
     SecondFactorController,
-    FactorsController,
+    FactorController,
     PasskeyController,
     SystemAdminController,
   ],
   providers: [
-    LinksService,
-    FactorsService,
-    PasskeysService,
+    AuthLinkService,
+    FactorService,
+    PasskeyService,
     SecurityMails,
     PasswordStrategy,
     MagicLinkStrategy,

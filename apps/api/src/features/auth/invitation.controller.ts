@@ -12,14 +12,14 @@ import { Answer } from '../../platform/http/answer.js';
 import { invalidField } from '../../platform/http/failure.js';
 import { HttpExchange, MaybeUser, type ActingSession, type Exchange } from '../../platform/http/request.js';
 import { sessionResult, Sessions } from '../../platform/auth/sessions.js';
-import { LinksService } from './links.service.js';
+import { AuthLinkService } from './auth-link.service.js';
 import { newPasswordHash, refuseWeakPassword } from './passwords.js';
 
 @ApiTags('auth')
 @Controller('v1/auth/invitation')
 export class InvitationController {
   constructor(
-    private readonly links: LinksService,
+    private readonly links: AuthLinkService,
     private readonly sessions: Sessions,
   ) {}
 

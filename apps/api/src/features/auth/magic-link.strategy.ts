@@ -6,13 +6,13 @@ import type { LinkRedeem } from '@praxis/contracts/auth/auth';
 import { verifyAddress } from '@praxis/db/auth/person';
 import type { PraxisRequest } from '../../platform/http/request.js';
 import type { SessionStart } from '../../platform/auth/sessions.js';
-import { LinksService } from './links.service.js';
+import { AuthLinkService } from './auth-link.service.js';
 
 export const MAGIC_LINK_STRATEGY = 'magic-link';
 
 @Injectable()
 export class MagicLinkStrategy extends PassportStrategy(Strategy, MAGIC_LINK_STRATEGY) {
-  constructor(private readonly links: LinksService) {
+  constructor(private readonly links: AuthLinkService) {
     super();
   }
 

@@ -12,7 +12,7 @@ import { AuthLimits } from '../../platform/auth/auth-limits.js';
 import { Failure } from '../../platform/http/failure.js';
 import { HttpExchange, type Exchange } from '../../platform/http/request.js';
 import { Sessions } from '../../platform/auth/sessions.js';
-import { PasskeysService } from './passkeys.service.js';
+import { PasskeyService } from './passkey.service.js';
 
 @ApiTags('auth')
 @Allow('public')
@@ -20,7 +20,7 @@ import { PasskeysService } from './passkeys.service.js';
 export class PasskeyController {
   constructor(
     private readonly database: Database,
-    private readonly passkeys: PasskeysService,
+    private readonly passkeys: PasskeyService,
     private readonly sessions: Sessions,
     private readonly limits: AuthLimits,
     private readonly trail: AuditTrail,

@@ -16,7 +16,7 @@ import { Failure } from '../../platform/http/failure.js';
 import type { PraxisRequest } from '../../platform/http/request.js';
 import type { SessionStart } from '../../platform/auth/sessions.js';
 import { LOG } from '../../platform/tokens.js';
-import { LinksService } from './links.service.js';
+import { AuthLinkService } from './auth-link.service.js';
 import { checkPassword } from './passwords.js';
 
 export const PASSWORD_STRATEGY = 'password';
@@ -28,7 +28,7 @@ export class PasswordStrategy extends PassportStrategy(Strategy, PASSWORD_STRATE
     private readonly cookies: AuthCookies,
     private readonly limits: AuthLimits,
     private readonly trail: AuditTrail,
-    private readonly links: LinksService,
+    private readonly links: AuthLinkService,
     @Inject(LOG) private readonly log: Logger,
   ) {
     super({ usernameField: 'email', passwordField: 'password', passReqToCallback: true });

@@ -11,7 +11,7 @@ import { addressKey } from '../../platform/http/address-key.js';
 import { AuthLimits } from '../../platform/auth/auth-limits.js';
 import { HttpExchange, type Exchange } from '../../platform/http/request.js';
 import { Sessions } from '../../platform/auth/sessions.js';
-import { LinksService } from './links.service.js';
+import { AuthLinkService } from './auth-link.service.js';
 import { newPasswordHash, refuseWeakPassword } from './passwords.js';
 
 @ApiTags('auth')
@@ -19,7 +19,7 @@ import { newPasswordHash, refuseWeakPassword } from './passwords.js';
 @Controller('v1/auth')
 export class SignUpController {
   constructor(
-    private readonly links: LinksService,
+    private readonly links: AuthLinkService,
     private readonly sessions: Sessions,
     private readonly cookies: AuthCookies,
     private readonly limits: AuthLimits,

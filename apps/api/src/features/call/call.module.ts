@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CallFunctionsController } from './call-functions.controller.js';
-import { CallFunctionsService } from './call-functions.service.js';
+import { CallFunctionController } from './call-function.controller.js';
+import { CallFunctionService } from './call-function.service.js';
 import { CallSettingsController } from './call-settings.controller.js';
 import { CallController } from './call.controller.js';
 import { CallGateway } from './call.gateway.js';
@@ -9,8 +9,8 @@ import { CallViews } from './call-views.js';
 import { TurnTimes } from './turn-times.js';
 
 @Module({
-  controllers: [CallController, CallFunctionsController, CallSettingsController],
-  providers: [CallGateway, CallService, CallFunctionsService, CallViews, TurnTimes],
+  controllers: [CallController, CallFunctionController, CallSettingsController],
+  providers: [CallGateway, CallService, CallFunctionService, CallViews, TurnTimes],
   // A call on the telephone is the same call, spoken to by the line.
   exports: [CallGateway],
 })

@@ -8,7 +8,7 @@ import {
   SPEED_TO_LEAD_WORKFLOW,
   speedToLeadWorkflowId,
   type RouteStart,
-} from '@praxis/workflows/speed-to-lead/messages';
+} from '@praxis/workflows/lead/messages';
 import { OutboxRelay } from '../../platform/runs/outbox-relay.js';
 import { Temporal } from '../../platform/runs/temporal.js';
 

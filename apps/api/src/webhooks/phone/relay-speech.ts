@@ -5,7 +5,7 @@
 import { withoutSaid } from '@praxis/contracts/call/call-speech';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { CallPiece } from '@praxis/db/call/call-piece';
-import { ReplyUnderWay } from '../../features/call-voice/reply-under-way.js';
+import { ReplyUnderWay } from '../../features/call/voice/reply-under-way.js';
 
 interface Speaking {
   turnId: string;

@@ -1,0 +1,62 @@
+/** What holds for all providers of a tenant, and what is free by all of it. */
+import { Body, Controller, Get, Put, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  AvailabilityQuery,
+  AvailabilityResult,
+  SchedulingSettings,
+  SchedulingSettingsResult,
+} from '@praxis/contracts/appointment/scheduling';
+import { Database } from '@praxis/db/core/database';
+import { readScheduling, saveScheduling } from '@praxis/db/appointment/provider';
+import { listAvailability } from '@praxis/db/appointment/slot';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow } from '../../../platform/auth/access.js';
+import { Answer } from '../../../platform/http/answer.js';
+import { ActingTenant, ActingUser, type ActingSession } from '../../../platform/http/request.js';
+import { auditAs } from '../../../platform/tenant/tenant-audit.js';
+
+@ApiTags('scheduling')
+@Controller('v1')
+export class SchedulingController {
+  constructor(private readonly database: Database) {}
+
+  @Get('availability')
+  @ApiOperation({ summary: 'List available times' })
+  @Allow(['tenant-key', 'viewer'])
+  @Answer(AvailabilityResult)
+  async availability(
+    @ActingTenant() tenant: TenantIdentity,
+    @Query({ schema: AvailabilityQuery }) query: AvailabilityQuery,
+  ): Promise<AvailabilityResult> {
+    const providers = await this.database.withTenant(tenant.id, (tx) => listAvailability(tx, query));
+    return { ok: true, providers };
+  }
+
+  @Get('settings/scheduling')
+  @ApiOperation({ summary: 'Read the scheduling settings' })
+  @Allow('staff')
+  @Answer(SchedulingSettingsResult)
+  async read(@ActingTenant() tenant: TenantIdentity): Promise<SchedulingSettingsResult> {
+    return { ok: true, settings: await this.database.withTenant(tenant.id, readScheduling) };
+  }
+
+  @Put('settings/scheduling')
+  @ApiOperation({ summary: 'Save the scheduling settings' })
+  @Allow('owner')
+  @Answer(SchedulingSettingsResult)
+  async save(
+    @ActingTenant() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+    @Body({ schema: SchedulingSettings }) settings: SchedulingSettings,
+  ): Promise<SchedulingSettingsResult> {
+    await this.database.withTenant(tenant.id, async (tx) => {
+      await saveScheduling(tx, settings);
+      await auditAs(tx, user, {
+        action: 'scheduling.settings_changed',
+        detail: { routing: settings.routing, fairnessDays: settings.fairnessDays },
+      });
+    });
+    return { ok: true, settings };
+  }
+}

@@ -1,0 +1,99 @@
+/** Signing in by a mailed link, and choosing a new password by one. */
+import { Body, Controller, Post, UseGuards } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  Acknowledged,
+  LinkRedeem,
+  LinkRequest,
+  PasswordResetConfirm,
+  SessionResult,
+} from '@praxis/contracts/auth/auth';
+import { writeAudit } from '@praxis/db/core/audit';
+import { Database } from '@praxis/db/core/database';
+import { setPassword } from '@praxis/db/auth/person';
+import { endAllSessions } from '@praxis/db/auth/session';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { AuthCookies } from '../../platform/auth/auth-cookies.js';
+import { HttpExchange, type Exchange } from '../../platform/http/request.js';
+import { Sessions, type SessionStart } from '../../platform/auth/sessions.js';
+import { AuthLinkService } from './auth-link.service.js';
+import { MAGIC_LINK_STRATEGY } from './magic-link.strategy.js';
+import { SignedIn, signsInBy } from './passport-guard.js';
+import { newPasswordHash, refuseWeakPassword } from './passwords.js';
+
+@ApiTags('auth')
+@Allow('public')
+@Controller('v1/auth')
+export class AuthLinkController {
+  constructor(
+    private readonly database: Database,
+    private readonly links: AuthLinkService,
+    private readonly sessions: Sessions,
+    private readonly cookies: AuthCookies,
+  ) {}
+
+  @Post('magic-link')
+  @ApiOperation({ summary: 'Ask for a sign-in link by mail' })
+  @Answer(Acknowledged)
+  async askMagicLink(
+    @HttpExchange() { request, reply }: Exchange,
+    @Body({ schema: LinkRequest }) { email }: LinkRequest,
+  ): Promise<Acknowledged> {
+    const browserHash = this.cookies.bindBrowser(request, reply);
+    await this.links.mailToAccount('magic_link', { request, email, browserHash });
+    return { ok: true, message: 'Magic link sent. Check your email.' };
+  }
+
+  @Post('magic-link/redeem')
+  @ApiOperation({ summary: 'Sign in with a mailed link' })
+  @UseGuards(signsInBy(MAGIC_LINK_STRATEGY, LinkRedeem))
+  @Answer(SessionResult)
+  async redeemMagicLink(
+    @HttpExchange() exchange: Exchange,
+    @SignedIn() start: SessionStart,
+    @Body({ schema: LinkRedeem }) _body: LinkRedeem,
+  ): Promise<SessionResult> {
+    return await this.database.withSystem('sign in by a mailed link', (tx) =>
+      this.sessions.begin(tx, exchange, start),
+    );
+  }
+
+  @Post('password-reset')
+  @ApiOperation({ summary: 'Ask for a password reset by mail' })
+  @Answer(Acknowledged)
+  async askPasswordReset(
+    @HttpExchange() { request, reply }: Exchange,
+    @Body({ schema: LinkRequest }) { email }: LinkRequest,
+  ): Promise<Acknowledged> {
+    const browserHash = this.cookies.bindBrowser(request, reply);
+    await this.links.mailToAccount('password_reset', { request, email, browserHash });
+    return {
+      ok: true,
+      message: 'If the address has an account, a link to choose a new password is on its way.',
+    };
+  }
+
+  /** Whoever was signed in before is signed out: the old password may have been somebody else's, too. */
+  @Post('password-reset/confirm')
+  @ApiOperation({ summary: 'Set a new password with a mailed link' })
+  @Answer(SessionResult)
+  async confirmPasswordReset(
+    @HttpExchange() exchange: Exchange,
+    @Body({ schema: PasswordResetConfirm }) { token, password }: PasswordResetConfirm,
+  ): Promise<SessionResult> {
+    const attempt = { request: exchange.request, kind: 'password_reset', token } as const;
+    // Looked at first: a password is not worth hashing for a link that does not open.
+    const { email } = await this.links.opening(attempt, (tx) => this.links.look(tx, attempt));
+    refuseWeakPassword(password, email);
+    const hash = await newPasswordHash(password);
+    return await this.links.opening(attempt, async (tx) => {
+      const { userId } = await this.links.open(tx, attempt);
+      if (userId === null) throw new Error('a reset link has an account');
+      await setPassword(tx, userId, hash);
+      await endAllSessions(tx, userId);
+      await writeAudit(tx, { action: 'password.changed', userId, detail: { by: 'reset' } });
+      return await this.sessions.begin(tx, exchange, { userId, method: 'password_reset' });
+    });
+  }
+}

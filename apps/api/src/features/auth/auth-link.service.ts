@@ -1,0 +1,217 @@
+/** Mailed links: asking for one, with the same answer in the same time for everybody, and opening one. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { writeAudit } from '@praxis/db/core/audit';
+import {
+  createLink,
+  lookAtLink,
+  redeemLink,
+  type AuthLink,
+  type LinkKind,
+  type LinkRefusal,
+} from '@praxis/db/auth/auth-link';
+import { Database, type SystemTransaction } from '@praxis/db/core/database';
+import { findMailTenant, type MailContent } from '@praxis/db/mail/mail';
+import { findUserId } from '@praxis/db/auth/person';
+import type { MailStart } from '@praxis/workflows/mail/messages';
+import { AuditTrail } from '../../platform/auth/audit-trail.js';
+import { AuthCookies } from '../../platform/auth/auth-cookies.js';
+import { addressKey } from '../../platform/http/address-key.js';
+import { AuthLimits } from '../../platform/auth/auth-limits.js';
+import { Failure } from '../../platform/http/failure.js';
+import { Mailer } from '../../platform/runs/mailer.js';
+import type { PraxisRequest } from '../../platform/http/request.js';
+import { LOG } from '../../platform/tokens.js';
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+/** How long a link opens something, in seconds, and the page that opens it. */
+const LINKS = {
+  magic_link: { seconds: 15 * MINUTE, path: '/auth/magic' },
+  password_reset: { seconds: 30 * MINUTE, path: '/auth/reset' },
+  verify_email: { seconds: DAY, path: '/auth/verify' },
+} as const;
+type AskedLink = keyof typeof LINKS;
+
+/** Longer than storing a link and a mail takes: known and unknown addresses are answered at the same moment. */
+const ANSWER_AFTER_MS = 250;
+
+/** Somebody asks for a link, from a browser. */
+export interface LinkWish {
+  request: PraxisRequest;
+  email: string;
+  browserHash: string;
+}
+
+/** A link that somebody wants to open. */
+export interface LinkAttempt {
+  request: PraxisRequest;
+  kind: LinkKind;
+  token: string;
+}
+
+@Injectable()
+export class AuthLinkService {
+  constructor(
+    private readonly database: Database,
+    private readonly mailer: Mailer,
+    private readonly limits: AuthLimits,
+    private readonly cookies: AuthCookies,
+    private readonly trail: AuditTrail,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  /** A link to sign in or to choose a new password: mailed to an address that has an account, and to no other. */
+  async mailToAccount(kind: Exclude<AskedLink, 'verify_email'>, wish: LinkWish): Promise<void> {
+    await this.#inTheSameTime(() =>
+      this.#mail(wish, async (tx) => {
+        const userId = await findUserId(tx, wish.email);
+        return userId === undefined ? undefined : await this.#link(tx, { ...wish, kind, userId });
+      }),
+    );
+  }
+
+  /** After a sign-up: a link to verify the address, or to an address that has an account the news that it has. */
+  async mailAfterSignUp(wish: LinkWish, passwordHash: () => Promise<string>): Promise<void> {
+    await this.#inTheSameTime(async () => {
+      // Hashed for known addresses too, so that they take as long.
+      const hash = await passwordHash();
+      await this.mailToVerify(wish, hash);
+    });
+  }
+
+  /** A link to verify an address; whoever opens it has this password from then on. */
+  async mailToVerify(wish: LinkWish, passwordHash: string): Promise<void> {
+    await this.#mail(wish, async (tx) => {
+      const userId = await findUserId(tx, wish.email);
+      if (userId === undefined)
+        return await this.#link(tx, { ...wish, kind: 'verify_email', userId: null, passwordHash });
+      const content: MailContent = {
+        kind: 'account_exists',
+        link: this.mailer.link('/login'),
+        resetLink: this.mailer.link('/auth/forgot'),
+      };
+      return { userId, content, seconds: DAY };
+    });
+  }
+
+  /** Uses a link up in the caller's transaction, which must not go on without it. */
+  async open(tx: SystemTransaction, { request, kind, token }: LinkAttempt): Promise<AuthLink> {
+    return this.#orRefuse(
+      await redeemLink(tx, { kind, token, browserHash: this.cookies.browserHash(request) }),
+    );
+  }
+
+  /** The link as `open` would find it, left as it is. */
+  async look(tx: SystemTransaction, { request, kind, token }: LinkAttempt): Promise<AuthLink> {
+    return this.#orRefuse(
+      await lookAtLink(tx, { kind, token, browserHash: this.cookies.browserHash(request) }),
+    );
+  }
+
+  /** Runs what opens a link; a link that does not open is counted and noted. @throws Failure 400 or 429 */
+  async opening<Result>(
+    { request, kind }: Pick<LinkAttempt, 'request' | 'kind'>,
+    work: (tx: SystemTransaction) => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await this.database.withSystem('open a mailed link', work);
+    } catch (error) {
+      if (!(error instanceof LinkRefused)) throw error;
+      await this.limits.takeForAddress(addressKey(request));
+      await this.trail.refused(request, 'link.refused', { detail: { kind, reason: error.reason } });
+      throw error.toFailure();
+    }
+  }
+
+  #orRefuse(found: AuthLink | LinkRefusal): AuthLink {
+    if (typeof found === 'string') throw new LinkRefused(found);
+    return found;
+  }
+
+  async #link(
+    tx: SystemTransaction,
+    link: LinkWish & { kind: AskedLink; userId: string | null; passwordHash?: string },
+  ): Promise<PlannedMail> {
+    const { kind, userId, email, browserHash, passwordHash } = link;
+    const { seconds, path } = LINKS[kind];
+    const { id, token } = await createLink(tx, { kind, email, userId, browserHash, passwordHash, seconds });
+    await writeAudit(tx, {
+      action: 'link.created',
+      userId,
+      targetType: 'link',
+      targetId: id,
+      detail: { kind },
+    });
+    // In the fragment, which browsers send to no server: the token is in no log and no referrer.
+    const content: MailContent = {
+      kind,
+      link: this.mailer.link(`${path}#token=${token}`),
+      minutes: seconds / MINUTE,
+    };
+    return { userId, content, seconds };
+  }
+
+  /** Plans and queues one mail, unless this address or mailbox has had its share. */
+  async #mail(
+    { request, email }: LinkWish,
+    plan: (tx: SystemTransaction) => Promise<PlannedMail | undefined>,
+  ): Promise<void> {
+    if (!(await this.limits.mayMail(addressKey(request), email))) {
+      await this.trail.refused(request, 'mail.limited');
+      return;
+    }
+    const start = await this.database.withSystem(
+      'mail a link',
+      async (tx): Promise<MailStart | undefined> => {
+        const mail = await plan(tx);
+        if (!mail) return undefined;
+        const tenant = await findMailTenant(tx, mail.userId);
+        if (!tenant) {
+          this.log.error('a mail cannot be sent: there is no tenant to send it for');
+          return undefined;
+        }
+        return await this.mailer.queue(tx, {
+          ...tenant,
+          to: email,
+          content: mail.content,
+          seconds: mail.seconds,
+        });
+      },
+    );
+    if (start) this.mailer.dispatch(start);
+  }
+
+  async #inTheSameTime(work: () => Promise<void>): Promise<void> {
+    await Promise.all([work(), delay(ANSWER_AFTER_MS)]);
+  }
+}
+
+interface PlannedMail {
+  userId: string | null;
+  content: MailContent;
+  seconds: number;
+}
+
+/** Rolls the transaction back: nothing has changed. */
+class LinkRefused extends Error {
+  constructor(readonly reason: LinkRefusal) {
+    super(`the link does not open: ${reason}`);
+  }
+
+  toFailure(): Failure {
+    return this.reason === 'other_browser'
+      ? new Failure({
+          status: 400,
+          code: 'link_other_browser',
+          message: 'Open this link in the browser where you asked for it.',
+        })
+      : new Failure({
+          status: 400,
+          code: 'link_invalid',
+          message: 'This link has expired or was already used. Ask for a new one.',
+        });
+  }
+}

@@ -1,0 +1,123 @@
+/** The second factors of one's own account: adding, removing, new recovery codes. */
+import { Body, Controller, Delete, Get, Inject, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Environment } from '@praxis/config/environment';
+import { Acknowledged } from '@praxis/contracts/auth/auth';
+import {
+  FactorAdded,
+  FactorList,
+  PasskeyConfirm,
+  PasskeyOptions,
+  RecoveryCodes,
+  TotpConfirm,
+  TotpEnrollment,
+} from '@praxis/contracts/auth/factor';
+import { Uuid } from '@praxis/contracts/core/session';
+import { Database } from '@praxis/db/core/database';
+import { listFactors, type Factor as StoredFactor } from '@praxis/db/auth/factor';
+import { Allow, StepUp, WithoutFactor } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { deviceWords } from '../../platform/auth/device-words.js';
+import { requiresFactor } from '../../platform/auth/person-rights.js';
+import { ActingUser, HttpExchange, type ActingSession, type Exchange } from '../../platform/http/request.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+import { FactorService } from './factor.service.js';
+import { PasskeyService } from './passkey.service.js';
+
+@ApiTags('auth')
+@Allow('user')
+@WithoutFactor()
+@Controller('v1/auth/factors')
+export class FactorController {
+  constructor(
+    private readonly database: Database,
+    private readonly factors: FactorService,
+    private readonly passkeys: PasskeyService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'List your second factors' })
+  @Answer(FactorList)
+  async list(@ActingUser() session: ActingSession): Promise<FactorList> {
+    const { factors, recoveryCodesLeft } = await this.database.withSystem('list second factors', (tx) =>
+      listFactors(tx, session.userId),
+    );
+    const isRequired = session.mustEnroll || requiresFactor(session.roles, this.environment);
+    return { ok: true, items: factors.map(factorOf), recoveryCodesLeft, isRequired };
+  }
+
+  /** Nothing is stored yet: the app has to show that it can make codes. */
+  @Post('totp')
+  @ApiOperation({ summary: 'Begin to set up an authenticator app' })
+  @StepUp()
+  @Answer(TotpEnrollment)
+  async begin(@ActingUser() session: ActingSession): Promise<TotpEnrollment> {
+    return { ok: true, ...(await this.factors.begin(session)) };
+  }
+
+  @Post('totp/confirm')
+  @ApiOperation({ summary: 'Add the authenticator app with its first code' })
+  @StepUp()
+  @Answer(FactorAdded)
+  async confirm(
+    @ActingUser() session: ActingSession,
+    @Body({ schema: TotpConfirm }) body: TotpConfirm,
+  ): Promise<FactorAdded> {
+    const { factor, recoveryCodes } = await this.factors.confirm(session, body);
+    return { ok: true, factor: factorOf(factor), recoveryCodes };
+  }
+
+  @Post('passkey')
+  @ApiOperation({ summary: 'Begin to add a passkey' })
+  @StepUp()
+  @Answer(PasskeyOptions)
+  async beginPasskey(@ActingUser() session: ActingSession): Promise<PasskeyOptions> {
+    return { ok: true, options: await this.passkeys.askNew(session) };
+  }
+
+  @Post('passkey/confirm')
+  @ApiOperation({ summary: 'Add the passkey that was made' })
+  @StepUp()
+  @Answer(FactorAdded)
+  async confirmPasskey(
+    @HttpExchange() { request }: Exchange,
+    @ActingUser() session: ActingSession,
+    @Body({ schema: PasskeyConfirm }) body: PasskeyConfirm,
+  ): Promise<FactorAdded> {
+    const passkey = await this.passkeys.readNew(session, body);
+    const name = deviceWords(request.headers['user-agent']);
+    const { factor, recoveryCodes } = await this.factors.addPasskey(session, { ...passkey, name });
+    return { ok: true, factor: factorOf(factor), recoveryCodes };
+  }
+
+  @Post('recovery-codes')
+  @ApiOperation({ summary: 'Make new recovery codes' })
+  @StepUp()
+  @Answer(RecoveryCodes)
+  async renew(@ActingUser() session: ActingSession): Promise<RecoveryCodes> {
+    return { ok: true, recoveryCodes: await this.factors.renewCodes(session) };
+  }
+
+  @Delete(':id')
+  @ApiOperation({ summary: 'Remove a second factor' })
+  @StepUp()
+  @Answer(Acknowledged)
+  async remove(
+    @ActingUser() session: ActingSession,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<Acknowledged> {
+    await this.factors.remove(session, id);
+    return { ok: true, message: 'The second factor is removed.' };
+  }
+}
+
+function factorOf({ id, kind, name, createdAt, lastUsedAt }: StoredFactor): FactorAdded['factor'] {
+  return {
+    id,
+    kind,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}

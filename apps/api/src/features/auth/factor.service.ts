@@ -1,0 +1,209 @@
+/** Adds and removes second factors; whatever changes ends the person's other sessions, and a mail tells them. */
+import { Inject, Injectable } from '@nestjs/common';
+import { open, seal, SealError } from '@praxis/config/envelope';
+import type { Environment } from '@praxis/config/environment';
+import { DEFAULT_BRAND_NAME } from '@praxis/contracts/tenant/brand';
+import type { TotpConfirm, TotpEnrollment } from '@praxis/contracts/auth/factor';
+import { writeAudit, type AuditEntry } from '@praxis/db/core/audit';
+import { Database, type SystemTransaction } from '@praxis/db/core/database';
+import {
+  addTotp,
+  factorKey,
+  hasFactor,
+  listFactors,
+  lockFactors,
+  removeFactor,
+  renewRecoveryCodes,
+  type Factor,
+  type FactorOwner,
+} from '@praxis/db/auth/factor';
+import { addPasskey, type NewPasskey } from '@praxis/db/auth/passkey';
+import type { SecurityEvent } from '@praxis/db/mail/mail';
+import { endOtherSessions } from '@praxis/db/auth/session';
+import { createTotpSecret, totpStep, totpUri } from '@praxis/db/auth/totp';
+import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
+import { requiresFactor } from '../../platform/auth/person-rights.js';
+import type { ActingSession } from '../../platform/http/request.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+import { SecurityMails } from './security-mails.js';
+
+const ENROLLMENT_MS = 10 * 60_000;
+
+/** A secret on its way to the app and back. */
+interface Enrollment {
+  secret: string;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+@Injectable()
+export class FactorService {
+  constructor(
+    private readonly database: Database,
+    private readonly mails: SecurityMails,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /** A secret for an app. @throws Failure 409 when there is an app */
+  async begin(session: ActingSession): Promise<Omit<TotpEnrollment, 'ok'>> {
+    const { userId, email } = session;
+    const { factors } = await this.database.withSystem('look for an app', (tx) => listFactors(tx, userId));
+    if (factors.some(({ kind }) => kind === 'totp')) throw appExists();
+    const secret = createTotpSecret();
+    const content: Enrollment = { secret, until: Date.now() + ENROLLMENT_MS };
+    return {
+      secret,
+      uri: totpUri(secret, { issuer: DEFAULT_BRAND_NAME, label: email }),
+      enrollment: seal(
+        factorKey(this.#owner(session)),
+        enrollmentPurpose(session),
+        JSON.stringify(content),
+      ).toString('base64url'),
+    };
+  }
+
+  /** Adds the app that gives the right code. @throws Failure 400 for a wrong one, 409 when there is an app */
+  async confirm(
+    session: ActingSession,
+    { enrollment, code }: TotpConfirm,
+  ): Promise<{ factor: Factor; recoveryCodes: string[] }> {
+    const secret = this.#secretOf(session, enrollment);
+    const step = totpStep(secret, code.replace(' ', ''));
+    if (step === undefined)
+      throw invalidField('code', 'This code is wrong. Is the clock of your phone right?', 'code_wrong');
+    return await this.#add(session, async (tx) => {
+      const factor = await addTotp(tx, this.#owner(session), { secret, step });
+      if (!factor) throw appExists();
+      return factor;
+    });
+  }
+
+  /** Adds a passkey. @throws Failure 409 when it is there, or there are too many */
+  async addPasskey(
+    session: ActingSession,
+    passkey: NewPasskey & { name: string },
+  ): Promise<{ factor: Factor; recoveryCodes: string[] }> {
+    return await this.#add(session, async (tx) => {
+      const factor = await addPasskey(tx, passkey);
+      if (!factor) throw passkeyExists();
+      return factor;
+    });
+  }
+
+  /** With the first factor come recovery codes. */
+  async #add(
+    session: ActingSession,
+    store: (tx: SystemTransaction) => Promise<Factor>,
+  ): Promise<{ factor: Factor; recoveryCodes: string[] }> {
+    return await this.#change(session, 'factor_added', async (tx) => {
+      const isFirst = !(await hasFactor(tx, session.userId));
+      const factor = await store(tx);
+      const { id: targetId, kind } = factor;
+      await this.#note(tx, session, { action: 'factor.added', targetId, detail: { kind } });
+      return { factor, recoveryCodes: isFirst ? await renewRecoveryCodes(tx, session.userId) : [] };
+    });
+  }
+
+  /** @throws Failure 404; 409 for the last one of somebody who must have one */
+  async remove(session: ActingSession, id: string): Promise<void> {
+    await this.#change(session, 'factor_removed', async (tx) => {
+      const { factors } = await listFactors(tx, session.userId);
+      if (!factors.some((factor) => factor.id === id)) throw notFound();
+      if (factors.length === 1 && requiresFactor(session.roles, this.environment)) throw lastFactor();
+      await removeFactor(tx, { id, userId: session.userId });
+      await this.#note(tx, session, { action: 'factor.removed', targetId: id });
+    });
+  }
+
+  /** Replaces the recovery codes. @throws Failure 409 when the account has no second factor */
+  async renewCodes(session: ActingSession): Promise<string[]> {
+    return await this.#change(session, 'recovery_codes_renewed', async (tx) => {
+      if (!(await hasFactor(tx, session.userId))) throw noFactor();
+      await this.#note(tx, session, { action: 'recovery_codes.renewed' });
+      return await renewRecoveryCodes(tx, session.userId);
+    });
+  }
+
+  /** What changes the ways into an account ends what came in by them before, and its owner hears of it. */
+  async #change<Result>(
+    session: ActingSession,
+    event: SecurityEvent,
+    work: (tx: SystemTransaction) => Promise<Result>,
+  ): Promise<Result> {
+    const { userId, id } = session;
+    const { result, mail } = await this.database.withSystem('change a second factor', async (tx) => {
+      await lockFactors(tx, userId);
+      const result = await work(tx);
+      await endOtherSessions(tx, { userId, keep: id });
+      return { result, mail: await this.mails.queue(tx, session, event) };
+    });
+    this.mails.dispatch(mail);
+    return result;
+  }
+
+  async #note(
+    tx: SystemTransaction,
+    { userId, id }: ActingSession,
+    { action, targetId, detail }: Pick<AuditEntry, 'action' | 'targetId' | 'detail'>,
+  ): Promise<void> {
+    const target = targetId === undefined ? {} : { targetType: 'factor', targetId };
+    await writeAudit(tx, { action, userId, sessionId: id, ...target, detail });
+  }
+
+  #secretOf(session: ActingSession, enrollment: string): string {
+    try {
+      const sealed = Buffer.from(enrollment, 'base64url');
+      const content = open(factorKey(this.#owner(session)), enrollmentPurpose(session), sealed);
+      const { secret, until } = JSON.parse(content) as Enrollment;
+      if (until > Date.now()) return secret;
+    } catch (error) {
+      if (!(error instanceof SealError)) throw error;
+    }
+    throw new Failure({
+      status: 400,
+      code: 'enrollment_over',
+      message: 'Setting up the app took too long. Begin again.',
+    });
+  }
+
+  #owner({ userId }: ActingSession): FactorOwner {
+    return { masterKey: this.environment.PRAXIS_MASTER_KEY, userId };
+  }
+}
+
+/** Opens in the session that asked for it alone. */
+function enrollmentPurpose({ id }: ActingSession): string {
+  return `factor/enrollment/${id}`;
+}
+
+function appExists(): Failure {
+  return new Failure({
+    status: 409,
+    code: 'factor_exists',
+    message: 'There is an authenticator app already. Remove it first.',
+  });
+}
+
+function passkeyExists(): Failure {
+  return new Failure({
+    status: 409,
+    code: 'factor_exists',
+    message: 'This passkey is there already, or the account has too many. Remove one first.',
+  });
+}
+
+function lastFactor(): Failure {
+  return new Failure({
+    status: 409,
+    code: 'second_factor_required',
+    message: 'Admins must have a second factor, so the last one cannot be removed.',
+  });
+}
+
+function noFactor(): Failure {
+  return new Failure({
+    status: 409,
+    code: 'no_second_factor',
+    message: 'Set up a second factor first. Recovery codes are for signing in without it.',
+  });
+}

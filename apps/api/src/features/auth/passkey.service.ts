@@ -1,0 +1,172 @@
+/** Passkeys: what an authenticator is asked, and whether what it answers is right (WebAuthn level 3, section 7). */
+import { isIP } from 'node:net';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { publicOrigin, type Environment } from '@praxis/config/environment';
+import { DEFAULT_BRAND_NAME } from '@praxis/contracts/tenant/brand';
+import type { PasskeyConfirm, PasskeyOptions, PasskeySignIn } from '@praxis/contracts/auth/factor';
+import { Database, type SystemTransaction } from '@praxis/db/core/database';
+import {
+  findPasskey,
+  listPasskeyIds,
+  notePasskeyUse,
+  storeChallenge,
+  takeChallenge,
+  type NewPasskey,
+} from '@praxis/db/auth/passkey';
+import { Failure } from '../../platform/http/failure.js';
+import type { ActingSession } from '../../platform/http/request.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+
+type Options = PasskeyOptions['options'];
+
+@Injectable()
+export class PasskeyService {
+  readonly #origin: string;
+  readonly #host: string;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(ENVIRONMENT) environment: Environment,
+  ) {
+    this.#origin = publicOrigin(environment);
+    this.#host = new URL(this.#origin).hostname;
+  }
+
+  /** Asks for a new passkey of this person. @throws Failure 409 where there can be none */
+  async askNew({ id, userId, email }: ActingSession): Promise<Options> {
+    const excludeCredentials = await this.database.withSystem('list passkeys', (tx) =>
+      listPasskeyIds(tx, userId),
+    );
+    const options = await generateRegistrationOptions({
+      rpName: DEFAULT_BRAND_NAME,
+      rpID: this.#relyingParty(),
+      userName: email,
+      userID: new Uint8Array(Buffer.from(userId)),
+      excludeCredentials,
+      attestationType: 'none',
+      // It signs in by itself, so it has to be found without a name, and unlocked by its owner.
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    await storeChallenge(this.database, { challenge: options.challenge, sessionId: id });
+    return { ...options };
+  }
+
+  /** The passkey that an authenticator has made. @throws Failure 400 when it was not asked for, here, by this session */
+  async readNew({ id, userId }: ActingSession, { response }: PasskeyConfirm): Promise<NewPasskey> {
+    const { transports = [] } = response.response;
+    const expectedChallenge = await this.#takeChallenge(response.response, id);
+    const verified = await refusing(() =>
+      verifyRegistrationResponse({
+        response: { ...response, response: { ...response.response, transports }, clientExtensionResults: {} },
+        expectedChallenge,
+        expectedOrigin: this.#origin,
+        expectedRPID: this.#relyingParty(),
+        requireUserVerification: true,
+      }),
+    );
+    if (!verified.verified) throw passkeyWrong();
+    const { credential } = verified.registrationInfo;
+    const { id: credentialId, publicKey, counter: signCount } = credential;
+    return { userId, credentialId, publicKey, signCount, transports };
+  }
+
+  /** Asks for whatever passkey somebody has. @throws Failure 409 where there can be none */
+  async askAny(): Promise<Options> {
+    const options = await generateAuthenticationOptions({
+      rpID: this.#relyingParty(),
+      userVerification: 'required',
+    });
+    await storeChallenge(this.database, { challenge: options.challenge });
+    return { ...options };
+  }
+
+  /** What was asked of an authenticator, used up, so that its answer counts once. @throws Failure 400 */
+  async takeAsked({ response }: PasskeySignIn): Promise<string> {
+    return await this.#takeChallenge(response.response);
+  }
+
+  /** Whose passkey has signed what was asked. @throws Failure 400 */
+  async prove(
+    tx: SystemTransaction,
+    { response }: PasskeySignIn,
+    expectedChallenge: string,
+  ): Promise<{ userId: string }> {
+    const passkey = await findPasskey(tx, response.id);
+    const { userHandle } = response.response;
+    if (!passkey || (userHandle !== undefined && userHandle !== handleOf(passkey.userId)))
+      throw passkeyWrong();
+    const { credentialId: id, publicKey, signCount, transports, factorId, userId } = passkey;
+    const { verified, authenticationInfo } = await refusing(() =>
+      verifyAuthenticationResponse({
+        response: {
+          ...response,
+          response: { ...response.response, ...(userHandle === undefined ? {} : { userHandle }) },
+          clientExtensionResults: {},
+        },
+        expectedChallenge,
+        expectedOrigin: this.#origin,
+        expectedRPID: this.#relyingParty(),
+        // A count that goes back, which a copied authenticator shows by, is refused here.
+        credential: { id, publicKey: new Uint8Array(publicKey), counter: signCount, transports },
+        requireUserVerification: true,
+      }),
+    );
+    if (!verified) throw passkeyWrong();
+    await notePasskeyUse(tx, { factorId, signCount: authenticationInfo.newCounter });
+    return { userId };
+  }
+
+  async #takeChallenge({ clientDataJSON }: { clientDataJSON: string }, sessionId?: string): Promise<string> {
+    const challenge = challengeIn(clientDataJSON);
+    if (challenge === undefined || !(await takeChallenge(this.database, { challenge, sessionId })))
+      throw passkeyWrong();
+    return challenge;
+  }
+
+  /** The host that passkeys are of; an address by numbers cannot be one (WebAuthn level 3, section 5.1.2). */
+  #relyingParty(): string {
+    if (isIP(this.#host.replace(/[[\]]/g, '')) === 0) return this.#host;
+    throw new Failure({
+      status: 409,
+      code: 'passkeys_unavailable',
+      message: 'Passkeys need a host name in PUBLIC_URL.',
+    });
+  }
+}
+
+/** The challenge that a browser says it was given (WebAuthn level 3, section 5.8.1). */
+function challengeIn(clientDataJSON: string): string | undefined {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
+    const challenge = data && typeof data === 'object' && 'challenge' in data ? data.challenge : undefined;
+    return typeof challenge === 'string' && challenge.length <= 100 ? challenge : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
+
+/** The library throws for each thing that is wrong with an answer; what it was helps nobody but an attacker. */
+async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw passkeyWrong();
+  }
+}
+
+function passkeyWrong(): Failure {
+  return new Failure({
+    status: 400,
+    code: 'passkey_wrong',
+    message: 'This passkey was not accepted. Try again, or sign in another way.',
+  });
+}

@@ -1,0 +1,76 @@
+/** The list of one's sessions, and ending one of them. */
+import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import * as z from 'zod/mini';
+import { Acknowledged, SessionList } from '@praxis/contracts/auth/auth';
+import { pageFields } from '@praxis/contracts/core/paging';
+import { Uuid } from '@praxis/contracts/core/session';
+import { writeAudit } from '@praxis/db/core/audit';
+import { Database } from '@praxis/db/core/database';
+import { endSession, listSessions } from '@praxis/db/auth/session';
+import { Allow, ChangesNothing, StepUp } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { AuthCookies } from '../../platform/auth/auth-cookies.js';
+import { notFound } from '../../platform/http/failure.js';
+import { ActingUser, HttpExchange, type ActingSession, type Exchange } from '../../platform/http/request.js';
+
+const SessionQuery = z.object(pageFields);
+
+@ApiTags('auth')
+@Allow('user')
+@Controller('v1/auth/sessions')
+export class SessionController {
+  constructor(
+    private readonly database: Database,
+    private readonly cookies: AuthCookies,
+  ) {}
+
+  /** A demo session sees itself alone: the others of its account are other visitors'. */
+  @Get()
+  @ApiOperation({ summary: 'List your sessions' })
+  @Answer(SessionList)
+  async list(
+    @ActingUser() { id, userId, readOnly }: ActingSession,
+    @Query({ schema: SessionQuery }) query: z.infer<typeof SessionQuery>,
+  ): Promise<SessionList> {
+    const only = readOnly ? id : undefined;
+    const { items, nextCursor } = await listSessions(this.database, { ...query, userId, only });
+    return {
+      ok: true,
+      items: items.map(({ createdAt, lastUsedAt, expiresAt, ...item }) => ({
+        ...item,
+        current: item.id === id,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      })),
+      nextCursor,
+    };
+  }
+
+  /** Requires a recent sign-in (OWASP ASVS 5, 7.5.2), so that a stolen session cannot end its owner's. Signing out everywhere does not. */
+  @Delete(':id')
+  @StepUp()
+  @ApiOperation({ summary: 'End one of your sessions' })
+  @ChangesNothing()
+  @Answer(Acknowledged)
+  async end(
+    @HttpExchange() { reply }: Exchange,
+    @ActingUser() { id: own, userId, readOnly }: ActingSession,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<Acknowledged> {
+    if (readOnly && id !== own) throw notFound();
+    await this.database.withSystem('end a session', async (tx) => {
+      if (!(await endSession(tx, { id, userId }))) throw notFound();
+      await writeAudit(tx, {
+        action: 'session.revoked',
+        userId,
+        sessionId: own,
+        targetType: 'session',
+        targetId: id,
+      });
+    });
+    if (id === own) this.cookies.clearSession(reply);
+    return { ok: true, message: 'The session is signed out.' };
+  }
+}

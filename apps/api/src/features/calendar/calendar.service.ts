@@ -1,0 +1,237 @@
+/** Connecting providers' own calendars: who may, where the account is kept, and asking whether it works. */
+import { Inject, Injectable } from '@nestjs/common';
+import { WithStartWorkflowOperation } from '@temporalio/client';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Environment } from '@praxis/config/environment';
+import {
+  readKeyFile,
+  type CalendarConnectionUpdate,
+  type CalendarState,
+} from '@praxis/contracts/calendar/calendar';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import {
+  calendarService,
+  findConnection,
+  findProviderMember,
+  listConnections,
+  removeConnection,
+  saveConnection,
+  type CalendarConnection,
+  type CalendarSecret,
+  type ConnectionSettings,
+} from '@praxis/db/calendar/calendar-connection';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
+import { listProviders } from '@praxis/db/appointment/provider';
+import { removeSecret, sealSecret } from '@praxis/db/tenant/vault';
+import { OutboundUrls } from '@praxis/providers/outbound/url';
+import {
+  CALENDAR_SYNC_TASK_QUEUE,
+  CALENDAR_SYNC_WORKFLOW,
+  calendarSyncWorkflowId,
+  checkCalendar,
+  type CalendarSyncStart,
+} from '@praxis/workflows/calendar/messages';
+import type { ActingPerson } from '../../platform/auth/acting-person.js';
+import { Failure, notFound, permissionDenied } from '../../platform/http/failure.js';
+import { refuseUncallable } from '../../platform/http/outbound-refusals.js';
+import { updateOutcome } from '../../platform/runs/run-updates.js';
+import { Temporal } from '../../platform/runs/temporal.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+
+/** How long a person waits for a calendar's answer; it is asked either way. */
+const PATIENCE_MS = 12_000;
+/** Checks a minute and tenant: enough to try, too few to guess passwords elsewhere with. */
+const CHECKS_A_MINUTE = 10;
+
+@Injectable()
+export class CalendarService {
+  readonly #outbound: OutboundUrls;
+  readonly #checks = new RateLimiterMemory({ points: CHECKS_A_MINUTE, duration: 60 });
+
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly database: Database,
+    private readonly temporal: Temporal,
+  ) {
+    this.#outbound = new OutboundUrls({ allowLoopback: environment.PRAXIS_WEBHOOK_LOOPBACK });
+  }
+
+  /** Of every provider. */
+  async list(person: ActingPerson): Promise<CalendarState[]> {
+    return await this.database.withTenant(person.tenant.id, async (tx) => {
+      const connections = new Map((await listConnections(tx)).map((one) => [one.providerId, one]));
+      return (await listProviders(tx)).map(({ id, memberId }) =>
+        toState(id, connections.get(id), mayChange(person, memberId)),
+      );
+    });
+  }
+
+  /** Connects it in place of the one before and asks it. @throws Failure 400, 403, 404 or 429 */
+  async connect(
+    person: ActingPerson,
+    providerId: string,
+    update: CalendarConnectionUpdate,
+  ): Promise<CalendarState> {
+    const { tenant, user } = person;
+    await this.#change(person, providerId, () => Promise.resolve());
+    await this.#takeTurn(tenant.id);
+    if (update.kind === 'caldav')
+      await refuseUncallable(this.#outbound, update.url, 'calendar_address_refused');
+    const { settings, secret } = partsOf(update);
+    await this.#change(person, providerId, async (tx) => {
+      await saveConnection(tx, { providerId, kind: update.kind, settings, userId: user.userId });
+      await sealSecret(tx, this.environment.PRAXIS_MASTER_KEY, {
+        service: calendarService(providerId),
+        value: JSON.stringify(secret),
+        actor: { userId: user.userId, sessionId: user.id },
+      });
+      await auditAs(tx, user, {
+        action: 'calendar.connected',
+        targetType: 'provider',
+        targetId: providerId,
+        detail: { kind: update.kind },
+      });
+    });
+    return await this.#ask(person, providerId);
+  }
+
+  /** Asks it now. @throws Failure 403, 404, 409 or 429 */
+  async check(person: ActingPerson, providerId: string): Promise<CalendarState> {
+    const connection = await this.#change(person, providerId, (tx) => findConnection(tx, providerId));
+    if (!connection) throw noCalendar();
+    await this.#takeTurn(person.tenant.id);
+    return await this.#ask(person, providerId);
+  }
+
+  /** Takes the connection and its account away; what stands in the calendar stays. @throws Failure 403, 404 or 409 */
+  async disconnect(person: ActingPerson, providerId: string): Promise<CalendarState> {
+    const { user } = person;
+    await this.#change(person, providerId, async (tx) => {
+      if (!(await removeConnection(tx, providerId))) throw noCalendar();
+      await removeSecret(tx, calendarService(providerId), { userId: user.userId, sessionId: user.id });
+      await auditAs(tx, user, {
+        action: 'calendar.disconnected',
+        targetType: 'provider',
+        targetId: providerId,
+      });
+    });
+    return await this.#stateOf(person, providerId);
+  }
+
+  /** Does something to a provider's calendar for somebody who may. */
+  async #change<Result>(
+    person: ActingPerson,
+    providerId: string,
+    work: (tx: TenantTransaction) => Promise<Result>,
+  ): Promise<Result> {
+    return await this.database.withTenant(person.tenant.id, async (tx) => {
+      const provider = await findProviderMember(tx, providerId);
+      if (!provider) throw notFound();
+      if (!mayChange(person, provider.memberId)) throw permissionDenied();
+      return await work(tx);
+    });
+  }
+
+  async #stateOf(person: ActingPerson, providerId: string): Promise<CalendarState> {
+    const connection = await this.database.withTenant(person.tenant.id, (tx) =>
+      findConnection(tx, providerId),
+    );
+    return toState(providerId, connection, true);
+  }
+
+  /** The run asks and writes down what came of it; who gives up waiting reads it later. */
+  async #ask(person: ActingPerson, providerId: string): Promise<CalendarState> {
+    const start: CalendarSyncStart = { tenantId: person.tenant.id, providerId };
+    await updateOutcome(this.temporal, {
+      workflowId: calendarSyncWorkflowId(start),
+      patienceMs: PATIENCE_MS,
+      lane: 'vendors',
+      send: (workflow, updateId) =>
+        workflow.executeUpdateWithStart(checkCalendar, {
+          updateId,
+          startWorkflowOperation: startOperation(start),
+        }),
+    });
+    return await this.#stateOf(person, providerId);
+  }
+
+  async #takeTurn(tenantId: string): Promise<void> {
+    try {
+      await this.#checks.consume(tenantId);
+    } catch {
+      throw new Failure({
+        status: 429,
+        code: 'rate_limited',
+        message: 'Calendars were asked too often. Try again in a minute.',
+        retryAfter: 60,
+      });
+    }
+  }
+}
+
+function startOperation(
+  start: CalendarSyncStart,
+): WithStartWorkflowOperation<(start: CalendarSyncStart) => Promise<void>> {
+  return new WithStartWorkflowOperation(CALENDAR_SYNC_WORKFLOW, {
+    workflowId: calendarSyncWorkflowId(start),
+    taskQueue: CALENDAR_SYNC_TASK_QUEUE,
+    args: [start],
+    workflowIdConflictPolicy: 'USE_EXISTING',
+    staticSummary: RUN_TEXTS.calendarSync,
+  });
+}
+
+/** Owners for everybody, staff for themselves. */
+function mayChange({ role, user }: ActingPerson, memberId: string | null): boolean {
+  return role === 'owner' || (role === 'staff' && memberId === user.userId);
+}
+
+function partsOf(update: CalendarConnectionUpdate): { settings: ConnectionSettings; secret: CalendarSecret } {
+  if (update.kind === 'caldav')
+    return {
+      settings: { calendar: update.url, account: update.username },
+      secret: { kind: 'caldav', password: update.password },
+    };
+  const { calendarId: calendar } = update;
+  if (update.credentials === 'refresh_token') {
+    const { clientId, clientSecret, refreshToken } = update;
+    return {
+      settings: { calendar, account: clientId },
+      secret: { kind: 'refresh_token', clientId, clientSecret, refreshToken },
+    };
+  }
+  const { client_email: clientEmail = '', private_key: privateKey = '' } = readKeyFile(update.keyFile) ?? {};
+  return {
+    settings: { calendar, account: clientEmail },
+    secret: { kind: 'service_account', clientEmail, privateKey },
+  };
+}
+
+function toState(
+  providerId: string,
+  connection: CalendarConnection | undefined,
+  isChangeable: boolean,
+): CalendarState {
+  return {
+    providerId,
+    kind: connection?.kind ?? 'none',
+    calendar: connection?.settings.calendar ?? null,
+    account: connection?.settings.account ?? null,
+    syncedAt: connection?.syncedAt?.toISOString() ?? null,
+    triedAt: connection?.triedAt?.toISOString() ?? null,
+    problem: connection?.problem ?? null,
+    failingSince: connection?.failingSince?.toISOString() ?? null,
+    unwritten: connection?.unwritten ?? 0,
+    unread: connection?.unread ?? 0,
+    mayChange: isChangeable,
+  };
+}
+
+function noCalendar(): Failure {
+  return new Failure({
+    status: 409,
+    code: 'no_calendar',
+    message: 'No calendar is connected. Connect one first.',
+  });
+}

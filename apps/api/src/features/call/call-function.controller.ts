@@ -1,0 +1,75 @@
+/** The call's named functions (specification 1, section 7). */
+import { Body, Controller, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import {
+  AiChatCall,
+  AiChatResult,
+  LeadQualificationCall,
+  LeadQualificationResult,
+  NotificationServiceCall,
+  NotificationServiceResult,
+  ObjectionHandlingCall,
+  ObjectionHandlingResult,
+  ProcessConversationCall,
+  ProcessConversationResult,
+} from '@praxis/contracts/call/call-function';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import type { PraxisRequest } from '../../platform/http/request.js';
+import { assessAnswer, answerTo } from './call-assessment.js';
+import { callerOf } from './call.controller.js';
+import { CallFunctionService } from './call-function.service.js';
+
+@ApiTags('functions')
+@ApiSecurity('X-VA-KEY')
+@Allow('product')
+@Controller('v1/functions')
+export class CallFunctionController {
+  constructor(private readonly functions: CallFunctionService) {}
+
+  @Post('ai-chat')
+  @ApiOperation({ summary: 'Chat with the AI receptionist' })
+  @Answer(AiChatResult)
+  async aiChat(
+    @Req() request: PraxisRequest,
+    @Body({ schema: AiChatCall }) body: AiChatCall,
+  ): Promise<AiChatResult> {
+    return await this.functions.chat({ ...callerOf(request), request }, body);
+  }
+
+  @Post('lead-qualification')
+  @ApiOperation({ summary: 'Qualify a lead from a conversation' })
+  @Answer(LeadQualificationResult)
+  qualify(@Body({ schema: LeadQualificationCall }) body: LeadQualificationCall): LeadQualificationResult {
+    return assessAnswer(body);
+  }
+
+  @Post('objection-handling')
+  @ApiOperation({ summary: 'Answer an objection' })
+  @Answer(ObjectionHandlingResult)
+  handleObjection(
+    @Body({ schema: ObjectionHandlingCall }) body: ObjectionHandlingCall,
+  ): ObjectionHandlingResult {
+    return answerTo(body);
+  }
+
+  @Post('notification-service')
+  @ApiOperation({ summary: 'Notify the team about a conversation' })
+  @Answer(NotificationServiceResult)
+  async notify(
+    @Req() request: PraxisRequest,
+    @Body({ schema: NotificationServiceCall }) body: NotificationServiceCall,
+  ): Promise<NotificationServiceResult> {
+    return await this.functions.notify({ ...callerOf(request), request }, body);
+  }
+
+  @Post('process-conversation')
+  @ApiOperation({ summary: 'Process a whole conversation' })
+  @Answer(ProcessConversationResult)
+  async process(
+    @Req() request: PraxisRequest,
+    @Body({ schema: ProcessConversationCall }) body: ProcessConversationCall,
+  ): Promise<ProcessConversationResult> {
+    return await this.functions.process({ ...callerOf(request), request }, body);
+  }
+}

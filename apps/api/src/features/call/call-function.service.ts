@@ -1,0 +1,125 @@
+/** The functions that act: each belongs to the call that its conversation names, which is begun where there is none. */
+import { Inject, Injectable } from '@nestjs/common';
+import { derivedId } from '@praxis/config/derived-id';
+import type { Environment } from '@praxis/config/environment';
+import { fingerprint } from '@praxis/config/keys';
+import type {
+  AiChatCall,
+  AiChatResult,
+  NotificationServiceCall,
+  NotificationServiceResult,
+  ProcessConversationCall,
+  ProcessConversationResult,
+} from '@praxis/contracts/call/call-function';
+import { readCaller } from '@praxis/domain/call/call-reading';
+import type { CallLanguage } from '@praxis/contracts/call/call.const';
+import type { Mode } from '@praxis/contracts/core/industry.const';
+import { escalateCall, takeTurn, type ReportedConversation } from '@praxis/workflows/call/messages';
+import { DemoLimiter } from '../../platform/auth/demo-limiter.js';
+import { notFound } from '../../platform/http/failure.js';
+import type { PraxisRequest } from '../../platform/http/request.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+import { reportedAnswers, reportedContact } from './call-assessment.js';
+import { CallGateway } from './call.gateway.js';
+import { callEnded, replyOf } from './call.refusals.js';
+import { CallService, type CallCaller, type OwnCall } from './call.service.js';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** For whom a function is called, and the call of the API itself, which the demo's limits count. */
+export interface FunctionCaller extends CallCaller {
+  request: PraxisRequest;
+}
+
+interface Conversation {
+  conversationId: string;
+  sessionId?: string | undefined;
+  mode: Mode;
+}
+
+@Injectable()
+export class CallFunctionService {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly calls: CallService,
+    private readonly gateway: CallGateway,
+    private readonly demo: DemoLimiter,
+  ) {}
+
+  /** One turn of the conversation's call. What the client believes of the call, prompt included, changes nothing. */
+  async chat(caller: FunctionCaller, body: AiChatCall): Promise<AiChatResult> {
+    const call = await this.#callOf(caller, body, readCaller(body.message).language);
+    if (call.state === 'ended') throw callEnded();
+    const { message, conversationHistory } = body;
+    // The same words at the same place of the conversation are the same turn.
+    const turnId = `t${fingerprint(this.environment.PRAXIS_MASTER_KEY, { message, at: conversationHistory.length })}`;
+    const command = { turnId: turnId.slice(0, 64), text: message };
+    const outcome = await this.gateway.send(call, { update: takeTurn, command, name: `turn-${turnId}` });
+    const turn = replyOf(outcome);
+    return {
+      ok: true,
+      response: turn.reply,
+      confidence: turn.confidence,
+      qualification_update: turn.learned,
+      actions: turn.actions,
+      advance_question: turn.advanced,
+      call: turn.call,
+    };
+  }
+
+  /** Tells the practice's people, once a call. */
+  async notify(caller: FunctionCaller, body: NotificationServiceCall): Promise<NotificationServiceResult> {
+    const call = await this.#callOf(caller, body);
+    if (call.state === 'ended') throw callEnded();
+    const command = { reason: body.reason };
+    const outcome = await this.gateway.send(call, { update: escalateCall, command, name: 'escalate' });
+    return { ok: true, success: true, ...replyOf(outcome) };
+  }
+
+  /** Ends the conversation's call and says what came of it. */
+  async process(caller: FunctionCaller, body: ProcessConversationCall): Promise<ProcessConversationResult> {
+    const call = await this.#callOf(caller, body);
+    const { call: ended, leadId } = await this.calls.end(call, { reported: reportedBy(caller, body) });
+    return { ok: true, success: true, callId: call.id, leadId, call: ended };
+  }
+
+  /** The call of a conversation: one that was begun by itself, under its id, or one of the conversation's own. */
+  async #callOf(
+    caller: FunctionCaller,
+    conversation: Conversation,
+    language: CallLanguage = 'en',
+  ): Promise<OwnCall> {
+    const { conversationId, mode } = conversation;
+    const sessionId = conversation.sessionId ?? conversationId;
+    const begun = UUID.test(conversationId)
+      ? await this.calls.find(caller.tenantId, conversationId)
+      : undefined;
+    const callId = begun?.id ?? derivedId(caller.tenantId, 'call', conversationId);
+    const known = begun ?? (await this.calls.find(caller.tenantId, callId));
+    if (known && known.sessionId !== sessionId) throw notFound();
+    if (known && known.state !== 'idle') return known;
+    await this.demo.act(caller.request, { action: 'call-start', sessionId }, () =>
+      this.calls.connect(caller, { callId, sessionId, mode, language }),
+    );
+    const call = await this.calls.find(caller.tenantId, callId);
+    if (!call) throw notFound();
+    return call;
+  }
+}
+
+function reportedBy(
+  { industry }: CallCaller,
+  { transcript, qualification }: ProcessConversationCall,
+): ReportedConversation {
+  const messages =
+    typeof transcript === 'string' || transcript === undefined
+      ? transcript
+        ? [{ speaker: 'caller' as const, message: transcript }]
+        : []
+      : transcript.map(({ speaker, message }) => ({ speaker, message }));
+  return {
+    messages,
+    responses: reportedAnswers(industry, qualification),
+    contact: reportedContact(qualification),
+  };
+}

@@ -1,0 +1,64 @@
+/** What a tenant settles for its phone. */
+import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { toE164 } from '@praxis/config/contact-key';
+import { publicOrigin, type Environment } from '@praxis/config/environment';
+import { PhoneSettingsResult, PhoneSettingsUpdate, type PhoneSettings } from '@praxis/contracts/call/phone';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
+import { findPhoneSettings, phoneCentsSpent, savePhoneSettings } from '@praxis/db/call/phone-settings';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow } from '../../../platform/auth/access.js';
+import { Answer } from '../../../platform/http/answer.js';
+import { invalidField } from '../../../platform/http/failure.js';
+import { ActingTenant, ActingUser, type ActingSession } from '../../../platform/http/request.js';
+import { auditAs } from '../../../platform/tenant/tenant-audit.js';
+import { ENVIRONMENT } from '../../../platform/tokens.js';
+
+@ApiTags('settings')
+@Controller('v1/settings/phone')
+export class PhoneSettingsController {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly database: Database,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Read the phone settings' })
+  @Allow('staff')
+  @Answer(PhoneSettingsResult)
+  async read(@ActingTenant() tenant: TenantIdentity): Promise<PhoneSettingsResult> {
+    return { ok: true, settings: await this.database.withTenant(tenant.id, (tx) => this.#read(tx)) };
+  }
+
+  @Put()
+  @ApiOperation({ summary: 'Save the phone settings' })
+  @Allow('owner')
+  @Answer(PhoneSettingsResult)
+  async save(
+    @ActingTenant() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+    @Body({ schema: PhoneSettingsUpdate }) body: PhoneSettingsUpdate,
+  ): Promise<PhoneSettingsResult> {
+    const { voicemail, monthlyCapCents } = body;
+    const handoverNumber = body.handoverNumber === '' ? null : toE164(body.handoverNumber);
+    if (handoverNumber === undefined)
+      throw invalidField('handoverNumber', 'This number cannot be dialled. Write it with its area code.');
+    const settings = await this.database.withTenant(tenant.id, async (tx) => {
+      await savePhoneSettings(tx, { handoverNumber, voicemail, monthlyCapCents, userId: user.userId });
+      await auditAs(tx, user, { action: 'settings.phone_changed', detail: { voicemail, monthlyCapCents } });
+      return await this.#read(tx);
+    });
+    return { ok: true, settings };
+  }
+
+  async #read(tx: TenantTransaction): Promise<PhoneSettings> {
+    const { handoverNumber, voicemail, monthlyCapCents } = await findPhoneSettings(tx);
+    return {
+      handoverNumber: handoverNumber ?? '',
+      voicemail,
+      monthlyCapCents,
+      spentCents: await phoneCentsSpent(tx, { at: new Date() }),
+      voiceUrl: `${publicOrigin(this.environment)}/v1/webhooks/twilio/${tx.tenantId}/voice`,
+    };
+  }
+}

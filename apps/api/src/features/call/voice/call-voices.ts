@@ -1,0 +1,63 @@
+/** Who speaks in live calls: with the tenant's own account, or with the platform's where there is one. */
+import { Inject, Injectable } from '@nestjs/common';
+import type { Environment } from '@praxis/config/environment';
+import { Database } from '@praxis/db/core/database';
+import { findSecretHint } from '@praxis/db/tenant/vault';
+import { openVendorAccount } from '@praxis/db/tenant/vendor-account';
+import { createVoice } from '@praxis/providers/voice/factory';
+import type { VoicePort } from '@praxis/providers/voice/port';
+import { ENVIRONMENT } from '../../../platform/tokens.js';
+
+/** Voices of tenants in use at once; beyond that all are made anew. */
+const KEPT_AT_MOST = 100;
+
+interface Kept {
+  /** When the account was stored: another one is another voice. */
+  at: number;
+  voice: VoicePort;
+}
+
+@Injectable()
+export class CallVoices {
+  readonly #platform: VoicePort | undefined;
+  readonly #own = new Map<string, Kept>();
+
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly database: Database,
+  ) {
+    const { ELEVENLABS_API_KEY: apiKey } = environment;
+    this.#platform = apiKey ? this.#voiceWith(apiKey) : undefined;
+  }
+
+  /** The voice of a tenant's live calls; undefined where nobody has an account. Taken out of the vault once, with a note. */
+  async of(tenantId: string): Promise<VoicePort | undefined> {
+    const hint = await this.database.withTenant(tenantId, (tx) => findSecretHint(tx, 'elevenlabs'));
+    if (!hint) return this.#platform;
+    const at = hint.updatedAt.getTime();
+    const kept = this.#own.get(tenantId);
+    if (kept?.at === at) return kept.voice;
+    const account = await this.database.withTenant(tenantId, (tx) =>
+      openVendorAccount(tx, this.environment.PRAXIS_MASTER_KEY, {
+        service: 'elevenlabs',
+        reason: 'call.speak',
+        actor: { userId: null, sessionId: null },
+      }),
+    );
+    if (!account) return this.#platform;
+    const voice = this.#voiceWith(account.apiKey);
+    if (this.#own.size >= KEPT_AT_MOST) this.#own.clear();
+    this.#own.set(tenantId, { at, voice });
+    return voice;
+  }
+
+  #voiceWith(apiKey: string): VoicePort {
+    const {
+      ELEVENLABS_BASE_URL: baseUrl,
+      ELEVENLABS_VOICE_LAW,
+      ELEVENLABS_VOICE_REALESTATE,
+    } = this.environment;
+    const voices = { law: ELEVENLABS_VOICE_LAW, realestate: ELEVENLABS_VOICE_REALESTATE };
+    return createVoice({ mode: 'live', elevenLabs: { apiKey, baseUrl, voices } });
+  }
+}

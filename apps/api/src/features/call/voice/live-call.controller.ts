@@ -1,0 +1,36 @@
+/** Changes of a visitor's own call as server-sent events: that there is one, and what is being said to them, as it comes. */
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { LiveCallQuery } from '@praxis/contracts/call/call-speech';
+import { Uuid } from '@praxis/contracts/core/session';
+import { Allow } from '../../../platform/auth/access.js';
+import { AnswerEvents } from '../../../platform/http/answer.js';
+import { EventStreams } from '../../../platform/live/event-streams.js';
+import { CallFeed } from './call-feed.js';
+
+const EVENTS = '`call` (CallChange) and `speech` (CallSpeech)';
+
+@ApiTags('call')
+@Controller('v1/live/calls')
+export class LiveCallController {
+  constructor(
+    private readonly streams: EventStreams,
+    private readonly calls: CallFeed,
+  ) {}
+
+  /** One call of a demo, for its visitor. */
+  @Get(':id')
+  @ApiOperation({ summary: 'Watch one call' })
+  @Allow('public')
+  @AnswerEvents(EVENTS)
+  async watchOne(
+    @Param('id', { schema: Uuid }) callId: string,
+    @Query({ schema: LiveCallQuery }) { sessionId, industry }: LiveCallQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const exchange = { request: reply.request, reply };
+    const listen = await this.calls.ofVisitor(exchange, { industry, sessionId, callId });
+    listen(this.streams.open(reply.request, reply));
+  }
+}

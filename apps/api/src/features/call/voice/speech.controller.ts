@@ -1,0 +1,49 @@
+/** Replies of a call as sound, streamed as the provider makes it; where there is no provider, how to read them oneself. */
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { SpeechQuery } from '@praxis/contracts/call/call-speech';
+import { Uuid } from '@praxis/contracts/core/session';
+import { Allow } from '../../../platform/auth/access.js';
+import { Refusals } from '../../../platform/http/answer.js';
+import type { PraxisRequest } from '../../../platform/http/request.js';
+import { SpeechService } from './speech.service.js';
+
+@ApiTags('call')
+@ApiSecurity('X-VA-KEY')
+@Controller('v1/calls')
+export class SpeechController {
+  constructor(private readonly speech: SpeechService) {}
+
+  /** A turn is named, never a text: nobody can have anything else read aloud. */
+  @Get(':id/speech')
+  @ApiOperation({ summary: 'Listen to one reply of a call' })
+  @Allow('product')
+  @ApiOkResponse({
+    description: 'The sound, or why there is none and how the listener’s device is to read the reply itself',
+    content: {
+      'audio/mpeg': { schema: { type: 'string', format: 'binary' } },
+      'application/json': { schema: { $ref: '#/components/schemas/SpeechByListener' } },
+    },
+  })
+  @Refusals()
+  async read(
+    @Param('id', { schema: Uuid }) callId: string,
+    @Query({ schema: SpeechQuery }) query: SpeechQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    // Whoever interrupts the AI closes the connection: nothing is made that nobody hears.
+    const gone = new AbortController();
+    const request: PraxisRequest = reply.request;
+    reply.raw.once('close', () => gone.abort());
+    const speech = await this.speech.read({ request, callId, query, signal: gone.signal });
+    void reply.header('x-content-type-options', 'nosniff');
+    if ('speakWith' in speech) return void (await reply.send(speech));
+    const sound = Readable.fromWeb(speech.audio as ReadableStream);
+    // A provider that breaks off ends the sound; the words stand on the screen.
+    sound.on('error', () => reply.raw.destroy());
+    await reply.type(speech.contentType).send(sound);
+  }
+}

@@ -1,0 +1,114 @@
+/** Which reply is read aloud, by whom, and how often. */
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { SpeechByListener, SpeechQuery } from '@praxis/contracts/call/call-speech';
+import { findCall, type CallRecord } from '@praxis/db/call/call-view';
+import { Database } from '@praxis/db/core/database';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { ProviderError } from '@praxis/providers/failures';
+import { createMemorySimStore } from '@praxis/providers/sim/memory-store';
+import { createVoice } from '@praxis/providers/voice/factory';
+import type { Speech, VoiceRequest } from '@praxis/providers/voice/port';
+import { Failure, notFound } from '../../../platform/http/failure.js';
+import type { PraxisRequest } from '../../../platform/http/request.js';
+import { TenantDirectory } from '../../../platform/tenant/tenant-directory.js';
+import { LOG } from '../../../platform/tokens.js';
+import { CallVoices } from './call-voices.js';
+import { spokenText } from './spoken-text.js';
+
+/** How often one reply is read to a caller: once, and again where the connection was lost. */
+const READINGS = 3;
+/** For so long after a call its last words may still be asked for. Milliseconds. */
+const FAREWELL_MS = 60_000;
+const HOUR_S = 3_600;
+
+interface Reading {
+  request: PraxisRequest;
+  callId: string;
+  query: SpeechQuery;
+  signal: AbortSignal;
+}
+
+type Sound = Extract<Speech, { by: 'provider' }>;
+type Reason = SpeechByListener['reason'];
+
+@Injectable()
+export class SpeechService {
+  readonly #readings = new RateLimiterMemory({ points: READINGS, duration: HOUR_S });
+  readonly #simStore = createMemorySimStore();
+
+  constructor(
+    @Inject(LOG) private readonly log: Logger,
+    private readonly database: Database,
+    private readonly tenants: TenantDirectory,
+    private readonly voices: CallVoices,
+  ) {}
+
+  /** The sound of a reply of the caller's own call. @throws Failure 404 or 429 */
+  async read({ request, callId, query, signal }: Reading): Promise<Sound | SpeechByListener> {
+    const tenant = await this.#tenantOf(request, query);
+    const { call, text } = await this.#replyOf(tenant.id, callId, query);
+    const voice: VoiceRequest = { text, industry: call.industry, language: call.language };
+    const byListener = (reason: Reason): Promise<SpeechByListener> => this.#byListener(call, voice, reason);
+    if (call.mode === 'sim') return await byListener('sim');
+    const live = await this.voices.of(tenant.id);
+    if (!live) return await byListener('not_configured');
+    if (call.endedAt && call.now.getTime() - call.endedAt.getTime() > FAREWELL_MS)
+      return await byListener('ended');
+    const { turnId = '', piece, after, farewell } = query;
+    await this.#take([callId, turnId, piece ?? '', after ?? '', farewell ?? ''].join('/'));
+    try {
+      const speech = await live.speak(voice, { signal });
+      return speech.by === 'provider' ? speech : await byListener('unavailable');
+    } catch (cause) {
+      if (!(cause instanceof ProviderError)) throw cause;
+      // Its sentence is made of our words alone.
+      if (!signal.aborted) this.log.warn({ callId, code: cause.code }, cause.message);
+      return await byListener('unavailable');
+    }
+  }
+
+  /** The demo's key stands for both demo tenants; which one, the caller says. */
+  async #tenantOf(request: PraxisRequest, { industry }: SpeechQuery): Promise<TenantIdentity> {
+    if (request.isDemo && industry) return await this.tenants.demoTenant(industry);
+    if (!request.tenant) throw new Error('this route declares no access that yields a tenant');
+    return request.tenant;
+  }
+
+  /** What the call itself has said, guarded before it was stored. Whoever has not its session has no such call. */
+  async #replyOf(
+    tenantId: string,
+    callId: string,
+    query: SpeechQuery,
+  ): Promise<{ call: CallRecord; text: string }> {
+    return await this.database.withTenant(tenantId, async (tx) => {
+      const call = await findCall(tx, callId);
+      if (!call || call.sessionId !== query.sessionId) throw notFound();
+      const text = await spokenText(tx, callId, query);
+      if (!text) throw notFound();
+      return { call, text };
+    });
+  }
+
+  async #byListener(call: CallRecord, voice: VoiceRequest, reason: Reason): Promise<SpeechByListener> {
+    const sim = createVoice({ mode: 'sim', sim: { tenantId: call.sessionId, store: this.#simStore } });
+    const speech = await sim.speak(voice);
+    if (speech.by !== 'listener') throw new Error('a simulated voice makes no sound of its own');
+    return { ok: true, speakWith: 'browser', reason, voice: speech.voice };
+  }
+
+  async #take(reading: string): Promise<void> {
+    try {
+      await this.#readings.consume(reading);
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      throw new Failure({
+        status: 429,
+        code: 'rate_limited',
+        message: 'This reply has been read aloud often enough.',
+        retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
+      });
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/** Named functions: `POST /v1/functions/{name}` with the bodies of the call table (specification 1, section 7). */
+import { Body, Controller, Post, Req } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import type * as z from 'zod/mini';
+import { DemoLimiterCall, DemoLimiterResult } from '@praxis/contracts/core/demo-limiter';
+import { EventsLogCall, EventsLogResult } from '@praxis/contracts/core/events-log';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { DemoLimiter } from '../../platform/auth/demo-limiter.js';
+import { Failure } from '../../platform/http/failure.js';
+import { ActingTenant, type PraxisRequest } from '../../platform/http/request.js';
+import { EventService } from './event.service.js';
+
+@ApiTags('functions')
+@ApiSecurity('X-VA-KEY')
+@Allow('product')
+@Controller('v1/functions')
+export class FunctionController {
+  constructor(
+    private readonly events: EventService,
+    private readonly limiter: DemoLimiter,
+  ) {}
+
+  @Post('demo-limiter')
+  @ApiOperation({ summary: 'Check the limits of the demo' })
+  @Answer(DemoLimiterResult)
+  async demoLimiter(
+    @Req() request: PraxisRequest,
+    @Body({ schema: DemoLimiterCall }) body: DemoLimiterCall,
+  ): Promise<DemoLimiterResult> {
+    return await this.limiter.ask(request, { action: body.actionType, sessionId: body.sessionId });
+  }
+
+  @Post('events-log')
+  @ApiOperation({ summary: 'Log an event' })
+  @Answer(EventsLogResult)
+  async eventsLog(
+    @ActingTenant() tenant: TenantIdentity,
+    @Body({ schema: EventsLogCall }) body: z.infer<typeof EventsLogCall>,
+  ): Promise<z.infer<typeof EventsLogResult>> {
+    await this.events.logCall(tenant.id, body);
+    return { ok: true, logged: 1 };
+  }
+
+  @Post(':name')
+  @ApiOperation({ summary: 'Refuse a function that does not exist' })
+  @ApiExcludeEndpoint()
+  refuseUnknown(): never {
+    throw new Failure({
+      status: 404,
+      code: 'unknown_function',
+      message: 'There is no function of this name.',
+    });
+  }
+}

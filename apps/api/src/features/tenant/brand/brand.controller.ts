@@ -1,0 +1,93 @@
+/** A tenant's brand: name and colours with a check of their contrast, and the logo. */
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { BrandResult, BrandUpdate, LogoUpload, type Brand } from '@praxis/contracts/tenant/brand';
+import { checkBrandContrast } from '@praxis/contracts/tenant/brand-contrast';
+import { readBrand, removeLogo, saveBrand, saveLogo } from '@praxis/db/tenant/brand';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow, ChangesNothing } from '../../../platform/auth/access.js';
+import { Answer } from '../../../platform/http/answer.js';
+import { ActingTenant, ActingUser, type ActingSession } from '../../../platform/http/request.js';
+import { auditAs } from '../../../platform/tenant/tenant-audit.js';
+import { readLogo } from './logo-file.js';
+
+@ApiTags('brand')
+@Controller('v1/tenants/:tenantId/brand')
+export class BrandController {
+  constructor(private readonly database: Database) {}
+
+  @Get()
+  @ApiOperation({ summary: "Read a tenant's brand" })
+  @Allow('viewer')
+  @Answer(BrandResult)
+  async read(@ActingTenant() tenant: TenantIdentity): Promise<BrandResult> {
+    return toResult(await this.database.withTenant(tenant.id, readBrand));
+  }
+
+  /** Colours that read badly are saved all the same: the findings say what to correct, and the choice is the owner's. */
+  @Put()
+  @ApiOperation({ summary: "Save a tenant's brand" })
+  @Allow('owner')
+  @Answer(BrandResult)
+  async save(
+    @ActingTenant() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+    @Body({ schema: BrandUpdate }) update: BrandUpdate,
+  ): Promise<BrandResult> {
+    return await this.#change({ tenant, user, action: 'brand.updated' }, (tx) => saveBrand(tx, update));
+  }
+
+  /** What saving would answer, without saving. */
+  @Post('check')
+  @ApiOperation({ summary: 'Check a brand without saving it' })
+  @Allow('viewer')
+  @ChangesNothing()
+  @Answer(BrandResult)
+  async check(
+    @ActingTenant() tenant: TenantIdentity,
+    @Body({ schema: BrandUpdate }) update: BrandUpdate,
+  ): Promise<BrandResult> {
+    const { logoUrl } = await this.database.withTenant(tenant.id, readBrand);
+    return toResult({ ...update, logoUrl });
+  }
+
+  @Put('logo')
+  @ApiOperation({ summary: 'Upload a logo' })
+  @Allow('owner')
+  @Answer(BrandResult)
+  async saveLogo(
+    @ActingTenant() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+    @Body({ schema: LogoUpload }) upload: LogoUpload,
+  ): Promise<BrandResult> {
+    const logo = readLogo(upload);
+    return await this.#change({ tenant, user, action: 'brand.logo_saved' }, (tx) => saveLogo(tx, logo));
+  }
+
+  @Delete('logo')
+  @ApiOperation({ summary: 'Remove the logo' })
+  @Allow('owner')
+  @Answer(BrandResult)
+  async removeLogo(
+    @ActingTenant() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+  ): Promise<BrandResult> {
+    return await this.#change({ tenant, user, action: 'brand.logo_removed' }, removeLogo);
+  }
+
+  async #change(
+    { tenant, user, action }: { tenant: TenantIdentity; user: ActingSession; action: string },
+    work: (tx: TenantTransaction) => Promise<Brand>,
+  ): Promise<BrandResult> {
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      const brand = await work(tx);
+      await auditAs(tx, user, { action, targetType: 'brand', targetId: tenant.id });
+      return toResult(brand);
+    });
+  }
+}
+
+function toResult(brand: Brand): BrandResult {
+  return { ok: true, brand, ...checkBrandContrast(brand.colors) };
+}

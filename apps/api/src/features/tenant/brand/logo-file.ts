@@ -1,0 +1,31 @@
+/** What an uploaded logo really is: its bytes decide, neither its name nor what the browser calls it. */
+import { LOGO_MAX_BYTES, type LogoUpload } from '@praxis/contracts/tenant/brand';
+import type { LogoType } from '@praxis/db/tenant/brand';
+import { invalidField } from '../../../platform/http/failure.js';
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+const IHDR_AT = 12;
+const WEBP_AT = 8;
+
+/** Reads an upload. @throws Failure 400 for anything but a PNG, JPEG or WebP of the size that is taken */
+export function readLogo({ data: encoded }: LogoUpload): { type: LogoType; data: Buffer } {
+  const data = Buffer.from(encoded, 'base64');
+  if (data.length > LOGO_MAX_BYTES)
+    throw invalidField('data', 'The logo can have at most 128 KB', 'logo_too_large');
+  const type = typeOf(data);
+  if (!type) throw invalidField('data', 'The logo must be a PNG, JPEG or WebP picture.', 'logo_type');
+  return { type, data };
+}
+
+function typeOf(data: Buffer): LogoType | undefined {
+  if (data.subarray(0, PNG.length).equals(PNG) && textAt(data, IHDR_AT) === 'IHDR') return 'image/png';
+  if (data.subarray(0, JPEG.length).equals(JPEG)) return 'image/jpeg';
+  if (textAt(data, 0) === 'RIFF' && textAt(data, WEBP_AT) === 'WEBP') return 'image/webp';
+  return undefined;
+}
+
+/** Four characters at a place. */
+function textAt(data: Buffer, start: number): string {
+  return data.toString('latin1', start, start + 4);
+}

@@ -1,0 +1,102 @@
+/** API Settings: messaging key, webhook address, CRM (specification 1, section 2). */
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  CrmUpdate,
+  IntegrationSettingsResult,
+  MessagingKeyUpdate,
+  WebhookPingResult,
+  WebhookUpdate,
+  WebhookUpdateResult,
+} from '@praxis/contracts/tenant/settings';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow, StepUp } from '../../../platform/auth/access.js';
+import { Answer } from '../../../platform/http/answer.js';
+import { ActingTenant, ActingUser, type ActingSession } from '../../../platform/http/request.js';
+import { IntegrationService } from './integration.service.js';
+import { WebhookService } from './webhook.service.js';
+
+@ApiTags('settings')
+@Controller('v1/settings/integrations')
+export class IntegrationController {
+  constructor(
+    private readonly integrations: IntegrationService,
+    private readonly webhooks: WebhookService,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Read the integrations' })
+  @Allow('staff')
+  @Answer(IntegrationSettingsResult)
+  async read(@ActingTenant() tenant: TenantIdentity): Promise<IntegrationSettingsResult> {
+    return { ok: true, settings: await this.integrations.read(tenant.id) };
+  }
+
+  @Put('messaging-key')
+  @StepUp()
+  @ApiOperation({ summary: 'Save the messaging key' })
+  @Allow('owner')
+  @Answer(IntegrationSettingsResult)
+  async saveMessagingKey(
+    @ActingTenant() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+    @Body({ schema: MessagingKeyUpdate }) { key }: MessagingKeyUpdate,
+  ): Promise<IntegrationSettingsResult> {
+    await this.integrations.saveMessagingKey(tenant.id, user, key);
+    return await this.read(tenant);
+  }
+
+  @Delete('messaging-key')
+  @StepUp()
+  @ApiOperation({ summary: 'Remove the messaging key' })
+  @Allow('owner')
+  @Answer(IntegrationSettingsResult)
+  async removeMessagingKey(
+    @ActingTenant() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+  ): Promise<IntegrationSettingsResult> {
+    await this.integrations.removeMessagingKey(tenant.id, user);
+    return await this.read(tenant);
+  }
+
+  @Put('crm')
+  @StepUp()
+  @ApiOperation({ summary: 'Choose a CRM' })
+  @Allow('owner')
+  @Answer(IntegrationSettingsResult)
+  async saveCrm(
+    @ActingTenant() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+    @Body({ schema: CrmUpdate }) { crm }: CrmUpdate,
+  ): Promise<IntegrationSettingsResult> {
+    await this.integrations.saveCrm(tenant.id, user, crm);
+    return await this.read(tenant);
+  }
+
+  /** Sets the address with a new signing secret, which only this answer shows; or takes both away. */
+  @Put('webhook')
+  @StepUp()
+  @ApiOperation({ summary: 'Save the webhook' })
+  @Allow('owner')
+  @Answer(WebhookUpdateResult)
+  async saveWebhook(
+    @ActingTenant() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+    @Body({ schema: WebhookUpdate }) { url }: WebhookUpdate,
+  ): Promise<WebhookUpdateResult> {
+    const secret = await this.webhooks.save(tenant.id, user, url);
+    return { ok: true, settings: await this.integrations.read(tenant.id), secret };
+  }
+
+  /** Sends a signed test event now and says what came of it. */
+  @Post('webhook/ping')
+  @ApiOperation({ summary: 'Send a test event to the webhook' })
+  @Allow('owner')
+  @Answer(WebhookPingResult)
+  async ping(
+    @ActingTenant() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+  ): Promise<WebhookPingResult> {
+    return { ok: true, ping: await this.webhooks.ping(tenant.id, user) };
+  }
+}

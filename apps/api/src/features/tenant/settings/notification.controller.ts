@@ -1,0 +1,41 @@
+/** How a tenant wants to be told of what happens. */
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AccountSettings, AccountSettingsResult } from '@praxis/contracts/tenant/settings';
+import { Database } from '@praxis/db/core/database';
+import { readAccountSettings, saveAccountSettings } from '@praxis/db/tenant/tenant-settings';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow } from '../../../platform/auth/access.js';
+import { Answer } from '../../../platform/http/answer.js';
+import { ActingTenant, ActingUser, type ActingSession } from '../../../platform/http/request.js';
+import { auditAs } from '../../../platform/tenant/tenant-audit.js';
+
+@ApiTags('settings')
+@Controller('v1/settings/account')
+export class NotificationController {
+  constructor(private readonly database: Database) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Read the notification settings' })
+  @Allow('staff')
+  @Answer(AccountSettingsResult)
+  async read(@ActingTenant() tenant: TenantIdentity): Promise<AccountSettingsResult> {
+    return { ok: true, settings: await this.database.withTenant(tenant.id, readAccountSettings) };
+  }
+
+  @Put()
+  @ApiOperation({ summary: 'Save the notification settings' })
+  @Allow('owner')
+  @Answer(AccountSettingsResult)
+  async save(
+    @ActingTenant() tenant: TenantIdentity,
+    @ActingUser() user: ActingSession,
+    @Body({ schema: AccountSettings }) settings: AccountSettings,
+  ): Promise<AccountSettingsResult> {
+    await this.database.withTenant(tenant.id, async (tx) => {
+      await saveAccountSettings(tx, settings);
+      await auditAs(tx, user, { action: 'settings.notifications_changed', detail: { ...settings } });
+    });
+    return { ok: true, settings };
+  }
+}

@@ -1,0 +1,115 @@
+/** A tenant's webhook: its address, its signing secret, and the test event that shows both work. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Environment } from '@praxis/config/environment';
+import type { WebhookPing } from '@praxis/contracts/tenant/settings';
+import { Database } from '@praxis/db/core/database';
+import { readIntegrations, saveIntegrations } from '@praxis/db/tenant/tenant-settings';
+import { openSecret, removeSecret, sealSecret } from '@praxis/db/tenant/vault';
+import { OutboundUrls, type OutboundResult } from '@praxis/providers/outbound/url';
+import { signWebhook } from '@praxis/providers/sim/webhook';
+import { Failure } from '../../../platform/http/failure.js';
+import { OUTBOUND_PROBLEMS, refuseUncallable } from '../../../platform/http/outbound-refusals.js';
+import type { ActingSession } from '../../../platform/http/request.js';
+import { auditAs } from '../../../platform/tenant/tenant-audit.js';
+import { ENVIRONMENT } from '../../../platform/tokens.js';
+
+/** Test events a minute and tenant: enough to try, too few to look around with. */
+const PINGS_A_MINUTE = 10;
+const SECRET_BYTES = 32;
+
+@Injectable()
+export class WebhookService {
+  readonly #outbound: OutboundUrls;
+  readonly #pings = new RateLimiterMemory({ points: PINGS_A_MINUTE, duration: 60 });
+
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly database: Database,
+  ) {
+    this.#outbound = new OutboundUrls({ allowLoopback: environment.PRAXIS_WEBHOOK_LOOPBACK });
+  }
+
+  /** Stores the address and gives its new signing secret; without an address both go. */
+  async save(tenantId: string, user: ActingSession, url: string | null): Promise<string | null> {
+    if (url !== null) await refuseUncallable(this.#outbound, url, 'webhook_address_refused');
+    const secret = url === null ? null : `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+    const actor = { userId: user.userId, sessionId: user.id };
+    await this.database.withTenant(tenantId, async (tx) => {
+      await saveIntegrations(tx, { webhookUrl: url, lastPing: null });
+      if (secret === null) await removeSecret(tx, 'webhook', actor);
+      else
+        await sealSecret(tx, this.environment.PRAXIS_MASTER_KEY, {
+          service: 'webhook',
+          value: secret,
+          actor,
+        });
+      await auditAs(tx, user, { action: secret === null ? 'webhook.removed' : 'webhook.changed' });
+    });
+    return secret;
+  }
+
+  /** Sends the test event. @throws Failure 409 when there is no address, 429 after too many */
+  async ping(tenantId: string, user: ActingSession): Promise<WebhookPing> {
+    await this.#takeTurn(tenantId);
+    const { url, secret } = await this.#target(tenantId, user);
+    const at = new Date();
+    const body = JSON.stringify({ type: 'webhook.test', timestamp: at.toISOString(), data: { tenantId } });
+    const signature = signWebhook({ id: `msg_${randomUUID()}`, timestamp: at, body, secret });
+    const result = await this.#outbound.post(url, body, {
+      'content-type': 'application/json',
+      'user-agent': 'Webhooks/1',
+      ...signature,
+    });
+    const ping = toPing(result, at);
+    await this.database.withTenant(tenantId, async (tx) => {
+      // The address may have been changed meanwhile: then this answer is not about it.
+      if ((await readIntegrations(tx)).webhookUrl === url) await saveIntegrations(tx, { lastPing: ping });
+      await auditAs(tx, user, { action: 'webhook.pinged', detail: { ok: ping.ok, status: ping.status } });
+    });
+    return ping;
+  }
+
+  async #target(tenantId: string, user: ActingSession): Promise<{ url: string; secret: string }> {
+    return await this.database.withTenant(tenantId, async (tx) => {
+      const { webhookUrl } = await readIntegrations(tx);
+      const secret =
+        webhookUrl === null
+          ? undefined
+          : await openSecret(tx, this.environment.PRAXIS_MASTER_KEY, {
+              service: 'webhook',
+              reason: 'webhook.ping',
+              actor: { userId: user.userId, sessionId: user.id },
+            });
+      if (webhookUrl === null || secret === undefined)
+        throw new Failure({ status: 409, code: 'no_webhook', message: 'Save a webhook address first.' });
+      return { url: webhookUrl, secret };
+    });
+  }
+
+  async #takeTurn(tenantId: string): Promise<void> {
+    try {
+      await this.#pings.consume(tenantId);
+    } catch {
+      throw new Failure({
+        status: 429,
+        code: 'rate_limited',
+        message: 'Too many test events. Try again in a minute.',
+        retryAfter: 60,
+      });
+    }
+  }
+}
+
+function toPing(result: OutboundResult, at: Date): WebhookPing {
+  const { latencyMs } = result;
+  const common = { latencyMs, at: at.toISOString() };
+  if (!result.ok) return { ...common, ok: false, status: null, message: OUTBOUND_PROBLEMS[result.problem] };
+  const { status } = result;
+  const ok = status >= 200 && status < 300;
+  const message = ok
+    ? `Delivered: the address answered ${status}.`
+    : `The address answered ${status}. It should answer with a status from 200 to 299.`;
+  return { ...common, ok, status, message };
+}

@@ -1,0 +1,43 @@
+/** Invitations into a tenant, by mail. */
+import { Body, Controller, Delete, Param, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Acknowledged } from '@praxis/contracts/auth/auth';
+import { Uuid } from '@praxis/contracts/core/session';
+import { InvitationRequest } from '@praxis/contracts/tenant/tenant';
+import { Allow, StepUp } from '../../../platform/auth/access.js';
+import { personOf } from '../../../platform/auth/acting-person.js';
+import { Answer } from '../../../platform/http/answer.js';
+import type { PraxisRequest } from '../../../platform/http/request.js';
+import { InvitationService } from './invitation.service.js';
+
+@ApiTags('team')
+@Controller('v1/tenants/:tenantId/invitations')
+export class InvitationController {
+  constructor(private readonly invitations: InvitationService) {}
+
+  @Post()
+  @StepUp()
+  @ApiOperation({ summary: 'Invite somebody to a tenant' })
+  @Allow('staff')
+  @Answer(Acknowledged)
+  async invite(
+    @Req() request: PraxisRequest,
+    @Body({ schema: InvitationRequest }) body: InvitationRequest,
+  ): Promise<Acknowledged> {
+    await this.invitations.invite(personOf(request), body);
+    return { ok: true, message: `Invitation sent to ${body.email}.` };
+  }
+
+  @Delete(':id')
+  @StepUp()
+  @ApiOperation({ summary: 'Withdraw an invitation' })
+  @Allow('staff')
+  @Answer(Acknowledged)
+  async withdraw(
+    @Req() request: PraxisRequest,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<Acknowledged> {
+    await this.invitations.withdraw(personOf(request), id);
+    return { ok: true, message: 'Invitation withdrawn' };
+  }
+}

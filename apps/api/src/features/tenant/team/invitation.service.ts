@@ -1,0 +1,116 @@
+/** Inviting by mail: a link that whoever reads the address's mail may use, once and for a week. */
+import { Injectable } from '@nestjs/common';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { InvitationRequest } from '@praxis/contracts/tenant/tenant';
+import { createLink } from '@praxis/db/auth/auth-link';
+import { Database } from '@praxis/db/core/database';
+import {
+  findInvitationRole,
+  isMemberAddress,
+  withdrawInvitation,
+  withdrawInvitationsTo,
+} from '@praxis/db/tenant/team';
+import type { ActingPerson } from '../../../platform/auth/acting-person.js';
+import { Failure, invalidField, notFound, permissionDenied } from '../../../platform/http/failure.js';
+import { Mailer } from '../../../platform/runs/mailer.js';
+import { auditAs } from '../../../platform/tenant/tenant-audit.js';
+import { mayManage } from './team.rules.js';
+
+const DAYS = 7;
+const DAY_SECONDS = 86_400;
+/** Mails an hour that a tenant may cause to strangers. */
+const INVITATIONS_AN_HOUR = 100;
+/** Domains that no mail reaches (RFC 6761, RFC 6762, RFC 9476 and ICANN's private-use name). */
+const NOT_MAILABLE = /\.(invalid|localhost|local|internal|onion|alt)$/i;
+
+@Injectable()
+export class InvitationService {
+  readonly #limiter = new RateLimiterMemory({ points: INVITATIONS_AN_HOUR, duration: 3_600 });
+
+  constructor(
+    private readonly database: Database,
+    private readonly mailer: Mailer,
+  ) {}
+
+  /** Sends an invitation; one sent to the address before no longer opens. */
+  async invite(
+    { tenant, user, role: actor }: ActingPerson,
+    { email, role }: InvitationRequest,
+  ): Promise<void> {
+    if (!mayManage(actor, role)) throw permissionDenied();
+    if (NOT_MAILABLE.test(email))
+      throw invalidField(
+        'email',
+        'Nobody can be invited at this address. They have to sign up first and can then be added by e-mail.',
+        'address_not_allowed',
+      );
+    if (await isMemberAddress(this.database, { tenantId: tenant.id, email }))
+      throw new Failure({
+        status: 409,
+        code: 'already_member',
+        message: 'This person is already in the team.',
+      });
+    await this.#takeTurn(tenant.id);
+    const mail = await this.database.withTenant(tenant.id, async (tx) => {
+      await withdrawInvitationsTo(tx, email);
+      const seconds = DAYS * DAY_SECONDS;
+      const link = await createLink(tx, {
+        kind: 'invitation',
+        email,
+        seconds,
+        tenantId: tenant.id,
+        role,
+        invitedBy: user.userId,
+      });
+      await auditAs(tx, user, {
+        action: 'team.invited',
+        targetType: 'invitation',
+        targetId: link.id,
+        detail: { role },
+      });
+      return await this.mailer.queue(tx, {
+        tenantId: tenant.id,
+        isBranded: true,
+        to: email,
+        content: {
+          kind: 'invitation',
+          link: this.mailer.link(`/auth/invitation#token=${link.token}`),
+          days: DAYS,
+          role,
+          tenantName: tenant.name,
+        },
+        seconds,
+      });
+    });
+    this.mailer.dispatch(mail);
+  }
+
+  /** Takes an open invitation back. @throws Failure 404 when the tenant has none of that id */
+  async withdraw({ tenant, user, role: actor }: ActingPerson, id: string): Promise<void> {
+    await this.database.withTenant(tenant.id, async (tx) => {
+      const invited = await findInvitationRole(tx, id);
+      if (invited === undefined) throw notFound();
+      if (!mayManage(actor, invited)) throw permissionDenied();
+      if (!(await withdrawInvitation(tx, id))) throw notFound();
+      await auditAs(tx, user, {
+        action: 'team.invitation_withdrawn',
+        targetType: 'invitation',
+        targetId: id,
+        detail: { role: invited },
+      });
+    });
+  }
+
+  async #takeTurn(tenantId: string): Promise<void> {
+    try {
+      await this.#limiter.consume(tenantId);
+    } catch {
+      throw new Failure({
+        status: 429,
+        code: 'rate_limited',
+        message: 'Too many invitations. Try again in an hour.',
+        retryAfter: 3_600,
+      });
+    }
+  }
+}

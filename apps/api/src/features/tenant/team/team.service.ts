@@ -1,0 +1,92 @@
+/** Changes of a team, each refused or done and logged in one transaction. */
+import { Injectable } from '@nestjs/common';
+import type { TenantRole } from '@praxis/contracts/auth/role.const';
+import type { TeamList, TenantQuery } from '@praxis/contracts/tenant/tenant';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
+import { endSessionsOf } from '@praxis/db/auth/session';
+import {
+  hasOtherOwner,
+  listInvitations,
+  listTeam,
+  lockMemberRole,
+  removeMember,
+  setMemberRole,
+} from '@praxis/db/tenant/team';
+import type { ActingPerson } from '../../../platform/auth/acting-person.js';
+import { Failure, notFound, permissionDenied } from '../../../platform/http/failure.js';
+import { auditAs } from '../../../platform/tenant/tenant-audit.js';
+import { mayManage } from './team.rules.js';
+
+@Injectable()
+export class TeamService {
+  constructor(private readonly database: Database) {}
+
+  /** One page of people; open invitations come with the first. */
+  async list(tenantId: string, query: TenantQuery): Promise<Omit<TeamList, 'ok'>> {
+    const page = await listTeam(this.database, { tenantId, ...query });
+    const isFirst = query.cursor === undefined;
+    const invitations = isFirst ? await this.database.withTenant(tenantId, listInvitations) : [];
+    return { ...page, invitations };
+  }
+
+  /** Gives a member another role. */
+  async changeRole(manager: ActingPerson, userId: string, role: TenantRole): Promise<void> {
+    await this.database.withTenant(manager.tenant.id, async (tx) => {
+      const before = await manageable(tx, manager, userId);
+      if (!mayManage(manager.role, role)) throw permissionDenied();
+      if (before === role) return;
+      if (before === 'owner') await keepAnOwner(tx, userId);
+      await setMemberRole(tx, userId, role);
+      await auditAs(tx, manager.user, {
+        action: 'team.role_changed',
+        targetType: 'user',
+        targetId: userId,
+        detail: { from: before, to: role },
+      });
+    });
+  }
+
+  /**
+   * Ends every session of somebody, as when a phone is lost: they sign in again. Sessions belong to people, not to tenants, so
+   * those in other tenants end with them.
+   */
+  async signOut(manager: ActingPerson, userId: string): Promise<void> {
+    await this.database.withTenant(manager.tenant.id, async (tx) => {
+      await manageable(tx, manager, userId);
+      await auditAs(tx, manager.user, {
+        action: 'team.user_signed_out',
+        targetType: 'user',
+        targetId: userId,
+      });
+    });
+    await endSessionsOf(this.database, userId);
+  }
+
+  /** Takes somebody out of the tenant. */
+  async remove(manager: ActingPerson, userId: string): Promise<void> {
+    await this.database.withTenant(manager.tenant.id, async (tx) => {
+      const before = await manageable(tx, manager, userId);
+      if (before === 'owner') await keepAnOwner(tx, userId);
+      await removeMember(tx, userId);
+      await auditAs(tx, manager.user, {
+        action: 'team.user_removed',
+        targetType: 'user',
+        targetId: userId,
+        detail: { role: before },
+      });
+    });
+  }
+}
+
+/** The role of a member whom this manager may deal with; the tenant's roles stand still until the transaction ends. */
+async function manageable(tx: TenantTransaction, manager: ActingPerson, userId: string): Promise<TenantRole> {
+  const role = await lockMemberRole(tx, userId);
+  if (role === undefined) throw notFound();
+  if (!mayManage(manager.role, role)) throw permissionDenied();
+  return role;
+}
+
+async function keepAnOwner(tx: TenantTransaction, userId: string): Promise<void> {
+  if (await hasOtherOwner(tx, userId)) return;
+  throw new Failure({ status: 409, code: 'last_owner', message: 'A tenant needs at least one owner.' });
+}

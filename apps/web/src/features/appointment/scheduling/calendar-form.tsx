@@ -1,0 +1,151 @@
+/** Connecting a provider's own calendar: which one, and whose account. Secrets are typed here and never shown again. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
+import { Textarea } from '@chakra-ui/react/textarea';
+import type { CalendarConnectionUpdate, CalendarState } from '@praxis/contracts/calendar/calendar';
+import { useEffect } from 'react';
+import { FormField } from '../../../components/form-field.js';
+import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
+import { PasswordField } from '../../../components/password-field.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
+import { calendarForm, NO_VALUES, type CalendarChoice, type CalendarValues } from './calendar-values.js';
+import { CALENDAR_PROBLEMS } from './calendar-words.js';
+import { connectCalendar, readAgain } from './scheduling-queries.js';
+
+const CHOICES: readonly { value: CalendarChoice; label: string }[] = [
+  { value: 'caldav', label: 'CalDAV (Apple, Nextcloud and others)' },
+  { value: 'service_account', label: 'Google, by service account' },
+  { value: 'refresh_token', label: 'Google, by refresh token' },
+];
+
+interface CalendarFormProps {
+  providerName: string;
+  state: CalendarState;
+  onDirty: (dirty: boolean) => void;
+  onClose: () => void;
+}
+
+export function CalendarForm({ providerName, state, onDirty, onClose }: CalendarFormProps) {
+  const use = useContractForm<CalendarValues, CalendarConnectionUpdate>({
+    schema: calendarForm,
+    defaultValues: valuesOf(state),
+    submit: async (body) => {
+      const { problem } = await connectCalendar(state.providerId, body);
+      readAgain();
+      onDirty(false);
+      if (problem === null) showToast({ title: 'Calendar connected', text: providerName, tone: 'good' });
+      else
+        showToast({
+          title: 'Calendar saved, but not in sync',
+          text: CALENDAR_PROBLEMS[problem],
+          tone: 'bad',
+        });
+      onClose();
+    },
+  });
+  const { isDirty } = use.form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const choice = use.form.watch('choice');
+  return (
+    <Form use={use} label={`Calendar of ${providerName}`}>
+      <Text fontSize="sm" color="fg.muted">
+        Live bookings are written into this calendar and follow each change. Times that are busy in it are not
+        offered, up to half a year ahead. Titles carry the confirmation code and no client’s name.
+      </Text>
+      <SelectField use={use} name="choice" label="Calendar" options={CHOICES} />
+      {choice === 'caldav' ? <CaldavFields use={use} /> : <GoogleFields use={use} choice={choice} />}
+      <Flex gap="2">
+        <SubmitButton pending={use.pending} pendingText="Connecting…">
+          Connect and test
+        </SubmitButton>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      </Flex>
+    </Form>
+  );
+}
+
+function CaldavFields({ use }: { use: ContractForm<CalendarValues> }) {
+  return (
+    <>
+      <TextField
+        use={use}
+        name="url"
+        label="Calendar address"
+        help="Of the calendar, which its settings call the CalDAV address, or of your server: then your first calendar is used."
+        placeholder="https://calendar.example.com/dav/work/"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField
+        use={use}
+        name="username"
+        label="User name"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        use={use}
+        name="password"
+        help="An app password, where the server offers one. It is encrypted and never shown again."
+        autoComplete="new-password"
+      />
+    </>
+  );
+}
+
+interface GoogleFieldsProps {
+  use: ContractForm<CalendarValues>;
+  choice: Exclude<CalendarChoice, 'caldav'>;
+}
+
+function GoogleFields({ use, choice }: GoogleFieldsProps) {
+  const { errors } = use.form.formState;
+  return (
+    <>
+      <TextField
+        use={use}
+        name="calendarId"
+        label="Calendar id"
+        help="The address of the calendar, or primary for the account’s own."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {choice === 'service_account' ? (
+        <FormField
+          label="Key file"
+          help="The JSON key of the service account. It is encrypted and never shown again."
+          error={errors.keyFile?.message}
+        >
+          <Textarea
+            rows={4}
+            fontFamily="mono"
+            fontSize="xs"
+            autoComplete="off"
+            spellCheck={false}
+            {...use.form.register('keyFile')}
+          />
+        </FormField>
+      ) : (
+        <>
+          <TextField use={use} name="clientId" label="Client id" autoComplete="off" spellCheck={false} />
+          <PasswordField use={use} name="clientSecret" label="Client secret" autoComplete="new-password" />
+          <PasswordField use={use} name="refreshToken" label="Refresh token" autoComplete="new-password" />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What may be shown of the connection there is; its secrets are typed anew. */
+function valuesOf({ kind, calendar, account }: CalendarState): CalendarValues {
+  if (kind === 'caldav') return { ...NO_VALUES, url: calendar ?? '', username: account ?? '' };
+  if (kind === 'google') return { ...NO_VALUES, choice: 'service_account', calendarId: calendar ?? '' };
+  return NO_VALUES;
+}

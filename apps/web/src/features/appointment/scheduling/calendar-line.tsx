@@ -1,0 +1,119 @@
+/** How a provider's own calendar stands, and what can be done about it. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
+import type { CalendarState } from '@praxis/contracts/calendar/calendar';
+import { CalendarSync } from 'lucide-react';
+import { useState } from 'react';
+import { Confirm } from '../../../components/confirm.js';
+import { Moment } from '../../../components/moment.js';
+import { ToneBadge } from '../../../components/tone-badge.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+import { useChange } from '../../../lib/api/use-change.js';
+import { CALENDAR_NAMES, CALENDAR_PROBLEMS, unreadWords, unwrittenWords } from './calendar-words.js';
+import { checkCalendar, disconnectCalendar } from './scheduling-queries.js';
+
+interface CalendarLineProps {
+  providerName: string;
+  state: CalendarState;
+  /** None for somebody who may only look. */
+  onConnect: (() => void) | undefined;
+}
+
+export function CalendarLine({ providerName, state, onConnect }: CalendarLineProps) {
+  const { providerId, kind, account, problem, syncedAt, triedAt, unwritten, unread } = state;
+  const isFailing = problem !== null || unwritten > 0 || unread > 0;
+  const [isAsking, setIsAsking] = useState(false);
+  const invalidates = [['calendars'], ['availability']];
+  const check = useChange({
+    call: () => checkCalendar(providerId),
+    failure: { title: 'Calendar not asked' },
+    invalidates,
+    onSuccess: ({ problem: found }) => {
+      if (found === null) showToast({ title: 'The calendar is in sync', tone: 'good' });
+      else showToast({ title: 'The calendar is not in sync', text: CALENDAR_PROBLEMS[found], tone: 'bad' });
+    },
+  });
+  const disconnect = useChange({
+    call: () => disconnectCalendar(providerId),
+    success: 'Calendar disconnected',
+    failure: { title: 'Calendar not disconnected' },
+    invalidates,
+  });
+  const isConnected = kind !== 'none';
+  return (
+    <Box mt="2" data-testid="provider-calendar">
+      <Flex align="center" gap="2" wrap="wrap" fontSize="sm">
+        <Text color={isConnected ? undefined : 'fg.muted'} overflowWrap="anywhere" minW="0">
+          {isConnected ? `${CALENDAR_NAMES[kind]} · ${account ?? ''}` : 'No calendar connected'}
+        </Text>
+        {isConnected && isFailing && <ToneBadge tone="bad">Not in sync</ToneBadge>}
+        {isConnected && !isFailing && syncedAt !== null && <ToneBadge tone="good">Connected</ToneBadge>}
+        {isConnected && !isFailing && triedAt === null && <ToneBadge tone="info">Being asked</ToneBadge>}
+      </Flex>
+      {isConnected && (
+        <Text fontSize="sm" color="fg.muted">
+          {problem !== null && `${CALENDAR_PROBLEMS[problem]} `}
+          {unwritten > 0 && `${unwrittenWords(unwritten)} `}
+          {unread > 0 && `${unreadWords(unread)} `}
+          {syncedAt === null ? (
+            'It has not been in sync yet.'
+          ) : (
+            <>
+              Last in sync <Moment at={syncedAt} />.
+            </>
+          )}
+        </Text>
+      )}
+      {onConnect && (
+        <Flex gap="2" mt="2" wrap="wrap">
+          <Button
+            size="xs"
+            variant="outline"
+            aria-label={`${isConnected ? 'Change' : 'Connect'} calendar of ${providerName}`}
+            onClick={onConnect}
+          >
+            <CalendarSync aria-hidden />
+            {isConnected ? 'Change' : 'Connect calendar'}
+          </Button>
+          {isConnected && (
+            <>
+              <Button
+                size="xs"
+                variant="outline"
+                aria-label={`Test calendar of ${providerName}`}
+                aria-disabled={check.isPending ? true : undefined}
+                onClick={() => {
+                  if (!check.isPending) check.mutate(undefined);
+                }}
+              >
+                {check.isPending ? 'Testing…' : 'Test'}
+              </Button>
+              <Button
+                size="xs"
+                variant="outline"
+                aria-label={`Disconnect calendar of ${providerName}`}
+                onClick={() => setIsAsking(true)}
+              >
+                Disconnect
+              </Button>
+            </>
+          )}
+        </Flex>
+      )}
+      {isAsking && (
+        <Confirm
+          title="Disconnect this calendar?"
+          text="Appointments are no longer written into it, and its busy times are offered again. What stands in it stays."
+          confirm="Disconnect"
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false);
+            disconnect.mutate(undefined);
+          }}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,147 @@
+/** One provider's record and rules; saved whole. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Input } from '@chakra-ui/react/input';
+import type { Provider, ProviderUpdate } from '@praxis/contracts/appointment/scheduling';
+import { useEffect } from 'react';
+import { get, type FieldPath } from 'react-hook-form';
+import { CheckGroup } from '../../../components/check-group.js';
+import { FormField } from '../../../components/form-field.js';
+import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
+import { BlackoutFields } from './blackout-fields.js';
+import { errorAt, useFocusOnWrong } from '../../../lib/core/field-error.js';
+import { HoursFields } from './hours-fields.js';
+import { providerForm, valuesOf, type ProviderValues } from './provider-values.js';
+import { readAgain, saveProvider } from './scheduling-queries.js';
+
+interface ProviderFormProps {
+  /** None: a new one. */
+  provider: Provider | undefined;
+  members: readonly { id: string; email: string }[];
+  onDirty: (dirty: boolean) => void;
+  onClose: () => void;
+}
+
+const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export function ProviderForm({ provider, members, onDirty, onClose }: ProviderFormProps) {
+  const use = useContractForm<ProviderValues, ProviderUpdate>({
+    schema: providerForm,
+    defaultValues: valuesOf(provider, OWN_ZONE),
+    submit: async (body) => {
+      const saved = await saveProvider(provider?.id, body);
+      readAgain();
+      showToast({ title: provider ? 'Provider saved' : 'Provider added', text: saved.name, tone: 'good' });
+      onDirty(false);
+      onClose();
+    },
+  });
+  const { form } = use;
+  const { isDirty, errors } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const label = provider ? `Edit ${provider.name}` : 'New provider';
+  useFocusOnWrong(form, label);
+  const [hours, blackouts, isActive, timeZone] = form.watch([
+    'rules.hours',
+    'rules.blackouts',
+    'isActive',
+    'timeZone',
+  ]);
+  const rules: unknown = get(errors, 'rules');
+  return (
+    <Form use={use} label={label}>
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+        gap="4"
+        alignItems="start"
+      >
+        <TextField use={use} name="name" label="Name" autoComplete="off" />
+        <SelectField use={use} name="timeZone" label="Time zone" options={zoneOptions(timeZone)} />
+        <TextField use={use} name="location" label="Where they meet" autoComplete="off" />
+        <SelectField
+          use={use}
+          name="memberId"
+          label="Member of the team"
+          help="Their leads come here first, if routing says so."
+          options={[
+            { value: '', label: 'Nobody' },
+            ...members.map(({ id, email }) => ({ value: id, label: email })),
+          ]}
+        />
+      </Grid>
+      <CheckGroup
+        label="Bookings"
+        options={[{ value: 'active', label: 'Takes appointments' }]}
+        value={isActive ? ['active'] : []}
+        onChange={(on) => form.setValue('isActive', on.length > 0, { shouldDirty: true })}
+      />
+      <HoursFields
+        value={hours}
+        errors={get(rules, 'hours')}
+        onChange={(value) => form.setValue('rules.hours', value, { shouldDirty: true })}
+      />
+      <Grid
+        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }}
+        gap="4"
+        alignItems="start"
+      >
+        <NumberField use={use} name="rules.slotMins" label="Length" help="Minutes, unless asked otherwise" />
+        <NumberField use={use} name="rules.stepMins" label="Step" help="Minutes between starts" />
+        <NumberField use={use} name="rules.bufferBeforeMins" label="Buffer before" help="Minutes kept free" />
+        <NumberField use={use} name="rules.bufferAfterMins" label="Buffer after" help="Minutes kept free" />
+        <NumberField use={use} name="rules.noticeMins" label="Minimum notice" help="Minutes from now" />
+        <NumberField use={use} name="rules.horizonDays" label="Furthest ahead" help="Days" />
+        <NumberField use={use} name="rules.dailyMax" label="Daily maximum" help="Empty: as many as fit" />
+      </Grid>
+      <BlackoutFields
+        legend="Closed days of this provider"
+        value={blackouts}
+        errors={get(rules, 'blackouts')}
+        editable
+        onChange={(value) => form.setValue('rules.blackouts', value, { shouldDirty: true })}
+      />
+      <Flex gap="2">
+        <SubmitButton
+          pending={use.pending}
+          pendingText="Saving…"
+          disabled={provider !== undefined && !isDirty}
+        >
+          {provider ? 'Save' : 'Add provider'}
+        </SubmitButton>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            onDirty(false);
+            onClose();
+          }}
+        >
+          Cancel
+        </Button>
+      </Flex>
+    </Form>
+  );
+}
+
+interface NumberFieldProps {
+  use: ContractForm<ProviderValues>;
+  name: FieldPath<ProviderValues>;
+  label: string;
+  help: string;
+}
+
+function NumberField({ use, name, label, help }: NumberFieldProps) {
+  return (
+    <FormField label={label} help={help} error={errorAt(use.form.formState.errors, name)}>
+      <Input type="number" inputMode="numeric" {...use.form.register(name, { valueAsNumber: true })} />
+    </FormField>
+  );
+}
+
+/** Every zone the browser knows, and the stored one whatever it is. */
+function zoneOptions(current: string): { value: string; label: string }[] {
+  const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current]);
+  return [...zones].sort().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+}

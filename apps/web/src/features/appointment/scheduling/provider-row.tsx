@@ -1,0 +1,91 @@
+/** One provider in a line or two: who, when, and what is free next. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
+import type { Availability, Provider } from '@praxis/contracts/appointment/scheduling';
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ToneBadge } from '../../../components/tone-badge.js';
+import { wallDay, wallTime } from '../../../lib/core/format.js';
+import { hoursInWords } from './provider-values.js';
+
+interface ProviderRowProps {
+  provider: Provider;
+  /** Undefined until it is known. */
+  free: Availability | undefined;
+  /** None for somebody who may only look. */
+  onEdit: (() => void) | undefined;
+  /** Below what is said of the provider. */
+  children?: ReactNode;
+}
+
+export function ProviderRow({ provider, free, onEdit, children }: ProviderRowProps) {
+  const { name, timeZone, isActive, rules } = provider;
+  return (
+    <Flex
+      as="li"
+      data-testid="provider"
+      gap="3"
+      px="4"
+      py="3"
+      align="start"
+      borderTopWidth="1px"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <Box minW="0" flex="1">
+        <Flex align="center" gap="2" wrap="wrap">
+          <Text fontWeight="semibold">{name}</Text>
+          {!isActive && <ToneBadge tone="warn">Takes no appointments</ToneBadge>}
+        </Flex>
+        <Text fontSize="sm" color="fg.muted">
+          {hoursInWords(rules.hours)} · {timeZone.replaceAll('_', ' ')}
+        </Text>
+        <Text fontSize="sm" color="fg.muted">
+          {rulesInWords(rules)}
+        </Text>
+        {isActive && free && (
+          <Text fontSize="sm" mt="1" data-testid="next-free">
+            {nextInWords(free)}
+          </Text>
+        )}
+        {children}
+      </Box>
+      {onEdit && (
+        <Button size="sm" variant="outline" aria-label={`Edit ${name}`} onClick={onEdit}>
+          <Pencil aria-hidden />
+          Edit
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+function rulesInWords({
+  slotMins,
+  bufferBeforeMins,
+  bufferAfterMins,
+  noticeMins,
+  horizonDays,
+  dailyMax,
+  blackouts,
+}: Provider['rules']): string {
+  const parts = [`${slotMins} minutes each`];
+  if (bufferBeforeMins > 0 || bufferAfterMins > 0)
+    parts.push(`${bufferBeforeMins} before and ${bufferAfterMins} after kept free`);
+  if (noticeMins > 0) parts.push(`${noticeMins} minutes’ notice`);
+  if (dailyMax !== null) parts.push(`at most ${dailyMax} a day`);
+  parts.push(`up to ${horizonDays} days ahead`);
+  if (blackouts.length > 0)
+    parts.push(`${blackouts.length} closed ${blackouts.length === 1 ? 'entry' : 'entries'}`);
+  return parts.join(' · ');
+}
+
+/** The next times, of the first day that has any. */
+function nextInWords({ days }: Availability): string {
+  const [first] = days;
+  const [start] = first?.starts ?? [];
+  if (!first || start === undefined) return 'Nothing free within two weeks.';
+  const shown = first.starts.slice(0, 4).map(wallTime).join(', ');
+  return `Next free: ${wallDay(start)}, ${shown}${first.starts.length > 4 ? ' …' : ''}`;
+}

@@ -1,0 +1,81 @@
+/** Who gets an appointment when several could take it, and days on which nobody does. */
+import { Grid } from '@chakra-ui/react/grid';
+import { Input } from '@chakra-ui/react/input';
+import { SchedulingSettings } from '@praxis/contracts/appointment/scheduling';
+import type { Routing } from '@praxis/contracts/appointment/scheduling.const';
+import { useEffect } from 'react';
+import { FormField } from '../../../components/form-field.js';
+import { Form, SelectField, SaveButton } from '../../../components/form.js';
+import { Lockable } from '../../../components/lockable.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { BlackoutFields } from './blackout-fields.js';
+import { errorAt, useFocusOnWrong } from '../../../lib/core/field-error.js';
+import { readAgain, saveScheduling } from './scheduling-queries.js';
+
+const ROUTING_WORDS: Record<Routing, { label: string; help: string }> = {
+  round_robin: { label: 'Round robin', help: 'Whoever has the fewest appointments ahead.' },
+  owner_first: {
+    label: 'The lead’s own person first',
+    help: 'Whom the lead is assigned to, then as round robin.',
+  },
+  earliest: { label: 'Whoever is free first', help: 'In the order of the list below.' },
+};
+const OPTIONS = Object.entries(ROUTING_WORDS).map(([value, { label }]) => ({ value, label }));
+
+interface RoutingFormProps {
+  stored: SchedulingSettings;
+  lock: string | undefined;
+  onDirty: (dirty: boolean) => void;
+}
+
+export function RoutingForm({ stored, lock, onDirty }: RoutingFormProps) {
+  const use = useContractForm<SchedulingSettings, SchedulingSettings>({
+    schema: SchedulingSettings,
+    defaultValues: stored,
+    submit: async (body) => {
+      use.form.reset(await saveScheduling(body));
+      readAgain();
+      showToast({ title: 'Scheduling saved', tone: 'good' });
+    },
+  });
+  const { form } = use;
+  const { isDirty, errors } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  useFocusOnWrong(form, 'Routing');
+  const [routing, blackouts] = form.watch(['routing', 'blackouts']);
+  return (
+    <Lockable reason={lock}>
+      <Form use={use} label="Routing">
+        <Grid templateColumns={{ base: '1fr', md: '1fr 14rem' }} gap="4" alignItems="start">
+          <SelectField
+            use={use}
+            name="routing"
+            label="Who gets an appointment"
+            options={OPTIONS}
+            help={ROUTING_WORDS[routing].help}
+          />
+          <FormField
+            label="Days counted"
+            help="How far round robin looks ahead."
+            error={errorAt(errors, 'fairnessDays')}
+          >
+            <Input
+              type="number"
+              inputMode="numeric"
+              {...form.register('fairnessDays', { valueAsNumber: true })}
+            />
+          </FormField>
+        </Grid>
+        <BlackoutFields
+          legend="Closed days of everybody"
+          value={blackouts}
+          errors={errors.blackouts}
+          editable={lock === undefined}
+          onChange={(value) => form.setValue('blackouts', value, { shouldDirty: true })}
+        />
+        {lock === undefined && <SaveButton use={use} />}
+      </Form>
+    </Lockable>
+  );
+}

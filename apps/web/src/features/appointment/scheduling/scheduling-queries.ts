@@ -1,0 +1,97 @@
+/** Providers, routing and what is free by them: read and saved for the acting tenant. */
+import {
+  CalendarStateList,
+  CalendarStateResult,
+  type CalendarConnectionUpdate,
+  type CalendarState,
+} from '@praxis/contracts/calendar/calendar';
+import {
+  AvailabilityResult,
+  ProviderList,
+  ProviderResult,
+  SchedulingSettingsResult,
+  type Availability,
+  type Provider,
+  type ProviderUpdate,
+  type SchedulingSettings,
+} from '@praxis/contracts/appointment/scheduling';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryClient } from '../../../lib/api/query-client.js';
+import { tenantCall } from '../../../lib/api/tenant-call.js';
+
+const SETTINGS = '/v1/settings/scheduling';
+/** Enough to find the next free times of anybody who works at all. */
+const PREVIEW = '/v1/availability?days=14';
+
+export function useProviders(tenantId: string): UseQueryResult<Provider[]> {
+  return useQuery({
+    queryKey: ['providers', tenantId],
+    queryFn: async () =>
+      (await tenantCall({ method: 'GET', path: '/v1/providers', schema: ProviderList })).items,
+  });
+}
+
+export function useNextFree(tenantId: string): UseQueryResult<Availability[]> {
+  return useQuery({
+    queryKey: ['availability', tenantId],
+    queryFn: async () =>
+      (await tenantCall({ method: 'GET', path: PREVIEW, schema: AvailabilityResult })).providers,
+  });
+}
+
+export function useScheduling(tenantId: string): UseQueryResult<SchedulingSettings> {
+  return useQuery({
+    queryKey: ['scheduling', tenantId],
+    queryFn: async () =>
+      (await tenantCall({ method: 'GET', path: SETTINGS, schema: SchedulingSettingsResult })).settings,
+  });
+}
+
+/** Adds a provider, or saves the one with this id. */
+export async function saveProvider(id: string | undefined, body: ProviderUpdate): Promise<Provider> {
+  const call =
+    id === undefined
+      ? ({ method: 'POST', path: '/v1/providers' } as const)
+      : ({ method: 'PUT', path: `/v1/providers/${id}` } as const);
+  return (await tenantCall({ ...call, body, schema: ProviderResult })).provider;
+}
+
+export async function saveScheduling(body: SchedulingSettings): Promise<SchedulingSettings> {
+  return (await tenantCall({ method: 'PUT', path: SETTINGS, body, schema: SchedulingSettingsResult }))
+    .settings;
+}
+
+/** How each provider's own calendar stands. */
+export function useCalendars(tenantId: string): UseQueryResult<CalendarState[]> {
+  return useQuery({
+    queryKey: ['calendars', tenantId],
+    queryFn: async () =>
+      (await tenantCall({ method: 'GET', path: '/v1/calendars', schema: CalendarStateList })).items,
+  });
+}
+
+/** Connects a calendar; the answer says whether it works. */
+export async function connectCalendar(
+  providerId: string,
+  body: CalendarConnectionUpdate,
+): Promise<CalendarState> {
+  const path = `/v1/providers/${providerId}/calendar`;
+  return (await tenantCall({ method: 'PUT', path, body, schema: CalendarStateResult })).calendar;
+}
+
+/** Asks the calendar now. */
+export async function checkCalendar(providerId: string): Promise<CalendarState> {
+  const path = `/v1/providers/${providerId}/calendar/check`;
+  return (await tenantCall({ method: 'POST', path, schema: CalendarStateResult })).calendar;
+}
+
+export async function disconnectCalendar(providerId: string): Promise<CalendarState> {
+  const path = `/v1/providers/${providerId}/calendar`;
+  return (await tenantCall({ method: 'DELETE', path, schema: CalendarStateResult })).calendar;
+}
+
+/** What must be read again after rules have changed. */
+export function readAgain(): void {
+  for (const name of ['providers', 'availability', 'scheduling', 'calendars'])
+    void queryClient.invalidateQueries({ queryKey: [name] });
+}

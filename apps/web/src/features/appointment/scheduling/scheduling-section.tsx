@@ -1,0 +1,168 @@
+/** The scheduling tab: routing and closed days, and everybody who takes appointments. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { Provider } from '@praxis/contracts/appointment/scheduling';
+import { CalendarClock, CalendarPlus } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { DirtyGuard } from '../../../components/dirty-guard.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Loaded } from '../../../components/loaded.js';
+import { FieldsSkeleton } from '../../../components/loading.js';
+import { LockNotice } from '../../../components/lockable.js';
+import { Panel } from '../../../components/panel.js';
+import { PermissionDenied } from '../../../components/permission-denied.js';
+import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { useSession } from '../../../lib/auth/auth-session.js';
+import { lockReason } from '../../../lib/auth/lock-reason.js';
+import { CalendarForm } from './calendar-form.js';
+import { CalendarLine } from './calendar-line.js';
+import { ProviderForm } from './provider-form.js';
+import { ProviderRow } from './provider-row.js';
+import { RoutingForm } from './routing-panel.js';
+import { useCalendars, useNextFree, useProviders, useScheduling } from './scheduling-queries.js';
+
+/** For viewers, in place of what asking for would only be refused. */
+export function SchedulingDenied() {
+  return (
+    <PermissionDenied icon={CalendarClock} text="Viewers do not see scheduling. Ask an owner or staff." />
+  );
+}
+
+interface SchedulingProps {
+  tenant: CurrentTenant;
+  /** Whom a provider can be, of the team. */
+  members: readonly { id: string; email: string }[];
+}
+
+export function Scheduling({ tenant, members }: SchedulingProps) {
+  const { readOnly } = useSession();
+  const lock = lockReason({ role: tenant.role, needed: 'owner', readOnly });
+  const settings = useScheduling(tenant.id);
+  const [routingDirty, setRoutingDirty] = useState(false);
+  const [providerDirty, setProviderDirty] = useState(false);
+  return (
+    <Flex direction="column" gap="4">
+      <LockNotice reason={lock} />
+      {/* One for both forms: a page asks once. */}
+      <DirtyGuard dirty={routingDirty || providerDirty} />
+      <Providers
+        tenant={tenant}
+        members={members}
+        editable={lock === undefined}
+        readOnly={readOnly}
+        onDirty={setProviderDirty}
+      />
+      <Panel title="Routing and closed days" headingId="routing-title">
+        <Box p="4">
+          <Loaded query={settings} failure="Scheduling cannot be read" skeleton={<FieldsSkeleton />}>
+            {(stored) => <RoutingForm stored={stored} lock={lock} onDirty={setRoutingDirty} />}
+          </Loaded>
+        </Box>
+      </Panel>
+    </Flex>
+  );
+}
+
+interface ProvidersProps extends SchedulingProps {
+  editable: boolean;
+  /** The session may look and no more, whatever the role. */
+  readOnly: boolean;
+  onDirty: (dirty: boolean) => void;
+}
+
+function Providers({ tenant, members, editable, readOnly, onDirty }: ProvidersProps) {
+  const providers = useProviders(tenant.id);
+  const calendars = useCalendars(tenant.id);
+  const free = useNextFree(tenant.id);
+  /** The id of the one that is edited, `new` for one to be added. */
+  const [open, setOpen] = useState<string>();
+  /** The id of the one whose calendar is connected. */
+  const [connecting, setConnecting] = useState<string>();
+  const close = useCallback(() => setOpen(undefined), []);
+  const isIdle = open === undefined && connecting === undefined;
+  const calendarOf = ({ id, name }: Provider) => {
+    const state = calendars.data?.find(({ providerId }) => providerId === id);
+    if (!state) return null;
+    if (connecting === id)
+      return (
+        <Box mt="3" pt="3" borderTopWidth="1px" data-testid="calendar-form">
+          <CalendarForm
+            providerName={name}
+            state={state}
+            onDirty={onDirty}
+            onClose={() => {
+              onDirty(false);
+              setConnecting(undefined);
+            }}
+          />
+        </Box>
+      );
+    const mayConnect = state.mayChange && !readOnly && isIdle;
+    return (
+      <CalendarLine
+        providerName={name}
+        state={state}
+        onConnect={mayConnect ? () => setConnecting(id) : undefined}
+      />
+    );
+  };
+  const form = (id: string | undefined) => (
+    <Box p="4" borderTopWidth={id === undefined ? undefined : '1px'} data-testid="provider-form">
+      <ProviderForm
+        provider={providers.data?.find((provider) => provider.id === id)}
+        members={members}
+        onDirty={onDirty}
+        onClose={close}
+      />
+    </Box>
+  );
+  return (
+    <Panel
+      title="Providers"
+      text="Who takes appointments, and when."
+      headingId="providers-title"
+      actions={
+        editable && (
+          <Button size="sm" disabled={!isIdle} onClick={() => setOpen('new')}>
+            <CalendarPlus aria-hidden />
+            Add provider
+          </Button>
+        )
+      }
+    >
+      {open === 'new' && form(undefined)}
+      <Loaded query={providers} failure="Providers cannot be read" skeleton={<FieldsSkeleton p="4" />}>
+        {(known) =>
+          known.length === 0 ? (
+            open === undefined && (
+              <EmptyState
+                icon={<CalendarClock size={20} aria-hidden />}
+                title="Nobody takes appointments yet"
+                text="Add a provider with working hours, and their times can be booked."
+              />
+            )
+          ) : (
+            <chakra.ul listStyleType="none" borderTopWidth={open === 'new' ? '1px' : '0'}>
+              {known.map((provider) =>
+                provider.id === open ? (
+                  <li key={provider.id}>{form(provider.id)}</li>
+                ) : (
+                  <ProviderRow
+                    key={provider.id}
+                    provider={provider}
+                    free={free.data?.find(({ id }) => id === provider.id)}
+                    onEdit={editable && isIdle ? () => setOpen(provider.id) : undefined}
+                  >
+                    {calendarOf(provider)}
+                  </ProviderRow>
+                ),
+              )}
+            </chakra.ul>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+/** Chooses another password while signed in. Every other session ends. */
+import { PASSWORD_MIN, PasswordChange, SessionResult } from '@praxis/contracts/auth/auth';
+import { useQueryClient } from '@tanstack/react-query';
+import { Form, SubmitButton } from '../../../components/form.js';
+import { PasswordField } from '../../../components/password-field.js';
+import { apiCall } from '../../../lib/api/api-call.js';
+import { renewSession } from '../../../lib/auth/auth-session.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+import { useContractForm } from '../../../lib/core/use-contract-form.js';
+
+const EMPTY: PasswordChange = { currentPassword: '', password: '' };
+
+export function PasswordForm() {
+  const queryClient = useQueryClient();
+  const use = useContractForm<PasswordChange, PasswordChange>({
+    schema: PasswordChange,
+    defaultValues: EMPTY,
+    submit: async (body) => {
+      const path = '/v1/auth/password';
+      const call = { method: 'PUT', path, body, schema: SessionResult, as: 'user', silent: true } as const;
+      renewSession((await apiCall(call)).data);
+      use.form.reset(EMPTY);
+      void queryClient.invalidateQueries({ queryKey: ['sessions'] });
+      showToast({ title: 'Password changed', text: 'All your other sessions have ended.', tone: 'good' });
+    },
+  });
+  return (
+    <Form use={use} label="Change password">
+      <PasswordField
+        use={use}
+        name="currentPassword"
+        label="Current password"
+        autoComplete="current-password"
+      />
+      <PasswordField
+        use={use}
+        name="password"
+        label="New password"
+        autoComplete="new-password"
+        help={`At least ${PASSWORD_MIN} characters; a few words do well.`}
+      />
+      <SubmitButton pending={use.pending} pendingText="Saving…">
+        Change password
+      </SubmitButton>
+    </Form>
+  );
+}

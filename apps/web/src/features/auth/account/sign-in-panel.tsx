@@ -1,0 +1,72 @@
+/** How one signs in: the address, another password (by the one there is or, when it is forgotten, by mail), ending all sessions. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
+import { Acknowledged } from '@praxis/contracts/auth/auth';
+import { KeyRound } from 'lucide-react';
+import { Lockable } from '../../../components/lockable.js';
+import { Notice } from '../../../components/notice.js';
+import { Panel } from '../../../components/panel.js';
+import { apiCall } from '../../../lib/api/api-call.js';
+import { useSession } from '../../../lib/auth/auth-session.js';
+import { READ_ONLY_REASON } from '../../../lib/auth/lock-reason.js';
+import { useChange } from '../../../lib/api/use-change.js';
+import { PasswordForm } from './password-form.js';
+import { SignOutEverywhere } from './sign-out-everywhere.js';
+
+export function SignInPanel() {
+  const { user, readOnly } = useSession();
+  const email = user?.email ?? '';
+  const reset = useChange({
+    call: async () => {
+      const path = '/v1/auth/password-reset';
+      await apiCall({
+        method: 'POST',
+        path,
+        body: { email },
+        schema: Acknowledged,
+        as: 'user',
+        silent: true,
+      });
+    },
+    failure: { title: 'The mail was not sent' },
+  });
+  return (
+    <Panel title="Sign-in" headingId="sign-in-title">
+      <Flex direction="column" gap="4" p="4">
+        <Box>
+          <Text fontSize="sm" fontWeight="semibold">
+            E-mail
+          </Text>
+          <Text overflowWrap="anywhere">{email}</Text>
+        </Box>
+        {reset.isSuccess && (
+          <Box role="status">
+            <Notice
+              tone="good"
+              title="Mail sent"
+              text={`Open the link sent to ${email} in this browser and choose a new password. It signs you out everywhere else.`}
+              data-testid="mail-sent"
+            />
+          </Box>
+        )}
+        {readOnly ? <Text color="fg.muted">{READ_ONLY_REASON}</Text> : <PasswordForm />}
+        <Lockable reason={readOnly ? READ_ONLY_REASON : undefined}>
+          <Flex gap="2" wrap="wrap">
+            <Button
+              size="sm"
+              variant="outline"
+              disabled={reset.isPending}
+              onClick={() => reset.mutate(undefined)}
+            >
+              <KeyRound aria-hidden />
+              {reset.isSuccess ? 'Send another link' : 'Change password by mail'}
+            </Button>
+            <SignOutEverywhere />
+          </Flex>
+        </Lockable>
+      </Flex>
+    </Panel>
+  );
+}

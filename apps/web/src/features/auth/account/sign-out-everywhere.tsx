@@ -1,0 +1,32 @@
+/** Ends every session of the person, this one too. */
+import { Button } from '@chakra-ui/react/button';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { Confirm } from '../../../components/confirm.js';
+import { signOut } from '../../../lib/auth/auth-session.js';
+import { useChange } from '../../../lib/api/use-change.js';
+
+export function SignOutEverywhere() {
+  const [asking, setAsking] = useState(false);
+  const leaving = useChange({ call: () => signOut(), failure: { title: 'Error signing out' } });
+  return (
+    <>
+      <Button size="sm" variant="outline" disabled={leaving.isPending} onClick={() => setAsking(true)}>
+        <LogOut aria-hidden />
+        Sign out everywhere
+      </Button>
+      {asking && (
+        <Confirm
+          title="Sign out everywhere?"
+          text="Every browser you are signed in with must sign in again, this one too."
+          confirm="Sign out"
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            leaving.mutate(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}

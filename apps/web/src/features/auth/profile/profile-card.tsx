@@ -1,0 +1,89 @@
+/** The signed-in person's profile: read, and edited in place. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Grid } from '@chakra-ui/react/grid';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ProfileResult, type Profile } from '@praxis/contracts/auth/profile';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Loaded } from '../../../components/loaded.js';
+import { Panel } from '../../../components/panel.js';
+import { apiCall } from '../../../lib/api/api-call.js';
+import { PROFILE_FIELDS, shownValue } from './profile-words.js';
+
+const ProfileForm = lazy(async () => ({ default: (await import('./profile-form.js')).ProfileForm }));
+
+const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: async () =>
+    (await apiCall({ method: 'GET', path: '/v1/profiles/me', schema: ProfileResult, as: 'user' })).data
+      .profile,
+});
+
+export function ProfileCard() {
+  const stored = useQuery(profileQuery);
+  const profile = stored.data;
+  const client = useQueryClient();
+  const [editing, setEditing] = useState(false);
+  const saved = (next: Profile): void => {
+    client.setQueryData(profileQuery.queryKey, next);
+    setEditing(false);
+  };
+  const edit = (
+    <Button size="sm" variant="outline" onClick={() => setEditing(true)}>
+      <Pencil aria-hidden />
+      Edit Profile
+    </Button>
+  );
+  return (
+    <Panel
+      title="Profile"
+      text={profile?.email}
+      headingId="profile-title"
+      data-testid="profile-card"
+      actions={profile && !editing && edit}
+    >
+      <Box p="4">
+        <Loaded query={stored} failure="The profile cannot be read" skeleton={<Skeleton height="40" />}>
+          {(known) =>
+            editing ? (
+              <Suspense fallback={<Skeleton height="96" />}>
+                <ProfileForm profile={known} onSaved={saved} onCancel={() => setEditing(false)} />
+              </Suspense>
+            ) : (
+              <ProfileView profile={known} />
+            )
+          }
+        </Loaded>
+      </Box>
+    </Panel>
+  );
+}
+
+function ProfileView({ profile }: { profile: Profile }) {
+  return (
+    <chakra.dl
+      display="grid"
+      gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(3, 1fr)', xl: 'repeat(5, 1fr)' }}
+      columnGap="6"
+      rowGap="4"
+    >
+      {PROFILE_FIELDS.map(({ name, label }) => (
+        <Grid key={name} alignContent="start" minW="0" data-field={name}>
+          <chakra.dt fontSize="xs" color="fg.muted">
+            {label}
+          </chakra.dt>
+          <chakra.dd overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
+            {shownValue(profile, name) ?? (
+              <Box as="span" color="fg.muted">
+                Not given
+              </Box>
+            )}
+          </chakra.dd>
+        </Grid>
+      ))}
+    </chakra.dl>
+  );
+}

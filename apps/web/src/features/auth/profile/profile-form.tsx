@@ -1,0 +1,88 @@
+/** Edits the profile's ten fields; the address is the account's and stays. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Input } from '@chakra-ui/react/input';
+import { ProfileResult, ProfileUpdate, type Profile } from '@praxis/contracts/auth/profile';
+import { useEffect } from 'react';
+import { DirtyGuard } from '../../../components/dirty-guard.js';
+import { FormField } from '../../../components/form-field.js';
+import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
+import { apiCall } from '../../../lib/api/api-call.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { formValues, OPTIONS, PROFILE_FIELDS, type ProfileValues } from './profile-words.js';
+
+interface ProfileFormProps {
+  profile: Profile;
+  onSaved: (profile: Profile) => void;
+  onCancel: () => void;
+}
+
+const INPUTS = {
+  businessName: { autoComplete: 'organization' },
+  website: { type: 'url', autoComplete: 'url', placeholder: 'https://example.com' },
+  phone: { type: 'tel', autoComplete: 'tel' },
+  serviceAreaCity: { autoComplete: 'address-level2' },
+  serviceAreaState: { autoComplete: 'address-level1' },
+} as const;
+
+export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
+  const use = useContractForm<ProfileValues, ProfileUpdate>({
+    schema: ProfileUpdate,
+    defaultValues: formValues(profile),
+    submit: async (values) => {
+      onSaved(await saveProfile(values));
+      showToast({ title: 'Success', text: 'Profile updated successfully!', tone: 'good' });
+    },
+  });
+  const { setFocus } = use.form;
+  useEffect(() => setFocus('businessName'), [setFocus]);
+  return (
+    <Form use={use} label="Profile">
+      <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4" alignItems="start">
+        <FormField label="E-mail" help="The address you sign in with.">
+          <Input readOnly value={profile.email} />
+        </FormField>
+        {PROFILE_FIELDS.map(({ name, label }) =>
+          name in OPTIONS ? (
+            <SelectField
+              key={name}
+              use={use}
+              name={name}
+              label={label}
+              options={OPTIONS[name as keyof typeof OPTIONS]}
+            />
+          ) : (
+            <TextField
+              key={name}
+              use={use}
+              name={name}
+              label={label}
+              {...INPUTS[name as keyof typeof INPUTS]}
+            />
+          ),
+        )}
+      </Grid>
+      <Flex gap="2" justify="flex-end">
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+        <SubmitButton pending={use.pending} pendingText="Saving…">
+          Save
+        </SubmitButton>
+      </Flex>
+      <DirtyGuard dirty={use.form.formState.isDirty && !use.form.formState.isSubmitSuccessful} />
+    </Form>
+  );
+}
+
+async function saveProfile(values: ProfileUpdate): Promise<Profile> {
+  try {
+    const call = { method: 'PUT', path: '/v1/profiles/me', schema: ProfileResult, as: 'user' } as const;
+    return (await apiCall({ ...call, body: values })).data.profile;
+  } catch (cause) {
+    showToast({ title: 'Error', text: 'Failed to update profile. Please try again.', tone: 'bad' });
+    throw cause;
+  }
+}

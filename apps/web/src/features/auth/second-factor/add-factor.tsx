@@ -1,0 +1,73 @@
+/** The ways to one more second factor: an authenticator app, a passkey. What the first one brings is shown in their place. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
+import { Fingerprint, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Lockable } from '../../../components/lockable.js';
+import { useSession } from '../../../lib/auth/auth-session.js';
+import { READ_ONLY_REASON } from '../../../lib/auth/lock-reason.js';
+import { hasPasskeys } from '../../../lib/auth/passkey.js';
+import { useChange } from '../../../lib/api/use-change.js';
+import { AppSetUp } from './app-set-up.js';
+import { addPasskey } from './factor-calls.js';
+import { RecoveryCodes } from './recovery-codes.js';
+
+interface AddFactorProps {
+  /** There is an authenticator app already; there can be one. */
+  hasApp: boolean;
+  /** A factor was added, and the recovery codes that came with it are kept. */
+  onDone: () => void;
+}
+
+export function AddFactor({ hasApp, onDone }: AddFactorProps) {
+  const { readOnly } = useSession();
+  const lock = readOnly ? READ_ONLY_REASON : undefined;
+  const [settingUp, setSettingUp] = useState(false);
+  const [codes, setCodes] = useState<string[]>([]);
+  const finish = (): void => {
+    setSettingUp(false);
+    setCodes([]);
+    onDone();
+  };
+  const passkey = useChange({
+    call: addPasskey,
+    success: 'Passkey added',
+    failure: { title: 'No passkey was added' },
+    onSuccess: ({ recoveryCodes }) => (recoveryCodes.length > 0 ? setCodes(recoveryCodes) : finish()),
+  });
+  if (codes.length > 0) return <RecoveryCodes codes={codes} onDone={finish} />;
+  if (settingUp) return <AppSetUp onDone={finish} onCancel={() => setSettingUp(false)} />;
+  if (hasApp && !hasPasskeys()) return null;
+  return (
+    <Box>
+      <Lockable reason={lock}>
+        {lock && (
+          <Text color="fg.muted" mb="3">
+            {lock}
+          </Text>
+        )}
+        <Flex gap="2" wrap="wrap">
+          {!hasApp && (
+            <Button size="sm" variant="outline" onClick={() => setSettingUp(true)}>
+              <ShieldCheck aria-hidden />
+              Set up an authenticator app
+            </Button>
+          )}
+          {hasPasskeys() && (
+            <Button
+              size="sm"
+              variant="outline"
+              disabled={passkey.isPending}
+              onClick={() => passkey.mutate(undefined)}
+            >
+              <Fingerprint aria-hidden />
+              Add a passkey
+            </Button>
+          )}
+        </Flex>
+      </Lockable>
+    </Box>
+  );
+}

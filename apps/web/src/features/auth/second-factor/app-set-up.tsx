@@ -1,0 +1,112 @@
+/** Sets up an authenticator app: the secret as picture and text, the first code, then the recovery codes. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { Text } from '@chakra-ui/react/text';
+import { TotpConfirm, type TotpEnrollment } from '@praxis/contracts/auth/factor';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { CopyButton } from '../../../components/copy-button.js';
+import { Form, SubmitButton, TextField } from '../../../components/form.js';
+import { Loaded } from '../../../components/loaded.js';
+import type { ApiError } from '../../../lib/api/api-error.js';
+import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { beginApp, confirmApp } from './factor-calls.js';
+import { QrCode } from './qr-code.js';
+import { RecoveryCodes } from './recovery-codes.js';
+
+interface AppSetUpProps {
+  /** The app is set up and its recovery codes are kept. */
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+const FirstCode = z.pick(TotpConfirm, { code: true });
+
+export function AppSetUp({ onDone, onCancel }: AppSetUpProps) {
+  const [codes, setCodes] = useState<string[]>();
+  const begun = useQuery<TotpEnrollment, ApiError>({
+    queryKey: ['app-enrollment'],
+    queryFn: beginApp,
+    // A secret is for this once; the next set-up gets another.
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  return (
+    <Loaded query={begun} failure="The app cannot be set up" skeleton={<Skeleton height="44" />}>
+      {(enrollment) => (
+        <Flex direction="column" gap="4">
+          <Secret enrollment={enrollment} />
+          <CodeForm
+            enrollment={enrollment}
+            // Whoever has another factor has codes already.
+            onAdded={(added) => (added.length > 0 ? setCodes(added) : onDone())}
+            onCancel={onCancel}
+          />
+        </Flex>
+      )}
+    </Loaded>
+  );
+}
+
+function Secret({ enrollment: { uri, secret } }: { enrollment: TotpEnrollment }) {
+  const grouped = (secret.match(/.{1,4}/g) ?? []).join(' ');
+  return (
+    <>
+      <Text color="fg.muted">
+        Scan this with an authenticator app, such as the one of your password manager or phone, or type the
+        key into it.
+      </Text>
+      <QrCode text={uri} label="QR code of the key" />
+      <Box>
+        <Text fontSize="sm" fontWeight="semibold">
+          Key
+        </Text>
+        <Flex gap="2" align="center" wrap="wrap">
+          <Text fontFamily="mono" fontSize="sm" overflowWrap="anywhere" data-testid="app-key">
+            {grouped}
+          </Text>
+          <CopyButton label="Copy key" text={() => secret} />
+        </Flex>
+      </Box>
+    </>
+  );
+}
+
+interface CodeFormProps {
+  enrollment: TotpEnrollment;
+  onAdded: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+}
+
+function CodeForm({ enrollment: { enrollment }, onAdded, onCancel }: CodeFormProps) {
+  const use = useContractForm({
+    schema: FirstCode,
+    defaultValues: { code: '' },
+    submit: async ({ code }) => onAdded((await confirmApp({ enrollment, code })).recoveryCodes),
+  });
+  return (
+    <Form use={use} label="Set up an authenticator app">
+      <TextField
+        use={use}
+        name="code"
+        label="Code"
+        help="The six digits that the app shows now."
+        autoComplete="one-time-code"
+        inputMode="numeric"
+      />
+      <Flex gap="2">
+        <SubmitButton pending={use.pending} pendingText="Checking…">
+          Add this app
+        </SubmitButton>
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Flex>
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+/** The calls about second factors. None is shown in a console or a log: they carry codes and secrets. */
+import { Acknowledged } from '@praxis/contracts/auth/auth';
+import {
+  FactorAdded,
+  FactorList,
+  PasskeyOptions,
+  RecoveryCodes,
+  TotpEnrollment,
+  type TotpConfirm,
+} from '@praxis/contracts/auth/factor';
+import { apiCall } from '../../../lib/api/api-call.js';
+import { makePasskey } from '../../../lib/auth/passkey.js';
+
+const PATH = '/v1/auth/factors';
+const own = { as: 'user', silent: true } as const;
+
+/** What the list of factors is kept under. */
+export const FACTORS_KEY = ['factors'];
+
+export async function listFactors(): Promise<FactorList> {
+  return (await apiCall({ ...own, method: 'GET', path: PATH, schema: FactorList })).data;
+}
+
+export async function beginApp(): Promise<TotpEnrollment> {
+  const path = `${PATH}/totp`;
+  return (await apiCall({ ...own, method: 'POST', path, schema: TotpEnrollment })).data;
+}
+
+export async function confirmApp(body: TotpConfirm): Promise<FactorAdded> {
+  const path = `${PATH}/totp/confirm`;
+  return (await apiCall({ ...own, method: 'POST', path, body, schema: FactorAdded })).data;
+}
+
+export async function removeFactor(id: string): Promise<void> {
+  await apiCall({ ...own, method: 'DELETE', path: `${PATH}/${id}`, schema: Acknowledged });
+}
+
+/** Makes a passkey on this device, which asks its owner, and adds it. */
+export async function addPasskey(): Promise<FactorAdded> {
+  const path = `${PATH}/passkey`;
+  const { options } = (await apiCall({ ...own, method: 'POST', path, schema: PasskeyOptions })).data;
+  const body = { response: await makePasskey(options) };
+  return (await apiCall({ ...own, method: 'POST', path: `${path}/confirm`, body, schema: FactorAdded })).data;
+}
+
+/** New recovery codes; those before them open nothing any more. */
+export async function renewCodes(): Promise<string[]> {
+  const path = `${PATH}/recovery-codes`;
+  return (await apiCall({ ...own, method: 'POST', path, schema: RecoveryCodes })).data.recoveryCodes;
+}

@@ -1,0 +1,64 @@
+/** Recovery codes, shown this once. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import { Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { CopyButton } from '../../../components/copy-button.js';
+import { downloadText, fileName } from '../../../lib/core/download.js';
+
+interface RecoveryCodesProps {
+  codes: string[];
+  /** They say that they have kept them. */
+  onDone: () => void;
+}
+
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // What it takes the place of had the focus.
+  useEffect(() => place.current?.focus(), []);
+  const text = (): string => `${codes.join('\n')}\n`;
+  return (
+    <Flex ref={place} tabIndex={-1} outline="none" role="status" direction="column" gap="3">
+      <Text fontWeight="semibold">Keep these recovery codes</Text>
+      <Text color="fg.muted">
+        Each signs you in once when you do not have your app. They are not shown again: keep them where you
+        keep your passwords, or on paper.
+      </Text>
+      <chakra.ul
+        aria-label="Recovery codes"
+        listStyleType="none"
+        fontFamily="mono"
+        fontSize="sm"
+        bg="bg.inset"
+        borderWidth="1px"
+        borderRadius="sm"
+        p="3"
+        display="grid"
+        gap="1"
+        overflowX="auto"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </chakra.ul>
+      <Flex gap="2" wrap="wrap">
+        <CopyButton label="Copy" text={text} />
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={() =>
+            downloadText({ name: `${fileName('recovery codes')}.txt`, type: 'text/plain', text: text() })
+          }
+        >
+          <Download aria-hidden />
+          Download
+        </Button>
+      </Flex>
+      <Button alignSelf="start" onClick={onDone}>
+        I have kept them
+      </Button>
+    </Flex>
+  );
+}

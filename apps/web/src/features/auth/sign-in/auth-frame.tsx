@@ -1,0 +1,38 @@
+/** The frame of every page on which somebody comes in: one narrow column, its title, and what else can be done. */
+import { Box } from '@chakra-ui/react/box';
+import { Heading } from '@chakra-ui/react/heading';
+import { Text } from '@chakra-ui/react/text';
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from '../../../components/page.js';
+
+interface AuthFrameProps {
+  title: string;
+  intro?: string | undefined;
+  children: ReactNode;
+  /** Below the surface: the other ways. */
+  footer?: ReactNode;
+}
+
+export function AuthFrame({ title, intro, children, footer }: AuthFrameProps) {
+  useDocumentTitle(title);
+  return (
+    <Box w="full" maxW="104" mx="auto" px="4" pt={{ base: '8', md: '16' }} pb="16">
+      <Heading as="h1" fontSize="xl" fontWeight="semibold" letterSpacing="-0.01em">
+        {title}
+      </Heading>
+      {intro && (
+        <Text color="fg.muted" mt="1">
+          {intro}
+        </Text>
+      )}
+      <Box mt="5" bg="bg.panel" borderWidth="1px" borderRadius="md" p={{ base: '4', md: '5' }}>
+        {children}
+      </Box>
+      {footer && (
+        <Text mt="4" fontSize="sm" color="fg.muted">
+          {footer}
+        </Text>
+      )}
+    </Box>
+  );
+}

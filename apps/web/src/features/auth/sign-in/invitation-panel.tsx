@@ -1,0 +1,73 @@
+/** What an invitation is to, and the button that accepts it; with a password for somebody who is new here. */
+import { Box } from '@chakra-ui/react/box';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { Text } from '@chakra-ui/react/text';
+import { NewPassword, PASSWORD_MIN, type InvitationResult } from '@praxis/contracts/auth/auth';
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { Form, SubmitButton } from '../../../components/form.js';
+import { Notice } from '../../../components/notice.js';
+import { PasswordField } from '../../../components/password-field.js';
+import type { ApiError } from '../../../lib/api/api-error.js';
+import { ROLE_NAMES } from '../../../lib/auth/role-words.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { acceptInvitation, readInvitation } from './auth-calls.js';
+import { useEnter } from './use-enter.js';
+
+const WithPassword = z.object({ password: NewPassword });
+const WithoutPassword = z.object({ password: z.optional(z.string()) });
+
+export function InvitationPanel({ token }: { token: string }) {
+  const { data, error } = useQuery<InvitationResult, ApiError>({
+    queryKey: ['invitation', token],
+    queryFn: () => readInvitation(token),
+    // A refusal stays one; only a server that cannot be reached is asked again.
+    retry: (count, cause) => count < 1 && cause.status === 0,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (error) return <Notice tone="bad" title="This invitation cannot be opened" text={error.message} />;
+  if (!data) return <Skeleton height="32" />;
+  return <AcceptForm token={token} invitation={data} />;
+}
+
+function AcceptForm({ token, invitation }: { token: string; invitation: InvitationResult }) {
+  const { email, tenantName, role, needsPassword } = invitation;
+  const enter = useEnter();
+  const use = useContractForm({
+    schema: needsPassword ? WithPassword : WithoutPassword,
+    defaultValues: { password: '' },
+    submit: async ({ password }) => {
+      const session = await acceptInvitation(needsPassword && password ? { token, password } : { token });
+      enter(session);
+      // An invitation does not open an account that was there before: its owner signs in as always.
+      const text = session.user?.email === email ? undefined : `Sign in as ${email} to open it.`;
+      showToast({ title: `You joined ${tenantName}`, text, tone: 'good' });
+    },
+  });
+  return (
+    <Form use={use} label="Accept the invitation">
+      <Box>
+        <Text fontSize="lg" fontWeight="semibold" overflowWrap="anywhere">
+          {tenantName}
+        </Text>
+        <Text color="fg.muted" overflowWrap="anywhere">
+          {ROLE_NAMES[role]}, as {email}
+        </Text>
+      </Box>
+      {needsPassword && (
+        <PasswordField
+          use={use}
+          name="password"
+          label="Choose a password"
+          autoComplete="new-password"
+          help={`At least ${PASSWORD_MIN} characters; a few words do well.`}
+        />
+      )}
+      <SubmitButton pending={use.pending} pendingText="Joining…">
+        {`Join ${tenantName}`}
+      </SubmitButton>
+    </Form>
+  );
+}

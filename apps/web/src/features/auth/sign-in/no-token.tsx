@@ -1,0 +1,19 @@
+/** The page of a mailed link, opened without the link. */
+import { Button } from '@chakra-ui/react/button';
+import { Link } from 'react-router';
+import { PATHS } from '../../../app/paths.js';
+import { Notice } from '../../../components/notice.js';
+
+export function NoToken() {
+  return (
+    <Notice
+      tone="warn"
+      title="This link is not complete"
+      text="Copy it whole from the mail, or ask for a new one."
+    >
+      <Button size="sm" variant="outline" asChild>
+        <Link to={PATHS.login}>To sign-in</Link>
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,37 @@
+/**
+ * The page of a mailed link: one button redeems it. Not the visit itself, because mail scanners visit every link and a
+ * link works only once.
+ */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import type { LinkRedeem, SessionResult } from '@praxis/contracts/auth/auth';
+import { Link } from 'react-router';
+import { PATHS } from '../../../app/paths.js';
+import { FormAlert, SubmitButton } from '../../../components/form.js';
+import { useAction } from '../../../lib/api/use-action.js';
+import { useEnter } from './use-enter.js';
+
+interface RedeemLinkProps {
+  token: string;
+  label: string;
+  pendingText: string;
+  redeem: (body: LinkRedeem) => Promise<SessionResult>;
+}
+
+export function RedeemLink({ token, label, pendingText, redeem }: RedeemLinkProps) {
+  const enter = useEnter();
+  const action = useAction(async () => enter(await redeem({ token })));
+  return (
+    <Box display="grid" gap="4">
+      <FormAlert text={action.alert} />
+      <SubmitButton pending={action.pending} pendingText={pendingText} onPress={() => void action.run()}>
+        {label}
+      </SubmitButton>
+      {action.alert !== undefined && (
+        <Button variant="outline" asChild>
+          <Link to={PATHS.login}>Ask for a new link in this browser</Link>
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,37 @@
+/** Chooses a new password by a mailed link. Every other session ends. */
+import { PASSWORD_MIN, PasswordResetConfirm } from '@praxis/contracts/auth/auth';
+import * as z from 'zod/mini';
+import { Form, SubmitButton } from '../../../components/form.js';
+import { PasswordField } from '../../../components/password-field.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { resetPassword } from './auth-calls.js';
+import { useEnter } from './use-enter.js';
+
+const NewPasswordForm = z.pick(PasswordResetConfirm, { password: true });
+
+export function ResetForm({ token }: { token: string }) {
+  const enter = useEnter();
+  const use = useContractForm({
+    schema: NewPasswordForm,
+    defaultValues: { password: '' },
+    submit: async ({ password }) => {
+      enter(await resetPassword({ token, password }));
+      showToast({ title: 'Password changed', text: 'All your other sessions have ended.', tone: 'good' });
+    },
+  });
+  return (
+    <Form use={use} label="Choose a new password">
+      <PasswordField
+        use={use}
+        name="password"
+        label="New password"
+        autoComplete="new-password"
+        help={`At least ${PASSWORD_MIN} characters; a few words do well.`}
+      />
+      <SubmitButton pending={use.pending} pendingText="Saving…">
+        Save and sign in
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,56 @@
+/** The second step of signing in: the code of an app, or a recovery code. */
+import { Button } from '@chakra-ui/react/button';
+import type { SessionResult } from '@praxis/contracts/auth/auth';
+import { SecondFactorRequest } from '@praxis/contracts/auth/factor';
+import { useState } from 'react';
+import { Form, SubmitButton, TextField } from '../../../components/form.js';
+import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { giveCode } from './auth-calls.js';
+
+interface SecondFactorFormProps {
+  /** Takes over the session that the code has begun. */
+  onDone: (session: SessionResult) => void;
+}
+
+export function SecondFactorForm({ onDone }: SecondFactorFormProps) {
+  const [byRecovery, setByRecovery] = useState(false);
+  const use = useContractForm<SecondFactorRequest, SecondFactorRequest>({
+    schema: SecondFactorRequest,
+    defaultValues: { code: '' },
+    submit: async (body) => onDone(await giveCode(body)),
+  });
+  const change = (): void => {
+    use.form.reset({ code: '' });
+    setByRecovery(!byRecovery);
+  };
+  return (
+    <>
+      <Form use={use} label="Second step">
+        <TextField
+          // Another field, not the same with another name: keyboards and password managers look at what it is for.
+          key={byRecovery ? 'recovery' : 'app'}
+          use={use}
+          name="code"
+          label={byRecovery ? 'Recovery code' : 'Code'}
+          help={
+            byRecovery
+              ? 'One of the ten codes that you kept when you set up your app. Each works once.'
+              : 'The six digits that your authenticator app shows now.'
+          }
+          autoFocus
+          data-autofocus=""
+          spellCheck={false}
+          {...(byRecovery
+            ? { autoComplete: 'off', autoCapitalize: 'characters' }
+            : { autoComplete: 'one-time-code', inputMode: 'numeric' })}
+        />
+        <SubmitButton pending={use.pending} pendingText="Checking…">
+          Continue
+        </SubmitButton>
+      </Form>
+      <Button variant="ghost" size="sm" mt="3" onClick={change}>
+        {byRecovery ? 'Use my authenticator app' : 'Use a recovery code'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** Makes an account; the address is verified by a mail before anything else. */
+import { PASSWORD_MIN, SignUpRequest } from '@praxis/contracts/auth/auth';
+import { useState } from 'react';
+import { Form, SubmitButton, TextField } from '../../../components/form.js';
+import { PasswordField } from '../../../components/password-field.js';
+import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { signUp } from './auth-calls.js';
+import { MailSent } from './mail-sent.js';
+
+export function SignUpForm() {
+  const [sent, setSent] = useState<{ message: string; email: string }>();
+  const use = useContractForm({
+    schema: SignUpRequest,
+    defaultValues: { email: '', password: '' },
+    submit: async (values) => setSent({ message: await signUp(values), email: values.email }),
+  });
+  if (sent) {
+    const note = 'Open its link in this browser to finish.';
+    return <MailSent {...sent} note={note} onBack={() => setSent(undefined)} />;
+  }
+  return (
+    <Form use={use} label="Create account">
+      <TextField use={use} name="email" label="E-mail" type="email" autoComplete="username" />
+      <PasswordField
+        use={use}
+        name="password"
+        autoComplete="new-password"
+        help={`At least ${PASSWORD_MIN} characters; a few words do well.`}
+      />
+      <SubmitButton pending={use.pending} pendingText="Creating…">
+        Create account
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,104 @@
+/** Signs somebody in again over the page, which stays as it is: by password and, if they have one, second factor, by a mailed link, or by passkey. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
+import { SignInRequest, type SessionResult } from '@praxis/contracts/auth/auth';
+import { useState } from 'react';
+import { Dialog } from '../../../components/dialog.js';
+import { Form, FormAlert, SubmitButton } from '../../../components/form.js';
+import { PasswordField } from '../../../components/password-field.js';
+import { ApiError } from '../../../lib/api/api-error.js';
+import { adoptSession, readSession, renewSession, useSession } from '../../../lib/auth/auth-session.js';
+import { answerStepUp } from '../../../lib/auth/step-up.js';
+import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { sendMagicLink, signIn } from './auth-calls.js';
+import { MailSent } from './mail-sent.js';
+import { PasskeyButton } from './passkey-button.js';
+import { SecondFactorForm } from './second-factor-form.js';
+
+export function StepUpDialog() {
+  const { user } = useSession();
+  const email = user?.email ?? '';
+  /** The server's sentence, once a mail is on its way. */
+  const [mailed, setMailed] = useState<string>();
+  const [asksCode, setAsksCode] = useState(false);
+  const take = (session: SessionResult): void => {
+    if (session.nextStep === 'second_factor') return setAsksCode(true);
+    const isSame = session.user?.id === user?.id;
+    // A passkey may be somebody else's: then it is they who are here now, and nothing goes on.
+    if (isSame) renewSession(session);
+    else adoptSession(session);
+    answerStepUp(isSame);
+  };
+  return (
+    <Dialog title="Is it still you?" onClose={() => answerStepUp(false)}>
+      <Flex direction="column" gap="4">
+        <Text color="fg.muted" overflowWrap="anywhere">
+          Before rights or keys change, or data is taken out, {email} signs in again.
+        </Text>
+        {asksCode ? (
+          <SecondFactorForm onDone={take} />
+        ) : mailed === undefined ? (
+          <ByPassword email={email} onDone={take} onMailed={setMailed} />
+        ) : (
+          <ByLink email={email} message={mailed} onBack={() => setMailed(undefined)} />
+        )}
+        <PasskeyButton onDone={take} />
+      </Flex>
+    </Dialog>
+  );
+}
+
+interface ByPasswordProps {
+  email: string;
+  /** Takes what the password has opened: a session, or the second step. */
+  onDone: (session: SessionResult) => void;
+  onMailed: (message: string) => void;
+}
+
+function ByPassword({ email, onDone, onMailed }: ByPasswordProps) {
+  const [trouble, setTrouble] = useState<string>();
+  const use = useContractForm<SignInRequest, SignInRequest>({
+    schema: SignInRequest,
+    defaultValues: { email, password: '' },
+    submit: async (body) => onDone(await signIn(body)),
+  });
+  const mail = (): void => {
+    setTrouble(undefined);
+    sendMagicLink({ email }).then(onMailed, (cause: unknown) =>
+      setTrouble(cause instanceof ApiError ? cause.message : 'The mail could not be sent.'),
+    );
+  };
+  return (
+    <>
+      <Form use={use} label="Sign in again">
+        <PasswordField use={use} name="password" autoComplete="current-password" autoFocus />
+        <SubmitButton pending={use.pending} pendingText="Signing in…">
+          Sign in again
+        </SubmitButton>
+      </Form>
+      <FormAlert text={trouble} />
+      <Button variant="ghost" size="sm" alignSelf="start" onClick={mail}>
+        Send me a link instead
+      </Button>
+    </>
+  );
+}
+
+/** The link signs in by another tab; this one goes on when its person says so, and is asked again if they have not. */
+function ByLink({ email, message, onBack }: { email: string; message: string; onBack: () => void }) {
+  return (
+    <>
+      <MailSent
+        email={email}
+        message={message}
+        note="The link works once, for 15 minutes, in this browser. Open it, then come back here."
+        back="Use your password"
+        onBack={onBack}
+      />
+      <Button alignSelf="start" onClick={() => void readSession().then(() => answerStepUp(true))}>
+        I have opened it
+      </Button>
+    </>
+  );
+}

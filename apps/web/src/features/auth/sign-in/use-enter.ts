@@ -1,0 +1,47 @@
+/**
+ * What follows when a call has signed somebody in: the session is taken over, and its owner goes to the page that is theirs. Where a
+ * second step is asked for, to that.
+ */
+import type { SessionResult } from '@praxis/contracts/auth/auth';
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { startPage } from '../../../app/guard-verdict.js';
+import { PATHS } from '../../../app/paths.js';
+import { adoptSession, knownUser } from '../../../lib/auth/auth-session.js';
+import { preferences } from '../../../lib/journey/preferences.js';
+
+export function useEnter(): (session: SessionResult) => void {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
+  return useCallback(
+    (session) => {
+      const { user, nextStep } = session;
+      if (nextStep === 'second_factor') {
+        // Whoever is signed in here stays so until the second step is done.
+        if (!knownUser()) adoptSession(session);
+        void navigate(PATHS.secondFactor, {
+          replace: true,
+          state: { ...asRecord(state), ...FIRST_STEP_DONE },
+        });
+        return;
+      }
+      const industry = user?.tenants[0]?.industry;
+      if (industry) preferences.set({ industry });
+      adoptSession(session);
+      const to = nextStep === 'enroll' ? PATHS.setUpFactor : user ? startPage(user, state) : PATHS.login;
+      void navigate(to, { replace: true });
+    },
+    [navigate, state],
+  );
+}
+
+const FIRST_STEP_DONE = { isFirstStepDone: true };
+
+/** Whether somebody comes from the first step of signing in. */
+export function isFirstStepDone(state: unknown): boolean {
+  return asRecord(state)['isFirstStepDone'] === true;
+}
+
+function asRecord(state: unknown): Record<string, unknown> {
+  return typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
+}

@@ -1,0 +1,147 @@
+/** What the practice settles for its phone: who is rung for callers, voicemail, and what calls to leads may cost. */
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Input } from '@chakra-ui/react/input';
+import { Text } from '@chakra-ui/react/text';
+import { PhoneSettingsResult, PhoneSettingsUpdate, type PhoneSettings } from '@praxis/contracts/call/phone';
+import { VOICEMAIL_CHOICES, type VoicemailChoice } from '@praxis/contracts/call/phone.const';
+import { useQuery } from '@tanstack/react-query';
+import { CopyButton } from '../../../components/copy-button.js';
+import { DirtyGuard } from '../../../components/dirty-guard.js';
+import { FormField } from '../../../components/form-field.js';
+import { Form, SelectField, SaveButton, TextField } from '../../../components/form.js';
+import { Loaded } from '../../../components/loaded.js';
+import { FieldsSkeleton } from '../../../components/loading.js';
+import { Lockable } from '../../../components/lockable.js';
+import { Panel } from '../../../components/panel.js';
+import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { queryClient } from '../../../lib/api/query-client.js';
+import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+import { useContractForm } from '../../../lib/core/use-contract-form.js';
+
+const PATH = '/v1/settings/phone';
+const VOICEMAIL_LABELS: Record<VoicemailChoice, string> = {
+  message: 'Leave a short message',
+  hang_up: 'Hang up',
+};
+const VOICEMAIL_OPTIONS = VOICEMAIL_CHOICES.map((value) => ({ value, label: VOICEMAIL_LABELS[value] }));
+const dollars = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+export function PhoneSettingsPanel({ tenant, lock }: { tenant: CurrentTenant; lock: string | undefined }) {
+  const queryKey = ['phone-settings', tenant.id];
+  const stored = useQuery({
+    queryKey,
+    queryFn: async () =>
+      (await tenantCall({ method: 'GET', path: PATH, schema: PhoneSettingsResult })).settings,
+  });
+  return (
+    <Panel
+      title="Phone"
+      headingId="phone-settings-title"
+      text="How the AI receptionist answers your number and rings leads."
+    >
+      <Loaded query={stored} failure="Phone settings cannot be read" skeleton={<FieldsSkeleton p="4" />}>
+        {(settings) => (
+          <Box p="4">
+            <Lockable reason={lock}>
+              <PhoneSettingsForm
+                stored={settings}
+                editable={lock === undefined}
+                onSaved={(saved) => queryClient.setQueryData(queryKey, saved)}
+              />
+            </Lockable>
+            <Flex align="center" gap="2" mt="4" fontSize="sm" color="fg.muted" wrap="wrap">
+              <Text flexShrink="0">Voice webhook</Text>
+              <Text
+                flex="1 1 14rem"
+                overflowWrap="anywhere"
+                fontFamily="mono"
+                fontSize="xs"
+                data-testid="voice-url"
+              >
+                {settings.voiceUrl}
+              </Text>
+              <CopyButton label="Copy address" text={() => settings.voiceUrl} />
+            </Flex>
+          </Box>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+interface PhoneSettingsFormProps {
+  stored: PhoneSettings;
+  editable: boolean;
+  onSaved: (settings: PhoneSettings) => void;
+}
+
+function PhoneSettingsForm({ stored, editable, onSaved }: PhoneSettingsFormProps) {
+  const { handoverNumber, voicemail, monthlyCapCents } = stored;
+  const use = useContractForm<Required<PhoneSettingsUpdate>, PhoneSettingsUpdate>({
+    schema: PhoneSettingsUpdate,
+    defaultValues: { handoverNumber, voicemail, monthlyCapCents },
+    submit: async (body) => {
+      const { settings } = await tenantCall({
+        method: 'PUT',
+        path: PATH,
+        body,
+        schema: PhoneSettingsResult,
+      });
+      use.form.reset({
+        handoverNumber: settings.handoverNumber,
+        voicemail: settings.voicemail,
+        monthlyCapCents: settings.monthlyCapCents,
+      });
+      onSaved(settings);
+      showToast({ title: 'Phone settings saved', tone: 'good' });
+    },
+  });
+  const { isDirty, errors } = use.form.formState;
+  return (
+    <>
+      <DirtyGuard dirty={isDirty && !use.pending} />
+      <Form use={use} label="Phone">
+        <Grid templateColumns={{ base: '1fr', md: 'repeat(2, minmax(0, 1fr))' }} gap="4" alignItems="start">
+          <TextField
+            use={use}
+            name="handoverNumber"
+            label="Hand-over number"
+            help="Rung when a caller asks for a person. Leave it empty to be told by e-mail alone."
+            type="tel"
+            autoComplete="tel"
+          />
+          <SelectField
+            use={use}
+            name="voicemail"
+            label="When a machine answers"
+            options={VOICEMAIL_OPTIONS}
+          />
+          <FormField
+            label="Limit for outbound calls a month (US dollars)"
+            help={`${dollars(stored.spentCents)} used or reserved this month.`}
+            error={errors.monthlyCapCents?.message}
+          >
+            <Input
+              type="number"
+              inputMode="decimal"
+              min={0}
+              step="1"
+              name="monthlyCap"
+              defaultValue={monthlyCapCents / 100}
+              onChange={(event) =>
+                use.form.setValue('monthlyCapCents', Math.round(Number(event.target.value) * 100), {
+                  shouldDirty: true,
+                })
+              }
+            />
+          </FormField>
+        </Grid>
+        {editable && <SaveButton use={use} />}
+      </Form>
+    </>
+  );
+}

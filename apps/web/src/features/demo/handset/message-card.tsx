@@ -1,0 +1,52 @@
+/** One message as the customer's phone shows it. */
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
+import type { JourneyMessage } from '@praxis/contracts/journey/journey';
+import { Mail, MessageSquareText } from 'lucide-react';
+import { ToneBadge } from '../../../components/tone-badge.js';
+import { MESSAGE_WORDS } from '../../../lib/message/message-words.js';
+
+export function MessageCard({ message }: { message: JourneyMessage }) {
+  const words = MESSAGE_WORDS[message.status];
+  const sms = message.channel === 'sms';
+  const Icon = sms ? MessageSquareText : Mail;
+  const at = new Date(message.at);
+  return (
+    <Box
+      as="li"
+      data-testid="phone-message"
+      data-channel={message.channel}
+      data-status={message.status}
+      bg="bg.raised"
+      borderRadius="md"
+      p="3"
+      animation="arrive 180ms ease-out"
+    >
+      <Flex align="center" gap="2" fontSize="xs" color="fg.muted">
+        <Icon size={14} aria-hidden />
+        <Box as="span">{sms ? 'Text message' : 'E-mail'}</Box>
+        <time dateTime={message.at} title={at.toLocaleString()}>
+          {at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}
+        </time>
+        <Box as="span" ms="auto">
+          <ToneBadge tone={words.tone}>{words.label}</ToneBadge>
+        </Box>
+      </Flex>
+      {message.subject && (
+        <Text fontWeight="semibold" fontSize="sm" mt="1.5">
+          {message.subject}
+        </Text>
+      )}
+      <Text
+        fontSize="sm"
+        mt="1"
+        whiteSpace="pre-line"
+        overflowWrap="anywhere"
+        lineClamp={sms ? undefined : 8}
+      >
+        {message.text}
+      </Text>
+    </Box>
+  );
+}

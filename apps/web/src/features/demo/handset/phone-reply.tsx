@@ -1,0 +1,74 @@
+/** The customer writes back, for example STOP: what happens then is the product's, not the page's. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Input } from '@chakra-ui/react/input';
+import { SimInboundTaken } from '@praxis/contracts/sim/sim';
+import { SendHorizontal } from 'lucide-react';
+import { useState, type SyntheticEvent } from 'react';
+import { apiCall } from '../../../lib/api/api-call.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+
+/** The longest text message, over all its segments. */
+const LONGEST = 1600;
+
+interface PhoneReplyProps {
+  sessionId: string;
+  onSent: (text: string) => void;
+}
+
+export function PhoneReply({ sessionId, onSent }: PhoneReplyProps) {
+  const [text, setText] = useState('');
+  const [pending, setPending] = useState(false);
+  const send = async (): Promise<void> => {
+    const body = text.trim();
+    if (body === '' || pending) return;
+    setPending(true);
+    try {
+      await apiCall({
+        method: 'POST',
+        path: '/v1/sim/inbound',
+        body: { sessionId, body },
+        schema: SimInboundTaken,
+        idempotencyKey: crypto.randomUUID(),
+      });
+      setText('');
+      onSent(body);
+    } catch (cause) {
+      showToast({
+        title: 'Reply Failed',
+        text: cause instanceof Error ? cause.message : 'Try again.',
+        tone: 'bad',
+      });
+    } finally {
+      setPending(false);
+    }
+  };
+  const onSubmit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <form aria-label="Reply as the customer" onSubmit={onSubmit}>
+      <Flex gap="2" p="3" borderTopWidth="1px">
+        <Input
+          aria-label="Reply as the customer"
+          placeholder="Reply, or write STOP"
+          size="sm"
+          maxLength={LONGEST}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button
+          type="submit"
+          size="sm"
+          variant="outline"
+          aria-label="Send reply"
+          aria-disabled={pending || undefined}
+        >
+          <SendHorizontal size={16} aria-hidden />
+        </Button>
+      </Flex>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+/** The three packages with their prices. */
+import { Badge } from '@chakra-ui/react/badge';
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Heading } from '@chakra-ui/react/heading';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import { PACKAGES, TIERS, type Package } from '@praxis/contracts/core/package.const';
+import { Check } from 'lucide-react';
+import { Link } from 'react-router';
+import { PATHS } from '../../../app/paths.js';
+import { money } from '../../../lib/core/format.js';
+import { callsLabel } from './package-words.js';
+
+interface PackageCardsProps {
+  /** Heading level of a card's name; it follows the heading the cards stand under. */
+  heading?: 'h2' | 'h3';
+  /** Leads to the demo; left out where the visitor already is there. */
+  withLink?: boolean;
+}
+
+export function PackageCards({ heading = 'h2', withLink = false }: PackageCardsProps) {
+  return (
+    <Grid templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }} gap="4">
+      {TIERS.map((tier) => (
+        <PackageCard key={tier} plan={PACKAGES[tier]} heading={heading} withLink={withLink} />
+      ))}
+    </Grid>
+  );
+}
+
+function PackageCard({ plan, heading, withLink }: { plan: Package } & Required<PackageCardsProps>) {
+  const popular = plan.tier === 'growth';
+  const facts = [
+    callsLabel(plan),
+    `${plan.aiLiftLabel}% expected AI lift`,
+    `${money(plan.setupFeeCents / 100)} once, to set up`,
+  ];
+  return (
+    <Flex
+      direction="column"
+      data-testid={`package-${plan.tier}`}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor={popular ? 'brand.fg' : 'border.subtle'}
+      borderRadius="md"
+      p="5"
+    >
+      <Flex align="center" justify="space-between" minH="6">
+        <Heading as={heading} fontSize="lg" fontWeight="semibold">
+          {plan.name}
+        </Heading>
+        {popular && (
+          <Badge bg="brand.solid" color="brand.contrast">
+            Most Popular
+          </Badge>
+        )}
+      </Flex>
+      <Text mt="3" fontVariantNumeric="tabular-nums">
+        <Box as="span" fontSize="2xl" fontWeight="semibold" letterSpacing="-0.02em">
+          {money(plan.monthlyFeeCents / 100)}
+        </Box>
+        <Box as="span" color="fg.muted">
+          {' '}
+          a month
+        </Box>
+      </Text>
+      <chakra.ul listStyleType="none" display="grid" gap="2" mt="4" fontVariantNumeric="tabular-nums">
+        {facts.map((fact) => (
+          <Flex as="li" key={fact} gap="2" align="center" color="fg.muted">
+            <Check size={16} aria-hidden />
+            {fact}
+          </Flex>
+        ))}
+      </chakra.ul>
+      {withLink && (
+        <Button variant={popular ? 'solid' : 'outline'} mt="5" asChild>
+          <Link to={PATHS.demo}>See it work</Link>
+        </Button>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,98 @@
+/** The dare: pull the worker's plug while a journey runs, watch it wait, watch it go on. Also how the worker is. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
+import { Unplug } from 'lucide-react';
+import { useDemoConfig } from '../../../lib/api/demo-config.js';
+import { useNow } from '../../../lib/core/use-now.js';
+import { useStore } from '../../../lib/core/use-store.js';
+import { pullThePlug, useWorkerReturn } from './use-pull-the-plug.js';
+import { workerStore, type WorkerState } from '../../../lib/api/worker-store.js';
+
+export function WorkerStrip() {
+  const { data: config } = useDemoConfig();
+  const worker = useStore(workerStore);
+  useWorkerReturn();
+  const down = worker.up === false;
+  const now = useNow(down);
+  if (!config?.embedded && !down) return null;
+  const { title, text } = words(worker);
+  return (
+    <Flex
+      data-testid="worker-strip"
+      data-worker={worker.up === undefined ? 'unknown' : worker.up ? 'up' : 'down'}
+      align={{ base: 'stretch', sm: 'center' }}
+      direction={{ base: 'column', sm: 'row' }}
+      gap="3"
+      px="4"
+      py="3"
+      borderWidth="1px"
+      borderRadius="md"
+      bg={down ? 'status.warn.subtle' : 'bg.panel'}
+      borderColor={down ? 'status.warn' : 'border.subtle'}
+      transition="background-color 180ms, border-color 180ms"
+    >
+      <Box role="status" flex="1" minW="0">
+        <Flex align="center" gap="2">
+          <Box
+            w="2"
+            h="2"
+            borderRadius="full"
+            flexShrink="0"
+            bg={down ? 'status.warn' : worker.up ? 'status.good' : 'border.strong'}
+            animation={down ? 'pulse 1s infinite' : undefined}
+            aria-hidden
+          />
+          <Text fontWeight="semibold" data-testid="worker-status">
+            {title}
+          </Text>
+        </Flex>
+        <Text fontSize="sm" color="fg.muted">
+          {text}
+        </Text>
+      </Box>
+      {down && worker.downSince !== undefined && (
+        <Text
+          fontSize="xl"
+          fontWeight="semibold"
+          fontVariantNumeric="tabular-nums"
+          data-testid="worker-down-seconds"
+        >
+          {Math.max(0, Math.round((now - worker.downSince) / 1000))} s
+        </Text>
+      )}
+      {config?.embedded && (
+        <Button
+          variant="outline"
+          data-testid="pull-the-plug"
+          disabled={down || worker.pulled}
+          onClick={() => void pullThePlug()}
+        >
+          <Unplug aria-hidden />
+          Pull the plug
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+function words(worker: WorkerState): { title: string; text: string } {
+  if (worker.up === false) {
+    return {
+      title: 'Worker down — the journey waits',
+      text: 'Nothing is lost: every finished step is on record, and the next one starts when the worker is back.',
+    };
+  }
+  if (worker.lastOutageMs !== undefined) {
+    const seconds = Math.max(1, Math.round(worker.lastOutageMs / 1000));
+    return {
+      title: `Back after ${seconds} s; the journey went on`,
+      text: 'Finished steps stayed finished, and the one under way was carried on. Pull it again if you like.',
+    };
+  }
+  return {
+    title: worker.up ? 'Worker running' : 'Looking for the worker',
+    text: 'Kill the process that runs this journey, in the middle of it if you dare. It goes on where it was.',
+  };
+}

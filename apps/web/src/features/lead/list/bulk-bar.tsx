@@ -1,0 +1,169 @@
+/** What can be done with the chosen leads, over the foot of the page while some are chosen. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Input } from '@chakra-ui/react/input';
+import { Text } from '@chakra-ui/react/text';
+import type { LeadStatus } from '@praxis/contracts/lead/lead';
+import { BULK_MOST, type BulkChange } from '@praxis/contracts/lead/lead-assignment';
+import { Tag, X } from 'lucide-react';
+import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { Select } from '../../../components/form-field.js';
+import { assigneeLabel, useAssignees } from '../../../lib/lead/assignees.js';
+import { STATUS_OPTIONS } from '../panel/lead-words.js';
+import { useBulkChange } from './use-bulk-change.js';
+import type { Selection } from './use-selection.js';
+
+const NOBODY = 'nobody';
+
+interface BulkBarProps {
+  tenantId: string;
+  selection: Selection;
+  /** How many rows are loaded. */
+  shown: number;
+}
+
+export function BulkBar({ tenantId, selection, shown }: BulkBarProps) {
+  const { ids, pickAll, letGo } = selection;
+  const { data: people = [] } = useAssignees(tenantId);
+  const { pending, change } = useBulkChange(tenantId, people);
+  const bar = useRef<HTMLDivElement>(null);
+  useToastAbove(bar);
+  const make = (wanted: BulkChange): void => void change(ids, wanted);
+  const choices = people.map((person) => ({ value: person.id, label: assigneeLabel(person, people) }));
+  return (
+    <Flex
+      ref={bar}
+      position="fixed"
+      bottom={{ base: '0', md: '4' }}
+      insetX="0"
+      zIndex="3"
+      justify="center"
+      pointerEvents="none"
+    >
+      <Flex
+        role="region"
+        aria-label="Chosen leads"
+        data-testid="bulk-bar"
+        pointerEvents="auto"
+        wrap="wrap"
+        align="center"
+        gap="2"
+        px="3"
+        py="2"
+        w={{ base: 'full', md: 'auto' }}
+        bg="bg.raised"
+        borderWidth="1px"
+        borderColor="border.strong"
+        borderRadius={{ md: 'md' }}
+        boxShadow="md"
+        animation="arrive 160ms ease-out"
+      >
+        <Text role="status" fontSize="sm" fontWeight="semibold" whiteSpace="nowrap">
+          {ids.length} selected
+        </Text>
+        {ids.length < Math.min(shown, BULK_MOST) && (
+          <Button size="sm" variant="ghost" px="2" onClick={pickAll}>
+            Select all shown
+          </Button>
+        )}
+        <Box w={{ base: 'calc(50% - 0.25rem)', md: '9rem' }}>
+          <Select
+            aria-label="Set status"
+            disabled={pending}
+            options={[{ value: '', label: 'Set status' }, ...STATUS_OPTIONS]}
+            value=""
+            onChange={({ target }) => target.value && make({ status: target.value as LeadStatus })}
+          />
+        </Box>
+        <Box w={{ base: 'calc(50% - 0.25rem)', md: '9rem' }}>
+          <Select
+            aria-label="Assign to"
+            disabled={pending}
+            options={[{ value: '', label: 'Assign to' }, ...choices, { value: NOBODY, label: 'Nobody' }]}
+            value=""
+            onChange={({ target }) =>
+              target.value && make({ assignedTo: target.value === NOBODY ? null : target.value })
+            }
+          />
+        </Box>
+        <TagForm pending={pending} onChange={make} />
+        <Button
+          size="sm"
+          variant="ghost"
+          px="1"
+          aria-label="Select none"
+          aria-keyshortcuts="Escape"
+          title="Select none (Esc)"
+          onClick={letGo}
+        >
+          <X aria-hidden />
+        </Button>
+      </Flex>
+    </Flex>
+  );
+}
+
+/** What the bar's changes say is read above it and not over it. */
+function useToastAbove(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) style.setProperty('--toast-bottom', `${Math.round(entry.contentRect.height) + 28}px`);
+    });
+    if (bar.current) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--toast-bottom');
+    };
+  }, [bar]);
+}
+
+function TagForm({ pending, onChange }: { pending: boolean; onChange: (change: BulkChange) => void }) {
+  const [tag, setTag] = useState('');
+  const wanted = tag.trim();
+  const send = (change: BulkChange): void => {
+    if (wanted === '' || pending) return;
+    onChange(change);
+    setTag('');
+  };
+  return (
+    <form
+      aria-label="Tag"
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault();
+        send({ addTag: wanted });
+      }}
+    >
+      <Flex gap="1" align="center">
+        <Input
+          aria-label="Tag"
+          placeholder="Tag"
+          autoComplete="off"
+          maxLength={40}
+          w="28"
+          value={tag}
+          onChange={(event) => setTag(event.target.value)}
+        />
+        <Button
+          type="submit"
+          size="sm"
+          variant="outline"
+          aria-disabled={wanted === '' || pending || undefined}
+        >
+          <Tag aria-hidden />
+          Add
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          px="2"
+          aria-disabled={wanted === '' || pending || undefined}
+          onClick={() => send({ removeTag: wanted })}
+        >
+          Remove
+        </Button>
+      </Flex>
+    </form>
+  );
+}

@@ -1,0 +1,128 @@
+/** Search, filters and order of the list. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { ENGAGEMENT_LEVELS } from '@praxis/contracts/engagement/engagement.const';
+import { LEAD_SORTS } from '@praxis/contracts/lead/lead';
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Select } from '../../../components/form-field.js';
+import { SearchField } from '../../../components/search-field.js';
+import { ASSIGNED_WORDS, ENGAGEMENT_WORDS, SORT_WORDS, STATUS_OPTIONS } from '../panel/lead-words.js';
+import {
+  DEFAULT_VIEW,
+  isFiltered,
+  LEAD_ASSIGNED,
+  SEARCH_MAX,
+  type LeadAssigned,
+  type LeadView,
+} from './view-state.js';
+
+const PAUSE_MS = 200;
+const STATUSES = [{ value: 'all', label: 'All statuses' }, ...STATUS_OPTIONS];
+const LEVELS = [
+  { value: 'all', label: 'All engagement' },
+  ...[...ENGAGEMENT_LEVELS].reverse().map((value) => ({ value, label: ENGAGEMENT_WORDS[value].label })),
+];
+const SORTS = LEAD_SORTS.map((value) => ({ value, label: SORT_WORDS[value] }));
+
+const ASSIGNED = LEAD_ASSIGNED.map((value) => ({ value, label: ASSIGNED_WORDS[value] }));
+
+interface LeadToolbarProps {
+  view: LeadView;
+  /** `typing`: one of many changes, not one to come back to. */
+  onView: (view: LeadView, typing?: boolean) => void;
+  searchRef: RefObject<HTMLInputElement | null>;
+  /** Names and numbers are not searched for those who never see them. */
+  isLimited: boolean;
+  /** At its end. */
+  actions?: ReactNode;
+}
+
+export function LeadToolbar({ view, onView, searchRef, isLimited, actions }: LeadToolbarProps) {
+  return (
+    <Flex gap="2" wrap={{ base: 'wrap', md: 'nowrap' }} align="center">
+      <Box flex={{ base: '1 0 100%', md: '1 1 auto' }} minW="0" maxW={{ md: '80' }}>
+        <SearchBox view={view} onView={onView} searchRef={searchRef} isLimited={isLimited} />
+      </Box>
+      <Box flex={{ base: '1 1 45%', md: '0 1 11rem' }} minW="0">
+        <Select
+          aria-label="Status"
+          options={STATUSES}
+          value={view.status}
+          onChange={(event) => onView({ ...view, status: event.target.value as LeadView['status'] })}
+        />
+      </Box>
+      <Box flex={{ base: '1 1 45%', md: '0 1 10rem' }} minW="0">
+        <Select
+          aria-label="Engagement"
+          options={LEVELS}
+          value={view.engagement}
+          onChange={(event) => onView({ ...view, engagement: event.target.value as LeadView['engagement'] })}
+        />
+      </Box>
+      <Box flex={{ base: '1 1 45%', md: '0 1 9rem' }} minW="0">
+        <Select
+          aria-label="Assigned"
+          // Viewers have no leads of their own.
+          options={isLimited ? ASSIGNED.filter(({ value }) => value !== 'me') : ASSIGNED}
+          value={view.assigned}
+          onChange={(event) => onView({ ...view, assigned: event.target.value as LeadAssigned })}
+        />
+      </Box>
+      <Box flex={{ base: '1 1 45%', md: '0 1 9.5rem' }} minW="0">
+        <Select
+          aria-label="Sort"
+          options={SORTS}
+          value={view.sort}
+          onChange={(event) => onView({ ...view, sort: event.target.value as LeadView['sort'] })}
+        />
+      </Box>
+      {isFiltered(view) && (
+        <Button
+          variant="ghost"
+          flex={{ base: '1 1 45%', md: '0 0 auto' }}
+          px="2"
+          onClick={() => onView({ ...DEFAULT_VIEW, sort: view.sort })}
+        >
+          <X aria-hidden />
+          Clear
+        </Button>
+      )}
+      {actions && <Box ms={{ md: 'auto' }}>{actions}</Box>}
+    </Flex>
+  );
+}
+
+function SearchBox({ view, onView, searchRef, isLimited }: Omit<LeadToolbarProps, 'actions'>) {
+  const [text, setText] = useState(view.q);
+  const sent = useRef(view.q);
+  const latest = useRef({ view, onView });
+  useEffect(() => {
+    latest.current = { view, onView };
+  });
+  // A saved view, a figure or the back button has changed the search.
+  useEffect(() => {
+    if (view.q === sent.current) return;
+    sent.current = view.q;
+    setText(view.q);
+  }, [view.q]);
+  useEffect(() => {
+    if (text === sent.current) return undefined;
+    const timer = setTimeout(() => {
+      sent.current = text;
+      latest.current.onView({ ...latest.current.view, q: text }, true);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <SearchField
+      label="Search leads"
+      placeholder={isLimited ? 'Search case and lead types' : 'Search name, e-mail, phone, case'}
+      maxLength={SEARCH_MAX}
+      value={text}
+      onChange={setText}
+      inputRef={searchRef}
+    />
+  );
+}

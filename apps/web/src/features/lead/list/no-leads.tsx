@@ -1,0 +1,13 @@
+/** Where leads will be, before the first has come. */
+import { Users } from 'lucide-react';
+import { EmptyState } from '../../../components/empty-state.js';
+
+export function NoLeads({ title = 'No leads yet' }: { title?: string }) {
+  return (
+    <EmptyState
+      icon={<Users size={20} aria-hidden />}
+      title={title}
+      text="A lead appears here the moment somebody calls, writes or fills in a form."
+    />
+  );
+}

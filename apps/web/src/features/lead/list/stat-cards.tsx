@@ -1,0 +1,88 @@
+/** Six figures of all leads; each shows, when pressed, the leads it counts. */
+import { Grid } from '@chakra-ui/react/grid';
+import type { LeadStats } from '@praxis/contracts/lead/lead';
+import { TryLine } from '../../../components/load-error.js';
+import { StatButton } from '../../../components/stat-card.js';
+import { number } from '../../../lib/core/format.js';
+import { useLeadStats } from '../panel/lead-queries.js';
+import { DEFAULT_VIEW, sameView, type LeadView } from './view-state.js';
+
+const rate = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+interface Card {
+  label: string;
+  hint: string;
+  value: (stats: LeadStats) => string;
+  /** What the list shows while the card is pressed. */
+  change: Partial<LeadView>;
+}
+
+const CARDS: readonly Card[] = [
+  { label: 'Total Leads', hint: 'Show all leads', value: ({ total }) => number(total), change: {} },
+  {
+    label: 'High Engagement',
+    hint: 'Show leads with high engagement',
+    value: ({ high }) => number(high),
+    change: { engagement: 'high' },
+  },
+  {
+    label: 'Medium Engagement',
+    hint: 'Show leads with medium engagement',
+    value: ({ medium }) => number(medium),
+    change: { engagement: 'medium' },
+  },
+  {
+    label: 'Low Engagement',
+    hint: 'Show leads with low engagement',
+    value: ({ low }) => number(low),
+    change: { engagement: 'low' },
+  },
+  {
+    label: 'Recent 7d',
+    hint: 'New in the last seven days. Show the newest first',
+    value: ({ recent }) => number(recent),
+    change: { sort: 'created' },
+  },
+  {
+    label: 'Conversion Rate',
+    hint: 'Converted leads of all leads. Show the converted ones',
+    value: ({ conversionRate }) => `${rate.format(conversionRate)}%`,
+    change: { status: 'converted' },
+  },
+];
+
+interface StatCardsProps {
+  tenantId: string;
+  view: LeadView;
+  onView: (view: LeadView) => void;
+}
+
+export function StatCards({ tenantId, view, onView }: StatCardsProps) {
+  const { data: stats, error, refetch } = useLeadStats(tenantId);
+  return (
+    <>
+      <Grid
+        role="group"
+        aria-label="Figures of all leads"
+        templateColumns={{ base: 'repeat(3, minmax(0, 1fr))', lg: 'repeat(6, minmax(0, 1fr))' }}
+        gap="2"
+      >
+        {CARDS.map(({ label, hint, value, change }, index) => {
+          const target = { ...DEFAULT_VIEW, ...change };
+          return (
+            <StatButton
+              key={label}
+              label={label}
+              hint={hint}
+              value={stats ? value(stats) : '–'}
+              // The whole list is where one begins, not a filter that is on.
+              pressed={index === 0 ? undefined : sameView(target, view)}
+              onPress={() => onView(sameView(target, view) ? DEFAULT_VIEW : target)}
+            />
+          );
+        })}
+      </Grid>
+      {error && !stats && <TryLine text="The figures cannot be read." onRetry={() => void refetch()} />}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+/** The page's address is its state: view of the list and the open lead. */
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { PATHS } from '../../../app/paths.js';
+import { readView, viewText, withView, type LeadView } from './view-state.js';
+
+export interface LeadAddress {
+  view: LeadView;
+  openId: string | undefined;
+  /** Reveal was pressed in the list. */
+  reveal: boolean;
+  setView: (view: LeadView, typing?: boolean) => void;
+  hrefOf: (id: string) => string;
+  open: (id: string, how?: { reveal?: boolean }) => void;
+  close: () => void;
+}
+
+export function useLeadAddress(): LeadAddress {
+  const [params] = useSearchParams();
+  const { recordId: leadId } = useParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const text = viewText(readView(params));
+  // The same object as long as it is the same view.
+  const view = useMemo(() => readView(new URLSearchParams(text)), [text]);
+  const query = params.size > 0 ? `?${params.toString()}` : '';
+
+  const setView = useCallback(
+    (next: LeadView, typing = false) => {
+      const search = withView(params, next).toString();
+      const pathname = leadId ? `${PATHS.leads}/${leadId}` : PATHS.leads;
+      void navigate({ pathname, search }, { replace: typing, preventScrollReset: true });
+    },
+    [navigate, params, leadId],
+  );
+  const hrefOf = useCallback((id: string) => `${PATHS.leads}/${id}${query}`, [query]);
+  const open = useCallback(
+    (id: string, { reveal = false } = {}) =>
+      // Going from one open lead to the next is one step back, not many.
+      void navigate(hrefOf(id), { replace: Boolean(leadId), preventScrollReset: true, state: { reveal } }),
+    [navigate, hrefOf, leadId],
+  );
+  const close = useCallback(
+    () => void navigate(PATHS.leads + query, { preventScrollReset: true }),
+    [navigate, query],
+  );
+  const reveal = Boolean(state && typeof state === 'object' && 'reveal' in state && state.reveal);
+  return { view, openId: leadId, reveal, setView, hrefOf, open, close };
+}

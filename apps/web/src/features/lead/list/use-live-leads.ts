@@ -1,0 +1,131 @@
+/** Follows the tenant's leads: changes appear where the lead stands, new ones above without moving what is read. */
+import { LeadChange, type Lead } from '@praxis/contracts/lead/lead';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import * as z from 'zod/mini';
+import { listenLive, tenantTopic } from '../../../lib/live/live.js';
+import { queryClient } from '../../../lib/api/query-client.js';
+import { hasLead, insertUnseen, unseenLeads, type LeadPages } from './lead-pages.js';
+import {
+  leadOrder,
+  listKeyOf,
+  readPage,
+  refreshAround,
+  refreshLead,
+  showLeads,
+} from '../panel/lead-queries.js';
+import type { LeadView } from './view-state.js';
+
+/** Changes that come together are read together, milliseconds. */
+const GATHER_MS = 120;
+/** More than these at once, and the list is read anew instead of each lead. */
+const ONE_BY_ONE = 12;
+
+interface LiveLeads {
+  connected: boolean;
+  /** New leads that wait for the reader. */
+  waiting: number;
+  /** Puts them into the list. */
+  showWaiting: () => Promise<void>;
+}
+
+interface LiveLeadsOptions {
+  tenantId: string;
+  view: LeadView;
+  /** The lead whose panel is open. */
+  openId: string | undefined;
+  /** False while new rows would move what somebody reads. */
+  mayInsert: RefObject<() => boolean>;
+}
+
+export function useLiveLeads({ tenantId, view, openId, mayInsert }: LiveLeadsOptions): LiveLeads {
+  const [connected, setConnected] = useState(false);
+  const [waiting, setWaiting] = useState(0);
+  const current = useRef({ view, openId });
+  useEffect(() => {
+    current.current = { view, openId };
+  });
+  useEffect(() => setWaiting(0), [tenantId, view]);
+
+  const readHead = useCallback(
+    async (mayShow: () => boolean): Promise<void> => {
+      const { view: wanted } = current.current;
+      const key = listKeyOf(tenantId, wanted);
+      if (!queryClient.getQueryData<LeadPages>(key)) return;
+      let items: Lead[];
+      let isNewest: boolean;
+      do {
+        const asked = leadOrder.ask();
+        ({ items } = await readPage(wanted, ''));
+        showLeads(tenantId, items, asked);
+        isNewest = leadOrder.admits(JSON.stringify(key), asked);
+        // The newer answer that came first may have left its new rows out: whoever wants them asks again.
+      } while (!isNewest && mayShow());
+      if (!isNewest) return;
+      if (mayShow()) queryClient.setQueryData<LeadPages>(key, (data) => data && insertUnseen(data, items));
+      const unseen = unseenLeads(queryClient.getQueryData<LeadPages>(key), items);
+      if (current.current.view === wanted) setWaiting(unseen.length);
+    },
+    [tenantId],
+  );
+
+  useEffect(() => {
+    let gathered = new Set<string>();
+    /** Something may have changed while nobody listened. */
+    let isBehind = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
+    const take = (): void => {
+      timer = undefined;
+      const { view: shown, openId: open } = current.current;
+      const key = listKeyOf(tenantId, shown);
+      // Rows on their way may have been read before the change; what they are is known once they are here.
+      if (queryClient.getQueryState(key)?.fetchStatus === 'fetching') return takeIn(GATHER_MS);
+      if (isBehind && open) gathered.add(open);
+      const ids = [...gathered];
+      const isHeadDue = isBehind;
+      gathered = new Set();
+      isBehind = false;
+      const data = queryClient.getQueryData<LeadPages>(key);
+      const known = ids.filter((id) => id === open || hasLead(data, id));
+      if (known.length <= ONE_BY_ONE) for (const id of known) quietly(refreshLead(tenantId, id));
+      else if (open) quietly(refreshLead(tenantId, open));
+      if (isHeadDue || known.length < ids.length || known.length > ONE_BY_ONE)
+        quietly(readHead(() => mayInsert.current()));
+      quietly(refreshAround(tenantId, open && ids.includes(open) ? [open] : []));
+    };
+    const takeIn = (ms: number): void => {
+      timer ??= setTimeout(take, ms);
+    };
+    const stop = listenLive({
+      topic: tenantTopic('leads', tenantId),
+      onOpen: () => {
+        setConnected(true);
+        isBehind = true;
+        takeIn(0);
+      },
+      onLost: () => setConnected(false),
+      onEvent: ({ name, data }) => {
+        const change = name === 'lead' ? parsed(data) : undefined;
+        if (!change) return;
+        gathered.add(change.leadId);
+        takeIn(GATHER_MS);
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [tenantId, readHead, mayInsert]);
+
+  const showWaiting = useCallback(() => readHead(() => true), [readHead]);
+  return { connected, waiting, showWaiting };
+}
+
+function parsed(data: string): LeadChange | undefined {
+  try {
+    const result = z.safeParse(LeadChange, JSON.parse(data));
+    return result.success ? result.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

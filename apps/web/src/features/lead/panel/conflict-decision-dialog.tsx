@@ -1,0 +1,71 @@
+/** Asks why a possible conflict is cleared or the lead declined; the reason is kept with the name of who decided. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
+import { Textarea } from '@chakra-ui/react/textarea';
+import type { ConflictDecision } from '@praxis/contracts/conflict/conflict.const';
+import { ConflictDecisionRequest, LeadConflictResult } from '@praxis/contracts/conflict/conflict';
+import { Dialog } from '../../../components/dialog.js';
+import { Form, SubmitButton } from '../../../components/form.js';
+import { FormField } from '../../../components/form-field.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { useContractForm } from '../../../lib/core/use-contract-form.js';
+
+const WORDS = {
+  cleared: {
+    title: 'Clear the conflict',
+    text: 'The lead can book again.',
+    verb: 'Clear',
+    done: 'Conflict cleared',
+  },
+  declined: {
+    title: 'Decline the lead',
+    text: 'The lead cannot book, and is not told why.',
+    verb: 'Decline',
+    done: 'Lead declined',
+  },
+} as const;
+
+interface ConflictDecisionDialogProps {
+  leadId: string;
+  decision: ConflictDecision;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function ConflictDecisionDialog({ leadId, decision, onDone, onClose }: ConflictDecisionDialogProps) {
+  const { title, text, verb, done } = WORDS[decision];
+  const use = useContractForm<ConflictDecisionRequest, ConflictDecisionRequest>({
+    schema: ConflictDecisionRequest,
+    defaultValues: { decision, reason: '' },
+    submit: async (body) => {
+      const path = `/v1/leads/${leadId}/conflict-decision`;
+      await tenantCall({ method: 'POST', path, body, schema: LeadConflictResult });
+      showToast({ title: done, tone: 'good' });
+      onDone();
+    },
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form use={use} label={title}>
+        <Text color="fg.muted">{text}</Text>
+        <FormField
+          label="Reason"
+          help="Kept with your name and the time."
+          error={use.form.formState.errors.reason?.message}
+        >
+          <Textarea rows={3} maxLength={1000} data-autofocus {...use.form.register('reason')} />
+        </FormField>
+        <Flex gap="2" justify="flex-end">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={use.pending} pendingText="Saving…">
+            {verb}
+          </SubmitButton>
+        </Flex>
+      </Form>
+    </Dialog>
+  );
+}

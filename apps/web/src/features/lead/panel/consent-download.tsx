@@ -1,0 +1,39 @@
+/** Everything kept about one person's consent, with its proof, as a file for whoever asks. */
+import { Button } from '@chakra-ui/react/button';
+import { ConsentExport } from '@praxis/contracts/consent/consent';
+import { Download } from 'lucide-react';
+import { downloadText, fileName } from '../../../lib/core/download.js';
+import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { useChange } from '../../../lib/api/use-change.js';
+
+interface ConsentDownloadProps {
+  /** Of the lead's consent. */
+  path: string;
+  leadId: string;
+}
+
+export function ConsentDownload({ path, leadId }: ConsentDownloadProps) {
+  const download = useChange({
+    call: () => tenantCall({ method: 'GET', path: `${path}/export`, schema: ConsentExport }),
+    failure: { title: 'Not downloaded' },
+    success: 'Consent file downloaded',
+    onSuccess: ({ ok: _, ...file }) =>
+      downloadText({
+        // The id, because a name would stand in the list of downloads.
+        name: `${fileName('consent', leadId)}.json`,
+        type: 'application/json',
+        text: `${JSON.stringify(file, null, 2)}\n`,
+      }),
+  });
+  return (
+    <Button
+      size="xs"
+      variant="ghost"
+      aria-disabled={download.isPending || undefined}
+      onClick={() => !download.isPending && download.mutate(undefined)}
+    >
+      <Download aria-hidden />
+      Download
+    </Button>
+  );
+}

@@ -1,0 +1,73 @@
+/** What somebody told staff about being written to or called: who heard it how, and where that is written down. */
+import { Box } from '@chakra-ui/react/box';
+import { Grid } from '@chakra-ui/react/grid';
+import { ConsentResult, NewConsentRecord, type ConsentStanding } from '@praxis/contracts/consent/consent';
+import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
+import type { QueryKey } from '@tanstack/react-query';
+import { queryClient } from '../../../lib/api/query-client.js';
+import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { CHANNEL_WORDS } from './consent-words.js';
+
+const ACTIONS = [
+  { value: 'opt_out', label: 'Wants no more' },
+  { value: 'opt_in', label: 'Agrees' },
+];
+const SOURCES = [
+  { value: 'phone_call', label: 'On the phone' },
+  { value: 'in_person', label: 'In person' },
+  { value: 'in_writing', label: 'In writing' },
+  { value: 'web_form', label: 'In a web form' },
+];
+
+interface ConsentFormProps {
+  path: string;
+  /** Those that the lead gave an address for. */
+  channels: readonly ConsentStanding[];
+  invalidates: readonly QueryKey[];
+  onDone: () => void;
+}
+
+export function ConsentForm({ path, channels, invalidates, onDone }: ConsentFormProps) {
+  const use = useContractForm<Omit<NewConsentRecord, 'at'>, NewConsentRecord>({
+    schema: NewConsentRecord,
+    defaultValues: {
+      channel: channels[0]?.channel ?? 'sms',
+      action: 'opt_out',
+      how: 'phone_call',
+      reference: '',
+    },
+    submit: async (values) => {
+      await tenantCall({ method: 'POST', path, body: values, schema: ConsentResult });
+      showToast({ title: 'Consent Recorded', tone: 'good' });
+      onDone();
+      await Promise.all(invalidates.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    },
+  });
+  return (
+    <Box mt="3" p="3" borderWidth="1px" borderRadius="md">
+      <Form use={use} label="Record consent">
+        <Grid templateColumns="repeat(2, minmax(0, 1fr))" gap="3">
+          <SelectField
+            use={use}
+            name="channel"
+            label="Channel"
+            options={channels.map(({ channel }) => ({ value: channel, label: CHANNEL_WORDS[channel] }))}
+          />
+          <SelectField use={use} name="action" label="What they want" options={ACTIONS} />
+          <SelectField use={use} name="how" label="How they said it" options={SOURCES} />
+          <TextField
+            use={use}
+            name="reference"
+            label="Where it is written"
+            placeholder="Form 12, call of May 3"
+          />
+        </Grid>
+        <SubmitButton pending={use.pending} pendingText="Recording…" size="sm" justifySelf="end">
+          Record
+        </SubmitButton>
+      </Form>
+    </Box>
+  );
+}

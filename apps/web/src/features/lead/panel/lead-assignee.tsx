@@ -1,0 +1,55 @@
+/** Whose lead it is: shown to all, changed by those who may, claimed while it is nobody's. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { LeadDetail } from '@praxis/contracts/lead/lead';
+import { Hand } from 'lucide-react';
+import { Select } from '../../../components/form-field.js';
+import { assigneeLabel, useAssignees } from '../../../lib/lead/assignees.js';
+import { useAssignment } from './use-assignment.js';
+
+interface LeadAssigneeProps {
+  tenantId: string;
+  lead: LeadDetail;
+  locked: boolean;
+}
+
+export function LeadAssignee({ tenantId, lead, locked }: LeadAssigneeProps) {
+  const { data: people = [] } = useAssignees(tenantId, !locked);
+  const { assign, claim, pending } = useAssignment(tenantId);
+  const { assignedTo } = lead;
+  if (locked) return assignedTo ? assignedTo.name : <chakra.span color="fg.muted">Nobody</chakra.span>;
+  const known = people.map((person) => ({ value: person.id, label: assigneeLabel(person, people) }));
+  // Whose it is stands there before the others are known.
+  const holder = assignedTo && !people.some(({ id }) => id === assignedTo.id) ? [assignedTo] : [];
+  return (
+    <Flex gap="2" align="center">
+      <Box flex="1" maxW="56">
+        <Select
+          aria-label="Assigned to"
+          data-testid="lead-assignee"
+          disabled={pending}
+          options={[
+            { value: '', label: 'Nobody' },
+            ...holder.map(({ id, name }) => ({ value: id, label: name })),
+            ...known,
+          ]}
+          value={assignedTo?.id ?? ''}
+          onChange={({ target }) => assign(lead.id, target.value === '' ? null : target.value)}
+        />
+      </Box>
+      {!assignedTo && (
+        <Button
+          size="sm"
+          variant="outline"
+          aria-disabled={pending || undefined}
+          onClick={() => !pending && claim(lead.id)}
+        >
+          <Hand aria-hidden />
+          Claim
+        </Button>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,81 @@
+/** Has the AI receptionist ring the lead. Who may not be rung is not: the server says why. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Link } from '@chakra-ui/react/link';
+import { Text } from '@chakra-ui/react/text';
+import type { LeadDetail } from '@praxis/contracts/lead/lead';
+import { LeadCallResult } from '@praxis/contracts/call/phone';
+import { PhoneOutgoing } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { PATHS } from '../../../app/paths.js';
+import { RouteLink } from '../../../components/route-link.js';
+import { apiCall } from '../../../lib/api/api-call.js';
+import { useChange } from '../../../lib/api/use-change.js';
+
+export function LeadCall({
+  tenantId,
+  lead,
+  locked,
+}: {
+  tenantId: string;
+  lead: LeadDetail;
+  locked: boolean;
+}) {
+  // A press whose answer was lost is made again by the next one: under the same key, nobody is rung twice.
+  const wish = useRef<string>(undefined);
+  const [outcome, setOutcome] = useState<{ callId?: string; refusal?: string }>({});
+  const change = useChange<string, LeadCallResult['call']>({
+    call: async (idempotencyKey) => {
+      const path = `/v1/leads/${lead.id}/calls`;
+      const { data } = await apiCall({
+        method: 'POST',
+        path,
+        body: {},
+        schema: LeadCallResult,
+        as: 'tenant',
+        idempotencyKey,
+      });
+      return data.call;
+    },
+    failure: { title: 'The call was not made' },
+    invalidates: [['calls', tenantId]],
+    onSuccess: ({ id }) => {
+      wish.current = undefined;
+      setOutcome({ callId: id });
+    },
+    onFailure: ({ status, message }) => {
+      if (status < 400 || status >= 500) return false;
+      wish.current = undefined;
+      setOutcome({ refusal: message });
+      return true;
+    },
+  });
+  const call = (): void => {
+    if (change.isPending) return;
+    wish.current ??= crypto.randomUUID();
+    setOutcome({});
+    change.mutate(wish.current);
+  };
+  if (locked || !lead.phone) return null;
+  return (
+    <Flex align="center" gap="3" mt="3" wrap="wrap">
+      <Button size="sm" variant="outline" loading={change.isPending} onClick={call} data-testid="lead-call">
+        <PhoneOutgoing size={16} aria-hidden />
+        Call lead
+      </Button>
+      <Text fontSize="sm" color="fg.muted" role="status" flex="1" minW="12rem" data-testid="lead-call-status">
+        {outcome.callId ? (
+          <>
+            The AI receptionist is ringing.{' '}
+            <Link asChild color="brand.text">
+              <RouteLink to={`${PATHS.calls}/${outcome.callId}`}>Open the call</RouteLink>
+            </Link>
+          </>
+        ) : (
+          (outcome.refusal ??
+          'The AI receptionist rings them, says that it is an AI, and writes the call down.')
+        )}
+      </Text>
+    </Flex>
+  );
+}

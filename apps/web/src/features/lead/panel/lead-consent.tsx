@@ -1,0 +1,130 @@
+/** What the person allows on each channel, how that came to be, and the form for what they told staff. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import { ConsentResult, type ConsentRecord, type ConsentStanding } from '@praxis/contracts/consent/consent';
+import { useQuery, type QueryKey } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Loaded } from '../../../components/loaded.js';
+import { Moment } from '../../../components/moment.js';
+import { ToneBadge } from '../../../components/tone-badge.js';
+import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { ConsentDownload } from './consent-download.js';
+import { ConsentForm } from './consent-form.js';
+import { CHANNEL_WORDS, historyLine, standingWords } from './consent-words.js';
+import { LeadPart, PartSkeleton } from './lead-part.js';
+
+/** Entries shown before somebody asks for all of them. */
+const SHOWN = 3;
+
+const consentKey = (tenantId: string, leadId: string): QueryKey => ['leads', tenantId, 'consent', leadId];
+
+interface LeadConsentProps {
+  tenantId: string;
+  leadId: string;
+  locked: boolean;
+}
+
+export function LeadConsent({ tenantId, leadId, locked }: LeadConsentProps) {
+  const [isRecording, setRecording] = useState(false);
+  const queryKey = consentKey(tenantId, leadId);
+  const path = `/v1/leads/${encodeURIComponent(leadId)}/consent`;
+  const query = useQuery({
+    queryKey,
+    queryFn: () => tenantCall({ method: 'GET', path, schema: ConsentResult }),
+  });
+  const record = locked ? undefined : (
+    <Flex gap="2">
+      <ConsentDownload path={path} leadId={leadId} />
+      <Button
+        size="xs"
+        variant="outline"
+        aria-expanded={isRecording}
+        onClick={() => setRecording(!isRecording)}
+      >
+        {isRecording ? 'Close form' : 'Record change'}
+      </Button>
+    </Flex>
+  );
+  return (
+    <LeadPart title="Consent" testId="lead-consent" aside={query.data && record}>
+      <Loaded query={query} failure="Consent cannot be read" skeleton={<PartSkeleton />}>
+        {({ channels, history }) => (
+          <>
+            <Standings channels={channels} />
+            {isRecording && (
+              <ConsentForm
+                path={path}
+                channels={channels.filter(({ reachable }) => reachable)}
+                invalidates={[queryKey, ['leads', tenantId, 'timeline', leadId]]}
+                onDone={() => setRecording(false)}
+              />
+            )}
+            <History records={history} />
+          </>
+        )}
+      </Loaded>
+    </LeadPart>
+  );
+}
+
+function Standings({ channels }: { channels: readonly ConsentStanding[] }) {
+  return (
+    <chakra.dl
+      display="grid"
+      gridTemplateColumns="7rem minmax(0, 1fr)"
+      columnGap="3"
+      rowGap="1"
+      fontSize="md"
+    >
+      {channels.map((standing) => {
+        const { tone, label } = standingWords(standing);
+        return (
+          <Box key={standing.channel} display="contents">
+            <chakra.dt color="fg.muted" fontSize="sm">
+              {CHANNEL_WORDS[standing.channel]}
+            </chakra.dt>
+            <chakra.dd data-channel={standing.channel}>
+              <Flex align="center" gap="2" wrap="wrap">
+                <ToneBadge tone={tone}>{label}</ToneBadge>
+                {standing.since && (
+                  <Text as="span" fontSize="xs" color="fg.muted">
+                    <Moment at={standing.since} />
+                  </Text>
+                )}
+              </Flex>
+            </chakra.dd>
+          </Box>
+        );
+      })}
+    </chakra.dl>
+  );
+}
+
+function History({ records }: { records: readonly ConsentRecord[] }) {
+  const [isWhole, setWhole] = useState(false);
+  if (records.length === 0) return null;
+  return (
+    <Box mt="3">
+      <chakra.ol listStyleType="none" aria-label="Consent history, newest first" display="grid" gap="1.5">
+        {(isWhole ? records : records.slice(0, SHOWN)).map((record) => (
+          <li key={record.position} data-testid="consent-entry">
+            <Text fontSize="sm" overflowWrap="anywhere">
+              {historyLine(record)}
+            </Text>
+            <Text fontSize="xs" color="fg.muted">
+              No. {record.position} · <Moment at={record.occurredAt} />
+            </Text>
+          </li>
+        ))}
+      </chakra.ol>
+      {!isWhole && records.length > SHOWN && (
+        <Button size="xs" variant="ghost" mt="1" onClick={() => setWhole(true)}>
+          Show all {records.length}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,33 @@
+/** The person a lead belongs to: read, merged, kept apart and taken apart. */
+import { MergedContactResult, type MergedContact } from '@praxis/contracts/contact/merged-contact';
+import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
+import { tenantCall } from '../../../lib/api/tenant-call.js';
+
+/** All contacts of a tenant: a merge changes two. */
+export const contactsKey = (tenantId: string): QueryKey => ['contacts', tenantId];
+
+/** `masked` is part of the key: a reveal shows more of the contact. */
+export function useContact(
+  tenantId: string,
+  { id, leads, masked }: { id: string; leads: number; masked: boolean },
+): UseQueryResult<MergedContact> {
+  return useQuery({
+    queryKey: [...contactsKey(tenantId), id, leads, masked],
+    queryFn: async () => {
+      const path = `/v1/contacts/${encodeURIComponent(id)}`;
+      return (await tenantCall({ method: 'GET', path, schema: MergedContactResult })).contact;
+    },
+    placeholderData: (before) => before,
+  });
+}
+
+const change = async (path: string, body?: { with: string }): Promise<MergedContact> =>
+  (await tenantCall({ method: 'POST', path, schema: MergedContactResult, ...(body ? { body } : {}) }))
+    .contact;
+
+export const mergeContacts = (id: string, other: string): Promise<MergedContact> =>
+  change(`/v1/contacts/${id}/merge`, { with: other });
+export const keepApart = (id: string, other: string): Promise<MergedContact> =>
+  change(`/v1/contacts/${id}/keep-apart`, { with: other });
+export const undoMerge = (mergeId: string): Promise<MergedContact> =>
+  change(`/v1/contacts/merges/${mergeId}/undo`);

@@ -1,0 +1,225 @@
+/** How else the lead's person came: their other leads, who else may be the same person, and merges to undo. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Link } from '@chakra-ui/react/link';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import type { LeadDetail } from '@praxis/contracts/lead/lead';
+import type {
+  ContactLead,
+  ContactMerge,
+  ContactSuggestion,
+  MergedContact,
+  MergeReason,
+} from '@praxis/contracts/contact/merged-contact';
+import { Link as RouterLink, useLocation } from 'react-router';
+import { PATHS } from '../../../app/paths.js';
+import { Loaded } from '../../../components/loaded.js';
+import { Moment } from '../../../components/moment.js';
+import { Notice } from '../../../components/notice.js';
+import { useChange } from '../../../lib/api/use-change.js';
+import { contactsKey, keepApart, mergeContacts, undoMerge, useContact } from './lead-contact-queries.js';
+import { LeadPart, PartSkeleton } from './lead-part.js';
+import { refreshAround, refreshLead } from './lead-queries.js';
+import { sentence, STATUS_WORDS } from './lead-words.js';
+
+interface LeadContactProps {
+  tenantId: string;
+  lead: LeadDetail;
+  locked: boolean;
+}
+
+/** Nothing where the person came once and nobody else may be them. */
+export function LeadContact({ tenantId, lead, locked }: LeadContactProps) {
+  const { contact } = lead;
+  if (!contact || (contact.leads < 2 && contact.suggestions === 0)) return null;
+  return <AlsoCameAs tenantId={tenantId} lead={lead} locked={locked} contact={contact} />;
+}
+
+interface AlsoCameAsProps extends LeadContactProps {
+  contact: NonNullable<LeadDetail['contact']>;
+}
+
+function AlsoCameAs({ tenantId, lead, locked, contact }: AlsoCameAsProps) {
+  const query = useContact(tenantId, { id: contact.id, leads: contact.leads, masked: lead.masked });
+  const refresh = async (): Promise<void> => {
+    await refreshLead(tenantId, lead.id);
+    await refreshAround(tenantId, [lead.id]);
+  };
+  const invalidates = [contactsKey(tenantId)];
+  const onSuccess = (): void => void refresh();
+  const merge = useChange({
+    call: (other: string) => mergeContacts(contact.id, other),
+    success: { title: 'Contacts merged', text: 'Undo it here whenever it was wrong.' },
+    failure: { title: 'Merge Failed' },
+    invalidates,
+    onSuccess,
+  });
+  const apart = useChange({
+    call: (other: string) => keepApart(contact.id, other),
+    success: 'Kept as two people',
+    failure: { title: 'Update Failed' },
+    invalidates,
+    onSuccess,
+  });
+  const undo = useChange({
+    call: undoMerge,
+    success: 'Merge undone',
+    failure: { title: 'Undo Failed' },
+    invalidates,
+    onSuccess,
+  });
+  const pending = merge.isPending || apart.isPending || undo.isPending;
+  return (
+    <LeadPart title="Also came as" testId="lead-contact">
+      <Loaded query={query} failure="Other leads of this person cannot be read" skeleton={<PartSkeleton />}>
+        {(known) => (
+          <>
+            {known.suggestions.map((suggestion) => (
+              <Suggestion
+                key={suggestion.contactId}
+                suggestion={suggestion}
+                locked={locked}
+                pending={pending}
+                onMerge={() => merge.mutate(suggestion.contactId)}
+                onApart={() => apart.mutate(suggestion.contactId)}
+              />
+            ))}
+            <Others
+              contact={known}
+              leadId={lead.id}
+              locked={locked || pending}
+              onUndo={(id) => undo.mutate(id)}
+            />
+          </>
+        )}
+      </Loaded>
+    </LeadPart>
+  );
+}
+
+interface SuggestionProps {
+  suggestion: ContactSuggestion;
+  locked: boolean;
+  pending: boolean;
+  onMerge: () => void;
+  onApart: () => void;
+}
+
+function Suggestion({ suggestion, locked, pending, onMerge, onApart }: SuggestionProps) {
+  const { name, leads } = suggestion;
+  return (
+    <Notice
+      tone="info"
+      mb="3"
+      data-testid="merge-suggestion"
+      title={`${name} may be the same person`}
+      text={`They share an e-mail address or a phone number, but not everything agrees. ${name} has ${leads === 1 ? 'one lead' : `${leads} leads`}.`}
+    >
+      {!locked && (
+        <>
+          <Button size="xs" aria-disabled={pending || undefined} onClick={() => !pending && onMerge()}>
+            Merge
+          </Button>
+          <Button
+            size="xs"
+            variant="outline"
+            aria-disabled={pending || undefined}
+            onClick={() => !pending && onApart()}
+          >
+            Two people
+          </Button>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+interface OthersProps {
+  contact: MergedContact;
+  leadId: string;
+  locked: boolean;
+  onUndo: (mergeId: string) => void;
+}
+
+function Others({ contact, leadId, locked, onUndo }: OthersProps) {
+  const others = contact.leads.filter(({ id }) => id !== leadId);
+  const standing = contact.merges.filter(({ to, undoneAt }) => undoneAt === null && to === contact.id);
+  const hidden = contact.leadCount - contact.leads.length;
+  return (
+    <>
+      <chakra.ul listStyleType="none" display="grid" gap="2.5">
+        {others.map((other) => (
+          <OtherLead
+            key={other.id}
+            lead={other}
+            // The merge that brought it, or the one that brought this lead to it.
+            merge={
+              standing.find(({ leadIds }) => leadIds.includes(other.id)) ??
+              standing.find(({ leadIds }) => leadIds.includes(leadId))
+            }
+            locked={locked}
+            onUndo={onUndo}
+          />
+        ))}
+      </chakra.ul>
+      {hidden > 0 && (
+        <Text fontSize="xs" color="fg.muted" mt="2">
+          And {hidden} older.
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface OtherLeadProps {
+  lead: ContactLead;
+  merge: ContactMerge | undefined;
+  locked: boolean;
+  onUndo: (mergeId: string) => void;
+}
+
+function OtherLead({ lead, merge, locked, onUndo }: OtherLeadProps) {
+  const { search } = useLocation();
+  const { id, name, source, about, status, createdAt } = lead;
+  return (
+    <Flex as="li" gap="3" align="flex-start" justify="space-between" data-testid="contact-lead">
+      <Box minW="0">
+        <Link asChild fontWeight="semibold">
+          <RouterLink to={{ pathname: `${PATHS.leads}/${id}`, search }}>{name}</RouterLink>
+        </Link>{' '}
+        <Text as="span" fontSize="sm" color="fg.muted">
+          {[sentence(source), about, STATUS_WORDS[status].label].filter(Boolean).join(' · ')}
+        </Text>
+        <Text fontSize="xs" color="fg.muted">
+          <Moment at={createdAt} />
+          {merge && ` · ${mergeWords(merge)}`}
+        </Text>
+      </Box>
+      {merge && !locked && (
+        <Button
+          size="xs"
+          variant="outline"
+          flexShrink="0"
+          aria-label={`Undo merge with ${name}`}
+          onClick={() => onUndo(merge.id)}
+        >
+          Undo
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+const REASONS: Record<MergeReason, string> = {
+  same_email: 'same e-mail address',
+  same_phone: 'same phone number',
+  same_email_and_phone: 'same e-mail address and phone number',
+  by_hand: 'merged by hand',
+  suggested: 'suggestion confirmed',
+};
+
+function mergeWords({ reason, by }: ContactMerge): string {
+  return by === null ? REASONS[reason] : `${REASONS[reason]} by ${by}`;
+}

@@ -1,0 +1,202 @@
+/** A lead's appointments and messages, and the button that sends the confirmation again. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import {
+  LeadCorrespondence,
+  type LeadAppointment,
+  type LeadMessage,
+} from '@praxis/contracts/message/correspondence';
+import type { LeadDetail } from '@praxis/contracts/lead/lead';
+import { useQuery } from '@tanstack/react-query';
+import { Mail, MessageSquare, Send } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Loaded } from '../../../components/loaded.js';
+import { Moment } from '../../../components/moment.js';
+import { ToneBadge, type Tone } from '../../../components/tone-badge.js';
+import { dayIn, timeIn, zoneName } from '../../../lib/core/format.js';
+import { MESSAGE_WORDS } from '../../../lib/message/message-words.js';
+import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { AppointmentActions } from './appointment-actions.js';
+import { LeadPart, PartSkeleton } from './lead-part.js';
+import { sentence } from './lead-words.js';
+import { useResend } from './use-resend.js';
+
+const APPOINTMENT_WORDS: Record<LeadAppointment['status'], { label: string; tone: Tone }> = {
+  held: { label: 'Held', tone: 'neutral' },
+  confirmed: { label: 'Confirmed', tone: 'good' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  attended: { label: 'Attended', tone: 'good' },
+  no_show: { label: 'No-show', tone: 'warn' },
+};
+/** How often messages on their way are looked at, milliseconds. */
+const ON_THE_WAY_MS = 2_000;
+const isOnTheWay = ({ status }: LeadMessage): boolean => status === 'queued' || status === 'sending';
+
+interface LeadCorrespondenceProps {
+  tenantId: string;
+  lead: LeadDetail;
+  /** Why nothing can be sent; undefined where it can. */
+  reason: string | undefined;
+}
+
+export function LeadCorrespondenceParts({ tenantId, lead, reason }: LeadCorrespondenceProps) {
+  const stored = useQuery({
+    queryKey: ['leads', tenantId, 'correspondence', lead.id],
+    queryFn: () =>
+      tenantCall({ method: 'GET', path: `/v1/leads/${lead.id}/correspondence`, schema: LeadCorrespondence }),
+    refetchInterval: ({ state }) => (state.data?.messages.some(isOnTheWay) ? ON_THE_WAY_MS : false),
+  });
+  return (
+    <Loaded query={stored} failure="Appointments and messages cannot be read" skeleton={<PartSkeleton />}>
+      {(known) => <Correspondence {...known} tenantId={tenantId} lead={lead} reason={reason} />}
+    </Loaded>
+  );
+}
+
+function Correspondence(props: LeadCorrespondenceProps & LeadCorrespondence) {
+  const { tenantId, lead, reason, appointments, messages } = props;
+  const confirmed = appointments.some(({ status }) => status === 'confirmed');
+  return (
+    <>
+      <LeadPart title="Appointments" testId="lead-appointments">
+        {appointments.length === 0 ? (
+          <Nothing>No appointment yet.</Nothing>
+        ) : (
+          appointments.map((appointment) => (
+            <AppointmentLine key={appointment.id} appointment={appointment}>
+              {reason === undefined && (
+                <AppointmentActions tenantId={tenantId} leadId={lead.id} appointment={appointment} />
+              )}
+            </AppointmentLine>
+          ))
+        )}
+        <ResendButton
+          tenantId={tenantId}
+          leadId={lead.id}
+          reason={reason ?? (confirmed ? undefined : 'There is no appointment to confirm.')}
+        />
+      </LeadPart>
+      <LeadPart title="Messages" testId="lead-messages">
+        {messages.length === 0 ? (
+          <Nothing>No message yet.</Nothing>
+        ) : (
+          <chakra.ol listStyleType="none" aria-label="Messages, newest first" display="grid" gap="3">
+            {messages.map((message) => (
+              <MessageLine key={message.id} {...message} />
+            ))}
+          </chakra.ol>
+        )}
+      </LeadPart>
+    </>
+  );
+}
+
+function Nothing({ children }: { children: string }) {
+  return (
+    <Text fontSize="sm" color="fg.muted">
+      {children}
+    </Text>
+  );
+}
+
+const CHANGE_WORDS: Record<NonNullable<LeadAppointment['lastChange']>['kind'], string> = {
+  rescheduled: 'Moved',
+  cancelled: 'Cancelled',
+  rebooked: 'Booked again',
+  attended: 'Marked as attended',
+  no_show: 'Marked as no-show',
+};
+
+interface AppointmentLineProps {
+  appointment: LeadAppointment;
+  /** What can be done about it. */
+  children: ReactNode;
+}
+
+function AppointmentLine({ appointment, children }: AppointmentLineProps) {
+  const { status, start, timeZone, provider, lastChange, isCalendarFailing } = appointment;
+  const { label, tone } = APPOINTMENT_WORDS[status];
+  return (
+    <Flex gap="3" align="baseline" justify="space-between" py="1" data-testid="lead-appointment">
+      <Box minW="0">
+        <Text fontSize="md">
+          {dayIn(start, timeZone)}, {timeIn(start, timeZone)}
+        </Text>
+        <Text fontSize="xs" color="fg.muted">
+          {provider} · {zoneName(start, timeZone)}
+        </Text>
+        {lastChange && (
+          <Text fontSize="xs" color="fg.muted" overflowWrap="anywhere" data-testid="appointment-change">
+            {CHANGE_WORDS[lastChange.kind]} by{' '}
+            {lastChange.actor === 'client' ? 'the client' : lastChange.actor}
+            {lastChange.reason ? `: ${lastChange.reason}` : ''}
+          </Text>
+        )}
+        {isCalendarFailing && (
+          <Text fontSize="xs" color="status.bad" data-testid="calendar-failing">
+            Not in the provider’s calendar as it stands. It is tried again by itself.
+          </Text>
+        )}
+        {children}
+      </Box>
+      <ToneBadge tone={tone}>{label}</ToneBadge>
+    </Flex>
+  );
+}
+
+function MessageLine({ channel, template, preview, status, createdAt }: LeadMessage) {
+  const Icon = channel === 'email' ? Mail : MessageSquare;
+  const { label, tone } = MESSAGE_WORDS[status];
+  return (
+    <Flex as="li" gap="3" data-testid="lead-message" data-channel={channel} data-status={status}>
+      <Box color="fg.muted" pt="0.5" flexShrink="0">
+        <Icon size={16} aria-label={channel === 'email' ? 'E-mail' : 'SMS'} />
+      </Box>
+      <Box flex="1" minW="0">
+        <Flex gap="2" align="center" justify="space-between">
+          <Text fontSize="md">{sentence(template)}</Text>
+          <ToneBadge tone={tone}>{label}</ToneBadge>
+        </Flex>
+        <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere" lineClamp="2">
+          {preview}
+        </Text>
+        <Text fontSize="xs" color="fg.muted">
+          <Moment at={createdAt} />
+        </Text>
+      </Box>
+    </Flex>
+  );
+}
+
+interface ResendButtonProps {
+  tenantId: string;
+  leadId: string;
+  reason: string | undefined;
+}
+
+function ResendButton({ tenantId, leadId, reason }: ResendButtonProps) {
+  const { resend, isPending } = useResend(tenantId, leadId);
+  return (
+    <Flex align="center" gap="3" mt="2" wrap="wrap">
+      <Button
+        size="sm"
+        variant="outline"
+        disabled={reason !== undefined}
+        aria-disabled={isPending || undefined}
+        onClick={resend}
+      >
+        <Send aria-hidden />
+        {isPending ? 'Sending…' : 'Resend confirmation'}
+      </Button>
+      {reason && (
+        <Text fontSize="xs" color="fg.muted">
+          {reason}
+        </Text>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,193 @@
+/** Lead Management of one tenant: figures, views, filters, the list, and the lead that is open. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { ArrowUp, SearchX } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Loaded } from '../../../components/loaded.js';
+import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { useSession } from '../../../lib/auth/auth-session.js';
+import { lockReason } from '../../../lib/auth/lock-reason.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+import { LeadOffers } from './lead-offers.js';
+import { LeadPanel } from './lead-panel.js';
+import { allLeads } from '../list/lead-pages.js';
+import { LeadSkeletonRows } from '../list/lead-skeleton.js';
+import { LeadTable, type LeadTableHandle } from '../list/lead-table.js';
+import { LeadToolbar } from '../list/lead-toolbar.js';
+import { useLeadList, useLeadStats } from './lead-queries.js';
+import { leadsFailure } from './lead-words.js';
+import { NoLeads } from '../list/no-leads.js';
+import { SavedViewBar } from '../list/saved-view-bar.js';
+import { StatCards } from '../list/stat-cards.js';
+import { useLeadAddress } from '../list/use-lead-address.js';
+import { useListKeys } from '../list/use-list-keys.js';
+import { useLiveLeads } from '../list/use-live-leads.js';
+import { useSelection } from '../list/use-selection.js';
+import { useStatusChange } from './use-status-change.js';
+import { DEFAULT_VIEW, isFiltered } from '../list/view-state.js';
+
+const BulkBar = lazy(async () => ({ default: (await import('../list/bulk-bar.js')).BulkBar }));
+
+interface LeadManagementProps {
+  tenant: CurrentTenant;
+  /** Stands at the end of the toolbar. */
+  actions?: ReactNode;
+}
+
+export function LeadManagement({ tenant, actions }: LeadManagementProps) {
+  const { readOnly } = useSession();
+  const reason = lockReason({ role: tenant.role, needed: 'staff', readOnly });
+  const address = useLeadAddress();
+  const { view, openId, setView, open, close } = address;
+  const list = useLeadList(tenant.id, view);
+  const { data: stats } = useLeadStats(tenant.id);
+  const leads = useMemo(() => allLeads(list.data), [list.data]);
+  const table = useRef<LeadTableHandle>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const mayInsert = useRef(() => table.current?.mayInsert() ?? true);
+  const live = useLiveLeads({ tenantId: tenant.id, view, openId, mayInsert });
+  const changeStatus = useStatusChange(tenant.id);
+  const selection = useSelection(leads, view);
+  const { pick, letGo } = selection;
+  const { activeId, setActive } = useListKeys({
+    ...{ leads, openId, open, close, table, search },
+    pick: reason ? undefined : pick,
+    letGo,
+  });
+
+  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list;
+  const more = useCallback(() => {
+    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
+  useEffect(() => {
+    if (isFetchNextPageError)
+      showToast({ title: 'Loading Failed', text: 'Failed to load leads data', tone: 'bad' });
+  }, [isFetchNextPageError]);
+
+  const openFromList = useCallback(
+    (id: string, { reveal }: { reveal: boolean }) => {
+      setActive(id);
+      open(id, { reveal });
+    },
+    [open, setActive],
+  );
+  const showWaiting = (): void => {
+    window.scrollTo({ top: 0 });
+    void live.showWaiting().catch(() => undefined);
+  };
+  return (
+    <Box
+      data-testid="lead-management"
+      data-live={live.connected}
+      pb={selection.ids.length > 0 ? '24' : undefined}
+    >
+      {!reason && <LeadOffers tenantId={tenant.id} onOpen={open} hrefOf={address.hrefOf} />}
+      <StatCards tenantId={tenant.id} view={view} onView={setView} />
+      <Box mt="5">
+        <SavedViewBar tenantId={tenant.id} view={view} onView={setView} />
+      </Box>
+      <Box mt="3" mb="2">
+        <LeadToolbar
+          view={view}
+          onView={setView}
+          searchRef={search}
+          isLimited={tenant.role === 'viewer'}
+          actions={actions}
+        />
+      </Box>
+      <WaitingLeads count={live.waiting} onShow={showWaiting} />
+      <Loaded
+        query={list}
+        failure="Loading Failed"
+        sentence={leadsFailure}
+        skeleton={<LeadSkeletonRows count={12} />}
+      >
+        {() =>
+          leads.length === 0 ? (
+            isFiltered(view) ? (
+              <NoLeadFits onClear={() => setView(DEFAULT_VIEW)} />
+            ) : (
+              <NoLeads />
+            )
+          ) : (
+            <Box opacity={list.isPlaceholderData ? '0.6' : undefined} transition="opacity 120ms">
+              <LeadTable
+                leads={leads}
+                total={isFiltered(view) ? undefined : stats?.total}
+                hasMore={list.hasNextPage && !isFetchNextPageError}
+                onMore={more}
+                activeId={activeId}
+                openId={openId}
+                hrefOf={address.hrefOf}
+                onOpen={openFromList}
+                onStatus={reason ? undefined : changeStatus}
+                handle={table}
+                selection={reason ? undefined : selection}
+              />
+              {isFetchNextPageError && (
+                <Flex justify="center" py="4">
+                  <Button size="sm" variant="outline" onClick={() => void fetchNextPage()}>
+                    Try again
+                  </Button>
+                </Flex>
+              )}
+            </Box>
+          )
+        }
+      </Loaded>
+      {selection.ids.length > 0 && (
+        <Suspense>
+          <BulkBar tenantId={tenant.id} selection={selection} shown={leads.length} />
+        </Suspense>
+      )}
+      {openId && (
+        <LeadPanel
+          key={openId}
+          tenant={tenant}
+          leadId={openId}
+          listed={leads.find(({ id }) => id === openId)}
+          reason={reason}
+          startsWithReveal={address.reveal}
+          onStatus={changeStatus}
+          onClose={close}
+        />
+      )}
+    </Box>
+  );
+}
+
+function WaitingLeads({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <Flex
+      role="status"
+      position="sticky"
+      top="calc(var(--header-height, 3.5rem) + 2.5rem)"
+      zIndex="2"
+      justify="center"
+      h="0"
+    >
+      {count > 0 && (
+        <Button size="xs" boxShadow="md" onClick={onShow} data-testid="waiting-leads">
+          <ArrowUp aria-hidden />
+          {count === 1 ? '1 new lead' : `${count} new leads`}
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+function NoLeadFits({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<SearchX size={20} aria-hidden />}
+      title="No lead fits"
+      text="Search for less, or take a filter away."
+    >
+      <Button variant="outline" size="sm" onClick={onClear}>
+        Show all leads
+      </Button>
+    </EmptyState>
+  );
+}

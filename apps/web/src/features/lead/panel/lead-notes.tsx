@@ -1,0 +1,133 @@
+/** Notes on the lead, and the form for one more. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import { Textarea } from '@chakra-ui/react/textarea';
+import type { LeadDetail } from '@praxis/contracts/lead/lead';
+import { useState, type SyntheticEvent } from 'react';
+import { Moment } from '../../../components/moment.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+import { LeadPart } from './lead-part.js';
+import { addNote, refreshAround, refreshLead } from './lead-queries.js';
+import { readNotes } from './note-list.js';
+
+const LONGEST = 4000;
+
+interface LeadNotesProps {
+  tenantId: string;
+  lead: LeadDetail;
+  locked: boolean;
+}
+
+export function LeadNotes({ tenantId, lead, locked }: LeadNotesProps) {
+  return (
+    <LeadPart title="Notes" testId="lead-notes">
+      {lead.notes ? (
+        <NoteItems notes={lead.notes} />
+      ) : (
+        <Text fontSize="sm" color="fg.muted">
+          No notes yet.
+        </Text>
+      )}
+      {!locked && <NoteForm tenantId={tenantId} leadId={lead.id} />}
+    </LeadPart>
+  );
+}
+
+function NoteItems({ notes }: { notes: string }) {
+  return (
+    <chakra.ol listStyleType="none" aria-label="Notes, newest first" display="grid" gap="3">
+      {readNotes(notes).map(({ at, author, text }, index, { length }) => (
+        // Notes are only ever added: counted from the oldest, each keeps its number.
+        <li key={length - index} data-testid="lead-note">
+          <Text fontSize="md" whiteSpace="pre-wrap" overflowWrap="anywhere">
+            {text}
+          </Text>
+          {at && (
+            <Text fontSize="xs" color="fg.muted">
+              {author} · <Moment at={at} />
+            </Text>
+          )}
+        </li>
+      ))}
+    </chakra.ol>
+  );
+}
+
+function NoteForm({ tenantId, leadId }: { tenantId: string; leadId: string }) {
+  const [note, setNote] = useState('');
+  const [isCall, setIsCall] = useState(false);
+  const [pending, setPending] = useState(false);
+  const submit = async (): Promise<void> => {
+    // Nothing to say is nothing to send.
+    if (note.trim() === '' || pending) return;
+    setPending(true);
+    try {
+      await addNote(leadId, { note: note.trim(), ...(isCall ? { isCall } : {}) });
+      setNote('');
+      setIsCall(false);
+      showToast({ title: 'Note Added', tone: 'good' });
+      await Promise.all([refreshLead(tenantId, leadId), refreshAround(tenantId, [leadId])]);
+    } catch (cause) {
+      const text = cause instanceof Error && cause.message ? cause.message : 'Failed to add lead note';
+      showToast({ title: 'Add Note Failed', text, tone: 'bad' });
+    } finally {
+      setPending(false);
+    }
+  };
+  const onSubmit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form aria-label="Add note" onSubmit={onSubmit}>
+      <Textarea
+        aria-label="Note"
+        mt="3"
+        rows={2}
+        maxLength={LONGEST}
+        placeholder="What was said, what is next"
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+          event.preventDefault();
+          void submit();
+        }}
+      />
+      <Flex justify="space-between" align="center" mt="2" gap="3">
+        <chakra.label
+          display="inline-flex"
+          gap="2"
+          alignItems="center"
+          minH="8"
+          fontSize="sm"
+          cursor="pointer"
+        >
+          <chakra.input
+            type="checkbox"
+            w="4"
+            h="4"
+            accentColor="brand.solid"
+            checked={isCall}
+            onChange={(event) => setIsCall(event.target.checked)}
+          />
+          About a call with them
+        </chakra.label>
+        <Text fontSize="xs" color="fg.muted" display={{ base: 'none', md: 'block' }} ms="auto">
+          Ctrl or ⌘ + Enter
+        </Text>
+        <Button
+          type="submit"
+          size="sm"
+          variant="outline"
+          ms={{ base: 'auto', md: '0' }}
+          aria-disabled={pending || undefined}
+        >
+          {pending ? 'Adding…' : 'Add Note'}
+        </Button>
+      </Flex>
+    </form>
+  );
+}

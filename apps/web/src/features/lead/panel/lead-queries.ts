@@ -1,0 +1,181 @@
+/** Leads of the acting tenant: read page by page and one by one, changed one at a time. */
+import {
+  LeadList,
+  LeadResult,
+  LeadStatsResult,
+  LeadTimeline,
+  type Lead,
+  type LeadDetail,
+  type LeadStats,
+  type LeadStatus,
+  type NewLeadNote,
+  type LeadTimelineQuery,
+} from '@praxis/contracts/lead/lead';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { AnswerOrder } from '../../../lib/api/answer-order.js';
+import { ApiError } from '../../../lib/api/api-error.js';
+import { queryClient } from '../../../lib/api/query-client.js';
+import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { patchLeads, withoutLead, type LeadPages } from '../list/lead-pages.js';
+import { listQuery, viewText, type LeadView } from '../list/view-state.js';
+
+const PAGE = 100;
+const Done = z.object({ ok: z.literal(true) });
+
+/** For reads that go around the cache's own queries: without it, whatever arrives last would be shown. */
+export const leadOrder = new AnswerOrder();
+
+export const listsKey = (tenantId: string): QueryKey => ['leads', tenantId, 'list'];
+export const listKeyOf = (tenantId: string, view: LeadView): QueryKey => [
+  ...listsKey(tenantId),
+  viewText(view),
+];
+const statsKey = (tenantId: string): QueryKey => ['leads', tenantId, 'stats'];
+export const offersKey = (tenantId: string): QueryKey => ['leads', tenantId, 'offers'];
+export const leadKey = (tenantId: string, id: string): QueryKey => ['leads', tenantId, 'lead', id];
+const timelineKey = (tenantId: string, id: string): QueryKey => ['leads', tenantId, 'timeline', id];
+
+export function readPage(view: LeadView, cursor: string): Promise<LeadList> {
+  const path = `/v1/leads?${listQuery(view, { cursor, limit: PAGE })}`;
+  return tenantCall({ method: 'GET', path, schema: LeadList });
+}
+
+/** The list; live changes keep it fresh, so that pages are never read twice behind the reader's back. */
+export function useLeadList(tenantId: string, view: LeadView): UseInfiniteQueryResult<LeadPages> {
+  return useInfiniteQuery({
+    queryKey: listKeyOf(tenantId, view),
+    initialPageParam: '',
+    queryFn: ({ pageParam }) => readPage(view, pageParam),
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+}
+
+export function useLeadStats(tenantId: string): UseQueryResult<LeadStats> {
+  return useQuery({
+    queryKey: statsKey(tenantId),
+    queryFn: async () =>
+      (await tenantCall({ method: 'GET', path: '/v1/leads/stats', schema: LeadStatsResult })).stats,
+  });
+}
+
+export function useLead(tenantId: string, id: string): UseQueryResult<LeadDetail> {
+  return useQuery({
+    queryKey: leadKey(tenantId, id),
+    queryFn: async () => {
+      const asked = leadOrder.ask();
+      const lead = await readLead(id);
+      if (leadOrder.admits(detailOf(id), asked)) return lead;
+      return queryClient.getQueryData<LeadDetail>(leadKey(tenantId, id)) ?? lead;
+    },
+    retry: againUnlessRefused,
+  });
+}
+
+/** One lead's, or everything of its person. */
+export type TimelineScope = LeadTimelineQuery['scope'];
+
+export function useTimeline(
+  tenantId: string,
+  { id, scope }: { id: string; scope: TimelineScope },
+): UseInfiniteQueryResult<InfiniteData<LeadTimeline>> {
+  return useInfiniteQuery({
+    queryKey: [...timelineKey(tenantId, id), scope],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) => {
+      const query = new URLSearchParams({ limit: '30', scope });
+      if (pageParam) query.set('cursor', pageParam);
+      return tenantCall({ method: 'GET', path: `/v1/leads/${id}/timeline?${query}`, schema: LeadTimeline });
+    },
+    getNextPageParam: (page) => page.nextCursor,
+    retry: againUnlessRefused,
+  });
+}
+
+/** A row and the panel of one lead are shown apart. */
+const detailOf = (id: string): string => `detail of ${id}`;
+
+async function readLead(id: string): Promise<LeadDetail> {
+  const path = `/v1/leads/${encodeURIComponent(id)}`;
+  return (await tenantCall({ method: 'GET', path, schema: LeadResult })).lead;
+}
+
+/** What was refused is refused again; anything else gets a second try. */
+function againUnlessRefused(failures: number, error: Error): boolean {
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return failures < 1 && !refused;
+}
+
+/**
+ * Shows a change of leads wherever they are on screen, in their place.
+ * @param asked of `leadOrder`, for what was read
+ */
+export function showLeads(tenantId: string, changed: readonly Lead[], asked = leadOrder.ask()): void {
+  const newer = changed.filter(({ id }) => leadOrder.admits(id, asked));
+  queryClient.setQueriesData<LeadPages>(
+    { queryKey: listsKey(tenantId) },
+    (data) => data && patchLeads(data, newer),
+  );
+}
+
+/** Reads one lead anew, for the list and for its own panel. */
+export async function refreshLead(tenantId: string, id: string): Promise<void> {
+  const asked = leadOrder.ask();
+  try {
+    const lead = await readLead(id);
+    if (leadOrder.admits(detailOf(id), asked)) queryClient.setQueryData(leadKey(tenantId, id), lead);
+    showLeads(tenantId, [lead], asked);
+  } catch (cause) {
+    if (!(cause instanceof ApiError) || cause.status !== 404) return;
+    queryClient.setQueriesData<LeadPages>(
+      { queryKey: listsKey(tenantId) },
+      (data) => data && withoutLead(data, id),
+    );
+  }
+}
+
+/** The figures and the open lead's timeline, after something happened. */
+export async function refreshAround(tenantId: string, leadIds: readonly string[]): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: statsKey(tenantId) }),
+    queryClient.invalidateQueries({ queryKey: offersKey(tenantId) }),
+    ...leadIds.map((id) => queryClient.invalidateQueries({ queryKey: timelineKey(tenantId, id) })),
+  ]);
+}
+
+/** Shows a status before the server has it; gives the way back. */
+export function expectStatus(tenantId: string, id: string, status: LeadStatus): () => void {
+  const detail = queryClient.getQueryData<LeadDetail>(leadKey(tenantId, id));
+  const inLists = queryClient
+    .getQueriesData<LeadPages>({ queryKey: listsKey(tenantId) })
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .find((lead) => lead.id === id);
+  const before = inLists ?? detail;
+  const show = (value: LeadStatus): void => {
+    if (before) showLeads(tenantId, [{ ...before, status: value }]);
+    leadOrder.admits(detailOf(id), leadOrder.ask());
+    queryClient.setQueryData<LeadDetail>(leadKey(tenantId, id), (lead) => lead && { ...lead, status: value });
+  };
+  show(status);
+  return () => before && show(before.status);
+}
+
+export async function setStatus(id: string, status: LeadStatus): Promise<void> {
+  await tenantCall({ method: 'PATCH', path: `/v1/leads/${id}`, body: { status }, schema: Done });
+}
+
+export async function addNote(id: string, body: NewLeadNote): Promise<void> {
+  await tenantCall({ method: 'POST', path: `/v1/leads/${id}/notes`, body, schema: Done });
+}

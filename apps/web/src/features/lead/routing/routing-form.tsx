@@ -1,0 +1,128 @@
+/** Who is offered new leads, in which order and for how long. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
+import type { Assignee } from '@praxis/contracts/lead/lead-assignment';
+import { GROUPS_MOST, RoutingSettings, RoutingSettingsResult } from '@praxis/contracts/lead/lead-routing';
+import { Plus } from 'lucide-react';
+import { CheckGroup } from '../../../components/check-group.js';
+import { DirtyGuard } from '../../../components/dirty-guard.js';
+import { Form, SaveButton } from '../../../components/form.js';
+import { assigneeLabel } from '../../../lib/lead/assignees.js';
+import { queryClient } from '../../../lib/api/query-client.js';
+import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { RoutingGroupFields } from './routing-group.js';
+
+interface RoutingFormProps {
+  tenantId: string;
+  stored: RoutingSettings;
+  people: readonly Assignee[];
+  editable: boolean;
+}
+
+export function RoutingForm({ tenantId, stored, people, editable }: RoutingFormProps) {
+  const options = people.map((person) => ({ value: person.id, label: assigneeLabel(person, people) }));
+  const use = useContractForm<RoutingSettings, RoutingSettings>({
+    schema: RoutingSettings,
+    defaultValues: present(stored, people),
+    submit: async (body) => {
+      const { settings } = await tenantCall({
+        method: 'PUT',
+        path: '/v1/settings/routing',
+        body,
+        schema: RoutingSettingsResult,
+      });
+      queryClient.setQueryData(['routing', tenantId], settings);
+      use.form.reset(settings);
+      showToast({ title: 'Routing saved', tone: 'good' });
+    },
+  });
+  const { isOn, groups, paused, imports } = use.form.watch();
+  const { errors, isDirty } = use.form.formState;
+  const set = (change: Partial<RoutingSettings>): void => {
+    const options = { shouldDirty: true, shouldValidate: use.form.formState.isSubmitted };
+    if (change.isOn !== undefined) use.form.setValue('isOn', change.isOn, options);
+    if (change.groups) use.form.setValue('groups', change.groups, options);
+    if (change.paused) use.form.setValue('paused', change.paused, options);
+    if (change.imports !== undefined) use.form.setValue('imports', change.imports, options);
+  };
+  const setOn = (on: readonly string[]): void => {
+    const isFirst = on.includes('isOn') && groups.length === 0;
+    set({ isOn: on.includes('isOn'), ...(isFirst ? { groups: [{ members: [], minutes: 5 }] } : {}) });
+  };
+  return (
+    <Box p="4">
+      <DirtyGuard dirty={isDirty && !use.pending} />
+      <Form use={use} label="Routing">
+        <CheckGroup
+          label="Speed to lead"
+          options={[{ value: 'isOn', label: 'Offer each new lead to people' }]}
+          value={isOn ? ['isOn'] : []}
+          onChange={setOn}
+          error={errors.groups?.root?.message ?? errors.groups?.message}
+        />
+        {isOn && (
+          <>
+            {groups.map((group, index) => (
+              <RoutingGroupFields
+                // Groups have no id of their own: their place is what they are.
+                key={index}
+                index={index}
+                group={group}
+                options={options}
+                error={errors.groups?.[index]?.members?.message}
+                onChange={(next) => set({ groups: groups.map((old, at) => (at === index ? next : old)) })}
+                onRemove={
+                  editable && groups.length > 1
+                    ? () => set({ groups: groups.filter((_group, at) => at !== index) })
+                    : undefined
+                }
+              />
+            ))}
+            <Flex align="center" justify="space-between" gap="3" wrap="wrap">
+              <Text fontSize="sm" color="fg.muted">
+                Then the owner has it.
+              </Text>
+              {editable && groups.length < GROUPS_MOST && (
+                <Button
+                  size="sm"
+                  variant="outline"
+                  onClick={() => set({ groups: [...groups, { members: [], minutes: 5 }] })}
+                >
+                  <Plus aria-hidden />
+                  Add fallback group
+                </Button>
+              )}
+            </Flex>
+            <CheckGroup
+              label="Paused: offered nothing just now"
+              options={options}
+              value={paused}
+              onChange={(next) => set({ paused: next })}
+            />
+            <CheckGroup
+              label="Imported leads"
+              options={[{ value: 'imports', label: 'Offer imported leads too' }]}
+              value={imports ? ['imports'] : []}
+              onChange={(on) => set({ imports: on.length > 0 })}
+            />
+          </>
+        )}
+        {editable && <SaveButton use={use} />}
+      </Form>
+    </Box>
+  );
+}
+
+/** The settings without people who have left: saving anything would be refused because of them. */
+function present(settings: RoutingSettings, people: readonly Assignee[]): RoutingSettings {
+  const isThere = (id: string): boolean => people.some((person) => person.id === id);
+  return {
+    ...settings,
+    groups: settings.groups.map((group) => ({ ...group, members: group.members.filter(isThere) })),
+    paused: settings.paused.filter(isThere),
+  };
+}

@@ -1,0 +1,63 @@
+/** One group of the chain: who is in it, and how long they have. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { WINDOW_MINUTES, type RoutingGroup } from '@praxis/contracts/lead/lead-routing';
+import { Trash2 } from 'lucide-react';
+import { CheckGroup } from '../../../components/check-group.js';
+import { FormField, Select } from '../../../components/form-field.js';
+
+const NAMES = ['First offered to', 'Then to', 'Then to'];
+const MINUTES = Array.from({ length: WINDOW_MINUTES.max }, (_none, index) => {
+  const minutes = index + WINDOW_MINUTES.min;
+  return { value: String(minutes), label: minutes === 1 ? '1 minute' : `${minutes} minutes` };
+});
+
+interface RoutingGroupProps {
+  index: number;
+  group: RoutingGroup;
+  options: readonly { value: string; label: string }[];
+  error: string | undefined;
+  onChange: (group: RoutingGroup) => void;
+  /** Undefined for the one group that must be. */
+  onRemove: (() => void) | undefined;
+}
+
+export function RoutingGroupFields({ index, group, options, error, onChange, onRemove }: RoutingGroupProps) {
+  return (
+    <Box
+      role="group"
+      aria-label={`Group ${index + 1}`}
+      data-testid="routing-group"
+      borderWidth="1px"
+      borderColor="border.subtle"
+      borderRadius="sm"
+      p="3"
+    >
+      <CheckGroup
+        label={NAMES[index] ?? 'Then to'}
+        options={options}
+        value={group.members}
+        onChange={(members) => onChange({ ...group, members })}
+        error={error}
+      />
+      <Flex align="flex-end" justify="space-between" gap="3" mt="3">
+        <Box w="40">
+          <FormField label="Claim window">
+            <Select
+              options={MINUTES}
+              value={String(group.minutes)}
+              onChange={(event) => onChange({ ...group, minutes: Number(event.target.value) })}
+            />
+          </FormField>
+        </Box>
+        {onRemove && (
+          <Button size="sm" variant="ghost" onClick={onRemove} aria-label={`Remove group ${index + 1}`}>
+            <Trash2 aria-hidden />
+            Remove
+          </Button>
+        )}
+      </Flex>
+    </Box>
+  );
+}

@@ -1,0 +1,211 @@
+/** The answer: by text message or e-mail, from a saved reply or in one's own words. Says beforehand what would hold it back. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Input } from '@chakra-ui/react/input';
+import { Text } from '@chakra-ui/react/text';
+import { Textarea } from '@chakra-ui/react/textarea';
+import { SMS_MOST, type Conversation, type NewReply } from '@praxis/contracts/message/conversation';
+import { checkMergeTags, mergeTagsOf } from '@praxis/contracts/message/merge-tag';
+import { CHANNELS, type Channel } from '@praxis/contracts/message/message.const';
+import { Send } from 'lucide-react';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { Select } from '../../../components/form-field.js';
+import { Segmented } from '../../../components/segmented.js';
+import { useSession } from '../../../lib/auth/auth-session.js';
+import { begunAnswer, keepAnswer } from './begun-answers.js';
+import { useSavedReplies } from './inbox-queries.js';
+import { CHANNEL_WORDS, channelSentence } from './inbox-words.js';
+
+/** A text to go on with; each `key` is taken once. */
+export interface Draft {
+  key: string;
+  channel: Channel;
+  body: string;
+  subject?: string | undefined;
+}
+
+interface ComposerProps {
+  tenantId: string;
+  conversation: Conversation;
+  /** How they wrote last. */
+  lastChannel: Channel | undefined;
+  draft: Draft | undefined;
+  lock: string | undefined;
+  /** Gives why it was refused, or undefined. */
+  onSend: (reply: NewReply) => Promise<string | undefined>;
+}
+
+export function Composer({ tenantId, conversation, lastChannel, draft, lock, onSend }: ComposerProps) {
+  const { channels, timeZone } = conversation;
+  const { user } = useSession();
+  const place = `${user?.id ?? ''}/${conversation.id}`;
+  const [chosen, setChosen] = useState<Channel>();
+  const [body, setBody] = useState(begunAnswer(place)?.body ?? '');
+  const [subject, setSubject] = useState(begunAnswer(place)?.subject ?? '');
+  const [refusal, setRefusal] = useState<string>();
+  const noteId = useId();
+  const isOpen = (wanted: Channel): boolean =>
+    channels.some(({ channel, outcome }) => channel === wanted && outcome !== 'refused');
+  const channel = chosen ?? [lastChannel ?? 'sms', ...CHANNELS].find(isOpen) ?? 'sms';
+  const state = channels.find((one) => one.channel === channel);
+  const note = lock ?? (state && channelSentence(state, timeZone));
+  const isClosed = lock !== undefined || !isOpen(channel);
+  const problem = refusal ?? problemOf(body, channel);
+  const mayBeSent = !isClosed && body.trim() !== '' && problem === undefined;
+
+  useEffect(() => keepAnswer(place, { body, subject }), [place, body, subject]);
+  useEffect(() => {
+    if (!draft) return;
+    setChosen(draft.channel);
+    setBody((now) => (now.trim() === '' ? draft.body : `${now.trimEnd()}\n\n${draft.body}`));
+    if (draft.subject) setSubject(draft.subject);
+  }, [draft]);
+
+  const send = async (): Promise<void> => {
+    if (!mayBeSent) return;
+    const reply: NewReply = {
+      channel,
+      body,
+      ...(channel === 'email' && subject.trim() ? { subject: subject.trim() } : {}),
+    };
+    setBody('');
+    setSubject('');
+    const refused = await onSend(reply);
+    if (refused === undefined) return;
+    // Nothing that somebody wrote is lost, whatever they have begun meanwhile.
+    setBody((now) => (now === '' ? reply.body : `${reply.body}\n${now}`));
+    setSubject(reply.subject ?? '');
+    setRefusal(refused);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <Box
+      as="form"
+      aria-label="Answer"
+      borderTopWidth="1px"
+      p="3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Flex gap="2" wrap="wrap" align="center" mb="2">
+        <Segmented
+          label="Answer by"
+          options={CHANNELS.map((value) => ({
+            value,
+            label: CHANNEL_WORDS[value],
+            ...(isOpen(value) ? {} : { describedBy: noteId }),
+          }))}
+          value={channel}
+          onChange={(value) => {
+            setChosen(value);
+            setRefusal(undefined);
+          }}
+        />
+        {!lock && (
+          <SavedReplies
+            tenantId={tenantId}
+            onPick={(picked) => {
+              setBody((now) => (now.trim() === '' ? picked.body : `${now.trimEnd()}\n\n${picked.body}`));
+              if (picked.subject) setSubject(picked.subject);
+              setRefusal(undefined);
+            }}
+          />
+        )}
+      </Flex>
+      {channel === 'email' && (
+        <Input
+          mb="2"
+          aria-label="Subject"
+          placeholder="Subject, or the last one again"
+          maxLength={200}
+          disabled={isClosed}
+          value={subject}
+          onChange={(event) => setSubject(event.target.value)}
+        />
+      )}
+      <Textarea
+        aria-label="Message"
+        aria-describedby={noteId}
+        aria-keyshortcuts="r"
+        data-key="r"
+        rows={3}
+        maxLength={10_000}
+        disabled={isClosed}
+        placeholder={isClosed ? undefined : 'Write an answer'}
+        value={body}
+        onChange={(event) => {
+          setBody(event.target.value);
+          setRefusal(undefined);
+        }}
+        onKeyDown={onKey}
+      />
+      <Flex gap="3" mt="2" align="center" justify="space-between">
+        <Text
+          id={noteId}
+          fontSize="xs"
+          minW="0"
+          color={problem && !isClosed ? 'status.bad' : isClosed ? 'status.warn' : 'fg.muted'}
+          role={refusal ? 'alert' : undefined}
+        >
+          {(isClosed ? note : problem) ?? note ?? hintOf(body, channel)}
+        </Text>
+        <Button
+          type="submit"
+          size="sm"
+          flexShrink="0"
+          disabled={!mayBeSent}
+          aria-keyshortcuts="Control+Enter"
+        >
+          <Send aria-hidden />
+          Send
+        </Button>
+      </Flex>
+    </Box>
+  );
+}
+
+/** What stands in the way of sending these words. */
+function problemOf(body: string, channel: Channel): string | undefined {
+  if (channel === 'sms' && body.length > SMS_MOST)
+    return `A text message can have at most ${SMS_MOST} characters. Send it as an e-mail, or shorten it.`;
+  return checkMergeTags(body);
+}
+
+function hintOf(body: string, channel: Channel): string {
+  if (mergeTagsOf(body).length > 0) return 'Merge tags are filled in as it is sent.';
+  if (body === '') return 'Ctrl and Enter send it.';
+  return channel === 'sms' ? `${body.length} of ${SMS_MOST} characters` : 'Ctrl and Enter send it.';
+}
+
+interface SavedRepliesProps {
+  tenantId: string;
+  onPick: (picked: { body: string; subject: string | null }) => void;
+}
+
+function SavedReplies({ tenantId, onPick }: SavedRepliesProps) {
+  const { data: replies = [] } = useSavedReplies(tenantId, true);
+  if (replies.length === 0) return null;
+  return (
+    <Box w="44">
+      <Select
+        aria-label="Insert a saved reply"
+        options={[
+          { value: '', label: 'Saved replies' },
+          ...replies.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value=""
+        onChange={({ target }) => {
+          const picked = replies.find(({ id }) => id === target.value);
+          if (picked) onPick(picked);
+        }}
+      />
+    </Box>
+  );
+}

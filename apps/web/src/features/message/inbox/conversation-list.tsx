@@ -1,0 +1,122 @@
+/** The conversations, the one with the newest message first: filtered, searched, loaded page by page. */
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import {
+  CONVERSATION_FILTERS,
+  UNREAD_MOST,
+  type ConversationList as ConversationPage,
+} from '@praxis/contracts/message/conversation';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { MessagesSquare } from 'lucide-react';
+import { useEffect, useState, type RefObject } from 'react';
+import { EmptyState } from '../../../components/empty-state.js';
+import { LoadedList } from '../../../components/loaded-list.js';
+import { Loading } from '../../../components/loading.js';
+import { SearchField } from '../../../components/search-field.js';
+import { Segmented } from '../../../components/segmented.js';
+import { ConversationRow } from './conversation-row.js';
+import type { ListView } from './inbox-queries.js';
+import { FILTER_WORDS } from './inbox-words.js';
+
+/** After the last key, milliseconds. */
+const PAUSE_MS = 200;
+
+interface ConversationListProps {
+  list: UseInfiniteQueryResult<InfiniteData<ConversationPage>>;
+  openId: string | undefined;
+  view: ListView;
+  onView: (view: ListView) => void;
+  /** Names and numbers are not searched for those who never see them, and nothing is theirs. */
+  isLimited: boolean;
+  searchRef: RefObject<HTMLInputElement | null>;
+}
+
+export function ConversationList(props: ConversationListProps) {
+  const { list, openId, view, onView, isLimited } = props;
+  const unread = list.data?.pages[0]?.unread ?? 0;
+  const filters = CONVERSATION_FILTERS.filter((filter) => !isLimited || filter !== 'mine');
+  return (
+    <Flex direction="column" h="full">
+      <Flex direction="column" gap="2" p="3" borderBottomWidth="1px">
+        <SearchBox {...props} />
+        <Box overflowX="auto">
+          <Segmented
+            label="Which conversations"
+            options={filters.map((filter) => ({
+              value: filter,
+              label:
+                filter === 'unread' && unread > 0 ? `Unread ${countWords(unread)}` : FILTER_WORDS[filter],
+            }))}
+            value={view.filter}
+            onChange={(filter) => onView({ ...view, filter })}
+          />
+        </Box>
+      </Flex>
+      <Box flex="1" minH="0" overflowY="auto" opacity={list.isPlaceholderData ? '0.6' : undefined}>
+        <LoadedList
+          list={list}
+          label="Conversations"
+          failure="Conversations cannot be read"
+          skeleton={<ConversationSkeleton />}
+          empty={<Nothing view={view} />}
+        >
+          {(item) => <ConversationRow key={item.id} item={item} isOpen={item.id === openId} />}
+        </LoadedList>
+      </Box>
+    </Flex>
+  );
+}
+
+const countWords = (unread: number): string => (unread >= UNREAD_MOST ? `${UNREAD_MOST}+` : String(unread));
+
+function SearchBox({ view, onView, isLimited, searchRef }: ConversationListProps) {
+  const [text, setText] = useState(view.q);
+  useEffect(() => {
+    const q = text.trim();
+    if (q === view.q) return undefined;
+    const timer = setTimeout(() => onView({ ...view, q }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, view, onView]);
+  return (
+    <SearchField
+      label="Search conversations"
+      placeholder={isLimited ? 'Search case and lead types' : 'Search name, e-mail, phone, case'}
+      maxLength={200}
+      value={text}
+      onChange={setText}
+      inputRef={searchRef}
+    />
+  );
+}
+
+function Nothing({ view }: { view: ListView }) {
+  const isFiltered = view.q !== '' || view.filter !== 'all';
+  return (
+    <EmptyState
+      icon={<MessagesSquare size={20} aria-hidden />}
+      title={
+        view.filter === 'unread' && view.q === ''
+          ? 'Everything is read'
+          : isFiltered
+            ? 'No conversation fits'
+            : 'No conversation yet'
+      }
+      text={
+        isFiltered
+          ? 'Search for less, or take the filter away.'
+          : 'A conversation begins with the first message to a lead, or from one.'
+      }
+    />
+  );
+}
+
+function ConversationSkeleton() {
+  return (
+    <Loading label="Loading conversations" p="3" gap="3">
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} height="14" />
+      ))}
+    </Loading>
+  );
+}

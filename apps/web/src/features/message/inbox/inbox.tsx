@@ -1,0 +1,76 @@
+/** The inbox of one tenant: conversations on the left, the open one on the right; on phones one at a time. */
+import { Box } from '@chakra-ui/react/box';
+import { Grid } from '@chakra-ui/react/grid';
+import { MessagesSquare } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { PATHS } from '../../../app/paths.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { useSession } from '../../../lib/auth/auth-session.js';
+import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
+import { lockReason } from '../../../lib/auth/lock-reason.js';
+import { ConversationList } from './conversation-list.js';
+import { CONVERSATIONS, useConversations, type ListView } from './inbox-queries.js';
+import { Thread } from './thread.js';
+import { useInboxKeys } from './use-inbox-keys.js';
+
+const keepPlace = { preventScrollReset: true } as const;
+
+export function Inbox({ tenant }: { tenant: CurrentTenant }) {
+  const { readOnly } = useSession();
+  const lock = lockReason({ role: tenant.role, needed: 'staff', readOnly });
+  const { recordId: openId } = useParams();
+  const navigate = useNavigate();
+  const [view, setView] = useState<ListView>({ filter: 'all', q: '' });
+  const connected = useLiveRefresh(tenant.id, [CONVERSATIONS], 'conversations');
+  const list = useConversations(tenant.id, view);
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const search = useRef<HTMLInputElement>(null);
+  const open = useCallback(
+    (id: string | undefined) => void navigate(id ? `${PATHS.inbox}/${id}` : PATHS.inbox, keepPlace),
+    [navigate],
+  );
+  useInboxKeys({ ids: items.map(({ id }) => id), openId, open, search });
+  return (
+    <Grid
+      data-testid="inbox"
+      data-live={connected}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="md"
+      overflow="hidden"
+      h={{ base: 'calc(100dvh - 11rem)', md: 'calc(100dvh - 14rem)' }}
+      minH="28rem"
+      templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(17rem, 22rem) minmax(0, 1fr)' }}
+      templateRows="minmax(0, 1fr)"
+    >
+      <Box
+        minH="0"
+        borderEndWidth={{ md: '1px' }}
+        // One at a time where there is no room for two.
+        display={{ base: openId ? 'none' : 'block', md: 'block' }}
+      >
+        <ConversationList
+          list={list}
+          openId={openId}
+          view={view}
+          onView={setView}
+          isLimited={tenant.role === 'viewer'}
+          searchRef={search}
+        />
+      </Box>
+      <Box minH="0" display={{ base: openId ? 'block' : 'none', md: 'block' }}>
+        {openId ? (
+          <Thread key={openId} tenantId={tenant.id} id={openId} lock={lock} onClose={() => open(undefined)} />
+        ) : (
+          <EmptyState
+            icon={<MessagesSquare size={20} aria-hidden />}
+            title="No conversation is open"
+            text="Choose one on the left. With j and k you go through them, r answers."
+          />
+        )}
+      </Box>
+    </Grid>
+  );
+}

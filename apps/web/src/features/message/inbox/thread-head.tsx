@@ -1,0 +1,167 @@
+/** Whom a conversation is with: whose lead it is, whether it is read, and why it may be masked. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Heading } from '@chakra-ui/react/heading';
+import { Text } from '@chakra-ui/react/text';
+import type { Conversation } from '@praxis/contracts/message/conversation';
+import { REVEAL_MINUTES } from '@praxis/contracts/core/masking';
+import { ArrowLeft, Eye, Mail as MailIcon, MailOpen, Timer } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { PATHS } from '../../../app/paths.js';
+import { Select } from '../../../components/form-field.js';
+import { RevealForm } from '../../../components/reveal-form.js';
+import { RouteLink } from '../../../components/route-link.js';
+import { assigneeLabel, useAssignees } from '../../../lib/lead/assignees.js';
+import { countdown } from '../../../lib/core/format.js';
+import { useChange } from '../../../lib/api/use-change.js';
+import { useNow } from '../../../lib/core/use-now.js';
+import { assignConversation, CONVERSATIONS, markRead, refreshConversations } from './inbox-queries.js';
+
+interface ThreadHeadProps {
+  tenantId: string;
+  conversation: Conversation;
+  /** The message at the end. */
+  newest: string | undefined;
+  lock: string | undefined;
+  onClose: () => void;
+}
+
+export function ThreadHead({ tenantId, conversation, newest, lock, onClose }: ThreadHeadProps) {
+  const { id, name, about, channels, unread } = conversation;
+  const reading = useChange({
+    call: (upTo: string | null) => markRead(id, upTo),
+    failure: { title: 'Not changed' },
+    invalidates: [[CONVERSATIONS, tenantId]],
+  });
+  const addresses = channels.flatMap(({ address }) => address ?? []);
+  return (
+    <Box borderBottomWidth="1px" px="4" py="2.5">
+      <Flex gap="3" align="center" wrap="wrap">
+        <Button
+          display={{ md: 'none' }}
+          size="sm"
+          variant="ghost"
+          px="1"
+          aria-label="Back to all conversations"
+          onClick={onClose}
+        >
+          <ArrowLeft aria-hidden />
+        </Button>
+        <Box flex="1 1 10rem" minW="0">
+          <Heading as="h2" fontSize="lg" fontWeight="semibold" overflowWrap="anywhere">
+            {name}
+          </Heading>
+          <Text fontSize="xs" color="fg.muted" overflowWrap="anywhere">
+            {[about, ...addresses].filter(Boolean).join(' · ')}
+          </Text>
+        </Box>
+        <RouteLink to={`${PATHS.leads}/${id}`} fontSize="sm">
+          Open lead
+        </RouteLink>
+        {!lock && (
+          <Button
+            size="sm"
+            variant="ghost"
+            data-key="u"
+            aria-keyshortcuts="u"
+            aria-disabled={reading.isPending || undefined}
+            onClick={() => !reading.isPending && reading.mutate(unread > 0 && newest ? newest : null)}
+          >
+            {unread > 0 ? <MailOpen aria-hidden /> : <MailIcon aria-hidden />}
+            {unread > 0 ? 'Mark read' : 'Mark unread'}
+          </Button>
+        )}
+        <Assignee tenantId={tenantId} conversation={conversation} lock={lock} />
+      </Flex>
+      <Sight tenantId={tenantId} conversation={conversation} lock={lock} />
+    </Box>
+  );
+}
+
+type PartProps = Omit<ThreadHeadProps, 'onClose' | 'newest'>;
+
+function Assignee({ tenantId, conversation: { id, assignedTo }, lock }: PartProps) {
+  const { data: people = [] } = useAssignees(tenantId, !lock);
+  const change = useChange({
+    call: (to: string | null) => assignConversation(id, to),
+    success: (result) => ({ title: result.assignedTo === null ? 'Lead unassigned' : 'Lead assigned' }),
+    failure: { title: 'Not assigned' },
+    invalidates: [[CONVERSATIONS, tenantId]],
+  });
+  if (lock)
+    return (
+      <Text fontSize="sm" color="fg.muted">
+        {assignedTo?.name ?? 'Nobody’s'}
+      </Text>
+    );
+  const holder = assignedTo && !people.some((person) => person.id === assignedTo.id) ? [assignedTo] : [];
+  return (
+    <Box w="44">
+      <Select
+        aria-label="Assigned to"
+        disabled={change.isPending}
+        options={[
+          { value: '', label: 'Nobody’s' },
+          ...holder.map((person) => ({ value: person.id, label: person.name })),
+          ...people.map((person) => ({ value: person.id, label: assigneeLabel(person, people) })),
+        ]}
+        value={assignedTo?.id ?? ''}
+        onChange={({ target }) => change.mutate(target.value === '' ? null : target.value)}
+      />
+    </Box>
+  );
+}
+
+/** Says that names and texts are masked, and shows them to those who may see them, for a while. */
+function Sight({ tenantId, conversation, lock }: PartProps) {
+  const [asking, setAsking] = useState(false);
+  const { id, masked, revealedUntil } = conversation;
+  if (!masked) return revealedUntil ? <RevealedUntil tenantId={tenantId} until={revealedUntil} /> : null;
+  if (lock)
+    return (
+      <Text fontSize="sm" color="fg.muted" mt="1">
+        Names and texts are masked. Staff and owners can reveal them.
+      </Text>
+    );
+  if (asking)
+    return (
+      <Box mt="2" p="3" borderWidth="1px" borderRadius="sm">
+        <RevealForm
+          leadId={id}
+          purpose="To answer what they wrote"
+          onRevealed={async () => {
+            await refreshConversations(tenantId);
+            setAsking(false);
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      </Box>
+    );
+  return (
+    <Flex mt="2" gap="3" align="center" wrap="wrap">
+      <Text fontSize="sm" color="fg.muted">
+        Names and texts are masked.
+      </Text>
+      <Button size="xs" variant="outline" onClick={() => setAsking(true)}>
+        <Eye aria-hidden />
+        Reveal for {REVEAL_MINUTES} minutes
+      </Button>
+    </Flex>
+  );
+}
+
+function RevealedUntil({ tenantId, until }: { tenantId: string; until: string }) {
+  const end = Date.parse(until);
+  const now = useNow(true);
+  const isOver = now >= end;
+  useEffect(() => {
+    if (isOver) void refreshConversations(tenantId);
+  }, [isOver, tenantId]);
+  return (
+    <Flex mt="1" gap="1.5" align="center" color="status.warn" fontSize="xs" fontVariantNumeric="tabular-nums">
+      <Timer size={12} aria-hidden />
+      Shown to you for {countdown(end - now)}. Then it is masked again.
+    </Flex>
+  );
+}

@@ -1,0 +1,145 @@
+/** One message of a conversation: theirs on the left, ours on the right, with how far it has come. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
+import type { ConversationEntry } from '@praxis/contracts/message/conversation';
+import { Mail, MessageSquare, PenLine, RotateCcw, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Moment } from '../../../components/moment.js';
+import { ToneBadge } from '../../../components/tone-badge.js';
+import type { Draft } from './composer.js';
+import { CHANNEL_WORDS, reasonSentence, stateWords } from './inbox-words.js';
+import type { PendingReply } from './use-replies.js';
+
+interface ThreadMessageProps {
+  entry: ConversationEntry;
+  timeZone: string | null;
+  /** Takes a text that did not arrive into the answer, to be written anew. */
+  onReuse: ((draft: Draft) => void) | undefined;
+}
+
+export function ThreadMessage({ entry, timeZone, onReuse }: ThreadMessageProps) {
+  const { id, direction, channel, subject, body, at, template, author, status } = entry;
+  const isOurs = direction === 'outbound';
+  const state = stateWords(entry);
+  const reason = reasonSentence(entry, timeZone);
+  const isLost = status === 'failed' || status === 'blocked' || status === 'unknown';
+  return (
+    <Bubble isOurs={isOurs} testId="thread-message" status={status ?? 'inbound'}>
+      {subject && (
+        <Text fontSize="sm" fontWeight="semibold" overflowWrap="anywhere">
+          {subject}
+        </Text>
+      )}
+      <Text whiteSpace="pre-wrap" overflowWrap="anywhere" color={body === '' ? 'fg.muted' : undefined}>
+        {body === '' ? 'No text' : body}
+      </Text>
+      <Meta channel={channel}>
+        <Text as="span">{isOurs ? (author ?? (template === null ? 'You' : 'Automatic')) : 'Client'}</Text>
+        <Moment at={at} />
+        {isOurs && <ToneBadge tone={state.tone}>{state.label}</ToneBadge>}
+      </Meta>
+      {reason && (
+        <Text fontSize="xs" mt="1" color={isLost ? 'status.bad' : 'fg.muted'}>
+          {reason}
+        </Text>
+      )}
+      {isLost && onReuse && template === null && (
+        <Button
+          size="xs"
+          variant="outline"
+          mt="2"
+          onClick={() =>
+            onReuse({ key: `${id}/${Date.now()}`, channel, body, subject: subject ?? undefined })
+          }
+        >
+          <PenLine aria-hidden />
+          Write it again
+        </Button>
+      )}
+    </Bubble>
+  );
+}
+
+interface PendingMessageProps {
+  reply: PendingReply;
+  onAgain: (key: string) => void;
+  onDrop: (key: string) => void;
+}
+
+/** What the server has not answered about yet. */
+export function PendingMessage({ reply, onAgain, onDrop }: PendingMessageProps) {
+  const { key, channel, subject, body, failure } = reply;
+  return (
+    <Bubble isOurs testId="thread-message" status={failure ? 'not-taken' : 'sending'}>
+      {subject && (
+        <Text fontSize="sm" fontWeight="semibold" overflowWrap="anywhere">
+          {subject}
+        </Text>
+      )}
+      <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+        {body}
+      </Text>
+      <Meta channel={channel}>
+        <Text as="span">You</Text>
+        <ToneBadge tone={failure ? 'bad' : 'info'}>{failure ? 'Not taken' : 'Sending'}</ToneBadge>
+      </Meta>
+      {failure && (
+        <>
+          <Text fontSize="xs" mt="1" color="status.bad" role="alert">
+            {failure} Trying again sends it once, whatever became of this try.
+          </Text>
+          <Flex gap="2" mt="2">
+            <Button size="xs" variant="outline" onClick={() => onAgain(key)}>
+              <RotateCcw aria-hidden />
+              Try again
+            </Button>
+            <Button size="xs" variant="ghost" onClick={() => onDrop(key)}>
+              <Trash2 aria-hidden />
+              Drop
+            </Button>
+          </Flex>
+        </>
+      )}
+    </Bubble>
+  );
+}
+
+interface BubbleProps {
+  isOurs: boolean;
+  testId: string;
+  status: string;
+  children: ReactNode;
+}
+
+function Bubble({ isOurs, testId, status, children }: BubbleProps) {
+  return (
+    <Box
+      as="li"
+      data-testid={testId}
+      data-direction={isOurs ? 'outbound' : 'inbound'}
+      data-status={status}
+      justifySelf={isOurs ? 'end' : 'start'}
+      maxW={{ base: '92%', md: '75%' }}
+      minW="0"
+      px="3"
+      py="2"
+      borderRadius="md"
+      borderWidth="1px"
+      bg={isOurs ? 'brand.subtle' : 'bg.raised'}
+    >
+      {children}
+    </Box>
+  );
+}
+
+function Meta({ channel, children }: { channel: ConversationEntry['channel']; children: ReactNode }) {
+  const Icon = channel === 'email' ? Mail : MessageSquare;
+  return (
+    <Flex mt="1" gap="2" align="center" wrap="wrap" fontSize="xs" color="fg.muted">
+      <Icon size={12} aria-label={CHANNEL_WORDS[channel]} />
+      {children}
+    </Flex>
+  );
+}

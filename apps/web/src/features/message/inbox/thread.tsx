@@ -1,0 +1,165 @@
+/** One conversation: whom it is with, everything written, and the answer. */
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { Conversation, ConversationEntry } from '@praxis/contracts/message/conversation';
+import { MessagesSquare } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { EmptyState } from '../../../components/empty-state.js';
+import { LoadError } from '../../../components/load-error.js';
+import { Loading } from '../../../components/loading.js';
+import { ShowMore, type Paged } from '../../../components/show-more.js';
+import { ApiError, readingFailure } from '../../../lib/api/api-error.js';
+import { Composer, type Draft } from './composer.js';
+import { markRead, refreshConversations, useThread } from './inbox-queries.js';
+import { PendingMessage, ThreadMessage } from './thread-message.js';
+import { ThreadHead } from './thread-head.js';
+import { useReplies } from './use-replies.js';
+
+interface ThreadProps {
+  tenantId: string;
+  id: string;
+  /** Why nothing can be done here; undefined where it can. */
+  lock: string | undefined;
+  onClose: () => void;
+}
+
+export function Thread({ tenantId, id, lock, onClose }: ThreadProps) {
+  const thread = useThread(tenantId, id);
+  const replies = useReplies(tenantId, id);
+  const [draft, setDraft] = useState<Draft>();
+  const conversation = thread.data?.pages[0]?.conversation;
+  const entries = thread.data?.pages.flatMap(({ items }) => items) ?? [];
+  useReading({ tenantId, conversation, newest: entries[0]?.id, lock });
+  if (!conversation) {
+    if (!thread.isError) return <ThreadSkeleton />;
+    return thread.error instanceof ApiError && thread.error.status === 404 ? (
+      <EmptyState
+        icon={<MessagesSquare size={20} aria-hidden />}
+        title="There is no such conversation"
+        text="Its lead may have been removed, or belongs to another team."
+      />
+    ) : (
+      <LoadError
+        title="The conversation cannot be read"
+        text={readingFailure(thread.error)}
+        onRetry={() => void thread.refetch()}
+      />
+    );
+  }
+  return (
+    <Flex direction="column" h="full" data-testid="thread">
+      <ThreadHead
+        tenantId={tenantId}
+        conversation={conversation}
+        newest={entries[0]?.id}
+        lock={lock}
+        onClose={onClose}
+      />
+      <Messages
+        entries={entries}
+        pending={replies}
+        timeZone={conversation.timeZone}
+        list={thread}
+        onReuse={lock || conversation.masked ? undefined : setDraft}
+      />
+      <Composer
+        tenantId={tenantId}
+        conversation={conversation}
+        lastChannel={entries.find(({ direction }) => direction === 'inbound')?.channel}
+        draft={draft}
+        lock={lock}
+        onSend={replies.send}
+      />
+    </Flex>
+  );
+}
+
+interface Reading {
+  tenantId: string;
+  conversation: Conversation | undefined;
+  newest: string | undefined;
+  lock: string | undefined;
+}
+
+/** Whoever may answer and sees what is written has read it, once the page is in front of them. */
+function useReading({ tenantId, conversation, newest, lock }: Reading): void {
+  const { id, masked, unread } = conversation ?? { id: '', masked: true, unread: 0 };
+  // What somebody has made unread again stays so until something new comes.
+  const seen = useRef<string>(undefined);
+  useEffect(() => {
+    if (unread === 0) seen.current = newest;
+    if (lock || masked || newest === undefined || seen.current === newest) return undefined;
+    const read = (): void => {
+      if (document.visibilityState !== 'visible') return;
+      seen.current = newest;
+      void markRead(id, newest)
+        .then(() => refreshConversations(tenantId))
+        .catch(() => undefined);
+    };
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [tenantId, id, masked, unread, newest, lock]);
+}
+
+interface MessagesProps {
+  /** Newest first. */
+  entries: readonly ConversationEntry[];
+  pending: ReturnType<typeof useReplies>;
+  timeZone: string | null;
+  list: Paged;
+  onReuse: ((draft: Draft) => void) | undefined;
+}
+
+function Messages({ entries, pending, timeZone, list, onReuse }: MessagesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const newest = pending.pending.at(-1)?.key ?? entries[0]?.id;
+  // What is new stands at the bottom and is scrolled to; what is loaded above moves nothing.
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [newest]);
+  return (
+    <Box
+      ref={box}
+      role="log"
+      aria-label="Messages"
+      tabIndex={0}
+      flex="1"
+      minH="0"
+      overflowY="auto"
+      px="4"
+      py="3"
+      _focusVisible={{ outlineOffset: '-2px' }}
+    >
+      <ShowMore list={list} label="Show earlier" p="0" pb="3" />
+      {entries.length === 0 && pending.pending.length === 0 && (
+        <EmptyState
+          icon={<MessagesSquare size={20} aria-hidden />}
+          title="Nothing is written yet"
+          text="Write the first message below."
+        />
+      )}
+      <chakra.ol listStyleType="none" display="grid" gap="3">
+        {entries.toReversed().map((entry) => (
+          <ThreadMessage key={entry.id} entry={entry} timeZone={timeZone} onReuse={onReuse} />
+        ))}
+        {pending.pending.map((reply) => (
+          <PendingMessage key={reply.key} reply={reply} onAgain={pending.again} onDrop={pending.drop} />
+        ))}
+      </chakra.ol>
+    </Box>
+  );
+}
+
+function ThreadSkeleton() {
+  return (
+    <Loading label="Loading the conversation" p="4" gap="4">
+      <Skeleton height="10" />
+      <Skeleton height="16" w="60%" />
+      <Skeleton height="16" w="60%" ms="auto" />
+      <Skeleton height="16" w="60%" />
+    </Loading>
+  );
+}

@@ -1,0 +1,35 @@
+/** The replies a team keeps. */
+import { Acknowledged } from '@praxis/contracts/auth/auth';
+import {
+  ReplyTemplateList,
+  ReplyTemplateResult,
+  type ReplyTemplateInput,
+  type SavedReply,
+} from '@praxis/contracts/message/reply-template';
+import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
+import { tenantCall } from '../../../lib/api/tenant-call.js';
+
+const PATH = '/v1/reply-templates';
+
+/** The inbox reads the same under the same key. */
+export const savedRepliesKey = (tenantId: string): QueryKey => ['reply-templates', tenantId];
+
+export function useSavedReplyList(tenantId: string): UseQueryResult<SavedReply[]> {
+  return useQuery({
+    queryKey: savedRepliesKey(tenantId),
+    queryFn: async () => (await tenantCall({ method: 'GET', path: PATH, schema: ReplyTemplateList })).items,
+  });
+}
+
+/** Keeps a new one, or changes the one of that id. */
+export async function saveReply(id: string | undefined, body: ReplyTemplateInput): Promise<SavedReply> {
+  const call =
+    id === undefined
+      ? { method: 'POST' as const, path: PATH }
+      : { method: 'PUT' as const, path: `${PATH}/${id}` };
+  return (await tenantCall({ ...call, body, schema: ReplyTemplateResult })).template;
+}
+
+export function removeReply(id: string): Promise<Acknowledged> {
+  return tenantCall({ method: 'DELETE', path: `${PATH}/${id}`, schema: Acknowledged });
+}

@@ -1,0 +1,79 @@
+/** One saved reply, new or changed: checked as it is saved, merge tags included. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
+import { Textarea } from '@chakra-ui/react/textarea';
+import { MERGE_TAGS, type MergeTag } from '@praxis/contracts/message/merge-tag';
+import { ReplyTemplateInput, type SavedReply } from '@praxis/contracts/message/reply-template';
+import { DirtyGuard } from '../../../components/dirty-guard.js';
+import { Form, SubmitButton, TextField } from '../../../components/form.js';
+import { FormField } from '../../../components/form-field.js';
+import { queryClient } from '../../../lib/api/query-client.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { savedRepliesKey, saveReply } from './saved-reply-calls.js';
+
+interface SavedReplyFormProps {
+  tenantId: string;
+  /** The one that is changed; none for a new one. */
+  reply: SavedReply | undefined;
+  onDone: () => void;
+}
+
+export function SavedReplyForm({ tenantId, reply, onDone }: SavedReplyFormProps) {
+  const use = useContractForm<{ name: string; subject: string; body: string }, ReplyTemplateInput>({
+    schema: ReplyTemplateInput,
+    defaultValues: { name: reply?.name ?? '', subject: reply?.subject ?? '', body: reply?.body ?? '' },
+    submit: async (input) => {
+      await saveReply(reply?.id, input);
+      use.form.reset(use.form.getValues());
+      showToast({ title: 'Reply saved', tone: 'good' });
+      await queryClient.invalidateQueries({ queryKey: savedRepliesKey(tenantId) });
+      onDone();
+    },
+  });
+  const { isDirty, errors, isSubmitting } = use.form.formState;
+  const insert = (tag: MergeTag): void => {
+    const body = use.form.getValues('body');
+    const gap = body === '' || /\s$/.test(body) ? '' : ' ';
+    use.form.setValue('body', `${body}${gap}{{${tag}}}`, { shouldDirty: true });
+    use.form.setFocus('body');
+  };
+  return (
+    <>
+      <DirtyGuard dirty={isDirty && !isSubmitting} />
+      <Form use={use} label={reply ? `Change ${reply.name}` : 'New reply'}>
+        <TextField use={use} name="name" label="Name" maxLength={80} autoComplete="off" autoFocus />
+        <TextField
+          use={use}
+          name="subject"
+          label="Subject"
+          help="For e-mail. Left empty, the last subject is answered."
+          maxLength={200}
+          autoComplete="off"
+        />
+        <FormField label="Message" error={errors.body?.message}>
+          <Textarea rows={6} {...use.form.register('body')} />
+        </FormField>
+        <Flex gap="1.5" wrap="wrap" align="center">
+          <Text fontSize="sm" color="fg.muted">
+            Insert
+          </Text>
+          {(Object.keys(MERGE_TAGS) as MergeTag[]).map((tag) => (
+            <Button key={tag} size="xs" variant="subtle" title={MERGE_TAGS[tag]} onClick={() => insert(tag)}>
+              {`{{${tag}}}`}
+            </Button>
+          ))}
+        </Flex>
+        <Flex gap="2">
+          <SubmitButton pending={use.pending} pendingText="Saving…">
+            Save reply
+          </SubmitButton>
+          <Button variant="ghost" onClick={onDone}>
+            Cancel
+          </Button>
+        </Flex>
+      </Form>
+    </>
+  );
+}

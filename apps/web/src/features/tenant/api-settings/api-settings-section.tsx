@@ -1,0 +1,58 @@
+/** Keys and addresses of a tenant: everybody of the team sees that they exist, owners change them. */
+import { Grid } from '@chakra-ui/react/grid';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { hasRank } from '@praxis/contracts/auth/role.const';
+import type { IntegrationSettings } from '@praxis/contracts/tenant/settings';
+import { KeyRound } from 'lucide-react';
+import { Loaded } from '../../../components/loaded.js';
+import { Loading } from '../../../components/loading.js';
+import { LockNotice } from '../../../components/lockable.js';
+import { PermissionDenied } from '../../../components/permission-denied.js';
+import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { useSession } from '../../../lib/auth/auth-session.js';
+import { lockReason } from '../../../lib/auth/lock-reason.js';
+import { CrmPanel } from './crm-panel.js';
+import { keepIntegrations, useIntegrations } from './integration-queries.js';
+import { MessagingKeyPanel } from './messaging-key-panel.js';
+import { WebhookPanel } from './webhook-panel.js';
+
+export function ApiSettingsSection({ tenant }: { tenant: CurrentTenant }) {
+  return hasRank(tenant.role, 'staff') ? (
+    <Integrations tenant={tenant} />
+  ) : (
+    <PermissionDenied icon={KeyRound} text="Viewers do not see API settings. Ask an owner or staff." />
+  );
+}
+
+function Integrations({ tenant }: { tenant: CurrentTenant }) {
+  const { readOnly } = useSession();
+  const stored = useIntegrations(tenant.id);
+  const lock = lockReason({ role: tenant.role, needed: 'owner', readOnly });
+  const shared = {
+    editable: lock === undefined,
+    onChanged: (changed: IntegrationSettings) => keepIntegrations(tenant.id, changed),
+  };
+  return (
+    <Loaded query={stored} failure="API settings cannot be read" framed skeleton={<ApiSettingsSkeleton />}>
+      {(settings) => (
+        <Grid gap="4">
+          <LockNotice reason={lock} />
+          <MessagingKeyPanel stored={settings.messagingKey} {...shared} />
+          <WebhookPanel settings={settings} {...shared} />
+          <CrmPanel crm={settings.crm} {...shared} />
+        </Grid>
+      )}
+    </Loaded>
+  );
+}
+
+/** Shaped like the three panels. */
+export function ApiSettingsSkeleton() {
+  return (
+    <Loading gap="4">
+      <Skeleton height="40" />
+      <Skeleton height="48" />
+      <Skeleton height="32" />
+    </Loading>
+  );
+}

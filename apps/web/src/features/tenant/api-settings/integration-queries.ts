@@ -1,0 +1,23 @@
+/** Messaging key, webhook and CRM of a tenant: read together, changed one by one. */
+import { IntegrationSettingsResult, type IntegrationSettings } from '@praxis/contracts/tenant/settings';
+import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
+import { queryClient } from '../../../lib/api/query-client.js';
+import { tenantCall } from '../../../lib/api/tenant-call.js';
+
+export const INTEGRATIONS_PATH = '/v1/settings/integrations';
+
+const integrationsKey = (tenantId: string): QueryKey => ['integrations', tenantId];
+
+export function useIntegrations(tenantId: string): UseQueryResult<IntegrationSettings> {
+  return useQuery({
+    queryKey: integrationsKey(tenantId),
+    queryFn: async () =>
+      (await tenantCall({ method: 'GET', path: INTEGRATIONS_PATH, schema: IntegrationSettingsResult }))
+        .settings,
+  });
+}
+
+/** Shows what a change answered, without asking again. */
+export function keepIntegrations(tenantId: string, settings: IntegrationSettings): void {
+  queryClient.setQueryData(integrationsKey(tenantId), settings);
+}

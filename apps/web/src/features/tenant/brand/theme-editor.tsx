@@ -1,0 +1,142 @@
+/** The theme editor: fields on the left, the product in these colors on the right; nothing is saved before Apply Theme. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { DEFAULT_BRAND_NAME, type Brand, type BrandUpdate } from '@praxis/contracts/tenant/brand';
+import { FileJson, Link as LinkIcon, Undo2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { PATHS } from '../../../app/paths.js';
+import { DirtyGuard } from '../../../components/dirty-guard.js';
+import { Form, SubmitButton, TextField } from '../../../components/form.js';
+import { Notice } from '../../../components/notice.js';
+import { Panel } from '../../../components/panel.js';
+import { brandPreviewQuery } from '../../../lib/tenant/brand-preview.js';
+import { downloadText } from '../../../lib/core/download.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+import { ColourField } from './colour-field.js';
+import { ContrastCheck } from './contrast-check.js';
+import type { LogoChoice } from './logo-choice.js';
+import { LogoField } from './logo-field.js';
+import { COLOUR_NAMES, previewColours } from './theme-colours.js';
+import { themeFile } from './theme-file.js';
+import { ThemePreview } from './theme-preview.js';
+import { useThemeForm } from './use-theme-form.js';
+
+interface ThemeEditorProps {
+  tenantId: string;
+  saved: Brand;
+  /** Why it cannot be applied; colors may be tried all the same. */
+  lock: string | undefined;
+  /** Parts of the product for the preview. */
+  children: ReactNode;
+}
+
+export function ThemeEditor({ tenantId, saved, lock, children }: ThemeEditorProps) {
+  const [logo, setLogo] = useState<LogoChoice>({ kind: 'keep' });
+  const [logoError, setLogoError] = useState<string>();
+  const use = useThemeForm({
+    tenantId,
+    saved,
+    logo,
+    onLogoError: setLogoError,
+    onApplied: () => setLogo({ kind: 'keep' }),
+  });
+  const { form } = use;
+  const typed = form.watch();
+  const colors = previewColours(typed.colors);
+  const name = typed.name.trim() || DEFAULT_BRAND_NAME;
+  const logoUrl = logo.kind === 'new' ? logo.url : logo.kind === 'remove' ? null : saved.logoUrl;
+  const dirty = form.formState.isDirty || logo.kind !== 'keep';
+  // What cannot be applied is not taken along either; the fields say why.
+  const whenValid = form.handleSubmit;
+  const discard = (): void => {
+    form.reset();
+    setLogo({ kind: 'keep' });
+    setLogoError(undefined);
+  };
+  return (
+    <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '22rem minmax(0, 1fr)' }} gap="4" alignItems="start">
+      <DirtyGuard dirty={dirty && !lock && !use.pending} />
+      <Panel title="Theme" headingId="theme-title">
+        <Grid p="4" gap="4">
+          {lock && (
+            <Notice
+              tone="info"
+              data-testid="locked"
+              text={`${lock} You can try colors and send an owner the preview link.`}
+            />
+          )}
+          <Form use={use} label="Theme">
+            <TextField use={use} name="name" label="Brand name" maxLength={80} autoComplete="off" />
+            {COLOUR_NAMES.map((colour) => (
+              <ColourField key={colour} name={colour} control={form.control} />
+            ))}
+            <ContrastCheck
+              colors={colors}
+              onCorrect={(corrected) =>
+                form.setValue('colors', corrected, { shouldDirty: true, shouldValidate: true })
+              }
+            />
+            {!lock && (
+              <LogoField
+                url={logoUrl}
+                choice={logo}
+                error={logoError}
+                onError={setLogoError}
+                onChoose={(choice) =>
+                  setLogo(choice.kind === 'remove' && !saved.logoUrl ? { kind: 'keep' } : choice)
+                }
+              />
+            )}
+            {!lock && (
+              <Flex gap="2">
+                <SubmitButton pending={use.pending} pendingText="Applying…" disabled={!dirty}>
+                  Apply Theme
+                </SubmitButton>
+                {dirty && (
+                  <Button variant="ghost" onClick={discard}>
+                    <Undo2 aria-hidden />
+                    Discard changes
+                  </Button>
+                )}
+              </Flex>
+            )}
+          </Form>
+          <Flex gap="2" wrap="wrap" pt="4" borderTopWidth="1px">
+            <Button size="sm" variant="outline" onClick={() => void whenValid(copyLink)()}>
+              <LinkIcon aria-hidden />
+              Copy Preview Link
+            </Button>
+            <Button
+              size="sm"
+              variant="outline"
+              onClick={() =>
+                void whenValid((theme) => downloadText(themeFile({ ...theme, logoUrl: saved.logoUrl })))()
+              }
+            >
+              <FileJson aria-hidden />
+              Export Theme
+            </Button>
+          </Flex>
+        </Grid>
+      </Panel>
+      <ThemePreview name={name} colors={colors} logoUrl={logoUrl}>
+        {children}
+      </ThemePreview>
+    </Grid>
+  );
+}
+
+async function copyLink(theme: BrandUpdate): Promise<void> {
+  const link = `${window.location.origin}${PATHS.client}?${brandPreviewQuery(theme)}`;
+  try {
+    await navigator.clipboard.writeText(link);
+    showToast({
+      title: 'Preview link copied',
+      text: 'It shows the product in these colors and saves nothing.',
+      tone: 'good',
+    });
+  } catch {
+    showToast({ title: 'Not copied', text: 'This browser does not let pages copy.', tone: 'bad' });
+  }
+}

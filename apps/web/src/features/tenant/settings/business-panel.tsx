@@ -1,0 +1,102 @@
+/** The tenant's name and industry. */
+import { Box } from '@chakra-ui/react/box';
+import { Grid } from '@chakra-ui/react/grid';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { INDUSTRIES, type Industry } from '@praxis/contracts/core/industry.const';
+import { TenantResult, TenantUpdate, type Tenant } from '@praxis/contracts/tenant/tenant';
+import { useQuery } from '@tanstack/react-query';
+import { DirtyGuard } from '../../../components/dirty-guard.js';
+import { Form, SelectField, SaveButton, TextField } from '../../../components/form.js';
+import { Loaded } from '../../../components/loaded.js';
+import { Loading } from '../../../components/loading.js';
+import { Lockable } from '../../../components/lockable.js';
+import { Panel } from '../../../components/panel.js';
+import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { tenantBrandQuery } from '../../../lib/tenant/current-brand.js';
+import { queryClient } from '../../../lib/api/query-client.js';
+import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+import { useContractForm } from '../../../lib/core/use-contract-form.js';
+
+const INDUSTRY_LABELS: Record<Industry, string> = { law: 'Law', realestate: 'Real Estate' };
+const INDUSTRY_OPTIONS = INDUSTRIES.map((value) => ({ value, label: INDUSTRY_LABELS[value] }));
+
+interface BusinessPanelProps {
+  tenant: CurrentTenant;
+  lock: string | undefined;
+}
+
+export function BusinessPanel({ tenant, lock }: BusinessPanelProps) {
+  const path = `/v1/tenants/${tenant.id}`;
+  const stored = useQuery(tenantBrandQuery(tenant.id));
+  return (
+    <Panel title="Business" headingId="business-title">
+      <Loaded query={stored} failure="Error loading tenant" skeleton={<BusinessSkeleton />}>
+        {({ tenant: known }) => (
+          <Box p="4">
+            <Lockable reason={lock}>
+              <BusinessForm stored={known} path={path} editable={lock === undefined} />
+            </Lockable>
+          </Box>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+type Values = Required<TenantUpdate>;
+
+interface BusinessFormProps {
+  stored: Tenant;
+  path: string;
+  editable: boolean;
+}
+
+function BusinessForm({ stored, path, editable }: BusinessFormProps) {
+  const use = useContractForm<Values, TenantUpdate>({
+    schema: TenantUpdate,
+    defaultValues: { name: stored.name, industry: stored.industry },
+    submit: async (body) => {
+      try {
+        const { tenant } = await tenantCall({ method: 'PATCH', path, body, schema: TenantResult });
+        use.form.reset({ name: tenant.name, industry: tenant.industry });
+      } catch (cause) {
+        showToast({ title: 'Error updating tenant', text: sentence(cause), tone: 'bad' });
+        throw cause;
+      }
+      showToast({ title: 'Tenant updated', tone: 'good' });
+      // Its name stands in the header and in the session too.
+      for (const name of ['brand', 'tenants', 'session'])
+        void queryClient.invalidateQueries({ queryKey: [name] });
+    },
+  });
+  const { isDirty } = use.form.formState;
+  return (
+    <>
+      <DirtyGuard dirty={isDirty && !use.pending} />
+      <Form use={use} label="Business">
+        <Grid templateColumns={{ base: '1fr', md: 'minmax(0, 1fr) 14rem' }} gap="4" alignItems="start">
+          <TextField use={use} name="name" label="Business name" autoComplete="organization" />
+          <SelectField use={use} name="industry" label="Industry" options={INDUSTRY_OPTIONS} />
+        </Grid>
+        {editable && <SaveButton use={use} />}
+      </Form>
+    </>
+  );
+}
+
+function sentence(cause: unknown): string {
+  return cause instanceof Error ? cause.message : 'Try again.';
+}
+
+function BusinessSkeleton() {
+  return (
+    <Loading p="4" gap="4">
+      <Grid templateColumns={{ base: '1fr', md: 'minmax(0, 1fr) 14rem' }} gap="4">
+        <Skeleton height="14" />
+        <Skeleton height="14" />
+      </Grid>
+      <Skeleton height="9" width="16" />
+    </Loading>
+  );
+}

@@ -1,0 +1,75 @@
+/** Which ways the tenant is told about new leads and appointments; each tick is saved at once. */
+import { Box } from '@chakra-ui/react/box';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { AccountSettingsResult, type AccountSettings } from '@praxis/contracts/tenant/settings';
+import { useQuery } from '@tanstack/react-query';
+import { CheckGroup } from '../../../components/check-group.js';
+import { Loaded } from '../../../components/loaded.js';
+import { Loading } from '../../../components/loading.js';
+import { Lockable } from '../../../components/lockable.js';
+import { Panel } from '../../../components/panel.js';
+import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { queryClient } from '../../../lib/api/query-client.js';
+import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { useChange } from '../../../lib/api/use-change.js';
+
+const WAYS = [
+  { value: 'notifyByEmail', label: 'E-mail' },
+  { value: 'notifyBySms', label: 'SMS' },
+] as const satisfies readonly { value: keyof AccountSettings; label: string }[];
+const PATH = '/v1/settings/account';
+
+interface NotificationsPanelProps {
+  tenant: CurrentTenant;
+  lock: string | undefined;
+}
+
+export function NotificationsPanel({ tenant, lock }: NotificationsPanelProps) {
+  const queryKey = ['account-settings', tenant.id];
+  const stored = useQuery({
+    queryKey,
+    queryFn: async () =>
+      (await tenantCall({ method: 'GET', path: PATH, schema: AccountSettingsResult })).settings,
+  });
+  const change = useChange({
+    call: async (body: AccountSettings) =>
+      (await tenantCall({ method: 'PUT', path: PATH, body, schema: AccountSettingsResult })).settings,
+    success: 'Notifications saved',
+    failure: { title: 'Notifications not saved' },
+    onSuccess: (settings) => queryClient.setQueryData(queryKey, settings),
+  });
+  return (
+    <Panel title="Notifications" headingId="notifications-title">
+      <Box p="4">
+        <Loaded
+          query={stored}
+          failure="Notifications cannot be read"
+          skeleton={
+            <Loading>
+              <Skeleton height="12" />
+            </Loading>
+          }
+        >
+          {(known) => {
+            const shown = change.isPending ? change.variables : known;
+            return (
+              <Lockable reason={lock}>
+                <CheckGroup
+                  label="Tell us about new leads and appointments by"
+                  options={WAYS}
+                  value={WAYS.map(({ value }) => value).filter((way) => shown[way])}
+                  onChange={(on) =>
+                    change.mutate({
+                      notifyByEmail: on.includes('notifyByEmail'),
+                      notifyBySms: on.includes('notifyBySms'),
+                    })
+                  }
+                />
+              </Lockable>
+            );
+          }}
+        </Loaded>
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,65 @@
+/** Invites somebody by mail. */
+import { Grid } from '@chakra-ui/react/grid';
+import { InvitationRequest } from '@praxis/contracts/tenant/tenant';
+import { Send } from 'lucide-react';
+import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
+import { Panel } from '../../../components/panel.js';
+import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { queryClient } from '../../../lib/api/query-client.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { afterTeamChange, invite } from './team-queries.js';
+import { invitableRoles, ROLE_WORDS } from './team-rules.js';
+
+const EMPTY: InvitationRequest = { email: '', role: 'viewer' };
+
+export function InviteForm({ tenant }: { tenant: CurrentTenant }) {
+  const roles = invitableRoles(tenant.role);
+  const use = useContractForm<InvitationRequest, InvitationRequest>({
+    schema: InvitationRequest,
+    defaultValues: EMPTY,
+    submit: async (values) => {
+      try {
+        const { message } = await invite(tenant.id, values);
+        use.form.reset(EMPTY);
+        showToast({ title: 'Invitation sent', text: message, tone: 'good' });
+      } catch (cause) {
+        showToast({ title: 'Error inviting user', text: sentence(cause), tone: 'bad' });
+        throw cause;
+      }
+      for (const queryKey of afterTeamChange(tenant.id)) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  const role = use.form.watch('role');
+  return (
+    <Panel
+      title="Invite by e-mail"
+      text="The mail carries a link that is valid for one person."
+      headingId="invite-title"
+      p="0"
+    >
+      <Grid p="4">
+        <Form use={use} label="Invite by e-mail">
+          <Grid templateColumns={{ base: '1fr', md: 'minmax(0, 1fr) 16rem auto' }} gap="3" alignItems="start">
+            <TextField use={use} name="email" label="E-mail" type="email" autoComplete="off" />
+            <SelectField
+              use={use}
+              name="role"
+              label="Role"
+              help={ROLE_WORDS[role].can}
+              options={roles.map((value) => ({ value, label: ROLE_WORDS[value].label }))}
+            />
+            <SubmitButton pending={use.pending} pendingText="Sending…" mt={{ md: '6' }}>
+              <Send aria-hidden />
+              Send invitation
+            </SubmitButton>
+          </Grid>
+        </Form>
+      </Grid>
+    </Panel>
+  );
+}
+
+function sentence(cause: unknown): string {
+  return cause instanceof Error ? cause.message : 'Try again.';
+}

@@ -1,0 +1,60 @@
+/** The team of a tenant: read page by page, changed one person at a time. */
+import { Acknowledged } from '@praxis/contracts/auth/auth';
+import type { TenantRole } from '@praxis/contracts/auth/role.const';
+import { TeamList, type InvitationRequest } from '@praxis/contracts/tenant/tenant';
+import {
+  useInfiniteQuery,
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query';
+import { tenantCall } from '../../../lib/api/tenant-call.js';
+
+const teamKey = (tenantId: string): QueryKey => ['team', tenantId];
+
+/** What must be read again after the team changed; one's own role is part of the session. */
+export const afterTeamChange = (tenantId: string): readonly QueryKey[] => [teamKey(tenantId), ['session']];
+
+export function useTeam(tenantId: string): UseInfiniteQueryResult<InfiniteData<TeamList>> {
+  return useInfiniteQuery({
+    queryKey: teamKey(tenantId),
+    initialPageParam: '',
+    queryFn: async ({ pageParam }) => {
+      const query = new URLSearchParams({ limit: '100' });
+      if (pageParam) query.set('cursor', pageParam);
+      const path = `/v1/tenants/${tenantId}/users?${query.toString()}`;
+      return tenantCall({ method: 'GET', path, schema: TeamList });
+    },
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+interface Person {
+  tenantId: string;
+  userId: string;
+}
+
+export async function changeRole({ tenantId, userId, role }: Person & { role: TenantRole }): Promise<void> {
+  const path = `/v1/tenants/${tenantId}/users/${userId}`;
+  await tenantCall({ method: 'PATCH', path, body: { role }, schema: Acknowledged });
+}
+
+export async function removeMember({ tenantId, userId }: Person): Promise<void> {
+  const path = `/v1/tenants/${tenantId}/users/${userId}`;
+  await tenantCall({ method: 'DELETE', path, schema: Acknowledged });
+}
+
+export async function signOutMember({ tenantId, userId }: Person): Promise<void> {
+  const path = `/v1/tenants/${tenantId}/users/${userId}/sessions`;
+  await tenantCall({ method: 'DELETE', path, schema: Acknowledged });
+}
+
+export function invite(tenantId: string, body: InvitationRequest): Promise<Acknowledged> {
+  const path = `/v1/tenants/${tenantId}/invitations`;
+  return tenantCall({ method: 'POST', path, body, schema: Acknowledged });
+}
+
+export async function withdraw(tenantId: string, invitationId: string): Promise<void> {
+  const path = `/v1/tenants/${tenantId}/invitations/${invitationId}`;
+  await tenantCall({ method: 'DELETE', path, schema: Acknowledged });
+}

@@ -1,0 +1,112 @@
+/** Keys of a vendor's account: typed unseen, checked for their shape, kept in the vault. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import {
+  ElevenLabsAccountUpdate,
+  OpenAiAccountUpdate,
+  ResendAccountUpdate,
+  TwilioAccountUpdate,
+} from '@praxis/contracts/tenant/vendor-account';
+import type * as z from 'zod/mini';
+import { Form, SubmitButton, TextField } from '../../../components/form.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { saveAccount, type AccountStates, type AccountUpdates, type Vendor } from './account-calls.js';
+
+interface Field {
+  name: string;
+  label: string;
+  help?: string;
+  isSecret?: boolean;
+  /** Left out of what is sent while it is empty. */
+  isOptional?: boolean;
+}
+
+interface VendorForm<V extends Vendor> {
+  label: string;
+  schema: z.ZodMiniType<AccountUpdates[V]>;
+  fields: readonly Field[];
+}
+
+const FORMS: { [V in Vendor]: VendorForm<V> } = {
+  twilio: {
+    label: 'Twilio account',
+    schema: TwilioAccountUpdate,
+    fields: [
+      { name: 'accountSid', label: 'Account SID', help: 'AC and 32 letters or digits.' },
+      { name: 'authToken', label: 'Auth token', isSecret: true },
+      { name: 'fromNumber', label: 'From number', help: 'Like +13135550100.' },
+    ],
+  },
+  resend: {
+    label: 'Resend account',
+    schema: ResendAccountUpdate,
+    fields: [
+      { name: 'apiKey', label: 'API key', help: 'Starts with re_.', isSecret: true },
+      { name: 'fromAddress', label: 'From address', help: 'Of a domain that is verified at Resend.' },
+      {
+        name: 'webhookSecret',
+        label: 'Webhook signing secret',
+        help: 'Starts with whsec_. Without it, nothing Resend reports is believed.',
+        isSecret: true,
+        isOptional: true,
+      },
+    ],
+  },
+  openai: {
+    label: 'OpenAI account',
+    schema: OpenAiAccountUpdate,
+    fields: [{ name: 'apiKey', label: 'API key', help: 'Starts with sk-.', isSecret: true }],
+  },
+  elevenlabs: {
+    label: 'ElevenLabs account',
+    schema: ElevenLabsAccountUpdate,
+    fields: [{ name: 'apiKey', label: 'API key', help: 'Like sk_…', isSecret: true }],
+  },
+};
+
+const unseen = { autoComplete: 'off', spellCheck: false, fontFamily: 'mono', maxW: '32rem' } as const;
+
+interface AccountFormProps<V extends Vendor> {
+  vendor: V;
+  onSaved: (accounts: AccountStates) => void;
+  onCancel: () => void;
+}
+
+export function AccountForm<V extends Vendor>({ vendor, onSaved, onCancel }: AccountFormProps<V>) {
+  const { label, schema, fields }: VendorForm<V> = FORMS[vendor];
+  const use = useContractForm<Record<string, string | undefined>, AccountUpdates[V]>({
+    schema,
+    defaultValues: Object.fromEntries(
+      fields.map(({ name, isOptional }) => [name, isOptional ? undefined : '']),
+    ),
+    submit: async (account) => {
+      const accounts = await saveAccount(vendor, account);
+      showToast({ title: 'Account saved', tone: 'good' });
+      onSaved(accounts);
+    },
+  });
+  return (
+    <Form use={use} label={label}>
+      {fields.map(({ name, label: title, help, isSecret }) => (
+        <TextField
+          key={name}
+          use={use}
+          name={name}
+          label={title}
+          help={help}
+          type={isSecret ? 'password' : 'text'}
+          {...unseen}
+        />
+      ))}
+      <Flex gap="2">
+        <SubmitButton pending={use.pending} pendingText="Saving…">
+          Save account
+        </SubmitButton>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Flex>
+    </Form>
+  );
+}

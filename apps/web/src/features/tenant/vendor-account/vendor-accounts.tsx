@@ -1,0 +1,231 @@
+/** Accounts that this tenant's messages are sent with and its calls are held with; without one, the platform's. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import { hasRank } from '@praxis/contracts/auth/role.const';
+import { Plug, RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Confirm } from '../../../components/confirm.js';
+import { CopyButton } from '../../../components/copy-button.js';
+import { Loaded } from '../../../components/loaded.js';
+import { Loading } from '../../../components/loading.js';
+import { Moment } from '../../../components/moment.js';
+import { Panel } from '../../../components/panel.js';
+import { ToneBadge } from '../../../components/tone-badge.js';
+import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { useSession } from '../../../lib/auth/auth-session.js';
+import { lockReason } from '../../../lib/auth/lock-reason.js';
+import { useChange } from '../../../lib/api/use-change.js';
+import {
+  keepAccounts,
+  removeAccount,
+  useAccounts,
+  type AccountStates,
+  type Vendor,
+} from './account-calls.js';
+import { AccountForm } from './account-form.js';
+
+interface VendorWords {
+  title: string;
+  text: string;
+  /** Where the webhook address goes, for vendors that send any. */
+  hook?: string;
+  /** What becomes of it when the account is removed and the platform has one. */
+  removed: string;
+  /** What is not possible where nobody has an account. */
+  without: string;
+}
+
+const MESSAGES_REMOVED =
+  'Messages go out with the platform’s account from then on, and webhooks signed with yours are refused.';
+
+const WORDS: Record<Vendor, VendorWords> = {
+  twilio: {
+    title: 'Twilio account',
+    text: 'Text messages go out from your own number.',
+    hook: 'At Twilio, set it as the number’s messaging webhook and as the status callback.',
+    removed: MESSAGES_REMOVED,
+    without: 'Live text messages cannot be sent.',
+  },
+  resend: {
+    title: 'Resend account',
+    text: 'E-mail goes out from your own domain.',
+    hook: 'At Resend, add it as a webhook and put its signing secret in here.',
+    removed: MESSAGES_REMOVED,
+    without: 'Live e-mail cannot be sent.',
+  },
+  openai: {
+    title: 'OpenAI account',
+    text: 'The AI receptionist of live calls thinks with your own key.',
+    removed: 'Live calls are held with the platform’s account from then on.',
+    without: 'Live calls cannot be held.',
+  },
+  elevenlabs: {
+    title: 'ElevenLabs account',
+    text: 'The AI receptionist of live calls speaks with your own key.',
+    removed: 'Live calls are spoken with the platform’s account from then on.',
+    without: 'Replies of live calls are read by the caller’s own device.',
+  },
+};
+
+export function VendorAccounts({ tenant }: { tenant: CurrentTenant }) {
+  const { readOnly } = useSession();
+  // Asking would only be refused; that it is an owner's is said above.
+  if (!hasRank(tenant.role, 'owner')) return null;
+  return (
+    <Accounts
+      tenantId={tenant.id}
+      isEditable={lockReason({ role: tenant.role, needed: 'owner', readOnly }) === undefined}
+    />
+  );
+}
+
+function Accounts({ tenantId, isEditable }: { tenantId: string; isEditable: boolean }) {
+  const stored = useAccounts(tenantId);
+  return (
+    <Grid gap="4" mt="4">
+      <Loaded
+        query={stored}
+        failure="Accounts cannot be read"
+        framed
+        skeleton={
+          <Loading>
+            <Skeleton height="48" />
+          </Loading>
+        }
+      >
+        {(states) =>
+          (['twilio', 'resend', 'openai', 'elevenlabs'] as const).map((vendor) => (
+            <AccountPanel
+              key={vendor}
+              vendor={vendor}
+              state={states[vendor]}
+              isEditable={isEditable}
+              onChanged={(accounts) => keepAccounts(tenantId, accounts)}
+            />
+          ))
+        }
+      </Loaded>
+    </Grid>
+  );
+}
+
+interface AccountPanelProps {
+  vendor: Vendor;
+  state: AccountStates[Vendor];
+  isEditable: boolean;
+  onChanged: (accounts: AccountStates) => void;
+}
+
+function AccountPanel({ vendor, state, isEditable, onChanged }: AccountPanelProps) {
+  const [isTyping, setTyping] = useState(false);
+  const { title, text, hook } = WORDS[vendor];
+  const { webhookUrl } = state;
+  return (
+    <Panel
+      title={title}
+      text={text}
+      headingId={`${vendor}-title`}
+      data-testid={`account-${vendor}`}
+      actions={
+        <ToneBadge tone={state.connected ? 'good' : 'neutral'}>
+          {state.connected ? 'Connected' : state.hasPlatform ? 'The platform’s is used' : 'None'}
+        </ToneBadge>
+      }
+    >
+      <Box p="4">
+        {isTyping ? (
+          <AccountForm
+            vendor={vendor}
+            onSaved={(accounts) => {
+              setTyping(false);
+              onChanged(accounts);
+            }}
+            onCancel={() => setTyping(false)}
+          />
+        ) : (
+          <StateRow
+            vendor={vendor}
+            state={state}
+            isEditable={isEditable}
+            onType={() => setTyping(true)}
+            onChanged={onChanged}
+          />
+        )}
+        {webhookUrl && (
+          <Box mt="4" pt="3" borderTopWidth="1px">
+            <Text fontSize="sm" fontWeight="semibold">
+              Webhook address
+            </Text>
+            <Flex gap="2" align="center" mt="1">
+              <chakra.code fontSize="sm" fontFamily="mono" overflowWrap="anywhere" minW="0">
+                {webhookUrl}
+              </chakra.code>
+              <CopyButton label="Copy" text={() => webhookUrl} />
+            </Flex>
+            <Text fontSize="xs" color="fg.muted" mt="1">
+              {hook}
+            </Text>
+          </Box>
+        )}
+      </Box>
+    </Panel>
+  );
+}
+
+interface StateRowProps extends AccountPanelProps {
+  onType: () => void;
+}
+
+function StateRow({ vendor, state, isEditable, onType, onChanged }: StateRowProps) {
+  const [isAsking, setAsking] = useState(false);
+  const removal = useChange({
+    call: () => removeAccount(vendor),
+    success: 'Account removed',
+    failure: { title: 'Account not removed' },
+    onSuccess: onChanged,
+  });
+  return (
+    <Flex align="center" gap="3" wrap="wrap">
+      <Text flex="1 1 12rem" minW="0" color="fg.muted" fontSize="sm">
+        {state.connected && state.updatedAt ? (
+          <>
+            Keys are in the vault and never shown again. Saved <Moment at={state.updatedAt} />.
+          </>
+        ) : (
+          `No account of your own is stored.${state.hasPlatform ? '' : ` ${WORDS[vendor].without}`}`
+        )}
+      </Text>
+      {isEditable && (
+        <Flex gap="2">
+          <Button size="sm" variant="outline" onClick={onType}>
+            {state.connected ? <RefreshCw aria-hidden /> : <Plug aria-hidden />}
+            {state.connected ? 'Replace' : 'Connect'}
+          </Button>
+          {state.connected && (
+            <Button size="sm" variant="ghost" disabled={removal.isPending} onClick={() => setAsking(true)}>
+              <Trash2 aria-hidden />
+              Remove account
+            </Button>
+          )}
+        </Flex>
+      )}
+      {isAsking && (
+        <Confirm
+          title="Remove the account?"
+          text={`${state.hasPlatform ? WORDS[vendor].removed : WORDS[vendor].without} The keys cannot be read back.`}
+          confirm="Remove"
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            removal.mutate(undefined);
+          }}
+        />
+      )}
+    </Flex>
+  );
+}

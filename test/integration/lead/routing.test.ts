@@ -1,0 +1,232 @@
+/** Speed-to-lead on the real engine: offered, claimed first come first served, passed on, given to an owner in the end. */
+import { randomUUID } from 'node:crypto';
+import { LeadResult, LeadTimeline } from '@praxis/contracts/lead/lead';
+import { LeadOfferList } from '@praxis/contracts/lead/lead-assignment';
+import {
+  ROUTING_OFF,
+  RoutingSettingsResult,
+  type RoutingSettings,
+} from '@praxis/contracts/lead/lead-routing';
+import { personName } from '@praxis/domain/core/person-name';
+import { routeEnded, speedToLeadWorkflowId } from '@praxis/workflows/lead/messages';
+import type { WorkflowHandle } from '@temporalio/client';
+import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { seedLeads } from '../../support/lead-rows.js';
+import { mailsTo, newestMail } from '../../support/mailbox.js';
+import { auditOf, signedIn, type Member } from '../../support/members.js';
+import { startOwnApi } from '../../support/own-api.js';
+import { expectRefusal, refusedFields } from '../../support/refusal.js';
+import { until } from '../../support/until.js';
+
+let world: World;
+let tenant: Awaited<ReturnType<World['tenant']>>;
+let owner: Member;
+let first: Member;
+let second: Member;
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  tenant = await world.tenant();
+  [owner, first, second] = (await Promise.all(
+    (['owner', 'staff', 'staff'] as const).map((role) =>
+      signedIn(world, { tenants: [{ id: tenant.id, role }] }),
+    ),
+  )) as [Member, Member, Member];
+});
+afterAll(() => world.close());
+
+async function route(settings: Partial<RoutingSettings>): Promise<void> {
+  const body = { ...ROUTING_OFF, isOn: true, ...settings };
+  expectOk(await owner.put('/v1/settings/routing', body));
+}
+
+async function oneLead(): Promise<string> {
+  const [id = ''] = await seedLeads(world.database, tenant.id, [{ name: 'Ada Lovelace' }]);
+  return id;
+}
+
+async function offersOf(member: Member): Promise<string[]> {
+  const { items } = LeadOfferList.parse(expectOk(await member.get('/v1/leads/offers')).body);
+  return items.map(({ leadId }) => leadId);
+}
+
+async function offered(member: Member, leadId: string): Promise<void> {
+  await until('the offer', { timeoutMs: 20_000, pollMs: 100 }, async () =>
+    (await offersOf(member)).includes(leadId),
+  );
+}
+
+async function runOf(leadId: string): Promise<WorkflowHandle> {
+  return (await world.engine()).client.workflow.getHandle(speedToLeadWorkflowId(leadId));
+}
+
+async function happened(leadId: string): Promise<string[]> {
+  const { items } = LeadTimeline.parse(expectOk(await owner.get(`/v1/leads/${leadId}/timeline`)).body);
+  return items.map(({ text }) => text).reverse();
+}
+
+test('settings: off at first, an owner’s to change, staff read them, and only people of the team', async () => {
+  const stored = async (): Promise<RoutingSettings> =>
+    RoutingSettingsResult.parse(expectOk(await first.get('/v1/settings/routing')).body).settings;
+  expect(await stored()).toEqual(ROUTING_OFF);
+  const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
+  expectRefusal(await viewer.get('/v1/settings/routing'), 403, 'permission_denied');
+  const settings = {
+    isOn: true,
+    groups: [{ members: [first.userId], minutes: 5 }],
+    paused: [second.userId],
+    imports: false,
+  };
+  expectRefusal(await first.put('/v1/settings/routing', settings), 403, 'permission_denied');
+  expectOk(await owner.put('/v1/settings/routing', settings));
+  expect(await stored()).toEqual(settings);
+  const group = settings.groups[0];
+  const refused: [unknown, string][] = [
+    [{ ...settings, groups: [] }, 'groups'],
+    [{ ...settings, groups: [group, group, group, group] }, 'groups'],
+    [{ ...settings, groups: [{ members: [], minutes: 5 }] }, 'groups.0.members'],
+    [{ ...settings, groups: [{ ...group, minutes: 0 }] }, 'groups.0.minutes'],
+    [{ ...settings, groups: [{ ...group, minutes: 31 }] }, 'groups.0.minutes'],
+    [{ ...settings, groups: [{ ...group, minutes: 1.5 }] }, 'groups.0.minutes'],
+  ];
+  for (const [body, field] of refused) {
+    const answer = await owner.put('/v1/settings/routing', body);
+    expectRefusal(answer, 400, 'validation_failed');
+    expect(refusedFields(answer)).toContain(field);
+  }
+  for (const stranger of [viewer.userId, randomUUID()]) {
+    const body = { ...settings, groups: [group, { members: [stranger], minutes: 5 }] };
+    const answer = await owner.put('/v1/settings/routing', body);
+    expectRefusal(answer, 400, 'not_in_team');
+    expect(refusedFields(answer)).toEqual(['groups.1.members']);
+  }
+  expect(await stored()).toEqual(settings);
+  const log = await auditOf(world.database, { tenantId: tenant.id });
+  expect(log.filter(({ action }) => action === 'settings.routing_changed')).toHaveLength(1);
+});
+
+test('an intake is offered to the group, by mail too; whoever claims first has it, and the run ends', async () => {
+  const third = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
+  await route({
+    groups: [{ members: [first.userId, second.userId, third.userId], minutes: 5 }],
+    paused: [third.userId],
+  });
+  const { leadId } = await intakeDone(tenant.api);
+  await offered(first, leadId);
+  expect(await offersOf(second)).toEqual([leadId]);
+  expect(await offersOf(third)).toEqual([]);
+  const mail = await newestMail(world.stack, first.email);
+  expect(mail.subject).toContain('A new lead for');
+  expect(mail.body).toContain(`/leads/${leadId}`);
+  await newestMail(world.stack, second.email);
+
+  expectOk(await second.post(`/v1/leads/${leadId}/claim`));
+  expectRefusal(await first.post(`/v1/leads/${leadId}/claim`), 409, 'already_claimed');
+  expect(await (await runOf(leadId)).result()).toBe('taken');
+  expect(await offersOf(first)).toEqual([]);
+  expect(await happened(leadId)).toEqual(
+    expect.arrayContaining(['Offered to 2 people for 5 minutes', `Claimed by ${personName(second.email)}`]),
+  );
+  expect(await mailsTo(world.stack, third.email)).toEqual([]);
+  expect(await mailsTo(world.stack, first.email)).toHaveLength(1);
+});
+
+test('what nobody claims goes from group to group, past those with nobody in them, and to an owner', async () => {
+  await route({
+    groups: [
+      { members: [first.userId], minutes: 1 },
+      { members: [second.userId], minutes: 2 },
+      { members: [first.userId, owner.userId], minutes: 3 },
+    ],
+    paused: [second.userId],
+  });
+  const leadId = await oneLead();
+  await offered(first, leadId);
+  expect(await offersOf(owner)).toEqual([]);
+  // Woken before its time, the run asks the record, which has not ended: the next group it is.
+  await (await runOf(leadId)).signal(routeEnded);
+  await offered(owner, leadId);
+  await until('the second offer in the timeline', { timeoutMs: 5_000 }, async () =>
+    (await happened(leadId)).includes('Offered to 2 people for 3 minutes'),
+  );
+});
+
+test('with nobody in any group an owner has it at once, and all owners are told', async () => {
+  const other = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
+  await route({ groups: [{ members: [first.userId], minutes: 1 }], paused: [first.userId, owner.userId] });
+  const leadId = await oneLead();
+  const name = personName(other.email);
+  await until('an owner to have it', { timeoutMs: 20_000, pollMs: 100 }, async () => {
+    const { lead } = LeadResult.parse(expectOk(await first.get(`/v1/leads/${leadId}`)).body);
+    return lead.assignedTo?.id === other.userId;
+  });
+  expect(await (await runOf(leadId)).result()).toBe('fell_back');
+  expect(await happened(leadId)).toEqual([`Nobody claimed it in time: assigned to ${name}`]);
+  expect((await newestMail(world.stack, other.email)).subject).toContain('A new lead for you');
+  expect((await newestMail(world.stack, owner.email)).subject).toContain('Nobody claimed a new lead');
+});
+
+test.each([
+  [
+    'assigned by hand',
+    'taken',
+    (id: string) => owner.patch(`/v1/leads/${id}`, { assignedTo: second.userId }),
+  ],
+  [
+    'contacted',
+    'contacted',
+    (id: string) => first.post(`/v1/leads/${id}/notes`, { note: 'Rang', isCall: true }),
+  ],
+  ['closed', 'closed', (id: string) => first.patch(`/v1/leads/${id}`, { status: 'closed_lost' })],
+] as const)(
+  'a lead that is %s is offered no longer',
+  async (_, outcome, end) => {
+    await route({ groups: [{ members: [first.userId], minutes: 30 }] });
+    const leadId = await oneLead();
+    await offered(first, leadId);
+    expectOk(await end(leadId));
+    expect(await offersOf(first)).toEqual([]);
+    expect(await (await runOf(leadId)).result()).toBe(outcome);
+  },
+  120_000,
+);
+
+test('a lead starts one route, whoever relays it; without routing, and imported, none', async () => {
+  const [quiet = ''] = await seedLeads(world.database, tenant.id, [{}]);
+  await route({ groups: [{ members: [first.userId], minutes: 30 }] });
+  const ids = await seedLeads(
+    world.database,
+    tenant.id,
+    Array.from({ length: 20 }, () => ({})),
+  );
+  await world.database.withTenant(tenant.id, (tx) =>
+    tx.query(
+      `insert into leads (id, tenant_id, session_id, industry, name, lead_score, score_version, engagement_level,
+         source, intake_fingerprint) values ($2::uuid, $1, 'import-' || $2::uuid, 'law', 'Imported', 1, 1, 'low', 'referral', 'f')`,
+      [tenant.id, randomUUID()],
+    ),
+  );
+  // The shared stack's process relays too: each entry is leased by one of them.
+  const rival = await startOwnApi(world.stack, {});
+  try {
+    await until('every lead to be offered', { timeoutMs: 30_000, pollMs: 200 }, async () => {
+      const routes = await world.database.withTenant(tenant.id, (tx) =>
+        tx.query<{ leadId: string }>('select lead_id as "leadId" from lead_routes where step = 0'),
+      );
+      return routes.length === ids.length && ids.every((id) => routes.some(({ leadId }) => leadId === id));
+    });
+    await until('the mails', { timeoutMs: 30_000, pollMs: 200 }, async () => {
+      return (await mailsTo(world.stack, first.email)).length >= ids.length;
+    });
+    expect(await mailsTo(world.stack, first.email)).toHaveLength(ids.length);
+  } finally {
+    await rival.stop();
+  }
+  await expect((await runOf(quiet)).describe()).rejects.toThrow(/not found/i);
+  // Switched off, what is under way ends at its next step and nobody is left with it unasked.
+  expectOk(await owner.put('/v1/settings/routing', ROUTING_OFF));
+  const [one = ''] = ids;
+  await (await runOf(one)).signal(routeEnded);
+  expect(await (await runOf(one)).result()).toBe('off');
+});
