@@ -5,7 +5,7 @@ import { deriveKey } from '@praxis/config/keys';
 import { simLineToken } from '@praxis/config/sim-line';
 import { Database } from '@praxis/db/core/database';
 import { listTenantIds } from '@praxis/db/tenant/tenant';
-import { announceWorker } from '@praxis/db/core/worker-presence';
+import { announceWorker } from '@praxis/db/health/worker-presence';
 import { createSimCallee } from '@praxis/providers/phone/sim-callee';
 import { createSimNotifier } from '@praxis/providers/sim/notifier';
 import { watchLoop } from '@praxis/threads/loop-watch';

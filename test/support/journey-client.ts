@@ -9,7 +9,7 @@ import type { FollowUpResult } from '@praxis/contracts/journey/follow-up';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { IntakeResult } from '@praxis/contracts/journey/intake';
 import type { JourneyResult, JourneyView } from '@praxis/contracts/journey/journey';
-import type { RoiResult } from '@praxis/contracts/core/roi';
+import type { RoiResult } from '@praxis/contracts/journey/roi';
 import type { SimControls } from '@praxis/contracts/sim/sim';
 import { PATIENCE, until } from './until.js';
 import { visitorHeaders } from './visitor.js';

@@ -1,7 +1,7 @@
 /** The journey's short database writes, run as local activities. Each may run again and changes nothing then. */
 import { activityInfo } from '@temporalio/activity';
 import { appointmentLink, appointmentToken } from '@praxis/config/appointment-token';
-import { calculateRoi } from '@praxis/contracts/core/roi-calculation';
+import { calculateRoi } from '@praxis/contracts/journey/roi-calculation';
 import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import {

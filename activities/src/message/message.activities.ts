@@ -8,7 +8,7 @@ import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
 import { holdSequence } from '@praxis/db/appointment/appointment-run';
 import { findAppointment, findAppointmentOfSession } from '@praxis/db/appointment/appointment';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
-import type { LiveCap } from '@praxis/db/core/live-cap';
+import type { LiveCap } from '@praxis/db/demo/live-cap';
 import {
   claimMessage,
   ContactBusy,

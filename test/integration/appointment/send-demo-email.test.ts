@@ -1,6 +1,6 @@
 /** Sharing the demo by mail: sent once, in the tenant's name, to pages of this installation, and not too often. */
 import { randomUUID } from 'node:crypto';
-import { DemoShareResult } from '@praxis/contracts/core/demo-share';
+import { DemoShareResult } from '@praxis/contracts/demo/demo-share';
 import { mailWorkflowId } from '@praxis/workflows/mail/messages';
 import type { Answer } from '../../support/api.js';
 import { newSession, type Fields } from '../../support/factories.js';

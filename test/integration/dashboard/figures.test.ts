@@ -1,6 +1,6 @@
 /** Figures of the dashboard: to the second, by the days of the tenant's zone, whatever the clocks do. */
-import { DashboardResult, type DashboardFigures } from '@praxis/contracts/core/dashboard';
-import { readDashboard } from '@praxis/db/core/dashboard';
+import { DashboardResult, type DashboardFigures } from '@praxis/contracts/dashboard/dashboard';
+import { readDashboard } from '@praxis/db/dashboard/dashboard';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { seedAppointments, seedLeads } from '../../support/lead-rows.js';
 import { LiveStream } from '../../support/live-stream.js';

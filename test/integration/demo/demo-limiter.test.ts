@@ -1,5 +1,5 @@
 /** The demo's limits: per session and day, exact under concurrency, refused uses not counted. */
-import { DEMO_ACTIONS, DemoLimiterResult, DemoUsageResult } from '@praxis/contracts/core/demo-limiter';
+import { DEMO_ACTIONS, DemoLimiterResult, DemoUsageResult } from '@praxis/contracts/demo/demo-limiter';
 import { ApiClient } from '../../support/api.js';
 import { newSession } from '../../support/factories.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';

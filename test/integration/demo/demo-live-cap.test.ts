@@ -1,7 +1,7 @@
 /** What the public demo does for real has a hard cap by number and by day; a practice's own messages have none. */
 import { randomUUID } from 'node:crypto';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
-import { mayDialLive } from '@praxis/db/core/live-cap';
+import { mayDialLive } from '@praxis/db/demo/live-cap';
 import { claimMessage, type ClaimedMessage } from '@praxis/db/message/message-claim';
 import { planMessages, settleMessage } from '@praxis/db/message/message';
 import { addPhoneCall, changePhoneCall } from '@praxis/db/call/phone-call';

@@ -1,5 +1,5 @@
 /** Liveness, readiness and what the demo page is told. */
-import { DemoConfig, Readiness } from '@praxis/contracts/core/health';
+import { DemoConfig, Readiness } from '@praxis/contracts/health/health';
 import { ApiClient } from '../../support/api.js';
 import { ROI_INPUTS, newSession } from '../../support/factories.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';

@@ -3,7 +3,7 @@ import { AppointmentResult } from '@praxis/contracts/appointment/appointment';
 import { FollowUpResult } from '@praxis/contracts/journey/follow-up';
 import { IntakeResult } from '@praxis/contracts/journey/intake';
 import { JourneyResult } from '@praxis/contracts/journey/journey';
-import { RoiResult } from '@praxis/contracts/core/roi';
+import { RoiResult } from '@praxis/contracts/journey/roi';
 import { journeyWorkflowId } from '@praxis/workflows/journey/messages';
 import { ROI_INPUTS } from '../../support/factories.js';
 import { expectOk, intakeDone, World, type Industry } from '../../support/journey.js';

@@ -3,7 +3,7 @@ import { ErrorBody } from '@praxis/contracts/core/error';
 import { IntakeResult, LawIntake, RealEstateIntake } from '@praxis/contracts/journey/intake';
 import { AppointmentRequest, AppointmentResult } from '@praxis/contracts/appointment/appointment';
 import { FollowUpRequest, FollowUpResult } from '@praxis/contracts/journey/follow-up';
-import { RoiRequest, RoiResult } from '@praxis/contracts/core/roi';
+import { RoiRequest, RoiResult } from '@praxis/contracts/journey/roi';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as z from 'zod/mini';
 import { lawIntake, newSession, ROI_INPUTS } from '../../support/factories.js';

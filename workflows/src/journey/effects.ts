@@ -11,7 +11,7 @@ import type {
 } from './messages.js';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { SentMessage } from '@praxis/contracts/journey/follow-up';
-import type { RoiFigures } from '@praxis/contracts/core/roi';
+import type { RoiFigures } from '@praxis/contracts/journey/roi';
 
 /** Which journey an effect is for; part of every idempotency key. */
 export interface JourneyContext {

@@ -6,8 +6,8 @@ import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.co
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { IntakeFields } from '@praxis/contracts/journey/intake';
 import type { Channel, FollowUpTemplate } from '@praxis/contracts/message/message.const';
-import type { Tier } from '@praxis/contracts/core/package.const';
-import type { RoiFigures, RoiInputs } from '@praxis/contracts/core/roi';
+import type { Tier } from '@praxis/contracts/demo/package.const';
+import type { RoiFigures, RoiInputs } from '@praxis/contracts/journey/roi';
 
 export const JOURNEY_TASK_QUEUE = 'praxis';
 export const JOURNEY_WORKFLOW = 'journey';

@@ -2,7 +2,7 @@
 import { Controller, Param, Post, Req, type RawBodyRequest } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import { WebhookTaken } from '@praxis/contracts/webhook/webhook';
 import { findTenantOfMessage } from '@praxis/db/contact/contact-tenant';
 import { Database } from '@praxis/db/core/database';

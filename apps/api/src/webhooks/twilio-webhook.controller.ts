@@ -3,7 +3,7 @@ import { Controller, Header, HttpCode, Inject, Param, Post, Req, type RawBodyReq
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Environment } from '@praxis/config/environment';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import type { ReadWebhook, ReceivedWebhook } from '@praxis/providers/webhook/event';
 import { isSignedByTwilio, readTwilioWebhook } from '@praxis/providers/webhook/twilio';
 import { Allow } from '../platform/auth/access.js';

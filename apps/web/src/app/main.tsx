@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { prefetchSession } from '../lib/auth/auth-session.js';
-import { loadDemoConfig } from '../lib/api/demo-config.js';
+import { loadDemoConfig } from '../lib/demo/demo-config.js';
 import { Providers } from './providers.js';
 import { routes } from './router.js';
 

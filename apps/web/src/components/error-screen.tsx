@@ -5,7 +5,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
 import { Text } from '@chakra-ui/react/text';
 import { Component, type ReactNode } from 'react';
-import { logEvent } from '../lib/console/event-log.js';
+import { logEvent } from '../lib/event/event-log.js';
 
 interface ErrorScreenProps {
   onRetry: () => void;

@@ -1,5 +1,5 @@
 /** The client portal: masked leads page by page, their export, a brand that is previewed, addresses that mean harm. */
-import type { DashboardResult } from '@praxis/contracts/core/dashboard';
+import type { DashboardResult } from '@praxis/contracts/dashboard/dashboard';
 import { ExportRequest, type Export } from '@praxis/contracts/export/export';
 import type { PortalLead } from '@praxis/contracts/lead/portal';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -6,7 +6,7 @@ import type {
   LeadCorrespondence,
   LeadMessage,
 } from '@praxis/contracts/message/correspondence';
-import type { DashboardResult, TrendDay } from '@praxis/contracts/core/dashboard';
+import type { DashboardResult, TrendDay } from '@praxis/contracts/dashboard/dashboard';
 import type { FollowUpResult } from '@praxis/contracts/journey/follow-up';
 import type { Lead, LeadDetail } from '@praxis/contracts/lead/lead';
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
 /** The demo: its steps and forms, the console, the calculator, the modes, and what is left to try. */
-import { DEMO_ACTIONS, type DemoUsageResult } from '@praxis/contracts/core/demo-limiter';
+import { DEMO_ACTIONS, type DemoUsageResult } from '@praxis/contracts/demo/demo-limiter';
 import { screen, waitFor, within } from '@testing-library/react';
 import { demoApi } from '../testing/demo-rows.js';
 import { fill, openApp, VISITOR_TOKEN, type App, type Viewer } from '../testing/render-app.js';

@@ -1,5 +1,5 @@
 /** The home page: what everybody sees, what concerns whoever is here, and the profile. */
-import type { Readiness } from '@praxis/contracts/core/health';
+import type { Readiness } from '@praxis/contracts/health/health';
 import { ProfileUpdate, type Profile, type ProfileResult } from '@praxis/contracts/auth/profile';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp, type App } from '../testing/render-app.js';

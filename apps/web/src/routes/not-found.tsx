@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PATHS } from '../app/paths.js';
 import { useDocumentTitle } from '../components/page.js';
-import { logEvent } from '../lib/console/event-log.js';
+import { logEvent } from '../lib/event/event-log.js';
 
 export function NotFoundPage() {
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 /** What screens say and offer when reading fails: never that there is nothing, and never without another try. */
 import type { ConversationList } from '@praxis/contracts/message/conversation';
-import { DASHBOARD_WINDOWS, type DashboardResult } from '@praxis/contracts/core/dashboard';
+import { DASHBOARD_WINDOWS, type DashboardResult } from '@praxis/contracts/dashboard/dashboard';
 import type { LeadList, LeadStatsResult } from '@praxis/contracts/lead/lead';
 import type { PortalLead, PortalLeadList } from '@praxis/contracts/lead/portal';
 import type { TenantList } from '@praxis/contracts/tenant/tenant';

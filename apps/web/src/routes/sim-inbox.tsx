@@ -16,7 +16,7 @@ import { InboxList } from '../features/sim/inbox-list.js';
 import { SimControlsPanel } from '../features/sim/sim-controls-panel.js';
 import { useSimInbox } from '../features/sim/use-sim-inbox.js';
 import { journeyStore } from '../lib/journey/journey-store.js';
-import { useDemoConfig } from '../lib/api/demo-config.js';
+import { useDemoConfig } from '../lib/demo/demo-config.js';
 import { preferences } from '../lib/journey/preferences.js';
 import { useStore } from '../lib/core/use-store.js';
 

@@ -1,10 +1,10 @@
 /** The demo's API as its tests meet it: each step is answered, and nothing is kept but what the page itself sends back. */
 import { AppointmentRequest, type Appointment, type Slot } from '@praxis/contracts/appointment/appointment';
-import { DemoLimiterCall, type DemoLimiterResult } from '@praxis/contracts/core/demo-limiter';
+import { DemoLimiterCall, type DemoLimiterResult } from '@praxis/contracts/demo/demo-limiter';
 import { FollowUpRequest } from '@praxis/contracts/journey/follow-up';
 import { LawIntake, RealEstateIntake, type IntakeResult } from '@praxis/contracts/journey/intake';
-import { RoiRequest } from '@praxis/contracts/core/roi';
-import { calculateRoi } from '@praxis/contracts/core/roi-calculation';
+import { RoiRequest } from '@praxis/contracts/journey/roi';
+import { calculateRoi } from '@praxis/contracts/journey/roi-calculation';
 import { TestApi } from './test-api.js';
 
 const LEAD_ID = '44444444-4444-4444-8444-444444444444';

@@ -3,7 +3,7 @@
  * the test plays. What needs a layout, a real browser or the real API is an end-to-end test.
  */
 import type { SessionResult } from '@praxis/contracts/auth/auth';
-import type { DemoConfig } from '@praxis/contracts/core/health';
+import type { DemoConfig } from '@praxis/contracts/health/health';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { Tenant } from '@praxis/contracts/tenant/tenant';
 import { cleanup, configure, fireEvent, render } from '@testing-library/react';
@@ -21,7 +21,7 @@ import { StepUp } from '../features/auth/sign-in/step-up.js';
 import { closeLive } from '../lib/live/live.js';
 import { answerStepUp } from '../lib/auth/step-up.js';
 import { callIdentity, NOBODY } from '../lib/api/call-identity.js';
-import { clearConsole } from '../lib/console/console-store.js';
+import { clearConsole } from '../lib/event/console-store.js';
 import { consentStore, readConsent } from '../lib/consent/consent.js';
 import { guestBrand, PRODUCT_BRAND, previewStore } from '../lib/tenant/current-brand.js';
 import { forgetJourneys } from '../lib/journey/journey-store.js';
@@ -29,7 +29,7 @@ import { localValues } from '../lib/core/local-storage.js';
 import { preferences, readPreferences } from '../lib/journey/preferences.js';
 import { queryClient } from '../lib/api/query-client.js';
 import { toastStore } from '../lib/core/toast-store.js';
-import { WORKER_UNKNOWN, workerStore } from '../lib/api/worker-store.js';
+import { WORKER_UNKNOWN, workerStore } from '../lib/health/worker-store.js';
 import { TestApi, TestStream } from './test-api.js';
 
 // A busy machine takes many seconds to load a page; what does not come at all fails late.

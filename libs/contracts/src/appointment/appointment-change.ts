@@ -5,7 +5,7 @@ import { AppointmentChange } from './appointment-history.js';
 import { Brand } from '../tenant/brand.js';
 import { APPOINTMENT_STATUSES } from '../message/correspondence.js';
 import { pageFields } from '../core/paging.js';
-import { Uuid } from '../core/session.js';
+import { Uuid } from '../journey/session.js';
 import { optionalText, requiredText } from '../core/text.js';
 import { calendarDay, instant } from '../core/moment.js';
 

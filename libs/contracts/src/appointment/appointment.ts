@@ -1,6 +1,6 @@
 /** Appointments: asking for slots, holding one, booking one (specification 1, section 3; 3-decisions.md, Surface). */
 import * as z from 'zod/mini';
-import { sessionFields, Uuid } from '../core/session.js';
+import { sessionFields, Uuid } from '../journey/session.js';
 import { RunLink } from '../core/run.js';
 import { isTimeZone } from '../core/time-zone.js';
 import { MOST_DAYS } from './scheduling.const.js';

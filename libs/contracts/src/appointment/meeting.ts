@@ -4,7 +4,7 @@ import { Appointment } from './appointment.js';
 import { Email, Phone } from '../contact/contact.js';
 import { Urgency } from '../journey/intake.js';
 import { RunLink } from '../core/run.js';
-import { SessionId, sessionFields, Uuid } from '../core/session.js';
+import { SessionId, sessionFields, Uuid } from '../journey/session.js';
 import { optionalText, requiredText } from '../core/text.js';
 
 const MESSAGE_MAX = 2000;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '../core/time-zone.js';
 import { MOST_DAYS, ROUTINGS } from './scheduling.const.js';
-import { Uuid } from '../core/session.js';
+import { Uuid } from '../journey/session.js';
 import { possiblyEmptyText, requiredText } from '../core/text.js';
 import { calendarDay } from '../core/moment.js';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Email } from '../contact/contact.js';
 import { INDUSTRIES } from '../core/industry.const.js';
 import { GLOBAL_ROLES, TENANT_ROLES } from './role.const.js';
-import { Uuid } from '../core/session.js';
+import { Uuid } from '../journey/session.js';
 import { optionalText, textChecks } from '../core/text.js';
 
 /** Shortest password taken (NIST SP 800-63B, section 3.1.1.2, with a second factor absent); no rule of composition. */

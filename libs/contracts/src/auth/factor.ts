@@ -1,6 +1,6 @@
 /** Second factors of an account: authenticator apps, passkeys and recovery codes (RFC 6238; WebAuthn level 3; OWASP ASVS 5, 6.5). */
 import * as z from 'zod/mini';
-import { Uuid } from '../core/session.js';
+import { Uuid } from '../journey/session.js';
 import { requiredText } from '../core/text.js';
 
 export const FACTOR_KINDS = ['totp', 'passkey'] as const;

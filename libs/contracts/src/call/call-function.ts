@@ -4,7 +4,7 @@ import { ActionTaken } from './call-action.js';
 import { AiCallState, CallSnapshot, SPEAKERS } from './call.js';
 import { CALL_TURN_MAX, CALL_URGENCIES } from './call.const.js';
 import { CallQualification } from '../appointment/meeting.js';
-import { IndustrySchema, ModeSchema, SessionId, Uuid } from '../core/session.js';
+import { IndustrySchema, ModeSchema, SessionId, Uuid } from '../journey/session.js';
 import { optionalText, possiblyEmptyText, requiredText } from '../core/text.js';
 
 /** A conversation's name: the call it belongs to is found by it, or begun. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { TurnId } from './call.js';
 import { CALL_LANGUAGES } from './call.const.js';
-import { IndustrySchema, SessionId, Uuid } from '../core/session.js';
+import { IndustrySchema, SessionId, Uuid } from '../journey/session.js';
 
 const Count = z.coerce.number().check(z.int('must be a whole number'), z.gte(0), z.lte(100));
 

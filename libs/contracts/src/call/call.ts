@@ -6,7 +6,7 @@ import { Email, Phone } from '../contact/contact.js';
 import { pageFields } from '../core/paging.js';
 import { CALL_CHANNELS, PHONE_DIRECTIONS, PHONE_OUTCOMES, PHONE_STATUSES } from './phone.const.js';
 import { RunLink } from '../core/run.js';
-import { IndustrySchema, ModeSchema, SessionId, sessionFields, Uuid } from '../core/session.js';
+import { IndustrySchema, ModeSchema, SessionId, sessionFields, Uuid } from '../journey/session.js';
 import { possiblyEmptyText, requiredText } from '../core/text.js';
 
 export const QUALIFICATION_STATUSES = ['qualifying', 'qualified', 'escalated'] as const;

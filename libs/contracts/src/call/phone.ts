@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Phone } from '../contact/contact.js';
 import { PHONE_STATUSES, VOICEMAIL_CHOICES } from './phone.const.js';
-import { Uuid } from '../core/session.js';
+import { Uuid } from '../journey/session.js';
 
 /** `POST /v1/leads/{id}/calls`: the AI receptionist rings the lead. The same `Idempotency-Key` is the same call. */
 export const LeadCallRequest = z.strictObject({});

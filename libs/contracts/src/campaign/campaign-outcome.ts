@@ -1,7 +1,7 @@
 /** What came of a campaign (specification 2, section 3, "Campaign analytics"). */
 import * as z from 'zod/mini';
 import { CHANNELS } from '../message/message.const.js';
-import { Uuid } from '../core/session.js';
+import { Uuid } from '../journey/session.js';
 
 const figures = {
   messagesSent: z.int(),

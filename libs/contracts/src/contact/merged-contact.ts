@@ -1,7 +1,7 @@
 /** A contact: one person over the leads that came by form, phone, mail and import. */
 import * as z from 'zod/mini';
 import { LeadStatus } from '../lead/lead.js';
-import { Uuid } from '../core/session.js';
+import { Uuid } from '../journey/session.js';
 
 /** Why leads are on one contact: what the evidence said, or that somebody decided it. */
 export const MERGE_REASONS = [

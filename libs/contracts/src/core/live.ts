@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { INDUSTRIES } from './industry.const.js';
 import { LIVE_TOPICS, LIVE_TOPICS_MAX, VISITOR_TOPICS } from './live.const.js';
-import { SessionId, Uuid } from './session.js';
+import { SessionId, Uuid } from '../journey/session.js';
 
 /** A topic's name and whose it is. Whether that is somebody the caller may listen to is for the server to say. */
 const NAMES = [...LIVE_TOPICS, ...VISITOR_TOPICS];

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { ENGAGEMENT_LEVELS } from './engagement.const.js';
 import { INDUSTRIES } from '../core/industry.const.js';
-import { SessionId, Uuid } from '../core/session.js';
+import { SessionId, Uuid } from '../journey/session.js';
 import { optionalText } from '../core/text.js';
 import { instant } from '../core/moment.js';
 

@@ -1,6 +1,6 @@
 /** Follow-up: the messages after a booking (specification 1, section 3 "Follow-up payload" and section 9). */
 import * as z from 'zod/mini';
-import { sessionFields, Uuid } from '../core/session.js';
+import { sessionFields, Uuid } from './session.js';
 import { RunLink } from '../core/run.js';
 import {
   CHANNELS,

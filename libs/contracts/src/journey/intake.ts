@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Email, Phone } from '../contact/contact.js';
 import { INTAKE_CONSENT_CHANNELS, INTAKE_CONSENT_VERSIONS } from './intake-consent.const.js';
-import { sessionFields, Uuid } from '../core/session.js';
+import { sessionFields, Uuid } from './session.js';
 import { optionalText, requiredText } from '../core/text.js';
 import { isTimeZone } from '../core/time-zone.js';
 import { RunLink } from '../core/run.js';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { LEAD_STATUSES } from './lead.const.js';
 import { LEAD_SPEED_WINDOWS } from './lead-routing.js';
-import { Uuid } from '../core/session.js';
+import { Uuid } from '../journey/session.js';
 import { requiredText } from '../core/text.js';
 
 /** Somebody who can have leads: staff or an owner of the tenant. */

@@ -1,6 +1,6 @@
 /** Speed-to-lead: to whom new leads are offered, and for how long, before somebody else gets them. */
 import * as z from 'zod/mini';
-import { Uuid } from '../core/session.js';
+import { Uuid } from '../journey/session.js';
 
 /** The first group and two to fall back to; after them the owner. */
 export const GROUPS_MOST = 3;

@@ -7,7 +7,7 @@ import { ENGAGEMENT_LEVELS } from '../engagement/engagement.const.js';
 import { LEAD_STATUSES } from './lead.const.js';
 import { pageFields } from '../core/paging.js';
 import { RunLink } from '../core/run.js';
-import { Uuid } from '../core/session.js';
+import { Uuid } from '../journey/session.js';
 import { optionalText, requiredText } from '../core/text.js';
 
 export const LeadStatus = z.enum(LEAD_STATUSES);

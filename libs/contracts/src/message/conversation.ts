@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { CHANNELS, MESSAGE_STATUSES } from './message.const.js';
 import { pageFields } from '../core/paging.js';
-import { Uuid } from '../core/session.js';
+import { Uuid } from '../journey/session.js';
 import { optionalText, requiredText } from '../core/text.js';
 
 const ChannelName = z.enum(CHANNELS, 'channel must be sms or email');

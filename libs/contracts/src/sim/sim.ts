@@ -1,7 +1,7 @@
 /** The simulated providers' inbox and controls: what screens, tests and visitors may read and set. */
 import * as z from 'zod/mini';
 import { pageFields } from '../core/paging.js';
-import { SessionId } from '../core/session.js';
+import { SessionId } from '../journey/session.js';
 import { requiredText } from '../core/text.js';
 
 export const SIM_PORTS = ['sms', 'email', 'calendar', 'phone'] as const;

@@ -8,7 +8,7 @@ import { Email } from '../contact/contact.js';
 import { INDUSTRIES } from '../core/industry.const.js';
 import { pageFields } from '../core/paging.js';
 import { TENANT_ROLES } from '../auth/role.const.js';
-import { Uuid } from '../core/session.js';
+import { Uuid } from '../journey/session.js';
 import { requiredText } from '../core/text.js';
 
 export const TENANT_STATUSES = ['active', 'inactive', 'suspended'] as const;

@@ -6,7 +6,7 @@
  */
 import { CALL_RESERVE_CENTS, type PhoneRefusal } from '@praxis/contracts/call/phone.const';
 import type { TenantTransaction } from '../core/database.js';
-import { mayDialLive, type LiveCap } from '../core/live-cap.js';
+import { mayDialLive, type LiveCap } from '../demo/live-cap.js';
 import { keepPhoneDecision } from './phone-call.js';
 import { findPhoneSettings, phoneCentsSpent } from './phone-settings.js';
 import { decideSend, type SendDecision } from '../message/send-decision.js';

@@ -1,8 +1,8 @@
 /** The client portal's leads: those of the last thirty days, newest first. */
-import { WINDOW_HOURS } from '@praxis/contracts/core/dashboard';
+import { WINDOW_HOURS } from '@praxis/contracts/dashboard/dashboard';
 import type { PortalLead } from '@praxis/contracts/lead/portal';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
-import { BOOKED } from '../core/dashboard.js';
+import { BOOKED } from '../dashboard/dashboard.js';
 import type { TenantTransaction } from '../core/database.js';
 
 const SORT = 'portal';

@@ -10,7 +10,7 @@ import type {
   MessageTemplate,
 } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
-import { mayTextLive, type LiveCap } from '../core/live-cap.js';
+import { mayTextLive, type LiveCap } from '../demo/live-cap.js';
 import { refreshFollowUpStep } from './message.js';
 import {
   decide,

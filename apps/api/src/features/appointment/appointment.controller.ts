@@ -7,7 +7,7 @@ import {
   AppointmentQuery,
   AppointmentUpdate,
 } from '@praxis/contracts/appointment/appointment-change';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import {

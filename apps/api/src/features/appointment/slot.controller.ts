@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { organizerAddress, publicOrigin, type Environment } from '@praxis/config/environment';
 import { HoldRequest, HoldResult, SlotList, SlotQuery } from '@praxis/contracts/appointment/appointment';
 import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import { possiblyEmptyText } from '@praxis/contracts/core/text';
 import { findAppointment, listSlots } from '@praxis/db/appointment/appointment';
 import { Database } from '@praxis/db/core/database';

@@ -12,7 +12,7 @@ import {
   TotpConfirm,
   TotpEnrollment,
 } from '@praxis/contracts/auth/factor';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import { Database } from '@praxis/db/core/database';
 import { listFactors, type Factor as StoredFactor } from '@praxis/db/auth/factor';
 import { Allow, StepUp, WithoutFactor } from '../../platform/auth/access.js';

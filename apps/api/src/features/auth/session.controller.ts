@@ -4,7 +4,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
 import { Acknowledged, SessionList } from '@praxis/contracts/auth/auth';
 import { pageFields } from '@praxis/contracts/core/paging';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
 import { endSession, listSessions } from '@praxis/db/auth/session';

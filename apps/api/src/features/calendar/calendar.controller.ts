@@ -6,7 +6,7 @@ import {
   CalendarStateList,
   CalendarStateResult,
 } from '@praxis/contracts/calendar/calendar';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow, StepUp } from '../../platform/auth/access.js';
 import { personOf } from '../../platform/auth/acting-person.js';
 import { Answer } from '../../platform/http/answer.js';

@@ -13,7 +13,7 @@ import {
   TurnRequest,
   TurnResult,
 } from '@praxis/contracts/call/call';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import { listCalls } from '@praxis/db/call/call-view';
 import { Database } from '@praxis/db/core/database';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';

@@ -15,7 +15,7 @@ import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { findCall, findTurn, type CallRecord } from '@praxis/db/call/call-view';
 import { Database } from '@praxis/db/core/database';
-import { takeLiveCall } from '@praxis/db/core/live-cap';
+import { takeLiveCall } from '@praxis/db/demo/live-cap';
 import { finishCall, takeTurn, type CallStart, type FinishCommand } from '@praxis/workflows/call/messages';
 import { Failure, notFound } from '../../platform/http/failure.js';
 import { LiveAccounts } from '../../platform/live/live-accounts.js';

@@ -10,7 +10,7 @@ import {
   CampaignResult,
 } from '@praxis/contracts/campaign/campaign';
 import { CampaignAnalytics } from '@praxis/contracts/campaign/campaign-outcome';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow, ChangesNothing } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';

@@ -9,7 +9,7 @@ import {
   ConflictPartyQuery,
   NewConflictParties,
 } from '@praxis/contracts/conflict/conflict';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import { addParties, likeliestParties, listParties, removeParty } from '@praxis/db/conflict/conflict-party';
 import { Database } from '@praxis/db/core/database';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';

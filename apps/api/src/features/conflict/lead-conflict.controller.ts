@@ -3,7 +3,7 @@ import { Body, Controller, Inject, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
 import { ConflictDecisionRequest, LeadConflictResult } from '@praxis/contracts/conflict/conflict';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import { decideConflict, screenLead } from '@praxis/db/conflict/conflict-check';
 import { Database } from '@praxis/db/core/database';
 import { readLead } from '@praxis/db/lead/lead';

@@ -8,7 +8,7 @@ import {
   SuppressionRemoval,
   SuppressionRemoved,
 } from '@praxis/contracts/consent/consent';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import { appendConsent, readConsentState } from '@praxis/db/consent/consent';
 import { lockContact } from '@praxis/db/contact/contact-lead';
 import { Database } from '@praxis/db/core/database';

@@ -2,9 +2,9 @@
 import { Controller, Get, Param, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LeadCorrespondence } from '@praxis/contracts/message/correspondence';
-import { DashboardResult } from '@praxis/contracts/core/dashboard';
+import { DashboardResult } from '@praxis/contracts/dashboard/dashboard';
 import { PortalLeadList, PortalLeadQuery } from '@praxis/contracts/lead/portal';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';

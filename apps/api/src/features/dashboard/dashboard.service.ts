@@ -1,11 +1,11 @@
 /** Reads what the dashboard and the portal show. */
 import { Injectable } from '@nestjs/common';
 import type { LeadCorrespondence } from '@praxis/contracts/message/correspondence';
-import type { DashboardResult } from '@praxis/contracts/core/dashboard';
+import type { DashboardResult } from '@praxis/contracts/dashboard/dashboard';
 import { maskText } from '@praxis/contracts/core/masking';
 import type { PortalLeadList, PortalLeadQuery } from '@praxis/contracts/lead/portal';
 import { readCorrespondence } from '@praxis/db/message/correspondence';
-import { readDashboard } from '@praxis/db/core/dashboard';
+import { readDashboard } from '@praxis/db/dashboard/dashboard';
 import { Database } from '@praxis/db/core/database';
 import { listPortalLeads } from '@praxis/db/lead/portal-lead';
 import { notFound } from '../../platform/http/failure.js';

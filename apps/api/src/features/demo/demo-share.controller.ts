@@ -1,7 +1,7 @@
 /** The function `send-demo-email` (specification 2, section 7). */
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
-import { DemoShareCall, DemoShareResult } from '@praxis/contracts/core/demo-share';
+import { DemoShareCall, DemoShareResult } from '@praxis/contracts/demo/demo-share';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { addressKey } from '../../platform/http/address-key.js';
 import { Allow } from '../../platform/auth/access.js';

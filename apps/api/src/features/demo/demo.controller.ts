@@ -3,7 +3,7 @@ import { Controller, Get, Inject, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
 import type { Environment } from '@praxis/config/environment';
-import { DemoConfig, PlugPulled, VisitorKnown } from '@praxis/contracts/core/health';
+import { DemoConfig, PlugPulled, VisitorKnown } from '@praxis/contracts/health/health';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { Failure } from '../../platform/http/failure.js';

@@ -1,7 +1,7 @@
 /** How far the demo's limits are used, for the page that shows them. */
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
-import { DemoUsageQuery, DemoUsageResult } from '@praxis/contracts/core/demo-limiter';
+import { DemoUsageQuery, DemoUsageResult } from '@praxis/contracts/demo/demo-limiter';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';

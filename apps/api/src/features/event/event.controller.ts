@@ -2,7 +2,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
-import { EventsLogRequest, EventsLogResult } from '@praxis/contracts/core/events-log';
+import { EventsLogRequest, EventsLogResult } from '@praxis/contracts/event/event-log';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';

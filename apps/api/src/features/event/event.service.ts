@@ -1,8 +1,8 @@
 /** Stores what clients report of their calls, without the personal data in them. */
 import { Injectable } from '@nestjs/common';
-import type { EventsLogCall, EventsLogRequest } from '@praxis/contracts/core/events-log';
+import type { EventsLogCall, EventsLogRequest } from '@praxis/contracts/event/event-log';
 import { Database } from '@praxis/db/core/database';
-import { logEvents, type LoggedEvent } from '@praxis/db/core/event';
+import { logEvents, type LoggedEvent } from '@praxis/db/event/event';
 import type * as z from 'zod/mini';
 import { redact, redactText } from './redaction.js';
 

@@ -2,8 +2,8 @@
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
-import { DemoLimiterCall, DemoLimiterResult } from '@praxis/contracts/core/demo-limiter';
-import { EventsLogCall, EventsLogResult } from '@praxis/contracts/core/events-log';
+import { DemoLimiterCall, DemoLimiterResult } from '@praxis/contracts/demo/demo-limiter';
+import { EventsLogCall, EventsLogResult } from '@praxis/contracts/event/event-log';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';

@@ -1,7 +1,7 @@
 /** Live changes of one journey: the whole view at connect and after each change, and whether a worker is there. */
 import { Injectable } from '@nestjs/common';
 import { INDUSTRIES, type Industry } from '@praxis/contracts/core/industry.const';
-import { SessionId } from '@praxis/contracts/core/session';
+import { SessionId } from '@praxis/contracts/journey/session';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import type { Listen } from '../../platform/live/event-stream.js';
 import { notFound } from '../../platform/http/failure.js';

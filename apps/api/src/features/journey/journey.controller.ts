@@ -7,8 +7,8 @@ import { FollowUpRequest, FollowUpResult } from '@praxis/contracts/journey/follo
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { IntakeResult, LawIntake, RealEstateIntake, type Intake } from '@praxis/contracts/journey/intake';
 import { JourneyResult } from '@praxis/contracts/journey/journey';
-import { RoiRequest, RoiResult } from '@praxis/contracts/core/roi';
-import { SessionId } from '@praxis/contracts/core/session';
+import { RoiRequest, RoiResult } from '@praxis/contracts/journey/roi';
+import { SessionId } from '@praxis/contracts/journey/session';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';

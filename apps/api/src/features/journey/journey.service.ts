@@ -8,7 +8,7 @@ import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { Intake, IntakeResult } from '@praxis/contracts/journey/intake';
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 import type { Channel } from '@praxis/contracts/message/message.const';
-import type { RoiRequest, RoiResult } from '@praxis/contracts/core/roi';
+import type { RoiRequest, RoiResult } from '@praxis/contracts/journey/roi';
 import { Database } from '@praxis/db/core/database';
 import { findJourney } from '@praxis/db/journey/journey';
 import {

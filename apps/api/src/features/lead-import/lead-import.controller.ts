@@ -23,7 +23,7 @@ import {
   ImportMapping,
   ImportResult,
 } from '@praxis/contracts/lead-import/lead-import';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer, Refusals } from '../../platform/http/answer.js';
 import { requestOf, type PraxisRequest } from '../../platform/http/request.js';

@@ -10,7 +10,7 @@ import {
   LeadSpeedQuery,
   LeadSpeedResult,
 } from '@praxis/contracts/lead/lead-assignment';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { ActingLeadUser, type LeadUser } from '../../platform/auth/lead-caller.js';

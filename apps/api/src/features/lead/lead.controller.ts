@@ -12,7 +12,7 @@ import {
   NewLeadNote,
 } from '@praxis/contracts/lead/lead';
 import { RevealRequest, RevealResult } from '@praxis/contracts/core/masking';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import {

@@ -13,7 +13,7 @@ import {
   ReplyResult,
   ThreadQuery,
 } from '@praxis/contracts/message/conversation';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { ActingLeadUser, type LeadUser } from '../../platform/auth/lead-caller.js';

@@ -9,7 +9,7 @@ import {
   ReplyTemplateResult,
   type SavedReply,
 } from '@praxis/contracts/message/reply-template';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import {
   addReplyTemplate,

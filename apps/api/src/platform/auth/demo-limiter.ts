@@ -13,7 +13,7 @@ import {
   type DemoAction,
   type DemoLimiterResult,
   type DemoUsageResult,
-} from '@praxis/contracts/core/demo-limiter';
+} from '@praxis/contracts/demo/demo-limiter';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import {
   grantDemoAction,
@@ -22,7 +22,7 @@ import {
   takeDemoAction,
   type DemoUse,
   type DemoUseCount,
-} from '@praxis/db/core/event';
+} from '@praxis/db/event/event';
 import { addressKey } from '../http/address-key.js';
 import { Failure } from '../http/failure.js';
 import type { PraxisRequest } from '../http/request.js';

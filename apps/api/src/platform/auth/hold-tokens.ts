@@ -7,7 +7,7 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import { deriveKey, sameSecret } from '@praxis/config/keys';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import type { Hold } from '@praxis/db/appointment/slot-hold';
 import * as z from 'zod/mini';
 import { invalidField } from '../http/failure.js';

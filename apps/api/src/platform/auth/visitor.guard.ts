@@ -1,7 +1,7 @@
 /** Every call with the demo's key is some visitor's, and whatever session it names must be theirs. */
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { SessionId } from '@praxis/contracts/core/session';
+import { SessionId } from '@praxis/contracts/journey/session';
 import { requestOf, type PraxisRequest } from '../http/request.js';
 import type { Visitors } from './visitors.js';
 

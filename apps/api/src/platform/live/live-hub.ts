@@ -2,7 +2,7 @@
 import type { Environment } from '@praxis/config/environment';
 import type { Database } from '@praxis/db/core/database';
 import { listen, type LiveNote } from '@praxis/db/core/live';
-import { isWorkerPresent } from '@praxis/db/core/worker-presence';
+import { isWorkerPresent } from '@praxis/db/health/worker-presence';
 
 /** How often the worker's presence is looked at while somebody watches. */
 const WORKER_WATCH_MS = 400;

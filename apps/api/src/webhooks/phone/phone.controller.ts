@@ -4,7 +4,7 @@ import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiParam, ApiTags } 
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { PHONE_LINES, type PhoneLine } from '@praxis/contracts/call/phone.const';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import { Database } from '@praxis/db/core/database';
 import { changePhoneCall, findPhoneCall } from '@praxis/db/call/phone-call';
 import { toPhoneStatus } from '@praxis/providers/phone/twilio-transform';

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { Environment } from '@praxis/config/environment';
 import { deriveKey, sameSecret } from '@praxis/config/keys';
 import { PHONE_LINES, type PhoneLine } from '@praxis/contracts/call/phone.const';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
 /** Where the web socket is opened; the token follows. */

@@ -8,7 +8,7 @@ import {
   type HeardTurn,
 } from '@praxis/contracts/call/call';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
-import { DemoLimiterResult } from '@praxis/contracts/core/demo-limiter';
+import { DemoLimiterResult } from '@praxis/contracts/demo/demo-limiter';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { apiCall } from '../../lib/api/api-call.js';
 import { ApiError } from '../../lib/api/api-error.js';

@@ -1,5 +1,5 @@
 /** Figures of the acting tenant. */
-import { DashboardResult } from '@praxis/contracts/core/dashboard';
+import { DashboardResult } from '@praxis/contracts/dashboard/dashboard';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { tenantCall } from '../../lib/api/tenant-call.js';
 

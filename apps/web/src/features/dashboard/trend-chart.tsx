@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import type { TrendDay } from '@praxis/contracts/core/dashboard';
+import type { TrendDay } from '@praxis/contracts/dashboard/dashboard';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { number } from '../../lib/core/format.js';
 import { dayWords, scaleTop, shortDay } from './window-words.js';

@@ -3,7 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import type { TrendDay } from '@praxis/contracts/core/dashboard';
+import type { TrendDay } from '@praxis/contracts/dashboard/dashboard';
 import { useState } from 'react';
 import { Panel } from '../../components/panel.js';
 import { Segmented } from '../../components/segmented.js';

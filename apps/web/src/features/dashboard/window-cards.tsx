@@ -9,7 +9,7 @@ import {
   type DashboardPeriod,
   type DashboardResult,
   type DashboardWindow,
-} from '@praxis/contracts/core/dashboard';
+} from '@praxis/contracts/dashboard/dashboard';
 import { LoadError } from '../../components/load-error.js';
 import { Panel } from '../../components/panel.js';
 import { readingFailure } from '../../lib/api/api-error.js';

@@ -1,5 +1,5 @@
 /** Windows, days and changes as people read them. Pure. */
-import type { DashboardFigures, DashboardWindow, TrendDay } from '@praxis/contracts/core/dashboard';
+import type { DashboardFigures, DashboardWindow, TrendDay } from '@praxis/contracts/dashboard/dashboard';
 import { number } from '../../lib/core/format.js';
 
 export const WINDOW_WORDS: Record<DashboardWindow, { title: string; before: string }> = {

@@ -6,8 +6,8 @@ import { Link } from '@chakra-ui/react/link';
 import { Text } from '@chakra-ui/react/text';
 import { ExternalLink } from 'lucide-react';
 import { CopyButton } from '../../components/copy-button.js';
-import type { ConsoleEntry } from '../../lib/console/console-store.js';
-import { toCurl } from '../../lib/console/curl.js';
+import type { ConsoleEntry } from '../../lib/event/console-store.js';
+import { toCurl } from '../../lib/event/curl.js';
 import { latency } from '../../lib/core/format.js';
 
 export function ConsoleDetail({ entry }: { entry: ConsoleEntry }) {

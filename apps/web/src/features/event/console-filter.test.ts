@@ -1,4 +1,4 @@
-import type { ConsoleEntry } from '../../lib/console/console-store.js';
+import type { ConsoleEntry } from '../../lib/event/console-store.js';
 import { filterEntries, NO_FILTER } from './console-filter.js';
 
 const intake: ConsoleEntry = {

@@ -1,6 +1,6 @@
 /** Which entries of the Event Console are shown. Pure. */
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
-import type { ConsoleEntry } from '../../lib/console/console-store.js';
+import type { ConsoleEntry } from '../../lib/event/console-store.js';
 
 export interface ConsoleFilter {
   failedOnly: boolean;

@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import type { ConsoleEntry } from '../../lib/console/console-store.js';
+import type { ConsoleEntry } from '../../lib/event/console-store.js';
 import { clock, latency } from '../../lib/core/format.js';
 import { ConsoleDetail } from './console-detail.js';
 

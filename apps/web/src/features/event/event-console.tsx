@@ -11,7 +11,7 @@ import { EmptyState } from '../../components/empty-state.js';
 import { Select } from '../../components/form-field.js';
 import { Panel } from '../../components/panel.js';
 import { Segmented } from '../../components/segmented.js';
-import { clearConsole, consoleStore } from '../../lib/console/console-store.js';
+import { clearConsole, consoleStore } from '../../lib/event/console-store.js';
 import { useStore } from '../../lib/core/use-store.js';
 import { STEP_LABELS } from '../../lib/journey/step-words.js';
 import { filterEntries, NO_FILTER, type ConsoleFilter } from './console-filter.js';

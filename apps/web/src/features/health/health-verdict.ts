@@ -1,5 +1,5 @@
 /** Overall health from the parts. Pure; the words of the specification's status widget. */
-import type { Readiness } from '@praxis/contracts/core/health';
+import type { Readiness } from '@praxis/contracts/health/health';
 import type { Tone } from '../../components/tone-badge.js';
 
 export const PARTS = ['database', 'temporal', 'worker'] as const;

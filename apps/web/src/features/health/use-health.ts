@@ -1,5 +1,5 @@
 /** Asks `/readyz`, which answers 503 with the same body when a part is down. */
-import { Readiness } from '@praxis/contracts/core/health';
+import { Readiness } from '@praxis/contracts/health/health';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 
 export interface HealthAnswer {

@@ -11,7 +11,7 @@ import type { IntakeConsent } from '@praxis/contracts/journey/intake';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useCurrentBrand } from '../../lib/tenant/current-brand.js';
-import { useDemoConfig } from '../../lib/api/demo-config.js';
+import { useDemoConfig } from '../../lib/demo/demo-config.js';
 import type { IntakeValues } from './step-schemas.js';
 
 interface IntakeConsentProps {

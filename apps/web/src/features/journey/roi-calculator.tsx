@@ -2,9 +2,9 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Grid } from '@chakra-ui/react/grid';
-import { PACKAGES, TIERS, type Tier } from '@praxis/contracts/core/package.const';
-import { calculateRoi } from '@praxis/contracts/core/roi-calculation';
-import type { RoiInputs } from '@praxis/contracts/core/roi';
+import { PACKAGES, TIERS, type Tier } from '@praxis/contracts/demo/package.const';
+import { calculateRoi } from '@praxis/contracts/journey/roi-calculation';
+import type { RoiInputs } from '@praxis/contracts/journey/roi';
 import { useWatch } from 'react-hook-form';
 import { Section } from '../../components/section.js';
 import { StatCard } from '../../components/stat-card.js';

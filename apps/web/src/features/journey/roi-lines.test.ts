@@ -1,4 +1,4 @@
-import { calculateRoi, roiDefaults } from '@praxis/contracts/core/roi-calculation';
+import { calculateRoi, roiDefaults } from '@praxis/contracts/journey/roi-calculation';
 import { roiLines } from './roi-lines.js';
 
 describe('roiLines', () => {

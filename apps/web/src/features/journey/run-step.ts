@@ -1,13 +1,13 @@
 /** Runs one step: limiter first, then the call, and what to show for each way it can end. */
 import { Slot } from '@praxis/contracts/appointment/appointment';
-import { DemoLimiterResult } from '@praxis/contracts/core/demo-limiter';
+import { DemoLimiterResult } from '@praxis/contracts/demo/demo-limiter';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { isTimeZone } from '@praxis/contracts/core/time-zone';
 import * as z from 'zod/mini';
 import { apiCall } from '../../lib/api/api-call.js';
 import { allowsFallback, ApiError } from '../../lib/api/api-error.js';
-import { recordEntry } from '../../lib/console/console-store.js';
+import { recordEntry } from '../../lib/event/console-store.js';
 import { noteDemoInteraction } from '../../lib/engagement/tracker.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import type { Store } from '../../lib/core/store.js';

@@ -1,6 +1,6 @@
 /** Believable values every form starts with. Invented people, example.com addresses, fictional 555-01xx numbers. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
-import { roiDefaults } from '@praxis/contracts/core/roi-calculation';
+import { roiDefaults } from '@praxis/contracts/journey/roi-calculation';
 import { dayAhead } from '../../lib/core/zoned-time.js';
 import type { StepValues } from './step-schemas.js';
 

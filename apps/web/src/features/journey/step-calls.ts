@@ -1,10 +1,10 @@
 /** How each step is called: path, limiter action, answer, and the words of its failure (specification 1, section 8). */
 import { AppointmentResult } from '@praxis/contracts/appointment/appointment';
-import type { DemoAction } from '@praxis/contracts/core/demo-limiter';
+import type { DemoAction } from '@praxis/contracts/demo/demo-limiter';
 import { FollowUpResult } from '@praxis/contracts/journey/follow-up';
 import { IntakeResult } from '@praxis/contracts/journey/intake';
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
-import { RoiResult } from '@praxis/contracts/core/roi';
+import { RoiResult } from '@praxis/contracts/journey/roi';
 import { apiCall, type ApiAnswer } from '../../lib/api/api-call.js';
 import type { JourneyState } from '../../lib/journey/journey-store.js';
 import {

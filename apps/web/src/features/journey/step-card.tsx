@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { latency } from '../../lib/core/format.js';
 import { useStore } from '../../lib/core/use-store.js';
-import { workerStore } from '../../lib/api/worker-store.js';
+import { workerStore } from '../../lib/health/worker-store.js';
 import { StepNode } from './step-node.js';
 import { isBusy, missingPrerequisite, stepStatus } from './step-status.js';
 import { StepSummary } from './step-summary.js';

@@ -2,10 +2,10 @@
 import { AppointmentRequest } from '@praxis/contracts/appointment/appointment';
 import { FollowUpRequest } from '@praxis/contracts/journey/follow-up';
 import { LawIntake, RealEstateIntake, type IntakeConsent } from '@praxis/contracts/journey/intake';
-import { RoiRequest } from '@praxis/contracts/core/roi';
+import { RoiRequest } from '@praxis/contracts/journey/roi';
 import type { AppointmentRequest as AppointmentBody } from '@praxis/contracts/appointment/appointment';
 import type { Channel, FOLLOW_UP_TEMPLATES } from '@praxis/contracts/message/message.const';
-import type { RoiRequest as RoiBody } from '@praxis/contracts/core/roi';
+import type { RoiRequest as RoiBody } from '@praxis/contracts/journey/roi';
 import * as z from 'zod/mini';
 
 const session = { sessionId: true, industry: true, mode: true } as const;

@@ -6,7 +6,7 @@ import { apiCall } from '../../lib/api/api-call.js';
 import { listenAsVisitor } from '../../lib/live/live.js';
 import type { Store } from '../../lib/core/store.js';
 import { useStore } from '../../lib/core/use-store.js';
-import { noteWorker } from '../../lib/api/worker-store.js';
+import { noteWorker } from '../../lib/health/worker-store.js';
 import type { JourneyState } from '../../lib/journey/journey-store.js';
 
 /** True while the event stream is open. */

@@ -3,7 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Link } from '@chakra-ui/react/link';
 import { Phone } from 'lucide-react';
 import { Segmented } from '../../components/segmented.js';
-import { useDemoConfig } from '../../lib/api/demo-config.js';
+import { useDemoConfig } from '../../lib/demo/demo-config.js';
 import { phoneNumber } from '../../lib/core/format.js';
 import { INDUSTRY_OPTIONS } from '../../lib/core/industry-words.js';
 import { preferences } from '../../lib/journey/preferences.js';

@@ -22,7 +22,7 @@ import { NavLink } from 'react-router';
 import { opensFor } from '../../app/guard-verdict.js';
 import { EXPLORE, FRONT_DESK, NAVIGATION, PATHS, type NavIcon, type NavItem } from '../../app/paths.js';
 import { useSession } from '../../lib/auth/auth-session.js';
-import { useDemoConfig } from '../../lib/api/demo-config.js';
+import { useDemoConfig } from '../../lib/demo/demo-config.js';
 import { InboxUnread } from './inbox-unread.js';
 
 const ICONS: Record<NavIcon, LucideIcon> = {

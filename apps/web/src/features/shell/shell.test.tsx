@@ -1,7 +1,7 @@
 /** The frame around every page: tools, masking, tenants, banners, notices, the brand. */
 import { COOKIES } from '@praxis/contracts/auth/cookie.const';
 import { BookMeetingCall } from '@praxis/contracts/appointment/meeting';
-import { DemoShareCall } from '@praxis/contracts/core/demo-share';
+import { DemoShareCall } from '@praxis/contracts/demo/demo-share';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import type { Tenant } from '@praxis/contracts/tenant/tenant';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { PATHS } from '../../app/paths.js';
 import { consentStore } from '../../lib/consent/consent.js';
-import { useDemoConfig } from '../../lib/api/demo-config.js';
+import { useDemoConfig } from '../../lib/demo/demo-config.js';
 import {
   endVisits,
   forgetVisits,

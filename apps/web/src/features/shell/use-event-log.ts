@@ -1,7 +1,7 @@
 /** Tells the event log whose page this is, as soon as that is known. */
 import { useEffect } from 'react';
-import { useDemoConfig } from '../../lib/api/demo-config.js';
-import { setEventLogContext } from '../../lib/console/event-log.js';
+import { useDemoConfig } from '../../lib/demo/demo-config.js';
+import { setEventLogContext } from '../../lib/event/event-log.js';
 import { preferences } from '../../lib/journey/preferences.js';
 import { useStore } from '../../lib/core/use-store.js';
 import { journeyStore } from '../../lib/journey/journey-store.js';

@@ -8,8 +8,8 @@ import { engagementLevel, type EngagementLevel } from '@praxis/contracts/engagem
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { JourneyMessage } from '@praxis/contracts/journey/journey';
 import type { Channel } from '@praxis/contracts/message/message.const';
-import { PACKAGES, type Tier } from '@praxis/contracts/core/package.const';
-import type { RoiFigures } from '@praxis/contracts/core/roi';
+import { PACKAGES, type Tier } from '@praxis/contracts/demo/package.const';
+import type { RoiFigures } from '@praxis/contracts/journey/roi';
 import { seededRandom, type Random } from '../core/seeded-random.js';
 import { dayAhead, isoInZone, zonedInstant } from '../core/zoned-time.js';
 

@@ -1,5 +1,5 @@
 /** Where the Book buttons lead: to the operator's booking page, or without one to the product's own booking. */
-import { useDemoConfig } from '../api/demo-config.js';
+import { useDemoConfig } from '../demo/demo-config.js';
 
 /** The appointment step of the demo books in the product itself. */
 export const OWN_BOOKING = '/demo#step-appointment';

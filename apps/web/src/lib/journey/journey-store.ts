@@ -3,7 +3,7 @@ import type { Appointment, Slot } from '@praxis/contracts/appointment/appointmen
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { JourneyMessage, JourneyView } from '@praxis/contracts/journey/journey';
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
-import type { RoiFigures } from '@praxis/contracts/core/roi';
+import type { RoiFigures } from '@praxis/contracts/journey/roi';
 import { localValues } from '../core/local-storage.js';
 import { currentSession, renewSession } from './session.js';
 import { createStore, type Store } from '../core/store.js';

@@ -1,4 +1,4 @@
-import { SessionId } from '@praxis/contracts/core/session';
+import { SessionId } from '@praxis/contracts/journey/session';
 import type { KeyValue } from '../core/local-storage.js';
 import { currentSession, newSessionId, renewSession } from './session.js';
 

@@ -1,6 +1,6 @@
 /** Which mode calls are made in: what the visitor chose, as far as the operator allows it. */
 import type { Mode } from '@praxis/contracts/core/industry.const';
-import { useDemoConfig } from '../api/demo-config.js';
+import { useDemoConfig } from '../demo/demo-config.js';
 import { preferences } from './preferences.js';
 import { useStore } from '../core/use-store.js';
 

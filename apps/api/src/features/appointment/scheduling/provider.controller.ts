@@ -2,7 +2,7 @@
 import { Body, Controller, Get, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ProviderList, ProviderResult, ProviderUpdate } from '@praxis/contracts/appointment/scheduling';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { addProvider, isMember, listProviders, saveProvider } from '@praxis/db/appointment/provider';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';

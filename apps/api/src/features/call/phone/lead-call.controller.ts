@@ -2,7 +2,7 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LeadCallRequest, LeadCallResult } from '@praxis/contracts/call/phone';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow } from '../../../platform/auth/access.js';
 import { Answer } from '../../../platform/http/answer.js';
 import { ActingLeadUser, type LeadUser } from '../../../platform/auth/lead-caller.js';

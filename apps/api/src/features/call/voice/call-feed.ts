@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallChange, CallSpeech } from '@praxis/contracts/call/call-speech';
 import { INDUSTRIES, type Industry } from '@praxis/contracts/core/industry.const';
-import { SessionId, Uuid } from '@praxis/contracts/core/session';
+import { SessionId, Uuid } from '@praxis/contracts/journey/session';
 import { listPiecesUnderWay } from '@praxis/db/call/call-piece';
 import { findCall } from '@praxis/db/call/call-view';
 import { Database } from '@praxis/db/core/database';

@@ -3,7 +3,7 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { LiveCallQuery } from '@praxis/contracts/call/call-speech';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow } from '../../../platform/auth/access.js';
 import { AnswerEvents } from '../../../platform/http/answer.js';
 import { EventStreams } from '../../../platform/live/event-streams.js';

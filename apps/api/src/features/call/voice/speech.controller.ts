@@ -5,7 +5,7 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { SpeechQuery } from '@praxis/contracts/call/call-speech';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow } from '../../../platform/auth/access.js';
 import { Refusals } from '../../../platform/http/answer.js';
 import type { PraxisRequest } from '../../../platform/http/request.js';

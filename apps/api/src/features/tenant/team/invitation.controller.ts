@@ -2,7 +2,7 @@
 import { Body, Controller, Delete, Param, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import { InvitationRequest } from '@praxis/contracts/tenant/tenant';
 import { Allow, StepUp } from '../../../platform/auth/access.js';
 import { personOf } from '../../../platform/auth/acting-person.js';

@@ -2,7 +2,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
-import { Uuid } from '@praxis/contracts/core/session';
+import { Uuid } from '@praxis/contracts/journey/session';
 import { RoleChange, TeamList, TenantQuery } from '@praxis/contracts/tenant/tenant';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow, StepUp } from '../../../platform/auth/access.js';

@@ -8,7 +8,7 @@ import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { PATHS } from '../../../app/paths.js';
 import { RouteLink } from '../../../components/route-link.js';
-import { useDemoConfig } from '../../../lib/api/demo-config.js';
+import { useDemoConfig } from '../../../lib/demo/demo-config.js';
 
 interface MailSentProps {
   /** The server's sentence. */

@@ -2,8 +2,8 @@
 import { SpeechByListener } from '@praxis/contracts/call/call-speech';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { headersNow } from '../../../lib/api/call-identity.js';
-import { recordEntry, updateEntry } from '../../../lib/console/console-store.js';
-import { loadDemoConfig } from '../../../lib/api/demo-config.js';
+import { recordEntry, updateEntry } from '../../../lib/event/console-store.js';
+import { loadDemoConfig } from '../../../lib/demo/demo-config.js';
 import { loadVisitor } from '../../../lib/auth/visitor.js';
 
 export interface SpokenCall {

@@ -7,7 +7,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Heading } from '@chakra-ui/react/heading';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import { PACKAGES, TIERS, type Package } from '@praxis/contracts/core/package.const';
+import { PACKAGES, TIERS, type Package } from '@praxis/contracts/demo/package.const';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { PATHS } from '../../../app/paths.js';

@@ -1,5 +1,5 @@
 /** How a package's limits are said. Pure. */
-import type { Package } from '@praxis/contracts/core/package.const';
+import type { Package } from '@praxis/contracts/demo/package.const';
 import { number } from '../../../lib/core/format.js';
 
 export function callsLabel({ includedCalls }: Package): string {

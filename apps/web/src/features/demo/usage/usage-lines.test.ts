@@ -1,4 +1,4 @@
-import { DEMO_ACTIONS, type DemoUsageResult } from '@praxis/contracts/core/demo-limiter';
+import { DEMO_ACTIONS, type DemoUsageResult } from '@praxis/contracts/demo/demo-limiter';
 import { usageLines, usageWarning } from './usage-lines.js';
 
 function usage(sessionUsed: number, dailyUsed = 0): DemoUsageResult {

@@ -3,7 +3,7 @@ import {
   DEMO_WARNING_SHARE,
   type DemoAction,
   type DemoUsageResult,
-} from '@praxis/contracts/core/demo-limiter';
+} from '@praxis/contracts/demo/demo-limiter';
 
 export const ACTION_NAMES: Record<DemoAction, string> = {
   'call-start': 'AI Calls',

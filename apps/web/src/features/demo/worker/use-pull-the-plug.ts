@@ -5,7 +5,7 @@ import { apiCall } from '../../../lib/api/api-call.js';
 import { ApiError } from '../../../lib/api/api-error.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useStore } from '../../../lib/core/use-store.js';
-import { noteWorker, workerStore } from '../../../lib/api/worker-store.js';
+import { noteWorker, workerStore } from '../../../lib/health/worker-store.js';
 
 const Killed = z.object({ ok: z.literal(true), killed: z.boolean() });
 const Ready = z.object({ worker: z.string() });

@@ -4,11 +4,11 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import { Unplug } from 'lucide-react';
-import { useDemoConfig } from '../../../lib/api/demo-config.js';
+import { useDemoConfig } from '../../../lib/demo/demo-config.js';
 import { useNow } from '../../../lib/core/use-now.js';
 import { useStore } from '../../../lib/core/use-store.js';
 import { pullThePlug, useWorkerReturn } from './use-pull-the-plug.js';
-import { workerStore, type WorkerState } from '../../../lib/api/worker-store.js';
+import { workerStore, type WorkerState } from '../../../lib/health/worker-store.js';
 
 export function WorkerStrip() {
   const { data: config } = useDemoConfig();

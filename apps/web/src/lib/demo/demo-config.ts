@@ -1,7 +1,7 @@
 /** What the page must know before its first call: the public key, the phones, what is allowed. Asked once. */
-import { DemoConfig } from '@praxis/contracts/core/health';
+import { DemoConfig } from '@praxis/contracts/health/health';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { errorFromAnswer, errorFromException } from './api-error.js';
+import { errorFromAnswer, errorFromException } from '../api/api-error.js';
 
 const TIMEOUT_MS = 10_000;
 let known: Promise<DemoConfig> | undefined;

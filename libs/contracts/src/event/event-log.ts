@@ -1,8 +1,8 @@
 /** The Event Console's log: what a client called, how long it took, how it ended (specification 1, section 7). */
 import * as z from 'zod/mini';
-import { sessionFields, SessionId } from './session.js';
-import { optionalText, possiblyEmptyText, requiredText } from './text.js';
-import { instant } from './moment.js';
+import { sessionFields, SessionId } from '../journey/session.js';
+import { optionalText, possiblyEmptyText, requiredText } from '../core/text.js';
+import { instant } from '../core/moment.js';
 
 const Latency = z.number().check(z.gte(0), z.lte(3_600_000));
 /** Whatever it holds is taken: names and values that are not known to be harmless are not kept. */

@@ -1,6 +1,6 @@
 /** What every product call carries besides its own fields: session, industry and mode (specification 1, section 7). */
 import * as z from 'zod/mini';
-import { INDUSTRIES, MODES } from './industry.const.js';
+import { INDUSTRIES, MODES } from '../core/industry.const.js';
 
 /**
  * A visitor's session, `sess-` plus time and random part. It becomes part of workflow ids, which Temporal keeps

@@ -1,7 +1,7 @@
 /** The demo's usage limiter (specification 1, sections 2, 3, 7 and 9). */
 import * as z from 'zod/mini';
-import { SessionId } from './session.js';
-import { optionalText } from './text.js';
+import { SessionId } from '../journey/session.js';
+import { optionalText } from '../core/text.js';
 
 export const DEMO_ACTIONS = [
   'call-start',

@@ -1,8 +1,8 @@
 /** Sharing the demo by e-mail: `POST /v1/functions/send-demo-email` (specification 2, sections 3 and 7). */
 import * as z from 'zod/mini';
 import { Email } from '../contact/contact.js';
-import { IndustrySchema, SessionId, Uuid } from './session.js';
-import { optionalText, requiredText } from './text.js';
+import { IndustrySchema, SessionId, Uuid } from '../journey/session.js';
+import { optionalText, requiredText } from '../core/text.js';
 
 export const SHARE_MESSAGE_MAX = 500;
 

@@ -8,8 +8,8 @@ import {
   type DashboardPeriod,
   type DashboardResult,
   type TrendDay,
-} from '@praxis/contracts/core/dashboard';
-import type { TenantTransaction } from './database.js';
+} from '@praxis/contracts/dashboard/dashboard';
+import type { TenantTransaction } from '../core/database.js';
 
 /** States of an appointment that was made and not taken back. */
 export const BOOKED = `('confirmed', 'attended', 'no_show')`;

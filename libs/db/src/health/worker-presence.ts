@@ -5,7 +5,7 @@
 import type { Environment } from '@praxis/config/environment';
 import { keepConnected, type KeptConnection } from '../internal/kept-connection.js';
 import { roleUrl } from '../internal/roles.js';
-import type { Database } from './database.js';
+import type { Database } from '../core/database.js';
 
 /** Key of the advisory lock; arbitrary, but ours alone. */
 const PRESENCE_KEY = 727_001;

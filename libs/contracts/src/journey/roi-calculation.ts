@@ -1,7 +1,7 @@
 /** The ROI formula (3-decisions.md, Numbers), pure and zod-free: workflow, API and page all show the same figures. */
-import { PACKAGES, type Tier } from './package.const.js';
+import { PACKAGES, type Tier } from '../demo/package.const.js';
 import type { RoiFigures, RoiInputs } from './roi.js';
-import type { Industry } from './industry.const.js';
+import type { Industry } from '../core/industry.const.js';
 
 /** Share of admin hours that automation is taken to save. */
 export const LABOR_SAVED_SHARE = 0.6;

@@ -3,7 +3,7 @@
  * Sim, live, fallback). Counted where they are taken to be sent, so that no way around a page leads around them.
  */
 import { takeToday } from './daily-limit.js';
-import type { TenantTransaction } from './database.js';
+import type { TenantTransaction } from '../core/database.js';
 
 export interface LiveCap {
   /** To one number in a day, of one tenant of the demo. */

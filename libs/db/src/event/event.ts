@@ -1,6 +1,6 @@
 /** The event log and the demo's usage counters. */
-import type { DemoAction } from '@praxis/contracts/core/demo-limiter';
-import type { TenantTransaction } from './database.js';
+import type { DemoAction } from '@praxis/contracts/demo/demo-limiter';
+import type { TenantTransaction } from '../core/database.js';
 
 /** A logged call; `payload` must already be free of personal data. */
 export interface LoggedEvent {

@@ -1,5 +1,5 @@
 /** Whether the worker is there, since when it is not, and how the last outage ended. */
-import { recordEntry } from '../console/console-store.js';
+import { recordEntry } from '../event/console-store.js';
 import { createStore } from '../core/store.js';
 
 export interface WorkerState {

@@ -1,5 +1,5 @@
 /** What may happen so often in a day: counted beside the demo's other uses, exactly. */
-import type { TenantTransaction } from './database.js';
+import type { TenantTransaction } from '../core/database.js';
 
 /** One thing that is counted. `key` is opaque: a session's id, or a fingerprint of an address. */
 export interface DailyCount {

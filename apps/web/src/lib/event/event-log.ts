@@ -1,5 +1,5 @@
 /** Sends what the Event Console recorded to the server, in batches, without ever holding up a visitor. */
-import type { ClientEvent } from '@praxis/contracts/core/events-log';
+import type { ClientEvent } from '@praxis/contracts/event/event-log';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { backgroundPost } from '../api/background-post.js';
 

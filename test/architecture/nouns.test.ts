@@ -1,0 +1,98 @@
+/** A noun of the product is called the same in every place, so that a file is found from the feature (README, Nouns). */
+import { sourceFiles, textOf } from '../support/sources.js';
+
+const NOUNS = [
+  ...[
+    'lead',
+    'contact',
+    'conflict',
+    'consent',
+    'appointment',
+    'calendar',
+    'call',
+    'campaign',
+    'message',
+    'journey',
+  ],
+  ...[
+    'auth',
+    'tenant',
+    'lead-import',
+    'export',
+    'mail',
+    'webhook',
+    'engagement',
+    'sim',
+    'dashboard',
+    'demo',
+    'event',
+  ],
+  'health',
+];
+
+/** Where nouns have folders; `others` are not about one noun. */
+const PLACES: { title: string; folder: string; others: readonly string[] }[] = [
+  { title: 'contracts', folder: 'libs/contracts/src', others: ['core'] },
+  { title: 'domain', folder: 'libs/domain/src', others: ['core'] },
+  { title: 'db', folder: 'libs/db/src', others: ['core', 'cli', 'entities', 'internal', 'migrations'] },
+  { title: 'workflows', folder: 'workflows/src', others: ['core'] },
+  { title: 'activities', folder: 'activities/src', others: ['core'] },
+  { title: 'API', folder: 'apps/api/src/features', others: [] },
+  { title: 'web', folder: 'apps/web/src/features', others: ['shell'] },
+  { title: 'web lib', folder: 'apps/web/src/lib', others: ['core', 'api', 'live'] },
+  {
+    title: 'integration tests',
+    folder: 'test/integration',
+    others: ['bad-input', 'live', 'privacy', 'product-api', 'row-level-security', 'slow-clients'],
+  },
+];
+/** A folder with more files is divided. */
+const FILES_AT_MOST = 40;
+
+const filesOf = (folder: string): string[] => sourceFiles([folder], { tests: true });
+const foldersOf = (folder: string): Set<string> =>
+  new Set(
+    filesOf(folder)
+      .map((path) => path.slice(folder.length + 1).split('/'))
+      .flatMap(([name = '', ...rest]) => (rest.length > 0 ? [name] : [])),
+  );
+
+test.each(PLACES)('$folder has folders of these nouns and no others', ({ folder, others }) => {
+  const known = new Set([...NOUNS, ...others]);
+  expect([...foldersOf(folder)].filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('each noun is in more than one place', () => {
+  const counts = NOUNS.map((noun) => PLACES.filter(({ folder }) => foldersOf(folder).has(noun)).length);
+  expect(NOUNS.filter((_, index) => (counts[index] ?? 0) < 2)).toEqual([]);
+});
+
+test('no folder is too full to be read', () => {
+  const counts = new Map<string, number>();
+  for (const path of [...PLACES.map(({ folder }) => folder), 'apps/api/src/platform'].flatMap(filesOf)) {
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  expect(
+    [...counts].filter(([folder, count]) => count > FILES_AT_MOST && !folder.endsWith('/migrations')),
+  ).toEqual([]);
+});
+
+test('README shows which place has which noun', () => {
+  const found = PLACES.map(({ folder }) => foldersOf(folder));
+  const rows = NOUNS.map((noun) => [
+    `\`${noun}\``,
+    ...found.map((folders) => (folders.has(noun) ? '●' : '')),
+  ]);
+  const table = [['noun', ...PLACES.map(({ title }) => title)], ...rows];
+  const shown = textOf('README.md')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  for (const row of table) expect(shown).toContainEqual(row);
+});
