@@ -10,6 +10,7 @@ import { runCommand } from './lib/command.mjs';
 import { compilerPath } from './lib/compiler.mjs';
 import { withLock } from './lib/file-lock.mjs';
 import { clearStamp, fingerprint, readStamp, writeStamp } from './lib/fingerprint.mjs';
+import { removeOrphans } from './lib/orphans.mjs';
 import { ROOT, STAMP_DIR } from './lib/paths.mjs';
 import { step } from './lib/progress.mjs';
 import { describeError } from './lib/user-error.mjs';
@@ -36,6 +37,7 @@ function packagesPart() {
     make: async () => {
       forgetMissingResults(directories);
       await runCommand(compilerPath(), ['-b'], { cwd: ROOT });
+      for (const path of directories) removeOrphans(join(ROOT, path));
     },
   };
 }

@@ -22,6 +22,7 @@ import { createCampaignActivities } from './campaign/campaign.activities.js';
 import type { Documents } from './core/document.js';
 import { createExportActivities } from './export/export.activities.js';
 import { withHeartbeat } from './core/heartbeat.js';
+import { awaited } from './core/impossible.js';
 import { createImportActivities } from './lead-import/lead-import.activities.js';
 import { createInboundMailActivities } from './message/inbound-mail.activities.js';
 import { createJourneyRecords } from './journey/journey-records.activities.js';
@@ -72,6 +73,7 @@ export function createActivities(parts: ActivityDependencies): Activities {
     origin: publicOrigin(environment),
     liveCap: demoLiveCap(environment),
   });
+  const journeys = createJourneyRecords({ database, origin: publicOrigin(environment), masterKey });
   const calendar = createCalendarActivities({ database, providers, origin: publicOrigin(environment) });
   const { sendMail } = createMailActivities(parts);
   const calls = createCallEffects(parts);
@@ -81,7 +83,11 @@ export function createActivities(parts: ActivityDependencies): Activities {
   const { fetchMail } = createInboundMailActivities({ database, documents, providers, masterKey });
   const { runImport, undoImport, giveUpImport } = createImportActivities(parts);
   return {
-    ...createJourneyRecords({ database, origin: publicOrigin(environment), masterKey }),
+    ...journeys,
+    recordIntake: awaited(journeys.recordIntake),
+    recordBooking: awaited(journeys.recordBooking),
+    planFollowUp: awaited(journeys.planFollowUp),
+    recordRoi: awaited(journeys.recordRoi),
     sendMessage: (...args) => withHeartbeat(() => sendMessage(...args)),
     ...createAppointmentRecords(parts),
     syncCalendar: (...args) => withHeartbeat(() => calendar.syncCalendar(...args)),

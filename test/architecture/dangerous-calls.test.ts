@@ -73,6 +73,21 @@ test('patterns are written by us: the files that put some together from constant
   ]);
 });
 
+test('no rule is decided by the address as it was sent, which can be spelled in many ways', () => {
+  expect(having(files, /request\.(?:url|originalUrl)\b/)).toEqual([
+    // What a repeated call has to be equal to.
+    'apps/api/src/platform/http/idempotency.interceptor.ts',
+    // Whether the page of the documentation is asked for.
+    'apps/api/src/platform/http/openapi.ts',
+    // Whether the page or a 404 answers what has no route.
+    'apps/api/src/platform/http/web.ts',
+    // What a vendor has signed.
+    'apps/api/src/webhooks/phone/phone-door.ts',
+    'apps/api/src/webhooks/phone/relay-server.ts',
+    'apps/api/src/webhooks/twilio-webhook.controller.ts',
+  ]);
+});
+
 test('certificates are checked: nothing switches it off (ASVS 12.3.2)', () => {
   expect(having(files, /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /** Dates and times no calendar can honour: past ones, local times the clocks skip, offsets a zone does not have. */
 import { DateTime } from 'luxon';
+import { bookAppointment, journeyWorkflowId, type BookingCommand } from '@praxis/workflows/journey/messages';
 import { appointmentRequest, newSession, type Fields } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
@@ -120,6 +121,34 @@ test('a far date is answered, not stumbled over', async () => {
   expect(answer.status).toBeLessThan(500);
 });
 
+test.each(['+99:99', '+24:00', '+2400', '-99:59', '+1400', '+05:60'])(
+  'a preferred time with the offset %s is answered at once',
+  async (offset) => {
+    const answer = await tenant.api.post('/v1/functions/book-meeting', {
+      ...{ sessionId: newSession(), source: 'demo_toolbar', name: 'Ada', email: 'ada@example.com' },
+      ...{ phone: '+13135550142', preferredTime: `2031-05-05T14:00:00${offset}` },
+    });
+    if (offset === '+1400') expect(answer.status).toBeLessThan(500);
+    else expectRefusal(answer, 400, 'date_invalid');
+  },
+);
+
+test('what no calendar has fails a step at once, and its journey goes on', async () => {
+  const { sessionId, leadId } = await intakeDone(tenant.api);
+  const { client } = await world.engine();
+  const run = client.workflow.getHandle(journeyWorkflowId(tenant.id, sessionId));
+  const command = {
+    fingerprint: 'f',
+    leadId,
+    preferred: 'any',
+    durationMins: 30,
+    start: '2031-05-05T14:00:00+99:99',
+  };
+  const update = run.executeUpdate(bookAppointment, { args: [command as BookingCommand] });
+  await expect(update).rejects.toMatchObject({ cause: { type: 'impossible' } });
+  expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+});
+
 test.each([
   ['preferred', 'midnight'],
   ['durationMins', '14'],
@@ -139,8 +168,11 @@ test('years that no calendar has are refused where dates are read, and the first
     '0001-01-01T00:00:00+14:00',
     '9999-12-31T23:59:59-12:00',
     '-0001-01-01T00:00:00Z',
+    // RFC 3339 has these offsets; PostgreSQL and the world have not.
+    ...['-23:59', '+16:00', '-16:00', '+24:00', '+99:99'].map((offset) => `2031-05-05T14:00:00${offset}`),
   ])
     expectRefusal(await list(from), 400, 'validation_failed');
+  expectOk(await list('2031-05-05T14:00:00+15:59'));
   for (const from of ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z']) expectOk(await list(from));
   for (const query of ['dateHint=0000-01-01', 'from=0000-01-01&to=0000-01-05'])
     expectRefusal(await tenant.api.get(`/v1/law/appointment/slots?${query}`), 400, 'validation_failed');

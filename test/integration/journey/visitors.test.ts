@@ -30,6 +30,15 @@ const roi = (sessionId: string): Record<string, unknown> => ({ sessionId, inputs
 const read = (api: ApiClient, sessionId: string, headers: Record<string, string> = {}): Promise<Answer> =>
   api.get(`/v1/law/journey/${sessionId}`, { headers });
 
+test('a conversation cannot be begun under the name of another visitor’s session', async () => {
+  const sessionId = newSession();
+  expectOk(await world.api.post('/v1/law/roi/calc', roi(sessionId)));
+  const chat = { message: 'Hello', conversationHistory: [], industry: 'law', conversationId: sessionId };
+  const squatting = { ...chat, sessionId: newSession() };
+  expectRefusal(await stranger.post('/v1/functions/ai-chat', squatting), 403, 'session_not_yours');
+  expectOk(await world.api.post('/v1/functions/ai-chat', chat));
+});
+
 describe('the secret', () => {
   test('comes with the first answer as cookie and as header, and is taken as either', async () => {
     const sessionId = newSession();

@@ -1,10 +1,19 @@
 /** Steps out of order are refused with the reason, and a refused step stores and starts nothing. */
 import { randomUUID } from 'node:crypto';
-import { appointmentRequest, followUpRequest, newSession, ROI_INPUTS } from '../../support/factories.js';
+import { findDemoTenants } from '@praxis/db/tenant/tenant';
+import {
+  appointmentRequest,
+  followUpRequest,
+  intakeOf,
+  newSession,
+  ROI_INPUTS,
+} from '../../support/factories.js';
 import { wasStarted } from '../../support/engine.js';
 import { expectOk, intakeDone, World, type Industry } from '../../support/journey.js';
 import { countRecords, NOTHING_STORED } from '../../support/records.js';
+import { RawClient } from '../../support/raw-client.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { until } from '../../support/until.js';
 
 let world: World;
 beforeAll(async () => {
@@ -86,6 +95,27 @@ test('a journey of one tenant does not exist for another, by the same session id
 });
 
 test('a key of one industry does not open the other', async () => {
-  const { api } = await world.tenant({ industry: 'law' });
-  expectRefusal(await api.get('/v1/realestate/appointment/slots'), 403, 'wrong_industry');
+  const { api, key } = await world.tenant({ industry: 'law' });
+  for (const path of [
+    '/v1/realestate/appointment/slots',
+    '/v1/realestate/%61ppointment/slots',
+    '/v1/%72ealestate/appointment/slots',
+  ])
+    expectRefusal(await api.get(path), 403, 'wrong_industry');
+  const raw = await RawClient.open(world.stack.baseUrl);
+  raw.write(
+    `GET http://law/v1/realestate/appointment/slots HTTP/1.1\r\nHost: ${new URL(world.stack.baseUrl).host}\r\nX-VA-KEY: ${key}\r\nConnection: close\r\n\r\n`,
+  );
+  await until('the answer', { timeoutMs: 5_000 }, () => raw.isClosed);
+  expect(raw.text).toContain('"code":"wrong_industry"');
+});
+
+test('with the demo’s key the industry of the path decides whose lead it is, however the path is spelled', async () => {
+  const intake = intakeOf('realestate');
+  expectOk(await world.api.post('/v1/realestate/%69ntake/submit', intake));
+  const demos = await findDemoTenants(world.database);
+  const rows = await world.database.withSystem('whose lead it is', (tx) =>
+    tx.query('select tenant_id as id from leads where session_id = $1', [intake.sessionId]),
+  );
+  expect(rows).toEqual([{ id: demos.find(({ industry }) => industry === 'realestate')?.id }]);
 });

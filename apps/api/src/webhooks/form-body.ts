@@ -4,8 +4,9 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RawBodyRequest } from '@nestjs/common';
+import { routeOf } from '../platform/http/request.js';
 
-const TAKES_FORMS = /^\/v1\/(?:webhooks\/twilio|webhooks\/sim\/[^/]+\/voice|unsubscribe)(?:[/?]|$)/;
+const TAKES_FORMS = /^\/v1\/(?:webhooks\/twilio|webhooks\/sim\/[^/]+\/voice|unsubscribe)(?:\/|$)/;
 
 /** Keeps the raw bytes, which are what is signed; nothing reads the fields before the signature is checked. */
 export function takeWebhookForms(fastify: FastifyInstance, bodyLimit: number): void {
@@ -13,7 +14,7 @@ export function takeWebhookForms(fastify: FastifyInstance, bodyLimit: number): v
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer', bodyLimit },
     (request: RawBodyRequest<FastifyRequest>, body: Buffer, done) => {
-      if (!TAKES_FORMS.test(request.url)) {
+      if (!TAKES_FORMS.test(routeOf(request))) {
         done(
           Object.assign(new Error('Unsupported Media Type'), {
             statusCode: 415,

@@ -1,6 +1,7 @@
 /** What somebody means by a preferred time: an instant, a day, a part of the day, or nothing that can be read. Pure. */
 import { DateTime } from 'luxon';
 import type { PreferredTime } from '@praxis/contracts/appointment/appointment';
+import { isInstant } from '@praxis/contracts/core/moment';
 import { checkBookingTimes } from '../../platform/http/booking-times.js';
 import { Failure, invalidField } from '../../platform/http/failure.js';
 
@@ -52,8 +53,8 @@ function startOf(
 ): string {
   const wall = `${day}T${time}`;
   if (offset !== undefined) {
-    const start = `${wall}${offset.toUpperCase()}`;
-    checkExists(DateTime.fromISO(start));
+    const start = `${wall}${offset.toUpperCase().replace(/^(.\d{2})(\d{2})$/, '$1:$2')}`;
+    if (!isInstant(start)) throw noSuchTime();
     return start;
   }
   const local = DateTime.fromISO(wall, { zone });
@@ -64,5 +65,9 @@ function startOf(
 }
 
 function checkExists(moment: DateTime): void {
-  if (!moment.isValid) throw invalidField(FIELD, 'There is no such day or time.', 'date_invalid');
+  if (!moment.isValid) throw noSuchTime();
+}
+
+function noSuchTime(): Failure {
+  return invalidField(FIELD, 'There is no such day or time.', 'date_invalid');
 }

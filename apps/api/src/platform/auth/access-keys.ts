@@ -4,7 +4,7 @@ import { sameSecret } from '@praxis/config/keys';
 import { isIndustry, type Industry } from '@praxis/contracts/core/industry.const';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Failure } from '../http/failure.js';
-import { industryOf, type PraxisRequest } from '../http/request.js';
+import { industryOf, routeOf, type PraxisRequest } from '../http/request.js';
 import type { TenantDirectory } from '../tenant/tenant-directory.js';
 
 export class KeyAccess {
@@ -73,5 +73,5 @@ function industryOfBody({ body }: PraxisRequest): Industry | undefined {
 }
 
 function hasIndustry(request: PraxisRequest): boolean {
-  return /^\/v1\/[^/]+\/(?:(intake|appointment|followup|roi|journey)\/|calls(?:\?|$))/.test(request.url);
+  return /^\/v1\/[^/]+\/(?:(intake|appointment|followup|roi|journey)\/|calls$)/.test(routeOf(request));
 }

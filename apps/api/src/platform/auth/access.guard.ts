@@ -11,11 +11,11 @@ import type { AuthCookies } from './auth-cookies.js';
 import { isUnsafe, type Csrf } from '../http/csrf.js';
 import { Failure, notFound } from '../http/failure.js';
 import type { RateLimit } from '../http/rate-limit.js';
-import { requestOf, type ActingSession, type PraxisRequest } from '../http/request.js';
+import { requestOf, routeOf, type ActingSession, type PraxisRequest } from '../http/request.js';
 import { SessionGuard } from './session.strategy.js';
 import type { TenantDirectory } from '../tenant/tenant-directory.js';
 
-/** Calls that no browser makes. */
+/** Routes that no browser calls. */
 const FROM_MACHINES = /^\/(?:healthz|readyz|v1\/webhooks\/)/;
 
 export interface AccessDependencies {
@@ -87,7 +87,7 @@ export class AccessGuard implements CanActivate {
 
   /** Links, unsubscribing, the simulated inbox, the passcode: what anybody may call, nobody may call without end. */
   async #countOpen(request: PraxisRequest): Promise<void> {
-    if (!FROM_MACHINES.test(request.url)) await this.#parts.rateLimit.take(request, 'open');
+    if (!FROM_MACHINES.test(routeOf(request))) await this.#parts.rateLimit.take(request, 'open');
   }
 
   #isOpen(rules: readonly Access[]): boolean {
@@ -113,7 +113,7 @@ export class AccessGuard implements CanActivate {
    * where nobody needs to sign in. Vendors' calls are signed, and probes ask by address.
    */
   async #refuseForeignPages(request: PraxisRequest): Promise<void> {
-    if (FROM_MACHINES.test(request.url)) return;
+    if (FROM_MACHINES.test(routeOf(request))) return;
     this.#parts.csrf.checkHost(request);
     if (!isUnsafe(request)) return;
     try {

@@ -24,8 +24,11 @@ export class VisitorGuard implements CanActivate {
 function sessionsNamed({ params, query, body }: PraxisRequest): string[] {
   return [params, query, body].flatMap((part) => {
     const { sessionId, conversationId } = (part ?? {}) as Record<string, unknown>;
-    // A conversation stands for the session where none is named (contracts/appointment/meeting.ts, contracts/call/call-function.ts).
-    const named = SessionId.safeParse(sessionId ?? conversationId);
-    return named.success ? [named.data] : [];
+    // A conversation stands for the session where none is named (contracts/appointment/meeting.ts, contracts/call/call-function.ts),
+    // and where one is named it may still have the name of another.
+    return [sessionId, conversationId].flatMap((name) => {
+      const named = SessionId.safeParse(name);
+      return named.success ? [named.data] : [];
+    });
   });
 }

@@ -99,9 +99,17 @@ export const PathIndustry = createParamDecorator((_: unknown, context: Execution
   industryOf(requestOf(context)),
 );
 
+/**
+ * The path of the route that answers, as it is declared: `/v1/:industry/calls`. What a call means is decided by it and never
+ * by the address that was sent, which can spell the same path in other ways (`%69ntake`, `http://host/v1/…`).
+ */
+export function routeOf({ routeOptions }: FastifyRequest): string {
+  return routeOptions.url ?? '';
+}
+
 /** The industry a path names: its `:industry` parameter, or its literal second segment. */
 export function industryOf(request: FastifyRequest): Industry {
-  const named = (request.params as { industry?: string }).industry ?? request.url.split('/')[2] ?? '';
+  const named = (request.params as { industry?: string }).industry ?? routeOf(request).split('/')[2] ?? '';
   if (isIndustry(named)) return named;
   throw new Failure({
     status: 404,

@@ -125,6 +125,8 @@ async function attemptUpdate<Reply>(
     const refusal = applicationFailure(error);
     // The engine's own refusal: the task that had the update came back without it, as one may around a worker's death.
     if (refusal?.type === 'UnprocessedUpdate') return { kind: 'busy' };
+    // A fault of ours: what cannot be recorded should have been refused before it was sent.
+    if (refusal?.type === 'impossible') throw new Error(refusal.message);
     if (refusal?.type)
       return {
         kind: 'refused',
