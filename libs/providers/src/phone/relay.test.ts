@@ -52,7 +52,7 @@ it('knows how much of a reply was heard', () => {
 });
 
 it('escapes whatever is put into a document', () => {
-  const nasty = `"><Dial>+1900</Dial> & 'x' \u0007`;
+  const nasty = `"><Dial>+1900</Dial> & 'x' \u0007\ufffe\uffff\ud800`;
   const document = twiml(
     { kind: 'say', text: nasty, language: 'en' },
     {
@@ -67,7 +67,8 @@ it('escapes whatever is put into a document', () => {
     { kind: 'hang_up' },
   );
   expect(document).not.toContain('<Dial>');
-  expect(document).not.toContain('\u0007');
+  // XML 1.0 has no place for them (section 2.2, Char).
+  expect(document).not.toMatch(/[\u0007\ufffe\uffff\ud800-\udfff]/u);
   expect(document).toContain('url="wss://desk/x?a=1&amp;b=2"');
   expect(document).toContain('dtmfDetection="true"');
   expect(document).toContain('language="es-US"');

@@ -91,6 +91,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 function escape(text: string): string {
   // Characters that XML 1.0 has no place for would make the whole document unreadable.
   return text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Surrogate}]/gu, '')
     .replace(/[&<>"']/g, (of) => ENTITIES[of] ?? of);
 }
