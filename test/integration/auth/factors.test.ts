@@ -5,12 +5,14 @@ import { resetSecondFactor } from '@praxis/db/cli/reset-second-factor';
 import { codeOf, enroll, forgetSteps } from '../../support/authenticator.js';
 import { documentedRoutes, fill, nameOf } from '../../support/documented-routes.js';
 import { expectOk, World } from '../../support/journey.js';
+import { LiveStream } from '../../support/live-stream.js';
 import { mailAbout } from '../../support/mailbox.js';
 import { auditOf, signedIn } from '../../support/members.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { Browser, createPerson, signIn, type TestPerson } from '../../support/people.js';
 import { environmentOf } from '../../support/records.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { until } from '../../support/until.js';
 import { headersOf, VALID_BODIES } from '../../support/valid-bodies.js';
 
 let world: World;
@@ -56,6 +58,16 @@ test('an app counts once it has shown a code; other sessions end, and its owner 
   expectRefusal(await tab.post(`${FACTORS}/totp`), 409, 'factor_exists');
   expect((await elsewhere.session()).user).toBeNull();
   await mailed('Second factor added');
+});
+
+test('what an app was set up by sets it up once', async () => {
+  const { secret, enrollment } = TotpEnrollment.parse(expectOk(await tab.post(`${FACTORS}/totp`)).body);
+  const confirm = () => tab.post(`${FACTORS}/totp/confirm`, { enrollment, code: codeOf(secret) });
+  expectOk(await confirm());
+  const [factor] = (await listOf(tab)).items;
+  expectOk(await tab.delete(`${FACTORS}/${factor?.id}`));
+  expectRefusal(await confirm(), 400, 'enrollment_over');
+  expect((await listOf(tab)).items).toEqual([]);
 });
 
 test('new recovery codes take the place of the old, and there are none without an app', async () => {
@@ -171,6 +183,20 @@ describe('where the set-up is not that of one machine', () => {
     const { factor } = await enroll(browser);
     expect(await listOf(browser)).toMatchObject({ isRequired: true });
     expectRefusal(await browser.delete(`${FACTORS}/${factor.id}`), 409, 'second_factor_required');
+  });
+
+  test('what they listen to ends with their second factor, however it was lost', async () => {
+    await enroll(browser);
+    const { id: foreign } = await world.tenant();
+    const stream = await LiveStream.open(`${api.baseUrl}/v1/live?topics=leads:${foreign}`, {
+      cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'sec-fetch-site': 'same-origin',
+    });
+    expect(stream.status).toBe(200);
+    await world.database.withSystem('a factor that is gone, for a test', (tx) =>
+      tx.query('delete from user_factors where user_id = $1', [admin.userId]),
+    );
+    await until('the stream to end', { timeoutMs: 10_000 }, () => stream.ended);
   });
 
   test('owners are offered one and need none', async () => {

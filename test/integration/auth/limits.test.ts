@@ -92,6 +92,40 @@ test('another account’s mark is none either, and a known browser guesses ten t
   expect(statuses(own)).toEqual({ 401: 10, 429: 2 });
 });
 
+test('however many browsers know an account, they guess ten times together', async () => {
+  const attacker = newAddress();
+  const tabs: Browser[] = [];
+  for (let time = 0; time < 5; time += 1) {
+    const tab = from(attacker);
+    expect((await tab.signIn(person.email, person.password)).status).toBe(200);
+    tabs.push(tab);
+  }
+  const answers: Answer[] = [];
+  for (const tab of tabs)
+    for (let guess = 0; guess < 4; guess += 1) answers.push(await tab.signIn(person.email, 'wrong'));
+  expect(statuses(answers)).toEqual({ 401: 10, 429: 10 });
+});
+
+test('a browser is known no longer once the password is another one', async () => {
+  const attacker = newAddress();
+  const stolen = from(attacker);
+  await stolen.signIn(person.email, person.password);
+  const owner = from(newAddress());
+  await owner.signIn(person.email, person.password);
+  const next = 'harbor lamp eleven';
+  const body = { currentPassword: person.password, password: next };
+  expect((await owner.put('/v1/auth/password', body)).status).toBe(200);
+  const answers: Answer[] = [];
+  for (let guess = 0; guess < 12; guess += 1)
+    answers.push(await from(attacker).signIn(person.email, 'wrong'));
+  expect(statuses(answers)).toEqual({ 401: 10, 429: 2 });
+  // What it was known by is void, so it shares the count of its address; the owner's own browser has a new mark.
+  expect((await stolen.signIn(person.email, next)).status).toBe(429);
+  const known = new Browser(api.baseUrl, { 'x-forwarded-for': attacker });
+  for (const [name, value] of owner.cookies) known.cookies.set(name, value);
+  expect((await known.signIn(person.email, next)).status).toBe(200);
+});
+
 test('an address that tries many accounts runs out, known or not', async () => {
   const attacker = newAddress();
   const answers: Answer[] = [];

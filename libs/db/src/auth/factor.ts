@@ -56,11 +56,6 @@ export async function listFactors(
   return { factors, recoveryCodesLeft: left?.count ?? 0 };
 }
 
-/** Has changes of one account's factors wait for each other: what the second does depends on what the first has left. */
-export async function lockFactors(tx: Transaction, userId: string): Promise<void> {
-  await tx.query('select 1 from users where id = $1 for no key update', [userId]);
-}
-
 /** Whether signing in takes this account a second step. */
 export async function hasFactor(tx: Transaction, userId: string): Promise<boolean> {
   return (await tx.query('select 1 from user_factors where user_id = $1 limit 1', [userId])).length > 0;
@@ -161,8 +156,11 @@ function readRecoveryCode(code: string): string {
   return code.replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
-/** Wrong codes in an hour, from all browsers that the account is not known by together, or from one that it is known by. */
+/** Wrong codes in an hour, from all browsers that the account is not known by together, and as many from all that it is known by. */
 const TRIES = 10;
+
+/** How the count of the known browsers and that of all others are told apart in the table. */
+const deviceOf = (isKnownDevice: boolean): string => (isKnownDevice ? 'known' : '');
 
 /**
  * Counts one try of a code as wrong, in a transaction of its own: a thousand at once are no better than one after the other, at
@@ -171,7 +169,7 @@ const TRIES = 10;
  */
 export async function takeFactorTry(
   database: Database,
-  { userId, device = '' }: { userId: string; device?: string | undefined },
+  { userId, isKnownDevice }: { userId: string; isKnownDevice: boolean },
 ): Promise<{ waitSeconds: number; isFirstRefusal: boolean } | undefined> {
   const [row] = await database.querySystem<{ count: number; waitSeconds: number }>(
     'count a try of a second factor',
@@ -180,7 +178,7 @@ export async function takeFactorTry(
        count = case when t.began_at < now() - interval '1 hour' then 1 else t.count + 1 end,
        began_at = case when t.began_at < now() - interval '1 hour' then now() else t.began_at end
      returning t.count, ceil(extract(epoch from t.began_at + interval '1 hour' - now()))::int as "waitSeconds"`,
-    [userId, device],
+    [userId, deviceOf(isKnownDevice)],
   );
   if (!row || row.count <= TRIES) return undefined;
   return { waitSeconds: Math.max(1, row.waitSeconds), isFirstRefusal: row.count === TRIES + 1 };
@@ -191,10 +189,13 @@ export async function pruneFactorTries(tx: Transaction): Promise<void> {
   await tx.query(`delete from factor_tries where began_at < now() - interval '1 hour'`);
 }
 
-/** Forgets the wrong tries of a browser that has given a right code. */
+/** Forgets the wrong tries of browsers as the one that has given a right code. */
 export async function forgetFactorTries(
   tx: Transaction,
-  { userId, device = '' }: { userId: string; device?: string | undefined },
+  { userId, isKnownDevice }: { userId: string; isKnownDevice: boolean },
 ): Promise<void> {
-  await tx.query('delete from factor_tries where user_id = $1 and device = $2', [userId, device]);
+  await tx.query('delete from factor_tries where user_id = $1 and device = $2', [
+    userId,
+    deviceOf(isKnownDevice),
+  ]);
 }

@@ -81,6 +81,15 @@ export async function addPasskey(
   return row;
 }
 
+/** Whose passkey a credential is. */
+export async function findPasskeyOwner(tx: Transaction, credentialId: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ userId: string }>(
+    'select user_id as "userId" from user_factors where credential_id = $1',
+    [credentialId],
+  );
+  return row?.userId;
+}
+
 /** The passkey of a credential, locked: of two who sign in with one count, the second is looked at after the first. */
 export async function findPasskey(tx: Transaction, credentialId: string): Promise<Passkey | undefined> {
   const [row] = await tx.query<Omit<Passkey, 'signCount'> & { signCount: string }>(

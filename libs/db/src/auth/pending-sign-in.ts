@@ -25,14 +25,17 @@ export async function createPendingSignIn(
   return token;
 }
 
-/** The sign-in that a token stands for, while it waits, with the address of its account. */
+/** A sign-in that waits, and what is needed of its account. */
+export type WaitingSignIn = PendingSignIn & { email: string; credentialsVersion: number };
+
+/** The sign-in that a token stands for, while it waits. */
 export async function findPendingSignIn(
   database: Database,
   token: string,
-): Promise<(PendingSignIn & { email: string }) | undefined> {
-  const [row] = await database.querySystem<PendingSignIn & { email: string }>(
+): Promise<WaitingSignIn | undefined> {
+  const [row] = await database.querySystem<WaitingSignIn>(
     'find a sign-in that waits for its second step',
-    `select p.user_id as "userId", p.method, u.email from pending_sign_ins p join users u on u.id = p.user_id
+    `select p.user_id as "userId", p.method, u.email, u.credentials_version as "credentialsVersion" from pending_sign_ins p join users u on u.id = p.user_id
      where p.token_hash = $1 and p.expires_at > now()`,
     [hashToken(token)],
   );

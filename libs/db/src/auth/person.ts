@@ -6,6 +6,7 @@ import { PERSON_COLUMNS, type Person } from './session.js';
 export interface SignInRecord extends Person {
   passwordHash: string | null;
   verified: boolean;
+  credentialsVersion: number;
 }
 
 /** An address that was signed up and not verified yet: the password waits with the link. */
@@ -23,7 +24,7 @@ export async function findSignIn(
   >(
     'find the account that signs in',
     `select ${PERSON_COLUMNS}, u.password_hash as "passwordHash", u.email_verified_at is not null as verified,
-       pending.password_hash as "pendingHash"
+       u.credentials_version as "credentialsVersion", pending.password_hash as "pendingHash"
      from (select lower($1) as email) given
      left join users u on lower(u.email) = given.email
      left join lateral (
@@ -81,10 +82,37 @@ export async function verifyAddress(tx: Transaction, userId: string): Promise<vo
   ]);
 }
 
-/** Sets a password; whoever could set it has shown that the address is theirs. */
+/**
+ * Locks an account until the transaction ends, and gives its credentials' version. Whoever begins a session and whoever changes
+ * the ways into the account wait for each other here, so that a session either is there when all are ended, or is begun by
+ * what holds after the change. What depends on it is asked in later statements.
+ */
+export async function lockAccount(
+  tx: Transaction,
+  userId: string,
+): Promise<{ credentialsVersion: number } | undefined> {
+  const [row] = await tx.query<{ credentialsVersion: number }>(
+    `select credentials_version as "credentialsVersion" from users where id = $1 for no key update`,
+    [userId],
+  );
+  return row;
+}
+
+/** Locks an account whose second factors are about to change, and gives its new version. */
+export async function raiseCredentials(tx: Transaction, userId: string): Promise<number> {
+  const [row] = await tx.query<{ version: number }>(
+    'update users set credentials_version = credentials_version + 1 where id = $1 returning credentials_version as version',
+    [userId],
+  );
+  if (!row) throw new Error('the account is gone');
+  return row.version;
+}
+
+/** Sets a password; whoever could set it has shown that the address is theirs. Locks the account as `lockAccount` does. */
 export async function setPassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
   await tx.query(
-    `update users set password_hash = $2, email_verified_at = coalesce(email_verified_at, now()) where id = $1`,
+    `update users set password_hash = $2, email_verified_at = coalesce(email_verified_at, now()),
+       credentials_version = credentials_version + 1 where id = $1`,
     [userId, passwordHash],
   );
 }

@@ -1,6 +1,7 @@
 /** Whether sessions that hold an open stream may still hear what it says. */
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { Database } from '../core/database.js';
+import { HAS_FACTOR } from './factor.js';
 import { SESSION_HOLDS } from './session.js';
 
 /** A session and the tenant whose changes it hears. */
@@ -11,10 +12,14 @@ export interface WatchingSession {
   role: TenantRole;
 }
 
-/** The keys (`watchKey`) of those that still may: the session holds, and its person is still an admin, or has this role in the tenant. */
+/**
+ * The keys (`watchKey`) of those that still may: the session holds, and its person has this role in the tenant or is an admin.
+ * `adminsNeedFactor`: an admin who has no second factor has no rights.
+ */
 export async function stillWatching(
   database: Database,
   watching: readonly WatchingSession[],
+  { adminsNeedFactor }: { adminsNeedFactor: boolean },
 ): Promise<Set<string>> {
   const rows = await database.querySystem<WatchingSession>(
     'end streams of ended sessions',
@@ -22,13 +27,16 @@ export async function stillWatching(
      from unnest($1::uuid[], $2::uuid[], $3::text[]) as w(session_id, tenant_id, role)
      join sessions s on s.id = w.session_id
      join tenants t on t.id = w.tenant_id and t.status = 'active'
-     where ${SESSION_HOLDS} and (
-       exists (select from tenant_users m where m.user_id = s.user_id and m.tenant_id = w.tenant_id and m.is_active and m.role = w.role)
-       or exists (select from user_roles r where r.user_id = s.user_id and r.role = 'admin'))`,
+     join users u on u.id = s.user_id
+     left join user_roles r on r.user_id = u.id and r.role = 'admin'
+     where ${SESSION_HOLDS} and (r.role is null or not $4 or ${HAS_FACTOR}) and (
+       r.role is not null
+       or exists (select from tenant_users m where m.user_id = s.user_id and m.tenant_id = w.tenant_id and m.is_active and m.role = w.role))`,
     [
       watching.map(({ sessionId }) => sessionId),
       watching.map(({ tenantId }) => tenantId),
       watching.map(({ role }) => role),
+      adminsNeedFactor,
     ],
   );
   return new Set(rows.map(watchKey));

@@ -131,6 +131,21 @@ export async function beginSession(
   return { ...row, token };
 }
 
+/**
+ * Notes that a session has added an authenticator app by an enrollment that began at this moment: false when it has used that
+ * or a later one.
+ */
+export async function useEnrollment(
+  tx: Transaction,
+  { id, begunAt }: { id: string; begunAt: Date },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update sessions set enrolled_at = $2 where id = $1 and (enrolled_at is null or enrolled_at < $2) returning id`,
+    [id, begunAt],
+  );
+  return rows.length > 0;
+}
+
 /** Ends the session of a token, if there is one. */
 export async function endSessionOfToken(tx: Transaction, token: string): Promise<void> {
   await tx.query(

@@ -4,7 +4,7 @@ import { writeAudit } from '../core/audit.js';
 import { Database } from '../core/database.js';
 import { resetFactors } from '../auth/factor.js';
 import { queueMail, securityNotice } from '../mail/mail.js';
-import { findUserId } from '../auth/person.js';
+import { findUserId, raiseCredentials } from '../auth/person.js';
 import { endAllSessions } from '../auth/session.js';
 
 /**
@@ -19,6 +19,7 @@ export async function resetSecondFactor(
   return await database.withSystem('reset a second factor', async (tx) => {
     const userId = await findUserId(tx, email);
     if (userId === undefined) return 'There is no account with this address.';
+    await raiseCredentials(tx, userId);
     if (!(await resetFactors(tx, userId))) return 'This account has no second factor.';
     await endAllSessions(tx, userId);
     await writeAudit(tx, { action: 'second_factor.reset', targetType: 'user', targetId: userId });

@@ -39,4 +39,8 @@ export class Session {
 
   @Column({ name: 'revoked_at', type: 'timestamptz', nullable: true })
   revokedAt!: Date | null;
+
+  /** When the enrollment began by which it last added an authenticator app. */
+  @Column({ name: 'enrolled_at', type: 'timestamptz', nullable: true })
+  enrolledAt!: Date | null;
 }

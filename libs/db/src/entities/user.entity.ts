@@ -15,6 +15,10 @@ export class User {
   @Column({ name: 'email_verified_at', type: 'timestamptz', nullable: true })
   emailVerifiedAt!: Date | null;
 
+  /** Raised by every change of its password or its second factors. */
+  @Column({ name: 'credentials_version', type: 'int', default: 0 })
+  credentialsVersion!: number;
+
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
 }

@@ -32,6 +32,7 @@ import { VisitorSessionsAge1766300000000 } from './1766300000000-visitor-session
 import { UnreadCalendarEvents1766600000000 } from './1766600000000-unread-calendar-events.js';
 import { SecondFactor1766800000000 } from './1766800000000-second-factor.js';
 import { EarlierEventTimes1766900000000 } from './1766900000000-earlier-event-times.js';
+import { CredentialVersions1767000000000 } from './1767000000000-credential-versions.js';
 
 export const migrations = [
   Initial1763700000000,
@@ -67,4 +68,5 @@ export const migrations = [
   UnreadCalendarEvents1766600000000,
   SecondFactor1766800000000,
   EarlierEventTimes1766900000000,
+  CredentialVersions1767000000000,
 ];

@@ -61,10 +61,11 @@ export class FactorController {
   @StepUp()
   @Answer(FactorAdded)
   async confirm(
+    @HttpExchange() { reply }: Exchange,
     @ActingUser() session: ActingSession,
     @Body({ schema: TotpConfirm }) body: TotpConfirm,
   ): Promise<FactorAdded> {
-    const { factor, recoveryCodes } = await this.factors.confirm(session, body);
+    const { factor, recoveryCodes } = await this.factors.confirm({ session, reply }, body);
     return { ok: true, factor: factorOf(factor), recoveryCodes };
   }
 
@@ -81,13 +82,13 @@ export class FactorController {
   @StepUp()
   @Answer(FactorAdded)
   async confirmPasskey(
-    @HttpExchange() { request }: Exchange,
+    @HttpExchange() { request, reply }: Exchange,
     @ActingUser() session: ActingSession,
     @Body({ schema: PasskeyConfirm }) body: PasskeyConfirm,
   ): Promise<FactorAdded> {
     const passkey = await this.passkeys.readNew(session, body);
     const name = deviceWords(request.headers['user-agent']);
-    const { factor, recoveryCodes } = await this.factors.addPasskey(session, { ...passkey, name });
+    const { factor, recoveryCodes } = await this.factors.addPasskey({ session, reply }, { ...passkey, name });
     return { ok: true, factor: factorOf(factor), recoveryCodes };
   }
 
@@ -95,8 +96,11 @@ export class FactorController {
   @ApiOperation({ summary: 'Make new recovery codes' })
   @StepUp()
   @Answer(RecoveryCodes)
-  async renew(@ActingUser() session: ActingSession): Promise<RecoveryCodes> {
-    return { ok: true, recoveryCodes: await this.factors.renewCodes(session) };
+  async renew(
+    @HttpExchange() { reply }: Exchange,
+    @ActingUser() session: ActingSession,
+  ): Promise<RecoveryCodes> {
+    return { ok: true, recoveryCodes: await this.factors.renewCodes({ session, reply }) };
   }
 
   @Delete(':id')
@@ -104,10 +108,11 @@ export class FactorController {
   @StepUp()
   @Answer(Acknowledged)
   async remove(
+    @HttpExchange() { reply }: Exchange,
     @ActingUser() session: ActingSession,
     @Param('id', { schema: Uuid }) id: string,
   ): Promise<Acknowledged> {
-    await this.factors.remove(session, id);
+    await this.factors.remove({ session, reply }, id);
     return { ok: true, message: 'The second factor is removed.' };
   }
 }

@@ -1,5 +1,6 @@
 /** Adds and removes second factors; whatever changes ends the person's other sessions, and a mail tells them. */
 import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { open, seal, SealError } from '@praxis/config/envelope';
 import type { Environment } from '@praxis/config/environment';
 import { DEFAULT_BRAND_NAME } from '@praxis/contracts/tenant/brand';
@@ -11,7 +12,6 @@ import {
   factorKey,
   hasFactor,
   listFactors,
-  lockFactors,
   removeFactor,
   renewRecoveryCodes,
   type Factor,
@@ -19,8 +19,10 @@ import {
 } from '@praxis/db/auth/factor';
 import { addPasskey, type NewPasskey } from '@praxis/db/auth/passkey';
 import type { SecurityEvent } from '@praxis/db/mail/mail';
-import { endOtherSessions } from '@praxis/db/auth/session';
+import { raiseCredentials } from '@praxis/db/auth/person';
+import { endOtherSessions, useEnrollment } from '@praxis/db/auth/session';
 import { createTotpSecret, totpStep, totpUri } from '@praxis/db/auth/totp';
+import { AuthCookies } from '../../platform/auth/auth-cookies.js';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
 import { requiresFactor } from '../../platform/auth/person-rights.js';
 import type { ActingSession } from '../../platform/http/request.js';
@@ -36,10 +38,17 @@ interface Enrollment {
   until: number;
 }
 
+/** Who changes the factors of their own account, and where the answer goes. */
+export interface Owner {
+  session: ActingSession;
+  reply: FastifyReply;
+}
+
 @Injectable()
 export class FactorService {
   constructor(
     private readonly database: Database,
+    private readonly cookies: AuthCookies,
     private readonly mails: SecurityMails,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -55,7 +64,7 @@ export class FactorService {
       secret,
       uri: totpUri(secret, { issuer: DEFAULT_BRAND_NAME, label: email }),
       enrollment: seal(
-        factorKey(this.#owner(session)),
+        factorKey(this.#keyOf(session)),
         enrollmentPurpose(session),
         JSON.stringify(content),
       ).toString('base64url'),
@@ -64,26 +73,29 @@ export class FactorService {
 
   /** Adds the app that gives the right code. @throws Failure 400 for a wrong one, 409 when there is an app */
   async confirm(
-    session: ActingSession,
+    owner: Owner,
     { enrollment, code }: TotpConfirm,
   ): Promise<{ factor: Factor; recoveryCodes: string[] }> {
-    const secret = this.#secretOf(session, enrollment);
+    const { session } = owner;
+    const { secret, until } = this.#enrollmentOf(session, enrollment);
     const step = totpStep(secret, code.replace(' ', ''));
     if (step === undefined)
       throw invalidField('code', 'This code is wrong. Is the clock of your phone right?', 'code_wrong');
-    return await this.#add(session, async (tx) => {
-      const factor = await addTotp(tx, this.#owner(session), { secret, step });
+    return await this.#add(owner, async (tx) => {
+      const factor = await addTotp(tx, this.#keyOf(session), { secret, step });
       if (!factor) throw appExists();
+      const begunAt = new Date(until - ENROLLMENT_MS);
+      if (!(await useEnrollment(tx, { id: session.id, begunAt }))) throw enrollmentOver();
       return factor;
     });
   }
 
   /** Adds a passkey. @throws Failure 409 when it is there, or there are too many */
   async addPasskey(
-    session: ActingSession,
+    owner: Owner,
     passkey: NewPasskey & { name: string },
   ): Promise<{ factor: Factor; recoveryCodes: string[] }> {
-    return await this.#add(session, async (tx) => {
+    return await this.#add(owner, async (tx) => {
       const factor = await addPasskey(tx, passkey);
       if (!factor) throw passkeyExists();
       return factor;
@@ -92,10 +104,11 @@ export class FactorService {
 
   /** With the first factor come recovery codes. */
   async #add(
-    session: ActingSession,
+    owner: Owner,
     store: (tx: SystemTransaction) => Promise<Factor>,
   ): Promise<{ factor: Factor; recoveryCodes: string[] }> {
-    return await this.#change(session, 'factor_added', async (tx) => {
+    const { session } = owner;
+    return await this.#change(owner, 'factor_added', async (tx) => {
       const isFirst = !(await hasFactor(tx, session.userId));
       const factor = await store(tx);
       const { id: targetId, kind } = factor;
@@ -105,8 +118,9 @@ export class FactorService {
   }
 
   /** @throws Failure 404; 409 for the last one of somebody who must have one */
-  async remove(session: ActingSession, id: string): Promise<void> {
-    await this.#change(session, 'factor_removed', async (tx) => {
+  async remove(owner: Owner, id: string): Promise<void> {
+    const { session } = owner;
+    await this.#change(owner, 'factor_removed', async (tx) => {
       const { factors } = await listFactors(tx, session.userId);
       if (!factors.some((factor) => factor.id === id)) throw notFound();
       if (factors.length === 1 && requiresFactor(session.roles, this.environment)) throw lastFactor();
@@ -116,8 +130,9 @@ export class FactorService {
   }
 
   /** Replaces the recovery codes. @throws Failure 409 when the account has no second factor */
-  async renewCodes(session: ActingSession): Promise<string[]> {
-    return await this.#change(session, 'recovery_codes_renewed', async (tx) => {
+  async renewCodes(owner: Owner): Promise<string[]> {
+    const { session } = owner;
+    return await this.#change(owner, 'recovery_codes_renewed', async (tx) => {
       if (!(await hasFactor(tx, session.userId))) throw noFactor();
       await this.#note(tx, session, { action: 'recovery_codes.renewed' });
       return await renewRecoveryCodes(tx, session.userId);
@@ -126,17 +141,22 @@ export class FactorService {
 
   /** What changes the ways into an account ends what came in by them before, and its owner hears of it. */
   async #change<Result>(
-    session: ActingSession,
+    { session, reply }: Owner,
     event: SecurityEvent,
     work: (tx: SystemTransaction) => Promise<Result>,
   ): Promise<Result> {
     const { userId, id } = session;
-    const { result, mail } = await this.database.withSystem('change a second factor', async (tx) => {
-      await lockFactors(tx, userId);
-      const result = await work(tx);
-      await endOtherSessions(tx, { userId, keep: id });
-      return { result, mail: await this.mails.queue(tx, session, event) };
-    });
+    const { result, credentialsVersion, mail } = await this.database.withSystem(
+      'change a second factor',
+      async (tx) => {
+        const credentialsVersion = await raiseCredentials(tx, userId);
+        const result = await work(tx);
+        await endOtherSessions(tx, { userId, keep: id });
+        return { result, credentialsVersion, mail: await this.mails.queue(tx, session, event) };
+      },
+    );
+    // The marks of other browsers are void now; this one goes on being known.
+    this.cookies.trustDevice(reply, { userId, credentialsVersion });
     this.mails.dispatch(mail);
     return result;
   }
@@ -150,23 +170,19 @@ export class FactorService {
     await writeAudit(tx, { action, userId, sessionId: id, ...target, detail });
   }
 
-  #secretOf(session: ActingSession, enrollment: string): string {
+  #enrollmentOf(session: ActingSession, enrollment: string): Enrollment {
     try {
       const sealed = Buffer.from(enrollment, 'base64url');
-      const content = open(factorKey(this.#owner(session)), enrollmentPurpose(session), sealed);
-      const { secret, until } = JSON.parse(content) as Enrollment;
-      if (until > Date.now()) return secret;
+      const content = open(factorKey(this.#keyOf(session)), enrollmentPurpose(session), sealed);
+      const begun = JSON.parse(content) as Enrollment;
+      if (begun.until > Date.now()) return begun;
     } catch (error) {
       if (!(error instanceof SealError)) throw error;
     }
-    throw new Failure({
-      status: 400,
-      code: 'enrollment_over',
-      message: 'Setting up the app took too long. Begin again.',
-    });
+    throw enrollmentOver();
   }
 
-  #owner({ userId }: ActingSession): FactorOwner {
+  #keyOf({ userId }: ActingSession): FactorOwner {
     return { masterKey: this.environment.PRAXIS_MASTER_KEY, userId };
   }
 }
@@ -174,6 +190,14 @@ export class FactorService {
 /** Opens in the session that asked for it alone. */
 function enrollmentPurpose({ id }: ActingSession): string {
   return `factor/enrollment/${id}`;
+}
+
+function enrollmentOver(): Failure {
+  return new Failure({
+    status: 400,
+    code: 'enrollment_over',
+    message: 'Setting up the app took too long, or was done before. Begin again.',
+  });
 }
 
 function appExists(): Failure {

@@ -10,9 +10,11 @@ import {
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { DEFAULT_BRAND_NAME } from '@praxis/contracts/tenant/brand';
 import type { PasskeyConfirm, PasskeyOptions, PasskeySignIn } from '@praxis/contracts/auth/factor';
+import { lockAccount } from '@praxis/db/auth/person';
 import { Database, type SystemTransaction } from '@praxis/db/core/database';
 import {
   findPasskey,
+  findPasskeyOwner,
   listPasskeyIds,
   notePasskeyUse,
   storeChallenge,
@@ -97,6 +99,9 @@ export class PasskeyService {
     { response }: PasskeySignIn,
     expectedChallenge: string,
   ): Promise<{ userId: string }> {
+    const owner = await findPasskeyOwner(tx, response.id);
+    // Before the passkey: whoever removes it locks the account first too, and two that lock in turns would wait for good.
+    if (owner !== undefined) await lockAccount(tx, owner);
     const passkey = await findPasskey(tx, response.id);
     const { userHandle } = response.response;
     if (!passkey || (userHandle !== undefined && userHandle !== handleOf(passkey.userId)))

@@ -4,7 +4,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { PasswordChange, SessionResult } from '@praxis/contracts/auth/auth';
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
-import { findSignIn, setPassword } from '@praxis/db/auth/person';
+import { findSignIn, lockAccount, setPassword } from '@praxis/db/auth/person';
 import { endAllSessions } from '@praxis/db/auth/session';
 import { Allow } from '../../platform/auth/access.js';
 import { addressKey } from '../../platform/http/address-key.js';
@@ -14,7 +14,7 @@ import { AuthCookies } from '../../platform/auth/auth-cookies.js';
 import { AuthLimits } from '../../platform/auth/auth-limits.js';
 import { invalidField } from '../../platform/http/failure.js';
 import { ActingUser, HttpExchange, type ActingSession, type Exchange } from '../../platform/http/request.js';
-import { Sessions } from '../../platform/auth/sessions.js';
+import { credentialsChanged, Sessions } from '../../platform/auth/sessions.js';
 import { checkPassword, newPasswordHash, refuseWeakPassword } from './passwords.js';
 
 @ApiTags('auth')
@@ -43,9 +43,9 @@ export class PasswordController {
   ): Promise<SessionResult> {
     const { request } = exchange;
     const { userId, email } = session;
-    const device = this.cookies.deviceOf(request, userId);
-    const giveBack = await this.limits.take({ address: addressKey(request), target: email, device });
     const { account } = await findSignIn(this.database, email);
+    const isKnownDevice = account !== undefined && this.cookies.isKnownDevice(request, account);
+    const giveBack = await this.limits.take({ address: addressKey(request), target: email, isKnownDevice });
     if (!(await checkPassword(account?.passwordHash, currentPassword))) {
       await this.trail.refused(request, 'password.refused', { userId });
       throw invalidField('currentPassword', 'This is not your password.', 'credentials_wrong');
@@ -54,6 +54,9 @@ export class PasswordController {
     refuseWeakPassword(password, email);
     const hash = await newPasswordHash(password);
     return await this.database.withSystem('change a password', async (tx) => {
+      // Two at once: the second knows a password that is not the account's any more.
+      const standing = await lockAccount(tx, userId);
+      if (standing?.credentialsVersion !== account?.credentialsVersion) throw credentialsChanged();
       await setPassword(tx, userId, hash);
       await endAllSessions(tx, userId);
       await writeAudit(tx, { action: 'password.changed', userId, detail: { by: 'owner' } });

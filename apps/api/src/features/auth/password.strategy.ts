@@ -43,8 +43,8 @@ export class PasswordStrategy extends PassportStrategy(Strategy, PASSWORD_STRATE
     if (!reply) throw new Error('the guard of this strategy leaves the reply on the request');
     const browserHash = this.cookies.bindBrowser(request, reply);
     const { account, pending } = await findSignIn(this.database, email);
-    const device = account && this.cookies.deviceOf(request, account.userId);
-    const giveBack = await this.#take(request, { email, device, userId: account?.userId });
+    const isKnownDevice = account !== undefined && this.cookies.isKnownDevice(request, account);
+    const giveBack = await this.#take(request, { email, isKnownDevice, userId: account?.userId });
     const matches = await checkPassword(account?.passwordHash ?? pending?.passwordHash, password);
     if (!matches || !account?.verified) {
       if (matches && pending)
@@ -56,20 +56,20 @@ export class PasswordStrategy extends PassportStrategy(Strategy, PASSWORD_STRATE
       throw credentialsWrong();
     }
     await giveBack();
-    const { userId, passwordHash: from } = account;
+    const { userId, passwordHash: from, credentialsVersion } = account;
     if (from !== null && isOutdatedHash(from))
       afterAnswer({ reply, log: this.log, name: 'password hash' }, async () =>
         refreshPasswordHash(this.database, userId, { from, to: await hashPassword(password) }),
       );
-    return { userId, method: 'password' };
+    return { userId, method: 'password', credentialsVersion };
   }
 
   async #take(
     request: PraxisRequest,
-    { email, device, userId }: { email: string; device: string | undefined; userId: string | undefined },
+    { email, isKnownDevice, userId }: { email: string; isKnownDevice: boolean; userId: string | undefined },
   ): Promise<() => Promise<void>> {
     try {
-      return await this.limits.take({ address: addressKey(request), target: email, device });
+      return await this.limits.take({ address: addressKey(request), target: email, isKnownDevice });
     } catch (refusal) {
       await this.trail.refused(request, 'sign_in.limited', { userId });
       throw refusal;

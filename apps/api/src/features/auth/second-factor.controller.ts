@@ -7,8 +7,9 @@ import { SecondFactorRequest } from '@praxis/contracts/auth/factor';
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database, type SystemTransaction } from '@praxis/db/core/database';
 import { forgetFactorTries, takeFactorCode, takeFactorTry } from '@praxis/db/auth/factor';
+import { lockAccount } from '@praxis/db/auth/person';
 import type { MailStart } from '@praxis/workflows/mail/messages';
-import { endPendingSignIn, findPendingSignIn, type PendingSignIn } from '@praxis/db/auth/pending-sign-in';
+import { endPendingSignIn, findPendingSignIn, type WaitingSignIn } from '@praxis/db/auth/pending-sign-in';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { AuditTrail } from '../../platform/auth/audit-trail.js';
@@ -20,7 +21,7 @@ import { ENVIRONMENT } from '../../platform/tokens.js';
 import { SecurityMails } from './security-mails.js';
 
 /** Whose codes are tried, from which browser. */
-type Attempt = PendingSignIn & { token: string; email: string; device: string | undefined };
+type Attempt = WaitingSignIn & { token: string; isKnownDevice: boolean };
 
 @ApiTags('auth')
 @Allow('public')
@@ -61,7 +62,7 @@ export class SecondFactorController {
     const token = this.cookies.pending(request);
     const pending = token === undefined ? undefined : await findPendingSignIn(this.database, token);
     if (token === undefined || !pending) throw signInOver();
-    return { ...pending, token, device: this.cookies.deviceOf(request, pending.userId) };
+    return { ...pending, token, isKnownDevice: this.cookies.isKnownDevice(request, pending) };
   }
 
   async #takeTry(request: PraxisRequest, attempt: Attempt): Promise<void> {
@@ -84,6 +85,8 @@ export class SecondFactorController {
   ): Promise<{ session: SessionResult; mail: MailStart | undefined } | undefined> {
     const { userId, method, token } = attempt;
     const masterKey = this.environment.PRAXIS_MASTER_KEY;
+    // Before the factor: whoever removes it locks the account first too, and two that lock in turns would wait for good.
+    await lockAccount(tx, userId);
     const secondFactor = await takeFactorCode(tx, { masterKey, userId }, code);
     if (!secondFactor) return undefined;
     // Two right codes at once finish one sign-in.

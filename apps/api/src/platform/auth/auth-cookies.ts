@@ -11,6 +11,12 @@ import { ENVIRONMENT } from '../tokens.js';
 
 const DAY_SECONDS = 86_400;
 
+/** The account that a browser is marked for. */
+export interface MarkedAccount {
+  userId: string;
+  credentialsVersion: number;
+}
+
 @Injectable()
 export class AuthCookies {
   readonly #key: Buffer;
@@ -82,19 +88,19 @@ export class AuthCookies {
     return isToken(sent) ? hashToken(sent) : null;
   }
 
-  /** Marks a browser as one where this account has signed in. */
-  trustDevice(reply: FastifyReply, userId: string): void {
+  /** Marks a browser as one where this account has signed in, until the account's password or factors change. */
+  trustDevice(reply: FastifyReply, account: MarkedAccount): void {
     const nonce = randomBytes(12).toString('base64url');
-    void reply.setCookie(this.#name('device'), `${nonce}.${this.#sign(userId, nonce)}`, {
+    void reply.setCookie(this.#name('device'), `${nonce}.${this.#sign(account, nonce)}`, {
       ...this.#options,
       maxAge: secondsOf('device'),
     });
   }
 
-  /** The mark of a browser where this account has signed in before; undefined for any other. */
-  deviceOf(request: FastifyRequest, userId: string): string | undefined {
+  /** Whether this account has signed in at the browser before, with the password and factors that it has now. */
+  isKnownDevice(request: FastifyRequest, account: MarkedAccount): boolean {
     const [nonce = '', signature = ''] = (this.#sent(request, 'device') ?? '').split('.');
-    return sameSecret(signature, this.#sign(userId, nonce)) ? nonce : undefined;
+    return sameSecret(signature, this.#sign(account, nonce));
   }
 
   #name(kind: CookieKind): string {
@@ -115,8 +121,9 @@ export class AuthCookies {
     reply.raw.appendHeader('set-cookie', reply.server.serializeCookie(this.#name(kind), value, options));
   }
 
-  #sign(userId: string, nonce: string): string {
-    return createHmac('sha256', this.#key).update(`${userId}/${nonce}`).digest('base64url');
+  #sign({ userId, credentialsVersion }: MarkedAccount, nonce: string): string {
+    const marked = `${userId}/${credentialsVersion}/${nonce}`;
+    return createHmac('sha256', this.#key).update(marked).digest('base64url');
   }
 }
 

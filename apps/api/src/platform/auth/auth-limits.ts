@@ -13,7 +13,7 @@ import { ENVIRONMENT } from '../tokens.js';
 const QUARTER_HOUR = 900;
 const HOUR = 3_600;
 
-/** Wrong tries for one account from one address, or from one browser that the account is known by. */
+/** Wrong tries for one account from one address, or from all browsers that the account is known by together. */
 const PER_PAIR = 10;
 /** Wrong tries for one account from all browsers it is not known by, wherever they are. */
 const PER_ACCOUNT = 100;
@@ -27,8 +27,8 @@ export interface Attempt {
   target: string;
   /** Everybody tries the same target, so nobody may use it up for the others: the passcode. */
   isShared?: boolean;
-  /** The mark of a browser where this account has signed in before. */
-  device?: string | undefined;
+  /** This account has signed in at the browser before. */
+  isKnownDevice?: boolean | undefined;
 }
 
 interface Count {
@@ -51,8 +51,8 @@ export class AuthLimits {
   }
 
   /**
-   * Counts a try as wrong until the function it gives is called. A browser that the account is known by is counted by itself: whoever
-   * guesses elsewhere cannot lock its owner out.
+   * Counts a try as wrong until the function it gives is called. Browsers that the account is known by are counted by themselves:
+   * whoever guesses elsewhere cannot lock its owner out. They share one count, because each sign-in makes another such browser.
    * @throws Failure 429 with the seconds to wait
    */
   async take(attempt: Attempt): Promise<() => Promise<void>> {
@@ -85,9 +85,9 @@ export class AuthLimits {
     return (await consume({ limiter: this.#mailsTo, key: mailbox.toLowerCase() })) === undefined;
   }
 
-  #countsOf({ address, target, isShared = false, device }: Attempt): Count[] {
+  #countsOf({ address, target, isShared = false, isKnownDevice = false }: Attempt): Count[] {
     const account = target.toLowerCase();
-    if (device !== undefined) return [{ limiter: this.#pair, key: `device\n${device}\n${account}` }];
+    if (isKnownDevice) return [{ limiter: this.#pair, key: `device\n${account}` }];
     const counts = [
       { limiter: this.#pair, key: `address\n${address}\n${account}` },
       { limiter: this.#address, key: address },

@@ -7,6 +7,7 @@ import { COOKIES } from '@praxis/contracts/auth/cookie.const';
 import { writeAudit } from '@praxis/db/core/audit';
 import type { Transaction } from '@praxis/db/core/database';
 import { hasFactor, type ProvenBy } from '@praxis/db/auth/factor';
+import { lockAccount } from '@praxis/db/auth/person';
 import { createPendingSignIn, endPendingSignIn } from '@praxis/db/auth/pending-sign-in';
 import { isToken } from '@praxis/db/core/secret-token';
 import { beginSession, endSessionOfToken, findPerson } from '@praxis/db/auth/session';
@@ -14,6 +15,7 @@ import { AuthCookies } from './auth-cookies.js';
 import { Csrf } from '../http/csrf.js';
 import { deviceWords } from './device-words.js';
 import { rightsOf } from './person-rights.js';
+import { Failure } from '../http/failure.js';
 import type { ActingSession, Exchange } from '../http/request.js';
 import { ENVIRONMENT } from '../tokens.js';
 
@@ -23,6 +25,8 @@ const LIFETIME_SECONDS = COOKIES.session.days * 24 * HOUR_SECONDS;
 export interface SessionStart {
   userId: string;
   method: SessionMethod;
+  /** Of the account when the password was compared, which takes a while. */
+  credentialsVersion?: number | undefined;
 }
 
 /** How it was proven who somebody is, in the end. */
@@ -50,11 +54,18 @@ export class Sessions {
   /**
    * What follows a first step of signing in: a session, or for an account with a second factor the wait for it. Until that is given
    * nothing changes: a session that the browser had goes on, and the browser is not known to be the account's.
+   * @throws Failure 401 when password or factors have changed since the password was compared
    */
   async begin(tx: Transaction, exchange: Exchange, start: SessionStart): Promise<SessionResult> {
-    const { userId, method } = start;
-    if (ONE_STEP.has(method) || !(await hasFactor(tx, userId)))
-      return await this.complete(tx, exchange, start);
+    const { userId, method, credentialsVersion } = start;
+    // Sent together; each statement sees what was committed before it, so the second sees what the first has waited for.
+    const [account, mayNeedFactor] = await Promise.all([
+      method === 'passcode' ? undefined : lockAccount(tx, userId),
+      ONE_STEP.has(method) ? false : hasFactor(tx, userId),
+    ]);
+    if (credentialsVersion !== undefined && account?.credentialsVersion !== credentialsVersion)
+      throw credentialsChanged();
+    if (!mayNeedFactor) return await this.complete(tx, exchange, start);
     const token = await createPendingSignIn(tx, start);
     await writeAudit(tx, { action: 'second_factor.asked', userId, detail: { method } });
     this.cookies.setPending(exchange.reply, token);
@@ -74,7 +85,8 @@ export class Sessions {
     const [before, pending] = [this.cookies.session(request), this.cookies.pending(request)];
     const id = randomUUID();
     // Begun together: they cost one round trip.
-    const [session, person] = await Promise.all([
+    const [account, session, person] = await Promise.all([
+      isDemo ? undefined : lockAccount(tx, userId),
       beginSession(tx, {
         id,
         userId,
@@ -94,7 +106,7 @@ export class Sessions {
     ]);
     if (!person) throw new Error('the account of this session is gone');
     this.cookies.setSession(reply, session.token, session.expiresAt);
-    if (!isDemo) this.cookies.trustDevice(reply, userId);
+    if (account) this.cookies.trustDevice(reply, { userId, ...account });
     if (pending !== undefined) this.cookies.clearPending(reply);
     const { email } = person;
     return sessionResult({
@@ -108,6 +120,15 @@ export class Sessions {
     const person = await findPerson(tx, session.userId);
     return sessionResult(person ? { ...session, ...rightsOf(person, this.environment) } : session);
   }
+}
+
+/** Password or factors were changed while somebody signed in with what was before. */
+export function credentialsChanged(): Failure {
+  return new Failure({
+    status: 401,
+    code: 'credentials_changed',
+    message: 'The password or the second factors have just been changed. Sign in again.',
+  });
 }
 
 const SIGNED_OUT: SessionResult = {

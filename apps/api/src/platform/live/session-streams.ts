@@ -1,7 +1,10 @@
 /** Open streams of people who are signed in: each ends within seconds of its session's end, or of its person leaving the tenant. */
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';
 import { stillWatching, watchKey, type WatchingSession } from '@praxis/db/auth/session-watch';
+import { requiresFactor } from '../auth/person-rights.js';
+import { ENVIRONMENT } from '../tokens.js';
 import type { EventStream } from './event-stream.js';
 
 /** How often the sessions of all open streams are looked at, in one statement. */
@@ -14,7 +17,10 @@ export class SessionStreams implements OnApplicationShutdown {
   #timer: NodeJS.Timeout | undefined;
   #checking = false;
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
 
   /** Ends this stream, unless it has closed before, once the session may no longer hear the tenant. */
   watch(stream: EventStream, session: WatchingSession): void {
@@ -46,6 +52,7 @@ export class SessionStreams implements OnApplicationShutdown {
     const held = await stillWatching(
       this.database,
       open.flatMap(([, sessions]) => sessions),
+      { adminsNeedFactor: requiresFactor(['admin'], this.environment) },
     ).catch(() => new Set<string>());
     for (const [stream, sessions] of open)
       if (!sessions.every((session) => held.has(watchKey(session)))) stream.end();

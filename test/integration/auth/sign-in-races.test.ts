@@ -1,0 +1,92 @@
+/** Signing in while the ways into the account change: what was proven by what held before opens nothing afterwards. */
+import type { Transaction } from '@praxis/db/core/database';
+import { addTotp } from '@praxis/db/auth/factor';
+import { hashPassword } from '@praxis/db/auth/password-hash';
+import { lockAccount, raiseCredentials, setPassword } from '@praxis/db/auth/person';
+import { endAllSessions } from '@praxis/db/auth/session';
+import type { Answer } from '../../support/api.js';
+import { expectOk, World } from '../../support/journey.js';
+import { Browser, createPerson, signIn, type TestPerson } from '../../support/people.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { until } from '../../support/until.js';
+
+const NEXT = 'harbor lamp eleven';
+
+let world: World;
+let person: TestPerson;
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  person = await createPerson(world.database);
+});
+afterAll(() => world.close());
+
+/** Signs in while a change of the account is under way: the sign-in has compared the password and waits for the change. */
+async function signInBeside(
+  change: (tx: Transaction) => Promise<unknown>,
+): Promise<{ tab: Browser; answer: Answer }> {
+  const tab = new Browser(world.stack.baseUrl);
+  let answered: Promise<Answer> | undefined;
+  await world.database.withSystem('a change for a test', async (tx) => {
+    await lockAccount(tx, person.userId);
+    let isAnswered = false;
+    answered = tab.signIn(person.email, person.password).finally(() => (isAnswered = true));
+    await until('the sign-in to wait, or to be through', { timeoutMs: 10_000 }, async () => {
+      const waiting = await tx.query(
+        `select 1 from pg_locks where locktype = 'transactionid' and not granted and transactionid = pg_current_xact_id()::xid`,
+      );
+      return isAnswered || waiting.length > 0;
+    });
+    await change(tx);
+  });
+  if (!answered) throw new Error('nobody signed in');
+  return { tab, answer: await answered };
+}
+
+test('a sign-in with the password before is refused once another one is set', async () => {
+  const hash = await hashPassword(NEXT);
+  const { tab, answer } = await signInBeside(async (tx) => {
+    await setPassword(tx, person.userId, hash);
+    await endAllSessions(tx, person.userId);
+  });
+  expectRefusal(answer, 401, 'credentials_changed');
+  expect((await tab.session()).user).toBeNull();
+  expectOk(await new Browser(world.stack.baseUrl).signIn(person.email, NEXT));
+});
+
+test('a sign-in by password alone is refused once there is a second factor', async () => {
+  const owner = { masterKey: world.stack.secrets().masterKey, userId: person.userId };
+  const { tab, answer } = await signInBeside(async (tx) => {
+    await raiseCredentials(tx, person.userId);
+    await addTotp(tx, owner, { secret: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', step: 0 });
+    await endAllSessions(tx, person.userId);
+  });
+  expectRefusal(answer, 401, 'credentials_changed');
+  expect((await tab.session()).user).toBeNull();
+  const again = expectOk(await tab.signIn(person.email, person.password));
+  expect(again.body).toMatchObject({ user: null, nextStep: 'second_factor' });
+});
+
+test('of sign-ins that arrive with a change of the password, none outlives it', async () => {
+  const owner = await signIn(world.stack, person.email, person.password);
+  const tabs = Array.from({ length: 5 }, () => new Browser(world.stack.baseUrl));
+  const [changed] = await Promise.all([
+    owner.put('/v1/auth/password', { currentPassword: person.password, password: NEXT }),
+    ...tabs.map((tab) => tab.signIn(person.email, person.password)),
+  ]);
+  expectOk(changed);
+  for (const tab of tabs) expect((await tab.session()).user).toBeNull();
+  expect((await owner.session()).user?.email).toBe(person.email);
+});
+
+test('of two changes of one password at once, the second knows no password any more', async () => {
+  const [one, other] = [
+    await signIn(world.stack, person.email, person.password),
+    await signIn(world.stack, person.email, person.password),
+  ];
+  const change = (tab: Browser, password: string): Promise<Answer> =>
+    tab.put('/v1/auth/password', { currentPassword: person.password, password });
+  const answers = await Promise.all([change(one, NEXT), change(other, `${NEXT} twelve`)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+});
