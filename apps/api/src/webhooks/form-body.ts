@@ -6,7 +6,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RawBodyRequest } from '@nestjs/common';
 import { routeOf } from '../platform/http/request.js';
 
-const TAKES_FORMS = /^\/v1\/(?:webhooks\/twilio|webhooks\/sim\/[^/]+\/voice|unsubscribe)(?:\/|$)/;
+/** Routes, as they are declared. */
+const TAKES_FORMS = /^\/v1\/(?:webhooks\/twilio|webhooks\/:line\/:tenantId\/voice|unsubscribe)(?:\/|$)/;
 
 /** Keeps the raw bytes, which are what is signed; nothing reads the fields before the signature is checked. */
 export function takeWebhookForms(fastify: FastifyInstance, bodyLimit: number): void {
