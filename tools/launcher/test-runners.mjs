@@ -3,6 +3,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { readJson } from '../lib/atomic-file.mjs';
 import { tryCommand } from '../lib/command.mjs';
 import { ROOT } from '../lib/paths.mjs';
@@ -10,6 +11,8 @@ import { emptySummary, sumJest, sumPlaywright } from './test-results.mjs';
 import { boundToParent } from './with-parent.mjs';
 
 /** @typedef {import('./test-results.mjs').Summary} Summary */
+
+const GUARD = pathToFileURL(join(ROOT, 'tools/launcher/runner-guard.mjs')).href;
 
 /** In random order, answers to component tests come in a random order too: each way takes up to this long. */
 const SHUFFLED_LATENCY_MS = '60';
@@ -37,7 +40,11 @@ export function runJest({ project, workers, pattern, files, seed, env }) {
       ...(files === undefined ? [] : ['--findRelatedTests', ...files.map((path) => join(ROOT, path))]),
     ];
     const { code, output } = await runNode(args, {
-      env: seed === undefined ? env : { ...env, TEST_LATENCY_MS: SHUFFLED_LATENCY_MS },
+      env: {
+        ...env,
+        NODE_OPTIONS: `${env['NODE_OPTIONS'] ?? ''} --import ${GUARD}`.trim(),
+        ...(seed === undefined ? {} : { TEST_LATENCY_MS: SHUFFLED_LATENCY_MS }),
+      },
       show: 'stderr',
     });
     const result = /** @type {import('./test-results.mjs').JestReport | undefined} */ (readJson(report));

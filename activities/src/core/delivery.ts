@@ -30,6 +30,8 @@ export interface Delivery {
   /** Looks for an earlier attempt. */
   find(): Promise<Reconciliation<SentMessage>>;
   settle(settlement: DeliverySettlement): Promise<void>;
+  /** Notes that it is handed over anew, after nothing of earlier attempts was found: they are looked for no more. */
+  restart(): Promise<void>;
 }
 
 /** Delivers and settles. @throws ApplicationFailure to be tried again */
@@ -39,6 +41,8 @@ export async function deliverOnce(delivery: Delivery): Promise<'sent' | 'failed'
   if (delivery.status === 'sending' && !port.idempotent) {
     const earlier = await settleEarlier(delivery);
     if (earlier !== 'absent') return earlier;
+    // A provider lists what it has taken a moment later. Counted from the first attempt, that moment would seem to be over.
+    await delivery.restart();
   }
   try {
     const providerMessageId = await delivery.send();
@@ -70,7 +74,7 @@ export async function settleEarlier({
   find,
   settle,
   attempts,
-}: Omit<Delivery, 'status' | 'send'>): Promise<'sent' | 'unknown' | 'absent'> {
+}: Omit<Delivery, 'status' | 'send' | 'restart'>): Promise<'sent' | 'unknown' | 'absent'> {
   const provider = port.name;
   const earlier = await find();
   switch (earlier.outcome) {

@@ -7,6 +7,7 @@ import type { Database } from '@praxis/db/core/database';
 import {
   claimMail,
   findMailBrand,
+  restartMail,
   settleMail,
   type ClaimedMail,
   type MailSettlement,
@@ -75,6 +76,7 @@ export function createMailActivities({ environment, database, providers }: MailD
         send: async () => (await port.send(message, options)).providerMessageId,
         find: () => port.find({ ...message, attemptedAfter: mail.claimedAt }, options),
         settle,
+        restart: () => database.withTenant(tenantId, (tx) => restartMail(tx, mailId)),
       });
     },
   };

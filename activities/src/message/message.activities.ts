@@ -15,7 +15,7 @@ import {
   type ClaimedMessage,
   type ReadContact,
 } from '@praxis/db/message/message-claim';
-import { knownProviderIds, settleMessage, type Settlement } from '@praxis/db/message/message';
+import { knownProviderIds, restartMessage, settleMessage, type Settlement } from '@praxis/db/message/message';
 import { findTenant } from '@praxis/db/tenant/tenant';
 import { appointmentIcs } from '@praxis/ics/appointment-ics';
 import type { EmailAttachment, EmailMessage, EmailPort } from '@praxis/providers/email/port';
@@ -59,6 +59,7 @@ export function createMessageActivities(parts: MessageDependencies): Pick<Journe
         attempts,
         settle: (settlement: Settlement) =>
           database.withTenant(journey.tenantId, (tx) => settleMessage(tx, messageId, settlement)),
+        restart: () => database.withTenant(journey.tenantId, (tx) => restartMessage(tx, messageId)),
       };
       if (isAllowed && !message.isOutdated)
         return asSent(message, await deliverOnce({ ...delivery, status }));

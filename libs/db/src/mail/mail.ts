@@ -131,6 +131,11 @@ export async function settleMail(tx: Transaction, id: string, settlement: MailSe
   );
 }
 
+/** Notes that a mail of which nothing was found at the provider is handed over anew: it is looked for from now on. */
+export async function restartMail(tx: Transaction, id: string): Promise<void> {
+  await tx.query(`update mails set claimed_at = now() where id = $1 and status = 'sending'`, [id]);
+}
+
 /** Mails that wait although their workflow should have taken them: the engine was away when they were queued. */
 export async function listWaitingMails(
   tx: Transaction,

@@ -117,6 +117,14 @@ export async function settleMessage(
   await Promise.all([settled, cancelled, refreshFollowUpStep(tx, id)]);
 }
 
+/** Notes that a message of which nothing was found at the provider is handed over anew: it is looked for from now on. */
+export async function restartMessage(tx: TenantTransaction, id: string): Promise<void> {
+  await tx.query(
+    `update messages set sent_at = now() where tenant_id = $1 and id = $2 and status = 'sending'`,
+    [tx.tenantId, id],
+  );
+}
+
 /**
  * Cancels a message that was given back for an attempt that will not come. A statement of its own: the one before may have
  * waited for the end of the journey, and would still read it as open.

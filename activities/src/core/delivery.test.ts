@@ -1,0 +1,35 @@
+import type { Adapter } from '@praxis/providers/adapter';
+import { deliverOnce, type Delivery } from './delivery.js';
+
+const PORT: Adapter = { mode: 'live', name: 'A vendor', idempotent: false, idempotencyWindowMs: 0 };
+
+/** A delivery that notes what is done, to a vendor that has nothing of earlier attempts. */
+function deliveryOf(status: Delivery['status']): { delivery: Delivery; done: string[] } {
+  const done: string[] = [];
+  const note = <Result>(what: string, result: Result): Promise<Result> => {
+    done.push(what);
+    return Promise.resolve(result);
+  };
+  const delivery: Delivery = {
+    status,
+    attempts: 1,
+    port: PORT,
+    send: () => note('send', 'id'),
+    find: () => note('find', { outcome: 'absent' }),
+    restart: () => note('restart', undefined),
+    settle: ({ status: settled }) => note(settled, undefined),
+  };
+  return { delivery, done };
+}
+
+test('what an earlier attempt has not sent is looked for from the new attempt on', async () => {
+  const { delivery, done } = deliveryOf('sending');
+  expect(await deliverOnce(delivery)).toBe('sent');
+  expect(done).toEqual(['find', 'restart', 'send', 'sent']);
+});
+
+test('a first attempt looks for nothing', async () => {
+  const { delivery, done } = deliveryOf('queued');
+  expect(await deliverOnce(delivery)).toBe('sent');
+  expect(done).toEqual(['send', 'sent']);
+});

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+
+const GUARD = pathToFileURL(join(__dirname, 'runner-guard.mjs')).href;
+const PATIENCE_MS = 20_000;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'praxis-runner-'));
+  writeFileSync(join(folder, 'worker.cjs'), 'process.send("up"); setInterval(() => {}, 1_000);');
+  writeFileSync(
+    join(folder, 'runner.cjs'),
+    `const worker = require('node:child_process').fork(require('node:path').join(__dirname, 'worker.cjs'));
+     worker.once('message', () => console.log(worker.pid));
+     setInterval(() => {}, 1_000);`,
+  );
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test('what a killed runner has forked ends, though it has something to do', async () => {
+  const runner = spawn(process.execPath, [join(folder, 'runner.cjs')], {
+    env: { ...process.env, NODE_OPTIONS: `--import ${GUARD}` },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(runner.stdout, 'data')) as [Buffer];
+  const worker = Number(line);
+  expect(lives(worker)).toBe(true);
+  runner.kill('SIGKILL');
+  for (const end = Date.now() + PATIENCE_MS; lives(worker) && Date.now() < end;) await delay(20);
+  const isLeft = lives(worker);
+  if (isLeft) process.kill(worker, 'SIGKILL');
+  expect(isLeft).toBe(false);
+});
