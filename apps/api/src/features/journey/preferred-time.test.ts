@@ -38,6 +38,7 @@ test.each([
   ['2026-03-08T02:30:00-05:00', 'nonexistent_local_time'],
   ['2026-02-31', 'date_invalid'],
   ['2026-05-04T25:00', 'date_invalid'],
+  ['2031-02-30T14:00:00Z', 'date_invalid'],
   ['2031-05-05T14:00:00+99:99', 'date_invalid'],
   ['2031-05-05T14:00:00-2400', 'date_invalid'],
 ])('%s is refused as %s, on its field', (text, code) => {

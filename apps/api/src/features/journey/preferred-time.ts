@@ -54,6 +54,7 @@ function startOf(
   const wall = `${day}T${time}`;
   if (offset !== undefined) {
     const start = `${wall}${offset.toUpperCase().replace(/^(.\d{2})(\d{2})$/, '$1:$2')}`;
+    checkExists(DateTime.fromISO(start));
     if (!isInstant(start)) throw noSuchTime();
     return start;
   }
