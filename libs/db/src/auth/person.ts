@@ -6,7 +6,6 @@ import { PERSON_COLUMNS, type Person } from './session.js';
 export interface SignInRecord extends Person {
   passwordHash: string | null;
   verified: boolean;
-  credentialsVersion: number;
 }
 
 /** An address that was signed up and not verified yet: the password waits with the link. */
@@ -24,7 +23,7 @@ export async function findSignIn(
   >(
     'find the account that signs in',
     `select ${PERSON_COLUMNS}, u.password_hash as "passwordHash", u.email_verified_at is not null as verified,
-       u.credentials_version as "credentialsVersion", pending.password_hash as "pendingHash"
+       pending.password_hash as "pendingHash"
      from (select lower($1) as email) given
      left join users u on lower(u.email) = given.email
      left join lateral (

@@ -19,6 +19,8 @@ export interface Person {
   email: string;
   /** Signing in takes them a second step. */
   hasFactor: boolean;
+  /** Raised by every change of the password or the second factors. */
+  credentialsVersion: number;
   roles: GlobalRole[];
   memberships: TenantMembership[];
 }
@@ -38,7 +40,7 @@ export interface SessionRecord extends Person {
 }
 
 /** Columns of `Person`, for a `users u`. */
-export const PERSON_COLUMNS = `u.id as "userId", u.email, ${HAS_FACTOR} as "hasFactor",
+export const PERSON_COLUMNS = `u.id as "userId", u.email, ${HAS_FACTOR} as "hasFactor", u.credentials_version as "credentialsVersion",
   array(select r.role from user_roles r where r.user_id = u.id order by r.role) as roles,
   coalesce((
     select json_agg(json_build_object('id', t.id, 'name', t.name, 'industry', t.industry, 'phone', t.phone,

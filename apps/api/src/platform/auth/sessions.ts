@@ -74,7 +74,8 @@ export class Sessions {
 
   /**
    * Begins a session under a new id, whatever cookie the browser came with; a session it had is ended. A passcode's is
-   * read-only and lasts an hour, and its browser is not one that the account is known by.
+   * read-only and lasts an hour, and its browser is not one that the account is known by. The caller holds the account's lock
+   * (`lockAccount`), but for a passcode's.
    */
   async complete(
     tx: Transaction,
@@ -85,8 +86,7 @@ export class Sessions {
     const [before, pending] = [this.cookies.session(request), this.cookies.pending(request)];
     const id = randomUUID();
     // Begun together: they cost one round trip.
-    const [account, session, person] = await Promise.all([
-      isDemo ? undefined : lockAccount(tx, userId),
+    const [session, person] = await Promise.all([
       beginSession(tx, {
         id,
         userId,
@@ -106,7 +106,7 @@ export class Sessions {
     ]);
     if (!person) throw new Error('the account of this session is gone');
     this.cookies.setSession(reply, session.token, session.expiresAt);
-    if (account) this.cookies.trustDevice(reply, { userId, ...account });
+    if (!isDemo) this.cookies.trustDevice(reply, person);
     if (pending !== undefined) this.cookies.clearPending(reply);
     const { email } = person;
     return sessionResult({
