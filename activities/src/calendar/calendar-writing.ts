@@ -56,6 +56,8 @@ export async function bringUpToDate(
       if (!target || !appointment) return undefined;
       const eventId = await write(parts, { ...plan, task, target, appointment }, options);
       const isStill = await database.withTenant(tenantId, async (tx) => {
+        if (eventId !== undefined && task.mode !== 'sim')
+          await noteWritten(tx, { appointmentId, providerId: target.providerId, sequence: target.sequence });
         const now = await findTarget(tx, appointmentId);
         const same =
           now?.sequence === target.sequence &&
@@ -136,8 +138,5 @@ async function write(
     location: appointment.location,
     idempotencyKey,
   };
-  const { eventId } = await calendar.putEvent(event, options);
-  if (mode !== 'sim')
-    await database.withTenant(tenantId, (tx) => noteWritten(tx, { appointmentId, providerId, sequence }));
-  return eventId;
+  return (await calendar.putEvent(event, options)).eventId;
 }
