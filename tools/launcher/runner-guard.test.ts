@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { startedAt } from '../lib/process-info.mjs';
 
 const GUARD = pathToFileURL(join(__dirname, 'runner-guard.mjs')).href;
 const PATIENCE_MS = 20_000;
@@ -22,13 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function lives(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
+const lives = (pid: number): boolean => startedAt(pid) !== undefined;
 
 test('what a killed runner has forked ends, though it has something to do', async () => {
   const runner = spawn(process.execPath, [join(folder, 'runner.cjs')], {

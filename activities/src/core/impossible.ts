@@ -3,9 +3,9 @@ import { ApplicationFailure } from '@temporalio/common';
 import { isUnstorable } from '@praxis/db/core/unstorable';
 
 /**
- * A record that somebody waits for. What the calendar or the database cannot hold at all fails at once, where it would be
- * tried for as long as the run is open, and each try would hold up whoever waits behind it. Everything else, a database
- * that is away included, is thrown as it is and tried again.
+ * Wraps a record activity that a caller waits for. A value that no calendar or column can hold fails at once: retries would
+ * never succeed, would go on for as long as the run is open, and would keep other callers waiting. Every other error, such as
+ * a database that is away, is thrown unchanged and retried.
  * @throws ApplicationFailure `impossible`, not to be tried again
  */
 export function awaited<Args extends unknown[], Result>(

@@ -100,7 +100,7 @@ export class PasskeyService {
     expectedChallenge: string,
   ): Promise<{ userId: string }> {
     const owner = await findPasskeyOwner(tx, response.id);
-    // Before the passkey: whoever removes it locks the account first too, and two that lock in turns would wait for good.
+    // The account first, then its passkey: removing one locks them in the same order, so the two cannot deadlock.
     if (owner !== undefined) await lockAccount(tx, owner);
     const passkey = await findPasskey(tx, response.id);
     const { userHandle } = response.response;

@@ -85,7 +85,7 @@ export class SecondFactorController {
   ): Promise<{ session: SessionResult; mail: MailStart | undefined } | undefined> {
     const { userId, method, token } = attempt;
     const masterKey = this.environment.PRAXIS_MASTER_KEY;
-    // Before the factor: whoever removes it locks the account first too, and two that lock in turns would wait for good.
+    // The account first, then its factor: removing one locks them in the same order, so the two cannot deadlock.
     await lockAccount(tx, userId);
     const secondFactor = await takeFactorCode(tx, { masterKey, userId }, code);
     if (!secondFactor) return undefined;

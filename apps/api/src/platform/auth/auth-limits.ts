@@ -52,7 +52,7 @@ export class AuthLimits {
 
   /**
    * Counts a try as wrong until the function it gives is called. Browsers that the account is known by are counted by themselves:
-   * whoever guesses elsewhere cannot lock its owner out. They share one count, because each sign-in makes another such browser.
+   * whoever guesses elsewhere cannot lock its owner out. They share one count: with a count each, every sign-in would allow ten more guesses.
    * @throws Failure 429 with the seconds to wait
    */
   async take(attempt: Attempt): Promise<() => Promise<void>> {

@@ -41,7 +41,7 @@ export function notFound(message = 'There is nothing here.'): Failure {
   return new Failure({ status: 404, code: 'not_found', message });
 }
 
-/** 429 for whoever was wrong too often, of what they had too many. `retryAfter` is in seconds. */
+/** 429 after too many wrong tries. `retryAfter` is in seconds; `what` says what there were too many of. */
 export function tooManyAttempts(retryAfter: number, what = 'attempts'): Failure {
   const minutes = Math.ceil(retryAfter / 60);
   return new Failure({
