@@ -2,10 +2,13 @@
 import type { Transaction } from '@praxis/db/core/database';
 import { addTotp } from '@praxis/db/auth/factor';
 import { hashPassword } from '@praxis/db/auth/password-hash';
-import { lockAccount, raiseCredentials, setPassword } from '@praxis/db/auth/person';
-import { endAllSessions } from '@praxis/db/auth/session';
+import { lockAccount, raiseCredentials } from '@praxis/db/auth/account-lock';
+import { setPassword } from '@praxis/db/auth/person';
+import { endSessions } from '@praxis/db/auth/session';
 import type { Answer } from '../../support/api.js';
+import { enroll } from '../../support/authenticator.js';
 import { expectOk, World } from '../../support/journey.js';
+import { mailedToken } from '../../support/mailbox.js';
 import { Browser, createPerson, signIn, type TestPerson } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
@@ -50,7 +53,7 @@ test('a sign-in with the password before is refused once another one is set', as
   const answer = await beside(
     async (tx) => {
       await setPassword(tx, person.userId, hash);
-      await endAllSessions(tx, person.userId);
+      await endSessions(tx, person.userId);
     },
     () => tab.signIn(person.email, person.password),
   );
@@ -66,7 +69,7 @@ test('a sign-in by password alone is refused once there is a second factor', asy
     async (tx) => {
       await raiseCredentials(tx, person.userId);
       await addTotp(tx, owner, { secret: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', step: 0 });
-      await endAllSessions(tx, person.userId);
+      await endSessions(tx, person.userId);
     },
     () => tab.signIn(person.email, person.password),
   );
@@ -97,4 +100,69 @@ test('a change by the password before is refused once another one is set', async
   );
   expectRefusal(answer, 401, 'credentials_changed');
   expectOk(await new Browser(world.stack.baseUrl).signIn(person.email, NEXT));
+});
+
+test.each([
+  [
+    'a password',
+    (tab: Browser) => tab.put('/v1/auth/password', { currentPassword: person.password, password: NEXT }),
+  ],
+  ['a second factor', (tab: Browser) => tab.post('/v1/auth/factors/recovery-codes')],
+])('a session that ends while it changes %s changes nothing', async (_, change) => {
+  const tab = await signIn(world.stack, person.email, person.password);
+  await enroll(tab);
+  const answer = await beside(
+    (tx) => endSessions(tx, person.userId),
+    () => change(tab),
+  );
+  expectRefusal(answer, 401, 'not_authenticated');
+  expect((await new Browser(world.stack.baseUrl).signIn(person.email, person.password)).body).toMatchObject({
+    nextStep: 'second_factor',
+  });
+});
+
+describe('a mailed link', () => {
+  const ways = [
+    { ask: '/v1/auth/magic-link', page: '/auth/magic', open: '/v1/auth/magic-link/redeem', body: {} },
+    {
+      ask: '/v1/auth/password-reset',
+      page: '/auth/reset',
+      open: '/v1/auth/password-reset/confirm',
+      body: { password: 'nine quiet anchors' },
+    },
+  ] as const;
+
+  /** A browser, and what opens the link that it has asked for. */
+  async function asked({
+    ask,
+    page,
+    open,
+    body,
+  }: (typeof ways)[number]): Promise<[Browser, () => Promise<Answer>]> {
+    const tab = new Browser(world.stack.baseUrl);
+    await tab.post(ask, { email: person.email });
+    const token = await mailedToken(world.stack, person.email, { page });
+    return [tab, () => tab.post(open, { token, ...body })];
+  }
+
+  test.each(ways)('of $ask opens nothing once the password is another', async (way) => {
+    const [tab, open] = await asked(way);
+    const owner = await signIn(world.stack, person.email, person.password);
+    expectOk(await owner.put('/v1/auth/password', { currentPassword: person.password, password: NEXT }));
+    expectRefusal(await open(), 400, 'link_invalid');
+    expect((await tab.session()).user).toBeNull();
+    expectOk(await new Browser(world.stack.baseUrl).signIn(person.email, NEXT));
+  });
+
+  test.each(ways)('of $ask opens nothing when the password changes at that moment', async (way) => {
+    const [tab, open] = await asked(way);
+    const hash = await hashPassword(NEXT);
+    const answer = await beside(async (tx) => {
+      await setPassword(tx, person.userId, hash);
+      await endSessions(tx, person.userId);
+    }, open);
+    expectRefusal(answer, 400, 'link_invalid');
+    expect((await tab.session()).user).toBeNull();
+    expectOk(await new Browser(world.stack.baseUrl).signIn(person.email, NEXT));
+  });
 });

@@ -2,6 +2,7 @@
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { Transaction } from '../core/database.js';
 import { createToken, hashToken } from '../core/secret-token.js';
+import { lockAccount } from './account-lock.js';
 
 export type LinkKind = 'magic_link' | 'verify_email' | 'password_reset' | 'invitation';
 
@@ -28,30 +29,36 @@ export interface AuthLink {
   kind: LinkKind;
   email: string;
   userId: string | null;
+  /** Of the account when the link was asked for; null where there was none. */
+  credentialsVersion: number | null;
   passwordHash: string | null;
   tenantId: string | null;
   role: TenantRole | null;
   invitedBy: string | null;
 }
 
-/** Why a link does not open: used or expired or not ours, or asked for in another browser. */
-export type LinkRefusal = 'unknown' | 'used' | 'expired' | 'other_browser';
+/** Why a link does not open: used or expired or not ours, asked for in another browser, or before another password or factor was set. */
+export type LinkRefusal = 'unknown' | 'used' | 'expired' | 'other_browser' | 'credentials_changed';
 
-const COLUMNS = `id, kind, email, user_id as "userId", password_hash as "passwordHash", tenant_id as "tenantId", role,
+const COLUMNS = `id, kind, email, user_id as "userId", credentials_version as "credentialsVersion", password_hash as "passwordHash", tenant_id as "tenantId", role,
   invited_by as "invitedBy"`;
 
 /** Stores a link and gives its token, which goes into the mail and nowhere else. */
 export async function createLink(tx: Transaction, link: NewLink): Promise<{ id: string; token: string }> {
   const token = createToken();
   const isInvitation = link.kind === 'invitation';
+  const userId = isInvitation ? null : link.userId;
+  const account = userId === null ? undefined : await lockAccount(tx, userId);
   const [row] = await tx.query<{ id: string }>(
-    `insert into auth_links (kind, token_hash, email, user_id, browser_hash, password_hash, tenant_id, role, invited_by, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(secs => $10)) returning id`,
+    `insert into auth_links (kind, token_hash, email, user_id, credentials_version, browser_hash, password_hash, tenant_id, role,
+       invited_by, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(secs => $11)) returning id`,
     [
       link.kind,
       hashToken(token),
       link.email,
-      isInvitation ? null : link.userId,
+      userId,
+      account?.credentialsVersion,
       isInvitation ? null : link.browserHash,
       isInvitation ? null : link.passwordHash,
       isInvitation ? link.tenantId : null,

@@ -81,32 +81,6 @@ export async function verifyAddress(tx: Transaction, userId: string): Promise<vo
   ]);
 }
 
-/**
- * Locks an account until the transaction ends, and gives its credentials' version. Whoever begins a session and whoever changes
- * the ways into the account wait for each other here, so that a session either is there when all are ended, or is begun by
- * what holds after the change. What depends on it is asked in later statements.
- */
-export async function lockAccount(
-  tx: Transaction,
-  userId: string,
-): Promise<{ credentialsVersion: number } | undefined> {
-  const [row] = await tx.query<{ credentialsVersion: number }>(
-    `select credentials_version as "credentialsVersion" from users where id = $1 for no key update`,
-    [userId],
-  );
-  return row;
-}
-
-/** Locks an account whose second factors are about to change, and gives its new version. */
-export async function raiseCredentials(tx: Transaction, userId: string): Promise<number> {
-  const [row] = await tx.query<{ version: number }>(
-    'update users set credentials_version = credentials_version + 1 where id = $1 returning credentials_version as version',
-    [userId],
-  );
-  if (!row) throw new Error('the account is gone');
-  return row.version;
-}
-
 /** Sets a password; whoever could set it has shown that the address is theirs. Locks the account as `lockAccount` does. */
 export async function setPassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
   await tx.query(

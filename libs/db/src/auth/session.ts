@@ -3,6 +3,7 @@ import type { SessionMethod } from '@praxis/contracts/auth/auth';
 import type { GlobalRole, TenantRole } from '@praxis/contracts/auth/role.const';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import type { Database, Transaction } from '../core/database.js';
+import { lockAccount } from './account-lock.js';
 import { HAS_FACTOR } from './factor.js';
 import { endPendingSignIns } from './pending-sign-in.js';
 import { createToken, hashToken } from '../core/secret-token.js';
@@ -168,31 +169,30 @@ export async function endSession(
   return rows.length > 0;
 }
 
-/** Ends every session of a user, and every sign-in that is half done; gives how many sessions. */
-export async function endAllSessions(tx: Transaction, userId: string): Promise<number> {
+/**
+ * Ends every session of a user but `keep`, and every sign-in that is half done; gives how many sessions. Locks the account, so that
+ * a sign-in under way is either ended or begins after.
+ */
+export async function endSessions(tx: Transaction, userId: string, keep?: string): Promise<number> {
+  await lockAccount(tx, userId);
   await endPendingSignIns(tx, userId);
   const rows = await tx.query(
-    `update sessions set revoked_at = now() where user_id = $1 and revoked_at is null returning id`,
-    [userId],
+    `update sessions set revoked_at = now()
+     where user_id = $1 and id is distinct from $2 and revoked_at is null returning id`,
+    [userId, keep],
   );
   return rows.length;
 }
 
-/** Ends every session of a user but one, and every sign-in that is half done. */
-export async function endOtherSessions(
-  tx: Transaction,
-  { userId, keep }: { userId: string; keep: string },
-): Promise<void> {
-  await endPendingSignIns(tx, userId);
-  await tx.query(
-    `update sessions set revoked_at = now() where user_id = $1 and id <> $2 and revoked_at is null`,
-    [userId, keep],
-  );
-}
-
 /** Ends every session of somebody else, in a transaction of its own; gives how many. */
 export async function endSessionsOf(database: Database, userId: string): Promise<number> {
-  return await database.withSystem('end the sessions of somebody else', (tx) => endAllSessions(tx, userId));
+  return await database.withSystem('end the sessions of somebody else', (tx) => endSessions(tx, userId));
+}
+
+/** Whether a session holds at this moment. Asked under the account's lock, it holds until the transaction ends. */
+export async function sessionHolds(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx.query(`select from sessions s where s.id = $1 and ${SESSION_HOLDS} for update`, [id]);
+  return rows.length > 0;
 }
 
 /** Who a user is, or undefined. */

@@ -19,6 +19,9 @@ export class AuthLink {
   @Column({ name: 'user_id', type: 'uuid', nullable: true })
   userId!: string | null;
 
+  @Column({ name: 'credentials_version', type: 'int', nullable: true })
+  credentialsVersion!: number | null;
+
   @Column({ name: 'browser_hash', type: 'text', nullable: true })
   browserHash!: string | null;
 

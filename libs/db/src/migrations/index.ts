@@ -33,6 +33,7 @@ import { UnreadCalendarEvents1766600000000 } from './1766600000000-unread-calend
 import { SecondFactor1766800000000 } from './1766800000000-second-factor.js';
 import { EarlierEventTimes1766900000000 } from './1766900000000-earlier-event-times.js';
 import { CredentialVersions1767000000000 } from './1767000000000-credential-versions.js';
+import { LinkCredentials1767100000000 } from './1767100000000-link-credentials.js';
 
 export const migrations = [
   Initial1763700000000,
@@ -69,4 +70,5 @@ export const migrations = [
   SecondFactor1766800000000,
   EarlierEventTimes1766900000000,
   CredentialVersions1767000000000,
+  LinkCredentials1767100000000,
 ];

@@ -11,7 +11,7 @@ import {
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
 import { setPassword } from '@praxis/db/auth/person';
-import { endAllSessions } from '@praxis/db/auth/session';
+import { endSessions } from '@praxis/db/auth/session';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { AuthCookies } from '../../platform/auth/auth-cookies.js';
@@ -91,7 +91,7 @@ export class AuthLinkController {
       const { userId } = await this.links.open(tx, attempt);
       if (userId === null) throw new Error('a reset link has an account');
       await setPassword(tx, userId, hash);
-      await endAllSessions(tx, userId);
+      await endSessions(tx, userId);
       await writeAudit(tx, { action: 'password.changed', userId, detail: { by: 'reset' } });
       return await this.sessions.begin(tx, exchange, { userId, method: 'password_reset' });
     });

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { writeAudit } from '@praxis/db/core/audit';
+import { lockAccount } from '@praxis/db/auth/account-lock';
 import {
   createLink,
   lookAtLink,
@@ -97,11 +98,19 @@ export class AuthLinkService {
     });
   }
 
-  /** Uses a link up in the caller's transaction, which must not go on without it. */
+  /**
+   * Uses a link up in the caller's transaction, which must not go on without it, and locks its account. Whoever sets another
+   * password or second factor shuts out whoever asked for a link before.
+   */
   async open(tx: SystemTransaction, { request, kind, token }: LinkAttempt): Promise<AuthLink> {
-    return this.#orRefuse(
-      await redeemLink(tx, { kind, token, browserHash: this.cookies.browserHash(request) }),
-    );
+    const key = { kind, token, browserHash: this.cookies.browserHash(request) };
+    const link = this.#orRefuse(await redeemLink(tx, key));
+    const { userId, credentialsVersion } = link;
+    if (userId === null) return link;
+    const account = await lockAccount(tx, userId);
+    if (credentialsVersion !== null && account?.credentialsVersion !== credentialsVersion)
+      throw new LinkRefused('credentials_changed');
+    return link;
   }
 
   /** The link as `open` would find it, left as it is. */

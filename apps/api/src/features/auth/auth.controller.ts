@@ -11,7 +11,7 @@ import {
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
 import { findPendingSignIn } from '@praxis/db/auth/pending-sign-in';
-import { endAllSessions, endSession } from '@praxis/db/auth/session';
+import { endSessions, endSession } from '@praxis/db/auth/session';
 import { Allow, ChangesNothing } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { AuthCookies } from '../../platform/auth/auth-cookies.js';
@@ -77,7 +77,7 @@ export class AuthController {
     const { id, userId } = session;
     const everywhere = body.everywhere && !session.readOnly;
     await this.database.withSystem('sign out', async (tx) => {
-      if (everywhere) await endAllSessions(tx, userId);
+      if (everywhere) await endSessions(tx, userId);
       else await endSession(tx, { id, userId });
       await writeAudit(tx, { action: 'session.ended', userId, sessionId: id, detail: { everywhere } });
     });

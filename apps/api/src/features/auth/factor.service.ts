@@ -19,11 +19,11 @@ import {
 } from '@praxis/db/auth/factor';
 import { addPasskey, type NewPasskey } from '@praxis/db/auth/passkey';
 import type { SecurityEvent } from '@praxis/db/mail/mail';
-import { raiseCredentials } from '@praxis/db/auth/person';
-import { endOtherSessions, useEnrollment } from '@praxis/db/auth/session';
+import { raiseCredentials } from '@praxis/db/auth/account-lock';
+import { endSessions, sessionHolds, useEnrollment } from '@praxis/db/auth/session';
 import { createTotpSecret, totpStep, totpUri } from '@praxis/db/auth/totp';
 import { AuthCookies } from '../../platform/auth/auth-cookies.js';
-import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
+import { Failure, invalidField, notAuthenticated, notFound } from '../../platform/http/failure.js';
 import { requiresFactor } from '../../platform/auth/person-rights.js';
 import type { ActingSession } from '../../platform/http/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
@@ -150,8 +150,10 @@ export class FactorService {
       'change a second factor',
       async (tx) => {
         const credentialsVersion = await raiseCredentials(tx, userId);
+        // Of two changes at once the first ends the session of the second.
+        if (!(await sessionHolds(tx, id))) throw notAuthenticated();
         const result = await work(tx);
-        await endOtherSessions(tx, { userId, keep: id });
+        await endSessions(tx, userId, id);
         return { result, credentialsVersion, mail: await this.mails.queue(tx, session, event) };
       },
     );

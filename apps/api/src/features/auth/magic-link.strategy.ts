@@ -20,10 +20,10 @@ export class MagicLinkStrategy extends PassportStrategy(Strategy, MAGIC_LINK_STR
     const { token } = request.body as LinkRedeem;
     const attempt = { request, kind: 'magic_link', token } as const;
     return await this.links.opening(attempt, async (tx) => {
-      const { userId } = await this.links.open(tx, attempt);
+      const { userId, credentialsVersion } = await this.links.open(tx, attempt);
       if (userId === null) throw new Error('a magic link has an account');
       await verifyAddress(tx, userId);
-      return { userId, method: 'magic_link' };
+      return { userId, method: 'magic_link', credentialsVersion: credentialsVersion ?? undefined };
     });
   }
 }

@@ -10,7 +10,7 @@ import {
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { DEFAULT_BRAND_NAME } from '@praxis/contracts/tenant/brand';
 import type { PasskeyConfirm, PasskeyOptions, PasskeySignIn } from '@praxis/contracts/auth/factor';
-import { lockAccount } from '@praxis/db/auth/person';
+import { lockAccount } from '@praxis/db/auth/account-lock';
 import { Database, type SystemTransaction } from '@praxis/db/core/database';
 import {
   findPasskey,

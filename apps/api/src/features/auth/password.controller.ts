@@ -4,15 +4,16 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { PasswordChange, SessionResult } from '@praxis/contracts/auth/auth';
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
-import { findSignIn, lockAccount, setPassword } from '@praxis/db/auth/person';
-import { endAllSessions } from '@praxis/db/auth/session';
+import { lockAccount } from '@praxis/db/auth/account-lock';
+import { findSignIn, setPassword } from '@praxis/db/auth/person';
+import { endSessions, sessionHolds } from '@praxis/db/auth/session';
 import { Allow } from '../../platform/auth/access.js';
 import { addressKey } from '../../platform/http/address-key.js';
 import { Answer } from '../../platform/http/answer.js';
 import { AuditTrail } from '../../platform/auth/audit-trail.js';
 import { AuthCookies } from '../../platform/auth/auth-cookies.js';
 import { AuthLimits } from '../../platform/auth/auth-limits.js';
-import { invalidField } from '../../platform/http/failure.js';
+import { invalidField, notAuthenticated } from '../../platform/http/failure.js';
 import { ActingUser, HttpExchange, type ActingSession, type Exchange } from '../../platform/http/request.js';
 import { credentialsChanged, Sessions } from '../../platform/auth/sessions.js';
 import { checkPassword, newPasswordHash, refuseWeakPassword } from './passwords.js';
@@ -57,8 +58,9 @@ export class PasswordController {
       // Two at once: the second knows a password that is not the account's any more.
       const standing = await lockAccount(tx, userId);
       if (standing?.credentialsVersion !== account?.credentialsVersion) throw credentialsChanged();
+      if (!(await sessionHolds(tx, session.id))) throw notAuthenticated();
       await setPassword(tx, userId, hash);
-      await endAllSessions(tx, userId);
+      await endSessions(tx, userId);
       await writeAudit(tx, { action: 'password.changed', userId, detail: { by: 'owner' } });
       // A password is half of who somebody is, where there is a second factor: what took both goes on, as old as it is.
       const follows = session;

@@ -7,7 +7,7 @@ import { SecondFactorRequest } from '@praxis/contracts/auth/factor';
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database, type SystemTransaction } from '@praxis/db/core/database';
 import { forgetFactorTries, takeFactorCode, takeFactorTry } from '@praxis/db/auth/factor';
-import { lockAccount } from '@praxis/db/auth/person';
+import { lockAccount } from '@praxis/db/auth/account-lock';
 import type { MailStart } from '@praxis/workflows/mail/messages';
 import { endPendingSignIn, findPendingSignIn, type WaitingSignIn } from '@praxis/db/auth/pending-sign-in';
 import { Allow } from '../../platform/auth/access.js';

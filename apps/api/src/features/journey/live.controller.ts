@@ -8,7 +8,7 @@ import { Allow } from '../../platform/auth/access.js';
 import { AnswerEvents } from '../../platform/http/answer.js';
 import type { Listen } from '../../platform/live/event-stream.js';
 import { EventStreams } from '../../platform/live/event-streams.js';
-import { Failure, invalidField } from '../../platform/http/failure.js';
+import { invalidField, notAuthenticated } from '../../platform/http/failure.js';
 import { LiveTopics } from '../../platform/live/live-topics.js';
 import { NamedTenants } from '../../platform/tenant/named-tenant.js';
 import type { Exchange, PraxisRequest } from '../../platform/http/request.js';
@@ -64,7 +64,7 @@ export class LiveController {
     if (tenantId === undefined) return await this.journeys.ofVisitor(exchange, industry, sessionId);
     const { request } = exchange;
     const { session } = request;
-    if (!session) throw new Failure({ status: 401, code: 'not_authenticated', message: 'Not authenticated' });
+    if (!session) throw notAuthenticated();
     return this.journeys.ofTenant(exchange, await this.named.find(request, session, tenantId), sessionId);
   }
 }

@@ -9,7 +9,7 @@ import { isSessionRule, SessionAccessCheck, type SessionAccess } from './access-
 import type { AuditTrail } from './audit-trail.js';
 import type { AuthCookies } from './auth-cookies.js';
 import { isUnsafe, type Csrf } from '../http/csrf.js';
-import { Failure, notFound } from '../http/failure.js';
+import { notAuthenticated, notFound } from '../http/failure.js';
 import type { RateLimit } from '../http/rate-limit.js';
 import { requestOf, routeOf, type ActingSession, type PraxisRequest } from '../http/request.js';
 import { SessionGuard } from './session.strategy.js';
@@ -65,7 +65,7 @@ export class AccessGuard implements CanActivate {
     else await this.#countOpen(request);
     const session = await this.#sessionOf(context, request);
     if (session) await this.#enforce(context, { request, session, rule: bySession, isOpen });
-    else if (!isOpen) throw notSignedIn();
+    else if (!isOpen) throw notAuthenticated();
     return true;
   }
 
@@ -123,8 +123,4 @@ export class AccessGuard implements CanActivate {
       throw refusal;
     }
   }
-}
-
-function notSignedIn(): Failure {
-  return new Failure({ status: 401, code: 'not_authenticated', message: 'Not authenticated' });
 }

@@ -7,7 +7,7 @@ import { COOKIES } from '@praxis/contracts/auth/cookie.const';
 import { writeAudit } from '@praxis/db/core/audit';
 import type { Transaction } from '@praxis/db/core/database';
 import { hasFactor, type ProvenBy } from '@praxis/db/auth/factor';
-import { lockAccount } from '@praxis/db/auth/person';
+import { lockAccount } from '@praxis/db/auth/account-lock';
 import { createPendingSignIn, endPendingSignIn } from '@praxis/db/auth/pending-sign-in';
 import { isToken } from '@praxis/db/core/secret-token';
 import { beginSession, endSessionOfToken, findPerson } from '@praxis/db/auth/session';
@@ -25,7 +25,7 @@ const LIFETIME_SECONDS = COOKIES.session.days * 24 * HOUR_SECONDS;
 export interface SessionStart {
   userId: string;
   method: SessionMethod;
-  /** Of the account when the password was compared, which takes a while. */
+  /** Of the account when the password was compared or the link was opened: what changed it since, ends this sign-in. */
   credentialsVersion?: number | undefined;
 }
 
@@ -54,7 +54,7 @@ export class Sessions {
   /**
    * What follows a first step of signing in: a session, or for an account with a second factor the wait for it. Until that is given
    * nothing changes: a session that the browser had goes on, and the browser is not known to be the account's.
-   * @throws Failure 401 when password or factors have changed since the password was compared
+   * @throws Failure 401 when password or factors have changed since the first step
    */
   async begin(tx: Transaction, exchange: Exchange, start: SessionStart): Promise<SessionResult> {
     const { userId, method, credentialsVersion } = start;
@@ -101,8 +101,9 @@ export class Sessions {
         ...{ action: 'session.begun', userId, sessionId: id },
         detail: { method, ...(secondFactor ? { secondFactor } : {}) },
       }),
-      isToken(before) ? endSessionOfToken(tx, before) : undefined,
+      // In the order of `endSessions`: of another account's, whose lock is not held here.
       pending === undefined ? undefined : endPendingSignIn(tx, pending),
+      isToken(before) ? endSessionOfToken(tx, before) : undefined,
     ]);
     if (!person) throw new Error('the account of this session is gone');
     this.cookies.setSession(reply, session.token, session.expiresAt);

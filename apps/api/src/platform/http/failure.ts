@@ -36,6 +36,11 @@ export function invalidField(path: string, message: string, code = 'validation_f
   return new Failure({ status: 400, code, message, fields: [{ path, message }] });
 }
 
+/** 401: nobody is signed in, or not any more. */
+export function notAuthenticated(): Failure {
+  return new Failure({ status: 401, code: 'not_authenticated', message: 'Not authenticated' });
+}
+
 /** 404 in the same words whether the thing never was or belongs to somebody else. */
 export function notFound(message = 'There is nothing here.'): Failure {
   return new Failure({ status: 404, code: 'not_found', message });

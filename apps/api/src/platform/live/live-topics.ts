@@ -4,7 +4,7 @@ import type { LiveRefused } from '@praxis/contracts/core/live';
 import { LIVE_PERSON_HEADER, LIVE_TOPICS, type VisitorTopic } from '@praxis/contracts/core/live.const';
 import type { Listen } from './event-stream.js';
 import { EventStreams } from './event-streams.js';
-import { Failure, notFound } from '../http/failure.js';
+import { Failure, notAuthenticated, notFound } from '../http/failure.js';
 import type { Exchange, PraxisRequest } from '../http/request.js';
 import { TenantFeed } from './tenant-feed.js';
 
@@ -65,7 +65,7 @@ export class LiveTopics {
 function checkPerson({ session, headers }: PraxisRequest): void {
   const shown = headers[LIVE_PERSON_HEADER];
   if (shown === undefined || shown === session?.userId) return;
-  if (!session) throw new Failure({ status: 401, code: 'not_authenticated', message: 'Not authenticated' });
+  if (!session) throw notAuthenticated();
   throw new Failure({
     status: 409,
     code: 'person_changed',

@@ -12,7 +12,7 @@ import type { LiveTopic } from '@praxis/contracts/core/live.const';
 import { hasRank, type TenantRole } from '@praxis/contracts/auth/role.const';
 import { Bursts } from './bursts.js';
 import type { Listen } from './event-stream.js';
-import { Failure, permissionDenied } from '../http/failure.js';
+import { notAuthenticated, permissionDenied } from '../http/failure.js';
 import { LiveHub, type TenantTopic } from './live-hub.js';
 import { viewerOf } from '../auth/masking.js';
 import { NamedTenants } from '../tenant/named-tenant.js';
@@ -59,8 +59,7 @@ export class TenantFeed {
    * @throws Failure 401 for nobody, 403 without the rank, 404 for a tenant that is none of theirs
    */
   async admit(request: PraxisRequest, topic: LiveTopic, id: string): Promise<Listen> {
-    if (!request.session)
-      throw new Failure({ status: 401, code: 'not_authenticated', message: 'Not authenticated' });
+    if (!request.session) throw notAuthenticated();
     const rule = RULES[topic];
     const { id: tenantId } = await this.named.find(request, request.session, id);
     const viewer = viewerOf(request, tenantId);
