@@ -4,6 +4,7 @@ import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { runCommand } from '../lib/command.mjs';
 import { belongsTo, startedAt } from '../lib/process-info.mjs';
+import { withPostgresClock } from '../setup/postgres-clock.mjs';
 import { postgresBinaries } from './postgres-binaries.mjs';
 import { postgresIdentity } from './postgres-user.mjs';
 import { boundToParent } from './with-parent.mjs';
@@ -113,6 +114,7 @@ export async function postgresService({ dataDir, port, password, env }) {
   const clusterDir = clusterDirOf(dataDir);
   await initialise(clusterDir, password, binaries);
   const as = await postgresIdentity(clusterDir, binaries.directory);
+  const clockedEnv = await withPostgresClock(env, dataDir);
   const settings = Object.entries({ port: String(port), ...SETTINGS }).flatMap(([key, value]) => [
     '-c',
     `${key}=${value}`,
@@ -129,7 +131,7 @@ export async function postgresService({ dataDir, port, password, env }) {
         as,
       }),
       cwd: clusterDir,
-      env,
+      env: clockedEnv,
     }),
     isReady: async (pid) => {
       const owner = readPostmaster(clusterDir);

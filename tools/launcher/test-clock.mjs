@@ -1,10 +1,9 @@
 // @ts-check
 /**
  * Run the tests at another time: `npm test -- --at=2027-02-28T23:50-05:00`. libfaketime moves the clock of every process that
- * asks libc for it (Node, PostgreSQL, Chromium, Java); Temporal is Go, which asks the kernel itself, and is built with a clock
- * that can be moved. Clocks only differ by an amount: they run on, so a test may well pass midnight. One thing does not work
- * then: PostgreSQL ends no statement that takes too long and finds no deadlock, because its handlers of signals see the real
- * clock.
+ * asks libc for it (Node, Chromium, Java); Temporal is Go, which asks the kernel itself, and is built with a clock
+ * that can be moved. PostgreSQL has a library of its own, so that its signal handlers see the moved clock too. Clocks only differ by
+ * an amount: they run on, so a test may well pass midnight.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

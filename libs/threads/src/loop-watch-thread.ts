@@ -14,6 +14,10 @@ setInterval(() => {
   missed = now === seen ? missed + 1 : 0;
   seen = now;
   if (missed < missedMost) return;
-  writeSync(STDERR, `${name}: its event loop stood still for ${(missed * beatMs) / 1_000} s; it is ended\n`);
-  process.kill(process.pid, 'SIGKILL');
+  try {
+    writeSync(STDERR, `${name}: its event loop stood still for ${(missed * beatMs) / 1_000} s; it is ended\n`);
+  } finally {
+    // Writing fails where whoever read the log is gone, or reads too slowly.
+    process.kill(process.pid, 'SIGKILL');
+  }
 }, beatMs);

@@ -12,7 +12,6 @@ import { moveAppointment, type ChangeOutcome } from '@praxis/db/appointment/appo
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { LostRace } from '@praxis/db/core/lost-race';
 import { appointmentWorkflowId } from '@praxis/workflows/appointment/messages';
-import { CLOCK_OFFSET_VARIABLE } from '../../../tools/setup/temporal-clock.mjs';
 import { EndingLinks } from '../../../apps/api/src/platform/auth/ending-links.js';
 import type { Answer } from '../../support/api.js';
 import { icsValue } from '../../support/ics.js';
@@ -171,28 +170,26 @@ test('of many who want one time, one gets it; the others are offered what is fre
   }
 });
 
-// Where the clock was moved, PostgreSQL does not look for a deadlock (tools/launcher/test-clock.mjs): the two wait for good.
-if (process.env[CLOCK_OFFSET_VARIABLE] === undefined)
-  test('of two moves that wait for each other one is told that it lost', async () => {
-    const [a, b, c, d] = [await confirmed(), await confirmed(), await confirmed(), await confirmed()];
-    const { items } = expectOk(await byLink('slots', { token: a.token })).body;
-    const [x, y] = (items as { start: string }[]).slice(-2).map(({ start }) => start) as [string, string];
-    const move = (tx: TenantTransaction, { id }: Booked, start: string): Promise<ChangeOutcome> =>
-      moveAppointment(tx, { id, start, newId: randomUUID() }, { actor: 'staff' });
-    const begun = new Set<string>();
-    const both = (): true | undefined => (begun.size === 2 ? true : undefined);
-    const crossing = (first: Booked, then: Booked, [here, there]: [string, string]): Promise<unknown> =>
-      world.database.withTenant(tenant.id, async (tx) => {
-        await move(tx, first, here);
-        begun.add(here);
-        await until('both have moved one', { timeoutMs: 5_000 }, both);
-        return await move(tx, then, there);
-      });
-    const ends = await Promise.allSettled([crossing(a, c, [x, y]), crossing(b, d, [y, x])]);
-    const lost = ends.filter((end) => end.status === 'rejected');
-    expect(lost.length).toBeGreaterThan(0);
-    for (const { reason } of lost) expect(reason).toBeInstanceOf(LostRace);
-  });
+test('of two moves that wait for each other one is told that it lost', async () => {
+  const [a, b, c, d] = [await confirmed(), await confirmed(), await confirmed(), await confirmed()];
+  const { items } = expectOk(await byLink('slots', { token: a.token })).body;
+  const [x, y] = (items as { start: string }[]).slice(-2).map(({ start }) => start) as [string, string];
+  const move = (tx: TenantTransaction, { id }: Booked, start: string): Promise<ChangeOutcome> =>
+    moveAppointment(tx, { id, start, newId: randomUUID() }, { actor: 'staff' });
+  const begun = new Set<string>();
+  const both = (): true | undefined => (begun.size === 2 ? true : undefined);
+  const crossing = (first: Booked, then: Booked, [here, there]: [string, string]): Promise<unknown> =>
+    world.database.withTenant(tenant.id, async (tx) => {
+      await move(tx, first, here);
+      begun.add(here);
+      await until('both have moved one', { timeoutMs: 5_000 }, both);
+      return await move(tx, then, there);
+    });
+  const ends = await Promise.allSettled([crossing(a, c, [x, y]), crossing(b, d, [y, x])]);
+  const lost = ends.filter((end) => end.status === 'rejected');
+  expect(lost.length).toBeGreaterThan(0);
+  for (const { reason } of lost) expect(reason).toBeInstanceOf(LostRace);
+});
 
 test('staff move, cancel with a reason, and mark; viewers look, masked; who did what is kept', async () => {
   const headers = { 'x-tenant-id': tenant.id };

@@ -30,8 +30,12 @@ test('a process whose loop stands still for five seconds says so and is ended; o
   let [said, complained] = ['', ''];
   child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
   child.stderr.on('data', (bytes: Buffer) => (complained += bytes.toString()));
-  const [, signal] = (await once(child, 'close')) as [number | null, string | null];
+  const unread = spawn(process.execPath, [script('stand-still'), 'for-ever']);
+  unread.stdout.destroy();
+  unread.stderr.destroy();
+  const ends = [once(child, 'close'), once(unread, 'exit')] as Promise<[number | null, string | null]>[];
+  const [[, signal] = [], [, unreadSignal] = []] = await Promise.all(ends);
   expect(said).toBe('alive');
-  expect(signal).toBe('SIGKILL');
+  expect([signal, unreadSignal]).toEqual(['SIGKILL', 'SIGKILL']);
   expect(complained).toBe('stuck: its event loop stood still for 5 s; it is ended\n');
 });

@@ -3,7 +3,6 @@
  * but what it looks for hides as well as what kills bring to light.
  */
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
-import { CLOCK_OFFSET_VARIABLE } from '../../../tools/setup/temporal-clock.mjs';
 import { seededRandom } from '../../support/random.js';
 import { createTenant, openDatabase, type TestTenant } from '../../support/records.js';
 import type { StackHandle } from '../../support/stack.js';
@@ -46,11 +45,7 @@ const GOOD_ENDINGS = {
 
 type Ending = keyof typeof BAD_ENDINGS | keyof typeof GOOD_ENDINGS;
 const ENDINGS: Record<Ending, Work> = { ...BAD_ENDINGS, ...GOOD_ENDINGS };
-/** Where the clock was moved (tools/launcher/test-clock.mjs), PostgreSQL's time-outs do not work. */
-const hasTimeouts = process.env[CLOCK_OFFSET_VARIABLE] === undefined;
-const UNUSUAL = (Object.keys(ENDINGS) as Ending[]).filter(
-  (ending) => ending !== 'commits' && (hasTimeouts || ending !== 'times out'),
-);
+const UNUSUAL = (Object.keys(ENDINGS) as Ending[]).filter((ending) => ending !== 'commits');
 
 /** Plays one seed: it draws how each of so many transactions ends. */
 export async function interleaveTransactions(
