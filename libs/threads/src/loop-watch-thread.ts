@@ -15,7 +15,10 @@ setInterval(() => {
   seen = now;
   if (missed < missedMost) return;
   try {
-    writeSync(STDERR, `${name}: its event loop stood still for ${(missed * beatMs) / 1_000} s; it is ended\n`);
+    writeSync(
+      STDERR,
+      `${name}: its event loop stood still for ${(missed * beatMs) / 1_000} s; it is ended\n`,
+    );
   } finally {
     // Writing fails where whoever read the log is gone, or reads too slowly.
     process.kill(process.pid, 'SIGKILL');
