@@ -16,12 +16,12 @@ import { createSimStore } from './sim/sim-store.js';
 import { startWorker } from './worker.js';
 
 /** A start takes seconds; one that waits for an answer that was lost ends here, and the supervisor begins another. */
-const START_PATIENCE_MS = 45_000;
+const START_TIMEOUT_MS = 45_000;
 
 async function main(): Promise<void> {
   const environment = readEnvironment();
   const log = pino({ level: environment.LOG_LEVEL, base: { process: 'worker' } });
-  const stuck = setTimeout(() => fail(`not running after ${START_PATIENCE_MS / 1_000} s`), START_PATIENCE_MS);
+  const stuck = setTimeout(() => fail(`not running after ${START_TIMEOUT_MS / 1_000} s`), START_TIMEOUT_MS);
   const database = await Database.open(environment, 'praxis-activities');
   const store = createSimStore(database);
   const notifier = createSimNotifier({

@@ -82,7 +82,7 @@ test('no rule is decided by the address as it was sent, which can be spelled in 
     // Whether the page or a 404 answers what has no route.
     'apps/api/src/platform/http/web.ts',
     // What a vendor has signed.
-    'apps/api/src/webhooks/phone/phone-door.ts',
+    'apps/api/src/webhooks/phone/line-request-verifier.ts',
     'apps/api/src/webhooks/phone/relay-server.ts',
     'apps/api/src/webhooks/twilio-webhook.controller.ts',
   ]);

@@ -12,7 +12,7 @@ import {
   type OpenAiDouble,
   type OpenAiDoubleReply,
 } from '@praxis/providers/testing/openai-double';
-import { listPieces } from '@praxis/db/call/call-piece';
+import { listChunks } from '@praxis/db/call/reply-chunk';
 import { removeSecret, sealSecret } from '@praxis/db/tenant/vault';
 import type { ChaosStack } from '../support/chaos-stack.js';
 import { ApiClient } from '../support/api.js';
@@ -114,7 +114,7 @@ const piecesOf = (id: string): Promise<string[]> =>
       [id],
     );
     const pieces = rows.map(({ tenantId, seq }) =>
-      chaos.database.withTenant(tenantId, (tx) => listPieces(tx, { callId: id, seq })),
+      chaos.database.withTenant(tenantId, (tx) => listChunks(tx, { callId: id, seq })),
     );
     return (await Promise.all(pieces)).flat();
   });

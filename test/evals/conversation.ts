@@ -6,7 +6,7 @@ import { composeReply } from '../../activities/src/call/call-speech.js';
 import { promptOf } from '../../activities/src/call/call-prompts.js';
 import { callerIntake } from '../../activities/src/call/call-people.js';
 import { greetingOf } from '../../activities/src/call/call-texts.js';
-import { thinkAbout } from '../../activities/src/call/call-thought.js';
+import { thinkAbout } from '../../activities/src/call/model-turn.js';
 import type { CallReceipt } from '@praxis/contracts/call/call-action';
 import { offersBooking } from '@praxis/domain/call/call-reading';
 import { AiError } from '@praxis/providers/ai/failures';
@@ -69,7 +69,7 @@ function begin(
           return Promise.resolve({ ai, prompt: promptOf({ industry, tenantName: TENANT }) });
         },
       }),
-    bookCall: (_, { standing }) =>
+    bookCall: (_, { facts: standing }) =>
       Promise.resolve(
         bookings === 'fail' || !callerIntake(standing)
           ? { kind: 'failed', reason: 'no_slots' }
@@ -81,7 +81,7 @@ function begin(
           ? { notified: 0, receipt: null }
           : { notified: 1, receipt: { id: 'escalation', action: 'escalate_human', at: AT } },
       ),
-    recordOptOut: (_, { standing: { optOut } }) =>
+    recordOptOut: (_, { facts: { optOut } }) =>
       Promise.resolve({
         channels: optOut?.channels ?? [],
         receipt: { id: 'opt-out', action: 'record_opt_out', at: AT, channels: [...(optOut?.channels ?? [])] },
@@ -133,7 +133,7 @@ function check(expected: Expectations, { reply, actions, error }: TurnReply): st
   return problems;
 }
 
-function checkEnd(end: End, { state, standing, receipts }: CallProgress, turns: CallTurns): string[] {
+function checkEnd(end: End, { state, facts: standing, receipts }: CallProgress, turns: CallTurns): string[] {
   const { contactInfo, responses } = standing;
   const found: Record<string, unknown> = {
     booked: standing.appointmentBooked,

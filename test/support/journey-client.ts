@@ -35,7 +35,7 @@ export interface CallOptions {
 }
 
 /** How long a careful client goes on trying one step. */
-const STEP_PATIENCE_MS = 60_000 * PATIENCE;
+const STEP_TIMEOUT_MS = 60_000 * PATIENCE;
 const RETRY_MS = 100;
 /** Longer than the server's own patience: a client that gives up earlier only makes work. */
 const CALL_TIMEOUT_MS = 30_000;
@@ -76,7 +76,7 @@ export class JourneyClient {
    * @throws Error when there is none within the patience, or when it is not a 2xx
    */
   async persist<Body>(path: string, body: unknown, key: string = randomUUID()): Promise<Answer<Body>> {
-    const deadline = performance.now() + STEP_PATIENCE_MS;
+    const deadline = performance.now() + STEP_TIMEOUT_MS;
     for (let last = 'no answer'; ; await delay(RETRY_MS)) {
       const answer = await this.call<Body>('POST', path, body, { key }).catch((error: unknown) => {
         last = error instanceof Error ? error.message : String(error);

@@ -18,7 +18,7 @@ const READY_TIMEOUT_MS = 60_000;
 const READY_POLL_MS = 40;
 const LOG_CHECK_MS = 60_000;
 /** So many deaths before the first readiness mean that waiting longer is pointless. */
-const HOPELESS_DEATHS = 5;
+const MAX_DEATHS = 5;
 
 /** @typedef {'postgres' | 'temporal' | 'api' | 'worker'} ServiceName */
 
@@ -223,7 +223,7 @@ export class Stack {
     const deadline = performance.now() + READY_TIMEOUT_MS;
     while ((await httpStatus(`http://127.0.0.1:${this.port}/readyz`)) !== 200) {
       this.#assertRunning();
-      const dying = this.#all().find((service) => service.deaths >= HOPELESS_DEATHS);
+      const dying = this.#all().find((service) => service.deaths >= MAX_DEATHS);
       if (dying) throw dying.failure(`${dying.name} keeps ending.`);
       if (performance.now() > deadline) {
         const message = `${this.webUrl}/readyz did not answer 200 in ${READY_TIMEOUT_MS / 1000} s.`;

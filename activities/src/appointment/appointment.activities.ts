@@ -13,7 +13,7 @@ import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { findLeadContact, type LeadContact } from '@praxis/db/lead/lead';
 import { findMailBrand, type StoredBrand } from '@praxis/db/mail/mail';
 import { planMessages, type NewMessage } from '@praxis/db/message/message';
-import { heardNudge } from '@praxis/db/core/run-nudge';
+import { settleDeliveredNudge } from '@praxis/db/core/run-nudge';
 import { findTenant, type TenantIdentity } from '@praxis/db/tenant/tenant';
 import type { AppointmentRecords, Notice, NoticeCommand } from '@praxis/workflows/appointment/effects';
 import { appointmentMessageKey } from './appointment-key.js';
@@ -34,8 +34,8 @@ export function createAppointmentRecords({
   return {
     async readAppointment({ tenantId, appointmentId }) {
       const state = await database.withTenant(tenantId, async (tx) => {
-        const heard = heardNudge(tx, 'appointment.run', appointmentId);
-        const [read] = await Promise.all([readAppointmentState(tx, appointmentId), heard]);
+        const claimed = settleDeliveredNudge(tx, 'appointment.run', appointmentId);
+        const [read] = await Promise.all([readAppointmentState(tx, appointmentId), claimed]);
         return read;
       });
       if (!state) return undefined;

@@ -6,7 +6,7 @@ import { fingerprint } from '@praxis/config/keys';
 import type { CallReceipt } from '@praxis/contracts/call/call-action';
 import { bookAppointment } from '@praxis/db/appointment/appointment';
 import { captureCallLead } from '@praxis/db/call/call-lead';
-import { listPieces } from '@praxis/db/call/call-piece';
+import { listChunks } from '@praxis/db/call/reply-chunk';
 import { findCallGuidance, keepReceipt } from '@praxis/db/call/call';
 import type { Database } from '@praxis/db/core/database';
 import { listAssignees } from '@praxis/db/lead/lead-assignment';
@@ -20,9 +20,9 @@ import type { CallContext, CallEffects } from '@praxis/workflows/call/effects';
 import { recordOptOut } from './call-opt-out.js';
 import { callerIntake } from './call-people.js';
 import { promptOf } from './call-prompts.js';
-import { beginSaying } from './call-saying.js';
+import { createReplyStreamer } from './reply-streamer.js';
 import { spokenTime } from './call-texts.js';
-import { thinkAbout } from './call-thought.js';
+import { thinkAbout } from './model-turn.js';
 import { confirmationCode } from '../appointment/confirmation-code.js';
 import { startMail } from '../mail/mail-runs.js';
 import type { Providers } from '../core/providers.js';
@@ -53,11 +53,11 @@ export function createCallEffects({
     seq: number,
   ): Promise<{ said: string[]; prompt: string; accountAt?: Date | undefined }> =>
     await database.withTenant(call.tenantId, async (tx) => {
-      const pieces = listPieces(tx, { callId: call.callId, seq });
+      const chunks = listChunks(tx, { callId: call.callId, seq });
       // A simulated model takes no instructions and costs nothing.
-      if (call.mode === 'sim') return { said: await pieces, prompt: '' };
+      if (call.mode === 'sim') return { said: await chunks, prompt: '' };
       const [said, tenant, guidance, account] = await Promise.all([
-        pieces,
+        chunks,
         findTenant(tx),
         findCallGuidance(tx),
         findSecretHint(tx, 'openai'),
@@ -73,22 +73,22 @@ export function createCallEffects({
   return {
     // Not ended with its worker: it is through sooner than a turn of another worker would be, and a model has its own time limit.
     async think(call, request) {
-      const saying = beginSaying(database, call, request);
-      const thought = await thinkAbout({
+      const streamer = createReplyStreamer(database, call, request);
+      const modelTurn = await thinkAbout({
         call,
         request,
         model: async () => {
           const { said, prompt, accountAt } = await briefing(call, request.seq);
-          saying.takeUp(said);
+          streamer.takeUp(said);
           return { ai: await providers.ai({ ...call, accountAt }), prompt };
         },
-        listen: saying.listen,
+        listen: streamer.listen,
       });
-      return { ...thought, said: await saying.said() };
+      return { ...modelTurn, said: await streamer.said() };
     },
 
-    async bookCall(call, { preferred, dateHint, start, standing }) {
-      const fields = callerIntake(standing);
+    async bookCall(call, { preferred, dateHint, start, facts }) {
+      const fields = callerIntake(facts);
       if (!fields) return { kind: 'failed', reason: 'contact_missing' };
       if (call.mode === 'sim')
         await pause(SIM_BOOKING_MS * environment.PRAXIS_SIM_PACE, cancellationSignal());
@@ -113,7 +113,7 @@ export function createCallEffects({
             id: 'appointment',
             action: 'book_appointment',
             at: new Date().toISOString(),
-            when: spokenTime(appointment, standing.language),
+            when: spokenTime(appointment, facts.language),
             appointment,
           });
           return { kind: 'booked' as const, receipt, appointmentId: appointment.id };
@@ -153,10 +153,8 @@ export function createCallEffects({
       return { notified: mailIds.length, receipt };
     },
 
-    async recordOptOut(call, { standing }) {
-      return await database.withTenant(call.tenantId, (tx) =>
-        recordOptOut(tx, masterKey, { call, standing }),
-      );
+    async recordOptOut(call, { facts }) {
+      return await database.withTenant(call.tenantId, (tx) => recordOptOut(tx, masterKey, { call, facts }));
     },
   };
 }

@@ -6,7 +6,7 @@ import { findCallScope, keepReceipt } from '@praxis/db/call/call';
 import { appendConsent, readConsentState, type NewConsentEntry } from '@praxis/db/consent/consent';
 import { findContactLeads, lockContact, noteConsentChange } from '@praxis/db/contact/contact-lead';
 import type { TenantTransaction } from '@praxis/db/core/database';
-import type { CallContext, CallStanding, OptedOut } from '@praxis/workflows/call/effects';
+import type { CallContext, CallFacts, OptedOut } from '@praxis/workflows/call/effects';
 
 /**
  * Records the wish for each channel whose number or address the caller has said, or that is known of whoever has that number.
@@ -15,9 +15,9 @@ import type { CallContext, CallStanding, OptedOut } from '@praxis/workflows/call
 export async function recordOptOut(
   tx: TenantTransaction,
   masterKey: string,
-  { call, standing }: { call: CallContext; standing: CallStanding },
+  { call, facts }: { call: CallContext; facts: CallFacts },
 ): Promise<OptedOut> {
-  const { optOut, contactInfo } = standing;
+  const { optOut, contactInfo } = facts;
   if (!optOut) return { channels: [], receipt: null };
   const scope = await findCallScope(tx, call);
   const keyOf = (channel: ConsentChannel, said: string | undefined): string | undefined => {

@@ -3,12 +3,12 @@ import { activityInfo } from '@temporalio/activity';
 import type { CallMetrics } from '@praxis/contracts/call/call';
 import { offersBooking } from '@praxis/domain/call/call-reading';
 import { captureCallLead, importTurns, noteCall } from '@praxis/db/call/call-lead';
-import { listPieces } from '@praxis/db/call/call-piece';
+import { listChunks } from '@praxis/db/call/reply-chunk';
 import { findCall } from '@praxis/db/call/call-view';
 import {
   endCall,
   findCallGuidance,
-  forgetWords,
+  deleteTurnTexts,
   openCall,
   recordTurn,
   type CallTimes,
@@ -18,7 +18,7 @@ import { cutTurn } from '@praxis/db/call/phone-leg';
 import { findTenant } from '@praxis/db/tenant/tenant';
 import { findSecretHint } from '@praxis/db/tenant/vault';
 import { AiError } from '@praxis/providers/ai/failures';
-import type { CallContext, CallOutcome, CallRecords, CallStanding } from '@praxis/workflows/call/effects';
+import type { CallContext, CallOutcome, CallRecords, CallFacts } from '@praxis/workflows/call/effects';
 import { recordOptOut } from './call-opt-out.js';
 import { callerIntake, callNote } from './call-people.js';
 import { promptVersion } from './call-prompts.js';
@@ -76,13 +76,13 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
     },
 
     async recordTurn(call, turn) {
-      const { standing } = turn;
-      const isKept = standing.recording === 'granted';
+      const { facts } = turn;
+      const isKept = facts.recording === 'granted';
       const { times, reply } = await database.withTenant(call.tenantId, async (tx) => {
-        if (!isKept) await forgetWords(tx, call.callId);
+        if (!isKept) await deleteTurnTexts(tx, call.callId);
         // A thought that came to nothing may have been heard in part.
-        const said = turn.said ?? (await listPieces(tx, { callId: call.callId, seq: turn.seq }));
-        const { reply, blocked } = composeReply(call.industry, { ...turn, said });
+        const spokenSentences = turn.said ?? (await listChunks(tx, { callId: call.callId, seq: turn.seq }));
+        const { reply, blocked } = composeReply(call.industry, { ...turn, said: spokenSentences });
         const times = await recordTurn(tx, call.callId, {
           turn: {
             seq: turn.seq,
@@ -96,11 +96,11 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
             modelMs: turn.modelMs,
             firstTokenMs: turn.modelFirstTokenMs,
           },
-          known: standing,
+          known: facts,
         });
         return { times, reply };
       });
-      return { reply, metrics: metricsOf(times, standing), offersBooking: offersBooking(reply) };
+      return { reply, metrics: metricsOf(times, facts), offersBooking: offersBooking(reply) };
     },
 
     async recordInterruption(call, { turnId, heard }) {
@@ -110,27 +110,27 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
     async processConversation(call, outcome) {
       return await database.withTenant(call.tenantId, async (tx) => {
         const before = await findCall(tx, call.callId);
-        const standing = withReported(outcome);
-        const leadId = await captureLead(tx, masterKey, { call, standing });
-        const times = await recordFarewell(tx, call, { ...outcome, standing });
+        const facts = withReported(outcome);
+        const leadId = await captureLead(tx, masterKey, { call, facts });
+        const times = await recordFarewell(tx, call, { ...outcome, facts });
         const isNow = await endCall(tx, call.callId, { reason: outcome.reason, leadId });
         if (isNow && leadId !== null)
           await noteCall(tx, {
             leadId,
             callId: call.callId,
-            text: callNote(standing),
+            text: callNote(facts),
             detail: {
               durationMs: Math.round(times.durationMs),
-              turns: standing.turns,
-              score: standing.leadScore,
-              urgency: standing.urgencyLevel,
+              turns: facts.turns,
+              score: facts.leadScore,
+              urgency: facts.urgencyLevel,
             },
-            objections: standing.objections,
-            isEscalated: standing.escalated,
+            objections: facts.objections,
+            isEscalated: facts.escalated,
           });
         // A wish that could not be recorded while the call lasted.
-        if (standing.optOut) await recordOptOut(tx, masterKey, { call, standing });
-        return { leadId: isNow ? leadId : (before?.leadId ?? leadId), metrics: metricsOf(times, standing) };
+        if (facts.optOut) await recordOptOut(tx, masterKey, { call, facts });
+        return { leadId: isNow ? leadId : (before?.leadId ?? leadId), metrics: metricsOf(times, facts) };
       });
     },
   };
@@ -149,25 +149,22 @@ async function modelOf(
   }
 }
 
-function metricsOf(
-  { durationMs, responseMs, qualificationMs }: CallTimes,
-  standing: CallStanding,
-): CallMetrics {
+function metricsOf({ durationMs, responseMs, qualificationMs }: CallTimes, facts: CallFacts): CallMetrics {
   return {
     duration: durationMs,
     responseTime: responseMs,
     qualificationTime: qualificationMs,
-    bookingSuccess: standing.appointmentBooked,
-    objectionCount: standing.objections.length,
-    conversationTurns: standing.turns,
+    bookingSuccess: facts.appointmentBooked,
+    objectionCount: facts.objections.length,
+    conversationTurns: facts.turns,
   };
 }
 
 /** What a client reports counts where the call itself heard nothing: it may have been held elsewhere. */
-function withReported({ standing, reported }: CallOutcome): CallStanding {
-  if (!reported || standing.turns > 0) return standing;
+function withReported({ facts, reported }: CallOutcome): CallFacts {
+  if (!reported || facts.turns > 0) return facts;
   return {
-    ...standing,
+    ...facts,
     responses: reported.responses,
     contactInfo: { ...reported.contact },
   };
@@ -176,18 +173,18 @@ function withReported({ standing, reported }: CallOutcome): CallStanding {
 async function captureLead(
   tx: TenantTransaction,
   masterKey: string,
-  { call, standing }: { call: CallContext; standing: CallStanding },
+  { call, facts }: { call: CallContext; facts: CallFacts },
 ): Promise<string | null> {
-  const fields = callerIntake(standing);
+  const fields = callerIntake(facts);
   return fields ? await captureCallLead(tx, masterKey, { call, fields }) : null;
 }
 
 async function recordFarewell(
   tx: TenantTransaction,
   call: CallContext,
-  { farewell, seq, standing, reported }: CallOutcome,
+  { farewell, seq, facts, reported }: CallOutcome,
 ): Promise<CallTimes> {
-  if (reported && standing.turns === 0)
+  if (reported && facts.turns === 0)
     await importTurns(
       tx,
       call.callId,
@@ -203,7 +200,7 @@ async function recordFarewell(
           seq,
           turnId: null,
           callerText: null,
-          aiText: standing.recording === 'granted' ? phraseOf('farewell', standing.language) : null,
+          aiText: facts.recording === 'granted' ? phraseOf('farewell', facts.language) : null,
           confidence: null,
           actions: [],
           blocked: [],
@@ -212,6 +209,6 @@ async function recordFarewell(
           firstTokenMs: null,
         }
       : undefined,
-    known: standing,
+    known: facts,
   });
 }

@@ -9,9 +9,9 @@ import { doneTexts, goOn, phraseOf } from './call-texts.js';
 /** What is spoken in a turn: the model's words as far as they may be, and what was done, with receipts. */
 export function composeReply(
   industry: Industry,
-  { response, before, after, actions, receipts, standing, said = [] }: TurnRecord,
+  { response, before, after, actions, receipts, facts, said = [] }: TurnRecord,
 ): { reply: string; blocked: { phrase: string; reason: string }[] } {
-  const { language } = standing;
+  const { language } = facts;
   const complied = complySpeech(response, { industry, language });
   const guarded = guardSpeech(complied.text, { receipts, language });
   const parts = [

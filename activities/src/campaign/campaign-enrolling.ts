@@ -11,7 +11,7 @@ import {
   holdEvents,
   listEventLeads,
   settleEvents,
-  untoldChange,
+  unnotifiedChange,
   type CampaignEvent,
   type EventEnrollment,
 } from '@praxis/db/campaign/campaign-event';
@@ -63,7 +63,7 @@ export function createEventEnrolling({
       for (const batch of page.batches) await wakeBatch({ ...start, batch });
       await database.withTenant(tenantId, (tx) => forgetEvents(tx, page.ids));
     }
-    return await database.withTenant(tenantId, (tx) => untoldChange(tx, campaignId));
+    return await database.withTenant(tenantId, (tx) => unnotifiedChange(tx, campaignId));
   };
 }
 

@@ -21,9 +21,9 @@ import {
   readCampaignState,
 } from '@praxis/db/campaign/campaign-run';
 import { readCampaignSteps } from '@praxis/db/campaign/campaign';
-import { noteTold } from '@praxis/db/campaign/campaign-event';
+import { markNotified } from '@praxis/db/campaign/campaign-event';
 import type { Database } from '@praxis/db/core/database';
-import { heardNudge } from '@praxis/db/core/run-nudge';
+import { settleDeliveredNudge } from '@praxis/db/core/run-nudge';
 import type { BatchEffects, CampaignEffects, CampaignRecords } from '@praxis/workflows/campaign/effects';
 import {
   batchWoken,
@@ -64,8 +64,8 @@ export function createCampaignActivities({
   return {
     async readCampaign({ tenantId, campaignId }) {
       const state = await database.withTenant(tenantId, async (tx) => {
-        const heard = heardNudge(tx, 'campaign.run', campaignId);
-        const [read] = await Promise.all([readCampaignState(tx, campaignId), heard]);
+        const claimed = settleDeliveredNudge(tx, 'campaign.run', campaignId);
+        const [read] = await Promise.all([readCampaignState(tx, campaignId), claimed]);
         return read;
       });
       const status = state?.status;
@@ -117,7 +117,7 @@ export function createCampaignActivities({
                 : signalIfRunning(batchWorkflowId({ ...start, batch }), batchWoken),
             ),
         );
-      await database.withTenant(start.tenantId, (tx) => noteTold(tx, start.campaignId, change));
+      await database.withTenant(start.tenantId, (tx) => markNotified(tx, start.campaignId, change));
     },
 
     async sendDue(start) {

@@ -10,7 +10,7 @@ import {
   type WebhookProvider,
 } from '@praxis/providers/webhook/event';
 import { readWebhook } from '@praxis/providers/webhook/read';
-import { ownWords } from './own-words.js';
+import { ownText } from './own-text.js';
 
 export {
   readChangeMark,
@@ -25,7 +25,7 @@ const TEXT_MOST = 20_000;
 const SUBJECT_MOST = 200;
 
 /** What a person wrote, as it is kept, and what it means for their consent. */
-export interface Words {
+export interface WrittenText {
   /** E-mail alone. */
   subject: string | undefined;
   body: string;
@@ -35,9 +35,9 @@ export interface Words {
 }
 
 /** A webhook's event; what a person wrote in it has been read too. */
-export type HeardEvent =
+export type InboundEvent =
   | Exclude<ProviderEvent, { kind: 'inbound' }>
-  | (Extract<ProviderEvent, { kind: 'inbound' }> & { words: Words });
+  | (Extract<ProviderEvent, { kind: 'inbound' }> & { words: WrittenText });
 
 /** The event in what was received; what nobody can read is of no consequence. */
 export function hearWebhook({
@@ -46,17 +46,17 @@ export function hearWebhook({
 }: {
   provider: WebhookProvider;
   received: ReceivedWebhook;
-}): HeardEvent {
+}): InboundEvent {
   const event = eventOf(provider, received);
   if (event.kind !== 'inbound') return event;
-  const words = wordsOf(event.channel, event);
+  const words = writtenText(event.channel, event);
   const { confirmed } = event;
   return { ...event, words: confirmed ? { ...words, reading: readConfirmed(event.body, confirmed) } : words };
 }
 
 /** The words of a mail that was fetched: what it has as plain text, or else its HTML. */
-export function hearMail({ text, html }: ReceivedEmail): Words {
-  return wordsOf('email', { body: text ?? textOfHtml(html ?? '') });
+export function hearMail({ text, html }: ReceivedEmail): WrittenText {
+  return writtenText('email', { body: text ?? textOfHtml(html ?? '') });
 }
 
 function eventOf(provider: WebhookProvider, received: ReceivedWebhook): ProviderEvent {
@@ -69,9 +69,9 @@ function eventOf(provider: WebhookProvider, received: ReceivedWebhook): Provider
 }
 
 /** What a mail quotes is not what its writer says. */
-function wordsOf(channel: Channel, written: { body: string; subject?: string | undefined }): Words {
+function writtenText(channel: Channel, written: { body: string; subject?: string | undefined }): WrittenText {
   const body = readable(written.body);
-  const own = (channel === 'email' ? ownWords(body) : body).trim();
+  const own = (channel === 'email' ? ownText(body) : body).trim();
   return {
     subject: written.subject === undefined ? undefined : readable(written.subject, SUBJECT_MOST),
     body,

@@ -4,7 +4,7 @@ import type { ProviderError } from '@praxis/providers/failures';
 import type { JourneyFailure } from '@praxis/workflows/journey/messages';
 
 /** Waits before the next attempt when the account, not the moment, is the trouble: someone has to mend it first. */
-const ACCOUNT_TROUBLE_MS = 60_000;
+const ACCOUNT_FAILURE_MS = 60_000;
 
 /** What to do about a failed provider call. */
 export type Verdict =
@@ -25,7 +25,7 @@ export function judge(error: ProviderError): Verdict {
     case 'unauthorized':
     case 'not_configured':
     case 'usage_limit':
-      return { kind: 'retry', delayMs: ACCOUNT_TROUBLE_MS };
+      return { kind: 'retry', delayMs: ACCOUNT_FAILURE_MS };
     case 'ambiguous':
       return { kind: 'reconcile' };
     case 'invalid_recipient':

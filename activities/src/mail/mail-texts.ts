@@ -27,7 +27,7 @@ interface MailParts {
   closing: string[];
 }
 
-const ROLE_WORDS: Record<TenantRole, string> = { viewer: 'a viewer', staff: 'staff', owner: 'an owner' };
+const ROLE_LABELS: Record<TenantRole, string> = { viewer: 'a viewer', staff: 'staff', owner: 'an owner' };
 
 /** Renders a mail. */
 export function renderMail(content: MailContent, look: MailLook): RenderedMail {
@@ -54,8 +54,8 @@ function partsOf(content: MailContent, name: string): MailParts {
       };
     case 'security_notice':
       return {
-        subject: `${SECURITY_WORDS[content.event].subject} for ${name}`,
-        opening: SECURITY_WORDS[content.event].opening,
+        subject: `${SECURITY_TEXTS[content.event].subject} for ${name}`,
+        opening: SECURITY_TEXTS[content.event].opening,
         action: { label: 'See how you sign in', link: content.link },
         closing: [`If this was not you, choose a new password at once: ${content.resetLink}`],
       };
@@ -76,7 +76,7 @@ function partsOf(content: MailContent, name: string): MailParts {
     case 'invitation':
       return {
         subject: `You are invited to ${content.tenantName}`,
-        opening: `${content.tenantName} invites you to join as ${ROLE_WORDS[content.role]}.`,
+        opening: `${content.tenantName} invites you to join as ${ROLE_LABELS[content.role]}.`,
         action: { label: 'See the invitation', link: content.link },
         closing: [`The link works once, within ${content.days} days.`, IGNORE],
       };
@@ -117,7 +117,7 @@ function partsOf(content: MailContent, name: string): MailParts {
   }
 }
 
-const SECURITY_WORDS: Record<SecurityEvent, { subject: string; opening: string }> = {
+const SECURITY_TEXTS: Record<SecurityEvent, { subject: string; opening: string }> = {
   factor_added: {
     subject: 'Second factor added',
     opening:

@@ -31,7 +31,7 @@ export function createInboundMailActivities(parts: InboundMailDependencies): Web
       // Gone at the provider, or refused for good: the subject is all there is.
       if (mail === undefined) return;
       const inbound = inboundId(tenantId, eventId);
-      const heard = await readOrSetAside(
+      const parsed = await readOrSetAside(
         database,
         { tenantId, eventId },
         {
@@ -45,8 +45,8 @@ export function createInboundMailActivities(parts: InboundMailDependencies): Web
           tell: (tx, unreadReason) => fillInbound(tx, inbound, { body: '', unreadReason }),
         },
       );
-      if (!heard) return;
-      const { event, words, receivedAt = new Date() } = heard;
+      if (!parsed) return;
+      const { event, words, receivedAt = new Date() } = parsed;
       await database.withTenant(tenantId, async (tx) => {
         // One fetch after the other: what is there already stays, and is heard once.
         await isWaiting(tx, eventId);

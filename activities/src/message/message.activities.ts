@@ -77,7 +77,7 @@ export function createMessageActivities(parts: MessageDependencies): Pick<Journe
   };
 }
 
-type Parceled = ClaimedMessage & {
+type Batched = ClaimedMessage & {
   attachments: EmailAttachment[];
   /** An earlier attempt may have sent it, and its appointment has changed since: it is not sent any more. */
   isOutdated: boolean;
@@ -88,7 +88,7 @@ async function claimInTurn(
   parts: MessageDependencies,
   { tenantId, mode }: JourneyContext,
   id: string,
-): Promise<Parceled | undefined> {
+): Promise<Batched | undefined> {
   const { database, masterKey, origin } = parts;
   const liveCap = mode === 'live' ? parts.liveCap : undefined;
   const readContact: ReadContact = ({ channel, phone, email }) => {
@@ -123,7 +123,7 @@ function asHeldBack(message: ClaimedMessage): SendOutcome {
 }
 
 /** One message and the port it goes through, channel aside. */
-interface Parcel {
+interface Batch {
   port: SmsPort | EmailPort;
   send(): Promise<string>;
   find(): ReturnType<SmsPort['find']>;
@@ -132,8 +132,8 @@ interface Parcel {
 async function pack(
   { database, providers, masterKey, origin }: MessageDependencies,
   journey: JourneyContext,
-  message: Parceled,
-): Promise<Parcel> {
+  message: Batched,
+): Promise<Batch> {
   const options = { signal: cancellationSignal(), sessionId: journey.sessionId };
   const attemptedAfter = message.claimedAt ?? new Date();
   if (message.channel === 'sms') {

@@ -2,7 +2,7 @@
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import type { ReplyTemplate } from '@praxis/contracts/message/message.const';
 
-const CHANNEL_WORDS: Record<ConsentChannel, string> = {
+const CHANNEL_LABELS: Record<ConsentChannel, string> = {
   sms: 'text messages',
   voice: 'calls',
   email: 'e-mails',
@@ -29,7 +29,7 @@ export function replyText(
 }
 
 function list(channels: readonly ConsentChannel[]): string {
-  const words = channels.map((channel) => CHANNEL_WORDS[channel]);
+  const words = channels.map((channel) => CHANNEL_LABELS[channel]);
   const last = words.pop() ?? '';
   return words.length === 0 ? last : `${words.join(', ')} or ${last}`;
 }

@@ -1,7 +1,7 @@
 /** An event being taken in, and where from. */
-import type { HeardEvent } from '../core/document-reader.js';
+import type { InboundEvent } from '../core/document-reader.js';
 
-export interface Taking<Event = HeardEvent> {
+export interface Taking<Event = InboundEvent> {
   tenantId: string;
   eventId: string;
   masterKey: string;
@@ -10,4 +10,4 @@ export interface Taking<Event = HeardEvent> {
 }
 
 /** What a person wrote. */
-export type Inbound = Taking<Extract<HeardEvent, { kind: 'inbound' }>>;
+export type Inbound = Taking<Extract<InboundEvent, { kind: 'inbound' }>>;

@@ -7,7 +7,7 @@ import { hasEarlier, isWaiting, openWebhook, settleWebhook } from '@praxis/db/we
 import type { ReceivedWebhook } from '@praxis/providers/webhook/event';
 import type { WebhookMail, WebhookRecords, WebhookReply } from '@praxis/workflows/webhook/effects';
 import { recordBounce } from '../message/bounce.js';
-import type { HeardEvent } from '../core/document-reader.js';
+import type { InboundEvent } from '../core/document-reader.js';
 import { readOrSetAside, type Documents } from '../core/document.js';
 import { findReply, takeInbound } from '../message/inbound.js';
 import { keepUnread } from '../message/inbound-text.js';
@@ -79,13 +79,13 @@ async function take(
   }
 }
 
-function mailOf(event: HeardEvent): WebhookMail | null {
+function mailOf(event: InboundEvent): WebhookMail | null {
   return event.kind === 'inbound' && event.fetchId !== undefined ? { fetchId: event.fetchId } : null;
 }
 
 async function report(
   tx: TenantTransaction,
-  event: Extract<HeardEvent, { kind: 'delivery' }>,
+  event: Extract<InboundEvent, { kind: 'delivery' }>,
 ): Promise<boolean> {
   if (await recordDelivery(tx, event)) return true;
   // With our own id it would have been found: it is about something else, such as a mail of the platform.

@@ -163,8 +163,8 @@ export function describeConformance(name: string, setUp: () => Promise<Conforman
       }
       if (subject.performInvalid) errors.push(await failureOf(subject.performInvalid()));
       for (const error of errors) {
-        const told = `${error.message} ${error.stack ?? ''} ${JSON.stringify(error)} ${inspect(error, { depth: 9 })}`;
-        for (const secret of subject.personalData) expect(told).not.toContain(secret);
+        const errorText = `${error.message} ${error.stack ?? ''} ${JSON.stringify(error)} ${inspect(error, { depth: 9 })}`;
+        for (const secret of subject.personalData) expect(errorText).not.toContain(secret);
       }
     });
   });

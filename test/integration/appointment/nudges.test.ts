@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { SystemTransaction } from '@praxis/db/core/database';
-import { claimNudge, heardNudge, settleNudge, type Nudge } from '@praxis/db/core/run-nudge';
+import { claimNudge, settleDeliveredNudge, settleNudge, type Nudge } from '@praxis/db/core/run-nudge';
 import { appointmentWorkflowId } from '@praxis/workflows/appointment/messages';
 import { World } from '../../support/journey.js';
 import { seedAppointments, seedLeads } from '../../support/lead-rows.js';
@@ -34,7 +34,8 @@ function nudge(): Nudge {
 }
 const claim = (of: Nudge) => system((tx) => claimNudge(tx, of));
 const settle = (of: Nudge, token: string | undefined) => system((tx) => settleNudge(tx, of, token ?? ''));
-const read = (of: Nudge) => world.database.withTenant(tenant.id, (tx) => heardNudge(tx, of.kind, of.subject));
+const read = (of: Nudge) =>
+  world.database.withTenant(tenant.id, (tx) => settleDeliveredNudge(tx, of.kind, of.subject));
 
 test('one signal is outstanding until it is read; a sender who died before sending holds nobody up', async () => {
   const one = nudge();
@@ -70,7 +71,7 @@ test('a change between the reading and its end wakes the run again', async () =>
   await settle(one, await claim(one));
   let claimed: Promise<string | undefined> | undefined;
   await world.database.withTenant(tenant.id, async (tx) => {
-    await heardNudge(tx, one.kind, one.subject);
+    await settleDeliveredNudge(tx, one.kind, one.subject);
     await tx.query('select 1');
     // What is changed now, this reading has not seen. Whether it may be passed over is known only when the reading ends.
     claimed = claim(one);

@@ -1,7 +1,7 @@
 /** A reply on its way: its sentences reach its own caller as they are let say, each once, and the times of a turn are kept. */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import { CallSpeech } from '@praxis/contracts/call/call-speech';
-import { keepPiece } from '@praxis/db/call/call-piece';
+import { storeChunk } from '@praxis/db/call/reply-chunk';
 import { findDemoTenants } from '@praxis/db/tenant/tenant';
 import { Call } from '../../support/call.js';
 import { seedCall } from '../../support/call-rows.js';
@@ -43,9 +43,9 @@ test('a caller hears each sentence as it comes, all of them again after a reconn
   expect(stream.status).toBe(200);
   for (const [piece, text] of PIECES.entries()) {
     const said = { seq: 1, turnId: 't1', piece, language, text };
-    await world.database.withTenant(demoId, (tx) => keepPiece(tx, call.id, said));
+    await world.database.withTenant(demoId, (tx) => storeChunk(tx, call.id, said));
     // An attempt that is repeated changes nothing.
-    await world.database.withTenant(demoId, (tx) => keepPiece(tx, call.id, { ...said, text: 'Other.' }));
+    await world.database.withTenant(demoId, (tx) => storeChunk(tx, call.id, { ...said, text: 'Other.' }));
     await until('the piece', { timeoutMs: 10_000 }, () => heard(stream).length === piece + 1);
   }
   expect(heard(stream)).toEqual(PIECES);

@@ -5,8 +5,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import { findCall, listTurns } from '@praxis/db/call/call-view';
-import { listPieces } from '@praxis/db/call/call-piece';
-import { sealStoredWords } from '@praxis/db/core/stored-words';
+import { listChunks } from '@praxis/db/call/reply-chunk';
+import { sealPlainTexts } from '@praxis/db/core/plain-text-sealing';
 import { Call } from '../../support/call.js';
 import { seedCall } from '../../support/call-rows.js';
 import { exported, fileOf } from '../../support/exports.js';
@@ -126,7 +126,7 @@ test('words of a version before are read, and sealed by the next start', async (
   const read = (): Promise<unknown> =>
     world.database.withTenant(lone.id, async (tx) => ({
       turns: (await listTurns(tx, id)).map(({ turnId, aiText }) => ({ turnId, aiText })),
-      pieces: await listPieces(tx, { callId: id, seq: 1 }),
+      pieces: await listChunks(tx, { callId: id, seq: 1 }),
       facts: await findCall(tx, id).then((one) => one && { contact: one.contact, responses: one.responses }),
     }));
   await world.database.withTenant(lone.id, async (tx) => {
@@ -156,7 +156,7 @@ test('words of a version before are read, and sealed by the next start', async (
     'calls.contact',
     'calls.responses',
   ]);
-  expect(await sealStoredWords(world.database)).toBeGreaterThanOrEqual(4);
+  expect(await sealPlainTexts(world.database)).toBeGreaterThanOrEqual(4);
   expect(await columnsWith(word)).toEqual([]);
   expect(await read()).toEqual(before);
 });

@@ -6,7 +6,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { Worker } from '@temporalio/worker';
 import { CALL_IDLE_MS, CALL_MAXIMUM_MS } from '@praxis/contracts/call/call.const';
 import { readCaller } from '@praxis/domain/call/call-reading';
-import type { CallOutcome, Thought, TurnRecord } from '@praxis/workflows/call/effects';
+import type { CallOutcome, ModelTurn, TurnRecord } from '@praxis/workflows/call/effects';
 import {
   CALL_WORKFLOW,
   connectCall,
@@ -57,7 +57,7 @@ beforeAll(async () => {
             ? { kind: 'open', greeting: 'Hello', promptVersion: 'law-1', startedAtMs: 0 }
             : { kind: 'failed' },
         ),
-      think: (_call: CallStart, { text }: { text: string }): Promise<Thought> =>
+      think: (_call: CallStart, { text }: { text: string }): Promise<ModelTurn> =>
         Promise.resolve({
           reading: readCaller(text),
           outcome: {
@@ -157,5 +157,5 @@ it('turns of one moment are taken one after the other, a repeated one once, and 
   await run.executeUpdate(finishCall, { args: [{}] });
   expect(await run.result()).toBe('caller');
   await expect(send('late')).rejects.toThrow();
-  expect(outcomes[0]?.outcome.standing.turns).toBe(3);
+  expect(outcomes[0]?.outcome.facts.turns).toBe(3);
 });

@@ -31,33 +31,33 @@ export class CallActions {
   /** Tells the practice's people, once a call; how many, or undefined where nobody could be told. */
   async escalate(reason: string): Promise<number | undefined> {
     const { call, progress, effects } = this.#parts;
-    const { standing } = progress;
+    const { facts } = progress;
     const { notified, receipt } = await effects.escalate(call, {
       reason,
-      priority: priorityOf(standing),
-      standing,
+      priority: priorityOf(facts),
+      facts,
     });
     if (!receipt) return undefined;
-    if (!standing.escalated) progress.receipts.push(receipt);
-    standing.escalated = true;
-    standing.qualificationStatus = 'escalated';
+    if (!facts.escalated) progress.receipts.push(receipt);
+    facts.escalated = true;
+    facts.qualificationStatus = 'escalated';
     return notified;
   }
 
   /** Carries one action out. A booking that fails is followed by a person. */
   async carryOut(seq: number, action: CallAction): Promise<ActionTaken[]> {
     const { progress } = this.#parts;
-    const { standing } = progress;
+    const { facts } = progress;
     const done = { type: action.type, outcome: 'done' } as const;
     switch (action.type) {
       case 'qualify_lead':
-        standing.leadScore = action.score;
+        facts.leadScore = action.score;
         return [done];
       case 'handle_objection':
-        standing.objections = [...standing.objections, action.objection];
+        facts.objections = [...facts.objections, action.objection];
         return [done];
       case 'update_urgency':
-        standing.urgencyLevel = action.urgency;
+        facts.urgencyLevel = action.urgency;
         return [done];
       case 'escalate_human':
         return [await this.#escalated(action.reason ?? 'asked_by_ai')];
@@ -69,11 +69,11 @@ export class CallActions {
   /** Records a wish to be left alone as soon as it is clear whose; one that could not be recorded is a person's to see to. */
   async optOut(): Promise<ActionTaken[]> {
     const { call, progress, effects } = this.#parts;
-    const { standing } = progress;
-    if (!mayRecordOptOut(standing)) return [];
+    const { facts } = progress;
+    if (!mayRecordOptOut(facts)) return [];
     const type = 'record_opt_out';
     try {
-      const { channels, receipt } = await effects.recordOptOut(call, { standing });
+      const { channels, receipt } = await effects.recordOptOut(call, { facts });
       optedOut(progress, channels);
       if (!receipt) return [{ type, outcome: 'refused', reason: 'contact_missing' }];
       progress.receipts.push(receipt);
@@ -81,7 +81,7 @@ export class CallActions {
     } catch (error) {
       if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
       const failed: ActionTaken = { type, outcome: 'failed', reason: 'unavailable' };
-      return standing.escalated ? [failed] : [failed, await this.#escalated('opt_out_failed')];
+      return facts.escalated ? [failed] : [failed, await this.#escalated('opt_out_failed')];
     }
   }
 
@@ -104,16 +104,16 @@ export class CallActions {
     { preferred, dateHint, start }: Extract<CallAction, { type: 'book_appointment' }>,
   ): Promise<ActionTaken[]> {
     const { call, progress, effects } = this.#parts;
-    const { standing } = progress;
+    const { facts } = progress;
     const type = 'book_appointment';
     let reason: string;
     try {
-      const booked = await effects.bookCall(call, { seq, preferred, dateHint, start, standing });
+      const booked = await effects.bookCall(call, { seq, preferred, dateHint, start, facts });
       if (booked.kind === 'booked') {
         progress.receipts.push(booked.receipt);
-        standing.appointmentBooked = true;
-        standing.bookingWanted = false;
-        this.#besides(effects.syncCalendar({ ...call, sessionId: call.callId }, booked.appointmentId));
+        facts.appointmentBooked = true;
+        facts.bookingWanted = false;
+        this.#inBackground(effects.syncCalendar({ ...call, sessionId: call.callId }, booked.appointmentId));
         return [{ type, outcome: 'done', receipt: booked.receipt }];
       }
       reason = booked.reason;
@@ -122,11 +122,11 @@ export class CallActions {
       reason = 'unavailable';
     }
     const failed: ActionTaken = { type, outcome: 'failed', reason };
-    return standing.escalated ? [failed] : [failed, await this.#escalated('booking_failed')];
+    return facts.escalated ? [failed] : [failed, await this.#escalated('booking_failed')];
   }
 
   /** Work the caller does not wait for; the run stays until it is through. */
-  #besides(work: Promise<unknown>): void {
+  #inBackground(work: Promise<unknown>): void {
     this.#background += 1;
     void work
       .catch(() => undefined)

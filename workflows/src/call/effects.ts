@@ -16,7 +16,7 @@ export interface Line {
 }
 
 /** A call as it stands, for whoever speaks or writes on its behalf. */
-export interface CallStanding extends AiCallState {
+export interface CallFacts extends AiCallState {
   language: CallLanguage;
   currentQuestion: string | null;
   recording: 'granted' | 'declined';
@@ -37,12 +37,12 @@ export type OpenedCall =
   | { kind: 'ended' };
 
 /** What a turn is thought about with. */
-export interface ThoughtRequest {
+export interface ModelTurnRequest {
   seq: number;
   /** The caller's name for the turn. */
   turnId?: string;
   text: string;
-  standing: CallStanding;
+  facts: CallFacts;
   /** The latest lines, oldest first, without this turn. */
   history: Line[];
 }
@@ -58,7 +58,7 @@ export interface Proposal {
   advance: boolean;
 }
 
-export interface Thought {
+export interface ModelTurn {
   reading: CallerReading;
   /** Why there is no proposal: the model stalled, spoke nonsense, cannot be reached, or was not asked. */
   outcome:
@@ -101,7 +101,7 @@ export interface TurnRecord {
   modelFirstTokenMs: number | null;
   /** What was heard of the reply already; undefined where nobody knows. */
   said?: string[] | undefined;
-  standing: CallStanding;
+  facts: CallFacts;
 }
 
 export interface SpokenTurn {
@@ -111,12 +111,12 @@ export interface SpokenTurn {
   offersBooking: boolean;
 }
 
-export interface BookingWish {
+export interface BookingRequest {
   seq: number;
   preferred?: 'morning' | 'afternoon' | 'evening' | 'any' | undefined;
   dateHint?: string | undefined;
   start?: string | undefined;
-  standing: CallStanding;
+  facts: CallFacts;
 }
 export type BookingResult =
   { kind: 'booked'; receipt: CallReceipt; appointmentId: string } | { kind: 'failed'; reason: string };
@@ -124,7 +124,7 @@ export type BookingResult =
 export interface Escalation {
   reason: string;
   priority: 'immediate' | 'high';
-  standing: CallStanding;
+  facts: CallFacts;
 }
 export interface Escalated {
   notified: number;
@@ -142,7 +142,7 @@ export interface CallOutcome {
   /** Says goodbye: nobody hung up. */
   farewell: boolean;
   seq: number;
-  standing: CallStanding;
+  facts: CallFacts;
   receipts: CallReceipt[];
   reported?: ReportedConversation | undefined;
 }
@@ -163,9 +163,9 @@ export interface CallRecords {
 
 /** Effects that last or leave the machine. */
 export interface CallEffects extends Pick<JourneyEffects, 'syncCalendar'> {
-  think(call: CallContext, request: ThoughtRequest): Promise<Thought>;
-  bookCall(call: CallContext, wish: BookingWish): Promise<BookingResult>;
+  think(call: CallContext, request: ModelTurnRequest): Promise<ModelTurn>;
+  bookCall(call: CallContext, request: BookingRequest): Promise<BookingResult>;
   escalate(call: CallContext, escalation: Escalation): Promise<Escalated>;
   /** Writes the caller's wish to be left alone into the consent ledger. */
-  recordOptOut(call: CallContext, wish: { standing: CallStanding }): Promise<OptedOut>;
+  recordOptOut(call: CallContext, request: { facts: CallFacts }): Promise<OptedOut>;
 }

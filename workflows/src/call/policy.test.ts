@@ -7,13 +7,13 @@ import { mayRecordOptOut, optedOut } from './opt-out-policy.js';
 import {
   allow,
   endAfterTurn,
-  hear,
+  noteReading,
   learn,
   mayTakeTurn,
   MOST_ACTIONS,
   priorityOf,
   snapshotOf,
-  troubled,
+  isFailing,
 } from './policy.js';
 import { freshProgress, type CallProgress } from './progress.js';
 
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 const reasonsOf = (text: string, ...proposed: CallAction[]): (string | undefined)[] => {
   const reading = readCaller(text);
-  hear(progress, reading);
+  noteReading(progress, reading);
   return allow(progress, reading, proposed).refused.map(({ reason }) => reason);
 };
 
@@ -42,17 +42,17 @@ it('books only what the caller wants, for somebody who can be reached, once', ()
   expect(reasonsOf('Hello', BOOK)).toEqual(['not_asked_for']);
   expect(reasonsOf('Please book an appointment', BOOK)).toEqual(['contact_missing']);
   expect(reasonsOf('My name is Jane Roe, 313-555-0142', BOOK)).toEqual([]);
-  progress.standing.appointmentBooked = true;
+  progress.facts.appointmentBooked = true;
   expect(reasonsOf('Book an appointment', BOOK)).toEqual(['already_booked']);
 });
 
 it('a yes counts where it was asked whether to book, and for that turn alone', () => {
-  progress.standing.contactInfo = { name: 'Jane Roe', phone: '313-555-0142' };
+  progress.facts.contactInfo = { name: 'Jane Roe', phone: '313-555-0142' };
   expect(reasonsOf('Yes', BOOK)).toEqual(['not_asked_for']);
-  progress.standing.offered = true;
+  progress.facts.offered = true;
   expect(reasonsOf('No thanks', BOOK)).toEqual(['not_asked_for']);
   expect(reasonsOf('Yes', BOOK)).toEqual(['not_asked_for']);
-  progress.standing.offered = true;
+  progress.facts.offered = true;
   expect(reasonsOf('Yes', BOOK)).toEqual([]);
 });
 
@@ -63,7 +63,7 @@ it('tells people on good ground, and the worst urgency needs words for it', () =
   expect(reasonsOf('THIS IS AN OUTRAGE TO ME', { type: 'escalate_human' })).toEqual([]);
   const human = readCaller('I want to talk to a human');
   expect(allow(progress, human, []).actions).toEqual([{ type: 'escalate_human', reason: 'asked_for_human' }]);
-  progress.standing.escalated = true;
+  progress.facts.escalated = true;
   expect(allow(progress, human, [{ type: 'escalate_human' }])).toEqual({
     actions: [],
     refused: [{ type: 'escalate_human', outcome: 'refused', reason: 'already_escalated' }],
@@ -103,48 +103,48 @@ it('takes answers to its own questions alone, and moves on where the model does'
   ).toEqual({
     name: 'Jane Roe',
   });
-  expect(progress.standing).toMatchObject({
+  expect(progress.facts).toMatchObject({
     currentQuestion: 'legalMatter',
     contactInfo: { name: 'Jane Roe' },
   });
   learn(progress, { answers: {}, advance: true });
-  expect(progress.standing.currentQuestion).toBe('timeline');
+  expect(progress.facts.currentQuestion).toBe('timeline');
   learn(progress, {
     answers: { legalMatter: 'a', timeline: 'b', representation: 'c', consultation: 'd' },
     advance: true,
   });
-  expect(progress.standing).toMatchObject({ currentQuestion: null, qualificationStatus: 'qualified' });
+  expect(progress.facts).toMatchObject({ currentQuestion: null, qualificationStatus: 'qualified' });
   expect(snapshotOf('call', progress).progress).toBe(100);
 });
 
 it('a wish to be left alone waits for the number it is about, and ends the call where it is of calls', () => {
-  const { standing } = progress;
-  hear(progress, readCaller('Please stop calling me'));
-  expect([mayRecordOptOut(standing), endAfterTurn(progress)]).toEqual([false, undefined]);
-  hear(progress, readCaller('and do not email me, my number is 313-555-0142'));
-  expect(standing.optOut?.channels).toEqual(['voice', 'email']);
-  expect(mayRecordOptOut(standing)).toBe(true);
+  const { facts } = progress;
+  noteReading(progress, readCaller('Please stop calling me'));
+  expect([mayRecordOptOut(facts), endAfterTurn(progress)]).toEqual([false, undefined]);
+  noteReading(progress, readCaller('and do not email me, my number is 313-555-0142'));
+  expect(facts.optOut?.channels).toEqual(['voice', 'email']);
+  expect(mayRecordOptOut(facts)).toBe(true);
   optedOut(progress, ['voice']);
-  expect([standing.optOut, endAfterTurn(progress)]).toEqual([undefined, 'declined']);
+  expect([facts.optOut, endAfterTurn(progress)]).toEqual([undefined, 'declined']);
 
   const texts = { ...freshProgress(START), state: 'active' as const };
-  hear(texts, readCaller('Do not text me any more, jane@example.com'));
+  noteReading(texts, readCaller('Do not text me any more, jane@example.com'));
   // Where only an address is known, texts are still to be stopped: the number is asked for.
-  expect(mayRecordOptOut(texts.standing)).toBe(false);
-  texts.standing.contactInfo.phone = '313-555-0142';
+  expect(mayRecordOptOut(texts.facts)).toBe(false);
+  texts.facts.contactInfo.phone = '313-555-0142';
   optedOut(texts, ['sms']);
-  expect([texts.standing.optOut, endAfterTurn(texts)]).toEqual([undefined, undefined]);
+  expect([texts.facts.optOut, endAfterTurn(texts)]).toEqual([undefined, undefined]);
 });
 
 it('ends by silence and by its length, and takes no turn before or after', () => {
   expect(endAfterTurn(progress)).toBeUndefined();
   expect(endAfterTurn({ ...progress, silences: CALL_MAX_SILENCES })).toBe('silence');
-  progress.standing.turns = CALL_MAX_TURNS;
+  progress.facts.turns = CALL_MAX_TURNS;
   expect(endAfterTurn(progress)).toBe('turns');
   expect(mayTakeTurn(progress)).toBeUndefined();
   expect(mayTakeTurn({ ...progress, state: 'ended' })?.type).toBe('call_ended');
   expect(mayTakeTurn({ ...progress, state: 'idle' })?.type).toBe('call_not_connected');
-  expect([troubled(progress), troubled(progress)]).toEqual([false, true]);
+  expect([isFailing(progress), isFailing(progress)]).toEqual([false, true]);
   expect(priorityOf({ urgencyLevel: 'critical' })).toBe('immediate');
   expect(priorityOf({ urgencyLevel: 'high' })).toBe('high');
 });

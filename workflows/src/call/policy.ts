@@ -9,8 +9,8 @@ import {
   qualificationProgress,
   type CallEnd,
 } from '@praxis/contracts/call/call.const';
-import type { CallStanding, Proposal } from './effects.js';
-import { hearRevocation } from './opt-out-policy.js';
+import type { CallFacts, Proposal } from './effects.js';
+import { noteRevocation } from './opt-out-policy.js';
 import type { CallFailure } from './messages.js';
 import type { CallProgress } from './progress.js';
 
@@ -19,7 +19,7 @@ export const MOST_ACTIONS = 5;
 /** Lines the model is shown; older ones are in the answers already. */
 export const REMEMBERED_LINES = 16;
 /** Troubles in a row after which a person is asked. */
-const TROUBLES_UNTIL_HUMAN = 2;
+const FAILURES_UNTIL_HUMAN = 2;
 
 /** A refusal, in the words the caller of the API will read. */
 export interface CallRefusal {
@@ -36,16 +36,16 @@ export function mayTakeTurn({ state }: CallProgress): CallRefusal | undefined {
 }
 
 /** Remembers what the caller's own words say: language, contact, wishes. */
-export function hear(progress: CallProgress, reading: CallerReading): void {
-  const { standing } = progress;
-  if (reading.language !== undefined) standing.language = reading.language;
-  if (reading.declinesRecording) standing.recording = 'declined';
-  standing.contactInfo = { ...standing.contactInfo, ...reading.contact };
-  const agreed = reading.wantsBooking || (standing.offered && reading.agrees);
-  if (agreed) standing.bookingWanted = true;
-  if (reading.declinesBooking || (standing.offered && reading.declines)) standing.bookingWanted = false;
-  standing.offered = false;
-  hearRevocation(standing, reading);
+export function noteReading(progress: CallProgress, reading: CallerReading): void {
+  const { facts } = progress;
+  if (reading.language !== undefined) facts.language = reading.language;
+  if (reading.declinesRecording) facts.recording = 'declined';
+  facts.contactInfo = { ...facts.contactInfo, ...reading.contact };
+  const agreed = reading.wantsBooking || (facts.offered && reading.agrees);
+  if (agreed) facts.bookingWanted = true;
+  if (reading.declinesBooking || (facts.offered && reading.declines)) facts.bookingWanted = false;
+  facts.offered = false;
+  noteRevocation(facts, reading);
 }
 
 /** Takes over answers that are to questions of this industry, and moves on to the next open question. */
@@ -53,37 +53,37 @@ export function learn(
   progress: CallProgress,
   { answers, advance }: Pick<Proposal, 'answers' | 'advance'>,
 ): Record<string, string> {
-  const { standing } = progress;
-  const questions: readonly string[] = CALL_QUESTIONS[standing.industry];
+  const { facts } = progress;
+  const questions: readonly string[] = CALL_QUESTIONS[facts.industry];
   const learned = Object.fromEntries(
     Object.entries(answers).filter(([question]) => questions.includes(question)),
   );
-  const before = standing.currentQuestion;
-  standing.responses = { ...standing.responses, ...learned };
+  const before = facts.currentQuestion;
+  facts.responses = { ...facts.responses, ...learned };
   const name = learned['name'];
-  if (name !== undefined) standing.contactInfo = { ...standing.contactInfo, name };
-  if (advance && before !== null && standing.responses[before] === undefined) progress.skipped.push(before);
-  standing.currentQuestion =
+  if (name !== undefined) facts.contactInfo = { ...facts.contactInfo, name };
+  if (advance && before !== null && facts.responses[before] === undefined) progress.skipped.push(before);
+  facts.currentQuestion =
     questions.find(
-      (question) => standing.responses[question] === undefined && !progress.skipped.includes(question),
+      (question) => facts.responses[question] === undefined && !progress.skipped.includes(question),
     ) ?? null;
-  if (questions.every((question) => standing.responses[question] !== undefined) && !standing.escalated)
-    standing.qualificationStatus = 'qualified';
+  if (questions.every((question) => facts.responses[question] !== undefined) && !facts.escalated)
+    facts.qualificationStatus = 'qualified';
   return learned;
 }
 
 /** Counts a model's trouble; true when it is time for a person. */
-export function troubled(progress: CallProgress): boolean {
-  progress.troubles += 1;
-  return progress.troubles >= TROUBLES_UNTIL_HUMAN;
+export function isFailing(progress: CallProgress): boolean {
+  progress.failures += 1;
+  return progress.failures >= FAILURES_UNTIL_HUMAN;
 }
 
 /** What is done whether or not the model proposes it. */
-export function dueActions({ standing }: CallProgress, reading: CallerReading): CallAction[] {
+export function dueActions({ facts }: CallProgress, reading: CallerReading): CallAction[] {
   const due: CallAction[] = [];
-  if (reading.isEmergency && standing.urgencyLevel !== 'critical')
+  if (reading.isEmergency && facts.urgencyLevel !== 'critical')
     due.push({ type: 'update_urgency', urgency: 'critical' });
-  if (standing.escalated) return due;
+  if (facts.escalated) return due;
   if (reading.isEmergency) due.push({ type: 'escalate_human', reason: 'emergency' });
   else if (reading.wantsHuman) due.push({ type: 'escalate_human', reason: 'asked_for_human' });
   return due;
@@ -112,31 +112,31 @@ export function allow(
 }
 
 /** Why a proposal is not carried out. Nothing a model says can stand in for what is asked here. */
-function whyNot({ standing }: CallProgress, reading: CallerReading, action: CallAction): string | undefined {
+function whyNot({ facts }: CallProgress, reading: CallerReading, action: CallAction): string | undefined {
   switch (action.type) {
     case 'qualify_lead':
       return undefined;
     case 'handle_objection':
-      return standing.objections.includes(action.objection) ? 'already_handled' : undefined;
+      return facts.objections.includes(action.objection) ? 'already_handled' : undefined;
     case 'book_appointment':
-      if (standing.appointmentBooked) return 'already_booked';
-      if (!standing.bookingWanted) return 'not_asked_for';
-      return isReachable(standing) ? undefined : 'contact_missing';
+      if (facts.appointmentBooked) return 'already_booked';
+      if (!facts.bookingWanted) return 'not_asked_for';
+      return isReachable(facts) ? undefined : 'contact_missing';
     case 'escalate_human':
-      if (standing.escalated) return 'already_escalated';
-      return reading.isAngry || reading.asksLegalAdvice || reading.wantsHuman || isPressing(standing, reading)
+      if (facts.escalated) return 'already_escalated';
+      return reading.isAngry || reading.asksLegalAdvice || reading.wantsHuman || isPressing(facts, reading)
         ? undefined
         : 'no_ground';
     case 'update_urgency':
-      if (action.urgency === standing.urgencyLevel) return 'unchanged';
+      if (action.urgency === facts.urgencyLevel) return 'unchanged';
       return action.urgency === 'critical' && !reading.isUrgent && !reading.isEmergency
         ? 'no_ground'
         : undefined;
   }
 }
 
-function isPressing(standing: CallStanding, reading: CallerReading): boolean {
-  return standing.urgencyLevel === 'critical' || reading.isUrgent || reading.isEmergency;
+function isPressing(facts: CallFacts, reading: CallerReading): boolean {
+  return facts.urgencyLevel === 'critical' || reading.isUrgent || reading.isEmergency;
 }
 
 /** Whether an appointment could be made for somebody: a name, and a way to reach them. */
@@ -145,10 +145,10 @@ export function isReachable({ contactInfo }: Pick<AiCallState, 'contactInfo'>): 
 }
 
 /** Whether the call has had its time; the end is said kindly. */
-export function endAfterTurn({ silences, standing, isDeclined }: CallProgress): CallEnd | undefined {
+export function endAfterTurn({ silences, facts, isDeclined }: CallProgress): CallEnd | undefined {
   if (isDeclined) return 'declined';
   if (silences >= CALL_MAX_SILENCES) return 'silence';
-  return standing.turns >= CALL_MAX_TURNS ? 'turns' : undefined;
+  return facts.turns >= CALL_MAX_TURNS ? 'turns' : undefined;
 }
 
 /** How soon a human is told of. */
@@ -157,10 +157,7 @@ export function priorityOf({ urgencyLevel }: Pick<AiCallState, 'urgencyLevel'>):
 }
 
 /** What screens see of a call. */
-export function snapshotOf(
-  callId: string,
-  { state, standing, metrics, endReason }: CallProgress,
-): CallSnapshot {
+export function snapshotOf(callId: string, { state, facts, metrics, endReason }: CallProgress): CallSnapshot {
   const {
     industry,
     urgencyLevel,
@@ -170,11 +167,11 @@ export function snapshotOf(
     objections,
     appointmentBooked,
     contactInfo,
-  } = standing;
+  } = facts;
   return {
     id: callId,
     state,
-    language: standing.language,
+    language: facts.language,
     qualification: {
       industry,
       urgencyLevel,
@@ -186,7 +183,7 @@ export function snapshotOf(
       contactInfo,
     },
     progress: qualificationProgress(industry, responses),
-    currentQuestion: standing.currentQuestion,
+    currentQuestion: facts.currentQuestion,
     metrics,
     endReason,
   };

@@ -2,17 +2,17 @@
 import type { CallMetrics } from '@praxis/contracts/call/call';
 import type { CallReceipt } from '@praxis/contracts/call/call-action';
 import { nextQuestion, type CallEnd, type CallState } from '@praxis/contracts/call/call.const';
-import type { CallStanding, Line } from './effects.js';
+import type { CallFacts, Line } from './effects.js';
 import type { CallStart } from './messages.js';
 
 export interface CallProgress {
   state: CallState;
-  standing: CallStanding;
+  facts: CallFacts;
   metrics: CallMetrics;
   history: Line[];
   receipts: CallReceipt[];
   skipped: string[];
-  troubles: number;
+  failures: number;
   silences: number;
   endReason: CallEnd | null;
   /** The caller is not to be called any more: nothing is left to be said. */
@@ -25,7 +25,7 @@ export function freshProgress({ industry, language, phone }: CallStart): CallPro
   const responses: Record<string, string> = name === undefined ? {} : { name };
   return {
     state: 'connecting',
-    standing: {
+    facts: {
       industry,
       urgencyLevel: 'low',
       leadScore: 0,
@@ -58,7 +58,7 @@ export function freshProgress({ industry, language, phone }: CallStart): CallPro
     history: [],
     receipts: [],
     skipped: [],
-    troubles: 0,
+    failures: 0,
     silences: 0,
     endReason: null,
     isDeclined: false,

@@ -3,9 +3,17 @@ import { ActivityFailure, isCancellation } from '@temporalio/workflow';
 import type { ActionTaken } from '@praxis/contracts/call/call-action';
 import { CALL_ERRORS, type CallEnd } from '@praxis/contracts/call/call.const';
 import { CallActions, type CallParts } from './actions.js';
-import type { SetPhrase, Thought, TurnRecord } from './effects.js';
+import type { SetPhrase, ModelTurn, TurnRecord } from './effects.js';
 import type { TurnCommand, TurnReply } from './messages.js';
-import { allow, endAfterTurn, hear, learn, REMEMBERED_LINES, snapshotOf, troubled } from './policy.js';
+import {
+  allow,
+  endAfterTurn,
+  noteReading,
+  learn,
+  REMEMBERED_LINES,
+  snapshotOf,
+  isFailing,
+} from './policy.js';
 
 /** What a turn comes to before it is spoken. */
 type Draft = Pick<TurnRecord, 'response' | 'before' | 'after' | 'confidence' | 'actions' | 'error'> & {
@@ -60,16 +68,16 @@ export class CallTurns {
   /** Takes one turn of an active call. */
   async take({ turnId, text }: TurnCommand): Promise<TurnReply> {
     const { call, progress, records } = this.#parts;
-    const { standing } = progress;
-    standing.turns += 1;
-    const seq = standing.turns;
+    const { facts } = progress;
+    facts.turns += 1;
+    const seq = facts.turns;
     const isSilent = text.trim() === '';
-    const thought = isSilent ? undefined : await this.#think({ seq, turnId, text });
-    const draft = thought ? await this.#answer(seq, thought) : this.#silence();
+    const modelTurn = isSilent ? undefined : await this.#think({ seq, turnId, text });
+    const draft = modelTurn ? await this.#answer(seq, modelTurn) : this.#silence();
     const over = this.endReason();
     if (over === 'turns') draft.after.push('farewell');
     else if (over === 'declined') draft.after.push('goodbye');
-    const { modelMs = 0, modelFirstTokenMs = null } = thought ?? {};
+    const { modelMs = 0, modelFirstTokenMs = null } = modelTurn ?? {};
     const { learned, advanced, ...spoken } = draft;
     const { reply, metrics, offersBooking } = await records.recordTurn(call, {
       ...spoken,
@@ -79,10 +87,10 @@ export class CallTurns {
       receipts: progress.receipts,
       modelMs,
       modelFirstTokenMs,
-      said: thought ? thought.said : [],
-      standing,
+      said: modelTurn ? modelTurn.said : [],
+      facts,
     });
-    standing.offered = offersBooking;
+    facts.offered = offersBooking;
     progress.metrics = metrics;
     if (!isSilent) progress.history.push({ speaker: 'caller', text });
     progress.history.push({ speaker: 'ai', text: reply });
@@ -105,12 +113,12 @@ export class CallTurns {
     return { ...EMPTY, after: [], before: [this.endReason() === 'silence' ? 'farewell' : 'silence'] };
   }
 
-  async #think(turn: { seq: number; turnId: string; text: string }): Promise<Thought | undefined> {
+  async #think(turn: { seq: number; turnId: string; text: string }): Promise<ModelTurn | undefined> {
     const { call, progress, effects } = this.#parts;
     progress.silences = 0;
-    const { standing, history } = progress;
+    const { facts, history } = progress;
     try {
-      return await effects.think(call, { ...turn, standing, history });
+      return await effects.think(call, { ...turn, facts, history });
     } catch (error) {
       if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
       return {
@@ -122,21 +130,21 @@ export class CallTurns {
     }
   }
 
-  async #answer(seq: number, { reading, outcome }: Thought): Promise<Draft> {
+  async #answer(seq: number, { reading, outcome }: ModelTurn): Promise<Draft> {
     const { progress } = this.#parts;
-    hear(progress, reading);
-    const isTrouble = outcome.kind === 'trouble';
-    const needsHuman = isTrouble && troubled(progress);
-    if (!isTrouble) progress.troubles = 0;
+    noteReading(progress, reading);
+    const isFailure = outcome.kind === 'trouble';
+    const needsHuman = isFailure && isFailing(progress);
+    if (!isFailure) progress.failures = 0;
     const proposal = outcome.kind === 'proposal' ? outcome.proposal : undefined;
     const learned = proposal ? learn(progress, proposal) : {};
     const { actions, refused } = allow(progress, reading, proposal?.actions ?? []);
-    if (needsHuman && !progress.standing.escalated && !actions.some(({ type }) => type === 'escalate_human'))
+    if (needsHuman && !progress.facts.escalated && !actions.some(({ type }) => type === 'escalate_human'))
       actions.push({ type: 'escalate_human', reason: 'processing_error' });
     const before: SetPhrase[] = [];
     if (reading.isEmergency) before.push('emergency');
     if (reading.declinesRecording) before.push('not_recorded');
-    if (isTrouble) before.push(needsHuman ? 'processing_error_again' : 'processing_error');
+    if (isFailure) before.push(needsHuman ? 'processing_error_again' : 'processing_error');
     const after: SetPhrase[] = [];
     const taken: ActionTaken[] = [...(proposal?.refused ?? []), ...refused];
     const optOut = await this.#actions.optOut();
@@ -146,7 +154,7 @@ export class CallTurns {
       ({ type, outcome: of }) => type === 'book_appointment' && of === 'failed',
     );
     if (optOut.some(({ outcome: of }) => of === 'failed')) after.push('opt_out_failed');
-    else if (progress.standing.optOut) after.push('opt_out_contact_missing');
+    else if (progress.facts.optOut) after.push('opt_out_contact_missing');
     if (failedBooking) after.push('booking_failed');
     if (taken.some(({ reason }) => reason === 'contact_missing')) after.push('contact_missing');
     if (taken.some(({ type, reason }) => type === 'book_appointment' && reason === 'already_booked'))
@@ -157,7 +165,7 @@ export class CallTurns {
       after,
       confidence: proposal?.confidence ?? 0,
       actions: taken,
-      error: failedBooking ? CALL_ERRORS.booking : isTrouble ? CALL_ERRORS.processing : null,
+      error: failedBooking ? CALL_ERRORS.booking : isFailure ? CALL_ERRORS.processing : null,
       learned,
       advanced: proposal?.advance ?? false,
     };

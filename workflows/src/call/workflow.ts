@@ -98,7 +98,7 @@ export async function callSession(start: CallStart): Promise<CallEnd | 'not_conn
         : failure({ type: 'call_not_connected', message: 'Failed to start call. Please try again.' });
     }
     const { greeting, promptVersion, startedAtMs } = opened;
-    Object.assign(progress.standing, { promptVersion, startedAtMs });
+    Object.assign(progress.facts, { promptVersion, startedAtMs });
     progress.history.push({ speaker: 'ai', text: greeting });
     progress.state = 'active';
     void limits
@@ -118,8 +118,8 @@ export async function callSession(start: CallStart): Promise<CallEnd | 'not_conn
         reason,
         // The other ends were told in the turn that brought them.
         farewell: reason === 'idle' || reason === 'maximum',
-        seq: progress.standing.turns + 1,
-        standing: progress.standing,
+        seq: progress.facts.turns + 1,
+        facts: progress.facts,
         receipts: progress.receipts,
         reported,
       });
@@ -168,7 +168,7 @@ export async function callSession(start: CallStart): Promise<CallEnd | 'not_conn
         type: 'nobody_to_notify',
         message: 'Nobody of this practice can be told at the moment.',
       });
-    return { priority: priorityOf(progress.standing), notified };
+    return { priority: priorityOf(progress.facts), notified };
   });
 
   setHandler(interruptCall, async (interruption) => {

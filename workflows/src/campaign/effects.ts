@@ -2,14 +2,14 @@
 import type { BatchStart, CampaignProgress, CampaignStart } from './messages.js';
 
 /** How a campaign stands. `over`: completed, cancelled or gone. */
-export type CampaignStanding = 'running' | 'paused' | 'over';
+export type CampaignRunState = 'running' | 'paused' | 'over';
 
 /** What a batch does next. `waitMs` from now on; `paused` until it is woken. */
 export type BatchNext = { kind: 'wait'; waitMs: number } | { kind: 'paused' } | { kind: 'over' };
 
 /** Short reads and writes of our own, run as local activities. */
 export interface CampaignRecords {
-  readCampaign(start: CampaignStart): Promise<CampaignStanding>;
+  readCampaign(start: CampaignStart): Promise<CampaignRunState>;
 }
 
 /** Run as activities with retries. */

@@ -57,25 +57,25 @@ export async function campaign(start: CampaignStart, from: CampaignProgress = BE
   });
   let progress = from;
   // Whoever begins anew does not know whether the batches have been told.
-  let told = from === BEGINNING ? 0 : -1;
+  let notified = from === BEGINNING ? 0 : -1;
   for (let round = 0; ; round += 1) {
     if (round >= ROUNDS || workflowInfo().continueAsNewSuggested) {
       await condition(allHandlersFinished);
       await continueAsNew<typeof campaign>(start, progress);
     }
     const seen = changes;
-    const standing = await records.readCampaign(start);
+    const state = await records.readCampaign(start);
     // What was handed over before it ended is still to be settled.
-    if (standing === 'over') {
+    if (state === 'over') {
       await wakeBatches(start);
       return 'over';
     }
-    if (standing === 'running' && !progress.isEnrolled) {
+    if (state === 'running' && !progress.isEnrolled) {
       progress = await enrollPage(start, progress);
       continue;
     }
-    if (told !== seen) await wakeBatches(start);
-    told = seen;
+    if (notified !== seen) await wakeBatches(start);
+    notified = seen;
     await condition(() => changes !== seen);
   }
 }

@@ -19,7 +19,7 @@ import { Failure } from '../platform/http/failure.js';
 import { Temporal } from '../platform/runs/temporal.js';
 import { ENVIRONMENT, LOG } from '../platform/tokens.js';
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** A vendor's body in OpenAPI: the shape is theirs, and read only when its signature holds. */
 export const ANY_EVENT = { type: 'object', additionalProperties: true };
@@ -85,7 +85,7 @@ export class WebhookIntake {
   }
 
   async #start(event: WebhookStart): Promise<void> {
-    await this.temporal.within(PATIENCE_MS, (workflow) =>
+    await this.temporal.within(TIMEOUT_MS, (workflow) =>
       workflow.start(WEBHOOK_WORKFLOW, {
         workflowId: webhookWorkflowId(event.eventId),
         taskQueue: WEBHOOK_TASK_QUEUE,

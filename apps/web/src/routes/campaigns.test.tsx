@@ -86,7 +86,7 @@ class Office {
   constructor(stored?: Campaign) {
     this.stored = stored;
     const keep = (draft: CampaignDraft): object => this.answer(campaign(draft));
-    const standing = { start: 'active', pause: 'paused', resume: 'active', cancel: 'cancelled' } as const;
+    const expected = { start: 'active', pause: 'paused', resume: 'active', cancel: 'cancelled' } as const;
     this.api
       .on('GET /v1/campaigns', () => ({
         ok: true,
@@ -100,7 +100,7 @@ class Office {
       .onBody('POST /v1/campaigns', CampaignDraft, keep)
       .onBody('PATCH /v1/campaigns/:id', CampaignDraft, keep)
       .onBody('POST /v1/campaigns/preview', CampaignDraft, preview);
-    for (const [command, status] of Object.entries(standing))
+    for (const [command, status] of Object.entries(expected))
       this.api.on(`POST /v1/campaigns/:id/${command}`, () =>
         this.answer({ ...campaign(SPRING), ...this.stored, status, startedAt: AT, enrolled: 3 }),
       );

@@ -10,7 +10,7 @@ const TOKEN = 'A'.repeat(43);
 const PASSWORD = 'a password that nobody guesses';
 const LINK_OVER = 'This link has expired or was already used. Ask for a new one.';
 const LINK_PART = 'This link is not complete. Copy it whole from the mail.';
-const WORDS = {
+const LABELS = {
   link: 'Magic link sent. Check your email.',
   account: 'Account created. Check your email to verify.',
 };
@@ -130,12 +130,12 @@ describe('signing in', () => {
   test('an address gets the same words whoever it belongs to, and another can be given', async () => {
     const api = quietApi().onBody('POST /v1/auth/magic-link', LinkRequest, () => ({
       ok: true,
-      message: WORDS.link,
+      message: LABELS.link,
     }));
     const app = openApp('/login', { as: 'nobody', api });
     fill(await screen.findByLabelText('E-mail'), 'nobody@example.com');
     await press(app, 'Send magic link');
-    expect(await screen.findByTestId('mail-sent')).toHaveTextContent(WORDS.link);
+    expect(await screen.findByTestId('mail-sent')).toHaveTextContent(LABELS.link);
     await press(app, 'Use another address');
     expect(await screen.findByLabelText('E-mail')).toBeVisible();
   });
@@ -143,7 +143,7 @@ describe('signing in', () => {
   test('the Email tab also makes accounts', async () => {
     const api = quietApi().onBody('POST /v1/auth/sign-up', SignUpRequest, () => ({
       ok: true,
-      message: WORDS.account,
+      message: LABELS.account,
     }));
     const app = openApp('/login', { as: 'nobody', api });
     await app.user.click(await screen.findByRole('tab', { name: 'Email' }));
@@ -151,7 +151,7 @@ describe('signing in', () => {
     fill(screen.getByLabelText('E-mail'), 'new@example.com');
     fill(screen.getByLabelText('Password'), PASSWORD);
     await press(app, 'Create account');
-    expect(await screen.findByTestId('mail-sent')).toHaveTextContent(WORDS.account);
+    expect(await screen.findByTestId('mail-sent')).toHaveTextContent(LABELS.account);
     expect(api.to('POST /v1/auth/sign-up')[0]?.body).toEqual({
       email: 'new@example.com',
       password: PASSWORD,

@@ -1,9 +1,5 @@
 /** Leads as the API answers them, and a double of their routes that remembers what a page changes. */
-import {
-  NewConsentRecord,
-  type ConsentRecord,
-  type ConsentStanding,
-} from '@praxis/contracts/consent/consent';
+import { NewConsentRecord, type ConsentRecord, type ChannelConsent } from '@praxis/contracts/consent/consent';
 import { NO_CONFLICT } from '@praxis/contracts/conflict/conflict';
 import { LeadUpdate, NewLeadNote, type LeadDetail, type TimelineEntry } from '@praxis/contracts/lead/lead';
 import {
@@ -56,7 +52,7 @@ export function timelineEntry(text: string, changes: Partial<TimelineEntry> = {}
   };
 }
 
-const standing = (channel: ConsentStanding['channel']): ConsentStanding => ({
+const channelConsent = (channel: ChannelConsent['channel']): ChannelConsent => ({
   ...{ channel, state: 'none', since: null, reachable: true, suppressed: null },
 });
 
@@ -65,8 +61,8 @@ export class LeadDesk {
   readonly stream = new TestStream(`leads:${TENANT.id}`);
   offers: LeadOffer[] = [];
   entries: TimelineEntry[] = [timelineEntry('Lead captured')];
-  consent: { channels: ConsentStanding[]; history: ConsentRecord[] } = {
-    channels: [standing('sms'), standing('voice'), standing('email')],
+  consent: { channels: ChannelConsent[]; history: ConsentRecord[] } = {
+    channels: [channelConsent('sms'), channelConsent('voice'), channelConsent('email')],
     history: [],
   };
 

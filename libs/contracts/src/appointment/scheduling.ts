@@ -66,9 +66,9 @@ const minutes = (name: string, [least, most]: readonly [number, number]) =>
 /** Several stretches of one day do not overlap: each slot belongs to one of them. */
 function isApart(hours: readonly WorkingHours[]): boolean {
   const sorted = [...hours].sort((one, other) => one.day - other.day || (one.from < other.from ? -1 : 1));
-  return sorted.every((stretch, index) => {
+  return sorted.every((interval, index) => {
     const before = sorted[index - 1];
-    return before?.day !== stretch.day || before.to <= stretch.from;
+    return before?.day !== interval.day || before.to <= interval.from;
   });
 }
 

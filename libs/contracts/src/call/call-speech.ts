@@ -61,6 +61,6 @@ export type CallSpeech = z.infer<typeof CallSpeech>;
 /** What is left to be said of a text of which the beginning has been. A sentence that was said is not said again. */
 export function withoutSaid(text: string, said: readonly string[]): string {
   let rest = text.trim();
-  for (const piece of said) if (rest.startsWith(piece)) rest = rest.slice(piece.length).trimStart();
+  for (const chunk of said) if (rest.startsWith(chunk)) rest = rest.slice(chunk.length).trimStart();
   return rest;
 }

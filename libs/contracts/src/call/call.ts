@@ -67,11 +67,11 @@ export const StoredTurnMetrics = z.object({
 export type StoredTurnMetrics = z.infer<typeof StoredTurnMetrics>;
 
 /** What a caller's device has measured of an earlier turn: from the end of speech to the first sound, in milliseconds. */
-export const HeardTurn = z.object({
+export const PlayedTurn = z.object({
   turnId: TurnId,
   voiceMs: z.number('voiceMs must be a number').check(z.gte(0), z.lte(120_000)),
 });
-export type HeardTurn = z.infer<typeof HeardTurn>;
+export type PlayedTurn = z.infer<typeof PlayedTurn>;
 
 export const SPEAKERS = ['ai', 'caller'] as const;
 export const ConversationMessage = z.object({
@@ -121,7 +121,7 @@ export const TurnRequest = z.object({
   ...callFields,
   turnId: TurnId,
   text: possiblyEmptyText({ label: 'text', max: CALL_TURN_MAX, lines: 'many' }),
-  heard: z.optional(HeardTurn),
+  heard: z.optional(PlayedTurn),
 });
 export type TurnRequest = z.infer<typeof TurnRequest>;
 
@@ -140,7 +140,7 @@ export const TurnResult = z.object({
 export type TurnResult = z.infer<typeof TurnResult>;
 
 /** `POST /v1/calls/{id}/end`. Ending an ended call answers the same. */
-export const CallEndRequest = z.object({ ...callFields, heard: z.optional(HeardTurn) });
+export const CallEndRequest = z.object({ ...callFields, heard: z.optional(PlayedTurn) });
 export type CallEndRequest = z.infer<typeof CallEndRequest>;
 export const CallEndResult = z.object({
   ok: z.literal(true),

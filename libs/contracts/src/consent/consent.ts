@@ -8,7 +8,7 @@ import { possiblyEmptyText } from '../core/text.js';
 const ConsentChannel = z.enum(CONSENT_CHANNELS, 'channel must be sms, voice or email');
 
 /** Where somebody stands on one channel. `since` is null where nothing is recorded. */
-export const ConsentStanding = z.object({
+export const ChannelConsent = z.object({
   channel: ConsentChannel,
   state: z.enum(CONSENT_STATES),
   since: z.nullable(z.string()),
@@ -17,7 +17,7 @@ export const ConsentStanding = z.object({
   /** Why nothing is sent there whatever they said. */
   suppressed: z.nullable(z.enum(['bounce', 'complaint'])),
 });
-export type ConsentStanding = z.infer<typeof ConsentStanding>;
+export type ChannelConsent = z.infer<typeof ChannelConsent>;
 
 export const CONSENT_ACTORS = ['person', 'provider', 'staff'] as const;
 
@@ -36,7 +36,7 @@ export type ConsentRecord = z.infer<typeof ConsentRecord>;
 /** The state on every channel, and every entry, newest first. */
 export const ConsentResult = z.object({
   ok: z.literal(true),
-  channels: z.array(ConsentStanding),
+  channels: z.array(ChannelConsent),
   history: z.array(ConsentRecord),
 });
 export type ConsentResult = z.infer<typeof ConsentResult>;

@@ -15,11 +15,11 @@ export interface MoveRefused {
 export async function slotsToMove(
   tx: TenantTransaction,
   id: string,
-  { limit, ...wish }: Pick<SlotSearch, 'preferred' | 'dateHint'> & { limit: number },
+  { limit, ...query }: Pick<SlotSearch, 'preferred' | 'dateHint'> & { limit: number },
 ): Promise<Slot[]> {
   const [row] = await tx.query<BookingRow>(`${SELECT_BOOKING} and a.id = $2`, [tx.tenantId, id]);
   if (!row) return [];
-  return (await findSlots(tx, { ...searchFor(row), ...wish, limit })).map((slot) => toSlot(slot));
+  return (await findSlots(tx, { ...searchFor(row), ...query, limit })).map((slot) => toSlot(slot));
 }
 
 /** Exactly this time, with the same provider where that can be, or why not. */

@@ -26,9 +26,9 @@ function times(
   });
 }
 
-const on = (open: OpenTimes, date: string, wish: Partial<Ask> = {}): string[] =>
+const on = (open: OpenTimes, date: string, query: Partial<Ask> = {}): string[] =>
   open
-    .startsOn(open.clock.day(dayNumber(date)), { ...ask, ...wish })
+    .startsOn(open.clock.day(dayNumber(date)), { ...ask, ...query })
     .map((start) => isoIn(start, ZONE).slice(11, 16));
 
 const HOURS = [

@@ -28,7 +28,7 @@ export interface Ask {
 }
 
 /** Time that is taken elsewhere, in milliseconds since 1970. */
-export interface Stretch {
+export interface Interval {
   from: number;
   until: number;
 }
@@ -44,8 +44,8 @@ export class OpenTimes {
   readonly #rules: BookingRules;
   readonly #appointments: readonly Busy[];
   /** All that is taken, in order of time and without overlaps. */
-  readonly #busy: readonly Stretch[];
-  readonly #stretches: readonly (readonly Minutes[])[];
+  readonly #busy: readonly Interval[];
+  readonly #intervals: readonly (readonly Minutes[])[];
   /** Asked for every day of a search. */
   #today = { now: Number.NaN, number: 0 };
   readonly #closed: readonly (readonly [from: number, to: number])[];
@@ -58,13 +58,13 @@ export class OpenTimes {
     /** In order of time; appointments of one provider never overlap. */
     busy: readonly Busy[];
     /** What the provider's own calendar says, in order of time. */
-    elsewhere?: readonly Stretch[];
+    elsewhere?: readonly Interval[];
   }) {
     this.clock = ZoneClock.of(given.timeZone);
     this.#rules = given.rules;
     this.#appointments = given.busy;
     this.#busy = given.elsewhere?.length ? joined(given.busy, given.elsewhere) : given.busy;
-    this.#stretches = [1, 2, 3, 4, 5, 6, 7].map((day) =>
+    this.#intervals = [1, 2, 3, 4, 5, 6, 7].map((day) =>
       given.rules.hours
         .filter((hours) => hours.day === day)
         .map(({ from, to }) => ({ from: minuteOf(from), to: minuteOf(to) }))
@@ -90,7 +90,7 @@ export class OpenTimes {
     const earliest = this.#earliest(ask);
     const starts: number[] = [];
     let next = this.#busyFrom(day.reach(0));
-    for (const { from, to } of this.#stretches[day.weekday - 1] ?? []) {
+    for (const { from, to } of this.#intervals[day.weekday - 1] ?? []) {
       const last = day.reach(Math.min(to, partTo)) - length;
       for (let minute = from; minute < to; minute += stepMins) {
         if (minute < partFrom) continue;
@@ -115,7 +115,7 @@ export class OpenTimes {
     const day = this.clock.dayAt(start);
     if (start < this.#earliest(ask) || !this.#isOpen(day, ask)) return false;
     const end = start + this.lengthOf(ask);
-    const inHours = (this.#stretches[day.weekday - 1] ?? []).some(
+    const inHours = (this.#intervals[day.weekday - 1] ?? []).some(
       ({ from, to }) => day.reach(from) <= start && end <= day.reach(to),
     );
     if (!inHours || ignoreBusy) return inHours;
@@ -155,8 +155,8 @@ export class OpenTimes {
 }
 
 /** Both in one order; what touches or overlaps is one. */
-function joined(one: readonly Stretch[], other: readonly Stretch[]): Stretch[] {
-  const sum: Stretch[] = [];
+function joined(one: readonly Interval[], other: readonly Interval[]): Interval[] {
+  const sum: Interval[] = [];
   for (const { from, until } of [...one, ...other].sort((before, after) => before.from - after.from)) {
     const last = sum.at(-1);
     if (last && from <= last.until) last.until = Math.max(last.until, until);

@@ -66,12 +66,12 @@ export async function ensureUser(
     ]);
     return { userId: made.id, created: true };
   }
-  const [standing] = await tx.query<{ id: string }>(
+  const [existing] = await tx.query<{ id: string }>(
     `update users set email_verified_at = coalesce(email_verified_at, now()) where lower(email) = lower($1) returning id`,
     [email],
   );
-  if (!standing) throw new Error('the account is gone');
-  return { userId: standing.id, created: false };
+  if (!existing) throw new Error('the account is gone');
+  return { userId: existing.id, created: false };
 }
 
 /** Notes that an address is its account's: a link mailed to it was opened. */

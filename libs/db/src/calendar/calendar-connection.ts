@@ -41,7 +41,7 @@ export interface CalendarConnection {
 }
 
 /** A stretch in which a provider is busy elsewhere. */
-export interface BusyStretch {
+export interface BusyInterval {
   start: Date;
   end: Date;
 }
@@ -129,7 +129,7 @@ export async function storeBusy(
     busy,
     unread,
     changeMark,
-  }: { busy: readonly BusyStretch[]; unread: number; changeMark: string | undefined },
+  }: { busy: readonly BusyInterval[]; unread: number; changeMark: string | undefined },
 ): Promise<void> {
   const rows = await tx.query(
     `update calendar_connections set synced_at = now(), tried_at = now(), busy_read_at = now(), change_mark = $4,

@@ -1,5 +1,5 @@
 /** What stands in providers' own calendars, and which appointments are still to be written there. */
-import type { BusyStretch } from './calendar-connection.js';
+import type { BusyInterval } from './calendar-connection.js';
 import type { TenantTransaction } from '../core/database.js';
 
 /** What the calendar of an appointment's provider should show. */
@@ -58,7 +58,7 @@ export async function listWritten(tx: TenantTransaction, appointmentId: string):
  */
 export async function noteEvent(
   tx: TenantTransaction,
-  event: WrittenEvent & BusyStretch & { appointmentId: string },
+  event: WrittenEvent & BusyInterval & { appointmentId: string },
 ): Promise<void> {
   await tx.query(
     `insert into calendar_events (tenant_id, appointment_id, provider_id, sequence, start_time, end_time)
@@ -111,8 +111,8 @@ export async function listOwnTimes(
   tx: TenantTransaction,
   providerId: string,
   { from, until }: { from: Date; until: Date },
-): Promise<BusyStretch[]> {
-  return await tx.query<BusyStretch>(
+): Promise<BusyInterval[]> {
+  return await tx.query<BusyInterval>(
     `select lower(own) as start, upper(own) as "end" from calendar_events, unnest(earlier + ${TIMES}) own
      where tenant_id = $1 and provider_id = $2 and own && tstzrange($3, $4)`,
     [tx.tenantId, providerId, from, until],

@@ -2,7 +2,7 @@
 import type { Blackout, BookingRules } from '@praxis/contracts/appointment/scheduling';
 import type { Routing } from '@praxis/contracts/appointment/scheduling.const';
 import type { TenantTransaction } from '../core/database.js';
-import { OpenTimes, type Busy, type Stretch } from '../appointment/open-times.js';
+import { OpenTimes, type Busy, type Interval } from '../appointment/open-times.js';
 
 /** Who asks: holds of the same person do not stand in their way. */
 export interface Asker {
@@ -104,7 +104,7 @@ export async function readCalendars(
         ...row,
         blackouts: closed,
         busy: busyOf(busy),
-        elsewhere: stretchesOf(elsewhere),
+        elsewhere: intervalsOf(elsewhere),
       }),
     })),
   };
@@ -125,13 +125,13 @@ export function isOwnHold(session: string, hold: string): string {
         or nullif(regexp_replace(holder.phone, '\\D', '', 'g'), '') = regexp_replace(me.phone, '\\D', '', 'g'))))`;
 }
 
-function stretchesOf(text: string | null): Stretch[] {
+function intervalsOf(text: string | null): Interval[] {
   if (text === null) return [];
   const numbers = text.split(' ').map(Number);
-  const stretches: Stretch[] = [];
+  const intervals: Interval[] = [];
   for (let index = 0; index + 1 < numbers.length; index += 2)
-    stretches.push({ from: numbers[index] ?? 0, until: numbers[index + 1] ?? 0 });
-  return stretches;
+    intervals.push({ from: numbers[index] ?? 0, until: numbers[index + 1] ?? 0 });
+  return intervals;
 }
 
 function busyOf(text: string | null): Busy[] {

@@ -2,7 +2,7 @@
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { IntakeFields } from '@praxis/contracts/journey/intake';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
-import { sealWords } from './call-words.js';
+import { sealTurnText } from './turn-text.js';
 import { screenNewLead } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
 import { recordLead } from '../lead/lead-capture.js';
@@ -103,7 +103,7 @@ export async function importTurns(
   callId: string,
   turns: readonly { seq: number; callerText: string | null; aiText: string | null }[],
 ): Promise<void> {
-  const sealed = await Promise.all(turns.map((turn) => sealWords(tx, callId, { ...turn, blocked: [] })));
+  const sealed = await Promise.all(turns.map((turn) => sealTurnText(tx, callId, { ...turn, blocked: [] })));
   await tx.query(
     `insert into call_turns (tenant_id, call_id, seq, sealed)
      select $1, $2, t.seq, t.sealed from unnest($3::int[], $4::bytea[]) as t(seq, sealed) on conflict do nothing`,

@@ -3,7 +3,7 @@ import type { ActionTaken, CallReceipt } from '@praxis/contracts/call/call-actio
 import type { AiCallState, CallLine } from '@praxis/contracts/call/call';
 import type { CallEnd, CallLanguage, CallState, CallUrgency } from '@praxis/contracts/call/call.const';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
-import { openFacts, WORD_COLUMNS, withWords, type StoredWords } from './call-words.js';
+import { openFacts, TURN_TEXT_COLUMNS, withTurnText, type StoredTurnText } from './turn-text.js';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import type { TenantTransaction } from '../core/database.js';
 
@@ -68,7 +68,7 @@ export async function findCall(tx: TenantTransaction, id: string): Promise<CallR
   return row && (await withFacts(tx, row));
 }
 
-export interface TurnRow extends Omit<StoredWords, 'sealed'> {
+export interface TurnRow extends Omit<StoredTurnText, 'sealed'> {
   turnId: string | null;
   confidence: number | null;
   actions: ActionTaken[];
@@ -80,16 +80,16 @@ export interface TurnRow extends Omit<StoredWords, 'sealed'> {
   at: Date;
 }
 
-const TURN_COLUMNS = `${WORD_COLUMNS}, turn_id as "turnId", confidence, actions, error,
+const TURN_COLUMNS = `${TURN_TEXT_COLUMNS}, turn_id as "turnId", confidence, actions, error,
   model_ms as "modelMs", first_token_ms as "firstTokenMs", total_ms as "totalMs", voice_ms as "voiceMs", created_at as at`;
 
 /** The turns of a call in their order. */
 export async function listTurns(tx: TenantTransaction, callId: string): Promise<TurnRow[]> {
-  const rows = await tx.query<TurnRow & StoredWords>(
+  const rows = await tx.query<TurnRow & StoredTurnText>(
     `select ${TURN_COLUMNS} from call_turns where tenant_id = $1 and call_id = $2 order by seq`,
     [tx.tenantId, callId],
   );
-  return await Promise.all(rows.map((row) => withWords(tx, callId, row)));
+  return await Promise.all(rows.map((row) => withTurnText(tx, callId, row)));
 }
 
 /** One turn by its caller's name for it. */
@@ -98,11 +98,11 @@ export async function findTurn(
   callId: string,
   turnId: string,
 ): Promise<TurnRow | undefined> {
-  const [row] = await tx.query<TurnRow & StoredWords>(
+  const [row] = await tx.query<TurnRow & StoredTurnText>(
     `select ${TURN_COLUMNS} from call_turns where tenant_id = $1 and call_id = $2 and turn_id = $3`,
     [tx.tenantId, callId, turnId],
   );
-  return row && (await withWords(tx, callId, row));
+  return row && (await withTurnText(tx, callId, row));
 }
 
 /** The receipts of a call in their order. */

@@ -3,8 +3,8 @@ import type { AiCallState } from '@praxis/contracts/call/call';
 import type { ActionTaken, CallReceipt } from '@praxis/contracts/call/call-action';
 import type { CallEnd, CallLanguage, CallState } from '@praxis/contracts/call/call.const';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
-import { forgetPieces } from './call-piece.js';
-import { sealFacts, sealWords } from './call-words.js';
+import { deleteChunks } from './reply-chunk.js';
+import { sealFacts, sealTurnText } from './turn-text.js';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 
 export interface NewCall {
@@ -113,7 +113,7 @@ export async function recordTurn(
       callId,
       turn?.seq ?? null,
       turn?.turnId ?? null,
-      turn ? await sealWords(tx, callId, turn) : null,
+      turn ? await sealTurnText(tx, callId, turn) : null,
       turn?.confidence ?? null,
       JSON.stringify(turn?.actions ?? []),
       turn?.error ?? null,
@@ -142,8 +142,8 @@ export async function recordTurn(
 }
 
 /** The words of turns that were taken before the caller said that they do not want to be recorded are deleted. */
-export async function forgetWords(tx: TenantTransaction, callId: string): Promise<void> {
-  await forgetPieces(tx, callId);
+export async function deleteTurnTexts(tx: TenantTransaction, callId: string): Promise<void> {
+  await deleteChunks(tx, callId);
   await tx.query(
     `update call_turns set caller_text = null, ai_text = null, blocked = '[]', sealed = null
      where tenant_id = $1 and call_id = $2 and (caller_text is not null or ai_text is not null or sealed is not null)`,

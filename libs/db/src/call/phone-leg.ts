@@ -1,5 +1,5 @@
 /** What happens within a call on the telephone: its connections, a hand-over, a wish to be rung back, an interruption. */
-import { sealWords, WORD_COLUMNS, withWords, type StoredWords } from './call-words.js';
+import { sealTurnText, TURN_TEXT_COLUMNS, withTurnText, type StoredTurnText } from './turn-text.js';
 import type { TenantTransaction } from '../core/database.js';
 import { announceCall } from './phone-call.js';
 
@@ -52,17 +52,17 @@ export async function cutTurn(
   callId: string,
   { turnId, heard }: { turnId: string | null; heard: string },
 ): Promise<void> {
-  const [row] = await tx.query<StoredWords>(
-    `select ${WORD_COLUMNS} from call_turns where tenant_id = $1 and call_id = $2
+  const [row] = await tx.query<StoredTurnText>(
+    `select ${TURN_TEXT_COLUMNS} from call_turns where tenant_id = $1 and call_id = $2
        and case when $3::text is null then seq = 0 else turn_id = $3 end for update`,
     [tx.tenantId, callId, turnId],
   );
-  const turn = row && (await withWords(tx, callId, row));
+  const turn = row && (await withTurnText(tx, callId, row));
   if (turn && turn.aiText !== null)
     await tx.query(
       `update call_turns set sealed = $4, caller_text = null, ai_text = null, blocked = '[]'
        where tenant_id = $1 and call_id = $2 and seq = $3`,
-      [tx.tenantId, callId, turn.seq, await sealWords(tx, callId, { ...turn, aiText: heard })],
+      [tx.tenantId, callId, turn.seq, await sealTurnText(tx, callId, { ...turn, aiText: heard })],
     );
   await announceCall(tx, callId);
 }

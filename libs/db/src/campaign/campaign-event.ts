@@ -119,7 +119,10 @@ export async function forgetEvents(tx: TenantTransaction, ids: readonly string[]
 }
 
 /** Which change of a campaign its batches have to hear of; undefined when they have. */
-export async function untoldChange(tx: TenantTransaction, campaignId: string): Promise<string | undefined> {
+export async function unnotifiedChange(
+  tx: TenantTransaction,
+  campaignId: string,
+): Promise<string | undefined> {
   const [row] = await tx.query<{ change: string }>(
     `select updated_at::text as change from campaigns
      where tenant_id = $1 and id = $2 and told_at is distinct from updated_at`,
@@ -129,7 +132,7 @@ export async function untoldChange(tx: TenantTransaction, campaignId: string): P
 }
 
 /** All batches have heard of it. */
-export async function noteTold(tx: TenantTransaction, campaignId: string, change: string): Promise<void> {
+export async function markNotified(tx: TenantTransaction, campaignId: string, change: string): Promise<void> {
   await tx.query(`update campaigns set told_at = $3::timestamptz where tenant_id = $1 and id = $2`, [
     tx.tenantId,
     campaignId,

@@ -20,7 +20,7 @@ const REASONS: readonly [RefusalReason, Held][] = [
 ];
 
 /** What is known of one key on one channel. */
-interface Standing {
+interface ChannelState {
   consent: { action: ConsentAction; position: number } | null;
   isSuppressed: boolean;
 }
@@ -47,7 +47,7 @@ export async function countReach(
   for (let afterId: string | null = null; reach.counted < COUNTED_AT_MOST;) {
     const leads: AudienceLead[] = await listLeads(tx, campaign.filters, afterId);
     const people = leads.map((lead) => enrollmentKeys(masterKey, tx.tenantId, lead));
-    const standings = await readStandings(
+    const channelStates = await readChannelStates(
       tx,
       people.flatMap(({ smsKey, emailKey }) => [smsKey, emailKey].filter((key) => key !== null)),
     );
@@ -58,7 +58,7 @@ export async function countReach(
         continue;
       }
       for (const key of own) seen.add(key);
-      const reasons = channels.map((channel) => reasonFor(channel, keys, { standings, at }));
+      const reasons = channels.map((channel) => reasonFor(channel, keys, { channelStates, at }));
       if (reasons.includes(undefined)) reach.reached += 1;
       else reach[REASONS.find(([reason]) => reasons.includes(reason))?.[1] ?? 'noAddress'] += 1;
     }
@@ -72,10 +72,10 @@ export async function countReach(
 function reasonFor(
   channel: Channel,
   keys: { smsKey: string | null; emailKey: string | null },
-  { standings, at }: { standings: ReadonlyMap<string, Standing>; at: Date },
+  { channelStates, at }: { channelStates: ReadonlyMap<string, ChannelState>; at: Date },
 ): RefusalReason | undefined {
   const key = channel === 'sms' ? keys.smsKey : keys.emailKey;
-  const { consent = null, isSuppressed = false } = standings.get(`${channel}/${key ?? ''}`) ?? {};
+  const { consent = null, isSuppressed = false } = channelStates.get(`${channel}/${key ?? ''}`) ?? {};
   const facts = {
     channel,
     purpose: 'marketing',
@@ -99,10 +99,10 @@ async function listLeads(
 }
 
 /** By channel and key. */
-async function readStandings(
+async function readChannelStates(
   tx: TenantTransaction,
   keys: readonly string[],
-): Promise<ReadonlyMap<string, Standing>> {
+): Promise<ReadonlyMap<string, ChannelState>> {
   const [said, suppressed] = await Promise.all([
     tx.query<{ place: string; action: ConsentAction; position: number }>(
       `select channel || '/' || contact_key as place, action, position::int as position from unnest($2::text[]) key
@@ -117,10 +117,10 @@ async function readStandings(
       [tx.tenantId, keys],
     ),
   ]);
-  const standings = new Map<string, Standing>();
+  const channelStates = new Map<string, ChannelState>();
   for (const { place, action, position } of said)
-    standings.set(place, { consent: { action, position }, isSuppressed: false });
+    channelStates.set(place, { consent: { action, position }, isSuppressed: false });
   for (const { place } of suppressed)
-    standings.set(place, { consent: standings.get(place)?.consent ?? null, isSuppressed: true });
-  return standings;
+    channelStates.set(place, { consent: channelStates.get(place)?.consent ?? null, isSuppressed: true });
+  return channelStates;
 }

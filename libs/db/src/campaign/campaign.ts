@@ -95,7 +95,7 @@ export async function addCampaign(
   );
   const id = row?.id ?? '';
   await saveSteps(tx, id, draft);
-  return await standing(tx, id);
+  return await currentCampaign(tx, id);
 }
 
 /** Writes a draft anew; undefined when it is none, or none any more. */
@@ -120,7 +120,7 @@ export async function saveCampaign(
   if (rows.length === 0) return undefined;
   await tx.query('delete from campaign_steps where tenant_id = $1 and campaign_id = $2', [tx.tenantId, id]);
   await saveSteps(tx, id, draft);
-  return await standing(tx, id);
+  return await currentCampaign(tx, id);
 }
 
 /** Deletes a draft; false when it is none, or none any more. */
@@ -152,7 +152,7 @@ async function saveSteps(tx: TenantTransaction, id: string, { steps }: CampaignD
   );
 }
 
-async function standing(tx: TenantTransaction, id: string): Promise<Campaign> {
+async function currentCampaign(tx: TenantTransaction, id: string): Promise<Campaign> {
   const campaign = await readCampaign(tx, id);
   if (!campaign) throw new Error('a campaign that was just written is gone');
   return campaign;

@@ -6,7 +6,7 @@ import { Database } from '../core/database.js';
 import { roleStatements } from '../internal/roles.js';
 import { migrations } from '../migrations/index.js';
 import { seedEmbedded } from '../core/seed.js';
-import { sealStoredWords } from '../core/stored-words.js';
+import { sealPlainTexts } from '../core/plain-text-sealing.js';
 
 /** Arbitrary, but ours alone. */
 const PREPARE_LOCK = 727_000;
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   await migrate(environment);
   const database = await Database.open(environment, 'praxis-prepare');
   try {
-    await sealStoredWords(database);
+    await sealPlainTexts(database);
     if (environment.PRAXIS_EMBEDDED) await seedEmbedded(database, environment);
   } finally {
     await database.close();

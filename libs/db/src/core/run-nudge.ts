@@ -83,7 +83,11 @@ export async function postponeNudge(
  * Says that a run reads its record: in the same transaction and before reading, so that a change that this statement does
  * not make room for is one that the reading sees.
  */
-export async function heardNudge(tx: TenantTransaction, kind: string, subject: string): Promise<void> {
+export async function settleDeliveredNudge(
+  tx: TenantTransaction,
+  kind: string,
+  subject: string,
+): Promise<void> {
   await tx.query('delete from run_nudges where tenant_id = $1 and kind = $2 and subject = $3', [
     tx.tenantId,
     kind,

@@ -28,7 +28,7 @@ export interface TimelinePage {
   leads: TimelineLead[];
 }
 
-export interface TimelineWish {
+export interface TimelineQuery {
   cursor?: string | undefined;
   limit: number;
   /** `contact`: everything of the lead's person, over their newest fifty leads. */
@@ -77,7 +77,7 @@ const ENTRIES = /* sql */ `
 export async function listLeadTimeline(
   tx: TenantTransaction,
   leadId: string,
-  { cursor, limit, scope, withConflicts }: TimelineWish,
+  { cursor, limit, scope, withConflicts }: TimelineQuery,
 ): Promise<TimelinePage | undefined> {
   // The lead itself first, so that it is there however many others there are.
   const leads = await tx.query<TimelineLead>(

@@ -9,7 +9,7 @@ import type { SearchScope } from '../lead/lead.js';
 /** A conversation without what depends on who looks at it. */
 export type ConversationRecord = Omit<ConversationItem, 'masked'>;
 
-export interface ConversationWish {
+export interface ConversationQuery {
   filter: ConversationFilter;
   /** Who asks, for `mine`. */
   userId: string;
@@ -61,7 +61,7 @@ const PAGE = (where: string): string => /* sql */ `
 /** One page, the newest message first. @throws CursorError for a cursor that this list did not give */
 export async function listConversations(
   tx: TenantTransaction,
-  { filter, userId, q, scope, cursor, limit }: ConversationWish,
+  { filter, userId, q, scope, cursor, limit }: ConversationQuery,
 ): Promise<{ items: ConversationRecord[]; nextCursor: string | null }> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
   const found = q ? await findLeads(tx, q, scope) : undefined;

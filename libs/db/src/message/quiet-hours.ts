@@ -21,7 +21,7 @@ export function nextPermitted(at: Date, zones: readonly string[]): Date {
 }
 
 /** What is known of where somebody is: what their browser said, the country of their number, and who writes to them. */
-export interface Whereabouts {
+export interface RecipientLocation {
   leadZone?: string | null | undefined;
   region: string | undefined;
   tenantZone: string;
@@ -31,7 +31,7 @@ export interface Whereabouts {
  * The zones somebody may be in: their own where it is known; else, where their country is the tenant's own, the tenant's;
  * else all of that country.
  */
-export function recipientZones({ leadZone, region, tenantZone }: Whereabouts): readonly string[] {
+export function recipientZones({ leadZone, region, tenantZone }: RecipientLocation): readonly string[] {
   if (leadZone) return [leadZone];
   const zones = region === undefined ? [] : zonesOfRegion(region);
   return zones.length === 0 || zones.includes(canonical(tenantZone)) ? [tenantZone] : zones;

@@ -43,7 +43,7 @@ export async function planReply(
 }
 
 /** The words that an SMS to this contact would carry anew: none said lately how to opt out. */
-export async function lacksOptOutWords(tx: TenantTransaction, contactKey: string): Promise<boolean> {
+export async function lacksOptOutText(tx: TenantTransaction, contactKey: string): Promise<boolean> {
   const [row] = await tx.query<{ found: boolean }>(
     `select exists (select from messages where tenant_id = $1 and contact_key = $2 and channel = 'sms'
        and created_at > now() - interval '30 days' and status not in ('blocked', 'cancelled') and body like '%STOP%') as found`,

@@ -60,12 +60,12 @@ export async function appendSimEntry(
     ],
   );
   if (row) return { row, created: true };
-  const [standing] = await tx.query<SimRow>(
+  const [existing] = await tx.query<SimRow>(
     `select ${COLUMNS} from sim_entries where tenant_id = $1 and port = $2 and dedupe_key = $3`,
     [tx.tenantId, entry.port, entry.dedupeKey],
   );
-  if (!standing) throw new Error('the entry that holds the dedupe key is gone');
-  return { row: standing, created: false };
+  if (!existing) throw new Error('the entry that holds the dedupe key is gone');
+  return { row: existing, created: false };
 }
 
 /** Fields of a row that may change. */

@@ -26,8 +26,8 @@ interface KeyRow {
 
 /** The key to seal with: the tenant's newest, or its first, made now. */
 export async function currentDataKey(tx: Statements, { masterKey, tenantId }: KeyOwner): Promise<DataKey> {
-  const standing = await newestKey(tx, tenantId);
-  if (standing) return unwrapDataKey(masterKey, { ownerId: tenantId, ...standing });
+  const existing = await newestKey(tx, tenantId);
+  if (existing) return unwrapDataKey(masterKey, { ownerId: tenantId, ...existing });
   const first = createDataKey(tenantId, 1);
   await tx.query(
     `insert into tenant_keys (tenant_id, version, wrapped_key) values ($1, $2, $3) on conflict do nothing`,

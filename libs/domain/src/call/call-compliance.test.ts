@@ -13,9 +13,9 @@ it.each([
   'You will definitely win.',
   'Usted debe demandar.',
 ])('no legal advice: %s', (text) => {
-  const { text: said, blocked } = complySpeech(text, law);
+  const { text: spoken, blocked } = complySpeech(text, law);
   expect(blocked).toEqual([{ phrase: text, reason: 'legal_advice' }]);
-  expect(said).toBe('I cannot give legal advice; an attorney can go over that with you.');
+  expect(spoken).toBe('I cannot give legal advice; an attorney can go over that with you.');
 });
 
 it.each([
@@ -30,14 +30,18 @@ it.each([
 });
 
 it('gives no link or address of a model’s own, and says a replacement once', () => {
-  const said = complySpeech(
+  const spoken = complySpeech(
     'Hello. See https://evil.example/x. You should sue. You must settle. Goodbye.',
     law,
   );
-  expect(said.text).toBe(
+  expect(spoken.text).toBe(
     'Hello. I cannot give legal advice; an attorney can go over that with you. Goodbye.',
   );
-  expect(said.blocked.map(({ reason }) => reason)).toEqual(['other_address', 'legal_advice', 'legal_advice']);
+  expect(spoken.blocked.map(({ reason }) => reason)).toEqual([
+    'other_address',
+    'legal_advice',
+    'legal_advice',
+  ]);
 });
 
 it('leaves facts and questions alone', () => {

@@ -5,7 +5,7 @@
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { sentencesOf } from '@praxis/contracts/core/sentences';
-import { asHeard } from './speech-claim.js';
+import { normalizeSpeech } from './speech-claim.js';
 
 export type BlockReason = 'legal_advice' | 'fair_housing' | 'other_address';
 
@@ -41,25 +41,25 @@ export function complySpeech(
   { industry, language }: { industry: Industry; language: CallLanguage },
 ): { text: string; blocked: Blocked[] } {
   const blocked: Blocked[] = [];
-  const said = new Set<string>();
+  const spoken = new Set<string>();
   const sentences = sentencesOf(text);
   const kept = sentences.map((sentence) => {
     const reason = blockReason(sentence, industry);
     if (reason === undefined) return sentence;
     blocked.push({ phrase: sentence.trim().slice(0, 300), reason });
     const instead = INSTEAD[reason][language];
-    if (instead === '' || said.has(instead)) return '';
-    said.add(instead);
+    if (instead === '' || spoken.has(instead)) return '';
+    spoken.add(instead);
     return `${instead} `;
   });
   return { text: kept.join('').trim(), blocked };
 }
 
 function blockReason(sentence: string, industry: Industry): BlockReason | undefined {
-  const heard = asHeard(sentence);
+  const normalized = normalizeSpeech(sentence);
   // Both industries keep to both: a law firm speaks of housing too, and an agent is asked about contracts.
-  if (LEGAL_ADVICE.test(heard)) return 'legal_advice';
-  if (industry === 'realestate' && FAIR_HOUSING.test(heard)) return 'fair_housing';
+  if (LEGAL_ADVICE.test(normalized)) return 'legal_advice';
+  if (industry === 'realestate' && FAIR_HOUSING.test(normalized)) return 'fair_housing';
   if (OTHER_ADDRESS.test(sentence.toLowerCase())) return 'other_address';
   return undefined;
 }

@@ -1,6 +1,6 @@
 /** Objections that callers raise, how they are recognized, and what may be answered: facts and offers, no promises. Pure. */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
-import { asHeard } from './speech-claim.js';
+import { normalizeSpeech } from './speech-claim.js';
 
 interface KnownObjection {
   id: string;
@@ -54,8 +54,8 @@ const GENERAL: Record<CallLanguage, string> = {
 
 /** The objection in a text, if it is a known one. */
 export function objectionIn(text: string): string | undefined {
-  const heard = asHeard(text);
-  return KNOWN.find(({ pattern }) => pattern.test(heard))?.id;
+  const normalized = normalizeSpeech(text);
+  return KNOWN.find(({ pattern }) => pattern.test(normalized))?.id;
 }
 
 /** What may be answered to an objection. */

@@ -5,7 +5,7 @@
 import { Email, Phone } from '@praxis/contracts/contact/contact';
 import { readSpokenRevocation, type SpokenRevocation } from './call-revocation.js';
 import { trimEndOf } from '../core/trim.js';
-import { asHeard } from './speech-claim.js';
+import { normalizeSpeech } from './speech-claim.js';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 
 export interface CallerReading {
@@ -65,29 +65,29 @@ const EMAIL_SAID = /[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/;
 
 /** Reads one turn. */
 export function readCaller(text: string): CallerReading {
-  const heard = asHeard(text);
-  const wantsBooking = WANTS_BOOKING.test(heard);
-  const declinesBooking = DECLINES_BOOKING.test(heard);
+  const normalized = normalizeSpeech(text);
+  const wantsBooking = WANTS_BOOKING.test(normalized);
+  const declinesBooking = DECLINES_BOOKING.test(normalized);
   return {
-    language: languageOf(heard),
+    language: languageOf(normalized),
     contact: contactIn(text),
-    agrees: AGREES.test(heard) && !/\b(?:not|don't|dont|no|never|nunca)\b/.test(heard),
-    declines: DECLINES.test(heard),
+    agrees: AGREES.test(normalized) && !/\b(?:not|don't|dont|no|never|nunca)\b/.test(normalized),
+    declines: DECLINES.test(normalized),
     wantsBooking: wantsBooking && !declinesBooking,
     declinesBooking,
-    wantsHuman: WANTS_HUMAN.test(heard),
-    isEmergency: EMERGENCY.test(heard),
-    isUrgent: URGENT.test(heard),
-    isAngry: ANGRY.test(heard) || isShouted(text),
-    asksLegalAdvice: LEGAL_ADVICE.test(heard),
-    declinesRecording: NO_RECORDING.test(heard),
+    wantsHuman: WANTS_HUMAN.test(normalized),
+    isEmergency: EMERGENCY.test(normalized),
+    isUrgent: URGENT.test(normalized),
+    isAngry: ANGRY.test(normalized) || isShouted(text),
+    asksLegalAdvice: LEGAL_ADVICE.test(normalized),
+    declinesRecording: NO_RECORDING.test(normalized),
     revocation: readSpokenRevocation(text),
   };
 }
 
-function languageOf(heard: string): CallLanguage | undefined {
-  const spanish = heard.match(SPANISH)?.length ?? 0;
-  const english = heard.match(ENGLISH)?.length ?? 0;
+function languageOf(normalized: string): CallLanguage | undefined {
+  const spanish = normalized.match(SPANISH)?.length ?? 0;
+  const english = normalized.match(ENGLISH)?.length ?? 0;
   if (spanish === english) return undefined;
   return spanish > english ? 'es' : 'en';
 }
@@ -154,15 +154,15 @@ export function bornOut(
 ): Record<string, string> {
   // An address that was spoken is no name: whoever owns it may be somebody else.
   const words = callerWords.flatMap((line) => line.split(/\s+/)).filter((word) => !/[@/]/.test(word));
-  const said = new Set(asHeard(words.join(' ')).split(/[^\p{L}'-]+/u));
+  const spokenNames = new Set(normalizeSpeech(words.join(' ')).split(/[^\p{L}'-]+/u));
   return Object.fromEntries(
     Object.entries(answers).filter(([question, answer]) => {
       if (question !== 'name') return true;
       return (
         isName(answer) &&
-        asHeard(answer)
+        normalizeSpeech(answer)
           .split(' ')
-          .some((part) => part.length > 1 && said.has(part))
+          .some((part) => part.length > 1 && spokenNames.has(part))
       );
     }),
   );
@@ -173,5 +173,5 @@ const OFFER =
 
 /** Whether a reply asks the caller if something should be booked: a yes to it is the caller's wish. */
 export function offersBooking(reply: string): boolean {
-  return OFFER.test(asHeard(reply));
+  return OFFER.test(normalizeSpeech(reply));
 }

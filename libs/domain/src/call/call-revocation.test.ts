@@ -20,8 +20,8 @@ test.each([
   ['No me manden mensajes', ['sms']],
   ['Quiero darme de baja', ['voice']],
   ['No me contacten', ['sms', 'voice', 'email']],
-])('%s', (said, channels) => {
-  expect(readSpokenRevocation(said)?.channels).toEqual(channels);
+])('%s', (spoken, channels) => {
+  expect(readSpokenRevocation(spoken)?.channels).toEqual(channels);
 });
 
 test.each([
@@ -35,6 +35,6 @@ test.each([
   'Please call me back tomorrow',
   'No, not now',
   'Tuve un accidente en la parada del autobús',
-])('%s: nobody asks to be left alone', (said) => {
-  expect(readSpokenRevocation(said)).toBeUndefined();
+])('%s: nobody asks to be left alone', (spoken) => {
+  expect(readSpokenRevocation(spoken)).toBeUndefined();
 });

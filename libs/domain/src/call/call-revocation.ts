@@ -4,7 +4,7 @@
  */
 import { CONSENT_CHANNELS, type ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import { readRevocation, REVOCATION_VERSION, type Reading } from '../consent/revocation.js';
-import { asHeard } from './speech-claim.js';
+import { normalizeSpeech } from './speech-claim.js';
 
 /** Raised whenever a rule below or one of the ledger's changes; it stands with the entries that this makes. */
 export const SPOKEN_REVOCATION_VERSION = `spoken-1/${REVOCATION_VERSION}`;
@@ -30,9 +30,9 @@ const NOT_OF_US =
 function readingOf(text: string): Reading {
   const reading = readRevocation(text);
   if (reading.kind !== 'none') return reading;
-  const heard = asHeard(text);
-  const wish = IN_THE_MIDDLE.exec(heard);
-  if (!wish || NOT_OF_US.test(heard.slice(0, wish.index))) return reading;
+  const normalized = normalizeSpeech(text);
+  const wish = IN_THE_MIDDLE.exec(normalized);
+  if (!wish || NOT_OF_US.test(normalized.slice(0, wish.index))) return reading;
   return readRevocation(wish[0]);
 }
 
@@ -41,10 +41,10 @@ export function readSpokenRevocation(text: string): SpokenRevocation | undefined
   const reading = readingOf(text);
   if (reading.kind !== 'opt_out') return undefined;
   const { by } = reading;
-  const heard = asHeard(text);
-  if (NAMES_ALL.test(heard)) return { channels: CONSENT_CHANNELS, by };
+  const normalized = normalizeSpeech(text);
+  if (NAMES_ALL.test(normalized)) return { channels: CONSENT_CHANNELS, by };
   const isUnnamed =
-    reading.channels.length === 1 && reading.channels[0] === 'sms' && !NAMES_TEXTS.test(heard);
+    reading.channels.length === 1 && reading.channels[0] === 'sms' && !NAMES_TEXTS.test(normalized);
   if (!isUnnamed) return { channels: reading.channels, by };
-  return by === 'keyword' || ABOUT_US.test(heard) ? { channels: ['voice'], by } : undefined;
+  return by === 'keyword' || ABOUT_US.test(normalized) ? { channels: ['voice'], by } : undefined;
 }

@@ -1,7 +1,7 @@
 /** What single words say of a call: score and urgency (specification 1, section 4 "Sim-mode scripted replies"). Pure. */
 import type { CallUrgency } from '@praxis/contracts/call/call.const';
 import { CALL_URGENCIES } from '@praxis/contracts/call/call.const';
-import { asHeard } from './speech-claim.js';
+import { normalizeSpeech } from './speech-claim.js';
 
 const KEYWORDS = [
   { id: 'urgent', words: /\b(?:urgent|asap|urgente)\b/, score: 85, urgency: 'critical' },
@@ -22,8 +22,8 @@ export interface WordScore {
 
 /** The strongest of the words that count; undefined for any other input. */
 export function scoreOfWords(text: string): WordScore | undefined {
-  const heard = asHeard(text);
-  const found = KEYWORDS.find(({ words }) => words.test(heard));
+  const normalized = normalizeSpeech(text);
+  const found = KEYWORDS.find(({ words }) => words.test(normalized));
   return found && { id: found.id, score: found.score, urgency: found.urgency };
 }
 

@@ -38,7 +38,7 @@ const DIGITS: Record<string, string> = {
 };
 
 /** The text as it would be heard: no case, accents, invisible characters, marks of emphasis or look-alikes. */
-export function asHeard(text: string): string {
+export function normalizeSpeech(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -100,19 +100,19 @@ const MATCHERS: readonly Matcher[] = CLAIM_KINDS.flatMap((kind) => {
 
 /** The kinds of deeds that a sentence claims, each once. */
 export function claimsIn(sentence: string): ClaimKind[] {
-  const heard = asHeard(sentence);
-  const found = MATCHERS.filter((matcher) => isClaimed(heard, matcher)).map(({ kind }) => kind);
+  const normalized = normalizeSpeech(sentence);
+  const found = MATCHERS.filter((matcher) => isClaimed(normalized, matcher)).map(({ kind }) => kind);
   return [...new Set(found)];
 }
 
-function isClaimed(heard: string, { kind, pattern, mayBeCallers }: Matcher): boolean {
-  for (const match of heard.matchAll(pattern)) {
+function isClaimed(normalized: string, { kind, pattern, mayBeCallers }: Matcher): boolean {
+  for (const match of normalized.matchAll(pattern)) {
     const what = match.groups?.['what'] ?? match[0];
     const at = match.index + match[0].lastIndexOf(what);
-    const before = heard.slice(0, at);
+    const before = normalized.slice(0, at);
     if (EXEMPT_BEFORE.test(before)) continue;
     if (mayBeCallers && CALLERS_OWN.has(kind) && BY_CALLER.test(before)) continue;
-    if (isAsked(heard, at)) continue;
+    if (isAsked(normalized, at)) continue;
     return true;
   }
   return false;
@@ -125,10 +125,10 @@ const ASSERTED = new RegExp(
 );
 
 /** Whether the deed at `at` is asked about: a question from its first word, with no statement tucked into it. */
-function isAsked(heard: string, at: number): boolean {
-  const mark = heard.lastIndexOf('?');
-  if (mark === -1 || /\w/.test(heard.slice(mark)) || !OPENS_QUESTION.test(heard)) return false;
-  const before = heard.slice(0, at);
+function isAsked(normalized: string, at: number): boolean {
+  const mark = normalized.lastIndexOf('?');
+  if (mark === -1 || /\w/.test(normalized.slice(mark)) || !OPENS_QUESTION.test(normalized)) return false;
+  const before = normalized.slice(0, at);
   if (/[,;:]|\b(?:because|and|but|so|pero|porque|y)\b/.test(before)) return false;
   return !ASSERTED.test(before);
 }

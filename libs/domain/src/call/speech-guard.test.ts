@@ -137,8 +137,8 @@ const claim = fc.record({
   disguise: fc.constantFrom(...DISGUISES),
 });
 type Made = { text: string; core?: string };
-const claimed = claim.map(({ said, before, after, end, disguise }): Made => {
-  const core = disguise(said.core);
+const claimed = claim.map(({ said: spoken, before, after, end, disguise }): Made => {
+  const core = disguise(spoken.core);
   return { text: `${before}${core}${after}${end}`, core };
 });
 const harmless = fc.constantFrom(...HARMLESS).map((text): Made => ({ text }));
@@ -205,7 +205,7 @@ test('what claims nothing comes through as it is, and so does what a receipt pro
     receipts: [...BOOKED.receipts, { action: 'escalate_human' as const }],
     language: 'en' as const,
   };
-  for (const core of [...SAID.booking, ...SAID.notifying].filter((said) => !/friday/i.test(said))) {
+  for (const core of [...SAID.booking, ...SAID.notifying].filter((spoken) => !/friday/i.test(spoken))) {
     const text = `${core.slice(0, 1).toUpperCase()}${core.slice(1)}.`;
     expect(guardSpeech(text, proven)).toEqual({ text, rewritten: [] });
     expect(guardSpeech(text, NONE).text).not.toContain(core);
@@ -226,9 +226,12 @@ test('a receipt proves its own deed and no other, and not another time', () => {
 });
 
 test('a correction is said once, claims nothing itself, and keeps the rest of what was said', () => {
-  const said = guardSpeech('Hello! You are booked. Your appointment is confirmed.\nWhat is your name?', NONE);
-  expect(said.text.replace(/\s+/g, ' ')).toBe('Hello! Nothing is booked yet. What is your name?');
-  expect(said.rewritten).toHaveLength(2);
+  const spoken = guardSpeech(
+    'Hello! You are booked. Your appointment is confirmed.\nWhat is your name?',
+    NONE,
+  );
+  expect(spoken.text.replace(/\s+/g, ' ')).toBe('Hello! Nothing is booked yet. What is your name?');
+  expect(spoken.rewritten).toHaveLength(2);
   for (const kind of CLAIM_KINDS)
     for (const text of Object.values(CORRECTIONS[kind])) expect([text, claimsIn(text)]).toEqual([text, []]);
 });

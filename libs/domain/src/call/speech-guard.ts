@@ -5,7 +5,7 @@
 import type { CallReceipt, ReceiptKind } from '@praxis/contracts/call/call-action';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import { sentenceEnds } from '@praxis/contracts/core/sentences';
-import { asHeard, claimsIn } from './speech-claim.js';
+import { normalizeSpeech, claimsIn } from './speech-claim.js';
 import { CORRECTIONS, type ClaimKind } from './speech-words.js';
 
 /** Any one of these proves a claim of the kind. */
@@ -121,22 +121,24 @@ const CLOCK = /\b(\d{1,2})(?:[:.](\d{2}))? ?([ap])\.? ?m\b/g;
 function contradicted(body: string, receipts: GuardOptions['receipts']): string | undefined {
   const booked = receipts.findLast(({ action, when }) => action === 'book_appointment' && when !== undefined);
   if (booked?.when === undefined || !claimsIn(body).includes('booking')) return undefined;
-  const [said, true_] = [asHeard(body), asHeard(booked.when)];
-  const day = dayIn(said);
-  const times = timesIn(said);
+  const [spoken, true_] = [normalizeSpeech(body), normalizeSpeech(booked.when)];
+  const day = dayIn(spoken);
+  const times = timesIn(spoken);
   const isWrong =
     (day !== undefined && dayIn(true_) !== undefined && day !== dayIn(true_)) ||
     times.some((time) => timesIn(true_).length > 0 && !timesIn(true_).includes(time));
   return isWrong ? booked.when : undefined;
 }
 
-function dayIn(heard: string): number | undefined {
-  const at = WEEKDAYS.findIndex((names) => names.some((name) => new RegExp(`\\b${name}\\b`).test(heard)));
+function dayIn(normalized: string): number | undefined {
+  const at = WEEKDAYS.findIndex((names) =>
+    names.some((name) => new RegExp(`\\b${name}\\b`).test(normalized)),
+  );
   return at === -1 ? undefined : at;
 }
 
-function timesIn(heard: string): string[] {
-  return [...heard.matchAll(CLOCK)].map(
+function timesIn(normalized: string): string[] {
+  return [...normalized.matchAll(CLOCK)].map(
     ([, hour = '', minute = '00', half = '']) => `${Number(hour)}:${minute}${half}`,
   );
 }

@@ -17,7 +17,7 @@ export function aiRequest(overrides: Partial<AiRequest> = {}): AiRequest {
     history: [{ speaker: 'ai', text: 'May I have your full name?' }],
     message: 'My name is Jane Roe and I had an accident.',
     seed: 'seed',
-    standing: {
+    context: {
       currentQuestion: 'name',
       answered: [],
       objections: [],

@@ -27,7 +27,7 @@ export interface OpenAiSettings {
 }
 
 /** What one request brought. */
-interface Heard {
+interface StreamedAnswer {
   text: string;
   calls: ResponseFunctionToolCall[];
   isRefused: boolean;
@@ -70,13 +70,13 @@ export function createOpenAi({
         options.onText?.(text);
       };
       const body = toOpenAiRequest(request, model);
-      let heard = await ask(client, body, { signal, onText });
-      const calls = [...heard.calls];
+      let answer = await ask(client, body, { signal, onText });
+      const calls = [...answer.calls];
       // A model may call tools and say nothing: then it is asked for words, once.
-      if (heard.text === '' && !heard.isRefused && calls.length > 0)
-        heard = await ask(client, toOpenAiWords(body, calls), { signal, onText });
-      if (heard.isRefused) throw new AiError('refused');
-      const reply = readReply(heard.text);
+      if (answer.text === '' && !answer.isRefused && calls.length > 0)
+        answer = await ask(client, toOpenAiWords(body, calls), { signal, onText });
+      if (answer.isRefused) throw new AiError('refused');
+      const reply = readReply(answer.text);
       return { ...reply, actions: [...reply.actions, ...calls.map(toProposal)], firstTokenMs };
     },
   };
@@ -86,8 +86,8 @@ async function ask(
   client: OpenAI,
   body: ResponseCreateParamsStreaming,
   { signal, onText }: Required<Pick<AiOptions, 'signal' | 'onText'>>,
-): Promise<Heard> {
-  const heard: Heard = { text: '', calls: [], isRefused: false };
+): Promise<StreamedAnswer> {
+  const answer: StreamedAnswer = { text: '', calls: [], isRefused: false };
   const field = createResponseField();
   let isComplete = false;
   try {
@@ -95,12 +95,12 @@ async function ask(
     // Of some fifty kinds of events, these say something; a kind that is new tomorrow says nothing to us.
     for await (const event of stream) {
       if (event.type === 'response.output_text.delta') {
-        heard.text += event.delta;
+        answer.text += event.delta;
         const words = field(event.delta);
         if (words !== '') onText(words);
       } else if (event.type === 'response.output_item.done' && event.item.type === 'function_call')
-        heard.calls.push(event.item);
-      else if (event.type === 'response.refusal.done') heard.isRefused = true;
+        answer.calls.push(event.item);
+      else if (event.type === 'response.refusal.done') answer.isRefused = true;
       else if (event.type === 'response.completed') isComplete = true;
       else if (event.type === 'response.incomplete') throw new AiError('nonsense');
       else if (event.type === 'response.failed' || event.type === 'error') throw new AiError('unavailable');
@@ -112,5 +112,5 @@ async function ask(
   }
   // A stream that breaks off, or is given up on, ends like one that is through.
   if (!isComplete) throw new AiError(signal.aborted ? 'stalled' : 'unavailable');
-  return heard;
+  return answer;
 }

@@ -74,15 +74,17 @@ function replySchema(industry: Industry): Record<string, unknown> {
 
 /** The request of one turn. Caller text stands in user messages alone, marked as what was heard. */
 export function toOpenAiRequest(
-  { instructions, industry, standing, history, message }: AiRequest,
+  { instructions, industry, context, history, message }: AiRequest,
   model: string,
 ): ResponseCreateParamsStreaming {
   const input: ResponseInputItem[] = [
     ...history.map(({ speaker, text }): ResponseInputItem =>
-      speaker === 'ai' ? { role: 'assistant', content: text } : { role: 'user', content: heard(text) },
+      speaker === 'ai'
+        ? { role: 'assistant', content: text }
+        : { role: 'user', content: callerMessage(text) },
     ),
-    { role: 'developer', content: `State of the call: ${JSON.stringify(standing)}` },
-    { role: 'user', content: heard(message) },
+    { role: 'developer', content: `State of the call: ${JSON.stringify(context)}` },
+    { role: 'user', content: callerMessage(message) },
   ];
   return {
     model,
@@ -101,7 +103,7 @@ export function toOpenAiRequest(
 }
 
 /** As data: the tags cannot be closed from inside. */
-function heard(text: string): string {
+function callerMessage(text: string): string {
   return `<caller_said>${text.replace(/[<>]/g, (bracket) => (bracket === '<' ? '‹' : '›'))}</caller_said>`;
 }
 

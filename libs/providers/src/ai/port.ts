@@ -8,7 +8,7 @@ export interface AiRequest {
   instructions: string;
   industry: Industry;
   language: CallLanguage;
-  standing: AiStanding;
+  context: AiTurnContext;
   history: readonly { speaker: 'ai' | 'caller'; text: string }[];
   message: string;
   /** Opaque, the same for the same turn: a simulator answers the same to it. */
@@ -16,7 +16,7 @@ export interface AiRequest {
 }
 
 /** What a model is told of the call; nothing in it identifies the caller to anybody else. */
-export interface AiStanding {
+export interface AiTurnContext {
   currentQuestion: string | null;
   answered: readonly string[];
   objections: readonly string[];

@@ -13,14 +13,14 @@ const ESCAPES: Record<string, string> = {
 };
 
 /** Feeds on pieces of the object; each gives the words that came with it. */
-export function createResponseField(): (piece: string) => string {
+export function createResponseField(): (chunk: string) => string {
   let raw = '';
   let at = -1;
   let isOver = false;
 
-  return (piece) => {
+  return (chunk) => {
     if (isOver) return '';
-    raw += piece;
+    raw += chunk;
     if (at === -1) {
       const start = START.exec(raw);
       if (!start) return '';

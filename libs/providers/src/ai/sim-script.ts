@@ -3,7 +3,7 @@ import { answerObjection, objectionIn } from '@praxis/domain/call/call-objection
 import { isName, readCaller, type CallerReading } from '@praxis/domain/call/call-reading';
 import { isMoreUrgent, scoreOfWords } from '@praxis/domain/call/call-score';
 import { CALL_QUESTIONS, QUESTION_TEXTS, type CallLanguage } from '@praxis/contracts/call/call.const';
-import { asHeard } from '@praxis/domain/call/speech-claim';
+import { normalizeSpeech } from '@praxis/domain/call/speech-claim';
 import type { AiReply, AiRequest } from './port.js';
 
 /** Any other input scores between these. */
@@ -34,13 +34,13 @@ const SAY = {
 
 /** What the simulated model answers. `chance` is 0 to 1, the same for the same turn. */
 export function scriptedReply(request: AiRequest, chance: number): Omit<AiReply, 'firstTokenMs'> {
-  const { message, standing, industry } = request;
+  const { message, context, industry } = request;
   const reading = readCaller(message);
   const language = reading.language ?? request.language;
   const answers = answersIn(request, reading);
   const actions = actionsFor(request, reading, chance);
   const open = CALL_QUESTIONS[industry].find(
-    (question) => !standing.answered.includes(question) && answers[question] === undefined,
+    (question) => !context.answered.includes(question) && answers[question] === undefined,
   );
   const books = actions.some(({ type }) => type === 'book_appointment');
   const objection = objectionIn(message);
@@ -70,20 +70,20 @@ function opening(reading: CallerReading, message: string): Record<CallLanguage, 
 }
 
 function nextOf(
-  { standing, industry }: AiRequest,
+  { context, industry }: AiRequest,
   { open, language, reading }: { open: string | undefined; language: CallLanguage; reading: CallerReading },
 ): string {
-  const hasContact = standing.hasContact || (reading.contact.phone ?? reading.contact.email) !== undefined;
+  const hasContact = context.hasContact || (reading.contact.phone ?? reading.contact.email) !== undefined;
   if (open !== undefined) return QUESTION_TEXTS[industry][open]?.[language] ?? SAY.anythingElse[language];
   if (!hasContact) return SAY.contact[language];
-  return standing.appointmentBooked || reading.declines || reading.declinesBooking
+  return context.appointmentBooked || reading.declines || reading.declinesBooking
     ? SAY.anythingElse[language]
     : SAY.offer[language];
 }
 
 /** A question is answered by what is said to it, unless that is about something else. */
 function answersIn(
-  { message, standing: { currentQuestion } }: AiRequest,
+  { message, context: { currentQuestion } }: AiRequest,
   reading: CallerReading,
 ): Record<string, string> {
   const name =
@@ -101,24 +101,28 @@ function answersIn(
 
 type Proposed = { type: string } & Record<string, unknown>;
 
-function actionsFor({ message, standing }: AiRequest, reading: CallerReading, chance: number): Proposed[] {
-  const heard = asHeard(message);
+function actionsFor(
+  { message, context }: AiRequest,
+  reading: CallerReading,
+  chance: number,
+): Proposed[] {
+  const heard = normalizeSpeech(message);
   const best = scoreOfWords(message);
   const other = OTHER.from + Math.round(chance * (OTHER.to - OTHER.from));
   // What has been learned stays: a neutral word does not make a lead worse.
-  const score = Math.max(standing.leadScore, best?.score ?? other);
-  const actions: Proposed[] = score === standing.leadScore ? [] : [{ type: 'qualify_lead', score }];
-  if (best && isMoreUrgent(best.urgency, standing.urgencyLevel))
+  const score = Math.max(context.leadScore, best?.score ?? other);
+  const actions: Proposed[] = score === context.leadScore ? [] : [{ type: 'qualify_lead', score }];
+  if (best && isMoreUrgent(best.urgency, context.urgencyLevel))
     actions.push({ type: 'update_urgency', urgency: best.urgency });
   const objection = objectionIn(message);
-  if (objection !== undefined && !standing.objections.includes(objection))
+  if (objection !== undefined && !context.objections.includes(objection))
     actions.push({ type: 'handle_objection', objection });
-  const isAgreed = (standing.offered && reading.agrees) || standing.bookingWanted;
-  const isDeclined = reading.declinesBooking || (standing.offered && reading.declines);
+  const isAgreed = (context.offered && reading.agrees) || context.bookingWanted;
+  const isDeclined = reading.declinesBooking || (context.offered && reading.declines);
   // Who asks for a second one hears from the server why there is none.
-  if (reading.wantsBooking || (isAgreed && !isDeclined && !standing.appointmentBooked))
+  if (reading.wantsBooking || (isAgreed && !isDeclined && !context.appointmentBooked))
     actions.push({ type: 'book_appointment', ...partOfDay(heard) });
-  if (!standing.escalated && (reading.wantsHuman || reading.isEmergency))
+  if (!context.escalated && (reading.wantsHuman || reading.isEmergency))
     actions.push({ type: 'escalate_human' });
   return actions;
 }

@@ -3,9 +3,9 @@ import { aiRequest } from './conformance.js';
 import { createSimAi, SIM_REPLY_MS } from './sim.js';
 import { scriptedReply } from './sim-script.js';
 
-const about = (message: string, standing: Partial<ReturnType<typeof aiRequest>['standing']> = {}) => {
+const about = (message: string, context: Partial<ReturnType<typeof aiRequest>['context']> = {}) => {
   const request = aiRequest({ message });
-  return { ...request, standing: { ...request.standing, currentQuestion: 'legalMatter', ...standing } };
+  return { ...request, context: { ...request.context, currentQuestion: 'legalMatter', ...context } };
 };
 const actionsTo = (message: string, chance = 0.5) => scriptedReply(about(message), chance).actions;
 

@@ -11,10 +11,10 @@ export function merged(busy: readonly BusyTime[], range: { from: Date; until: Da
     .filter(({ start, end }) => start < end)
     .sort((one, other) => one.start - other.start);
   const sum: { start: number; end: number }[] = [];
-  for (const stretch of sorted) {
+  for (const interval of sorted) {
     const last = sum.at(-1);
-    if (last && stretch.start <= last.end) last.end = Math.max(last.end, stretch.end);
-    else sum.push({ ...stretch });
+    if (last && interval.start <= last.end) last.end = Math.max(last.end, interval.end);
+    else sum.push({ ...interval });
   }
   return sum.map(({ start, end }) => ({ start: new Date(start), end: new Date(end) }));
 }
@@ -23,11 +23,11 @@ export function merged(busy: readonly BusyTime[], range: { from: Date; until: Da
 export function without(busy: readonly BusyTime[], own: readonly BusyTime[]): BusyTime[] {
   return own.reduce<BusyTime[]>(
     (left, { start, end }) =>
-      left.flatMap((stretch) => {
-        if (stretch.end <= start || end <= stretch.start) return [stretch];
+      left.flatMap((interval) => {
+        if (interval.end <= start || end <= interval.start) return [interval];
         return [
-          ...(stretch.start < start ? [{ start: stretch.start, end: start }] : []),
-          ...(end < stretch.end ? [{ start: end, end: stretch.end }] : []),
+          ...(interval.start < start ? [{ start: interval.start, end: start }] : []),
+          ...(end < interval.end ? [{ start: end, end: interval.end }] : []),
         ];
       }),
     [...busy],

@@ -4,7 +4,7 @@ import { readEventBusy, type BusyQuestion, type EventBusy } from '@praxis/ics/ev
 import { merged } from './busy.js';
 
 /** How long the events of one answer are read: less than a document may take, so that those already read count. Milliseconds. */
-const PATIENCE_MS = 2_500;
+const TIMEOUT_MS = 2_500;
 
 /** What a server answered, and what is asked of it. */
 export interface EventsAnswer extends BusyQuestion {
@@ -17,7 +17,7 @@ export interface EventsAnswer extends BusyQuestion {
  */
 export function readEvents({ answer, window, timeZone }: EventsAnswer): EventBusy {
   const { texts, missing } = eventTexts(answer);
-  const late = performance.now() + PATIENCE_MS;
+  const late = performance.now() + TIMEOUT_MS;
   const { busy, unread } = readEventBusy(texts, { window, timeZone }, () => performance.now() < late);
   const range = { from: new Date(window.from), until: new Date(window.until) };
   return { busy: merged(busy, range), unread: unread + missing };

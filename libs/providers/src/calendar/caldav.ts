@@ -46,7 +46,7 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
   const outbound = new OutboundUrls({
     allowLoopback,
     ...(resolve ? { resolve } : {}),
-    patienceMs: timeoutMs,
+    timeoutMs: timeoutMs,
     answerLimitBytes: ANSWER_LIMIT_BYTES,
   });
   const withSlash = (address: string): string => (address.endsWith('/') ? address : `${address}/`);
@@ -145,13 +145,13 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
         event.sequence === 0 ? undefined : await call({ method: 'GET', uid: event.uid }, options, [404]);
       for (let turn = 0; turn < TURNS; turn += 1) {
         const isNew = !stored || stored.status === 404;
-        const standing = isNew ? undefined : await read('readEventSequence', stored?.body ?? '');
-        if (standing && standing.sequence >= event.sequence) return receipt;
+        const existing = isNew ? undefined : await read('readEventSequence', stored?.body ?? '');
+        if (existing && existing.sequence >= event.sequence) return receipt;
         const etag = stored?.headers.etag;
         const condition: Record<string, string> = isNew
           ? { 'if-none-match': '*' }
           : { ...(etag === undefined ? {} : { 'if-match': etag }) };
-        const fileSequence = Math.max(event.sequence, (standing?.fileSequence ?? -1) + 1);
+        const fileSequence = Math.max(event.sequence, (existing?.fileSequence ?? -1) + 1);
         const { status } = await write({ event, fileSequence, condition }, options);
         if (status !== 412) return receipt;
         stored = await call({ method: 'GET', uid: event.uid }, options, [404]);

@@ -38,7 +38,7 @@ export function googleEventId(uid: string): string {
 }
 
 /** The event as it is inserted, or put in place of the one that stands there. */
-export function toGoogleEvent(event: CalendarChange, standing: GoogleEvent | undefined): object {
+export function toGoogleEvent(event: CalendarChange, existing: GoogleEvent | undefined): object {
   const { uid, sequence, title, start, end, timeZone, location, description } = event;
   return {
     id: googleEventId(uid),
@@ -49,7 +49,7 @@ export function toGoogleEvent(event: CalendarChange, standing: GoogleEvent | und
     start: { dateTime: start, timeZone },
     end: { dateTime: end, timeZone },
     // Lower than Google's own is refused.
-    sequence: Math.max(sequence, standing?.googleSequence ?? 0),
+    sequence: Math.max(sequence, existing?.googleSequence ?? 0),
     extendedProperties: { private: { [OWN_SEQUENCE]: String(sequence) } },
   };
 }

@@ -77,13 +77,13 @@ export function createGoogleCalendar(settings: GoogleSettings): CalendarPort {
   /** False when the event was put there, changed or taken away meanwhile. */
   async function write(
     event: CalendarChange,
-    standing: GoogleEvent | undefined,
+    existing: GoogleEvent | undefined,
     options: CallOptions | undefined,
   ): Promise<boolean> {
-    const body = toGoogleEvent(event, standing);
-    const { status } = standing
+    const body = toGoogleEvent(event, existing);
+    const { status } = existing
       ? await call(
-          { method: 'PUT', path: `${events}/${standing.id}?${QUIETLY}`, body, etag: standing.etag },
+          { method: 'PUT', path: `${events}/${existing.id}?${QUIETLY}`, body, etag: existing.etag },
           options,
           [404, 409, 412],
         )
@@ -99,11 +99,11 @@ export function createGoogleCalendar(settings: GoogleSettings): CalendarPort {
 
     async putEvent(event, options) {
       const eventId = googleEventId(event.uid);
-      let standing = event.sequence === 0 ? undefined : await look(event.uid, options);
+      let existing = event.sequence === 0 ? undefined : await look(event.uid, options);
       for (let turn = 0; turn < TURNS; turn += 1) {
-        if (standing && standing.sequence >= event.sequence) return { eventId, status: standing.status };
-        if (await write(event, standing, options)) return { eventId, status: 'confirmed' };
-        standing = await look(event.uid, options);
+        if (existing && existing.sequence >= event.sequence) return { eventId, status: existing.status };
+        if (await write(event, existing, options)) return { eventId, status: 'confirmed' };
+        existing = await look(event.uid, options);
       }
       throw new ProviderError({ code: 'unavailable', provider: GOOGLE, port: 'calendar' });
     },
@@ -117,9 +117,9 @@ export function createGoogleCalendar(settings: GoogleSettings): CalendarPort {
     async find({ uid }, options) {
       options?.signal?.throwIfAborted();
       try {
-        const standing = await look(uid, options);
-        if (!standing) return { outcome: 'absent' };
-        return { outcome: 'found', message: { eventId: standing.id, status: standing.status } };
+        const existing = await look(uid, options);
+        if (!existing) return { outcome: 'absent' };
+        return { outcome: 'found', message: { eventId: existing.id, status: existing.status } };
       } catch (error) {
         options?.signal?.throwIfAborted();
         if (error instanceof ProviderError) return { outcome: 'unknown', reason: error.code };

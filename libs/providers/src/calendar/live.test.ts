@@ -45,7 +45,7 @@ const entry = (uid: string, ...lines: string[]): string =>
 interface Subject {
   port: CalendarPort;
   /** Starts and sequences of what stands in the calendar. */
-  standing(): { start: string; sequence: number }[];
+  events(): { start: string; sequence: number }[];
   busy: BusyTime[];
   /** A person moves the event in their own calendar program. */
   edit(): void;
@@ -59,7 +59,7 @@ async function caldav(): Promise<Subject & { double: CaldavDouble }> {
     double,
     port: createCaldavCalendar({ ...CALDAV_DOUBLE_ACCOUNT, url, allowLoopback: true }),
     busy,
-    standing: () =>
+    events: () =>
       [...events.values()].map(({ body }) => ({
         start: contentLines(body).find(({ name }) => name === 'DTSTART')?.value ?? '',
         sequence: readEventSequence(body).sequence,
@@ -81,7 +81,7 @@ async function google(): Promise<Subject & { double: GoogleDouble }> {
       ...{ baseUrl, calendarId: GOOGLE_DOUBLE_CALENDAR, credentials: GOOGLE_DOUBLE_ACCOUNT },
     }),
     busy,
-    standing: () =>
+    events: () =>
       [...events.values()]
         .filter(({ status }) => status !== 'cancelled')
         .map(({ start, extendedProperties }) => ({
@@ -111,18 +111,18 @@ describe.each<[string, () => Promise<Subject>]>([
     expect(await port.putEvent(moved)).toEqual({ eventId, status: 'confirmed' });
     await port.putEvent(event);
     await port.putEvent(moved);
-    expect(subject.standing()).toEqual([{ start: '20270316T133000Z', sequence: 1 }]);
+    expect(subject.events()).toEqual([{ start: '20270316T133000Z', sequence: 1 }]);
   });
 
   it('writes a moved one that was never written before', async () => {
     await subject.port.putEvent(moved);
-    expect(subject.standing()).toEqual([{ start: '20270316T133000Z', sequence: 1 }]);
+    expect(subject.events()).toEqual([{ start: '20270316T133000Z', sequence: 1 }]);
   });
 
   it('of many writers at once the latest state stands', async () => {
     const { port } = subject;
     await Promise.all([event, moved, event, moved, moved].map((change) => port.putEvent(change)));
-    expect(subject.standing()).toEqual([{ start: '20270316T133000Z', sequence: 1 }]);
+    expect(subject.events()).toEqual([{ start: '20270316T133000Z', sequence: 1 }]);
   });
 
   it('wins over what a person changed in their own program meanwhile', async () => {
@@ -131,7 +131,7 @@ describe.each<[string, () => Promise<Subject>]>([
     subject.edit();
     await port.putEvent(event);
     await port.putEvent(moved);
-    expect(subject.standing()).toEqual([{ start: '20270316T133000Z', sequence: 1 }]);
+    expect(subject.events()).toEqual([{ start: '20270316T133000Z', sequence: 1 }]);
   });
 
   it('cancels once or twice alike, and where nothing was written', async () => {
@@ -141,10 +141,10 @@ describe.each<[string, () => Promise<Subject>]>([
     await port.putEvent(event);
     expect(await port.cancelEvent(cancellation)).toEqual({ outcome: 'cancelled' });
     expect(await port.cancelEvent(cancellation)).toEqual({ outcome: 'absent' });
-    expect(subject.standing()).toEqual([]);
+    expect(subject.events()).toEqual([]);
     // It comes back to this calendar with a later change.
     await port.putEvent({ ...moved, sequence: 2 });
-    expect(subject.standing()).toEqual([{ start: '20270316T133000Z', sequence: 2 }]);
+    expect(subject.events()).toEqual([{ start: '20270316T133000Z', sequence: 2 }]);
   });
 
   it('says when its owner is busy for other reasons than our own events', async () => {

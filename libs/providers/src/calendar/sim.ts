@@ -50,16 +50,16 @@ export function createSimCalendar(context: SimContext): CalendarPort {
 
     async cancelEvent({ uid, sequence, idempotencyKey }, options) {
       options?.signal?.throwIfAborted();
-      const standing = await read(uid);
-      if (!standing) return { outcome: 'absent' };
+      const existing = await read(uid);
+      if (!existing) return { outcome: 'absent' };
       const accept = async () => {
-        const event = standing.event && { ...standing.event, sequence };
-        const changed = await store.update(tenantId, standing.id, {
+        const event = existing.event && { ...existing.event, sequence };
+        const changed = await store.update(tenantId, existing.id, {
           status: 'cancelled',
           event,
           idempotencyKey,
         });
-        return { entry: changed ?? standing, created: false };
+        return { entry: changed ?? existing, created: false };
       };
       await runSimWrite(context, IDENTITY, { options, accept });
       return { outcome: 'cancelled' };

@@ -6,8 +6,8 @@ import { OutboundUrls, type Resolve } from './url.js';
 
 /** Stands for the internet: no name resolves unless told. */
 const nowhere: Resolve = () => Promise.reject(new Error('ENOTFOUND'));
-const outbound = (resolve: Resolve = nowhere, allowLoopback = false, patienceMs = 5_000): OutboundUrls =>
-  new OutboundUrls({ resolve, allowLoopback, patienceMs });
+const outbound = (resolve: Resolve = nowhere, allowLoopback = false, timeoutMs = 5_000): OutboundUrls =>
+  new OutboundUrls({ resolve, allowLoopback, timeoutMs });
 const resolvesTo =
   (...addresses: string[]): Resolve =>
   () =>

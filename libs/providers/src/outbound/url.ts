@@ -9,7 +9,7 @@ import { isIP } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from './address.js';
 
 /** How long a call may take in all, name look-up included. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** Most of an answer that is read. */
 const ANSWER_LIMIT_BYTES = 64 * 1024;
 
@@ -44,7 +44,7 @@ export interface OutboundSettings {
   /** Lets this machine be called; for tests alone. */
   allowLoopback: boolean;
   resolve?: Resolve;
-  patienceMs?: number;
+  timeoutMs?: number;
   /** Most of an answer that is read. */
   answerLimitBytes?: number;
 }
@@ -75,7 +75,7 @@ export class OutboundUrls {
   constructor(settings: OutboundSettings) {
     this.#settings = {
       resolve: resolveAll,
-      patienceMs: PATIENCE_MS,
+      timeoutMs: TIMEOUT_MS,
       answerLimitBytes: ANSWER_LIMIT_BYTES,
       ...settings,
     };
@@ -108,10 +108,10 @@ export class OutboundUrls {
    */
   async request({ url, signal, ...what }: OutboundRequest): Promise<OutboundAnswer> {
     signal?.throwIfAborted();
-    const { patienceMs, answerLimitBytes } = this.#settings;
+    const { timeoutMs, answerLimitBytes } = this.#settings;
     const start = performance.now();
-    const target = await within(patienceMs, this.resolve(url));
-    const left = Math.max(1, Math.round(patienceMs - (performance.now() - start)));
+    const target = await within(timeoutMs, this.resolve(url));
+    const left = Math.max(1, Math.round(timeoutMs - (performance.now() - start)));
     const timeout = AbortSignal.timeout(left);
     return await send({
       ...what,
@@ -157,10 +157,10 @@ function parse(given: string): URL {
   return url;
 }
 
-async function within<Result>(patienceMs: number, work: Promise<Result>): Promise<Result> {
+async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new OutboundError('timeout')), patienceMs);
+    timer = setTimeout(() => reject(new OutboundError('timeout')), timeoutMs);
   });
   try {
     return await Promise.race([work, late]);

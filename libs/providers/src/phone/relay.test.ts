@@ -1,5 +1,5 @@
 /** ConversationRelay's words: read strictly, written in sentences, and cut where the caller stopped listening. */
-import { heardOf, readRelayFrame, toTokens } from './relay.js';
+import { playedPart, readRelayFrame, toTokens } from './relay.js';
 import { twiml } from './twiml.js';
 
 it.each([
@@ -43,12 +43,12 @@ it('speaks in sentences', () => {
 
 it('knows how much of a reply was heard', () => {
   const reply = 'You are booked for Thursday, May 1. Your code is A B 1 2 3 4.';
-  expect(heardOf(reply, 'You are booked for')).toBe('You are booked for');
-  expect(heardOf(reply, 'you are booked for thursday may 1')).toBe('You are booked for Thursday, May 1');
-  expect(heardOf(reply, reply)).toBe('You are booked for Thursday, May 1. Your code is A B 1 2 3 4');
-  expect(heardOf(reply, '')).toBe('');
-  expect(heardOf(reply, 'Something that was never said')).toBe('');
-  expect(heardOf('Sí, señora. ¿Y usted?', 'sí señora')).toBe('Sí, señora');
+  expect(playedPart(reply, 'You are booked for')).toBe('You are booked for');
+  expect(playedPart(reply, 'you are booked for thursday may 1')).toBe('You are booked for Thursday, May 1');
+  expect(playedPart(reply, reply)).toBe('You are booked for Thursday, May 1. Your code is A B 1 2 3 4');
+  expect(playedPart(reply, '')).toBe('');
+  expect(playedPart(reply, 'Something that was never said')).toBe('');
+  expect(playedPart('Sí, señora. ¿Y usted?', 'sí señora')).toBe('Sí, señora');
 });
 
 it('escapes whatever is put into a document', () => {

@@ -92,13 +92,13 @@ export function toTokens(reply: string): string[] {
  * As much of a reply as was heard. Speech is put into words by the vendor before it is counted back, so the place is found by
  * letters and digits alone; what cannot be found there at all counts as nothing heard.
  */
-export function heardOf(reply: string, utterance: string): string {
-  const heard = lettersOf(utterance);
-  if (heard === '') return '';
+export function playedPart(reply: string, utterance: string): string {
+  const played = lettersOf(utterance);
+  if (played === '') return '';
   const spoken = lettersOf(reply);
-  const at = spoken.indexOf(heard);
+  const at = spoken.indexOf(played);
   if (at < 0) return '';
-  let left = at + heard.length;
+  let left = at + played.length;
   let end = 0;
   for (const character of reply) {
     if (left === 0) break;

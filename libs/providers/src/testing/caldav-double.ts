@@ -123,10 +123,10 @@ function properties({ busy, entries, writes }: State): WireAnswer {
 }
 
 function put(request: WireRequest, { events, writes }: State): WireAnswer {
-  const standing = events.get(request.path);
+  const existing = events.get(request.path);
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers;
   const failed =
-    (ifNoneMatch === '*' && standing !== undefined) || (ifMatch !== undefined && ifMatch !== standing?.etag);
+    (ifNoneMatch === '*' && existing !== undefined) || (ifMatch !== undefined && ifMatch !== existing?.etag);
   if (failed) return { status: 412, body: 'Precondition Failed' };
   const lines = contentLines(request.body);
   const values = (wanted: string): string[] =>
@@ -138,7 +138,7 @@ function put(request: WireRequest, { events, writes }: State): WireAnswer {
   const etag = `"${randomUUID()}"`;
   events.set(request.path, { etag, body: request.body });
   writes.push({ method: 'PUT', path: request.path });
-  return { status: standing ? 204 : 201, headers: { etag }, body: '' };
+  return { status: existing ? 204 : 201, headers: { etag }, body: '' };
 }
 
 function report(request: WireRequest, state: State): WireAnswer {

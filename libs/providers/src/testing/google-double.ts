@@ -125,13 +125,13 @@ function insert(request: WireRequest, { events }: State): WireAnswer {
   return { status: 200, body: event };
 }
 
-function update(request: WireRequest, standing: GoogleDoubleEvent, { events }: State): WireAnswer {
+function update(request: WireRequest, existing: GoogleDoubleEvent, { events }: State): WireAnswer {
   const ifMatch = request.headers['if-match'];
-  if (ifMatch !== undefined && ifMatch !== standing.etag)
+  if (ifMatch !== undefined && ifMatch !== existing.etag)
     return failure(412, 'conditionNotMet', 'Precondition Failed');
   const body = JSON.parse(request.body) as EventBody;
-  if (body.sequence < standing.sequence) return failure(400, 'invalid', 'Invalid sequence value.');
-  const event = { ...body, id: standing.id, etag: newEtag() };
+  if (body.sequence < existing.sequence) return failure(400, 'invalid', 'Invalid sequence value.');
+  const event = { ...body, id: existing.id, etag: newEtag() };
   events.set(event.id, event);
   return { status: 200, body: event };
 }

@@ -50,14 +50,14 @@ export function createElevenLabsVoice(settings: ElevenLabsSettings): VoicePort {
     async speak(request, options) {
       options?.signal?.throwIfAborted();
       const { path, body } = toElevenLabsSpeech(request, voices);
-      const patience = firstSoundWithin(timeoutMs, options?.signal);
+      const limit = firstSoundWithin(timeoutMs, options?.signal);
       try {
         const answer = await fetch(`${host}${path}`, {
           method: 'POST',
           headers: { 'xi-api-key': apiKey, 'content-type': 'application/json', accept: 'audio/mpeg' },
           body: JSON.stringify(body),
           redirect: 'error',
-          signal: patience.signal,
+          signal: limit.signal,
         });
         const { headers } = answer;
         const contentType = headers.get('content-type') ?? '';
@@ -73,7 +73,7 @@ export function createElevenLabsVoice(settings: ElevenLabsSettings): VoicePort {
         if (cause instanceof ProviderError) throw cause;
         throw toElevenLabsError(lostOf(cause), now());
       } finally {
-        patience.begun();
+        limit.begun();
       }
     },
   };

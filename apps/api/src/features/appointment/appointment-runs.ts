@@ -11,7 +11,7 @@ import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { OutboxRelay, type Wake } from '../../platform/runs/outbox-relay.js';
 import { Temporal } from '../../platform/runs/temporal.js';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 @Injectable()
 export class AppointmentRuns implements OnModuleInit {
@@ -28,7 +28,7 @@ export class AppointmentRuns implements OnModuleInit {
   async #tell({ tenantId, payload }: Parameters<Wake>[0]): Promise<void> {
     const { appointmentId } = payload as { appointmentId: string };
     const start: AppointmentStart = { tenantId, appointmentId };
-    await this.temporal.within(PATIENCE_MS, (workflow) =>
+    await this.temporal.within(TIMEOUT_MS, (workflow) =>
       workflow.signalWithStart(APPOINTMENT_WORKFLOW, {
         workflowId: appointmentWorkflowId(start),
         taskQueue: APPOINTMENT_TASK_QUEUE,

@@ -105,12 +105,12 @@ export class AppointmentService {
   }
 
   /** Free times to move to. @throws Failure 404, 410 */
-  async slots({ token, ...wish }: LinkSlots): Promise<Slot[]> {
+  async slots({ token, ...query }: LinkSlots): Promise<Slot[]> {
     const claim = this.#claimOf(token);
-    checkBookingTimes(wish, await this.tenants.bookingZone(claim.tenantId));
+    checkBookingTimes(query, await this.tenants.bookingZone(claim.tenantId));
     return await this.database.withTenant(claim.tenantId, async (tx) => {
       await this.#mustHold(tx, claim);
-      return await slotsToMove(tx, claim.appointmentId, { ...wish, limit: SLOTS_SHOWN });
+      return await slotsToMove(tx, claim.appointmentId, { ...query, limit: SLOTS_SHOWN });
     });
   }
 

@@ -40,7 +40,7 @@ type AskedLink = keyof typeof LINKS;
 const ANSWER_AFTER_MS = 250;
 
 /** Somebody asks for a link, from a browser. */
-export interface LinkWish {
+export interface LinkRequestContext {
   request: PraxisRequest;
   email: string;
   browserHash: string;
@@ -65,30 +65,30 @@ export class AuthLinkService {
   ) {}
 
   /** A link to sign in or to choose a new password: mailed to an address that has an account, and to no other. */
-  async mailToAccount(kind: Exclude<AskedLink, 'verify_email'>, wish: LinkWish): Promise<void> {
+  async mailToAccount(kind: Exclude<AskedLink, 'verify_email'>, request: LinkRequestContext): Promise<void> {
     await this.#inTheSameTime(() =>
-      this.#mail(wish, async (tx) => {
-        const userId = await findUserId(tx, wish.email);
-        return userId === undefined ? undefined : await this.#link(tx, { ...wish, kind, userId });
+      this.#mail(request, async (tx) => {
+        const userId = await findUserId(tx, request.email);
+        return userId === undefined ? undefined : await this.#link(tx, { ...request, kind, userId });
       }),
     );
   }
 
   /** After a sign-up: a link to verify the address, or to an address that has an account the news that it has. */
-  async mailAfterSignUp(wish: LinkWish, passwordHash: () => Promise<string>): Promise<void> {
+  async mailAfterSignUp(request: LinkRequestContext, passwordHash: () => Promise<string>): Promise<void> {
     await this.#inTheSameTime(async () => {
       // Hashed for known addresses too, so that they take as long.
       const hash = await passwordHash();
-      await this.mailToVerify(wish, hash);
+      await this.mailToVerify(request, hash);
     });
   }
 
   /** A link to verify an address; whoever opens it has this password from then on. */
-  async mailToVerify(wish: LinkWish, passwordHash: string): Promise<void> {
-    await this.#mail(wish, async (tx) => {
-      const userId = await findUserId(tx, wish.email);
+  async mailToVerify(request: LinkRequestContext, passwordHash: string): Promise<void> {
+    await this.#mail(request, async (tx) => {
+      const userId = await findUserId(tx, request.email);
       if (userId === undefined)
-        return await this.#link(tx, { ...wish, kind: 'verify_email', userId: null, passwordHash });
+        return await this.#link(tx, { ...request, kind: 'verify_email', userId: null, passwordHash });
       const content: MailContent = {
         kind: 'account_exists',
         link: this.mailer.link('/login'),
@@ -142,7 +142,7 @@ export class AuthLinkService {
 
   async #link(
     tx: SystemTransaction,
-    link: LinkWish & { kind: AskedLink; userId: string | null; passwordHash?: string },
+    link: LinkRequestContext & { kind: AskedLink; userId: string | null; passwordHash?: string },
   ): Promise<PlannedMail> {
     const { kind, userId, email, browserHash, passwordHash } = link;
     const { seconds, path } = LINKS[kind];
@@ -165,7 +165,7 @@ export class AuthLinkService {
 
   /** Plans and queues one mail, unless this address or mailbox has had its share. */
   async #mail(
-    { request, email }: LinkWish,
+    { request, email }: LinkRequestContext,
     plan: (tx: SystemTransaction) => Promise<PlannedMail | undefined>,
   ): Promise<void> {
     if (!(await this.limits.mayMail(addressKey(request), email))) {

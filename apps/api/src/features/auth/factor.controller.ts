@@ -17,7 +17,7 @@ import { Database } from '@praxis/db/core/database';
 import { listFactors, type Factor as StoredFactor } from '@praxis/db/auth/factor';
 import { Allow, StepUp, WithoutFactor } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
-import { deviceWords } from '../../platform/auth/device-words.js';
+import { deviceLabel } from '../../platform/auth/device-label.js';
 import { requiresFactor } from '../../platform/auth/person-rights.js';
 import { ActingUser, HttpExchange, type ActingSession, type Exchange } from '../../platform/http/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
@@ -87,7 +87,7 @@ export class FactorController {
     @Body({ schema: PasskeyConfirm }) body: PasskeyConfirm,
   ): Promise<FactorAdded> {
     const passkey = await this.passkeys.readNew(session, body);
-    const name = deviceWords(request.headers['user-agent']);
+    const name = deviceLabel(request.headers['user-agent']);
     const { factor, recoveryCodes } = await this.factors.addPasskey({ session, reply }, { ...passkey, name });
     return { ok: true, factor: factorOf(factor), recoveryCodes };
   }

@@ -56,8 +56,8 @@ export class PasswordController {
     const hash = await newPasswordHash(password);
     return await this.database.withSystem('change a password', async (tx) => {
       // Two at once: the second knows a password that is not the account's any more.
-      const standing = await lockAccount(tx, userId);
-      if (standing?.credentialsVersion !== account?.credentialsVersion) throw credentialsChanged();
+      const current = await lockAccount(tx, userId);
+      if (current?.credentialsVersion !== account?.credentialsVersion) throw credentialsChanged();
       if (!(await sessionHolds(tx, session.id))) throw notAuthenticated();
       await setPassword(tx, userId, hash);
       await endSessions(tx, userId);

@@ -40,7 +40,7 @@ import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
 /** How long a person waits for a calendar's answer; it is asked either way. */
-const PATIENCE_MS = 12_000;
+const TIMEOUT_MS = 12_000;
 /** Checks a minute and tenant: enough to try, too few to guess passwords elsewhere with. */
 const CHECKS_A_MINUTE = 10;
 
@@ -145,7 +145,7 @@ export class CalendarService {
     const start: CalendarSyncStart = { tenantId: person.tenant.id, providerId };
     await updateOutcome(this.temporal, {
       workflowId: calendarSyncWorkflowId(start),
-      patienceMs: PATIENCE_MS,
+      timeoutMs: TIMEOUT_MS,
       lane: 'vendors',
       send: (workflow, updateId) =>
         workflow.executeUpdateWithStart(checkCalendar, {

@@ -16,8 +16,8 @@ import { updateOrBegin, updateRun } from '../../platform/runs/session-runs.js';
 import { Temporal } from '../../platform/runs/temporal.js';
 
 /** How long somebody waits for a call to be connected, and for a turn: a worker that was killed is back by then. Milliseconds. */
-const CONNECT_PATIENCE_MS = 15_000;
-const PATIENCE_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 30_000;
 
 @Injectable()
 export class CallGateway {
@@ -39,7 +39,7 @@ export class CallGateway {
       workflowId: callWorkflowId(start.tenantId, start.callId),
       update: connectCall,
       args: [],
-      patienceMs: CONNECT_PATIENCE_MS,
+      timeoutMs: CONNECT_TIMEOUT_MS,
       updateId: 'connect',
     });
   }
@@ -53,7 +53,7 @@ export class CallGateway {
       workflowId: callWorkflowId(call.tenantId, call.id),
       update: what.update,
       args: [what.command],
-      patienceMs: PATIENCE_MS,
+      timeoutMs: TIMEOUT_MS,
       lane: 'vendors',
       // A caller's name for a turn could say something: the engine, which keeps ids in plain text, gets its hash.
       updateId: createHash('sha256').update(what.name).digest('hex').slice(0, 32),

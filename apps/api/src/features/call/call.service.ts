@@ -7,7 +7,7 @@ import type {
   CallEndResult,
   CallStartRequest,
   CallStartResult,
-  HeardTurn,
+  PlayedTurn,
   TurnRequest,
   TurnResult,
 } from '@praxis/contracts/call/call';
@@ -111,7 +111,7 @@ export class CallService {
     { turnId, text, heard }: Pick<TurnRequest, 'turnId' | 'text' | 'heard'>,
   ): Promise<TurnResult> {
     const started = performance.now();
-    this.#noteHeard(call, heard);
+    this.#notePlayed(call, heard);
     const outcome = await this.gateway.send(call, {
       update: takeTurn,
       command: { turnId, text },
@@ -134,8 +134,8 @@ export class CallService {
   }
 
   /** Ends a call; ending it again says the same. */
-  async end(call: OwnCall, command: FinishCommand = {}, heard?: HeardTurn): Promise<CallEndResult> {
-    this.#noteHeard(call, heard);
+  async end(call: OwnCall, command: FinishCommand = {}, heard?: PlayedTurn): Promise<CallEndResult> {
+    this.#notePlayed(call, heard);
     if (call.state !== 'ended') {
       const outcome = await this.gateway.send(call, { update: finishCall, command, name: 'finish' });
       if (outcome.kind !== 'not_running') return { ok: true, ...replyOf(outcome) };
@@ -205,7 +205,7 @@ export class CallService {
   }
 
   /** What the caller's device has measured of an earlier turn. */
-  #noteHeard({ tenantId, id }: CallPlace, heard: HeardTurn | undefined): void {
+  #notePlayed({ tenantId, id }: CallPlace, heard: PlayedTurn | undefined): void {
     if (heard) this.times.note(tenantId, { callId: id, turnId: heard.turnId, voiceMs: round(heard.voiceMs) });
   }
 

@@ -11,7 +11,7 @@ import {
 import { OutboxRelay, type Wake } from '../../platform/runs/outbox-relay.js';
 import { Temporal } from '../../platform/runs/temporal.js';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 @Injectable()
 export class CampaignRuns implements OnModuleInit {
@@ -28,7 +28,7 @@ export class CampaignRuns implements OnModuleInit {
   async #tell({ tenantId, payload }: Parameters<Wake>[0]): Promise<void> {
     const { campaignId } = payload as { campaignId: string };
     const start: CampaignStart = { tenantId, campaignId };
-    await this.temporal.within(PATIENCE_MS, (workflow) =>
+    await this.temporal.within(TIMEOUT_MS, (workflow) =>
       workflow.signalWithStart(CAMPAIGN_WORKFLOW, {
         workflowId: campaignWorkflowId(start),
         taskQueue: CAMPAIGN_TASK_QUEUE,

@@ -53,7 +53,7 @@ export class CampaignService {
 
   /** @throws Failure 404 */
   async read(tenantId: string, id: string): Promise<Campaign> {
-    return await this.database.withTenant(tenantId, (tx) => standing(tx, id));
+    return await this.database.withTenant(tenantId, (tx) => requireCampaign(tx, id));
   }
 
   async create({ tenant, user }: LeadUser, draft: CampaignDraft): Promise<Campaign> {
@@ -90,7 +90,7 @@ export class CampaignService {
       if (outcome === undefined) throw notFound();
       if (typeof outcome === 'object')
         throw new Failure({ status: 409, code: 'campaign_state', message: REFUSALS[outcome.refused] });
-      const campaign = await standing(tx, id);
+      const campaign = await requireCampaign(tx, id);
       if (outcome === 'unchanged') return campaign;
       if (command === 'start' && campaign.triggerEvent === 'manual') await refuseNobody(tx, campaign);
       const action = `campaign.${PAST[command]}`;
@@ -127,14 +127,14 @@ export class CampaignService {
   }
 }
 
-async function standing(tx: TenantTransaction, id: string): Promise<Campaign> {
+async function requireCampaign(tx: TenantTransaction, id: string): Promise<Campaign> {
   const campaign = await readCampaign(tx, id);
   if (!campaign) throw notFound();
   return campaign;
 }
 
 async function notADraft(tx: TenantTransaction, id: string): Promise<Failure> {
-  await standing(tx, id);
+  await requireCampaign(tx, id);
   return new Failure({
     status: 409,
     code: 'campaign_state',

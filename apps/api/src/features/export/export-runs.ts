@@ -12,7 +12,7 @@ import {
 import { Temporal } from '../../platform/runs/temporal.js';
 import { LOG } from '../../platform/tokens.js';
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 @Injectable()
 export class ExportRuns {
@@ -24,7 +24,7 @@ export class ExportRuns {
   /** Begins to write. Nobody waits for it: an export whose run could not be started is found by the sweep. */
   begin(start: ExportStart): void {
     void this.#attempt(start.exportId, async () => {
-      await this.temporal.within(PATIENCE_MS, (workflow) =>
+      await this.temporal.within(TIMEOUT_MS, (workflow) =>
         workflow.start(EXPORT_WORKFLOW, {
           workflowId: exportWorkflowId(start.exportId),
           taskQueue: EXPORT_TASK_QUEUE,
@@ -38,7 +38,7 @@ export class ExportRuns {
   /** Ends the run of a deleted export. Where that fails it ends by itself: there is nothing left to write or to delete. */
   end(exportId: string): void {
     void this.#attempt(exportId, async () => {
-      await this.temporal.within(PATIENCE_MS, (workflow) =>
+      await this.temporal.within(TIMEOUT_MS, (workflow) =>
         workflow.getHandle(exportWorkflowId(exportId)).cancel(),
       );
     });

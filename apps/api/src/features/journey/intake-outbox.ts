@@ -20,7 +20,7 @@ import { ENVIRONMENT } from '../../platform/tokens.js';
 import { JourneyGateway } from './journey.gateway.js';
 
 const KIND = 'journey.intake';
-const HANDOVER_PATIENCE_MS = 20_000;
+const HANDOVER_TIMEOUT_MS = 20_000;
 
 interface IntakeEntry {
   start: JourneyStart;
@@ -85,7 +85,7 @@ export class IntakeOutbox implements OnModuleInit {
     const outcome = await this.gateway.startWith(start, {
       update: submitIntake,
       command,
-      patienceMs: HANDOVER_PATIENCE_MS,
+      timeoutMs: HANDOVER_TIMEOUT_MS,
       updateId: `intake-${command.fingerprint}`,
     });
     // A refusal is an answer too: the journey already has this session's intake, or was ended by somebody.

@@ -39,12 +39,12 @@ export function toBookingCommand(
   held?: HeldSlot,
 ): BookingCommand {
   const { leadId, preferred, dateHint, durationMins, start, providerId } = request;
-  const wish = held
+  const requested = held
     ? { leadId, preferred, ...held }
     : { leadId, preferred, dateHint, durationMins, start, providerId };
   return {
-    ...wish,
-    fingerprint: fingerprint(masterKey, { step: 'appointment', session: request.sessionId, ...wish }),
+    ...requested,
+    fingerprint: fingerprint(masterKey, { step: 'appointment', session: request.sessionId, ...requested }),
   };
 }
 

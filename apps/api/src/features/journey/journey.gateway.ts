@@ -18,7 +18,7 @@ export interface StepCall<Reply, Command> {
   update: UpdateDefinition<Reply, [Command]>;
   command: Command;
   /** How long to wait for the reply, in milliseconds. */
-  patienceMs: number;
+  timeoutMs: number;
   /** What it waits for; our own records unless said otherwise. */
   lane?: Lane;
   /** Makes a repeated call the same update; only for steps whose refusals are final. */

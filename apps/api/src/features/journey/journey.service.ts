@@ -39,9 +39,9 @@ import {
 } from './journey.refusals.js';
 
 /** How long a call waits before it says that the step is not through yet. Longer than a worker takes to come back. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** An intake waits less: it can be taken into the outbox instead. Long enough that a crowd is simply served in turn. */
-const INTAKE_PATIENCE_MS = 12_000;
+const INTAKE_TIMEOUT_MS = 12_000;
 
 /** Whom a live step sends by: a step that sends nothing asks for nobody's account. */
 const VENDOR_OF = { sms: 'twilio', email: 'resend' } as const satisfies Record<Channel, string>;
@@ -82,7 +82,7 @@ export class JourneyService {
     const outcome = await this.gateway.startWith(start, {
       update: submitIntake,
       command,
-      patienceMs: INTAKE_PATIENCE_MS,
+      timeoutMs: INTAKE_TIMEOUT_MS,
       updateId: `intake-${command.fingerprint}`,
     });
     if (outcome.kind === 'reply') return { ok: true, ...outcome.reply, run: this.links.of(start) };
@@ -101,7 +101,7 @@ export class JourneyService {
     const { appointment } = await this.#step(start, {
       update: bookAppointment,
       command,
-      patienceMs: PATIENCE_MS,
+      timeoutMs: TIMEOUT_MS,
     });
     return {
       ok: true,
@@ -124,7 +124,7 @@ export class JourneyService {
     const reply = await this.#step(start, {
       update: sendFollowUp,
       command: { ...command, ...(resend === undefined ? {} : { resend }) },
-      patienceMs: PATIENCE_MS,
+      timeoutMs: TIMEOUT_MS,
       lane: 'vendors',
     });
     return {
@@ -140,7 +140,7 @@ export class JourneyService {
   async calculateRoi(caller: Caller, request: RoiRequest): Promise<RoiResult> {
     const start = await this.#startOf(caller, request, []);
     const command = { inputs: request.inputs, tier: request.tier };
-    const call = { update: calculateRoi, command, patienceMs: PATIENCE_MS };
+    const call = { update: calculateRoi, command, timeoutMs: TIMEOUT_MS };
     return { ok: true, ...(await this.#step(start, call, { mayBegin: true })), run: this.links.of(start) };
   }
 

@@ -17,7 +17,7 @@ import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { JourneyService, type Caller } from './journey.service.js';
 import { meetingNote, toMeetingAsked, toMeetingIntake, type MeetingAsked } from './meeting.people.js';
-import { readPreferredTime, type MeetingWish } from './preferred-time.js';
+import { readPreferredTime, type RequestedTime } from './preferred-time.js';
 
 /** Length of a meeting in minutes, as the journey's own appointments (contracts/appointment/appointment.ts). */
 const MEETING_MINUTES = 30;
@@ -45,9 +45,17 @@ export class MeetingService {
    */
   async book(caller: Caller, call: BookMeetingCall): Promise<BookMeetingResult> {
     const asked = toMeetingAsked(call);
-    const wish = readPreferredTime(asked.preferredTime, await this.tenants.bookingZone(caller.tenantId));
+    const requestedTime = readPreferredTime(
+      asked.preferredTime,
+      await this.tenants.bookingZone(caller.tenantId),
+    );
     const leadId = await this.#leadOf(caller, call, asked);
-    const { appointment, existing } = await this.#appointmentOf(caller, { call, asked, wish, leadId });
+    const { appointment, existing } = await this.#appointmentOf(caller, {
+      call,
+      asked,
+      requestedTime,
+      leadId,
+    });
     await this.#note(caller.tenantId, leadId, asked);
     return {
       ok: true,
@@ -55,8 +63,8 @@ export class MeetingService {
       leadId,
       appointment,
       existing,
-      understood: wish.isUnderstood,
-      message: sentenceOf(appointment, { existing, isUnderstood: wish.isUnderstood }),
+      understood: requestedTime.isUnderstood,
+      message: sentenceOf(appointment, { existing, isUnderstood: requestedTime.isUnderstood }),
       run: this.runs.of({ tenantId: caller.tenantId, sessionId: asked.sessionId }),
     };
   }
@@ -85,18 +93,18 @@ export class MeetingService {
     {
       call,
       asked,
-      wish,
+      requestedTime,
       leadId,
-    }: { call: BookMeetingCall; asked: MeetingAsked; wish: MeetingWish; leadId: string },
+    }: { call: BookMeetingCall; asked: MeetingAsked; requestedTime: RequestedTime; leadId: string },
   ): Promise<Booked> {
     const { sessionId } = asked;
     const found = await this.database.withTenant(caller.tenantId, (tx) => findBooking(tx, sessionId));
-    if (found && fits(found.appointment, wish)) {
+    if (found && fits(found.appointment, requestedTime)) {
       const { appointment } = found;
       const icsUrl = this.links.ics({ ...caller, id: appointment.id, end: appointment.end });
       return { appointment: { ...appointment, icsUrl }, existing: true };
     }
-    const { preferred, dateHint, start } = wish;
+    const { preferred, dateHint, start } = requestedTime;
     const { appointment } = await this.journeys.bookAppointment(caller, {
       sessionId,
       leadId,
@@ -120,7 +128,7 @@ export class MeetingService {
 }
 
 /** Whether the appointment there is answers the wish: any does, unless exactly another time was asked for. */
-function fits(appointment: Appointment, { start }: MeetingWish): boolean {
+function fits(appointment: Appointment, { start }: RequestedTime): boolean {
   return start === undefined || Date.parse(start) === Date.parse(appointment.start);
 }
 

@@ -5,7 +5,7 @@ import { isInstant } from '@praxis/contracts/core/moment';
 import { checkBookingTimes } from '../../platform/http/booking-times.js';
 import { Failure, invalidField } from '../../platform/http/failure.js';
 
-export interface MeetingWish {
+export interface RequestedTime {
   preferred: PreferredTime;
   /** First day to look at, YYYY-MM-DD in the tenant's zone. */
   dateHint?: string | undefined;
@@ -25,18 +25,18 @@ const ANY = /\bany(?:\s?time|\s?day)?\b/i;
  * Reads a preferred time; a time without an offset is one on the clock of `zone`, the tenant's.
  * @throws Failure 400 for a day or local time that does not exist, or is past
  */
-export function readPreferredTime(text: string, zone: string, now = DateTime.now()): MeetingWish {
-  const wish = wishOf(text.trim(), zone);
+export function readPreferredTime(text: string, zone: string, now = DateTime.now()): RequestedTime {
+  const requestedTime = requestedTimeOf(text.trim(), zone);
   try {
-    checkBookingTimes(wish, zone, now);
+    checkBookingTimes(requestedTime, zone, now);
   } catch (cause) {
     // What cannot be is the fault of the one field there is.
     throw cause instanceof Failure ? invalidField(FIELD, cause.message, cause.code) : cause;
   }
-  return wish;
+  return requestedTime;
 }
 
-function wishOf(text: string, zone: string): MeetingWish {
+function requestedTimeOf(text: string, zone: string): RequestedTime {
   const [, day, time, offset] = INSTANT.exec(text) ?? [];
   if (day !== undefined && time !== undefined)
     return { preferred: 'any', start: startOf({ day, time, offset }, zone), isUnderstood: true };

@@ -25,8 +25,8 @@ export class ResendController {
   ): Promise<FollowUpResult> {
     const { tenant, user } = personOf(request);
     const key = request.headers['idempotency-key'];
-    const wish = { leadId, key: typeof key === 'string' ? key : undefined };
-    const result = await this.resends.resend(tenant.id, user, wish);
+    const resend = { leadId, key: typeof key === 'string' ? key : undefined };
+    const result = await this.resends.resend(tenant.id, user, resend);
     if (result.pending) void reply.status(202);
     return result;
   }

@@ -36,10 +36,10 @@ export class LineReader {
   }
 
   /** The lines that are complete with this piece. */
-  take(piece: string): Line[] {
+  take(chunk: string): Line[] {
     // A return at the end may be the first half of a line break.
-    const held = piece.endsWith('\r') ? 1 : 0;
-    const parts = (this.#rest + piece.slice(0, piece.length - held)).split(/\r\n|\n|\r/);
+    const held = chunk.endsWith('\r') ? 1 : 0;
+    const parts = (this.#rest + chunk.slice(0, chunk.length - held)).split(/\r\n|\n|\r/);
     const last = parts.pop() ?? '';
     const lines = parts.map((text) => this.#line(text));
     this.#isCut ||= last.length > ROW_MAX;

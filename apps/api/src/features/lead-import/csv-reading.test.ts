@@ -34,11 +34,11 @@ test.each([
 ])('%s is told from its bytes', async (_, bytes, encoding) => {
   expect(encodingOf(bytes)).toBe(encoding);
   let text = '';
-  const pieces = (async function* () {
+  const chunks = (async function* () {
     await Promise.resolve();
     for (const byte of bytes) yield Buffer.from([byte]);
   })();
-  for await (const piece of decode(pieces, encoding as 'utf-8')) text += piece;
+  for await (const chunk of decode(chunks, encoding as 'utf-8')) text += chunk;
   expect(text).toMatch(/^(Name|Zoë)\n/);
 });
 

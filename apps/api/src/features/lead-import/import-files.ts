@@ -3,7 +3,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { openDocumentReader, UnreadDocument } from '@praxis/threads/document-reader';
 import type { FileHead } from './csv-head.js';
 import type * as readers from './import-readers.js';
-import type { FilePiece, FileRow, FileState } from './import-readers.js';
+import type { FileChunk, FileRow, FileState } from './import-readers.js';
 import { refuse } from './upload-refusal.js';
 
 const UNREAD = 'This file could not be read. Save it as CSV anew, or split it and import the parts.';
@@ -22,11 +22,11 @@ export class ImportFiles implements OnApplicationShutdown {
   /** The rows of a file below its head, as many at once as come with a piece. @throws Failure when it cannot be read */
   async *rows(
     texts: AsyncIterable<string>,
-    how: Pick<FilePiece, 'delimiter' | 'columns' | 'width'>,
+    how: Pick<FileChunk, 'delimiter' | 'columns' | 'width'>,
   ): AsyncGenerator<FileRow[]> {
     let state: FileState | undefined;
     const next = async (text: string | undefined): Promise<FileRow[]> => {
-      const read = await this.#documents.read('readPiece', { ...how, state, text }).catch(refuseUnread);
+      const read = await this.#documents.read('readChunk', { ...how, state, text }).catch(refuseUnread);
       state = read.state;
       return read.rows;
     };

@@ -32,7 +32,7 @@ export interface FileState {
 }
 
 /** The next piece of a file, and how it is read. */
-export interface FilePiece {
+export interface FileChunk {
   /** As the piece before left it; undefined for the first. */
   state: FileState | undefined;
   /** Undefined at the end of the file. */
@@ -47,7 +47,7 @@ export interface FilePiece {
 export type FileRow = { line: number; fields: ImportedFields } | { line: number; error: string };
 
 /** The rows below the head that are complete with this piece. */
-export function readPiece({ state, text, delimiter, ...how }: FilePiece): {
+export function readChunk({ state, text, delimiter, ...how }: FileChunk): {
   state: FileState;
   rows: FileRow[];
 } {

@@ -40,7 +40,7 @@ import { checkRows } from './import-check.js';
 import { ImportFiles } from './import-files.js';
 import { storeUpload } from './upload.js';
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const ERRORS_AT_ONCE = 1_000;
 
 /** Who works with an import, and in which tenant. */
@@ -191,7 +191,7 @@ export class LeadImportService {
   /** Nobody waits long: an import whose run could not be started is found by the sweep. */
   async #run(start: ImportStart): Promise<void> {
     try {
-      await this.temporal.within(PATIENCE_MS, (workflow) =>
+      await this.temporal.within(TIMEOUT_MS, (workflow) =>
         workflow.start(IMPORT_WORKFLOW, {
           workflowId: importWorkflowId(start),
           taskQueue: IMPORT_TASK_QUEUE,

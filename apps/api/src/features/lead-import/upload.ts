@@ -28,7 +28,7 @@ export async function storeUpload(place: UploadPlace, file: Readable): Promise<v
     refuseOtherKinds(probe.head);
     const encoding = probe.encoding();
     let text = '';
-    for await (const piece of decode(once(head), encoding)) text += piece;
+    for await (const chunk of decode(once(head), encoding)) text += chunk;
     const { columns, ...shown } = await files.head(text);
     const suggestion = suggestColumns(columns);
     await database.withTenant(tenantId, (tx) =>
@@ -52,7 +52,7 @@ async function storeChunks({ database, tenantId, id }: UploadPlace, file: Readab
   const [probe, hash] = [new EncodingProbe(), createHash('sha256')];
   let [size, position] = [0, 0];
   let head: Buffer | undefined;
-  for await (const bytes of pieces(file)) {
+  for await (const bytes of chunks(file)) {
     size += bytes.length;
     probe.add(bytes);
     hash.update(bytes);
@@ -65,7 +65,7 @@ async function storeChunks({ database, tenantId, id }: UploadPlace, file: Readab
 }
 
 /** The bytes in pieces of one size, whatever the network made of them. @throws Failure 413 when there are too many */
-async function* pieces(file: Readable): AsyncGenerator<Buffer> {
+async function* chunks(file: Readable): AsyncGenerator<Buffer> {
   let [waiting, held, size] = [[] as Buffer[], 0, 0];
   for await (const part of file as AsyncIterable<Buffer>) {
     size += part.length;

@@ -12,7 +12,7 @@ import {
 import { OutboxRelay } from '../../platform/runs/outbox-relay.js';
 import { Temporal } from '../../platform/runs/temporal.js';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 @Injectable()
 export class LeadRoutes implements OnModuleInit {
@@ -29,7 +29,7 @@ export class LeadRoutes implements OnModuleInit {
   async #start(entry: OutboxEntry): Promise<undefined> {
     const start: RouteStart = { tenantId: entry.tenantId, leadId: leadIdOf(entry) };
     try {
-      await this.temporal.within(PATIENCE_MS, (workflow) =>
+      await this.temporal.within(TIMEOUT_MS, (workflow) =>
         workflow.start(SPEED_TO_LEAD_WORKFLOW, {
           workflowId: speedToLeadWorkflowId(start.leadId),
           taskQueue: SPEED_TO_LEAD_TASK_QUEUE,
@@ -44,7 +44,7 @@ export class LeadRoutes implements OnModuleInit {
 
   async #wake(entry: OutboxEntry): Promise<undefined> {
     try {
-      await this.temporal.within(PATIENCE_MS, (workflow) =>
+      await this.temporal.within(TIMEOUT_MS, (workflow) =>
         workflow.getHandle(speedToLeadWorkflowId(leadIdOf(entry))).signal(routeEnded),
       );
     } catch (error) {

@@ -13,7 +13,7 @@ import {
 import { OutboxRelay } from '../../platform/runs/outbox-relay.js';
 import { Temporal } from '../../platform/runs/temporal.js';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 @Injectable()
 export class MessageRuns implements OnModuleInit {
@@ -30,7 +30,7 @@ export class MessageRuns implements OnModuleInit {
     const { messageId } = payload as { messageId: string };
     const start: MessageStart = { tenantId, messageId };
     try {
-      await this.temporal.within(PATIENCE_MS, (workflow) =>
+      await this.temporal.within(TIMEOUT_MS, (workflow) =>
         workflow.start(MESSAGE_WORKFLOW, {
           workflowId: messageWorkflowId(start),
           taskQueue: MESSAGE_TASK_QUEUE,

@@ -17,14 +17,14 @@ import { findContactScope } from '@praxis/db/contact/contact-lead';
 import { findParty, lastSubject, type ConversationParty } from '@praxis/db/message/conversation-thread';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { findNextAppointment } from '@praxis/db/appointment/next-appointment';
-import { lacksOptOutWords, planReply } from '@praxis/db/message/reply';
+import { lacksOptOutText, planReply } from '@praxis/db/message/reply';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
 import type { LeadUser } from '../../platform/auth/lead-caller.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
-const OPT_OUT_WORDS = 'Reply STOP to opt out.';
+const OPT_OUT_TEXT = 'Reply STOP to opt out.';
 
 interface WantedReply extends NewReply {
   leadId: string;
@@ -53,7 +53,7 @@ export class ReplyService {
       const contact = contactKey(masterKey, { tenantId: tenant.id, address, scope });
       const fill = await this.#filler(tx, { tenant, party, texts: [wanted.body, wanted.subject ?? ''] });
       const text = fill(wanted.body, 'body');
-      const needsWords = channel === 'sms' && (await lacksOptOutWords(tx, contact));
+      const needsOptOutText = channel === 'sms' && (await lacksOptOutText(tx, contact));
       const status = await planReply(tx, {
         id,
         leadId,
@@ -68,7 +68,7 @@ export class ReplyService {
                 party,
               })
             : undefined,
-        body: needsWords ? `${text}\n\n${OPT_OUT_WORDS}` : text,
+        body: needsOptOutText ? `${text}\n\n${OPT_OUT_TEXT}` : text,
         idempotencyKey: `reply/${id}`,
         authorId: user.userId,
         askedAt: party.lastAsked ?? new Date(0),

@@ -67,8 +67,8 @@ export class SimController {
     const { port, ...controls } = body;
     for (const tenantId of await listTenantIds(this.database)) {
       await this.database.withTenant(tenantId, async (tx) => {
-        const standing = await readSimControls<Record<string, unknown>>(tx, port, true);
-        await writeSimControls(tx, port, { delivery: 'delivered', ...standing, ...controls });
+        const current = await readSimControls<Record<string, unknown>>(tx, port, true);
+        await writeSimControls(tx, port, { delivery: 'delivered', ...current, ...controls });
       });
     }
     return { ok: true, controls: body };

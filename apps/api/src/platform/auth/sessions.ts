@@ -13,7 +13,7 @@ import { isToken } from '@praxis/db/core/secret-token';
 import { beginSession, endSessionOfToken, findPerson } from '@praxis/db/auth/session';
 import { AuthCookies } from './auth-cookies.js';
 import { Csrf } from '../http/csrf.js';
-import { deviceWords } from './device-words.js';
+import { deviceLabel } from './device-label.js';
 import { rightsOf } from './person-rights.js';
 import { Failure } from '../http/failure.js';
 import type { ActingSession, Exchange } from '../http/request.js';
@@ -91,7 +91,7 @@ export class Sessions {
         id,
         userId,
         method,
-        device: deviceWords(request.headers['user-agent']),
+        device: deviceLabel(request.headers['user-agent']),
         readOnly: isDemo,
         seconds: isDemo ? HOUR_SECONDS : LIFETIME_SECONDS,
         ageSeconds: follows?.ageSeconds,

@@ -22,15 +22,15 @@ export function checkBookingTimes(
     throw invalidField('dateHint', 'That day is in the past. Choose today or later.', 'date_in_past');
   }
   if (start === undefined) return;
-  const wished = DateTime.fromISO(start, { setZone: true });
-  checkLocalTime(wished, timeZone ?? zone, timeZone !== undefined);
-  if (wished <= now)
+  const requested = DateTime.fromISO(start, { setZone: true });
+  checkLocalTime(requested, timeZone ?? zone, timeZone !== undefined);
+  if (requested <= now)
     throw invalidField('start', 'That time is in the past. Choose a later one.', 'date_in_past');
 }
 
-function checkLocalTime(wished: DateTime, zone: string, zoneWasGiven: boolean): void {
-  const offsets = offsetsAround(wished, zone);
-  if (!offsets.has(wished.offset)) {
+function checkLocalTime(requested: DateTime, zone: string, zoneWasGiven: boolean): void {
+  const offsets = offsetsAround(requested, zone);
+  if (!offsets.has(requested.offset)) {
     if (zoneWasGiven)
       throw invalidField(
         'start',
@@ -39,12 +39,12 @@ function checkLocalTime(wished: DateTime, zone: string, zoneWasGiven: boolean): 
       );
     return;
   }
-  const inZone = wished.setZone(zone);
-  if (inZone.offset === wished.offset) return;
+  const inZone = requested.setZone(zone);
+  if (inZone.offset === requested.offset) return;
   // The offset is one the zone uses around then, but not at this moment: either the local time was skipped when the
   // clocks went forward, or it carries the wrong side's offset.
-  const wallClock = wished.setZone(zone, { keepLocalTime: true });
-  if (wallClock.toFormat(WALL) !== wished.toFormat(WALL)) {
+  const wallClock = requested.setZone(zone, { keepLocalTime: true });
+  if (wallClock.toFormat(WALL) !== requested.toFormat(WALL)) {
     throw invalidField(
       'start',
       `That local time does not exist in ${zone}: the clocks go forward then.`,

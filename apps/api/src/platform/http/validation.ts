@@ -3,14 +3,14 @@ import { StandardSchemaValidationPipe } from '@nestjs/common';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { FieldError } from '@praxis/contracts/core/error';
 import { Failure } from './failure.js';
-import { fieldSentence, usePlainWords } from './field-words.js';
+import { fieldSentence, usePlainFieldErrors } from './field-errors.js';
 
 /** Fields that one refusal names. */
 const MOST_FIELDS = 20;
 
 /** The global pipe. */
 export function createValidationPipe(): StandardSchemaValidationPipe {
-  usePlainWords();
+  usePlainFieldErrors();
   return new StandardSchemaValidationPipe({ exceptionFactory: toFailure });
 }
 

@@ -14,7 +14,7 @@ import {
 import { Temporal } from './temporal.js';
 import { ENVIRONMENT, LOG } from '../tokens.js';
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 @Injectable()
 export class Mailer {
@@ -47,7 +47,7 @@ export class Mailer {
   }
 
   async #start(mail: MailStart): Promise<void> {
-    await this.temporal.within(PATIENCE_MS, (workflow) =>
+    await this.temporal.within(TIMEOUT_MS, (workflow) =>
       workflow.start(MAIL_WORKFLOW, {
         workflowId: mailWorkflowId(mail.mailId),
         taskQueue: MAIL_TASK_QUEUE,

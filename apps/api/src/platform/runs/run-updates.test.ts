@@ -31,7 +31,7 @@ const answer: Met = () => 'done';
 async function sent(
   meets: readonly Met[],
   status: string | Error = 'RUNNING',
-  patienceMs = 5_000,
+  timeoutMs = 5_000,
 ): Promise<{ outcome: UpdateOutcome<unknown>; ids: string[] }> {
   const ids: string[] = [];
   const describe = (): Promise<unknown> =>
@@ -39,13 +39,13 @@ async function sent(
   const client = { getHandle: () => ({ describe }) };
   const engine: Engine = {
     isReachable: true,
-    patience: (ms) => ms,
+    timeoutFor: (ms) => ms,
     answersNow: () => Promise.resolve(true),
     within: (_patienceMs, call) => call(client as unknown as WorkflowClient),
   };
   const outcome = await updateOutcome(engine, {
     workflowId: 'w',
-    patienceMs,
+    timeoutMs,
     send: (_workflow, id) => {
       ids.push(id);
       const meet = meets[Math.min(ids.length, meets.length) - 1] ?? answer;

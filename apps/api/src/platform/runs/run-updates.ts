@@ -14,7 +14,7 @@ import { UpdateGate, type Lane } from './update-gate.js';
 const gate = new UpdateGate();
 
 /** What sending an update needs of the client. */
-export type Engine = Pick<Temporal, 'isReachable' | 'patience' | 'within' | 'answersNow'>;
+export type Engine = Pick<Temporal, 'isReachable' | 'timeoutFor' | 'within' | 'answersNow'>;
 
 /** What came of an update: its reply, or why there is none. */
 export type UpdateOutcome<Reply> =
@@ -39,7 +39,7 @@ type NotNow = { kind: 'busy' } | { kind: 'faulty' };
 export interface UpdateCall<Reply> {
   workflowId: string;
   /** How long its reply is waited for, in milliseconds. */
-  patienceMs: number;
+  timeoutMs: number;
   /** What it waits for; our own records unless said otherwise. */
   lane?: Lane | undefined;
   /** Makes a repeated call the same update; without one this call has an id of its own. */
@@ -51,7 +51,7 @@ export interface UpdateCall<Reply> {
 const MOST_ATTEMPTS = 8;
 const FIRST_WAIT_MS = 20;
 const LONGEST_WAIT_MS = 1_000;
-const DESCRIBE_PATIENCE_MS = 5_000;
+const DESCRIBE_TIMEOUT_MS = 5_000;
 
 /**
  * Sends an update and tells what came of it. One that met a run that was just going on in a new one is sent to the new one,
@@ -62,9 +62,9 @@ export async function updateOutcome<Reply>(
   call: UpdateCall<Reply>,
 ): Promise<UpdateOutcome<Reply>> {
   const { workflowId: run, lane = 'records' } = call;
-  const patienceMs = temporal.patience(call.patienceMs);
-  const giveUpAt = performance.now() + patienceMs;
-  const turn = await gate.pass({ run, lane, patienceMs }, () => persist(temporal, call, giveUpAt));
+  const timeoutMs = temporal.timeoutFor(call.timeoutMs);
+  const giveUpAt = performance.now() + timeoutMs;
+  const turn = await gate.pass({ run, lane, timeoutMs }, () => persist(temporal, call, giveUpAt));
   if (turn.kind === 'done') return turn.result;
   return { kind: turn.kind === 'full' ? 'crowded' : 'unfinished' };
 }
@@ -102,7 +102,7 @@ function isOfClosedRun(outcome: UpdateOutcome<unknown> | NotNow): boolean {
 /** Whether the workflow has a run that can take updates: the one that goes on where another ended. Undefined: nobody says. */
 async function hasOpenRun(temporal: Engine, workflowId: string): Promise<boolean | undefined> {
   try {
-    const description = await temporal.within(DESCRIBE_PATIENCE_MS, (workflow) =>
+    const description = await temporal.within(DESCRIBE_TIMEOUT_MS, (workflow) =>
       workflow.getHandle(workflowId).describe(),
     );
     return description.status.name === 'RUNNING';
@@ -115,12 +115,12 @@ async function hasOpenRun(temporal: Engine, workflowId: string): Promise<boolean
 
 async function attemptUpdate<Reply>(
   temporal: Engine,
-  patienceMs: number,
+  timeoutMs: number,
   call: (workflow: WorkflowClient) => Promise<Reply>,
 ): Promise<UpdateOutcome<Reply> | NotNow> {
   if (!temporal.isReachable) return { kind: 'unreachable' };
   try {
-    return { kind: 'reply', reply: await temporal.within(patienceMs, call) };
+    return { kind: 'reply', reply: await temporal.within(timeoutMs, call) };
   } catch (error) {
     const refusal = applicationFailure(error);
     // The engine's own refusal: the task that had the update came back without it, as one may around a worker's death.

@@ -80,8 +80,8 @@ export class Temporal {
   }
 
   /** For how long a caller who would wait `patienceMs` may wait here: milliseconds. */
-  patience(patienceMs: number): number {
-    return Math.min(patienceMs, this.#longestWaitMs);
+  timeoutFor(timeoutMs: number): number {
+    return Math.min(timeoutMs, this.#longestWaitMs);
   }
 
   /**
@@ -90,12 +90,12 @@ export class Temporal {
    * @throws whatever the call throws; AbortError when it took too long
    */
   async within<Result>(
-    patienceMs: number,
+    timeoutMs: number,
     call: (workflow: WorkflowClient) => Promise<Result>,
   ): Promise<Result> {
     const giveUp = new AbortController();
-    const waitMs = this.patience(patienceMs);
-    const patience = setTimeout(() => giveUp.abort(), waitMs);
+    const waitMs = this.timeoutFor(timeoutMs);
+    const timer = setTimeout(() => giveUp.abort(), waitMs);
     this.#waiting.add(giveUp);
     try {
       const answer = this.#connection.withDeadline(Date.now() + waitMs + DEADLINE_MARGIN_MS, () =>
@@ -109,7 +109,7 @@ export class Temporal {
         this.#log.warn({ fault, grpcCode: grpcCode(error) }, 'the engine answered with an error');
       throw error;
     } finally {
-      clearTimeout(patience);
+      clearTimeout(timer);
       this.#waiting.delete(giveUp);
     }
   }

@@ -24,10 +24,10 @@ export class TurnQueue {
   }
 
   /** Lets `work` begin when it is its turn, unless that takes longer than `patienceMs`. */
-  async pass<Result>(patienceMs: number, work: () => Promise<Result>): Promise<Turn<Result>> {
+  async pass<Result>(timeoutMs: number, work: () => Promise<Result>): Promise<Turn<Result>> {
     if (this.#inside < this.#places) this.#inside += 1;
     else if (this.#waiting.size >= this.#length) return { kind: 'full' };
-    else if (!(await this.#turn(patienceMs))) return { kind: 'late' };
+    else if (!(await this.#turn(timeoutMs))) return { kind: 'late' };
     try {
       return { kind: 'done', result: await work() };
     } finally {
@@ -39,7 +39,7 @@ export class TurnQueue {
   }
 
   /** False when nobody left in time. */
-  async #turn(patienceMs: number): Promise<boolean> {
+  async #turn(timeoutMs: number): Promise<boolean> {
     return await new Promise((resolve) => {
       const settle = (hasTurn: boolean): void => {
         clearTimeout(timer);
@@ -47,7 +47,7 @@ export class TurnQueue {
         resolve(hasTurn);
       };
       const enter = (): void => settle(true);
-      const timer = setTimeout(() => settle(false), patienceMs);
+      const timer = setTimeout(() => settle(false), timeoutMs);
       this.#waiting.add(enter);
     });
   }

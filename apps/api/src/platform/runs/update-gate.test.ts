@@ -4,7 +4,7 @@ import { UpdateGate, UPDATES_AT_ONCE, type Passage } from './update-gate.js';
 const to = (run: string, rest: Partial<Passage> = {}): Passage => ({
   run,
   lane: 'records',
-  patienceMs: 60_000,
+  timeoutMs: 60_000,
   ...rest,
 });
 const done = <Result>(result: Result): Turn<Result> => ({ kind: 'done', result });
@@ -55,7 +55,7 @@ test('whoever waits too long leaves the queue, and one that fails makes room', a
   const full = numbers(UPDATES_AT_ONCE).map(() =>
     gate.pass(to('run'), () => new Promise((_, fail) => ends.push(fail))).catch(() => 'failed'),
   );
-  expect(await gate.pass(to('run', { patienceMs: 5 }), () => Promise.resolve('never'))).toEqual({
+  expect(await gate.pass(to('run', { timeoutMs: 5 }), () => Promise.resolve('never'))).toEqual({
     kind: 'late',
   });
   const next = gate.pass(to('run'), () => Promise.resolve('then'));
@@ -99,7 +99,7 @@ test('who waits for the engine waits no longer than they said, the wait for thei
   const gate = new UpdateGate({ places: { records: 1, vendors: 1 } });
   const { ends, work } = slowWork();
   const first = gate.pass(to('run 0'), work(0));
-  const late = gate.pass(to('run 1', { patienceMs: 20 }), () => Promise.resolve('never'));
+  const late = gate.pass(to('run 1', { timeoutMs: 20 }), () => Promise.resolve('never'));
   expect(await late).toEqual({ kind: 'late' });
   ends.shift()?.();
   expect(await first).toEqual(done(0));

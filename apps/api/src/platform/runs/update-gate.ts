@@ -30,7 +30,7 @@ export const MOST_WAITING = 1_000;
 export interface Passage {
   run: string;
   lane: Lane;
-  patienceMs: number;
+  timeoutMs: number;
 }
 
 /** A door to each run, and behind it one to the engine. */
@@ -46,12 +46,12 @@ export class UpdateGate {
   }
 
   /** Lets `work` begin once few enough are inside. Who waits for their own run takes no place at the engine's door. */
-  async pass<Result>({ run, lane, patienceMs }: Passage, work: () => Promise<Result>): Promise<Turn<Result>> {
-    const giveUpAt = performance.now() + patienceMs;
+  async pass<Result>({ run, lane, timeoutMs }: Passage, work: () => Promise<Result>): Promise<Turn<Result>> {
+    const giveUpAt = performance.now() + timeoutMs;
     const queue = this.#runs.get(run) ?? new TurnQueue({ places: UPDATES_AT_ONCE, length: MOST_WAITING });
     this.#runs.set(run, queue);
     try {
-      const turn = await queue.pass(patienceMs, () =>
+      const turn = await queue.pass(timeoutMs, () =>
         this.#lanes[lane].pass(Math.max(1, giveUpAt - performance.now()), work),
       );
       return turn.kind === 'done' ? turn.result : turn;

@@ -25,7 +25,7 @@ import { callWorkflowId, finishCall, type CallStart } from '@praxis/workflows/ca
 import { CallGateway } from '../../features/call/call.gateway.js';
 import { notFound } from '../../platform/http/failure.js';
 import { ENVIRONMENT, LOG } from '../../platform/tokens.js';
-import type { LineQuestion } from './phone-door.js';
+import type { LineRequest } from './line-request-verifier.js';
 import { briefingText, lineText, voicemailText, type LineText } from './phone-texts.js';
 import { RelayTokens } from './relay-tokens.js';
 
@@ -35,7 +35,7 @@ const MOST_LEGS = 20;
 const WHISPER_SECONDS = 8;
 
 /** A question about a call that the line knows. */
-export interface CallQuestion extends LineQuestion {
+export interface CallQuestion extends LineRequest {
   call: PhoneCallRecord;
 }
 
@@ -50,7 +50,7 @@ export class PhoneCallsService {
   ) {}
 
   /** Somebody rings the tenant. Asked again, it is the same call. @throws Failure 404 */
-  async receive(question: LineQuestion): Promise<string> {
+  async receive(question: LineRequest): Promise<string> {
     const { line, tenantId, fields } = question;
     const sid = fields['CallSid'] ?? '';
     const callId = derivedId(tenantId, 'phone', line, sid);

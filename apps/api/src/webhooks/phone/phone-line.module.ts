@@ -3,7 +3,7 @@ import { CallModule } from '../../features/call/call.module.js';
 import { WebhookKeys } from '../webhook-keys.js';
 import { PhoneCallsService } from './phone-calls.service.js';
 import { PhoneController } from './phone.controller.js';
-import { PhoneDoor } from './phone-door.js';
+import { LineRequestVerifier } from './line-request-verifier.js';
 import { PhoneReports } from './phone-reports.service.js';
 import { RelayServer } from './relay-server.js';
 import { RelayTokens } from './relay-tokens.js';
@@ -11,6 +11,6 @@ import { RelayTokens } from './relay-tokens.js';
 @Module({
   imports: [CallModule],
   controllers: [PhoneController],
-  providers: [PhoneCallsService, PhoneDoor, PhoneReports, RelayServer, RelayTokens, WebhookKeys],
+  providers: [PhoneCallsService, LineRequestVerifier, PhoneReports, RelayServer, RelayTokens, WebhookKeys],
 })
 export class PhoneLineModule {}

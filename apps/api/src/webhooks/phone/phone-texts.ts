@@ -67,7 +67,7 @@ export function briefingText(call: CallRecord): string {
 }
 
 /** What a key stands for, in words a call can read: a number, or a choice. */
-export function keysAsWords(digits: string, language: CallLanguage): string {
+export function spokenKeys(digits: string, language: CallLanguage): string {
   if (digits === '0')
     return language === 'es'
       ? 'Pulsó 0: quiero hablar con una persona.'

@@ -15,7 +15,7 @@ import { notFound } from '../../platform/http/failure.js';
 import { ANY_EVENT } from '../webhook-intake.js';
 import { readHandoff } from './handoff.js';
 import { PhoneCallsService, type CallQuestion } from './phone-calls.service.js';
-import { PhoneDoor } from './phone-door.js';
+import { LineRequestVerifier } from './line-request-verifier.js';
 import { PhoneReports } from './phone-reports.service.js';
 
 const Line = z.enum(PHONE_LINES);
@@ -33,7 +33,7 @@ const TWIML = { description: 'TwiML', content: { 'text/xml': { schema: { type: '
 @Controller('v1/webhooks/:line/:tenantId/voice')
 export class PhoneController {
   constructor(
-    private readonly door: PhoneDoor,
+    private readonly door: LineRequestVerifier,
     private readonly database: Database,
     private readonly calls: PhoneCallsService,
     private readonly reports: PhoneReports,

@@ -20,7 +20,7 @@ import { LiveHub } from '../../platform/live/live-hub.js';
 import { bareHeaders } from '../../platform/http/page-policy.js';
 import { ENVIRONMENT, LOG } from '../../platform/tokens.js';
 import { headerOf } from '../read-or-refuse.js';
-import { PhoneDoor } from './phone-door.js';
+import { LineRequestVerifier } from './line-request-verifier.js';
 import { RelaySession } from './relay-session.js';
 import { RELAY_PATH, RelayTokens, type RelayClaims } from './relay-tokens.js';
 
@@ -45,7 +45,7 @@ export class RelayServer implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly gateway: CallGateway,
     private readonly hub: LiveHub,
     private readonly tokens: RelayTokens,
-    private readonly door: PhoneDoor,
+    private readonly door: LineRequestVerifier,
   ) {
     this.#refuse = refuseWith(bareHeaders(environment));
   }

@@ -4,10 +4,10 @@
  */
 import type { WebSocket } from 'ws';
 import { CALL_TURN_MAX, type CallLanguage } from '@praxis/contracts/call/call.const';
-import { listPiecesUnderWay } from '@praxis/db/call/call-piece';
+import { listCurrentChunks } from '@praxis/db/call/reply-chunk';
 import { changePhoneCall, findPhoneCall } from '@praxis/db/call/phone-call';
 import {
-  heardOf,
+  playedPart,
   readRelayFrame,
   RELAY_CLOSES,
   toTokens,
@@ -19,7 +19,7 @@ import { SPOKEN } from '@praxis/providers/phone/twiml';
 import { interruptCall } from '@praxis/workflows/call/messages';
 import { writeHandoff, type Handoff } from './handoff.js';
 import { KeyPresses } from './key-presses.js';
-import { keysAsWords, lineText } from './phone-texts.js';
+import { spokenKeys, lineText } from './phone-texts.js';
 import type { RelayParts } from './relay-parts.js';
 import { RelaySpeech } from './relay-speech.js';
 import { RelayTurns, type Spoken } from './relay-turns.js';
@@ -52,21 +52,21 @@ export class RelaySession {
     this.#turns = new RelayTurns(parts);
     const { claims, call, database } = parts;
     this.#speech = new RelaySpeech(
-      () => database.withTenant(claims.tenantId, (tx) => listPiecesUnderWay(tx, call.callId)),
+      () => database.withTenant(claims.tenantId, (tx) => listCurrentChunks(tx, call.callId)),
       (text, language) => this.#speakToken(`${text} `, { language, last: false }),
     );
     this.#language = call.language;
     this.#keys = new KeyPresses((digits) => this.#inOrder(() => this.#pressed(digits)));
-    const patience = setTimeout(() => this.close(RELAY_CLOSES.policy, 'no_setup'), SETUP_MS);
+    const timer = setTimeout(() => this.close(RELAY_CLOSES.policy, 'no_setup'), SETUP_MS);
     socket.on('message', (data, isBinary) => {
       if (isBinary) return this.close(RELAY_CLOSES.binary, 'binary');
-      clearTimeout(patience);
+      clearTimeout(timer);
       this.#read((data as Buffer).toString('utf8'));
     });
     // Too large a frame is such an error: the library has closed the connection with the code for it.
     socket.on('error', () => undefined);
     socket.once('close', () => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       this.#end();
     });
   }
@@ -121,7 +121,7 @@ export class RelaySession {
     switch (frame.type) {
       case 'prompt': {
         const text = frame.voicePrompt.trim().slice(0, CALL_TURN_MAX);
-        if (frame.last && text !== '') this.#inOrder(() => this.#said(text));
+        if (frame.last && text !== '') this.#inOrder(() => this.#callerSpoke(text));
         return;
       }
       case 'dtmf':
@@ -136,7 +136,7 @@ export class RelaySession {
   }
 
   /** The caller has spoken. */
-  async #said(text: string): Promise<void> {
+  async #callerSpoke(text: string): Promise<void> {
     const reply = await this.#turns.take(text, (turnId) => this.#speech.begin(turnId));
     if (this.#isOver) return;
     switch (reply.kind) {
@@ -153,7 +153,7 @@ export class RelaySession {
   }
 
   async #pressed(digits: string): Promise<void> {
-    await this.#said(keysAsWords(digits, this.#language));
+    await this.#callerSpoke(spokenKeys(digits, this.#language));
   }
 
   #speak(spoken: Spoken, language: CallLanguage): void {
@@ -184,16 +184,16 @@ export class RelaySession {
     const found =
       utterance.trim() === ''
         ? this.#spoken[0]
-        : this.#spoken.find(({ reply }) => heardOf(reply, utterance) !== '');
+        : this.#spoken.find(({ reply }) => playedPart(reply, utterance) !== '');
     if (!found) return;
     const { turnId, reply } = found;
-    const heard = `${heardOf(reply, utterance).trimEnd()}…`;
+    const played = `${playedPart(reply, utterance).trimEnd()}…`;
     this.#interruptions += 1;
     await gateway.send(
       { tenantId: claims.tenantId, id: call.callId },
       {
         update: interruptCall,
-        command: { turnId, reply, heard },
+        command: { turnId, reply, heard: played },
         name: `interrupt-${claims.leg}-${this.#interruptions}`,
       },
     );

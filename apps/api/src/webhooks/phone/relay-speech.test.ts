@@ -1,8 +1,8 @@
-import type { CallPiece } from '@praxis/db/call/call-piece';
+import type { ReplyChunk } from '@praxis/db/call/reply-chunk';
 import { RelaySpeech } from './relay-speech.js';
 
 const REPLY = 'Thank you for telling me. I am sorry to hear that. When did it happen?';
-const piece = (turnId: string, number: number, text: string): CallPiece => ({
+const piece = (turnId: string, number: number, text: string): ReplyChunk => ({
   seq: 1,
   turnId,
   piece: number,
@@ -10,10 +10,10 @@ const piece = (turnId: string, number: number, text: string): CallPiece => ({
   text,
 });
 
-function speech(): { speech: RelaySpeech; pieces: CallPiece[]; said: string[] } {
-  const pieces: CallPiece[] = [];
+function speech(): { speech: RelaySpeech; pieces: ReplyChunk[]; said: string[] } {
+  const pieces: ReplyChunk[] = [];
   const said: string[] = [];
-  const list = (): Promise<CallPiece[]> => Promise.resolve([...pieces]);
+  const list = (): Promise<ReplyChunk[]> => Promise.resolve([...pieces]);
   return { speech: new RelaySpeech(list, (text) => said.push(text)), pieces, said };
 }
 

@@ -4,7 +4,7 @@
  */
 import { withoutSaid } from '@praxis/contracts/call/call-speech';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
-import type { CallPiece } from '@praxis/db/call/call-piece';
+import type { ReplyChunk } from '@praxis/db/call/reply-chunk';
 import { ReplyUnderWay } from '../../features/call/voice/reply-under-way.js';
 
 interface Speaking {
@@ -19,7 +19,7 @@ export class RelaySpeech {
   #speaking: Speaking | undefined;
 
   /** `list` gives the pieces of the turn that is under way, `say` speaks one of them. */
-  constructor(list: () => Promise<CallPiece[]>, say: (text: string, language: CallLanguage) => void) {
+  constructor(list: () => Promise<ReplyChunk[]>, say: (text: string, language: CallLanguage) => void) {
     this.#arriving = new ReplyUnderWay(list);
     this.#say = say;
   }

@@ -84,8 +84,10 @@ export class RelayTurns {
     const { language } = turn.call;
     const reply = noted ? `${lineText('callback', language)} ${turn.reply}` : turn.reply;
     if (turn.call.state === 'ended') return { kind: 'over', say: reply };
-    const wasTold = turn.actions.some(({ type, outcome }) => type === 'escalate_human' && outcome === 'done');
-    if (wasTold && (await this.#canHandOver())) return { kind: 'transfer', say: reply };
+    const isHumanNotified = turn.actions.some(
+      ({ type, outcome }) => type === 'escalate_human' && outcome === 'done',
+    );
+    if (isHumanNotified && (await this.#canHandOver())) return { kind: 'transfer', say: reply };
     return { kind: 'reply', spoken: { turnId: turn.turnId, reply }, language };
   }
 

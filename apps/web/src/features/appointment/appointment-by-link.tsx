@@ -24,7 +24,7 @@ const DONE: Record<Done, string> = {
   booked: 'Your new appointment is booked.',
   cancelled: 'Your appointment is cancelled.',
 };
-const STANDING: Record<LinkResult['status'], string | undefined> = {
+const STATE_TEXTS: Record<LinkResult['status'], string | undefined> = {
   held: undefined,
   expired: undefined,
   confirmed: undefined,
@@ -65,7 +65,7 @@ export function AppointmentByLink({ token }: { token: string }) {
       </Loading>
     );
   return (
-    <Standing
+    <AppointmentState
       key={result.token}
       result={result}
       done={after?.done}
@@ -74,23 +74,23 @@ export function AppointmentByLink({ token }: { token: string }) {
   );
 }
 
-interface StandingProps {
+interface AppointmentStateProps {
   result: LinkResult;
   done: Done | undefined;
   onDone: (result: LinkResult, done: Done) => void;
 }
 
-function Standing({ result, done, onDone }: StandingProps) {
+function AppointmentState({ result, done, onDone }: AppointmentStateProps) {
   const [doing, setDoing] = useState<'move' | 'cancel'>();
   const { appointment, status, mayReschedule, mayCancel, tenant, token } = result;
   const { start, timeZone, provider, location, confirmationCode, icsUrl } = appointment;
-  const standing = done ? DONE[done] : STANDING[status];
+  const stateText = done ? DONE[done] : STATE_TEXTS[status];
   const close = (): void => setDoing(undefined);
   return (
     <Grid gap="4" data-testid="appointment-by-link" data-status={status}>
-      {standing && (
+      {stateText && (
         <div role="status">
-          <Notice tone={done ? 'good' : 'info'} text={standing} />
+          <Notice tone={done ? 'good' : 'info'} text={stateText} />
         </div>
       )}
       <div>

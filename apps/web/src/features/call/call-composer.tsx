@@ -22,10 +22,10 @@ export function CallComposer({ microphone, send, onTyping }: ComposerProps) {
   }, []);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    const said = text.trim();
-    if (said === '') return;
+    const message = text.trim();
+    if (message === '') return;
     setText('');
-    send(said);
+    send(message);
   };
   return (
     <form aria-label="Answer the assistant" onSubmit={submit}>

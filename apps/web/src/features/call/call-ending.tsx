@@ -6,7 +6,7 @@ import { Text } from '@chakra-ui/react/text';
 import { Phone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { CallScreen } from './call-store.js';
-import { END_WORDS } from './call-words.js';
+import { END_LABELS } from './call-labels.js';
 
 interface CallEndingProps {
   screen: CallScreen;
@@ -26,7 +26,7 @@ export function CallEnding({ screen, onDismiss }: CallEndingProps) {
       <Box flex="1" minW="48">
         <Text fontWeight="semibold">Call ended</Text>
         <Text fontSize="sm" color="fg.muted">
-          {call?.endReason ? `${END_WORDS[call.endReason]}. ` : ''}
+          {call?.endReason ? `${END_LABELS[call.endReason]}. ` : ''}
           {leadId
             ? 'The lead is stored with its transcript.'
             : 'Without a way to reach the caller there is no lead.'}

@@ -16,9 +16,9 @@ import {
   objectionBadges,
   percent,
   questionLabel,
-  receiptWords,
-  URGENCY_WORDS,
-} from './call-words.js';
+  receiptLabel,
+  URGENCY_LABELS,
+} from './call-labels.js';
 
 interface CallFactsProps {
   call: CallSnapshot;
@@ -29,7 +29,7 @@ interface CallFactsProps {
 
 export function CallFacts({ call, receipts, durationMs, children }: CallFactsProps) {
   const { qualification } = call;
-  const urgency = URGENCY_WORDS[qualification.urgencyLevel];
+  const urgency = URGENCY_LABELS[qualification.urgencyLevel];
   const objections = objectionBadges(qualification.objections);
   return (
     <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" alignContent="start">
@@ -159,7 +159,7 @@ function Receipts({ receipts }: { receipts: readonly CallReceipt[] }) {
   return (
     <chakra.ul listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" fontSize="sm">
       {receipts.map((receipt) => {
-        const { title, detail } = receiptWords(receipt);
+        const { title, detail } = receiptLabel(receipt);
         return (
           <Flex as="li" key={receipt.id} gap="2" data-testid="call-receipt" data-action={receipt.action}>
             <Box color="status.good" pt="0.5" flexShrink="0">

@@ -51,9 +51,9 @@ function lineId(
 }
 
 /** With a sentence of the answer that is under way; nothing where it is known, or the answer is whole. */
-export function mergePiece(
+export function mergeChunk(
   { lines, arriving, clocks }: CallScreen,
-  { turnId, piece, text }: Omit<CallSpeech, 'callId'>,
+  { turnId, piece: piece, text }: Omit<CallSpeech, 'callId'>,
   now: number,
 ): Partial<CallScreen> {
   if (lines.some((line) => line.turnId === turnId && line.speaker === 'ai')) return {};

@@ -1,7 +1,7 @@
 /** A share of a hundred as a bar with its figure. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
-import { percent } from './call-words.js';
+import { percent } from './call-labels.js';
 
 interface CallMeterProps {
   label: string;

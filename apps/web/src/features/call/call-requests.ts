@@ -5,7 +5,7 @@ import {
   CallStartResult,
   TurnResult,
   type CallDetail,
-  type HeardTurn,
+  type PlayedTurn,
 } from '@praxis/contracts/call/call';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import { DemoLimiterResult } from '@praxis/contracts/demo/demo-limiter';
@@ -55,7 +55,7 @@ interface OwnCall extends CallIdentity {
 /** The same turn id is the same turn, however often it is sent. */
 export async function takeTurn(
   { callId, ...own }: OwnCall,
-  turn: { turnId: string; text: string; heard?: HeardTurn | undefined },
+  turn: { turnId: string; text: string; heard?: PlayedTurn | undefined },
 ): Promise<TurnResult> {
   const path = `/v1/calls/${callId}/turns`;
   return (await apiCall({ method: 'POST', path, body: { ...own, ...turn }, schema: TurnResult })).data;
@@ -63,7 +63,7 @@ export async function takeTurn(
 
 export async function endCall(
   { callId, ...own }: OwnCall,
-  heard: HeardTurn | undefined,
+  heard: PlayedTurn | undefined,
 ): Promise<CallEndResult> {
   const path = `/v1/calls/${callId}/end`;
   return (await apiCall({ method: 'POST', path, body: { ...own, heard }, schema: CallEndResult })).data;

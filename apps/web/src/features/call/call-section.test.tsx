@@ -176,7 +176,8 @@ describe('a call', () => {
 });
 
 describe('a call that is spoken', () => {
-  const saying = (): Promise<void> => waitFor(() => expect(screen.getByTestId('call-saying')).toBeVisible());
+  const speaking = (): Promise<void> =>
+    waitFor(() => expect(screen.getByTestId('call-saying')).toBeVisible());
   const silent = (): Promise<void> =>
     waitFor(() => expect(screen.queryByTestId('call-saying')).not.toBeInTheDocument());
 
@@ -185,7 +186,7 @@ describe('a call that is spoken', () => {
     const { user } = app;
     await start(app);
     await waitFor(() => expect(speech.said.join(' ')).toContain('AI'));
-    await saying();
+    await speaking();
     expect(speech.silenced).toBe(0);
     await user.type(field(), 'M');
     await silent();
@@ -199,7 +200,7 @@ describe('a call that is spoken', () => {
     expect(await screen.findByTestId('call-hearing')).toHaveTextContent('My name is');
     speech.hear('My name is Jane Roe', true);
     await waitFor(() => expect(lines('caller')[0]).toHaveTextContent('My name is Jane Roe'));
-    await saying();
+    await speaking();
     const last = lines('ai').at(-1) as HTMLElement;
     await waitFor(() => expect(within(last).getByTestId('turn-times')).toHaveTextContent(/voice /));
 

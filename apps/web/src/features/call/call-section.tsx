@@ -17,7 +17,7 @@ import { CallFacts } from './call-facts.js';
 import { CallStart } from './call-start.js';
 import type { CallScreen } from './call-store.js';
 import { CallTranscript } from './call-transcript.js';
-import { CALL_STATE_WORDS, elapsed } from './call-words.js';
+import { CALL_STATE_LABELS, elapsed } from './call-labels.js';
 import { RunLinkLine } from './run-link-line.js';
 import { useCall, type CallControls } from './use-call.js';
 
@@ -44,7 +44,7 @@ export function CallSection({ industry }: { industry: Industry }) {
     >
       {call ? <Conversation controls={controls} screen={screen} /> : <CallStart controls={controls} />}
       <VisuallyHidden aria-live="polite" data-testid="call-announcer">
-        {`Call: ${CALL_STATE_WORDS[phase].label}`}
+        {`Call: ${CALL_STATE_LABELS[phase].label}`}
       </VisuallyHidden>
     </Panel>
   );
@@ -59,7 +59,7 @@ function CallHead({ controls, screen }: PartProps) {
   const { mode: next } = useMode();
   const { phase, busy, call } = screen;
   const mode = call ? screen.mode : next;
-  const words = CALL_STATE_WORDS[phase];
+  const words = CALL_STATE_LABELS[phase];
   return (
     <Flex gap="2" align="center" wrap="wrap">
       <ToneBadge tone={mode === 'live' ? 'warn' : 'info'} testId="call-mode">
@@ -145,8 +145,8 @@ function Conversation({ controls, screen }: PartProps) {
             turns={turns}
             clocks={clocks}
             arriving={screen.arriving}
-            saying={voice.saying?.lineId}
-            hearing={microphone.hearing}
+            speaking={voice.speaking?.lineId}
+            interimText={microphone.interimText}
             isThinking={busy === 'turn'}
             note={note}
             onSendAgain={controls.sendAgain}

@@ -1,5 +1,5 @@
 /** A call from start to end: what is sent, in which order, and what is shown for each way it can go. */
-import type { HeardTurn, TurnResult } from '@praxis/contracts/call/call';
+import type { PlayedTurn, TurnResult } from '@praxis/contracts/call/call';
 import { CALL_ERRORS, type CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import { ApiError } from '../../lib/api/api-error.js';
@@ -7,7 +7,7 @@ import { noteDemoInteraction } from '../../lib/engagement/tracker.js';
 import { localValues } from '../../lib/core/local-storage.js';
 import type { Store } from '../../lib/core/store.js';
 import { showToast } from '../../lib/core/toast-store.js';
-import { withPatience } from '../../lib/api/with-patience.js';
+import { withRetry } from '../../lib/api/with-retry.js';
 import { mergeDetail, mergeTurn } from './call-merge.js';
 import { askCallLimiter, endCall, readCall, startCall, takeTurn } from './call-requests.js';
 import { freshScreen, rememberCall, type CallLine, type CallScreen } from './call-store.js';
@@ -78,7 +78,7 @@ interface Turn {
 }
 
 /** Sends a turn. Never throws; gives the answer, or nothing where none came. */
-export function say(store: CallStore, turn: Turn): Promise<TurnResult | undefined> {
+export function speakTurn(store: CallStore, turn: Turn): Promise<TurnResult | undefined> {
   begun.set(store, (begun.get(store) ?? 0) + 1);
   const line: CallLine = {
     id: `${turn.turnId}/caller`,
@@ -104,9 +104,9 @@ async function sendTurn(store: CallStore, turn: Turn): Promise<TurnResult | unde
   const isOver = (): boolean => store.get().identity !== identity || store.get().phase !== 'active';
   if (!identity || isOver()) return undefined;
   const { turnId, text } = turn;
-  const heard = lastHeard(store.get());
+  const heard = lastPlayedTurn(store.get());
   try {
-    const answer = await withPatience(() => takeTurn({ ...identity, industry }, { turnId, text, heard }), {
+    const answer = await withRetry(() => takeTurn({ ...identity, industry }, { turnId, text, heard }), {
       networkToo: true,
       onWait: (note) => store.set({ note: note.replace('journey', 'call') }),
       stop: isOver,
@@ -137,7 +137,7 @@ async function sendTurn(store: CallStore, turn: Turn): Promise<TurnResult | unde
 }
 
 /** What this browser has measured of the latest turn that it heard an answer to; the server keeps it with the turn. */
-function lastHeard({ clocks }: CallScreen): HeardTurn | undefined {
+function lastPlayedTurn({ clocks }: CallScreen): PlayedTurn | undefined {
   const [turnId, clock] = Object.entries(clocks).findLast(([, { voiceAt }]) => voiceAt !== undefined) ?? [];
   if (turnId === undefined || clock?.voiceAt === undefined) return undefined;
   return { turnId, voiceMs: Math.max(0, clock.voiceAt - clock.spokeAt) };
@@ -169,8 +169,8 @@ export async function hangUp(store: CallStore): Promise<void> {
   if (!identity) return;
   store.set({ busy: 'end' });
   try {
-    const heard = lastHeard(store.get());
-    const { call, leadId } = await withPatience(() => endCall({ ...identity, industry }, heard), {
+    const heard = lastPlayedTurn(store.get());
+    const { call, leadId } = await withRetry(() => endCall({ ...identity, industry }, heard), {
       networkToo: true,
       onWait: (note) => store.set({ note: note.replace('journey', 'call') }),
       stop: () => store.get().identity !== identity,

@@ -11,7 +11,7 @@ import { PATHS } from '../../app/paths.js';
 import { Notice } from '../../components/notice.js';
 import { Segmented } from '../../components/segmented.js';
 import { useStore } from '../../lib/core/use-store.js';
-import { LANGUAGE_NAMES } from './call-words.js';
+import { LANGUAGE_NAMES } from './call-labels.js';
 import type { CallControls } from './use-call.js';
 
 const LANGUAGE_OPTIONS = CALL_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));

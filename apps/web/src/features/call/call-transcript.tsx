@@ -9,7 +9,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { clock, latency } from '../../lib/core/format.js';
 import type { CallLine, CallScreen, TurnFacts } from './call-store.js';
-import { actionWords } from './call-words.js';
+import { actionLabel } from './call-labels.js';
 import { turnTimes, type TurnClock } from './turn-times.js';
 
 interface TranscriptProps {
@@ -19,9 +19,9 @@ interface TranscriptProps {
   /** The answer that is under way, as far as it has come. */
   arriving: CallScreen['arriving'];
   /** The line that is being said aloud. */
-  saying: string | undefined;
+  speaking: string | undefined;
   /** What the microphone has understood so far. */
-  hearing: string;
+  interimText: string;
   /** The AI is looking for its answer. */
   isThinking: boolean;
   note: string | undefined;
@@ -29,9 +29,9 @@ interface TranscriptProps {
 }
 
 export function CallTranscript(props: TranscriptProps) {
-  const { lines, turns, clocks, arriving, saying, hearing, isThinking, note, onSendAgain } = props;
+  const { lines, turns, clocks, arriving, speaking, interimText, isThinking, note, onSendAgain } = props;
   const place = useRef<HTMLDivElement>(null);
-  const length = `${lines.length}/${arriving?.pieces.length}/${hearing.length}/${isThinking}`;
+  const length = `${lines.length}/${arriving?.pieces.length}/${interimText.length}/${isThinking}`;
   useEffect(() => {
     const element = place.current;
     if (element) element.scrollTop = element.scrollHeight;
@@ -55,20 +55,20 @@ export function CallTranscript(props: TranscriptProps) {
     >
       <chakra.ol listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
         {lines.map((line) => (
-          <Line key={line.id} line={line} isSaying={saying === line.id} onSendAgain={onSendAgain}>
+          <Line key={line.id} line={line} isSaying={speaking === line.id} onSendAgain={onSendAgain}>
             {line.speaker === 'ai' && line.turnId && (
               <TurnFoot facts={turns[line.turnId]} clock={clocks[line.turnId]} />
             )}
           </Line>
         ))}
-        {hearing && (
+        {interimText && (
           <Bubble speaker="caller" muted>
-            <Text data-testid="call-hearing">{hearing}…</Text>
+            <Text data-testid="call-hearing">{interimText}…</Text>
           </Bubble>
         )}
         {arriving && (
           // Read out once, when it is whole.
-          <Bubble speaker="ai" muted isArriving isSaying={saying === `${arriving.turnId}/reply`}>
+          <Bubble speaker="ai" muted isArriving isSaying={speaking === `${arriving.turnId}/reply`}>
             <Text>{arriving.pieces.join(' ')} …</Text>
           </Bubble>
         )}
@@ -89,16 +89,16 @@ interface LineProps {
   children: ReactNode;
 }
 
-function Line({ line, isSaying, onSendAgain, children }: LineProps) {
+function Line({ line, isSaying: isSpeaking, onSendAgain, children }: LineProps) {
   const { speaker, message, timestamp, sending } = line;
   return (
-    <Bubble speaker={speaker} isSaying={isSaying} sending={sending}>
+    <Bubble speaker={speaker} isSaying={isSpeaking} sending={sending}>
       <Flex gap="2" align="center" fontSize="xs" color="fg.muted" mb="0.5">
         <Box as="span" fontWeight="semibold">
           {speaker === 'ai' ? 'AI assistant' : 'Caller'}
         </Box>
         <time dateTime={timestamp}>{clock(Date.parse(timestamp))}</time>
-        {isSaying && (
+        {isSpeaking && (
           <Box color="brand.fg" data-testid="call-saying">
             <Volume2 size={14} role="img" aria-label="Being said" />
           </Box>
@@ -131,14 +131,21 @@ interface BubbleProps {
 }
 
 function Bubble(props: BubbleProps) {
-  const { speaker, isSaying = false, muted = false, isArriving = false, sending, children } = props;
+  const {
+    speaker,
+    isSaying: isSpeaking = false,
+    muted = false,
+    isArriving = false,
+    sending,
+    children,
+  } = props;
   const isCaller = speaker === 'caller';
   return (
     <Box
       as="li"
       data-testid="call-line"
       data-speaker={muted ? undefined : speaker}
-      data-saying={isSaying}
+      data-saying={isSpeaking}
       data-arriving={isArriving || undefined}
       aria-hidden={isArriving || undefined}
       data-sending={sending}
@@ -146,7 +153,7 @@ function Bubble(props: BubbleProps) {
       maxW={{ base: '92%', md: '80%' }}
       bg={isCaller ? 'brand.subtle' : 'bg.raised'}
       borderWidth="1px"
-      borderColor={isSaying ? 'brand.fg' : 'transparent'}
+      borderColor={isSpeaking ? 'brand.fg' : 'transparent'}
       borderRadius="md"
       px="3"
       py="2"
@@ -174,7 +181,7 @@ export function TurnFoot({
       {actions.length > 0 && (
         <Flex gap="1" wrap="wrap" data-testid="call-actions">
           {actions.map((action, index) => {
-            const { label, tone } = actionWords(action);
+            const { label, tone } = actionLabel(action);
             return (
               <Box
                 as="span"

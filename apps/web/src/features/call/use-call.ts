@@ -8,8 +8,8 @@ import { listenAsVisitor } from '../../lib/live/live.js';
 import type { Store } from '../../lib/core/store.js';
 import { useMode } from '../../lib/journey/use-mode.js';
 import { useStore } from '../../lib/core/use-store.js';
-import { mergePiece } from './call-merge.js';
-import { beginCall, dismissCall, follow, hangUp, resumeCall, say } from './call-session.js';
+import { mergeChunk } from './call-merge.js';
+import { beginCall, dismissCall, follow, hangUp, resumeCall, speakTurn } from './call-session.js';
 import { callStore, type CallLine, type CallScreen } from './call-store.js';
 import { useMicrophone, type Microphone } from './use-microphone.js';
 import { useVoice, type Voice } from './use-voice.js';
@@ -33,7 +33,7 @@ export function useCall(industry: Industry): CallControls {
   const store = callStore(industry);
   const { mode } = useMode();
   const voice = useVoice(store);
-  const { speak, stop, expect, sayRest } = voice;
+  const { speak, stop, expect, speakRest } = voice;
   useResume(store, voice);
   useFollow(store, voice);
 
@@ -41,17 +41,17 @@ export function useCall(industry: Industry): CallControls {
     async (turn: { turnId: string; text: string; spokeAt: number }): Promise<void> => {
       stop();
       expect(turn.turnId);
-      const answer = await say(store, turn);
+      const answer = await speakTurn(store, turn);
       // A caller who went on meanwhile hears the answer to their last words alone.
-      if (answer) sayRest({ ...answer, language: answer.call.language });
+      if (answer) speakRest({ ...answer, language: answer.call.language });
     },
-    [expect, sayRest, stop, store],
+    [expect, speakRest, stop, store],
   );
   const hear = useCallback(
     (text: string, spokeAt: number) => void take({ turnId: crypto.randomUUID(), text, spokeAt }),
     [take],
   );
-  const microphone = useMicrophone({ store, voice, onSaid: hear });
+  const microphone = useMicrophone({ store, voice, onTranscript: hear });
 
   const start = useCallback(
     async (language: CallLanguage): Promise<void> => {
@@ -87,10 +87,10 @@ export function useCall(industry: Industry): CallControls {
 }
 
 /** After a reload the same call goes on, and what was not said yet of its last answer is. */
-function useResume(store: Store<CallScreen>, { sayRest }: Voice): void {
-  const say = useRef(sayRest);
+function useResume(store: Store<CallScreen>, { speakRest }: Voice): void {
+  const say = useRef(speakRest);
   useEffect(() => {
-    say.current = sayRest;
+    say.current = speakRest;
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -98,7 +98,7 @@ function useResume(store: Store<CallScreen>, { sayRest }: Voice): void {
     const resume = async (): Promise<void> => {
       const found = await resumeCall(store);
       if (isGone) return;
-      if (found) sayLast(store, say.current);
+      if (found) speakLast(store, say.current);
       else timer = setTimeout(() => void resume(), RETRY_MS);
     };
     void resume();
@@ -123,15 +123,15 @@ function useFollow(store: Store<CallScreen>, voice: Voice): void {
       if (!CallChange.safeParse(data).success) return;
       const { phase: before } = store.get();
       void follow(store).then(() => {
-        if (before === 'active' && !isOver) isOver = sayGoodbye(store, now.current);
-        sayLast(store, now.current.sayRest);
+        if (before === 'active' && !isOver) isOver = speakGoodbye(store, now.current);
+        speakLast(store, now.current.speakRest);
       });
     };
     const onSpeech = (data: unknown): void => {
-      const { data: piece } = CallSpeech.safeParse(data);
-      if (!piece || store.get().identity?.callId !== piece.callId) return;
-      store.set((screen) => mergePiece(screen, piece, performance.now()));
-      now.current.sayPiece(piece);
+      const { data: chunk } = CallSpeech.safeParse(data);
+      if (!chunk || store.get().identity?.callId !== chunk.callId) return;
+      store.set((screen) => mergeChunk(screen, chunk, performance.now()));
+      now.current.speakChunk(chunk);
     };
     return listenAsVisitor({
       topic: `call:${industry}:${identity.sessionId}:${identity.callId}`,
@@ -146,15 +146,15 @@ function useFollow(store: Store<CallScreen>, voice: Voice): void {
 }
 
 /** An answer that came while nobody asked for it: after a reload. What has been said of it is not said again. */
-function sayLast(store: Store<CallScreen>, sayRest: Voice['sayRest']): void {
+function speakLast(store: Store<CallScreen>, speakRest: Voice['speakRest']): void {
   const { lines, call, busy } = store.get();
   const last = lines.findLast(({ turnId }) => turnId !== null);
   if (busy === 'turn' || last?.speaker !== 'ai' || last.turnId === null) return;
-  sayRest({ turnId: last.turnId, reply: last.message, language: call?.language ?? 'en' });
+  speakRest({ turnId: last.turnId, reply: last.message, language: call?.language ?? 'en' });
 }
 
 /** The goodbye of a call that ended by its own timer, where it was held. */
-function sayGoodbye(store: Store<CallScreen>, { speak, holds }: Voice): boolean {
+function speakGoodbye(store: Store<CallScreen>, { speak, holds }: Voice): boolean {
   const { call, lines } = store.get();
   const byItself = call?.endReason === 'idle' || call?.endReason === 'maximum';
   const last = lines.at(-1);

@@ -12,7 +12,7 @@ export interface Microphone {
   isAvailable: boolean;
   isOn: boolean;
   /** What has been understood so far. */
-  hearing: string;
+  interimText: string;
   turnOn: () => void;
   turnOff: () => void;
 }
@@ -20,21 +20,21 @@ export interface Microphone {
 interface MicrophoneOptions {
   store: Store<CallScreen>;
   voice: Voice;
-  onSaid: (text: string, endedAt: number) => void;
+  onTranscript: (text: string, endedAt: number) => void;
 }
 
 const isAvailable =
   typeof window !== 'undefined' && ('SpeechRecognition' in window || 'webkitSpeechRecognition' in window);
 
-export function useMicrophone({ store, voice, onSaid }: MicrophoneOptions): Microphone {
+export function useMicrophone({ store, voice, onTranscript }: MicrophoneOptions): Microphone {
   const { phase, call } = useStore(store);
   const [isWanted, setWanted] = useState(false);
-  const [hearing, setHearing] = useState('');
+  const [interimText, setInterimText] = useState('');
   const isOn = isWanted && phase === 'active';
   const lang = call?.language === 'es' ? 'es-US' : 'en-US';
-  const now = useRef({ voice, onSaid });
+  const now = useRef({ voice, onTranscript });
   useEffect(() => {
-    now.current = { voice, onSaid };
+    now.current = { voice, onTranscript };
   });
 
   useEffect(() => {
@@ -46,14 +46,14 @@ export function useMicrophone({ store, voice, onSaid }: MicrophoneOptions): Micr
       stop = listen({
         lang,
         onInterim: (text) => {
-          const { saying, stop: hush } = now.current.voice;
-          if (saying && isBargeIn(text, saying.text)) hush();
-          if (!saying || !isEcho(text, saying.text)) setHearing(text);
+          const { speaking, stop: stopSpeaking } = now.current.voice;
+          if (speaking && isBargeIn(text, speaking.text)) stopSpeaking();
+          if (!speaking || !isEcho(text, speaking.text)) setInterimText(text);
         },
         onFinal: (text, endedAt) => {
-          setHearing('');
-          const { saying } = now.current.voice;
-          if (!saying || !isEcho(text, saying.text)) now.current.onSaid(text, endedAt);
+          setInterimText('');
+          const { speaking } = now.current.voice;
+          if (!speaking || !isEcho(text, speaking.text)) now.current.onTranscript(text, endedAt);
         },
         onLost: (why) => {
           setWanted(false);
@@ -64,11 +64,11 @@ export function useMicrophone({ store, voice, onSaid }: MicrophoneOptions): Micr
     return () => {
       isGone = true;
       stop();
-      setHearing('');
+      setInterimText('');
     };
   }, [isOn, lang]);
 
   const turnOn = useCallback(() => setWanted(true), []);
   const turnOff = useCallback(() => setWanted(false), []);
-  return { isAvailable, isOn, hearing, turnOn, turnOff };
+  return { isAvailable, isOn, interimText, turnOn, turnOff };
 }

@@ -11,7 +11,7 @@ import {
   keepProgress,
   readProgress,
   restOf,
-  withPiece,
+  withChunk,
   type SpeechProgress,
 } from './speech/speech-progress.js';
 import type { SpokenCall, SpokenPart } from './speech/speech-request.js';
@@ -27,15 +27,15 @@ export interface Voice {
   isOn: boolean;
   toggle: () => void;
   /** What is being said right now: all of its turn so far. */
-  saying: { lineId: string; text: string } | undefined;
+  speaking: { lineId: string; text: string } | undefined;
   /** Says something that is no answer: the greeting, the goodbye. */
   speak: (words: { lineId: string; text: string; language: CallLanguage; farewell?: boolean }) => void;
   /** From now on the answer to this turn is said, and no other. */
   expect: (turnId: string | null) => void;
   /** Says a sentence of the answer, if it is next. */
-  sayPiece: (piece: Omit<CallSpeech, 'callId'>) => void;
+  speakChunk: (piece: Omit<CallSpeech, 'callId'>) => void;
   /** Says what is left of the answer. */
-  sayRest: (answer: { turnId: string; reply: string; language: CallLanguage }) => void;
+  speakRest: (answer: { turnId: string; reply: string; language: CallLanguage }) => void;
   /** This tab holds the call. */
   holds: (callId: string) => boolean;
   stop: () => void;
@@ -45,7 +45,7 @@ const KEY = 'praxis.call.voice';
 
 export function useVoice(store: Store<CallScreen>): Voice {
   const [isOn, setOn] = useState(() => localValues.getItem(KEY) !== '0');
-  const [saying, setSaying] = useState<Voice['saying']>();
+  const [speaking, setSpeaking] = useState<Voice['speaking']>();
   const speaker = useRef<{ callId: string; speaker: Speaker }>(undefined);
   /** What was said or waits to be; a reload begins with what had begun. */
   const progress = useRef<SpeechProgress>(undefined);
@@ -56,7 +56,7 @@ export function useVoice(store: Store<CallScreen>): Voice {
     const isSpeaking = round.current.waiting > 0;
     round.current = { number: round.current.number + 1, waiting: 0 };
     speaker.current?.speaker.stop();
-    setSaying(undefined);
+    setSpeaking(undefined);
     if (!isSpeaking || !progress.current) return;
     // Whoever interrupts an answer hears no more of it.
     progress.current = { ...progress.current, isOver: true };
@@ -69,7 +69,7 @@ export function useVoice(store: Store<CallScreen>): Voice {
       if (!isOn || !identity) return;
       const { number } = round.current;
       round.current.waiting += 1;
-      setSaying((now) => ({
+      setSpeaking((now) => ({
         lineId,
         text: now?.lineId === lineId ? `${now.text} ${words.text}` : words.text,
       }));
@@ -85,7 +85,7 @@ export function useVoice(store: Store<CallScreen>): Voice {
         .finally(() => {
           if (round.current.number !== number) return;
           round.current.waiting -= 1;
-          if (round.current.waiting === 0) setSaying(undefined);
+          if (round.current.waiting === 0) setSpeaking(undefined);
         });
     },
     [isOn, store],
@@ -103,14 +103,14 @@ export function useVoice(store: Store<CallScreen>): Voice {
         progress.current = freshProgress(identity.callId, turnId);
         keepProgress(progress.current);
       },
-      sayPiece(said: Omit<CallSpeech, 'callId'>): void {
-        const next = withPiece(current(), said);
+      speakChunk(said: Omit<CallSpeech, 'callId'>): void {
+        const next = withChunk(current(), said);
         if (!next) return;
         progress.current = next;
-        const { turnId, piece, text, language } = said;
-        add(replyId(turnId), { turnId, piece, text, language, progress: next });
+        const { turnId, piece: piece, text, language } = said;
+        add(replyId(turnId), { turnId, piece: piece, text, language, progress: next });
       },
-      sayRest(answer: { turnId: string; reply: string; language: CallLanguage }): void {
+      speakRest(answer: { turnId: string; reply: string; language: CallLanguage }): void {
         const rest = restOf(current(), answer);
         if (!rest) return;
         progress.current = rest.progress;
@@ -135,7 +135,7 @@ export function useVoice(store: Store<CallScreen>): Voice {
     setOn(!isOn);
   }, [isOn, stop]);
 
-  return { isOn, toggle, saying, speak, stop, ...answering };
+  return { isOn, toggle, speaking, speak, stop, ...answering };
 }
 
 const replyId = (turnId: string): string => `${turnId}/reply`;

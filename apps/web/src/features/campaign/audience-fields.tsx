@@ -8,7 +8,7 @@ import { TextField } from '../../components/form.js';
 import { number } from '../../lib/core/format.js';
 import type { ContractForm } from '../../lib/core/use-contract-form.js';
 import type { CampaignValues } from './campaign-values.js';
-import { ENGAGEMENT_OPTIONS, reachWords, STATUS_OPTIONS } from './campaign-words.js';
+import { ENGAGEMENT_OPTIONS, reachSummary, STATUS_OPTIONS } from './campaign-labels.js';
 
 type Filters = CampaignDraft['targetAudience']['filters'];
 
@@ -59,7 +59,7 @@ export function AudienceFields({ use, preview }: AudienceFieldsProps) {
       </Grid>
       <Text fontSize="sm" role="status" data-testid="audience" fontVariantNumeric="tabular-nums">
         {preview && audience
-          ? `${number(audience.total)} ${audience.total === 1 ? 'lead matches' : 'leads match'} now: ${number(audience.sms)} with a phone number, ${number(audience.email)} with an e-mail address. ${reachWords(preview.reach, audience.total)}`
+          ? `${number(audience.total)} ${audience.total === 1 ? 'lead matches' : 'leads match'} now: ${number(audience.sms)} with a phone number, ${number(audience.email)} with an e-mail address. ${reachSummary(preview.reach, audience.total)}`
           : 'How many leads match, and who of them will be written to, shows here once the campaign is whole.'}
       </Text>
     </Grid>

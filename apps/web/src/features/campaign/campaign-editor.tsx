@@ -19,7 +19,7 @@ import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { AudienceFields } from './audience-fields.js';
 import { campaignsKey, commandCampaign, deleteDraft, saveDraft, usePreview } from './campaign-queries.js';
 import { campaignForm, valuesOf, type CampaignValues } from './campaign-values.js';
-import { reachWords, TRIGGER_OPTIONS, TYPE_OPTIONS } from './campaign-words.js';
+import { reachSummary, TRIGGER_OPTIONS, TYPE_OPTIONS } from './campaign-labels.js';
 import { useSettledDraft } from './use-settled-draft.js';
 import { SamplePanel } from './sample-panel.js';
 import { StepFields } from './step-fields.js';
@@ -43,10 +43,10 @@ const EVENT_HELP =
   'From the start on, once a person, if they are of the audience then. Imported leads do not count as new.';
 
 /** What pressing start means. */
-function startWords(preview: CampaignPreview | undefined, isManual: boolean): string {
+function startSummary(preview: CampaignPreview | undefined, isManual: boolean): string {
   if (!isManual) return 'Whoever it happens to from now on gets its messages, if they agreed to them.';
   if (!preview) return 'Those who agreed to marketing messages get it.';
-  return `${number(preview.audience.total)} leads match the audience. ${reachWords(preview.reach, preview.audience.total)}`;
+  return `${number(preview.audience.total)} leads match the audience. ${reachSummary(preview.reach, preview.audience.total)}`;
 }
 
 export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: CampaignEditorProps) {
@@ -88,7 +88,7 @@ export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: Ca
     },
   });
   const isManual = form.watch('triggerEvent') === 'manual';
-  const startText = startWords(preview.data, isManual);
+  const startText = startSummary(preview.data, isManual);
   return (
     <Lockable reason={lock}>
       <DirtyGuard dirty={isDirty && !removal.isPending} />

@@ -16,7 +16,7 @@ import { RouteLink } from '../../components/route-link.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { number } from '../../lib/core/format.js';
 import { useCampaigns } from './campaign-queries.js';
-import { CAMPAIGN_STATUS_WORDS, CAMPAIGN_TYPE_WORDS, TRIGGER_WORDS } from './campaign-words.js';
+import { CAMPAIGN_STATUS_LABELS, CAMPAIGN_TYPE_LABELS, TRIGGER_LABELS } from './campaign-labels.js';
 
 interface CampaignListProps {
   tenantId: string;
@@ -63,7 +63,7 @@ export function CampaignList({ tenantId, hrefOf, create }: CampaignListProps) {
 function CampaignRow({ campaign, href }: { campaign: CampaignItem; href: string }) {
   const { name, campaignType, triggerEvent, status, mode, targetAudience, enrolled, active, createdAt } =
     campaign;
-  const words = CAMPAIGN_STATUS_WORDS[status];
+  const words = CAMPAIGN_STATUS_LABELS[status];
   const people =
     status === 'draft'
       ? targetAudience.segment
@@ -75,8 +75,8 @@ function CampaignRow({ campaign, href }: { campaign: CampaignItem; href: string 
           {name}
         </RouteLink>
         <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
-          {CAMPAIGN_TYPE_WORDS[campaignType]} ·{' '}
-          {triggerEvent !== 'manual' && `${TRIGGER_WORDS[triggerEvent].label} · `}
+          {CAMPAIGN_TYPE_LABELS[campaignType]} ·{' '}
+          {triggerEvent !== 'manual' && `${TRIGGER_LABELS[triggerEvent].label} · `}
           {people} · <Moment at={createdAt} />
         </Text>
       </Box>

@@ -17,7 +17,13 @@ import { ToneBadge } from '../../components/tone-badge.js';
 import { number } from '../../lib/core/format.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { campaignsKey, commandCampaign, useAnalytics, type Command } from './campaign-queries.js';
-import { CAMPAIGN_STATUS_WORDS, CAMPAIGN_TYPE_WORDS, cents, share, TRIGGER_WORDS } from './campaign-words.js';
+import {
+  CAMPAIGN_STATUS_LABELS,
+  CAMPAIGN_TYPE_LABELS,
+  cents,
+  share,
+  TRIGGER_LABELS,
+} from './campaign-labels.js';
 import { StepTable } from './step-table.js';
 
 interface CampaignReportProps {
@@ -36,7 +42,7 @@ export function CampaignReport({ tenantId, campaign, lock }: CampaignReportProps
   const analytics = useAnalytics(tenantId, campaign.id);
   return (
     <Grid gap="4" templateColumns="minmax(0, 1fr)">
-      <Standing tenantId={tenantId} campaign={campaign} lock={lock} />
+      <CampaignState tenantId={tenantId} campaign={campaign} lock={lock} />
       <Loaded
         query={analytics}
         failure="The outcome cannot be read"
@@ -53,7 +59,7 @@ export function CampaignReport({ tenantId, campaign, lock }: CampaignReportProps
   );
 }
 
-function Standing({ tenantId, campaign, lock }: CampaignReportProps) {
+function CampaignState({ tenantId, campaign, lock }: CampaignReportProps) {
   const [asking, setAsking] = useState(false);
   const command = useChange({
     call: async (wanted: Exclude<Command, 'start'>) => {
@@ -69,7 +75,7 @@ function Standing({ tenantId, campaign, lock }: CampaignReportProps) {
     if (!command.isPending || command.variables !== wanted) command.mutate(wanted);
   };
   const { status, mode, campaignType, targetAudience, triggerEvent, startedAt } = campaign;
-  const words = CAMPAIGN_STATUS_WORDS[status];
+  const words = CAMPAIGN_STATUS_LABELS[status];
   const isOpen = status === 'active' || status === 'paused';
   return (
     <Flex gap="3" align="center" justify="space-between" wrap="wrap">
@@ -79,8 +85,8 @@ function Standing({ tenantId, campaign, lock }: CampaignReportProps) {
         </ToneBadge>
         {mode === 'sim' && <ToneBadge tone="neutral">Simulated</ToneBadge>}
         <Text fontSize="sm" color="fg.muted">
-          {CAMPAIGN_TYPE_WORDS[campaignType]} · {targetAudience.segment}
-          {triggerEvent !== 'manual' && ` · ${TRIGGER_WORDS[triggerEvent].label}`}
+          {CAMPAIGN_TYPE_LABELS[campaignType]} · {targetAudience.segment}
+          {triggerEvent !== 'manual' && ` · ${TRIGGER_LABELS[triggerEvent].label}`}
           {startedAt && (
             <>
               {' '}

@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Text } from '@chakra-ui/react/text';
 import type { CampaignSample } from '@praxis/contracts/campaign/campaign';
 import { Panel } from '../../components/panel.js';
-import { CHANNEL_WORDS } from './campaign-words.js';
+import { CHANNEL_LABELS } from './campaign-labels.js';
 
 export function SamplePanel({ samples }: { samples: readonly CampaignSample[] }) {
   return (
@@ -21,7 +21,7 @@ export function SamplePanel({ samples }: { samples: readonly CampaignSample[] })
             Step {stepOrder}
             {samples.filter((sample) => sample.stepOrder === stepOrder).length > 1
               ? `, ${variant}`
-              : ''} · {CHANNEL_WORDS[channel]}
+              : ''} · {CHANNEL_LABELS[channel]}
           </Text>
           {subject !== null && (
             <Text fontWeight="semibold" overflowWrap="anywhere">

@@ -12,7 +12,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { FormField, Select } from '../../components/form-field.js';
 import { errorAt, listError } from '../../lib/core/field-error.js';
 import { newStep, type StepValues } from './campaign-values.js';
-import { CHANNEL_OPTIONS, UNIT_OPTIONS } from './campaign-words.js';
+import { CHANNEL_OPTIONS, UNIT_OPTIONS } from './campaign-labels.js';
 import { VariantFields } from './variant-fields.js';
 
 interface StepFieldsProps {

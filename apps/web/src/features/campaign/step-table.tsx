@@ -6,7 +6,7 @@ import type { Campaign } from '@praxis/contracts/campaign/campaign';
 import type { CampaignAnalytics, CampaignFigures } from '@praxis/contracts/campaign/campaign-outcome';
 import { Panel } from '../../components/panel.js';
 import { number } from '../../lib/core/format.js';
-import { cents, CHANNEL_WORDS, delayWords, share } from './campaign-words.js';
+import { cents, CHANNEL_LABELS, delayLabel, share } from './campaign-labels.js';
 
 const COLUMNS: readonly { title: string; of: (figures: CampaignFigures) => string }[] = [
   { title: 'Sent', of: ({ messagesSent }) => number(messagesSent) },
@@ -47,8 +47,8 @@ export function StepTable({ steps, campaign }: StepTableProps) {
                   <Cell as="th" scope="row" fontWeight="semibold">
                     {step.name}
                     <Text as="span" display="block" fontSize="xs" color="fg.muted" fontWeight="normal">
-                      {CHANNEL_WORDS[step.channel]}
-                      {planned && ` · ${delayWords(planned)}`}
+                      {CHANNEL_LABELS[step.channel]}
+                      {planned && ` · ${delayLabel(planned)}`}
                     </Text>
                   </Cell>
                   <Figures figures={step} />

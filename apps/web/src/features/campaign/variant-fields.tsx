@@ -13,7 +13,7 @@ import { Split, X } from 'lucide-react';
 import { FormField } from '../../components/form-field.js';
 import { errorAt } from '../../lib/core/field-error.js';
 import { newVariant, type StepValues, type VariantValues } from './campaign-values.js';
-import { share } from './campaign-words.js';
+import { share } from './campaign-labels.js';
 
 interface VariantFieldsProps {
   step: StepValues;

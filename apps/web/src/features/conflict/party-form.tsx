@@ -9,7 +9,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { DirtyGuard } from '../../components/dirty-guard.js';
 import { FormField, Select } from '../../components/form-field.js';
 import { Panel } from '../../components/panel.js';
-import { CONFLICT_ROLE_OPTIONS } from '../../lib/conflict/conflict-words.js';
+import { CONFLICT_ROLE_OPTIONS } from '../../lib/conflict/conflict-labels.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { addParties, partiesKey } from './conflict-queries.js';
 import { readPartyLines } from './party-lines.js';

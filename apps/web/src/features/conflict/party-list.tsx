@@ -12,7 +12,7 @@ import { ListRow } from '../../components/list-row.js';
 import { ListSkeleton, LoadedList } from '../../components/loaded-list.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
-import { CONFLICT_ROLE_WORDS } from '../../lib/conflict/conflict-words.js';
+import { CONFLICT_ROLE_LABELS } from '../../lib/conflict/conflict-labels.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { partiesKey, removeParty, useParties } from './conflict-queries.js';
 
@@ -99,7 +99,7 @@ function Party({ party, onRemove }: { party: ConflictParty; onRemove: (() => voi
           {name}
         </Text>
         <Text fontSize="sm" overflowWrap="anywhere">
-          {[CONFLICT_ROLE_WORDS[role], matter, note].filter(Boolean).join(' · ')}
+          {[CONFLICT_ROLE_LABELS[role], matter, note].filter(Boolean).join(' · ')}
         </Text>
         <Text fontSize="xs" color="fg.muted" overflowWrap="anywhere">
           {addedBy} · <Moment at={createdAt} />

@@ -6,7 +6,7 @@ import { Text } from '@chakra-ui/react/text';
 import type { TrendDay } from '@praxis/contracts/dashboard/dashboard';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { number } from '../../lib/core/format.js';
-import { dayWords, scaleTop, shortDay } from './window-words.js';
+import { dayLabel, scaleTop, shortDay } from './window-labels.js';
 
 /** A label under every so many days, counted from today. */
 const LABEL_EVERY = 7;
@@ -69,7 +69,7 @@ export function TrendChart({ days }: { days: readonly TrendDay[] }) {
       <Flex gap="4" wrap="wrap" justify="space-between" fontSize="sm" mb="3">
         <Text data-testid="trend-reading">
           {shown &&
-            (active === undefined || active === today ? `Today, ${dayWords(shown)}` : dayWords(shown))}
+            (active === undefined || active === today ? `Today, ${dayLabel(shown)}` : dayLabel(shown))}
         </Text>
         <Flex gap="4" color="fg.muted" aria-hidden>
           <Key name="Leads" />
@@ -95,7 +95,7 @@ export function TrendChart({ days }: { days: readonly TrendDay[] }) {
             key={day.day}
             className="day"
             role="img"
-            aria-label={dayWords(day)}
+            aria-label={dayLabel(day)}
             data-testid="trend-day"
             data-index={index}
             data-active={index === active}

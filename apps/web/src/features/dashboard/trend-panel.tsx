@@ -10,7 +10,7 @@ import { Segmented } from '../../components/segmented.js';
 import { number, zoneName } from '../../lib/core/format.js';
 import { useDashboard } from './dashboard-queries.js';
 import { TrendChart } from './trend-chart.js';
-import { longDay } from './window-words.js';
+import { longDay } from './window-labels.js';
 
 const HEADING = 'trend-heading';
 const VIEWS = [

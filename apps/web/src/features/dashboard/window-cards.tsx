@@ -15,7 +15,7 @@ import { Panel } from '../../components/panel.js';
 import { readingFailure } from '../../lib/api/api-error.js';
 import { number } from '../../lib/core/format.js';
 import { useDashboard } from './dashboard-queries.js';
-import { changeWords, FIGURES, WINDOW_WORDS, type FigureWords } from './window-words.js';
+import { changeLabel, FIGURES, WINDOW_LABELS, type FigureTexts } from './window-labels.js';
 
 interface WindowCardsProps {
   tenantId: string;
@@ -46,7 +46,7 @@ interface WindowCardProps {
 }
 
 function WindowCard({ window, windows }: WindowCardProps) {
-  const { title, before } = WINDOW_WORDS[window];
+  const { title, before } = WINDOW_LABELS[window];
   const period = windows?.[window];
   return (
     <Panel as="section" aria-label={title} data-testid="kpi-card" data-window={window} px="4" py="3.5">
@@ -72,7 +72,7 @@ function WindowCard({ window, windows }: WindowCardProps) {
 }
 
 interface FigureProps {
-  figure: FigureWords;
+  figure: FigureTexts;
   period: DashboardPeriod | undefined;
   before: string;
 }
@@ -110,7 +110,7 @@ function Figure({ figure: { key, label, meaning, unit }, period, before }: Figur
             color={isUp ? 'status.good' : 'fg.muted'}
             title={`${number(then)}${unit} in ${before}`}
           >
-            {changeWords(now, then, unit)}
+            {changeLabel(now, then, unit)}
           </Text>
         </chakra.dd>
       )}

@@ -9,8 +9,8 @@ import { useId } from 'react';
 import { Hint } from '../../components/hint.js';
 import { useSession } from '../../lib/auth/auth-session.js';
 import { number } from '../../lib/core/format.js';
-import { percent } from './export-words.js';
-import { sayRefused, useExport } from './use-export.js';
+import { percent } from './export-labels.js';
+import { showRefusal, useExport } from './use-export.js';
 
 interface ExportButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'flex'> {
   dataType: ExportDataType;
@@ -67,7 +67,7 @@ function LockedButton({ label, look }: PartProps) {
   const hintId = useId();
   return (
     <Hint id={hintId} text="Admin Access Required. Only admins can export data.">
-      <Button variant="outline" {...look} aria-disabled aria-describedby={hintId} onClick={sayRefused}>
+      <Button variant="outline" {...look} aria-disabled aria-describedby={hintId} onClick={showRefusal}>
         <Lock aria-hidden />
         {label}
       </Button>

@@ -19,7 +19,7 @@ import { ToneBadge } from '../../components/tone-badge.js';
 import { number } from '../../lib/core/format.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { deleteExport, FOLLOW_MS, isUnderWay, listExports } from './export-calls.js';
-import { fileSize, percent, records, STATE_WORDS, TYPE_WORDS } from './export-words.js';
+import { fileSize, percent, records, STATE_LABELS, TYPE_LABELS } from './export-labels.js';
 
 /** Links hold for a quarter of an hour: a list that stays open gets new ones in time. */
 const RENEW_MS = 5 * 60_000;
@@ -65,14 +65,14 @@ export function RecentExports({ tenantId }: { tenantId: string }) {
 function ExportRow({ entry, tenantId }: { entry: Export; tenantId: string }) {
   const [asks, setAsks] = useState(false);
   const underWay = isUnderWay(entry);
-  const name = `${TYPE_WORDS[entry.dataType]}, ${entry.format.toUpperCase()}`;
+  const name = `${TYPE_LABELS[entry.dataType]}, ${entry.format.toUpperCase()}`;
   const removal = useChange({
     call: () => deleteExport(entry.id),
     success: underWay ? 'Export cancelled' : 'Export deleted',
     failure: { title: 'Error deleting the export' },
     invalidates: [['exports', tenantId]],
   });
-  const { label, tone } = STATE_WORDS[entry.state];
+  const { label, tone } = STATE_LABELS[entry.state];
   return (
     <ListRow data-testid="export-entry" data-state={entry.state} py="3" wrap="wrap">
       <Box minW="0" flex="1 1 16rem">

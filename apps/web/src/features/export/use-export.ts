@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api/api-error.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { download, runExport } from './export-calls.js';
-import { records } from './export-words.js';
+import { records } from './export-labels.js';
 
 export interface ExportAction {
   start: () => void;
@@ -15,7 +15,7 @@ export interface ExportAction {
 }
 
 /** What somebody is told who may not export. */
-export function sayRefused(): void {
+export function showRefusal(): void {
   showToast({ tone: 'bad', title: 'Access denied', text: 'Only admins can export data' });
 }
 
@@ -44,7 +44,7 @@ export function useExport(request: ExportRequest): ExportAction {
       download(done);
       showToast({ tone: 'good', title: 'Export completed', text: records(done.rows) });
     } catch (cause) {
-      if (!mine.signal.aborted) sayFailed(cause);
+      if (!mine.signal.aborted) showFailure(cause);
     }
     void queryClient.invalidateQueries({ queryKey: ['exports'] });
     if (!mine.signal.aborted) setRunning(false);
@@ -52,9 +52,9 @@ export function useExport(request: ExportRequest): ExportAction {
   return { start: () => !isRunning && void run(), isRunning, progress };
 }
 
-function sayFailed(cause: unknown): void {
+function showFailure(cause: unknown): void {
   if (cause instanceof ApiError && cause.code === 'admin_required') {
-    sayRefused();
+    showRefusal();
     return;
   }
   const isBusy = cause instanceof ApiError && cause.status === 429;

@@ -11,7 +11,7 @@ import { latency } from '../../lib/core/format.js';
 import { PARTS, verdictOf, type PartName } from './health-verdict.js';
 import { useHealth } from './use-health.js';
 
-const WORDS: Record<PartName, { name: string; what: string }> = {
+const LABELS: Record<PartName, { name: string; what: string }> = {
   database: { name: 'Records', what: 'PostgreSQL: leads, appointments, messages' },
   temporal: { name: 'Workflow engine', what: 'Temporal: where every journey stands' },
   worker: { name: 'Worker', what: 'Books, sends and follows up' },
@@ -65,7 +65,7 @@ interface PartProps {
 }
 
 function Part({ part, state, first }: PartProps) {
-  const { name, what } = WORDS[part];
+  const { name, what } = LABELS[part];
   const color = state === undefined ? 'border.strong' : state === 'up' ? 'status.good' : 'status.bad';
   const edge = first ? '0' : '1px';
   return (

@@ -14,7 +14,7 @@ import { FollowUpForm } from './follow-up-form.js';
 import { IntakeForm } from './intake-form.js';
 import { StepCard } from './step-card.js';
 import { isEnded, stepStatus } from './step-status.js';
-import { STATE_WORDS, STEP_LABELS } from '../../lib/journey/step-words.js';
+import { STATE_LABELS, STEP_LABELS } from '../../lib/journey/step-labels.js';
 import type { JourneyControls } from './use-journey.js';
 
 export function JourneyRunner({ journey }: { journey: JourneyControls }) {
@@ -79,7 +79,7 @@ function StepAnnouncer({ journey }: { journey: JourneyControls }) {
   const state = useStore(journey.store);
   const lines = JOURNEY_STEPS.map((step) => ({ step, state: stepStatus(state, step).state }))
     .filter((entry) => entry.state !== 'idle')
-    .map((entry) => `${STEP_LABELS[entry.step]}: ${STATE_WORDS[entry.state].label}`);
+    .map((entry) => `${STEP_LABELS[entry.step]}: ${STATE_LABELS[entry.state].label}`);
   return (
     <VisuallyHidden aria-live="polite" data-testid="step-announcer">
       {lines.join('. ')}

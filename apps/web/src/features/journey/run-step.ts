@@ -15,7 +15,7 @@ import { showToast } from '../../lib/core/toast-store.js';
 import { setLocalStep, type JourneyState } from '../../lib/journey/journey-store.js';
 import { callStep, fallbackStep, STEP_RULES } from './step-calls.js';
 import type { StepValues } from './step-schemas.js';
-import { isAway, withPatience } from '../../lib/api/with-patience.js';
+import { isAway, withRetry } from '../../lib/api/with-retry.js';
 
 interface StepRun {
   store: Store<JourneyState>;
@@ -36,7 +36,7 @@ export async function runStep(run: StepRun): Promise<StepOutcome> {
   try {
     if (continuesFallback(store.get(), step)) return takeFallback(run);
     await askLimiter(run);
-    const answer = await withPatience(() => callStep(requestOf(run)), {
+    const answer = await withRetry(() => callStep(requestOf(run)), {
       networkToo: mode === 'sim',
       onWait: (note) => setLocalStep(store, step, { phase: 'running', note }),
       stop: stale,

@@ -28,9 +28,9 @@ interface SlotPickerProps {
 
 export function SlotPicker({ store, form, onBook, error }: SlotPickerProps) {
   const { industry, alternatives } = useStore(store);
-  const wishes = useWatch({ control: form.control });
-  const { from, move, canGoBack } = useFirstDay(wishes.dateHint);
-  const { dates, slots } = useWeekOfSlots(industry, wishes, from);
+  const values = useWatch({ control: form.control });
+  const { from, move, canGoBack } = useFirstDay(values.dateHint);
+  const { dates, slots } = useWeekOfSlots(industry, values, from);
   const [picked, setPicked] = useState<string>();
   const { hold, pick, holding } = useHold(store, form);
 
@@ -91,7 +91,7 @@ export function SlotPicker({ store, form, onBook, error }: SlotPickerProps) {
             {wallDay(first.start)}, {zoneName(first.start, first.timeZone)}. Pick a time to hold it, or let
             booking take the first.
           </Text>
-          <SlotButtons slots={times} chosen={wishes.start} onPick={pick} disabled={holding} />
+          <SlotButtons slots={times} chosen={values.start} onPick={pick} disabled={holding} />
         </>
       )}
       {hold && <HoldNote hold={hold} />}

@@ -13,7 +13,7 @@ import { workerStore } from '../../lib/health/worker-store.js';
 import { StepNode } from './step-node.js';
 import { isBusy, missingPrerequisite, stepStatus } from './step-status.js';
 import { StepSummary } from './step-summary.js';
-import { STATE_WORDS, STEP_LABELS } from '../../lib/journey/step-words.js';
+import { STATE_LABELS, STEP_LABELS } from '../../lib/journey/step-labels.js';
 import type { JourneyControls } from './use-journey.js';
 
 interface StepCardProps {
@@ -31,7 +31,7 @@ export function StepCard({ step, journey, children }: StepCardProps) {
   const missing = missingPrerequisite(state, step);
   const open = journey.open === step;
   const label = STEP_LABELS[step];
-  const words = STATE_WORDS[status.state];
+  const words = STATE_LABELS[status.state];
   // ROI may be asked again and again; the other steps happen once in a journey.
   const spent = status.state === 'done' && step !== 'roi';
   const formId = `step-${step}-form`;

@@ -3,11 +3,11 @@ import { Text } from '@chakra-ui/react/text';
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { FOLLOW_UP_TEMPLATES } from '@praxis/contracts/message/message.const';
 import { dayIn, latency, money, timeIn } from '../../lib/core/format.js';
-import { MESSAGE_WORDS } from '../../lib/message/message-words.js';
+import { MESSAGE_LABELS } from '../../lib/message/message-labels.js';
 import { useNow } from '../../lib/core/use-now.js';
 import type { JourneyState } from '../../lib/journey/journey-store.js';
 import type { StepStatus } from './step-status.js';
-import { STEP_TEXTS } from '../../lib/journey/step-words.js';
+import { STEP_TEXTS } from '../../lib/journey/step-labels.js';
 
 interface StepSummaryProps {
   step: JourneyStep;
@@ -76,7 +76,7 @@ function result(step: JourneyStep, state: JourneyState): string | undefined {
       if (messages.length === 0) return undefined;
       const counts = new Map<string, number>();
       for (const { status: reached } of messages) {
-        const label = MESSAGE_WORDS[reached].label.toLowerCase();
+        const label = MESSAGE_LABELS[reached].label.toLowerCase();
         counts.set(label, (counts.get(label) ?? 0) + 1);
       }
       const parts = [...counts].map(([label, count]) => `${count} ${label}`);

@@ -24,21 +24,21 @@ export function useWeekOfSlots(
   { preferred = 'any', durationMins = 30 }: Partial<AppointmentValues>,
   from: string,
 ): { dates: string[]; slots: UseQueryResult<Slot[]> } {
-  const wish = { preferred, durationMins: String(durationMins) };
-  const asked = useSlots(industry, { ...wish, from, to: dayAfter(from, SHOWN - 1) });
+  const filters = { preferred, durationMins: String(durationMins) };
+  const asked = useSlots(industry, { ...filters, from, to: dayAfter(from, SHOWN - 1) });
   const isEmpty = asked.data?.length === 0;
-  const next = useSlots(industry, { ...wish, dateHint: from }, { enabled: isEmpty });
+  const next = useSlots(industry, { ...filters, dateHint: from }, { enabled: isEmpty });
   const first = (isEmpty && next.data?.[0]?.start.slice(0, 10)) || from;
-  const slots = useSlots(industry, { ...wish, from: first, to: dayAfter(first, SHOWN - 1) });
+  const slots = useSlots(industry, { ...filters, from: first, to: dayAfter(first, SHOWN - 1) });
   return { dates: Array.from({ length: SHOWN }, (_, index) => dayAfter(first, index)), slots };
 }
 
 function useSlots(
   industry: Industry,
-  wish: Record<string, string>,
+  filters: Record<string, string>,
   { enabled = true } = {},
 ): UseQueryResult<Slot[]> {
-  const query = new URLSearchParams(wish);
+  const query = new URLSearchParams(filters);
   const path = `/v1/${industry}/appointment/slots?${query.toString()}`;
   return useQuery({
     queryKey: ['slots', path],

@@ -14,7 +14,7 @@ import { number } from '../../lib/core/format.js';
 import { useAction } from '../../lib/api/use-action.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { checkImport, moveImport } from './import-queries.js';
-import { count } from './import-words.js';
+import { count } from './import-labels.js';
 import { RowErrors } from './row-errors.js';
 
 const CHOICES = [
@@ -73,7 +73,7 @@ export function CheckStep({ tenantId, file, preview, onBack, reason }: CheckStep
           <Box>
             <Text fontWeight="semibold">People known already</Text>
             <Text fontSize="sm" color="fg.muted" mt="1" mb="2">
-              {knownWords(preview)}
+              {duplicatesSummary(preview)}
             </Text>
             <Flex>
               <Segmented
@@ -115,7 +115,7 @@ export function CheckStep({ tenantId, file, preview, onBack, reason }: CheckStep
   );
 }
 
-function knownWords({ duplicatesInFile, duplicatesOfLeads }: ImportPreview): string {
+function duplicatesSummary({ duplicatesInFile, duplicatesOfLeads }: ImportPreview): string {
   const parts = [
     duplicatesOfLeads > 0 && `${count(duplicatesOfLeads, 'row')} about leads you have`,
     duplicatesInFile > 0 && `${count(duplicatesInFile, 'row')} about somebody further up in the file`,

@@ -12,7 +12,7 @@ import { Panel } from '../../components/panel.js';
 import { number } from '../../lib/core/format.js';
 import { useAction } from '../../lib/api/use-action.js';
 import { checkImport } from './import-queries.js';
-import { FIELD_OPTIONS } from './import-words.js';
+import { FIELD_OPTIONS } from './import-labels.js';
 
 interface ColumnsStepProps {
   tenantId: string;

@@ -12,7 +12,7 @@ import { RouteLink } from '../../components/route-link.js';
 import { ShowMore } from '../../components/show-more.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { useImports } from './import-queries.js';
-import { resultWords, STATE_WORDS } from './import-words.js';
+import { resultLabel, STATE_LABELS } from './import-labels.js';
 
 export function ImportHistory({ tenantId, openId }: { tenantId: string; openId: string | undefined }) {
   const list = useImports(tenantId);
@@ -45,10 +45,10 @@ function ImportRow({ file }: { file: Import }) {
         </RouteLink>
         <Text fontSize="sm" color="fg.muted">
           <Moment at={file.createdAt} />
-          {file.result && ` · ${resultWords(file)}`}
+          {file.result && ` · ${resultLabel(file)}`}
         </Text>
       </Box>
-      <ToneBadge tone={STATE_WORDS[file.state].tone}>{STATE_WORDS[file.state].label}</ToneBadge>
+      <ToneBadge tone={STATE_LABELS[file.state].tone}>{STATE_LABELS[file.state].label}</ToneBadge>
     </ListRow>
   );
 }

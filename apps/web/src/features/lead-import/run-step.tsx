@@ -15,7 +15,7 @@ import { number } from '../../lib/core/format.js';
 import { useAction } from '../../lib/api/use-action.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { isUnderWay, moveImport } from './import-queries.js';
-import { resultWords, undoWords } from './import-words.js';
+import { resultLabel, undoLabel } from './import-labels.js';
 import { RowErrors } from './row-errors.js';
 
 interface RunStepProps {
@@ -30,9 +30,9 @@ export function RunStep({ tenantId, file, reason }: RunStepProps) {
       <Flex direction="column" gap="4" p="4" role="status" data-testid="import-outcome">
         {isUnderWay(file) && <Progress file={file} />}
         {file.state === 'done' && (
-          <Notice tone="good" title="Import completed" text={`${resultWords(file)}.`} />
+          <Notice tone="good" title="Import completed" text={`${resultLabel(file)}.`} />
         )}
-        {file.state === 'undone' && <Notice tone="info" title="Import undone" text={undoWords(file)} />}
+        {file.state === 'undone' && <Notice tone="info" title="Import undone" text={undoLabel(file)} />}
         {file.state === 'failed' && (
           <Notice tone="bad" title="Import failed" text="A row was refused. Nothing was imported.">
             <Retry tenantId={tenantId} file={file} />

@@ -8,7 +8,7 @@ import { PATHS } from '../../app/paths.js';
 import { forgetTenantChoice, useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { ApiError } from '../../lib/api/api-error.js';
 import { useSession } from '../../lib/auth/auth-session.js';
-import { ROLE_NAMES } from '../../lib/auth/role-words.js';
+import { ROLE_NAMES } from '../../lib/auth/role-labels.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { useSignOut } from './use-sign-out.js';
 

@@ -6,7 +6,7 @@ import { opensFor } from '../../app/guard-verdict.js';
 import { PATHS } from '../../app/paths.js';
 import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { useSession } from '../../lib/auth/auth-session.js';
-import { CONVERSATIONS, unreadWords, useInboxUnread } from '../../lib/message/inbox-unread.js';
+import { CONVERSATIONS, unreadLabel, useInboxUnread } from '../../lib/message/inbox-unread.js';
 import { useLiveRefresh } from '../../lib/live/live-refresh.js';
 
 /** The tenant whose inbox this person may open. */
@@ -18,7 +18,7 @@ function useInboxTenant(): string | undefined {
 
 /** Stands beside the word; nothing when everything is read. */
 export function InboxUnread() {
-  const words = unreadWords(useInboxUnread(useInboxTenant()));
+  const words = unreadLabel(useInboxUnread(useInboxTenant()));
   if (words === undefined) return null;
   return (
     <Badge

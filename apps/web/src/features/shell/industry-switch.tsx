@@ -5,7 +5,7 @@ import { Phone } from 'lucide-react';
 import { Segmented } from '../../components/segmented.js';
 import { useDemoConfig } from '../../lib/demo/demo-config.js';
 import { phoneNumber } from '../../lib/core/format.js';
-import { INDUSTRY_OPTIONS } from '../../lib/core/industry-words.js';
+import { INDUSTRY_OPTIONS } from '../../lib/core/industry-labels.js';
 import { preferences } from '../../lib/journey/preferences.js';
 import { useStore } from '../../lib/core/use-store.js';
 

@@ -7,7 +7,7 @@ import { Text } from '@chakra-ui/react/text';
 import type { SimInboxEntry } from '@praxis/contracts/sim/sim';
 import { Paperclip } from 'lucide-react';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { PORT_LABELS } from './sim-words.js';
+import { PORT_LABELS } from './sim-labels.js';
 
 export function InboxEntry({ entry }: { entry: SimInboxEntry }) {
   const facts = [

@@ -12,7 +12,7 @@ import { CheckGroup } from '../../components/check-group.js';
 import { FormField, Select } from '../../components/form-field.js';
 import { Loaded } from '../../components/loaded.js';
 import { Panel } from '../../components/panel.js';
-import { FAILURE_LABELS, PORT_LABELS } from './sim-words.js';
+import { FAILURE_LABELS, PORT_LABELS } from './sim-labels.js';
 import { useSimControls } from './use-sim-inbox.js';
 
 const PORTS = SIM_PORTS.map((port) => ({ value: port, label: PORT_LABELS[port] }));

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { ApiError } from './api-error.js';
 import { showToast } from '../core/toast-store.js';
 
-interface ToastWords {
+interface ToastTexts {
   title: string;
   text?: string;
 }
@@ -12,9 +12,9 @@ interface ToastWords {
 interface ChangeOptions<V, T> {
   call: (value: V) => Promise<T>;
   /** Title of the toast, or none where the screen itself shows that it is done. */
-  success?: string | ToastWords | ((result: T) => ToastWords);
+  success?: string | ToastTexts | ((result: T) => ToastTexts);
   /** Title of the toast of a failure; its text is the server's sentence. */
-  failure: ToastWords;
+  failure: ToastTexts;
   invalidates?: readonly QueryKey[];
   onSuccess?: (result: T, value: V) => void;
   /** True when a failure has been shown where it belongs, for example on a field. */

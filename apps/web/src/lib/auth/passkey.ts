@@ -13,17 +13,17 @@ export function hasPasskeys(): boolean {
 /** Has a passkey sign what the server asks. @throws ApiError when its owner would rather not, or there is none here */
 export async function signByPasskey(options: Options): Promise<Record<string, unknown>> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  return await orWords(startAuthentication({ optionsJSON: options }), 'No passkey was used.');
+  return await orError(startAuthentication({ optionsJSON: options }), 'No passkey was used.');
 }
 
 /** Makes a passkey. @throws ApiError when its owner would rather not, or this device has one already */
 export async function makePasskey(options: Options): Promise<Record<string, unknown>> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   // What the server asks is the browser's to read; the contract says no more of it.
-  return await orWords(startRegistration({ optionsJSON: options as never }), 'No passkey was made.');
+  return await orError(startRegistration({ optionsJSON: options as never }), 'No passkey was made.');
 }
 
-async function orWords(answer: Promise<object>, words: string): Promise<Record<string, unknown>> {
+async function orError(answer: Promise<object>, words: string): Promise<Record<string, unknown>> {
   try {
     return { ...(await answer) };
   } catch (cause) {

@@ -59,7 +59,7 @@ export class LiveStream {
   }
 
   /** Whether changes of this topic are heard. */
-  hears(topic: string): boolean {
+  hasTopic(topic: string): boolean {
     return this.#current?.topics.has(topic) ?? false;
   }
 
@@ -77,7 +77,7 @@ export class LiveStream {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       if (this.#wanted.size === 0) this.close();
-      else if (this.#isAnewDue || ![...this.#wanted].every((topic) => this.hears(topic)))
+      else if (this.#isAnewDue || ![...this.#wanted].every((topic) => this.hasTopic(topic)))
         void this.#connect();
     }, ms);
   }

@@ -170,8 +170,8 @@ test('a topic that is refused is not heard, and the others are', async () => {
   await tab.opened(CALLS);
   stream.send('refused', { topics: [LEADS] });
   await waitFor(() => expect(tab.told).toContain(`lost ${LEADS}`));
-  expect(tab.live.hears(CALLS)).toBe(true);
-  expect(tab.live.hears(LEADS)).toBe(false);
+  expect(tab.live.hasTopic(CALLS)).toBe(true);
+  expect(tab.live.hasTopic(LEADS)).toBe(false);
 });
 
 test('where a browser has no locks, a tab has a stream of its own', async () => {

@@ -74,7 +74,7 @@ export class LiveTabs {
   }
 
   /** Whether changes of this topic are heard. */
-  hears(topic: string): boolean {
+  hasTopic(topic: string): boolean {
     return this.#open.has(topic);
   }
 
@@ -179,13 +179,13 @@ export class LiveTabs {
     const now = Date.now();
     const known = this.#tabs.get(tab)?.topics ?? [];
     // A tab that comes later has missed how things stand.
-    if (topics.some((topic) => isTold(topic) && !known.includes(topic) && stream.hears(topic)))
+    if (topics.some((topic) => isNotified(topic) && !known.includes(topic) && stream.hasTopic(topic)))
       stream.beginAnew();
     if (topics.length > 0) this.#tabs.set(tab, { topics, at: now });
     else this.#tabs.delete(tab);
     for (const [other, { at }] of this.#tabs) if (now - at > GONE_MS) this.#tabs.delete(other);
     stream.want([...this.#tabs.values()].flatMap((one) => one.topics));
-    this.#share({ kind: 'heard', tab, topics: topics.filter((topic) => stream.hears(topic)) });
+    this.#share({ kind: 'heard', tab, topics: topics.filter((topic) => stream.hasTopic(topic)) });
   }
 
   #opened(topics: readonly string[]): void {
@@ -202,7 +202,7 @@ export class LiveTabs {
 }
 
 /** Whether how things stand is said at the beginning of a stream, as it is of what is a visitor's own. */
-function isTold(topic: string): boolean {
+function isNotified(topic: string): boolean {
   return VISITOR_TOPICS.some((kind) => topic.startsWith(`${kind}:`));
 }
 

@@ -34,7 +34,7 @@ function each(topics: readonly string[] | null, tell: (subscription: LiveSubscri
 /** Listens until the returned function is called. */
 export function listenLive(subscription: LiveSubscription): () => void {
   subscriptions.add(subscription);
-  if (tabs?.shared.hears(subscription.topic)) queueMicrotask(() => tellOpen(subscription));
+  if (tabs?.shared.hasTopic(subscription.topic)) queueMicrotask(() => tellOpen(subscription));
   updateSoon();
   return () => {
     subscriptions.delete(subscription);

@@ -24,7 +24,7 @@ export function useInboxUnread(tenantId: string | undefined): number | undefined
 }
 
 /** `3`, or `100+`; undefined for none. */
-export function unreadWords(unread: number | undefined): string | undefined {
+export function unreadLabel(unread: number | undefined): string | undefined {
   if (!unread) return undefined;
   return unread >= UNREAD_MOST ? `${UNREAD_MOST}+` : String(unread);
 }

@@ -15,7 +15,7 @@ import { Temporal } from '../../../platform/runs/temporal.js';
 /** The kind of the outbox's entries. */
 export const PHONE_RUN = 'phone_call';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 @Injectable()
 export class PhoneRuns implements OnModuleInit {
@@ -32,7 +32,7 @@ export class PhoneRuns implements OnModuleInit {
     const { callId } = payload as { callId: string };
     const start: PhoneStart = { tenantId, callId };
     try {
-      await this.temporal.within(PATIENCE_MS, (workflow) =>
+      await this.temporal.within(TIMEOUT_MS, (workflow) =>
         workflow.start(PHONE_WORKFLOW, {
           workflowId: phoneWorkflowId(start),
           taskQueue: PHONE_TASK_QUEUE,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallChange, CallSpeech } from '@praxis/contracts/call/call-speech';
 import { INDUSTRIES, type Industry } from '@praxis/contracts/core/industry.const';
 import { SessionId, Uuid } from '@praxis/contracts/journey/session';
-import { listPiecesUnderWay } from '@praxis/db/call/call-piece';
+import { listCurrentChunks } from '@praxis/db/call/reply-chunk';
 import { findCall } from '@praxis/db/call/call-view';
 import { Database } from '@praxis/db/core/database';
 import type { Listen } from '../../../platform/live/event-stream.js';
@@ -47,10 +47,10 @@ export class CallFeed {
       const of = topic === undefined ? {} : { topic };
       const tell = (): void => stream.send('call', { callId, ...of } satisfies CallChange);
       const speech = new ReplyUnderWay(() =>
-        this.database.withTenant(tenantId, (tx) => listPiecesUnderWay(tx, callId)),
+        this.database.withTenant(tenantId, (tx) => listCurrentChunks(tx, callId)),
       );
       const say = (): void =>
-        void speech.read((piece) => stream.send('speech', { callId, ...piece, ...of } satisfies CallSpeech));
+        void speech.read((chunk) => stream.send('speech', { callId, ...chunk, ...of } satisfies CallSpeech));
       const watcher = { onChange: tell, onSpeech: say, onWorker: () => undefined };
       stream.onClose(this.hub.watch(tenantId, callId, watcher));
       // What happened between reading and listening.

@@ -1,20 +1,20 @@
 /** Reads the pieces of a reply that is still arriving, and gives each to one listener once. */
-import type { CallPiece } from '@praxis/db/call/call-piece';
+import type { ReplyChunk } from '@praxis/db/call/reply-chunk';
 
-type Piece = Omit<CallPiece, 'seq'>;
+type Chunk = Omit<ReplyChunk, 'seq'>;
 
 export class ReplyUnderWay {
-  readonly #list: () => Promise<CallPiece[]>;
+  readonly #list: () => Promise<ReplyChunk[]>;
   #last = { seq: -1, piece: -1 };
   #reading: Promise<void> | undefined;
   #isAsked = false;
 
-  constructor(list: () => Promise<CallPiece[]>) {
+  constructor(list: () => Promise<ReplyChunk[]>) {
     this.#list = list;
   }
 
   /** Gives what is new. Asked while it reads, it reads once more. What cannot be read is in the answer. */
-  async read(give: (piece: Piece) => void): Promise<void> {
+  async read(give: (chunk: Chunk) => void): Promise<void> {
     this.#isAsked = true;
     this.#reading ??= this.#run(give).finally(() => {
       this.#reading = undefined;
@@ -22,14 +22,14 @@ export class ReplyUnderWay {
     await this.#reading;
   }
 
-  async #run(give: (piece: Piece) => void): Promise<void> {
+  async #run(give: (chunk: Chunk) => void): Promise<void> {
     while (this.#isAsked) {
       this.#isAsked = false;
-      for (const { seq, ...piece } of await this.#list().catch(() => [])) {
-        const { seq: lastSeq, piece: lastPiece } = this.#last;
-        if (seq < lastSeq || (seq === lastSeq && piece.piece <= lastPiece)) continue;
-        this.#last = { seq, piece: piece.piece };
-        give(piece);
+      for (const { seq, ...chunk } of await this.#list().catch(() => [])) {
+        const { seq: lastSeq, piece: lastChunk } = this.#last;
+        if (seq < lastSeq || (seq === lastSeq && chunk.piece <= lastChunk)) continue;
+        this.#last = { seq, piece: chunk.piece };
+        give(chunk);
       }
     }
   }

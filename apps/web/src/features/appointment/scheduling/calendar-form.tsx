@@ -11,7 +11,7 @@ import { PasswordField } from '../../../components/password-field.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
 import { calendarForm, NO_VALUES, type CalendarChoice, type CalendarValues } from './calendar-values.js';
-import { CALENDAR_PROBLEMS } from './calendar-words.js';
+import { CALENDAR_PROBLEMS } from './calendar-labels.js';
 import { connectCalendar, readAgain } from './scheduling-queries.js';
 
 const CHOICES: readonly { value: CalendarChoice; label: string }[] = [

@@ -11,7 +11,7 @@ import { Moment } from '../../../components/moment.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { CALENDAR_NAMES, CALENDAR_PROBLEMS, unreadWords, unwrittenWords } from './calendar-words.js';
+import { CALENDAR_NAMES, CALENDAR_PROBLEMS, unreadLabel, unwrittenSummary } from './calendar-labels.js';
 import { checkCalendar, disconnectCalendar } from './scheduling-queries.js';
 
 interface CalendarLineProps {
@@ -55,8 +55,8 @@ export function CalendarLine({ providerName, state, onConnect }: CalendarLinePro
       {isConnected && (
         <Text fontSize="sm" color="fg.muted">
           {problem !== null && `${CALENDAR_PROBLEMS[problem]} `}
-          {unwritten > 0 && `${unwrittenWords(unwritten)} `}
-          {unread > 0 && `${unreadWords(unread)} `}
+          {unwritten > 0 && `${unwrittenSummary(unwritten)} `}
+          {unread > 0 && `${unreadLabel(unread)} `}
           {syncedAt === null ? (
             'It has not been in sync yet.'
           ) : (

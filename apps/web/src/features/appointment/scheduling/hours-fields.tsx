@@ -21,9 +21,9 @@ interface HoursFieldsProps {
 export function HoursFields({ value, onChange, errors }: HoursFieldsProps) {
   const wrong = listError(errors);
   const change = (index: number, part: Partial<WorkingHours>): void =>
-    onChange(value.map((stretch, at) => (at === index ? { ...stretch, ...part } : stretch)));
+    onChange(value.map((interval, at) => (at === index ? { ...interval, ...part } : interval)));
   const add = (day: number): void => {
-    const last = value.filter((stretch) => stretch.day === day).at(-1);
+    const last = value.filter((interval) => interval.day === day).at(-1);
     onChange([
       ...value,
       last ? { day, from: last.to, to: later(last.to) } : { day, from: '09:00', to: '17:00' },
@@ -35,8 +35,8 @@ export function HoursFields({ value, onChange, errors }: HoursFieldsProps) {
         Working hours
       </chakra.legend>
       {WEEKDAYS.map(({ day, label }) => {
-        const stretches = value.flatMap((stretch, index) =>
-          stretch.day === day ? [{ ...stretch, index }] : [],
+        const intervals = value.flatMap((interval, index) =>
+          interval.day === day ? [{ ...interval, index }] : [],
         );
         return (
           <Grid
@@ -59,12 +59,12 @@ export function HoursFields({ value, onChange, errors }: HoursFieldsProps) {
               gridColumn={{ base: '1 / -1', sm: 'auto' }}
               gridRow={{ base: 2, sm: 'auto' }}
             >
-              {stretches.length === 0 && (
+              {intervals.length === 0 && (
                 <Text fontSize="sm" color="fg.muted">
                   Closed
                 </Text>
               )}
-              {stretches.map(({ index, from, to }) => {
+              {intervals.map(({ index, from, to }) => {
                 const error = errorAt(errors, `${index}.to`) ?? errorAt(errors, `${index}.from`);
                 return (
                   <Box key={index}>

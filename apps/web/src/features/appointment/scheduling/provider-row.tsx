@@ -8,7 +8,7 @@ import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { wallDay, wallTime } from '../../../lib/core/format.js';
-import { hoursInWords } from './provider-values.js';
+import { hoursLabel } from './provider-values.js';
 
 interface ProviderRowProps {
   provider: Provider;
@@ -39,14 +39,14 @@ export function ProviderRow({ provider, free, onEdit, children }: ProviderRowPro
           {!isActive && <ToneBadge tone="warn">Takes no appointments</ToneBadge>}
         </Flex>
         <Text fontSize="sm" color="fg.muted">
-          {hoursInWords(rules.hours)} · {timeZone.replaceAll('_', ' ')}
+          {hoursLabel(rules.hours)} · {timeZone.replaceAll('_', ' ')}
         </Text>
         <Text fontSize="sm" color="fg.muted">
-          {rulesInWords(rules)}
+          {rulesSummary(rules)}
         </Text>
         {isActive && free && (
           <Text fontSize="sm" mt="1" data-testid="next-free">
-            {nextInWords(free)}
+            {nextFreeLabel(free)}
           </Text>
         )}
         {children}
@@ -61,7 +61,7 @@ export function ProviderRow({ provider, free, onEdit, children }: ProviderRowPro
   );
 }
 
-function rulesInWords({
+function rulesSummary({
   slotMins,
   bufferBeforeMins,
   bufferAfterMins,
@@ -82,7 +82,7 @@ function rulesInWords({
 }
 
 /** The next times, of the first day that has any. */
-function nextInWords({ days }: Availability): string {
+function nextFreeLabel({ days }: Availability): string {
   const [first] = days;
   const [start] = first?.starts ?? [];
   if (!first || start === undefined) return 'Nothing free within two weeks.';

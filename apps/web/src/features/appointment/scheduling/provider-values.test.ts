@@ -1,17 +1,17 @@
 import { DEFAULT_RULES } from '@praxis/contracts/appointment/scheduling';
-import { hoursInWords, providerForm, valuesOf } from './provider-values.js';
+import { hoursLabel, providerForm, valuesOf } from './provider-values.js';
 
 test('days with the same hours are said together', () => {
-  expect(hoursInWords(DEFAULT_RULES.hours)).toBe('Mon–Fri 09:00–19:00');
+  expect(hoursLabel(DEFAULT_RULES.hours)).toBe('Mon–Fri 09:00–19:00');
   expect(
-    hoursInWords([
+    hoursLabel([
       { day: 1, from: '13:00', to: '17:00' },
       { day: 1, from: '09:00', to: '12:00' },
       { day: 3, from: '10:00', to: '12:00' },
       { day: 4, from: '10:00', to: '12:00' },
     ]),
   ).toBe('Mon 09:00–12:00, 13:00–17:00; Wed–Thu 10:00–12:00');
-  expect(hoursInWords([])).toBe('No working hours');
+  expect(hoursLabel([])).toBe('No working hours');
 });
 
 test('a record goes through the form unchanged; empty fields are none and midnight ends the day', () => {

@@ -37,9 +37,9 @@ export function valuesOf(provider: Provider | undefined, timeZone: string): Prov
       rules: DEFAULT_RULES,
     };
   const { id: _, memberId, ...rest } = provider;
-  const hours = rest.rules.hours.map((stretch) => ({
-    ...stretch,
-    to: stretch.to === '24:00' ? '00:00' : stretch.to,
+  const hours = rest.rules.hours.map((interval) => ({
+    ...interval,
+    to: interval.to === '24:00' ? '00:00' : interval.to,
   }));
   return { ...rest, memberId: memberId ?? '', rules: { ...rest.rules, hours } };
 }
@@ -47,11 +47,11 @@ export function valuesOf(provider: Provider | undefined, timeZone: string): Prov
 const short = (day: number): string => WEEKDAYS[day - 1]?.label.slice(0, 3) ?? '';
 
 /** `Mon–Fri 09:00–12:00, 13:00–17:00; Sat 10:00–12:00`. */
-export function hoursInWords(hours: readonly WorkingHours[]): string {
+export function hoursLabel(hours: readonly WorkingHours[]): string {
   const days = WEEKDAYS.map(({ day }) => ({
     day,
     text: hours
-      .filter((stretch) => stretch.day === day)
+      .filter((interval) => interval.day === day)
       .map(({ from, to }) => `${from}–${to}`)
       .sort()
       .join(', '),

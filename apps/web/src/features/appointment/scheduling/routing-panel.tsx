@@ -13,7 +13,7 @@ import { BlackoutFields } from './blackout-fields.js';
 import { errorAt, useFocusOnWrong } from '../../../lib/core/field-error.js';
 import { readAgain, saveScheduling } from './scheduling-queries.js';
 
-const ROUTING_WORDS: Record<Routing, { label: string; help: string }> = {
+const ROUTING_LABELS: Record<Routing, { label: string; help: string }> = {
   round_robin: { label: 'Round robin', help: 'Whoever has the fewest appointments ahead.' },
   owner_first: {
     label: 'The lead’s own person first',
@@ -21,7 +21,7 @@ const ROUTING_WORDS: Record<Routing, { label: string; help: string }> = {
   },
   earliest: { label: 'Whoever is free first', help: 'In the order of the list below.' },
 };
-const OPTIONS = Object.entries(ROUTING_WORDS).map(([value, { label }]) => ({ value, label }));
+const OPTIONS = Object.entries(ROUTING_LABELS).map(([value, { label }]) => ({ value, label }));
 
 interface RoutingFormProps {
   stored: SchedulingSettings;
@@ -53,7 +53,7 @@ export function RoutingForm({ stored, lock, onDirty }: RoutingFormProps) {
             name="routing"
             label="Who gets an appointment"
             options={OPTIONS}
-            help={ROUTING_WORDS[routing].help}
+            help={ROUTING_LABELS[routing].help}
           />
           <FormField
             label="Days counted"

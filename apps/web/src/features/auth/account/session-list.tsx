@@ -19,7 +19,7 @@ import { Panel } from '../../../components/panel.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { apiCall } from '../../../lib/api/api-call.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { isHandheld, METHOD_WORDS } from './session-words.js';
+import { isHandheld, METHOD_LABELS } from './session-labels.js';
 import { SignOutEverywhere } from './sign-out-everywhere.js';
 
 const KEY = ['sessions'];
@@ -79,7 +79,7 @@ function SessionRow({ entry }: { entry: SessionEntry }) {
           {entry.current && <ToneBadge tone="good">This browser</ToneBadge>}
         </Flex>
         <Text fontSize="xs" color="fg.muted">
-          Last used <Moment at={entry.lastUsedAt} /> · signed in {METHOD_WORDS[entry.method]}{' '}
+          Last used <Moment at={entry.lastUsedAt} /> · signed in {METHOD_LABELS[entry.method]}{' '}
           <Moment at={entry.createdAt} />
         </Text>
       </Box>

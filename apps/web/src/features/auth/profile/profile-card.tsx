@@ -11,7 +11,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Loaded } from '../../../components/loaded.js';
 import { Panel } from '../../../components/panel.js';
 import { apiCall } from '../../../lib/api/api-call.js';
-import { PROFILE_FIELDS, shownValue } from './profile-words.js';
+import { PROFILE_FIELDS, shownValue } from './profile-labels.js';
 
 const ProfileForm = lazy(async () => ({ default: (await import('./profile-form.js')).ProfileForm }));
 

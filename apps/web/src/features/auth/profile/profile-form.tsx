@@ -11,7 +11,7 @@ import { Form, SelectField, SubmitButton, TextField } from '../../../components/
 import { apiCall } from '../../../lib/api/api-call.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
-import { formValues, OPTIONS, PROFILE_FIELDS, type ProfileValues } from './profile-words.js';
+import { formValues, OPTIONS, PROFILE_FIELDS, type ProfileValues } from './profile-labels.js';
 
 interface ProfileFormProps {
   profile: Profile;

@@ -21,7 +21,7 @@ import { RecoveryCodes } from './recovery-codes.js';
 /** What a change of factors changes on screen. */
 const CHANGED = [FACTORS_KEY, ['sessions']];
 
-const WORDS = {
+const LABELS = {
   totp: { name: 'Authenticator app', Icon: ShieldCheck },
   passkey: { name: 'Passkey', Icon: Fingerprint },
 } as const;
@@ -77,7 +77,7 @@ interface FactorRowProps {
 
 function FactorRow({ factor, isNeeded, isLast }: FactorRowProps) {
   const [asking, setAsking] = useState(false);
-  const { name, Icon } = WORDS[factor.kind];
+  const { name, Icon } = LABELS[factor.kind];
   const removal = useChange({
     call: () => removeFactor(factor.id),
     success: `${name} removed`,

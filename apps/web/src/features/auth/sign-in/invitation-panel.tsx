@@ -9,7 +9,7 @@ import { Form, SubmitButton } from '../../../components/form.js';
 import { Notice } from '../../../components/notice.js';
 import { PasswordField } from '../../../components/password-field.js';
 import type { ApiError } from '../../../lib/api/api-error.js';
-import { ROLE_NAMES } from '../../../lib/auth/role-words.js';
+import { ROLE_NAMES } from '../../../lib/auth/role-labels.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { acceptInvitation, readInvitation } from './auth-calls.js';

@@ -3,7 +3,7 @@ import { PasscodeRequest } from '@praxis/contracts/auth/auth';
 import { Form, SelectField, SubmitButton } from '../../../components/form.js';
 import { PasswordField } from '../../../components/password-field.js';
 import { ApiError } from '../../../lib/api/api-error.js';
-import { INDUSTRY_OPTIONS } from '../../../lib/core/industry-words.js';
+import { INDUSTRY_OPTIONS } from '../../../lib/core/industry-labels.js';
 import { preferences } from '../../../lib/journey/preferences.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { signInByPasscode } from './auth-calls.js';

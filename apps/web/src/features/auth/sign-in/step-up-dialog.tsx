@@ -57,16 +57,16 @@ interface ByPasswordProps {
 }
 
 function ByPassword({ email, onDone, onMailed }: ByPasswordProps) {
-  const [trouble, setTrouble] = useState<string>();
+  const [error, setError] = useState<string>();
   const use = useContractForm<SignInRequest, SignInRequest>({
     schema: SignInRequest,
     defaultValues: { email, password: '' },
     submit: async (body) => onDone(await signIn(body)),
   });
   const mail = (): void => {
-    setTrouble(undefined);
+    setError(undefined);
     sendMagicLink({ email }).then(onMailed, (cause: unknown) =>
-      setTrouble(cause instanceof ApiError ? cause.message : 'The mail could not be sent.'),
+      setError(cause instanceof ApiError ? cause.message : 'The mail could not be sent.'),
     );
   };
   return (
@@ -77,7 +77,7 @@ function ByPassword({ email, onDone, onMailed }: ByPasswordProps) {
           Sign in again
         </SubmitButton>
       </Form>
-      <FormAlert text={trouble} />
+      <FormAlert text={error} />
       <Button variant="ghost" size="sm" alignSelf="start" onClick={mail}>
         Send me a link instead
       </Button>

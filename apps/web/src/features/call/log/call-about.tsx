@@ -7,16 +7,16 @@ import { PATHS } from '../../../app/paths.js';
 import { Moment } from '../../../components/moment.js';
 import { RouteLink } from '../../../components/route-link.js';
 import { phoneNumber } from '../../../lib/core/format.js';
-import { INDUSTRY_NAMES } from '../../../lib/core/industry-words.js';
-import { channelWords, END_WORDS, LANGUAGE_NAMES, lineWords } from '../call-words.js';
+import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
+import { channelLabel, END_LABELS, LANGUAGE_NAMES, lineLabel } from '../call-labels.js';
 
 export function CallAbout({ call }: { call: CallDetail }) {
   const { phone, email } = call.qualification.contactInfo;
   const rows: readonly [string, ReactNode][] = [
     ['Started', <Moment key="started" at={call.startedAt} />],
-    ['Ended', call.endReason && END_WORDS[call.endReason]],
-    ['Channel', channelWords(call.phone)],
-    ['Line', lineWords(call.phone)],
+    ['Ended', call.endReason && END_LABELS[call.endReason]],
+    ['Channel', channelLabel(call.phone)],
+    ['Line', lineLabel(call.phone)],
     ['Number', call.phone?.number && phoneNumber(call.phone.number)],
     ['Phone', phone && (call.masked ? phone : <Link href={`tel:${phone}`}>{phoneNumber(phone)}</Link>)],
     ['Email', email && (call.masked ? email : <Link href={`mailto:${email}`}>{email}</Link>)],

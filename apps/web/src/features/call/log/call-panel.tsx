@@ -8,11 +8,11 @@ import { SidePanel } from '../../../components/side-panel.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { ApiError } from '../../../lib/api/api-error.js';
 import { CallFacts } from '../call-facts.js';
-import { CALL_STATE_WORDS } from '../call-words.js';
+import { CALL_STATE_LABELS } from '../call-labels.js';
 import { RunLinkLine } from '../run-link-line.js';
 import { CallAbout } from './call-about.js';
 import { useCallDetail } from './call-queries.js';
-import { CallWords } from './call-said.js';
+import { CallTranscriptPanel } from './call-transcript-panel.js';
 
 interface CallPanelProps {
   tenantId: string;
@@ -31,8 +31,8 @@ export function CallPanel({ tenantId, callId, onClose }: CallPanelProps) {
       title={call ? name : 'Call'}
       badge={
         call && (
-          <ToneBadge tone={CALL_STATE_WORDS[call.state].tone} testId="call-panel-state">
-            {CALL_STATE_WORDS[call.state].label}
+          <ToneBadge tone={CALL_STATE_LABELS[call.state].tone} testId="call-panel-state">
+            {CALL_STATE_LABELS[call.state].label}
           </ToneBadge>
         )
       }
@@ -61,7 +61,7 @@ function CallBody({ call }: { call: CallDetail }) {
   return (
     <Box px="4" py="3" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
       <CallAbout call={call} />
-      <CallWords call={call} />
+      <CallTranscriptPanel call={call} />
       <CallFacts call={call} receipts={call.receipts} durationMs={call.metrics.duration}>
         <RunLinkLine run={call.run} />
       </CallFacts>

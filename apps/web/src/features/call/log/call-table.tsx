@@ -6,7 +6,7 @@ import { RouteLink } from '../../../components/route-link.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { phoneNumber } from '../../../lib/core/format.js';
 import { openFrom } from '../../../lib/core/open-from.js';
-import { channelWords, elapsed, outcomeWords, URGENCY_WORDS } from '../call-words.js';
+import { channelLabel, elapsed, outcomeLabel, URGENCY_LABELS } from '../call-labels.js';
 
 interface CallTableProps {
   calls: readonly CallListItem[];
@@ -103,8 +103,8 @@ interface CallRowProps {
 }
 
 function CallRow({ call, isOpen, address, onOpen }: CallRowProps) {
-  const outcome = outcomeWords(call);
-  const urgency = URGENCY_WORDS[call.urgencyLevel];
+  const outcome = outcomeLabel(call);
+  const urgency = URGENCY_LABELS[call.urgencyLevel];
   return (
     <tr
       data-testid="call-row"
@@ -119,7 +119,7 @@ function CallRow({ call, isOpen, address, onOpen }: CallRowProps) {
         </RouteLink>
       </td>
       <td className="muted" data-testid="call-channel">
-        {channelWords(call.phone)}
+        {channelLabel(call.phone)}
         {call.caller !== null && call.phone?.number && (
           <chakra.span className="number"> {phoneNumber(call.phone.number)}</chakra.span>
         )}

@@ -1,7 +1,7 @@
 /** Whether what the microphone hears is the caller, or the AI's own voice coming back. Pure. */
 
 /** Fewer words are a cough or an "aha" (field practice: a minimum of words before an interruption counts). */
-const LEAST_WORDS = 2;
+const MIN_WORDS = 2;
 
 const wordsOf = (text: string): string[] =>
   text
@@ -10,16 +10,16 @@ const wordsOf = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** True when the words interrupt the AI while it says `spoken`. */
-export function isBargeIn(heard: string, spoken: string): boolean {
-  const words = wordsOf(heard);
-  return words.length >= LEAST_WORDS && !isEcho(heard, spoken);
+export function isBargeIn(recognized: string, spoken: string): boolean {
+  const words = wordsOf(recognized);
+  return words.length >= MIN_WORDS && !isEcho(recognized, spoken);
 }
 
 /** True when nearly everything that was heard is what was just being said. */
-export function isEcho(heard: string, spoken: string): boolean {
-  const words = wordsOf(heard);
+export function isEcho(recognized: string, spoken: string): boolean {
+  const words = wordsOf(recognized);
   if (words.length === 0) return true;
-  const said = new Set(wordsOf(spoken));
-  const known = words.filter((word) => said.has(word)).length;
+  const spokenWords = new Set(wordsOf(spoken));
+  const known = words.filter((word) => spokenWords.has(word)).length;
   return known / words.length >= 0.8;
 }

@@ -8,7 +8,7 @@ interface Reading {
   pitch: number;
 }
 
-interface Heard {
+interface RecognizerEvents {
   signal: AbortSignal;
   onSound: () => void;
 }
@@ -21,7 +21,7 @@ export function canRead(): boolean {
 }
 
 /** Resolves when it has been read, was stopped, or nothing can be heard. */
-export async function readAloud(reading: Reading, { signal, onSound }: Heard): Promise<void> {
+export async function readAloud(reading: Reading, { signal, onSound }: RecognizerEvents): Promise<void> {
   if (!canRead() || signal.aborted) return;
   let isFirst = true;
   // Long texts are cut off by some browsers; sentence by sentence they are not.
@@ -41,7 +41,10 @@ export async function readAloud(reading: Reading, { signal, onSound }: Heard): P
   }
 }
 
-function readSentence({ text, lang, rate, pitch }: Reading, { signal, onSound }: Heard): Promise<void> {
+function readSentence(
+  { text, lang, rate, pitch }: Reading,
+  { signal, onSound }: RecognizerEvents,
+): Promise<void> {
   const { speechSynthesis } = window;
   return new Promise((done) => {
     const utterance = new SpeechSynthesisUtterance(text);

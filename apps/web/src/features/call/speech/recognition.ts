@@ -66,10 +66,10 @@ export function listen({ lang, onInterim, onFinal, onLost }: Ears): () => void {
         .map((result) => result[0]?.transcript ?? '')
         .join(' ')
         .trim();
-    const [said, saying] = [textOf(true), textOf(false)];
-    if (saying !== '') onInterim(saying);
-    if (said !== '') {
-      onFinal(said, endedAt ?? performance.now());
+    const [finalText, interimText] = [textOf(true), textOf(false)];
+    if (interimText !== '') onInterim(interimText);
+    if (finalText !== '') {
+      onFinal(finalText, endedAt ?? performance.now());
       endedAt = undefined;
     }
   };

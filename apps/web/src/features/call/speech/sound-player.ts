@@ -42,8 +42,8 @@ async function stream(audio: HTMLAudioElement, { contentType, reader, onSound }:
   await once(source, 'sourceopen');
   const buffer = source.addSourceBuffer(contentType);
   let isFirst = true;
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    buffer.appendBuffer(new Uint8Array(piece.value));
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    buffer.appendBuffer(new Uint8Array(chunk.value));
     await once(buffer, 'updateend');
     if (!isFirst) continue;
     isFirst = false;
@@ -55,12 +55,12 @@ async function stream(audio: HTMLAudioElement, { contentType, reader, onSound }:
 
 /** Where a browser cannot play what is still arriving. */
 async function gather(audio: HTMLAudioElement, { contentType, reader, onSound }: Arriving): Promise<void> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    if (pieces.length === 0) onSound();
-    pieces.push(new Uint8Array(piece.value));
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    if (chunks.length === 0) onSound();
+    chunks.push(new Uint8Array(chunk.value));
   }
-  audio.src = URL.createObjectURL(new Blob(pieces, { type: contentType }));
+  audio.src = URL.createObjectURL(new Blob(chunks, { type: contentType }));
   await audio.play();
 }
 

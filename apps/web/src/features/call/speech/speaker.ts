@@ -52,9 +52,9 @@ export function createSpeaker(call: SpokenCall): Speaker {
   };
 
   return {
-    add({ turnId, piece, after, farewell, ...said }) {
+    add({ turnId, piece: piece, after, farewell, ...said }) {
       const { signal } = current;
-      const part: SpokenPart = { turnId, piece, after, farewell };
+      const part: SpokenPart = { turnId, piece: piece, after, farewell };
       // Asked for at once, so that no silence lies between two sentences.
       const asked = ask(part, signal);
       const mine = before.then(() =>

@@ -1,4 +1,4 @@
-import { freshProgress, restOf, withPiece, type SpeechProgress } from './speech-progress.js';
+import { freshProgress, restOf, withChunk, type SpeechProgress } from './speech-progress.js';
 
 const REPLY = 'Thank you. I see. When did it happen?';
 const [FIRST, SECOND] = [
@@ -6,9 +6,9 @@ const [FIRST, SECOND] = [
   { turnId: 't1', piece: 1, text: 'I see.' },
 ];
 
-function after(...pieces: { turnId: string; piece: number; text: string }[]): SpeechProgress {
-  return pieces.reduce<SpeechProgress>(
-    (progress, piece) => withPiece(progress, piece) ?? progress,
+function after(...chunks: { turnId: string; piece: number; text: string }[]): SpeechProgress {
+  return chunks.reduce<SpeechProgress>(
+    (progress, chunk) => withChunk(progress, chunk) ?? progress,
     freshProgress('c1', 't1'),
   );
 }
@@ -25,9 +25,9 @@ it('says each piece once, in order, and then what is left', () => {
 it('says nothing of what is over, of another turn, or whole already', () => {
   const over = restOf(after(FIRST), { turnId: 't1', reply: REPLY })?.progress;
   expect(over?.isOver).toBe(true);
-  expect(withPiece(over, SECOND)).toBeUndefined();
+  expect(withChunk(over, SECOND)).toBeUndefined();
   expect(restOf(over, { turnId: 't1', reply: REPLY })).toBeUndefined();
-  expect(withPiece(after(FIRST), { ...SECOND, turnId: 't2' })).toBeUndefined();
+  expect(withChunk(after(FIRST), { ...SECOND, turnId: 't2' })).toBeUndefined();
   expect(restOf(after(FIRST), { turnId: 't2', reply: REPLY })).toBeUndefined();
   expect(restOf(after(FIRST), { turnId: 't1', reply: 'Thank you.' })).toBeUndefined();
 });

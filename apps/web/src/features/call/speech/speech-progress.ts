@@ -20,9 +20,9 @@ export function freshProgress(callId: string, turnId: string | null): SpeechProg
 }
 
 /** With a piece that is next; undefined where it is not: said already, of another turn, or of no interest any more. */
-export function withPiece(
+export function withChunk(
   progress: SpeechProgress | undefined,
-  { turnId, piece, text }: { turnId: string; piece: number; text: string },
+  { turnId, piece: piece, text }: { turnId: string; piece: number; text: string },
 ): SpeechProgress | undefined {
   if (!progress || progress.turnId !== turnId || progress.isOver || piece !== progress.pieces)
     return undefined;
@@ -48,8 +48,8 @@ const KEY = 'praxis.call.said';
 export function readProgress(): SpeechProgress | undefined {
   try {
     const kept = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null') as Partial<SpeechProgress> | null;
-    const { callId, turnId = null, pieces = 0, characters = 0, isOver = true } = kept ?? {};
-    return typeof callId === 'string' ? { callId, turnId, pieces, characters, isOver } : undefined;
+    const { callId, turnId = null, pieces: chunks = 0, characters = 0, isOver = true } = kept ?? {};
+    return typeof callId === 'string' ? { callId, turnId, pieces: chunks, characters, isOver } : undefined;
   } catch {
     return undefined;
   }

@@ -57,7 +57,7 @@ export async function requestSpeech(
   }
 }
 
-function wordsOf({ turnId, piece, after, farewell }: SpokenPart): Record<string, string> {
+function wordsOf({ turnId, piece: piece, after, farewell }: SpokenPart): Record<string, string> {
   return {
     ...(turnId === null ? {} : { turnId }),
     ...(piece === undefined ? {} : { piece: String(piece) }),

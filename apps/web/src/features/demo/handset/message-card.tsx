@@ -5,10 +5,10 @@ import { Text } from '@chakra-ui/react/text';
 import type { JourneyMessage } from '@praxis/contracts/journey/journey';
 import { Mail, MessageSquareText } from 'lucide-react';
 import { ToneBadge } from '../../../components/tone-badge.js';
-import { MESSAGE_WORDS } from '../../../lib/message/message-words.js';
+import { MESSAGE_LABELS } from '../../../lib/message/message-labels.js';
 
 export function MessageCard({ message }: { message: JourneyMessage }) {
-  const words = MESSAGE_WORDS[message.status];
+  const words = MESSAGE_LABELS[message.status];
   const sms = message.channel === 'sms';
   const Icon = sms ? MessageSquareText : Mail;
   const at = new Date(message.at);

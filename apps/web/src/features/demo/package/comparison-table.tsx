@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { PACKAGES, TIERS, type Package } from '@praxis/contracts/demo/package.const';
 import { money } from '../../../lib/core/format.js';
-import { callsLabel } from './package-words.js';
+import { callsLabel } from './package-labels.js';
 
 const everywhere = (): string => 'Included';
 const ROWS: readonly { label: string; of: (plan: Package) => string }[] = [

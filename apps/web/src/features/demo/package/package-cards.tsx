@@ -12,7 +12,7 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
 import { money } from '../../../lib/core/format.js';
-import { callsLabel } from './package-words.js';
+import { callsLabel } from './package-labels.js';
 
 interface PackageCardsProps {
   /** Heading level of a card's name; it follows the heading the cards stand under. */

@@ -2,10 +2,10 @@
 import type { Lead, LeadStatus } from '@praxis/contracts/lead/lead';
 import { ChevronRight, Eye, Mail, Phone } from 'lucide-react';
 import { memo, useState } from 'react';
-import { CONFLICT_STATE_WORDS } from '../../../lib/conflict/conflict-words.js';
-import { INDUSTRY_NAMES } from '../../../lib/core/industry-words.js';
+import { CONFLICT_STATE_LABELS } from '../../../lib/conflict/conflict-labels.js';
+import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
 import { relativeTime } from '../../../lib/core/relative-time.js';
-import { barScore, ENGAGEMENT_WORDS, STATUS_OPTIONS, STATUS_WORDS } from '../panel/lead-words.js';
+import { barScore, ENGAGEMENT_LABELS, STATUS_OPTIONS, STATUS_LABELS } from '../panel/lead-labels.js';
 import type { ChangeStatus } from '../panel/use-status-change.js';
 
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
@@ -39,7 +39,7 @@ function isConflictOpen(lead: Lead): lead is Lead & { conflictState: 'possible' 
 export const LeadRow = memo(function LeadRow({ lead, top, height, ...props }: LeadRowProps) {
   const { index, href, isActive, isOpen, isPicked, now } = props;
   const tabIndex = isActive ? 0 : -1;
-  const level = ENGAGEMENT_WORDS[lead.engagementLevel];
+  const level = ENGAGEMENT_LABELS[lead.engagementLevel];
   const last = lead.lastInteraction ?? lead.createdAt;
   return (
     <div
@@ -72,10 +72,10 @@ export const LeadRow = memo(function LeadRow({ lead, top, height, ...props }: Le
         {isConflictOpen(lead) && (
           <span
             className="badge flag"
-            data-tone={CONFLICT_STATE_WORDS[lead.conflictState].tone}
+            data-tone={CONFLICT_STATE_LABELS[lead.conflictState].tone}
             data-testid="conflict-badge"
           >
-            {CONFLICT_STATE_WORDS[lead.conflictState].label}
+            {CONFLICT_STATE_LABELS[lead.conflictState].label}
           </span>
         )}
         <span className="about">{about(lead)}</span>
@@ -130,7 +130,7 @@ interface StatusBadgeProps {
 }
 
 function StatusBadge({ lead, tabIndex, onStatus }: StatusBadgeProps) {
-  const { label, tone } = STATUS_WORDS[lead.status];
+  const { label, tone } = STATUS_LABELS[lead.status];
   // Choices are made when somebody comes near: rows that only pass by need none.
   const [isNear, setIsNear] = useState(false);
   const near = (): void => setIsNear(true);

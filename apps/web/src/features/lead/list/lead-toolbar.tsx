@@ -8,7 +8,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Select } from '../../../components/form-field.js';
 import { SearchField } from '../../../components/search-field.js';
-import { ASSIGNED_WORDS, ENGAGEMENT_WORDS, SORT_WORDS, STATUS_OPTIONS } from '../panel/lead-words.js';
+import { ASSIGNED_LABELS, ENGAGEMENT_LABELS, SORT_LABELS, STATUS_OPTIONS } from '../panel/lead-labels.js';
 import {
   DEFAULT_VIEW,
   isFiltered,
@@ -22,11 +22,11 @@ const PAUSE_MS = 200;
 const STATUSES = [{ value: 'all', label: 'All statuses' }, ...STATUS_OPTIONS];
 const LEVELS = [
   { value: 'all', label: 'All engagement' },
-  ...[...ENGAGEMENT_LEVELS].reverse().map((value) => ({ value, label: ENGAGEMENT_WORDS[value].label })),
+  ...[...ENGAGEMENT_LEVELS].reverse().map((value) => ({ value, label: ENGAGEMENT_LABELS[value].label })),
 ];
-const SORTS = LEAD_SORTS.map((value) => ({ value, label: SORT_WORDS[value] }));
+const SORTS = LEAD_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
-const ASSIGNED = LEAD_ASSIGNED.map((value) => ({ value, label: ASSIGNED_WORDS[value] }));
+const ASSIGNED = LEAD_ASSIGNED.map((value) => ({ value, label: ASSIGNED_LABELS[value] }));
 
 interface LeadToolbarProps {
   view: LeadView;

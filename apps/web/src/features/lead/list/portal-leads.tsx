@@ -11,7 +11,7 @@ import { zoneName } from '../../../lib/core/format.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { leadRowsStyle } from './lead-rows-style.js';
 import { LeadSkeletonRows } from './lead-skeleton.js';
-import { STATUS_WORDS } from '../panel/lead-words.js';
+import { STATUS_LABELS } from '../panel/lead-labels.js';
 import { NoLeads } from './no-leads.js';
 
 const PAGE = 50;
@@ -98,7 +98,7 @@ function PortalTable({ leads, timeZone }: { leads: readonly PortalLead[]; timeZo
             <td className="wide">{email ?? '–'}</td>
             <td className="wide">{phone ?? '–'}</td>
             <td>
-              <ToneBadge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].label}</ToneBadge>
+              <ToneBadge tone={STATUS_LABELS[status].tone}>{STATUS_LABELS[status].label}</ToneBadge>
             </td>
             <td className="wide">{appointmentAt ? time(appointmentAt) : '–'}</td>
             <td>{time(createdAt)}</td>

@@ -18,7 +18,7 @@ import { useEscape } from '../../../lib/core/use-escape.js';
 import { LeadCorrespondenceParts } from '../panel/lead-correspondence.js';
 import { LeadPanel } from '../panel/lead-panel.js';
 import { LeadSkeletonRows } from './lead-skeleton.js';
-import { ENGAGEMENT_WORDS, STATUS_WORDS } from '../panel/lead-words.js';
+import { ENGAGEMENT_LABELS, STATUS_LABELS } from '../panel/lead-labels.js';
 import { leadRowsStyle } from './lead-rows-style.js';
 import { NoLeads } from './no-leads.js';
 import { useStatusChange } from '../panel/use-status-change.js';
@@ -131,12 +131,12 @@ function RecentTable({ leads, openId, onOpen }: RecentTableProps) {
             </td>
             <td className="wide">{lead.email ?? lead.phone}</td>
             <td className="wide">
-              <ToneBadge tone={ENGAGEMENT_WORDS[lead.engagementLevel].tone}>
-                {ENGAGEMENT_WORDS[lead.engagementLevel].label}
+              <ToneBadge tone={ENGAGEMENT_LABELS[lead.engagementLevel].tone}>
+                {ENGAGEMENT_LABELS[lead.engagementLevel].label}
               </ToneBadge>
             </td>
             <td>
-              <ToneBadge tone={STATUS_WORDS[lead.status].tone}>{STATUS_WORDS[lead.status].label}</ToneBadge>
+              <ToneBadge tone={STATUS_LABELS[lead.status].tone}>{STATUS_LABELS[lead.status].label}</ToneBadge>
             </td>
             <td>
               <Moment at={lead.createdAt} />

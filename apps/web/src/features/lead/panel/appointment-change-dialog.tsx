@@ -58,9 +58,9 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
       void queryClient.invalidateQueries({ queryKey: ['leads', tenantId, part, leadId] });
   });
   const choose = (slot: Slot): void => {
-    const wished = isoInZone(new Date(slot.start), timeZone);
-    setDay(wished.slice(0, 10));
-    setTime(wished.slice(11, 16));
+    const requested = isoInZone(new Date(slot.start), timeZone);
+    setDay(requested.slice(0, 10));
+    setTime(requested.slice(11, 16));
   };
   return (
     <Dialog title={isMove ? 'Reschedule the appointment' : 'Cancel the appointment'} onClose={onClose}>

@@ -12,7 +12,7 @@ import { showToast } from '../../../lib/core/toast-store.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 
-const WORDS = {
+const LABELS = {
   cleared: {
     title: 'Clear the conflict',
     text: 'The lead can book again.',
@@ -35,7 +35,7 @@ interface ConflictDecisionDialogProps {
 }
 
 export function ConflictDecisionDialog({ leadId, decision, onDone, onClose }: ConflictDecisionDialogProps) {
-  const { title, text, verb, done } = WORDS[decision];
+  const { title, text, verb, done } = LABELS[decision];
   const use = useContractForm<ConflictDecisionRequest, ConflictDecisionRequest>({
     schema: ConflictDecisionRequest,
     defaultValues: { decision, reason: '' },

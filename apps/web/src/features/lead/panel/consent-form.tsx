@@ -1,14 +1,14 @@
 /** What somebody told staff about being written to or called: who heard it how, and where that is written down. */
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
-import { ConsentResult, NewConsentRecord, type ConsentStanding } from '@praxis/contracts/consent/consent';
+import { ConsentResult, NewConsentRecord, type ChannelConsent } from '@praxis/contracts/consent/consent';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
 import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
-import { CHANNEL_WORDS } from './consent-words.js';
+import { CHANNEL_LABELS } from './consent-labels.js';
 
 const ACTIONS = [
   { value: 'opt_out', label: 'Wants no more' },
@@ -24,7 +24,7 @@ const SOURCES = [
 interface ConsentFormProps {
   path: string;
   /** Those that the lead gave an address for. */
-  channels: readonly ConsentStanding[];
+  channels: readonly ChannelConsent[];
   invalidates: readonly QueryKey[];
   onDone: () => void;
 }
@@ -53,7 +53,7 @@ export function ConsentForm({ path, channels, invalidates, onDone }: ConsentForm
             use={use}
             name="channel"
             label="Channel"
-            options={channels.map(({ channel }) => ({ value: channel, label: CHANNEL_WORDS[channel] }))}
+            options={channels.map(({ channel }) => ({ value: channel, label: CHANNEL_LABELS[channel] }))}
           />
           <SelectField use={use} name="action" label="What they want" options={ACTIONS} />
           <SelectField use={use} name="how" label="How they said it" options={SOURCES} />

@@ -22,7 +22,7 @@ export function LeadCall({
   locked: boolean;
 }) {
   // A press whose answer was lost is made again by the next one: under the same key, nobody is rung twice.
-  const wish = useRef<string>(undefined);
+  const idempotencyKey = useRef<string>(undefined);
   const [outcome, setOutcome] = useState<{ callId?: string; refusal?: string }>({});
   const change = useChange<string, LeadCallResult['call']>({
     call: async (idempotencyKey) => {
@@ -40,21 +40,21 @@ export function LeadCall({
     failure: { title: 'The call was not made' },
     invalidates: [['calls', tenantId]],
     onSuccess: ({ id }) => {
-      wish.current = undefined;
+      idempotencyKey.current = undefined;
       setOutcome({ callId: id });
     },
     onFailure: ({ status, message }) => {
       if (status < 400 || status >= 500) return false;
-      wish.current = undefined;
+      idempotencyKey.current = undefined;
       setOutcome({ refusal: message });
       return true;
     },
   });
   const call = (): void => {
     if (change.isPending) return;
-    wish.current ??= crypto.randomUUID();
+    idempotencyKey.current ??= crypto.randomUUID();
     setOutcome({});
-    change.mutate(wish.current);
+    change.mutate(idempotencyKey.current);
   };
   if (locked || !lead.phone) return null;
   return (

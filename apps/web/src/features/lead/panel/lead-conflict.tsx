@@ -14,10 +14,10 @@ import { lazy, Suspense, useState } from 'react';
 import { Moment } from '../../../components/moment.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import {
-  CONFLICT_ROLE_WORDS,
-  CONFLICT_STATE_WORDS,
-  matchWords,
-} from '../../../lib/conflict/conflict-words.js';
+  CONFLICT_ROLE_LABELS,
+  CONFLICT_STATE_LABELS,
+  matchLabel,
+} from '../../../lib/conflict/conflict-labels.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { LeadPart } from './lead-part.js';
@@ -48,7 +48,7 @@ export function LeadConflict({ tenantId, lead, locked }: LeadConflictProps) {
     onSuccess: () => void refresh(),
   });
   if (conflict.state === 'none') return null;
-  const { label, tone } = CONFLICT_STATE_WORDS[conflict.state];
+  const { label, tone } = CONFLICT_STATE_LABELS[conflict.state];
   const mayDecide = !locked && conflict.state !== 'clear';
   return (
     <LeadPart
@@ -136,11 +136,11 @@ function Match({ match }: { match: ConflictMatch }) {
         {name ?? 'No longer on the list'}
         <Text as="span" fontSize="sm" color="fg.muted">
           {' '}
-          · {[CONFLICT_ROLE_WORDS[role], matter].filter(Boolean).join(' · ')}
+          · {[CONFLICT_ROLE_LABELS[role], matter].filter(Boolean).join(' · ')}
         </Text>
       </Text>
       <Text fontSize="xs" color="fg.muted">
-        {matchWords(match)}
+        {matchLabel(match)}
       </Text>
     </li>
   );

@@ -4,7 +4,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import { ConsentResult, type ConsentRecord, type ConsentStanding } from '@praxis/contracts/consent/consent';
+import { ConsentResult, type ConsentRecord, type ChannelConsent } from '@praxis/contracts/consent/consent';
 import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../../../components/loaded.js';
@@ -13,7 +13,7 @@ import { ToneBadge } from '../../../components/tone-badge.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { ConsentDownload } from './consent-download.js';
 import { ConsentForm } from './consent-form.js';
-import { CHANNEL_WORDS, historyLine, standingWords } from './consent-words.js';
+import { CHANNEL_LABELS, historyLine, channelConsentLabel } from './consent-labels.js';
 import { LeadPart, PartSkeleton } from './lead-part.js';
 
 /** Entries shown before somebody asks for all of them. */
@@ -53,7 +53,7 @@ export function LeadConsent({ tenantId, leadId, locked }: LeadConsentProps) {
       <Loaded query={query} failure="Consent cannot be read" skeleton={<PartSkeleton />}>
         {({ channels, history }) => (
           <>
-            <Standings channels={channels} />
+            <ChannelConsents channels={channels} />
             {isRecording && (
               <ConsentForm
                 path={path}
@@ -70,7 +70,7 @@ export function LeadConsent({ tenantId, leadId, locked }: LeadConsentProps) {
   );
 }
 
-function Standings({ channels }: { channels: readonly ConsentStanding[] }) {
+function ChannelConsents({ channels }: { channels: readonly ChannelConsent[] }) {
   return (
     <chakra.dl
       display="grid"
@@ -79,19 +79,19 @@ function Standings({ channels }: { channels: readonly ConsentStanding[] }) {
       rowGap="1"
       fontSize="md"
     >
-      {channels.map((standing) => {
-        const { tone, label } = standingWords(standing);
+      {channels.map((channel) => {
+        const { tone, label } = channelConsentLabel(channel);
         return (
-          <Box key={standing.channel} display="contents">
+          <Box key={channel.channel} display="contents">
             <chakra.dt color="fg.muted" fontSize="sm">
-              {CHANNEL_WORDS[standing.channel]}
+              {CHANNEL_LABELS[channel.channel]}
             </chakra.dt>
-            <chakra.dd data-channel={standing.channel}>
+            <chakra.dd data-channel={channel.channel}>
               <Flex align="center" gap="2" wrap="wrap">
                 <ToneBadge tone={tone}>{label}</ToneBadge>
-                {standing.since && (
+                {channel.since && (
                   <Text as="span" fontSize="xs" color="fg.muted">
-                    <Moment at={standing.since} />
+                    <Moment at={channel.since} />
                   </Text>
                 )}
               </Flex>

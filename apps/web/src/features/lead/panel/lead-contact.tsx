@@ -22,7 +22,7 @@ import { useChange } from '../../../lib/api/use-change.js';
 import { contactsKey, keepApart, mergeContacts, undoMerge, useContact } from './lead-contact-queries.js';
 import { LeadPart, PartSkeleton } from './lead-part.js';
 import { refreshAround, refreshLead } from './lead-queries.js';
-import { sentence, STATUS_WORDS } from './lead-words.js';
+import { sentence, STATUS_LABELS } from './lead-labels.js';
 
 interface LeadContactProps {
   tenantId: string;
@@ -145,7 +145,7 @@ interface OthersProps {
 
 function Others({ contact, leadId, locked, onUndo }: OthersProps) {
   const others = contact.leads.filter(({ id }) => id !== leadId);
-  const standing = contact.merges.filter(({ to, undoneAt }) => undoneAt === null && to === contact.id);
+  const activeMerges = contact.merges.filter(({ to, undoneAt }) => undoneAt === null && to === contact.id);
   const hidden = contact.leadCount - contact.leads.length;
   return (
     <>
@@ -156,8 +156,8 @@ function Others({ contact, leadId, locked, onUndo }: OthersProps) {
             lead={other}
             // The merge that brought it, or the one that brought this lead to it.
             merge={
-              standing.find(({ leadIds }) => leadIds.includes(other.id)) ??
-              standing.find(({ leadIds }) => leadIds.includes(leadId))
+              activeMerges.find(({ leadIds }) => leadIds.includes(other.id)) ??
+              activeMerges.find(({ leadIds }) => leadIds.includes(leadId))
             }
             locked={locked}
             onUndo={onUndo}
@@ -190,11 +190,11 @@ function OtherLead({ lead, merge, locked, onUndo }: OtherLeadProps) {
           <RouterLink to={{ pathname: `${PATHS.leads}/${id}`, search }}>{name}</RouterLink>
         </Link>{' '}
         <Text as="span" fontSize="sm" color="fg.muted">
-          {[sentence(source), about, STATUS_WORDS[status].label].filter(Boolean).join(' · ')}
+          {[sentence(source), about, STATUS_LABELS[status].label].filter(Boolean).join(' · ')}
         </Text>
         <Text fontSize="xs" color="fg.muted">
           <Moment at={createdAt} />
-          {merge && ` · ${mergeWords(merge)}`}
+          {merge && ` · ${mergeLabel(merge)}`}
         </Text>
       </Box>
       {merge && !locked && (
@@ -220,6 +220,6 @@ const REASONS: Record<MergeReason, string> = {
   suggested: 'suggestion confirmed',
 };
 
-function mergeWords({ reason, by }: ContactMerge): string {
+function mergeLabel({ reason, by }: ContactMerge): string {
   return by === null ? REASONS[reason] : `${REASONS[reason]} by ${by}`;
 }

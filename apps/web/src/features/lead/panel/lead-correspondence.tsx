@@ -17,14 +17,14 @@ import { Loaded } from '../../../components/loaded.js';
 import { Moment } from '../../../components/moment.js';
 import { ToneBadge, type Tone } from '../../../components/tone-badge.js';
 import { dayIn, timeIn, zoneName } from '../../../lib/core/format.js';
-import { MESSAGE_WORDS } from '../../../lib/message/message-words.js';
+import { MESSAGE_LABELS } from '../../../lib/message/message-labels.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { AppointmentActions } from './appointment-actions.js';
 import { LeadPart, PartSkeleton } from './lead-part.js';
-import { sentence } from './lead-words.js';
+import { sentence } from './lead-labels.js';
 import { useResend } from './use-resend.js';
 
-const APPOINTMENT_WORDS: Record<LeadAppointment['status'], { label: string; tone: Tone }> = {
+const APPOINTMENT_LABELS: Record<LeadAppointment['status'], { label: string; tone: Tone }> = {
   held: { label: 'Held', tone: 'neutral' },
   confirmed: { label: 'Confirmed', tone: 'good' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
@@ -103,7 +103,7 @@ function Nothing({ children }: { children: string }) {
   );
 }
 
-const CHANGE_WORDS: Record<NonNullable<LeadAppointment['lastChange']>['kind'], string> = {
+const CHANGE_LABELS: Record<NonNullable<LeadAppointment['lastChange']>['kind'], string> = {
   rescheduled: 'Moved',
   cancelled: 'Cancelled',
   rebooked: 'Booked again',
@@ -119,7 +119,7 @@ interface AppointmentLineProps {
 
 function AppointmentLine({ appointment, children }: AppointmentLineProps) {
   const { status, start, timeZone, provider, lastChange, isCalendarFailing } = appointment;
-  const { label, tone } = APPOINTMENT_WORDS[status];
+  const { label, tone } = APPOINTMENT_LABELS[status];
   return (
     <Flex gap="3" align="baseline" justify="space-between" py="1" data-testid="lead-appointment">
       <Box minW="0">
@@ -131,7 +131,7 @@ function AppointmentLine({ appointment, children }: AppointmentLineProps) {
         </Text>
         {lastChange && (
           <Text fontSize="xs" color="fg.muted" overflowWrap="anywhere" data-testid="appointment-change">
-            {CHANGE_WORDS[lastChange.kind]} by{' '}
+            {CHANGE_LABELS[lastChange.kind]} by{' '}
             {lastChange.actor === 'client' ? 'the client' : lastChange.actor}
             {lastChange.reason ? `: ${lastChange.reason}` : ''}
           </Text>
@@ -150,7 +150,7 @@ function AppointmentLine({ appointment, children }: AppointmentLineProps) {
 
 function MessageLine({ channel, template, preview, status, createdAt }: LeadMessage) {
   const Icon = channel === 'email' ? Mail : MessageSquare;
-  const { label, tone } = MESSAGE_WORDS[status];
+  const { label, tone } = MESSAGE_LABELS[status];
   return (
     <Flex as="li" gap="3" data-testid="lead-message" data-channel={channel} data-status={status}>
       <Box color="fg.muted" pt="0.5" flexShrink="0">

@@ -8,8 +8,8 @@ import { Select } from '../../../components/form-field.js';
 import { Moment } from '../../../components/moment.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { phoneNumber } from '../../../lib/core/format.js';
-import { INDUSTRY_NAMES } from '../../../lib/core/industry-words.js';
-import { ENGAGEMENT_WORDS, sentence, STATUS_OPTIONS, STATUS_WORDS } from './lead-words.js';
+import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
+import { ENGAGEMENT_LABELS, sentence, STATUS_OPTIONS, STATUS_LABELS } from './lead-labels.js';
 import type { ChangeStatus } from './use-status-change.js';
 
 interface LeadFactsProps {
@@ -20,8 +20,8 @@ interface LeadFactsProps {
 }
 
 export function LeadFacts({ lead, onStatus, assignee }: LeadFactsProps) {
-  const status = STATUS_WORDS[lead.status];
-  const level = ENGAGEMENT_WORDS[lead.engagementLevel];
+  const status = STATUS_LABELS[lead.status];
+  const level = ENGAGEMENT_LABELS[lead.engagementLevel];
   const rows: readonly [string, ReactNode][] = [
     [
       'Status',

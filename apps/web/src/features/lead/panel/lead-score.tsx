@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
-import { barScore, factorWords } from './lead-words.js';
+import { barScore, factorLabel } from './lead-labels.js';
 import { LeadPart } from './lead-part.js';
 
 export function LeadScore({ lead }: { lead: LeadDetail }) {
@@ -59,7 +59,7 @@ function Points({ title, entries, empty, could = false }: PointsProps) {
       <chakra.ul listStyleType="none" fontSize="sm" mt="0.5">
         {entries.map(({ factor, points }) => (
           <Flex as="li" key={factor} justify="space-between" gap="3" py="0.5">
-            <span>{factorWords(factor)}</span>
+            <span>{factorLabel(factor)}</span>
             <chakra.span
               fontVariantNumeric="tabular-nums"
               fontWeight="semibold"

@@ -11,7 +11,7 @@ import { LoadedList } from '../../../components/loaded-list.js';
 import { Moment } from '../../../components/moment.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { LeadPart, PartSkeleton } from './lead-part.js';
-import { sentence, TIMELINE_WORDS } from './lead-words.js';
+import { sentence, TIMELINE_LABELS } from './lead-labels.js';
 import { useTimeline, type TimelineScope } from './lead-queries.js';
 
 const ICONS = {
@@ -68,8 +68,8 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const Icon = ICONS[kind];
   return (
     <Flex as="li" gap="3" data-testid="timeline-entry" data-kind={kind} position="relative" pb="3">
-      <Box color="fg.muted" pt="0.5" flexShrink="0" title={TIMELINE_WORDS[kind]}>
-        <Icon size={16} aria-label={TIMELINE_WORDS[kind]} />
+      <Box color="fg.muted" pt="0.5" flexShrink="0" title={TIMELINE_LABELS[kind]}>
+        <Icon size={16} aria-label={TIMELINE_LABELS[kind]} />
       </Box>
       <Box minW="0" flex="1">
         <Flex gap="2" align="center" wrap="wrap">

@@ -10,7 +10,7 @@ const FAILURE = 'Failed to resend confirmation';
 /** A wish to send it, until an answer says what came of it. */
 export function useResend(tenantId: string, leadId: string): { resend: () => void; isPending: boolean } {
   // A press whose answer was lost is made again by the next one: under the same key, nothing is sent twice.
-  const wish = useRef<string>(undefined);
+  const idempotencyKey = useRef<string>(undefined);
   const change = useChange<string, void>({
     call: async (idempotencyKey) => {
       const path = `/v1/leads/${leadId}/resend-confirmation`;
@@ -32,16 +32,16 @@ export function useResend(tenantId: string, leadId: string): { resend: () => voi
       ['leads', tenantId, 'correspondence', leadId],
       ['leads', tenantId, 'timeline', leadId],
     ],
-    onSuccess: () => (wish.current = undefined),
+    onSuccess: () => (idempotencyKey.current = undefined),
     onFailure: ({ status }) => {
-      if (status >= 400 && status < 500) wish.current = undefined;
+      if (status >= 400 && status < 500) idempotencyKey.current = undefined;
       return false;
     },
   });
   const resend = (): void => {
     if (change.isPending) return;
-    wish.current ??= crypto.randomUUID();
-    change.mutate(wish.current);
+    idempotencyKey.current ??= crypto.randomUUID();
+    change.mutate(idempotencyKey.current);
   };
   return { resend, isPending: change.isPending };
 }

@@ -2,7 +2,7 @@
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import { useCallback } from 'react';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { STATUS_WORDS } from './lead-words.js';
+import { STATUS_LABELS } from './lead-labels.js';
 import { expectStatus, refreshAround, refreshLead, setStatus } from './lead-queries.js';
 
 export type ChangeStatus = (lead: { id: string; name: string }, status: LeadStatus) => void;
@@ -13,7 +13,7 @@ export function useStatusChange(tenantId: string): ChangeStatus {
       const takeBack = expectStatus(tenantId, id, status);
       setStatus(id, status).then(
         () => {
-          const text = `${name} is now ${STATUS_WORDS[status].label.toLowerCase()}.`;
+          const text = `${name} is now ${STATUS_LABELS[status].label.toLowerCase()}.`;
           showToast({ title: 'Status Updated', text, tone: 'good' });
           void refreshLead(tenantId, id);
           void refreshAround(tenantId, [id]);

@@ -13,7 +13,7 @@ import { Panel } from '../../../components/panel.js';
 import { Segmented } from '../../../components/segmented.js';
 import { number } from '../../../lib/core/format.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
-import { spanWords } from './span-words.js';
+import { spanLabel } from './span-labels.js';
 
 type Window = LeadSpeedResult['window'];
 const WINDOWS: readonly { value: Window; label: string }[] = [
@@ -113,10 +113,10 @@ function SpeedLine({ row, name }: { row: LeadSpeedRow; name: string }) {
     <tr>
       <th scope="row">{name}</th>
       <td>{number(row.leads)}</td>
-      <td>{spanWords(claim.p50)}</td>
-      <td>{spanWords(claim.p90)}</td>
-      <td>{spanWords(contact.p50)}</td>
-      <td>{spanWords(contact.p90)}</td>
+      <td>{spanLabel(claim.p50)}</td>
+      <td>{spanLabel(claim.p90)}</td>
+      <td>{spanLabel(contact.p50)}</td>
+      <td>{spanLabel(contact.p90)}</td>
       <td>{Math.round(contact.withinFiveMinutes)}%</td>
     </tr>
   );

@@ -15,7 +15,7 @@ import { Segmented } from '../../../components/segmented.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
 import { begunAnswer, keepAnswer } from './begun-answers.js';
 import { useSavedReplies } from './inbox-queries.js';
-import { CHANNEL_WORDS, channelSentence } from './inbox-words.js';
+import { CHANNEL_LABELS, channelSentence } from './inbox-labels.js';
 
 /** A text to go on with; each `key` is taken once. */
 export interface Draft {
@@ -99,7 +99,7 @@ export function Composer({ tenantId, conversation, lastChannel, draft, lock, onS
           label="Answer by"
           options={CHANNELS.map((value) => ({
             value,
-            label: CHANNEL_WORDS[value],
+            label: CHANNEL_LABELS[value],
             ...(isOpen(value) ? {} : { describedBy: noteId }),
           }))}
           value={channel}

@@ -17,7 +17,7 @@ import { SearchField } from '../../../components/search-field.js';
 import { Segmented } from '../../../components/segmented.js';
 import { ConversationRow } from './conversation-row.js';
 import type { ListView } from './inbox-queries.js';
-import { FILTER_WORDS } from './inbox-words.js';
+import { FILTER_LABELS } from './inbox-labels.js';
 
 /** After the last key, milliseconds. */
 const PAUSE_MS = 200;
@@ -46,7 +46,9 @@ export function ConversationList(props: ConversationListProps) {
             options={filters.map((filter) => ({
               value: filter,
               label:
-                filter === 'unread' && unread > 0 ? `Unread ${countWords(unread)}` : FILTER_WORDS[filter],
+                filter === 'unread' && unread > 0
+                  ? `Unread ${unreadCountLabel(unread)}`
+                  : FILTER_LABELS[filter],
             }))}
             value={view.filter}
             onChange={(filter) => onView({ ...view, filter })}
@@ -68,7 +70,8 @@ export function ConversationList(props: ConversationListProps) {
   );
 }
 
-const countWords = (unread: number): string => (unread >= UNREAD_MOST ? `${UNREAD_MOST}+` : String(unread));
+const unreadCountLabel = (unread: number): string =>
+  unread >= UNREAD_MOST ? `${UNREAD_MOST}+` : String(unread);
 
 function SearchBox({ view, onView, isLimited, searchRef }: ConversationListProps) {
   const [text, setText] = useState(view.q);

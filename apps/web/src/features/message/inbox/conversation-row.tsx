@@ -9,7 +9,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
 import { Moment } from '../../../components/moment.js';
-import { CHANNEL_WORDS } from './inbox-words.js';
+import { CHANNEL_LABELS } from './inbox-labels.js';
 
 const RowLink = chakra(Link);
 /** States in which somebody of the team has to look. */
@@ -51,7 +51,7 @@ export const ConversationRow = memo(function ConversationRow({ item, isOpen }: C
         </Flex>
         <Flex gap="1.5" align="center" ps="4" color="fg.muted">
           <Box flexShrink="0">
-            <Icon size={14} aria-label={CHANNEL_WORDS[last.channel]} />
+            <Icon size={14} aria-label={CHANNEL_LABELS[last.channel]} />
           </Box>
           <Text fontSize="sm" truncate minW="0" flex="1" color={isUnread ? 'fg' : 'fg.muted'}>
             {last.direction === 'outbound' && 'You: '}

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { Moment } from '../../../components/moment.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import type { Draft } from './composer.js';
-import { CHANNEL_WORDS, reasonSentence, stateWords } from './inbox-words.js';
+import { CHANNEL_LABELS, reasonSentence, stateLabel } from './inbox-labels.js';
 import type { PendingReply } from './use-replies.js';
 
 interface ThreadMessageProps {
@@ -22,7 +22,7 @@ interface ThreadMessageProps {
 export function ThreadMessage({ entry, timeZone, onReuse }: ThreadMessageProps) {
   const { id, direction, channel, subject, body, at, template, author, status } = entry;
   const isOurs = direction === 'outbound';
-  const state = stateWords(entry);
+  const state = stateLabel(entry);
   const reason = reasonSentence(entry, timeZone);
   const isLost = status === 'failed' || status === 'blocked' || status === 'unknown';
   return (
@@ -138,7 +138,7 @@ function Meta({ channel, children }: { channel: ConversationEntry['channel']; ch
   const Icon = channel === 'email' ? Mail : MessageSquare;
   return (
     <Flex mt="1" gap="2" align="center" wrap="wrap" fontSize="xs" color="fg.muted">
-      <Icon size={12} aria-label={CHANNEL_WORDS[channel]} />
+      <Icon size={12} aria-label={CHANNEL_LABELS[channel]} />
       {children}
     </Flex>
   );

@@ -11,7 +11,7 @@ import { ToneBadge } from '../../../components/tone-badge.js';
 import { TenantsFailed } from '../../../components/with-tenant.js';
 import { chooseTenant, useCurrentTenant, type CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { ApiError } from '../../../lib/api/api-error.js';
-import { INDUSTRY_NAMES } from '../../../lib/core/industry-words.js';
+import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 
 export function AdminTenants() {

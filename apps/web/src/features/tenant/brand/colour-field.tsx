@@ -7,7 +7,7 @@ import type { BrandUpdate } from '@praxis/contracts/tenant/brand';
 import { FormField } from '../../../components/form-field.js';
 import { normalizeHex, previewColours, type ColourName } from './theme-colours.js';
 
-const WORDS: Record<ColourName, { label: string; help: string }> = {
+const LABELS: Record<ColourName, { label: string; help: string }> = {
   bg: { label: 'Background', help: 'Decides whether the theme is dark or light.' },
   primary: { label: 'Primary', help: 'Buttons, edges and what is chosen.' },
   accent: { label: 'Accent', help: 'Headings.' },
@@ -19,7 +19,7 @@ interface ColourFieldProps {
 }
 
 export function ColourField({ name, control }: ColourFieldProps) {
-  const { label, help } = WORDS[name];
+  const { label, help } = LABELS[name];
   return (
     <Controller
       control={control}

@@ -6,7 +6,7 @@ import { Text } from '@chakra-ui/react/text';
 import type { BrandColours } from '@praxis/contracts/tenant/brand';
 import { checkBrandContrast } from '@praxis/contracts/tenant/brand-contrast';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { findingWords, passWords, schemeWords } from './contrast-words.js';
+import { findingText, contrastPassText, schemeText } from './contrast-labels.js';
 import { COLOUR_NAMES, type ColourName } from './theme-colours.js';
 
 const NAMES: Record<ColourName, string> = { bg: 'Background', primary: 'Primary', accent: 'Accent' };
@@ -27,13 +27,13 @@ export function ContrastCheck({ colors, onCorrect }: ContrastCheckProps) {
         </Box>
         <Box minW="0">
           <Text fontWeight="semibold">{passes ? 'Easy to read' : 'Hard to read'}</Text>
-          {passes && <Text color="fg.muted">{passWords(colors)}</Text>}
+          {passes && <Text color="fg.muted">{contrastPassText(colors)}</Text>}
           {findings.map((finding) => (
             <Text key={finding.pair} color="fg.muted">
-              {findingWords(finding)}
+              {findingText(finding)}
             </Text>
           ))}
-          <Text color="fg.muted">{schemeWords(colors.bg)}</Text>
+          <Text color="fg.muted">{schemeText(colors.bg)}</Text>
         </Box>
       </Flex>
       {corrected && (

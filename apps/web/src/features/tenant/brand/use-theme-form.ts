@@ -25,7 +25,7 @@ export function useThemeForm(options: ThemeFormOptions): ContractForm<BrandUpdat
         await saveLogo(tenantId, logo);
       } catch (cause) {
         options.onLogoError(cause instanceof Error ? cause.message : 'The logo was not taken');
-        sayFailed();
+        showFailure();
         return;
       }
       try {
@@ -35,7 +35,7 @@ export function useThemeForm(options: ThemeFormOptions): ContractForm<BrandUpdat
         await queryClient.invalidateQueries({ queryKey: ['brand'] });
         use.form.reset({ name: brand.name, colors: brand.colors });
       } catch (cause) {
-        sayFailed();
+        showFailure();
         throw cause;
       }
       options.onApplied();
@@ -52,6 +52,6 @@ async function saveLogo(tenantId: string, logo: LogoChoice): Promise<void> {
   if (logo.kind === 'remove') await tenantCall({ method: 'DELETE', path, schema: BrandResult });
 }
 
-function sayFailed(): void {
+function showFailure(): void {
   showToast({ title: 'Error', text: 'Failed to apply theme changes.', tone: 'bad' });
 }

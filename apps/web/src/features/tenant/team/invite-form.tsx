@@ -9,7 +9,7 @@ import { queryClient } from '../../../lib/api/query-client.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { afterTeamChange, invite } from './team-queries.js';
-import { invitableRoles, ROLE_WORDS } from './team-rules.js';
+import { invitableRoles, ROLE_LABELS } from './team-rules.js';
 
 const EMPTY: InvitationRequest = { email: '', role: 'viewer' };
 
@@ -46,8 +46,8 @@ export function InviteForm({ tenant }: { tenant: CurrentTenant }) {
               use={use}
               name="role"
               label="Role"
-              help={ROLE_WORDS[role].can}
-              options={roles.map((value) => ({ value, label: ROLE_WORDS[value].label }))}
+              help={ROLE_LABELS[role].can}
+              options={roles.map((value) => ({ value, label: ROLE_LABELS[value].label }))}
             />
             <SubmitButton pending={use.pending} pendingText="Sending…" mt={{ md: '6' }}>
               <Send aria-hidden />

@@ -9,7 +9,7 @@ import { LogOut, UserMinus } from 'lucide-react';
 import { Select } from '../../../components/form-field.js';
 import { Moment } from '../../../components/moment.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
-import { LAST_OWNER, ROLE_WORDS, type MemberRights } from './team-rules.js';
+import { LAST_OWNER, ROLE_LABELS, type MemberRights } from './team-rules.js';
 
 interface MemberRowProps {
   member: TeamMember;
@@ -57,7 +57,7 @@ export function MemberRow({ member, rights, isSelf, pendingRole, pending, ...on 
         <Box w="32">
           <Select
             aria-label={`Role of ${email}`}
-            options={rights.roles.map((value) => ({ value, label: ROLE_WORDS[value].label }))}
+            options={rights.roles.map((value) => ({ value, label: ROLE_LABELS[value].label }))}
             value={pendingRole ?? role}
             disabled={pendingRole !== undefined}
             onChange={(event) => on.onRole(event.target.value as TenantRole)}
@@ -65,7 +65,7 @@ export function MemberRow({ member, rights, isSelf, pendingRole, pending, ...on 
         </Box>
       ) : (
         <Text w="32" ps={{ sm: '3' }} fontSize="md" title={rights.reason}>
-          {ROLE_WORDS[role].label}
+          {ROLE_LABELS[role].label}
         </Text>
       )}
       <Flex w="18" justify="flex-end" flexShrink="0" ms={{ base: 'auto', sm: '0' }}>

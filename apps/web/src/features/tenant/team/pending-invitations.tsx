@@ -10,7 +10,7 @@ import { Panel } from '../../../components/panel.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { afterTeamChange, withdraw } from './team-queries.js';
-import { mayWithdraw, ROLE_WORDS } from './team-rules.js';
+import { mayWithdraw, ROLE_LABELS } from './team-rules.js';
 
 interface PendingInvitationsProps {
   tenant: CurrentTenant;
@@ -36,7 +36,7 @@ export function PendingInvitations({ tenant, invitations, readOnly }: PendingInv
                 {email}
               </Text>
               <Text fontSize="xs" color="fg.muted">
-                As {ROLE_WORDS[role].label.toLowerCase()} · sent <Moment at={createdAt} /> · its link ends{' '}
+                As {ROLE_LABELS[role].label.toLowerCase()} · sent <Moment at={createdAt} /> · its link ends{' '}
                 <Moment at={expiresAt} />
               </Text>
             </Box>

@@ -2,7 +2,7 @@
 import { TENANT_ROLES, hasRank, type TenantRole } from '@praxis/contracts/auth/role.const';
 import type { TeamMember } from '@praxis/contracts/tenant/tenant';
 
-export const ROLE_WORDS: Record<TenantRole, { label: string; can: string }> = {
+export const ROLE_LABELS: Record<TenantRole, { label: string; can: string }> = {
   viewer: { label: 'Viewer', can: 'Sees masked data, changes nothing.' },
   staff: { label: 'Staff', can: 'Works with leads, manages viewers.' },
   owner: { label: 'Owner', can: 'Changes settings, brand and team.' },

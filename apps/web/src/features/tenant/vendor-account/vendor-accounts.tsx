@@ -29,7 +29,7 @@ import {
 } from './account-calls.js';
 import { AccountForm } from './account-form.js';
 
-interface VendorWords {
+interface VendorTexts {
   title: string;
   text: string;
   /** Where the webhook address goes, for vendors that send any. */
@@ -43,7 +43,7 @@ interface VendorWords {
 const MESSAGES_REMOVED =
   'Messages go out with the platform’s account from then on, and webhooks signed with yours are refused.';
 
-const WORDS: Record<Vendor, VendorWords> = {
+const LABELS: Record<Vendor, VendorTexts> = {
   twilio: {
     title: 'Twilio account',
     text: 'Text messages go out from your own number.',
@@ -123,7 +123,7 @@ interface AccountPanelProps {
 
 function AccountPanel({ vendor, state, isEditable, onChanged }: AccountPanelProps) {
   const [isTyping, setTyping] = useState(false);
-  const { title, text, hook } = WORDS[vendor];
+  const { title, text, hook } = LABELS[vendor];
   const { webhookUrl } = state;
   return (
     <Panel
@@ -197,7 +197,7 @@ function StateRow({ vendor, state, isEditable, onType, onChanged }: StateRowProp
             Keys are in the vault and never shown again. Saved <Moment at={state.updatedAt} />.
           </>
         ) : (
-          `No account of your own is stored.${state.hasPlatform ? '' : ` ${WORDS[vendor].without}`}`
+          `No account of your own is stored.${state.hasPlatform ? '' : ` ${LABELS[vendor].without}`}`
         )}
       </Text>
       {isEditable && (
@@ -217,7 +217,7 @@ function StateRow({ vendor, state, isEditable, onType, onChanged }: StateRowProp
       {isAsking && (
         <Confirm
           title="Remove the account?"
-          text={`${state.hasPlatform ? WORDS[vendor].removed : WORDS[vendor].without} The keys cannot be read back.`}
+          text={`${state.hasPlatform ? LABELS[vendor].removed : LABELS[vendor].without} The keys cannot be read back.`}
           confirm="Remove"
           onCancel={() => setAsking(false)}
           onConfirm={() => {

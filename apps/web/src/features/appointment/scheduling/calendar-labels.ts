@@ -1,0 +1,35 @@
+/** A provider's own calendar in words. Pure. */
+import type { CalendarState } from '@praxis/contracts/calendar/calendar';
+import type { CalendarProblem } from '@praxis/contracts/calendar/calendar.const';
+
+/** What is wrong, and what to do about it. */
+export const CALENDAR_PROBLEMS: Record<CalendarProblem, string> = {
+  unauthorized:
+    'The account is refused. Check user name and password, or that the calendar is shared with it.',
+  not_found: 'There is no calendar at this address that answers. Check the address.',
+  read_only:
+    'The calendar can be read, but appointments cannot be written into it. Give the account the right to change events.',
+  unreachable: 'The calendar does not answer. It is asked again by itself.',
+  busy: 'The calendar asks to slow down, or is over its limits. It is asked again by itself.',
+  not_configured: 'The account is not complete. Connect the calendar again.',
+};
+
+export const CALENDAR_NAMES: Record<CalendarState['kind'], string> = {
+  none: 'None',
+  caldav: 'CalDAV',
+  google: 'Google Calendar',
+};
+
+/** That appointments are missing in the calendar. */
+export function unwrittenSummary(count: number): string {
+  return count === 1
+    ? '1 appointment is missing in it. It is tried again by itself.'
+    : `${count} appointments are missing in it. They are tried again by themselves.`;
+}
+
+/** That times may be offered although something is in the calendar. */
+export function unreadLabel(count: number): string {
+  return count === 1
+    ? '1 event in it cannot be read, and its time is offered. Change how it repeats, or block its time here.'
+    : `${count} events in it cannot be read, and their times are offered. Change how they repeat, or block their times here.`;
+}

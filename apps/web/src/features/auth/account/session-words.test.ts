@@ -1,9 +1,0 @@
-import { isHandheld } from './session-words.js';
-
-it.each([
-  ['Safari on iPhone', true],
-  ['Chrome on Android', true],
-  ['Firefox on Windows', false],
-  ['Chrome on macOS', false],
-  ['Unknown browser', false],
-])('%s held in a hand: %s', (device, expected) => expect(isHandheld(device)).toBe(expected));

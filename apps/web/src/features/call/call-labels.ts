@@ -1,0 +1,195 @@
+/** A call's states, actions and figures as people read them. Pure. */
+import type { ActionTaken, CallReceipt } from '@praxis/contracts/call/call-action';
+import type { CallLine, CallListItem, CallSnapshot } from '@praxis/contracts/call/call';
+import {
+  objectionBadge,
+  type CallEnd,
+  type CallLanguage,
+  type CallState,
+  type CallUrgency,
+} from '@praxis/contracts/call/call.const';
+import type { PhoneOutcome } from '@praxis/contracts/call/phone.const';
+import type { Tone } from '../../components/tone-badge.js';
+import { latency } from '../../lib/core/format.js';
+
+interface Words {
+  label: string;
+  tone: Tone;
+}
+
+export const CALL_STATE_LABELS: Record<CallState, Words> = {
+  idle: { label: 'Idle', tone: 'neutral' },
+  connecting: { label: 'Connecting', tone: 'warn' },
+  active: { label: 'Active', tone: 'good' },
+  ended: { label: 'Ended', tone: 'neutral' },
+};
+
+export const URGENCY_LABELS: Record<CallUrgency, Words> = {
+  low: { label: 'Low', tone: 'neutral' },
+  medium: { label: 'Medium', tone: 'info' },
+  high: { label: 'High', tone: 'warn' },
+  critical: { label: 'Critical', tone: 'bad' },
+};
+
+export const END_LABELS: Record<CallEnd, string> = {
+  caller: 'The caller hung up',
+  idle: 'Nothing was said for two minutes',
+  maximum: 'The longest time was reached',
+  turns: 'The most turns were reached',
+  silence: 'Nobody could be heard',
+  declined: 'The caller wanted no such call',
+  lost: 'The run was ended from outside',
+  unanswered: 'No conversation came about',
+};
+
+export const LANGUAGE_NAMES: Record<CallLanguage, string> = { en: 'English', es: 'Español' };
+
+const QUESTIONS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  legalMatter: 'Legal matter',
+  timeline: 'Timeline',
+  representation: 'Representation',
+  consultation: 'Consultation',
+  intent: 'Intent',
+  location: 'Location',
+  financing: 'Financing',
+};
+
+/** A question's id in words. */
+export function questionLabel(question: string): string {
+  return QUESTIONS[question] ?? sentence(question);
+}
+
+const ACTIONS: Readonly<Record<string, { done: string; failed: string; refused: string }>> = {
+  qualify_lead: { done: 'Score updated', failed: 'Score not updated', refused: 'Score kept' },
+  handle_objection: {
+    done: 'Objection noted',
+    failed: 'Objection not noted',
+    refused: 'No objection seen',
+  },
+  book_appointment: {
+    done: 'Appointment booked',
+    failed: 'Booking failed',
+    refused: 'Not booked',
+  },
+  escalate_human: {
+    done: 'Handed to a person',
+    failed: 'Nobody could be told',
+    refused: 'Not handed over',
+  },
+  update_urgency: { done: 'Urgency updated', failed: 'Urgency not updated', refused: 'Urgency kept' },
+  transfer_call: { done: 'Transferred', failed: 'Transfer failed', refused: 'Not transferred' },
+  record_opt_out: {
+    done: 'Opt-out recorded',
+    failed: 'Opt-out not recorded',
+    refused: 'Opt-out not recorded',
+  },
+  send_message: { done: 'Message sent', failed: 'Message not sent', refused: 'No message sent' },
+};
+
+const OUTCOME_TONE: Record<ActionTaken['outcome'], Tone> = {
+  done: 'good',
+  refused: 'neutral',
+  failed: 'bad',
+};
+
+/** What became of something the AI proposed. */
+export function actionLabel({ type, outcome, reason }: Omit<ActionTaken, 'receipt'>): Words {
+  const known = ACTIONS[type];
+  const label = known?.[outcome] ?? `${sentence(type)}: ${outcome}`;
+  const why = outcome === 'done' || !reason ? '' : `: ${sentence(reason).toLowerCase()}`;
+  return { label: `${label}${why}`, tone: OUTCOME_TONE[outcome] };
+}
+
+/** What a receipt proves, in one line. */
+export function receiptLabel({ action, when, appointment }: CallReceipt): { title: string; detail: string } {
+  const title = ACTIONS[action]?.done ?? sentence(action);
+  const parts = [when, appointment?.provider, appointment && `code ${appointment.confirmationCode}`];
+  return { title, detail: parts.filter(Boolean).join(' · ') };
+}
+
+export interface ObjectionBadge {
+  /** At most 20 characters (specification 1, section 2). */
+  badge: string;
+  full: string;
+}
+
+/** Badges of objections; what two of them have in common up to the cut stays two. */
+export function objectionBadges(objections: readonly string[]): ObjectionBadge[] {
+  return objections.map((objection) => ({ badge: objectionBadge(objection), full: sentence(objection) }));
+}
+
+/** Lead score and progress as their bars show them: 0 to 100. */
+export function percent(value: number): number {
+  return Number.isFinite(value) ? Math.max(0, Math.min(100, Math.round(value))) : 0;
+}
+
+/** Minutes and seconds gone by, `4:05`; hours only where there are some. */
+export function elapsed(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  const tail = `${String(seconds % 60).padStart(2, '0')}`;
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
+}
+
+/** The six figures of a call (specification 1, section 3 "Metrics"). */
+export function metricLines(
+  { metrics }: Pick<CallSnapshot, 'metrics'>,
+  durationMs: number,
+): { name: string; label: string; value: string }[] {
+  const { responseTime, qualificationTime, bookingSuccess, objectionCount, conversationTurns } = metrics;
+  return [
+    { name: 'duration', label: 'Duration', value: elapsed(durationMs) },
+    { name: 'responseTime', label: 'Response time', value: latency(responseTime) },
+    {
+      name: 'qualificationTime',
+      label: 'Qualified after',
+      value: qualificationTime === null ? 'Not yet' : elapsed(qualificationTime),
+    },
+    { name: 'bookingSuccess', label: 'Booking', value: bookingSuccess ? 'Booked' : 'None' },
+    { name: 'objectionCount', label: 'Objections', value: String(objectionCount) },
+    { name: 'conversationTurns', label: 'Turns', value: String(conversationTurns) },
+  ];
+}
+
+const PHONE_OUTCOME_LABELS: Record<PhoneOutcome, Words> = {
+  transferred: { label: 'Transferred', tone: 'good' },
+  callback: { label: 'Call back', tone: 'warn' },
+  voicemail: { label: 'Voicemail', tone: 'neutral' },
+  no_answer: { label: 'No answer', tone: 'neutral' },
+  busy: { label: 'Busy', tone: 'neutral' },
+  failed: { label: 'Not placed', tone: 'bad' },
+  refused: { label: 'Not placed', tone: 'neutral' },
+  unknown: { label: 'Unknown', tone: 'bad' },
+};
+
+/** Where a call was held, and who rang whom. */
+export function channelLabel(phone: CallLine | null): string {
+  if (!phone) return 'Web';
+  return phone.direction === 'inbound' ? 'Phone, inbound' : 'Phone, outbound';
+}
+
+/** What became of a call on the line, with why it was not made; undefined on the web. */
+export function lineLabel(phone: CallLine | null): string | undefined {
+  if (!phone) return undefined;
+  const label = phone.outcome ? PHONE_OUTCOME_LABELS[phone.outcome].label : sentence(phone.status);
+  return phone.reason === null ? label : `${label}: ${sentence(phone.reason).toLowerCase()}`;
+}
+
+/** What a call of the log came to, in a few words. */
+export function outcomeLabel(
+  call: Pick<CallListItem, 'state' | 'appointmentBooked' | 'escalated' | 'endReason'> &
+    Partial<Pick<CallListItem, 'phone'>>,
+): Words {
+  if (call.appointmentBooked) return { label: 'Booked', tone: 'good' };
+  if (call.phone?.outcome) return PHONE_OUTCOME_LABELS[call.phone.outcome];
+  if (call.escalated) return { label: 'Handed over', tone: 'warn' };
+  if (call.state !== 'ended') return CALL_STATE_LABELS[call.state];
+  return { label: call.endReason === 'lost' ? 'Lost' : 'Ended', tone: 'neutral' };
+}
+
+/** `cost_concern` → `Cost concern`. */
+export function sentence(machineWord: string): string {
+  const words = machineWord.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

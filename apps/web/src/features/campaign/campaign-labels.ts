@@ -1,0 +1,97 @@
+/** Campaigns as people read them. Pure. */
+import type { CampaignReach, CampaignStep, NewCampaignStep } from '@praxis/contracts/campaign/campaign';
+import type {
+  CampaignStatus,
+  CampaignType,
+  DelayUnit,
+  TriggerEvent,
+} from '@praxis/contracts/campaign/campaign.const';
+import { CAMPAIGN_TYPES, DELAY_UNITS, TRIGGER_EVENTS } from '@praxis/contracts/campaign/campaign.const';
+import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
+import { ENGAGEMENT_LEVELS } from '@praxis/contracts/engagement/engagement.const';
+import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
+import { CHANNELS, type Channel } from '@praxis/contracts/message/message.const';
+import type { Tone } from '../../components/tone-badge.js';
+import { number } from '../../lib/core/format.js';
+
+export const CAMPAIGN_STATUS_LABELS: Record<CampaignStatus, { label: string; tone: Tone }> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  active: { label: 'Running', tone: 'good' },
+  paused: { label: 'Paused', tone: 'warn' },
+  completed: { label: 'Completed', tone: 'info' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};
+
+export const CAMPAIGN_TYPE_LABELS: Record<CampaignType, string> = {
+  welcome: 'Welcome',
+  followup: 'Follow-up',
+  reminder: 'Reminder',
+};
+export const TYPE_OPTIONS = CAMPAIGN_TYPES.map((value) => ({ value, label: CAMPAIGN_TYPE_LABELS[value] }));
+
+/** What brings somebody in: as a choice, and beside a campaign that runs. */
+export const TRIGGER_LABELS: Record<TriggerEvent, { choice: string; label: string }> = {
+  manual: { choice: 'At the start: everybody in the audience', label: 'Audience of the start' },
+  lead_created: { choice: 'When a new lead comes in', label: 'Each new lead' },
+  appointment_booked: { choice: 'When an appointment is booked', label: 'Each booking' },
+  appointment_missed: { choice: 'When an appointment is missed', label: 'Each missed appointment' },
+  status_changed: { choice: 'When a lead’s status changes', label: 'Each change of status' },
+};
+export const TRIGGER_OPTIONS = TRIGGER_EVENTS.map((value) => ({
+  value,
+  label: TRIGGER_LABELS[value].choice,
+}));
+
+const HELD_BACK: readonly [Exclude<keyof CampaignReach, 'counted' | 'reached'>, string][] = [
+  ['noConsent', 'never agreed to marketing messages'],
+  ['optedOut', 'opted out'],
+  ['suppressed', 'bounced or called it spam'],
+  ['noAddress', 'without an address for these steps'],
+  ['repeated', 'the same person again'],
+];
+
+/** Who would be written to now, and why not the others. */
+export function reachSummary(reach: CampaignReach, total: number): string {
+  const held = HELD_BACK.filter(([reason]) => reach[reason] > 0).map(
+    ([reason, words]) => `${number(reach[reason])} ${words}`,
+  );
+  const of = reach.counted < total ? ` of the first ${number(reach.counted)}` : '';
+  const reached = `${number(reach.reached)}${of} will be written to`;
+  return held.length > 0 ? `${reached}; not to the others: ${held.join(', ')}.` : `${reached}.`;
+}
+
+export const CHANNEL_LABELS: Record<Channel, string> = { sms: 'Text message', email: 'E-mail' };
+export const CHANNEL_OPTIONS = CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));
+
+const UNIT_LABELS: Record<DelayUnit, string> = { minutes: 'Minutes', hours: 'Hours', days: 'Days' };
+export const UNIT_OPTIONS = DELAY_UNITS.map((value) => ({ value, label: UNIT_LABELS[value] }));
+
+const ENGAGEMENT_LABELS: Record<EngagementLevel, string> = { low: 'Low', medium: 'Medium', high: 'High' };
+export const ENGAGEMENT_OPTIONS = ENGAGEMENT_LEVELS.map((value) => ({
+  value,
+  label: ENGAGEMENT_LABELS[value],
+}));
+
+export const STATUS_OPTIONS = LEAD_STATUSES.map((value) => {
+  const words = value.replaceAll('_', ' ');
+  return { value, label: words.charAt(0).toUpperCase() + words.slice(1) };
+});
+
+/** `At once`, `After 1 hour`, `After 3 days`. */
+export function delayLabel({
+  delay: { amount, unit },
+}: Pick<CampaignStep | NewCampaignStep, 'delay'>): string {
+  if (amount === 0) return 'At once';
+  return `After ${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`;
+}
+
+/** Part of a whole in per cent, `12.5%`; a dash where there is no whole. */
+export function share(part: number, whole: number): string {
+  if (whole === 0) return '–';
+  return `${(Math.round((1000 * part) / whole) / 10).toLocaleString('en-US')}%`;
+}
+
+/** Cents as dollars, `$12.34`. */
+export function cents(value: number): string {
+  return (value / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+}

@@ -1,0 +1,75 @@
+/** Windows, days and changes as people read them. Pure. */
+import type { DashboardFigures, DashboardWindow, TrendDay } from '@praxis/contracts/dashboard/dashboard';
+import { number } from '../../lib/core/format.js';
+
+export const WINDOW_LABELS: Record<DashboardWindow, { title: string; before: string }> = {
+  '24h': { title: 'Last 24 hours', before: 'the 24 hours before' },
+  '7d': { title: 'Last 7 days', before: 'the 7 days before' },
+  '30d': { title: 'Last 30 days', before: 'the 30 days before' },
+};
+
+export interface FigureTexts {
+  key: keyof Pick<DashboardFigures, 'leads' | 'appointments' | 'bookingRate'>;
+  label: string;
+  /** What it counts, on hover. */
+  meaning: string;
+  unit: '' | '%';
+}
+
+export const FIGURES: readonly FigureTexts[] = [
+  { key: 'leads', label: 'Leads', meaning: 'Leads that came in', unit: '' },
+  {
+    key: 'appointments',
+    label: 'Appointments',
+    meaning: 'Appointments made, cancelled ones not counted',
+    unit: '',
+  },
+  {
+    key: 'bookingRate',
+    label: 'Booking rate',
+    meaning: 'Of the leads that came in, how many have booked an appointment',
+    unit: '%',
+  },
+];
+
+/** `+3`, `−2`, `+4 pts`; `0` where nothing changed. */
+export function changeLabel(now: number, before: number, unit: FigureTexts['unit']): string {
+  const difference = now - before;
+  const sign = difference > 0 ? '+' : difference < 0 ? '−' : '';
+  return `${sign}${number(Math.abs(difference))}${unit === '%' ? ' pts' : ''}`;
+}
+
+// A calendar day has no zone: read and written in the same one, it stays the day it is.
+const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const long = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+const instant = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+/** `Nov 3`. */
+export function shortDay(day: string): string {
+  return short.format(instant(day));
+}
+
+/** `Tuesday, November 3`. */
+export function longDay(day: string): string {
+  return long.format(instant(day));
+}
+
+/** `Tuesday, November 3: 12 leads, 5 of them booked`. */
+export function dayLabel({ day, leads, booked }: TrendDay): string {
+  const count = leads === 1 ? '1 lead' : `${number(leads)} leads`;
+  return `${longDay(day)}: ${count}, ${number(booked)} of them booked`;
+}
+
+/** The top of the chart's scale: a round number at or above the greatest, at least 4, that halves evenly. */
+export function scaleTop(greatest: number): number {
+  if (greatest <= 4) return 4;
+  const size = 10 ** Math.floor(Math.log10(greatest));
+  const step = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10].find((factor) => factor * size >= greatest) ?? 10;
+  const top = step * size;
+  return top % 2 === 0 ? top : top + 1;
+}

@@ -1,0 +1,69 @@
+/** Imports as people read them. */
+import type { Import, ImportField, ImportState } from '@praxis/contracts/lead-import/lead-import';
+import { IMPORT_FIELDS } from '@praxis/contracts/lead-import/lead-import.const';
+import type { Tone } from '../../components/tone-badge.js';
+import { number } from '../../lib/core/format.js';
+
+const FIELD_LABELS: Record<ImportField, string> = {
+  name: 'Name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  caseType: 'Case type',
+  leadType: 'Lead type',
+  area: 'Area',
+  budget: 'Budget',
+  details: 'Details',
+  urgency: 'Urgency',
+  timeline: 'Timeline',
+  status: 'Status',
+  source: 'Source',
+  tags: 'Tags',
+  notes: 'Notes',
+  createdAt: 'Created',
+};
+
+export const FIELD_OPTIONS = [
+  { value: '', label: 'Leave out' },
+  ...IMPORT_FIELDS.map((value) => ({ value, label: FIELD_LABELS[value] })),
+];
+
+export const STATE_LABELS: Record<ImportState, { label: string; tone: Tone }> = {
+  uploaded: { label: 'Columns to choose', tone: 'info' },
+  checked: { label: 'Ready to import', tone: 'info' },
+  running: { label: 'Importing', tone: 'warn' },
+  done: { label: 'Imported', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+  undoing: { label: 'Undoing', tone: 'warn' },
+  undone: { label: 'Undone', tone: 'neutral' },
+};
+
+/** `1 lead`, `2,000 leads`. */
+export function count(amount: number, one: string, many = `${one}s`): string {
+  return `${number(amount)} ${amount === 1 ? one : many}`;
+}
+
+/** What an import has done, in one line. */
+export function resultLabel({ result }: Pick<Import, 'result'>): string {
+  if (!result) return '';
+  const parts = [
+    `${count(result.created, 'lead')} added`,
+    result.updated > 0 && `${number(result.updated)} completed`,
+    result.skipped > 0 && `${count(result.skipped, 'duplicate')} left out`,
+    result.errors > 0 && `${count(result.errors, 'row')} with errors`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** What undoing has done and what stayed, and why. */
+export function undoLabel({ undo }: Pick<Import, 'undo'>): string {
+  if (!undo) return '';
+  const parts = [
+    `${count(undo.removed, 'lead')} removed.`,
+    undo.restored > 0 && `${count(undo.restored, 'lead')} put back to what they said before.`,
+    undo.keptChanged > 0 && `${number(undo.keptChanged)} kept, because somebody has changed them since.`,
+    undo.keptGone > 0 && `${number(undo.keptGone)} had been deleted already.`,
+  ];
+  return parts.filter(Boolean).join(' ');
+}

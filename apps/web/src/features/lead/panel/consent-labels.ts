@@ -1,0 +1,57 @@
+/** Consent as people say it. */
+import type { ConsentRecord, ChannelConsent } from '@praxis/contracts/consent/consent';
+import type { ConsentAction, ConsentChannel, ConsentMethod } from '@praxis/contracts/consent/consent.const';
+import type { Tone } from '../../../components/tone-badge.js';
+
+export const CHANNEL_LABELS: Record<ConsentChannel, string> = {
+  sms: 'Text messages',
+  voice: 'Calls',
+  email: 'E-mail',
+};
+
+const ACTIONS: Record<ConsentAction, string> = {
+  opt_in: 'agreed',
+  opt_out: 'wants no more',
+  re_opt_in: 'agreed again',
+  cleared: 'entry taken back',
+};
+
+const METHODS: Record<ConsentMethod, string> = {
+  web_form: 'in a web form',
+  keyword: 'by keyword',
+  plain_language: 'in their own words',
+  staff: 'recorded by staff',
+  import: 'with an import',
+  complaint: 'by marking a mail as spam',
+  bounce: 'because mail bounced',
+  unsubscribe_link: 'by the link in a mail',
+};
+
+/** Where somebody stands on one channel. */
+export function channelConsentLabel({ state, reachable, suppressed }: ChannelConsent): {
+  tone: Tone;
+  label: string;
+} {
+  if (!reachable) return { tone: 'neutral', label: 'No address' };
+  if (suppressed === 'bounce') return { tone: 'bad', label: 'Mail bounces' };
+  if (suppressed === 'complaint') return { tone: 'bad', label: 'Called spam' };
+  if (state === 'opted_out') return { tone: 'bad', label: 'Opted out' };
+  if (state === 'opted_in') return { tone: 'good', label: 'Opted in' };
+  return { tone: 'neutral', label: 'Only what they asked for' };
+}
+
+const SOURCES: Record<string, string> = {
+  phone_call: 'on the phone',
+  in_person: 'in person',
+  in_writing: 'in writing',
+  web_form: 'in a web form',
+};
+
+/** One line of the history. */
+export function historyLine({ channel, action, method, evidence }: ConsentRecord): string {
+  const line = `${CHANNEL_LABELS[channel]}: ${ACTIONS[action]}, ${METHODS[method]}`;
+  const [how = '', ...rest] = evidence.split(': ');
+  const source = method === 'staff' ? SOURCES[how] : undefined;
+  if (source === undefined) return line;
+  return rest.length === 0 ? `${line}, ${source}` : `${line}, ${source} (${rest.join(': ')})`;
+}

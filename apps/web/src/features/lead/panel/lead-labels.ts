@@ -1,0 +1,76 @@
+/** States of leads as people read them. */
+import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
+import type { LeadStatus, TimelineEntry } from '@praxis/contracts/lead/lead';
+import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
+import type { Tone } from '../../../components/tone-badge.js';
+import { readingFailure } from '../../../lib/api/api-error.js';
+import type { LeadAssigned, LeadSort } from '../list/view-state.js';
+
+export const STATUS_LABELS: Record<LeadStatus, { label: string; tone: Tone }> = {
+  new: { label: 'New', tone: 'info' },
+  contacted: { label: 'Contacted', tone: 'neutral' },
+  qualified: { label: 'Qualified', tone: 'warn' },
+  appointment_scheduled: { label: 'Appointment scheduled', tone: 'warn' },
+  converted: { label: 'Converted', tone: 'good' },
+  closed_lost: { label: 'Closed lost', tone: 'neutral' },
+};
+
+export const STATUS_OPTIONS = LEAD_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value].label }));
+
+export const ENGAGEMENT_LABELS: Record<EngagementLevel, { label: string; tone: Tone }> = {
+  high: { label: 'High', tone: 'good' },
+  medium: { label: 'Medium', tone: 'warn' },
+  low: { label: 'Low', tone: 'neutral' },
+};
+
+export const SORT_LABELS: Record<LeadSort, string> = {
+  updated: 'Last changed',
+  created: 'Newest',
+  score: 'Highest score',
+};
+
+export const ASSIGNED_LABELS: Record<LeadAssigned, string> = {
+  all: 'All assignees',
+  me: 'Mine',
+  none: 'Unassigned',
+};
+
+export const TIMELINE_LABELS: Record<TimelineEntry['kind'], string> = {
+  visit: 'Visit',
+  interaction: 'Interaction',
+  message: 'Message',
+  appointment: 'Appointment',
+  journey: 'Run',
+};
+
+const FACTORS: Readonly<Record<string, string>> = {
+  asked_for_contact: 'Asked to be contacted',
+  phone_given: 'Phone number given',
+  email_given: 'E-mail address given',
+  urgency: 'How urgent it is',
+  timeline: 'When they want to begin',
+  details: 'How much they told',
+  budget_named: 'Budget named',
+  area_named: 'Area named',
+};
+
+/** A reason for points, in words; one that is new to this page in the words it came with. */
+export function factorLabel(factor: string): string {
+  return FACTORS[factor] ?? sentence(factor);
+}
+
+/** `closed_lost` → `Closed lost`. */
+export function sentence(machineWord: string): string {
+  const words = machineWord.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Score as the bar shows it: 0 to 100. */
+export function barScore(score: number): number {
+  return Math.max(0, Math.min(100, score));
+}
+
+/** Why leads are not there (the first sentence: specification 1, section 9). */
+export function leadsFailure(error: Error): string {
+  return `Failed to load leads data. ${readingFailure(error)}`;
+}

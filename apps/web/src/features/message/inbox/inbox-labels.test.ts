@@ -1,0 +1,48 @@
+import { channelSentence, reasonSentence, stateLabel } from './inbox-labels.js';
+
+const entry = { channel: 'sms', status: 'queued', reason: null, notBefore: null } as const;
+
+test('what is on its way is being sent, and says why it waits', () => {
+  expect(stateLabel(entry)).toEqual({ label: 'Sending', tone: 'info' });
+  expect(reasonSentence(entry, null)).toBeUndefined();
+  const late = { ...entry, reason: 'quiet_hours', notBefore: '2031-01-10T13:00:00.000Z' };
+  expect(stateLabel(late)).toEqual({ label: 'Waiting', tone: 'warn' });
+  // Whatever blank this machine puts before AM.
+  expect(reasonSentence(late, 'America/Detroit')).toMatch(
+    /^It is night where they are\. It goes out Friday, January 10 at 8:00\sAM, their time\.$/,
+  );
+  expect(reasonSentence({ ...entry, reason: 'rate_limited' }, null)).toContain('tried again by itself');
+  expect(reasonSentence({ ...entry, reason: 'some_new_code' }, null)).toContain('tried again');
+});
+
+test('what did not arrive says what it means', () => {
+  expect(reasonSentence({ ...entry, status: 'blocked', reason: 'opted_out' }, null)).toBe(
+    'They opted out of text messages.',
+  );
+  expect(reasonSentence({ ...entry, status: 'failed', reason: 'gave_up' }, null)).toContain('within a day');
+  expect(reasonSentence({ ...entry, status: 'unknown', reason: 'ambiguous' }, null)).toContain(
+    'may have gone out',
+  );
+  expect(reasonSentence({ ...entry, status: 'delivered' }, null)).toBeUndefined();
+});
+
+test('what they wrote and nobody can read says so', () => {
+  const unread = { ...entry, status: null, reason: 'unread_timeout' };
+  expect(reasonSentence(unread, null)).toContain('could not be read');
+  expect(reasonSentence({ ...unread, reason: 'unread_crash' }, null)).toContain('Ask them to write it again');
+});
+
+test('a channel says why it is closed', () => {
+  const channel = {
+    channel: 'email',
+    address: 'j***@ex***.com',
+    outcome: 'allowed',
+    reason: null,
+    notBefore: null,
+  } as const;
+  expect(channelSentence(channel, null)).toBeUndefined();
+  expect(channelSentence({ ...channel, address: null }, null)).toBe('They gave no e-mail address.');
+  expect(channelSentence({ ...channel, outcome: 'refused', reason: 'no_consent' }, null)).toContain(
+    'Record their consent',
+  );
+});

@@ -1,0 +1,106 @@
+/** Conversations as people say them: filters, what automatic messages are, and why something is held back. Pure. */
+import type {
+  ConversationChannel,
+  ConversationEntry,
+  ConversationFilter,
+} from '@praxis/contracts/message/conversation';
+import type { Channel } from '@praxis/contracts/message/message.const';
+import type { Tone } from '../../../components/tone-badge.js';
+import { dayIn, timeIn } from '../../../lib/core/format.js';
+import { MESSAGE_LABELS } from '../../../lib/message/message-labels.js';
+
+export const FILTER_LABELS: Record<ConversationFilter, string> = {
+  all: 'All',
+  unread: 'Unread',
+  mine: 'Mine',
+  unassigned: 'Nobody’s',
+};
+
+export const CHANNEL_LABELS: Record<Channel, string> = { sms: 'Text message', email: 'E-mail' };
+
+/** What stands beside a message of ours: still on its way, and why, counts as one thing. */
+export function stateLabel({ status, reason }: Pick<ConversationEntry, 'status' | 'reason'>): {
+  label: string;
+  tone: Tone;
+} {
+  if (status === null) return { label: '', tone: 'neutral' };
+  if (status === 'queued' && reason === null) return { label: 'Sending', tone: 'info' };
+  if (status === 'queued') return { label: 'Waiting', tone: 'warn' };
+  return MESSAGE_LABELS[status];
+}
+
+/** Why one message has not gone out or not arrived, in a sentence; undefined where there is nothing to say. */
+export function reasonSentence(
+  {
+    channel,
+    status,
+    reason,
+    notBefore,
+  }: Pick<ConversationEntry, 'channel' | 'status' | 'reason' | 'notBefore'>,
+  timeZone: string | null,
+): string | undefined {
+  if (reason === null) return status === 'unknown' ? UNKNOWN : undefined;
+  if (reason === 'quiet_hours') return `It is night where they are. ${goesOut(notBefore, timeZone)}`;
+  const known = SENTENCES[reason];
+  if (status === 'queued') return known?.waiting ?? 'It has not gone out yet and is tried again.';
+  if (status === 'unknown') return UNKNOWN;
+  if (reason === 'opted_out') return optedOut(channel);
+  return known?.final ?? 'It was not delivered.';
+}
+
+/** Why nobody can be written to on a channel, or only later. */
+export function channelSentence(
+  { channel, address, outcome, reason, notBefore }: ConversationChannel,
+  timeZone: string | null,
+): string | undefined {
+  if (address === null)
+    return channel === 'sms' ? 'They gave no phone number.' : 'They gave no e-mail address.';
+  if (outcome === 'deferred') return `It is night where they are. ${goesOut(notBefore, timeZone)}`;
+  if (outcome === 'allowed' || reason === null) return undefined;
+  return reason === 'opted_out'
+    ? optedOut(channel)
+    : (SENTENCES[reason]?.final ?? 'They cannot be written to.');
+}
+
+const UNKNOWN =
+  'It may have gone out: the provider cannot say. It is not sent again by itself, so ask them before you do.';
+
+const optedOut = (channel: Channel): string =>
+  channel === 'sms' ? 'They opted out of text messages.' : 'They opted out of e-mail.';
+
+function goesOut(notBefore: string | null, timeZone: string | null): string {
+  if (notBefore === null) return 'It goes out in the morning.';
+  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const when = `${dayIn(notBefore, zone)} at ${timeIn(notBefore, zone)}`;
+  return timeZone === null ? `It goes out ${when}, your time.` : `It goes out ${when}, their time.`;
+}
+
+const AWAY = { waiting: 'The provider could not take it yet. It is tried again by itself.' };
+const ACCOUNT = {
+  waiting: 'The provider refuses your account. Once that is mended it goes out by itself.',
+};
+const UNREAD =
+  'They wrote something that could not be read, three times over, so it was set aside. Ask them to write it again.';
+const UNREACHABLE = { final: 'The number or address cannot be reached.' };
+
+const SENTENCES: Readonly<Record<string, { waiting?: string; final?: string }>> = {
+  no_consent: {
+    final: 'They have not asked to hear from you. Record their consent with the lead first.',
+  },
+  suppressed: { final: 'Mail to this address bounced or was called spam.' },
+  invalid_address: UNREACHABLE,
+  invalid_recipient: UNREACHABLE,
+  busy: { waiting: 'Another message to them is under way; this one follows.' },
+  unread: { waiting: 'Something they have just written is read first.' },
+  rate_limited: AWAY,
+  unavailable: AWAY,
+  timeout: AWAY,
+  unauthorized: ACCOUNT,
+  not_configured: ACCOUNT,
+  usage_limit: ACCOUNT,
+  demo_limit: { final: 'The demo sends no more real messages today, to this number or at all.' },
+  rejected: { final: 'The provider refused it.' },
+  unread_timeout: { final: UNREAD },
+  unread_crash: { final: UNREAD },
+  gave_up: { final: 'No provider took it within a day, so it was given up.' },
+};

@@ -1,0 +1,33 @@
+import { DEFAULT_BRAND_COLOURS } from '@praxis/contracts/tenant/brand';
+import { findingText, contrastPassText, schemeText } from './contrast-labels.js';
+
+describe('findingWords', () => {
+  it('says what is too close, and what it would need', () => {
+    expect(findingText({ pair: 'primary', ratio: 1.94, needed: 3 })).toBe(
+      'Primary on background has 1.9:1. Buttons and edges need 3:1.',
+    );
+    expect(findingText({ pair: 'accent', ratio: 1, needed: 4.5 })).toBe(
+      'Accent on background has 1:1. Text needs 4.5:1.',
+    );
+  });
+
+  it('never rounds a failure to a pass', () => {
+    expect(findingText({ pair: 'accent', ratio: 4.48, needed: 4.5 })).toContain('has 4.48:1');
+  });
+});
+
+it('names the ratios of a palette that can be read', () => {
+  expect(contrastPassText(DEFAULT_BRAND_COLOURS)).toBe('Primary 7.2:1, accent 19.8:1 on background.');
+});
+
+describe('schemeWords', () => {
+  it('is dark under 50', () => {
+    expect(schemeText('#0A0A0A')).toBe('Dark theme: the background’s lightness is 3, under 50.');
+    expect(schemeText('#FFFFFF')).toBe('Light theme: the background’s lightness is 100, not under 50.');
+  });
+
+  it('draws the line between 127 and 128 of 255', () => {
+    expect(schemeText('#7F7F7F')).toContain('is 49, under 50');
+    expect(schemeText('#808080')).toContain('is 51, not under 50');
+  });
+});
