@@ -101,11 +101,7 @@ function answersIn(
 
 type Proposed = { type: string } & Record<string, unknown>;
 
-function actionsFor(
-  { message, context }: AiRequest,
-  reading: CallerReading,
-  chance: number,
-): Proposed[] {
+function actionsFor({ message, context }: AiRequest, reading: CallerReading, chance: number): Proposed[] {
   const heard = normalizeSpeech(message);
   const best = scoreOfWords(message);
   const other = OTHER.from + Math.round(chance * (OTHER.to - OTHER.from));
