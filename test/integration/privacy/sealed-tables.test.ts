@@ -1,6 +1,6 @@
 /**
  * Where a person stands in the database: after a journey, a call and an export, every column of every table is searched for
- * them. The columns in which they stand in the open are listed, each group with its reason (README, Tenants and secrets);
+ * them. The columns in which they stand in the open are listed, each group with its reason (docs/tenant.md);
  * files of exports, the words of calls and answers that are kept are sealed and hold nothing that can be read.
  */
 import { randomBytes } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
  * Idempotency keys: what came of the first request under a key is kept, sealed, and given again; another request under the
- * key is refused. A key is forgotten after a day, as clients are told (README, Repeats).
+ * key is refused. A key is forgotten after a day, as clients are told (docs/architecture.md).
  */
 import { open, seal, SealError } from '@praxis/config/envelope';
 import type { TenantTransaction, Transaction } from './database.js';
