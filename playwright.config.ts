@@ -13,6 +13,8 @@ const answered = [
 const executablePath = process.env.CHROMIUM_PATH || undefined;
 
 export default defineConfig({
+  // Packages are run as they were built, so Playwright must not follow the compiler's paths to their sources.
+  tsconfig: './test/e2e/playwright.tsconfig.json',
   testDir: 'test/e2e',
   // Of this run alone: two runs at once would clear each other's.
   outputDir: `test-results/${process.env.PRAXIS_TEST_STACK ? basename(process.env.PRAXIS_TEST_STACK) : 'tools'}`,

@@ -11,7 +11,7 @@ import type { Answer, Bench } from './stack.js';
 export const STEPS = ['intake', 'appointment', 'followup', 'roi'] as const;
 export type StepTimes = Record<(typeof STEPS)[number], number>;
 
-/** Activities besides the local one that each step waits for: the follow-up sends one SMS and one e-mail. */
+/** Activities besides the local one that each step waits for: the follow-up sends one SMS and one email. */
 const EFFECTS = {
   intake: { effects: 0, background: 0 },
   // The calendar is brought up to date after the answer.

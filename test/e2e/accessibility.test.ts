@@ -30,10 +30,10 @@ test('a visitor', async ({ page }) => {
 
   await walk.open(PATHS.login);
   await page.getByRole('button', { name: 'Send magic link' }).click();
-  await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true');
   await expectAccessibleInBoth(page, 'signing in without an address');
   await page.getByRole('tab', { name: 'Email' }).click();
-  await page.getByLabel('E-mail').fill('nobody@example.com');
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('form-alert')).toBeVisible();
@@ -140,7 +140,7 @@ test('an owner', async ({ page, team, enter, world }) => {
 
   await page.route(/\/v1\/conversations\?/, (route) => route.abort());
   await page.goto(PATHS.inbox);
-  await expect(page.getByRole('alert')).toContainText('Conversations cannot be read');
+  await expect(page.getByRole('alert')).toContainText('Could not load conversations');
   await expectAccessibleInBoth(page, 'a list that cannot be read', 'main');
 });
 

@@ -82,7 +82,7 @@ test('staff write a campaign, start it, and watch it', async ({ page, team, ente
   await expect(page.getByTestId('campaign')).toContainText('3 enrolled');
 });
 
-test('the link in an e-mail unsubscribes by one press, signed in nowhere', async ({ page, team, world }) => {
+test('the link in an email unsubscribes by one press, signed in nowhere', async ({ page, team, world }) => {
   await seed(world, team, 1);
   const { tenant, owner } = team;
   const id = await world.database.withTenant(tenant.id, async (tx) => {
@@ -92,7 +92,7 @@ test('the link in an e-mail unsubscribes by one press, signed in nowhere', async
     await commandCampaign(tx, campaign.id, 'start');
     return campaign.id;
   });
-  const body = await until('the e-mail', { timeoutMs: 60_000 }, async () => {
+  const body = await until('the email', { timeoutMs: 60_000 }, async () => {
     const [row] = await world.database.withTenant(tenant.id, (tx) =>
       tx.query<{ body: string }>(
         `select body from messages where campaign_id = $1 and status in ('sent', 'delivered')`,

@@ -52,7 +52,7 @@ test(
     await desk.hear(sessionId, 'STOP');
     // What is closed is left for what is open; asked for, it says why.
     const by = thread.getByRole('group', { name: 'Answer by' });
-    await expect(by.getByRole('button', { name: 'E-mail' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(by.getByRole('button', { name: 'Email' })).toHaveAttribute('aria-pressed', 'true');
     await by.getByRole('button', { name: 'Text message' }).click();
     await expect(page.getByText('They opted out of text messages.')).toBeVisible();
     await expect(answer).toBeDisabled();

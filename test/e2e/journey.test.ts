@@ -42,7 +42,7 @@ test(
     await expect(demo.summary('intake')).toHaveText(lead);
 
     await demo.toggle('followup');
-    await page.getByLabel('E-mail').uncheck();
+    await page.getByLabel('Email').uncheck();
     await demo.run('followup');
     await expect(demo.summary('followup')).toContainText('2 messages');
     await expect(page.getByTestId('phone-message')).toHaveCount(2);

@@ -43,7 +43,7 @@ test('staff bring leads over and take them back', async ({ page, team, enter }) 
   await expect(preview).toContainText('Rows with errors2');
   const errors = page.getByTestId('row-errors');
   await expect(errors.getByRole('listitem')).toHaveText([
-    'Line 4Enter an e-mail address like name@example.com.',
+    'Line 4Enter an email address like name@example.com.',
     'Line 5The quotes in this row do not match.',
   ]);
   const [download] = await Promise.all([
@@ -51,7 +51,7 @@ test('staff bring leads over and take them back', async ({ page, team, enter }) 
     errors.getByRole('button', { name: 'Download all' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('old-leads-row-errors.csv');
-  expect(await readFile(await download.path(), 'utf8')).toContain('4,"Enter an e-mail address');
+  expect(await readFile(await download.path(), 'utf8')).toContain('4,"Enter an email address');
   await page.getByRole('button', { name: 'Add anyway' }).click();
   await expect(preview).toContainText('New leads3');
   await page.getByRole('button', { name: 'Leave out' }).click();

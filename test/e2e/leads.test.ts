@@ -59,7 +59,7 @@ test('staff find a lead, work on it, and see what others change', async ({ page,
   await expect(row(page, family)).toContainText('A***');
   await expect(page).toHaveURL(/\?q=FAMILY$/);
   await search.fill("'; drop table leads; -- 李");
-  await expect(page.getByText('No lead fits')).toBeVisible();
+  await expect(page.getByText('No matching leads')).toBeVisible();
   await page.getByRole('button', { name: 'Show all leads' }).click();
   await expect(rows(page)).toHaveCount(2);
   await page.getByLabel('Status', { exact: true }).selectOption('new');

@@ -91,7 +91,7 @@ export async function openTab(page: Page, name: 'Magic Link' | 'Email' | 'Demo')
 /** Signs in by password, as far as that goes: a second step may wait. */
 export async function signInByPassword(page: Page, email: string, password: string): Promise<void> {
   await openTab(page, 'Email');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('form', { name: 'Sign in' }).getByRole('button', { name: 'Sign in' }).click();
 }

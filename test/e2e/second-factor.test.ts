@@ -26,7 +26,7 @@ test('an app is set up, then signing in takes its code', async ({ page, team, en
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByTestId('recovery-codes')).toContainText('10 of 10 are left');
 
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
@@ -87,7 +87,7 @@ test('a passkey is added, signs in by itself, and is the second step after a pas
   await page.goto('/settings/account');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByTestId('factor')).toContainText('Passkey');
   // This device has one now.
   await page.getByRole('button', { name: 'Add a passkey' }).click();

@@ -49,7 +49,7 @@ test('an owner renames the business, ends another session, and signs out everywh
   await expect(current).toContainText('This browser');
   await expect(current.getByRole('button')).toHaveCount(0);
   const phone = entries.filter({ hasText: 'Safari on iPhone' });
-  await expect(phone).toContainText('by mailed link');
+  await expect(phone).toContainText('by email link');
   await phone.getByRole('button', { name: 'End the session of Safari on iPhone' }).click();
   await expectToast(page, 'Session ended');
   await expect(entries).toHaveCount(1);

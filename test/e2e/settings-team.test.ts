@@ -10,9 +10,9 @@ test('an invitation goes out, is listed and can be withdrawn', async ({ page, te
   await expect(members).toHaveCount(3);
   for (const [index, who] of [team.viewer, team.staff, team.owner].entries())
     await expect(members.nth(index)).toContainText(who.email);
-  const form = page.getByRole('form', { name: 'Invite by e-mail' });
+  const form = page.getByRole('form', { name: 'Invite by email' });
   const invited = `new-${crypto.randomUUID().slice(0, 8)}@example.com`;
-  await form.getByLabel('E-mail').fill(invited);
+  await form.getByRole('textbox', { name: 'Email' }).fill(invited);
   await form.getByLabel('Role').selectOption('staff');
   await form.getByRole('button', { name: 'Send invitation' }).click();
   await expectToast(page, 'Invitation sent', invited);

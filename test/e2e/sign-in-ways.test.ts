@@ -18,7 +18,7 @@ async function expectSignedIn(page: Page): Promise<void> {
 test('signing up: a mail, a press, and in; the token never stays in the address', async ({ page, world }) => {
   const email = newAddress();
   await page.goto('/auth');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Password must have at least 12 characters')).toBeVisible();
@@ -47,7 +47,7 @@ test('signing up: a mail, a press, and in; the token never stays in the address'
 test('a magic link signs in once, and only in the browser that asked', async ({ page, world, browser }) => {
   const { email } = await createPerson(world.database);
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Send magic link' }).click();
   await expect(page.getByTestId('mail-sent')).toContainText('Magic link sent. Check your email.');
   const link = await mailedLink(world.stack, email, { page: '/auth/magic' });
@@ -56,7 +56,7 @@ test('a magic link signs in once, and only in the browser that asked', async ({ 
   await other.goto(link);
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(other.getByTestId('form-alert')).toContainText(
-    'Open this link in the browser where you asked for it.',
+    'This link only works in the browser where you requested it. Send a new link here.',
   );
   // It is no dead end: the next link is asked for here.
   await other.getByRole('link', { name: 'Ask for a new link in this browser' }).click();
@@ -76,8 +76,8 @@ test('a magic link signs in once, and only in the browser that asked', async ({ 
 test('a password: wrong, then right; Sign Out ends every session', async ({ page, world, browser }) => {
   const { email, password } = await createPerson(world.database);
   await signInByPassword(page, email, 'not the password');
-  await expect(page.getByTestId('form-alert')).toHaveText('E-mail or password is wrong.');
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByTestId('form-alert')).toHaveText('Email or password is wrong.');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await expectSignedIn(page);
@@ -104,7 +104,7 @@ test('a forgotten password is chosen anew by a mailed link', async ({ page, worl
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/forgot$/);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByTestId('mail-sent')).toContainText(email);
   const link = await mailedLink(world.stack, email, { page: '/auth/reset' });
@@ -125,7 +125,7 @@ test('a forgotten password is chosen anew by a mailed link', async ({ page, worl
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
   await signInByPassword(page, email, password);
-  await expect(page.getByTestId('form-alert')).toHaveText('E-mail or password is wrong.');
+  await expect(page.getByTestId('form-alert')).toHaveText('Email or password is wrong.');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expectSignedIn(page);
@@ -197,7 +197,7 @@ test('signing in by keyboard alone', async ({ page, world }) => {
   await expect(page.getByRole('tab', { name: 'Email' })).toBeFocused();
   await expect(page.getByRole('tab', { name: 'Email' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Tab');
-  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
   await page.keyboard.type(email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(password);

@@ -111,7 +111,7 @@ export function smsStep(overrides: Partial<NewCampaignStep> = {}): NewCampaignSt
   };
 }
 
-/** A step by e-mail. */
+/** A step by email. */
 export function emailStep(overrides: Partial<NewCampaignStep> = {}): NewCampaignStep {
   return smsStep({
     channel: 'email',

@@ -27,13 +27,13 @@ export interface NoticeValues {
 export interface NoticeText {
   subject?: string;
   body: string;
-  /** E-mail: what the button says. */
+  /** Email: what the button says. */
   button: string;
 }
 
 const STOP = 'Reply STOP to opt out.';
 
-/** Text, and subject for e-mail. Texts are plain: they are read on a lock screen. */
+/** Text, and subject for email. Texts are plain: they are read on a lock screen. */
 export function renderNotice(notice: Notice, channel: Channel, values: NoticeValues): NoticeText {
   const { subject, sentences, button } = wordsOf(notice, values);
   const link = `${button}: ${values.link}`;
@@ -41,7 +41,7 @@ export function renderNotice(notice: Notice, channel: Channel, values: NoticeVal
     return { body: [`${values.tenantName}:`, ...sentences, link, STOP].join(' '), button };
   const call = values.tenantPhone
     ? `Questions? Call us at ${values.tenantPhone}.`
-    : 'Questions? Just reply to this e-mail.';
+    : 'Questions? Just reply to this email.';
   return {
     subject,
     body: [`Hello ${values.firstName},`, sentences.join(' '), link, call, values.tenantName].join('\n\n'),

@@ -25,7 +25,7 @@ const PHRASES: Record<SetPhrase, Record<CallLanguage, string>> = {
     es: 'Si alguien está en peligro, cuelgue y marque 911 ahora. Por pensamientos de suicidio, marque 988.',
   },
   contact_missing: {
-    en: 'To book a time I need your full name and a phone number or an e-mail address.',
+    en: 'To book a time I need your full name and a phone number or an email address.',
     es: 'Para darle una hora necesito su nombre completo y un teléfono o un correo.',
   },
   booking_failed: {
@@ -127,7 +127,7 @@ export function doneTexts(actions: readonly ActionTaken[], language: CallLanguag
 const REACHED_BY: Record<ConsentChannel, Record<CallLanguage, string>> = {
   voice: { en: 'call', es: 'llamaremos' },
   sms: { en: 'text', es: 'enviaremos mensajes' },
-  email: { en: 'e-mail', es: 'enviaremos correos' },
+  email: { en: 'email', es: 'enviaremos correos' },
 };
 
 /** What the ledger has of a caller's wish to be left alone. */

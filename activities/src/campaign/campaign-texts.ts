@@ -36,7 +36,7 @@ export interface CampaignSender {
   origin: string;
 }
 
-/** The text as it is sent, and as a mail program shows it. `unsubscribe` is the link of an e-mail. */
+/** The text as it is sent, and as a mail program shows it. `unsubscribe` is the link of an email. */
 export function composeStep(
   { channel }: Pick<CampaignStep, 'channel'>,
   variant: StepVariant,

@@ -26,7 +26,7 @@ const SUBJECT_MOST = 200;
 
 /** What a person wrote, as it is kept, and what it means for their consent. */
 export interface WrittenText {
-  /** E-mail alone. */
+  /** Email alone. */
   subject: string | undefined;
   body: string;
   /** They wrote something of their own; a mail whose text is still to be fetched, or that only quotes, says nothing. */

@@ -74,8 +74,8 @@ test('another tenant’s message of the same session is another message', () => 
 });
 
 test.each([
-  [{ email: null }, 'email', 'The lead gave no e-mail address.'],
-  [{ email: '' }, 'email', 'The lead gave no e-mail address.'],
+  [{ email: null }, 'email', 'The lead gave no email address.'],
+  [{ email: '' }, 'email', 'The lead gave no email address.'],
   [{ phone: null }, 'sms', 'The lead gave no phone number.'],
   [{ phone: '555-0142' }, 'sms', 'The phone number cannot receive text messages.'],
   [{ phone: '+999 12345678' }, 'sms', 'The phone number cannot receive text messages.'],

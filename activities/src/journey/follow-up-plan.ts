@@ -46,7 +46,7 @@ export function planFollowUpMessages(input: FollowUpPlanInput): {
 
 function whyNotAddressable(channel: Channel, lead: FollowUpPlanInput['lead']): string {
   if (channel === 'email')
-    return lead.email ? 'The e-mail address cannot receive mail.' : 'The lead gave no e-mail address.';
+    return lead.email ? 'The email address cannot receive mail.' : 'The lead gave no email address.';
   return lead.phone ? 'The phone number cannot receive text messages.' : 'The lead gave no phone number.';
 }
 

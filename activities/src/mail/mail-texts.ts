@@ -40,7 +40,7 @@ function partsOf(content: MailContent, name: string): MailParts {
   switch (content.kind) {
     case 'verify_email':
       return {
-        subject: `Verify your e-mail address for ${name}`,
+        subject: `Verify your email address for ${name}`,
         opening: 'Verify this address to finish creating your account.',
         action: { label: 'Verify address', link: content.link },
         closing: [onceWithin(content.minutes), SAME_BROWSER, IGNORE],
@@ -104,7 +104,7 @@ function partsOf(content: MailContent, name: string): MailParts {
         opening:
           'A caller of the AI receptionist asks for a person, or needs one. Please get in touch with them.',
         action: { label: 'See the leads', link: content.link },
-        closing: ['The call stands with the lead as soon as it has ended.'],
+        closing: ['The call is saved on the lead when it ends.'],
       };
     case 'demo_share':
       return {
@@ -149,7 +149,7 @@ const SECURITY_TEXTS: Record<SecurityEvent, { subject: string; opening: string }
 };
 
 const minutes = (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`);
-const SAME_BROWSER = 'Open it in the browser where you asked for it.';
+const SAME_BROWSER = 'Open it in the browser where you requested it.';
 const IGNORE = 'If you did not expect this mail, ignore it: nothing changes.';
 
 function onceWithin(minutes: number): string {

@@ -40,12 +40,12 @@ test('every SMS says who writes and how to stop', () => {
   }
 });
 
-test('every e-mail has a subject, a greeting and a way to ask back', () => {
+test('every email has a subject, a greeting and a way to ask back', () => {
   for (const { template, values } of EVERY) {
     const { body, subject } = renderTemplate(template, 'email', values);
     expect(subject).toContain('Harbor Law Group');
     expect(body).toMatch(/^Hello Jordan,\n\n/);
-    expect(body).toMatch(values.tenantPhone ? /call us at \+13135550110/i : /reply to this e-mail/);
+    expect(body).toMatch(values.tenantPhone ? /call us at \+13135550110/i : /reply to this email/);
   }
 });
 

@@ -26,7 +26,7 @@ const PREPARE: Record<Industry, string> = {
   realestate: 'a photo ID, your pre-approval or proof of funds, and a short list of must-haves',
 };
 
-/** Text, and subject for e-mail. Texts are plain: they are read on a lock screen. */
+/** Text, and subject for email. Texts are plain: they are read on a lock screen. */
 export function renderTemplate(
   template: FollowUpTemplate,
   channel: Channel,
@@ -37,7 +37,7 @@ export function renderTemplate(
   if (channel === 'sms') return { body: [`${values.tenantName}:`, ...sentences, ...change, STOP].join(' ') };
   const call = values.tenantPhone
     ? `Questions? Call us at ${values.tenantPhone}.`
-    : 'Questions? Just reply to this e-mail.';
+    : 'Questions? Just reply to this email.';
   return {
     subject:
       template === 'thank_you'

@@ -178,7 +178,7 @@ async function pack(
   };
 }
 
-/** The calendar file that goes with an e-mail about a booking, a change or a cancellation. */
+/** The calendar file that goes with an email about a booking, a change or a cancellation. */
 async function invitation(
   tx: TenantTransaction,
   message: ClaimedMessage,

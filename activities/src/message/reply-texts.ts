@@ -5,7 +5,7 @@ import type { ReplyTemplate } from '@praxis/contracts/message/message.const';
 const CHANNEL_LABELS: Record<ConsentChannel, string> = {
   sms: 'text messages',
   voice: 'calls',
-  email: 'e-mails',
+  email: 'emails',
 };
 
 /** The text of an answer. */

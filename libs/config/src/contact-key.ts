@@ -9,7 +9,7 @@ export type ContactChannel = 'sms' | 'voice' | 'email';
 /** An address as it is sent to. */
 export interface ContactAddress {
   kind: 'phone' | 'email';
-  /** E.164, or an e-mail address in lower case. */
+  /** E.164, or an email address in lower case. */
   value: string;
   /** Country of a number (ISO 3166-1 alpha-2), where its prefix tells. */
   region?: string | undefined;

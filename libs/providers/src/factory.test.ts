@@ -37,9 +37,9 @@ describe('the factories', () => {
       'TWILIO_ACCOUNT_SID must start with AC.',
     ],
     [
-      'e-mail without anything',
+      'email without anything',
       () => createEmail({ mode: 'live', resend: {} }),
-      'Live e-mail needs RESEND_API_KEY and RESEND_FROM_ADDRESS. Missing: RESEND_API_KEY, RESEND_FROM_ADDRESS.',
+      'Live email needs RESEND_API_KEY and RESEND_FROM_ADDRESS. Missing: RESEND_API_KEY, RESEND_FROM_ADDRESS.',
     ],
     [
       'a calendar',

@@ -40,7 +40,7 @@ export interface ProviderErrorInit {
 
 const PORT_LABELS: Record<ProviderPort, string> = {
   sms: 'SMS',
-  email: 'E-mail',
+  email: 'Email',
   calendar: 'Calendar',
   voice: 'Voice',
   phone: 'Phone',

@@ -67,7 +67,7 @@ test('wrong password and unknown address are refused in the same words', async (
   const wrong = await browser().signIn(person.email, 'not the password');
   const unknown = await browser().signIn('nobody@example.com', 'not the password');
   for (const answer of [wrong, unknown]) expectRefusal(answer, 401, 'credentials_wrong');
-  expect(wrong.body.error).toBe('E-mail or password is wrong.');
+  expect(wrong.body.error).toBe('Email or password is wrong.');
   expect(unknown.body.error).toBe(wrong.body.error);
   const names = [wrong, unknown].map(({ headers }) =>
     headers.getSetCookie().map((line) => line.split('=')[0]),

@@ -134,7 +134,7 @@ test('owners and staff write, viewers read, nobody else sees anything; a draft i
     // Nobody looks over each of thousands of texts: a tag that may stay empty is none here.
     [text('Book: {{booking_link}}'), '{{booking_link}} is not a merge tag'],
     [text('x'.repeat(481)), 'at most 480 characters'],
-    [step({ channel: 'email' }), 'An e-mail needs a subject'],
+    [step({ channel: 'email' }), 'An email needs a subject'],
     [step({ delay: { amount: 366, unit: 'days' } }), 'A step can wait at most 365 days'],
     [step({ isActive: false }), 'At least one step must be switched on'],
     [{ ...draft, steps: [] }, 'A campaign needs a step'],

@@ -57,8 +57,8 @@ test('what is ticked is recorded once, with its wording; what is not ticked refu
     expect.objectContaining({ channel: 'email', action: 'opt_in', method: 'web_form', actor: 'person' }),
   ]);
   const file = ConsentExport.parse(expectOk(await staff.get(`/v1/leads/${leadId}/consent/export`)).body);
-  expect(file.entries[0]).toMatchObject({ wordingVersion: 'intake-1', evidence: `intake/${leadId}` });
-  expect(file.wordings).toEqual({ 'intake-1': INTAKE_CONSENT_WORDINGS['intake-1'] });
+  expect(file.entries[0]).toMatchObject({ wordingVersion: 'intake-2', evidence: `intake/${leadId}` });
+  expect(file.wordings).toEqual({ 'intake-2': INTAKE_CONSENT_WORDINGS['intake-2'] });
 });
 
 test('nothing ticked records nothing; who said stop takes it back themselves, not by a form', async () => {

@@ -95,7 +95,7 @@ test('STOP is honored, confirmed once, and undone by START', async () => {
   };
   expect(items).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ text: 'Wants no more text messages' }),
+      expect.objectContaining({ text: 'Unsubscribed from text messages' }),
       expect.objectContaining({ text: 'Text message: documents to prepare', status: 'blocked' }),
     ]),
   );
@@ -110,7 +110,7 @@ test('plain words count on every channel they name, for this person alone', asyn
   expect(await states()).toEqual({ sms: 'none', voice: 'none', email: 'none' });
   await write('Please take me off your list');
   expect(await states()).toEqual({ sms: 'opted_out', voice: 'opted_out', email: 'opted_out' });
-  expect((await phoneGot(2)).at(-1)?.body).toContain('no more text messages, calls or e-mails');
+  expect((await phoneGot(2)).at(-1)?.body).toContain('no more text messages, calls or emails');
   const refused = expectOk(await followUp(['prep_docs'], ['sms', 'email'])).body;
   expect(refused.skipped).toHaveLength(2);
   expect(await received()).toHaveLength(2);

@@ -44,7 +44,7 @@ async function booked(): Promise<{ sessionId: string; leadId: string }> {
 
 const pathOf = (leadId: string): string => `/v1/leads/${leadId}/resend-confirmation`;
 
-test('each press sends one SMS and one e-mail more; a repeated call sends nothing', async () => {
+test('each press sends one SMS and one email more; a repeated call sends nothing', async () => {
   const { sessionId, leadId } = await booked();
   const first = { sessionId, leadId, templates: ['thank_you'], channel: ['email', 'sms'] };
   expectOk(await tenant.api.post('/v1/law/followup/send', first));

@@ -100,7 +100,7 @@ test('rows become leads like any other, all at once; undo takes back what nobody
   const first = expectOk(await importer.browser.get(`/v1/imports/${id}/errors?limit=2`)).body;
   expect(first.items).toEqual([
     { line: 5, message: 'Name is required' },
-    { line: 6, message: 'Enter an e-mail address like name@example.com' },
+    { line: 6, message: 'Enter an email address like name@example.com' },
   ]);
   const rest = await importer.browser.get(`/v1/imports/${id}/errors?cursor=${String(first.nextCursor)}`);
   expect(rest.body).toMatchObject({
@@ -112,7 +112,7 @@ test('rows become leads like any other, all at once; undo takes back what nobody
   expect(String(errorFile.body.text).split('\r\n')).toEqual([
     'Line,Problem',
     '5,"Name is required"',
-    '6,"Enter an e-mail address like name@example.com"',
+    '6,"Enter an email address like name@example.com"',
     '7,"The quotes in this row do not match"',
     '',
   ]);
@@ -316,7 +316,7 @@ test('what is asked out of turn is refused with a sentence', async () => {
     importer.browser.post(`/v1/imports/${of}/start`);
   expect(await start(id)).toMatchObject({ status: 409, body: { error: 'Choose the columns first.' } });
   for (const [columns, sentence] of [
-    [{ name: 0 }, 'Choose a column with e-mail addresses or phone numbers'],
+    [{ name: 0 }, 'Choose a column with email addresses or phone numbers'],
     [{ email: 1 }, 'Choose the column that has the name'],
     [{ name: 0, email: 0 }, 'A column can be read as one field only'],
     [{ name: 0, email: 7 }, 'The file has no such column'],

@@ -110,7 +110,7 @@ test('a batch sent again, in part, twice over, or by several at once is counted 
 });
 
 test('the lead of the visit has its level within 2 seconds, and the counters follow', async () => {
-  // A bare intake: 40 for asking, 8 for the e-mail address.
+  // A bare intake: 40 for asking, 8 for the email address.
   const { sessionId, leadId } = await intakeDone(tenant.api, 'law', {
     contact: { email: 'bare@example.com' },
     details: undefined,

@@ -155,7 +155,7 @@ test.each([
   expect(items.map(({ name }) => name)).toEqual(found);
 });
 
-test('search looks at name, e-mail, case type, lead type and phone, and at nothing else', async () => {
+test('search looks at name, email, case type, lead type and phone, and at nothing else', async () => {
   const { intake } = await intakeDone(tenant.api, 'law', {
     name: 'Ada Nameword',
     contact: { email: 'mailword@example.com', phone: '313-555-0111' },

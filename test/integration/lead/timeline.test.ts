@@ -85,13 +85,13 @@ test('holds visits, interactions, messages, appointment and journey steps, newes
   expect(texts).toEqual(
     expect.arrayContaining([
       'visit: Opened pricing',
-      'visit: Read pricing for 12 s',
+      'visit: Viewed pricing (12 s)',
       'visit: Filled in a form',
       'interaction: Lead captured',
       'interaction: Note added',
       'interaction: Status changed from appointment scheduled to converted',
       'message: Text message: thank you',
-      'message: E-mail: thank you',
+      'message: Email: thank you',
       'journey: Intake',
       'journey: Appointment booking',
       'journey: Follow-up',

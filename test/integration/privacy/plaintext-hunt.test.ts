@@ -1,5 +1,5 @@
 /**
- * S3 of the trust notes: a canary's name, e-mail, phone, notes and budget go through whole journeys in which providers,
+ * S3 of the trust notes: a canary's name, email, phone, notes and budget go through whole journeys in which providers,
  * activities, updates and validation fail; afterwards they are nowhere in Temporal's store, histories, logs or event log.
  */
 import proto from '@temporalio/proto';

@@ -47,7 +47,7 @@ test('text messages go to the number in E.164 and say how to stop', async () => 
   }
 });
 
-test('e-mails have a subject; the one that confirms carries the calendar file', async () => {
+test('emails have a subject; the one that confirms carries the calendar file', async () => {
   const { items } = await inbox({ sessionId, port: 'email' });
   expect(
     items

@@ -55,7 +55,7 @@ describe('who may', () => {
   });
 });
 
-test('notifications go by e-mail unless chosen otherwise', async () => {
+test('notifications go by email unless chosen otherwise', async () => {
   expect(expectOk(await owner.get('/v1/settings/account')).body.settings).toEqual({
     notifyByEmail: true,
     notifyBySms: false,

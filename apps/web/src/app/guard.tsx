@@ -20,7 +20,7 @@ export function Guard({ access }: { access: PageAccess }) {
       return <PageSpinner />;
     case 'failed':
       return (
-        <Notice tone="bad" title="It cannot be told who is signed in" text={session.error?.message} mt="10">
+        <Notice tone="bad" title="Could not check your sign-in" text={session.error?.message} mt="10">
           <Button size="sm" variant="outline" onClick={refetchSession}>
             Try again
           </Button>

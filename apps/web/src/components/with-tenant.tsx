@@ -25,11 +25,11 @@ export function WithTenant({ skeleton, children }: WithTenantProps) {
       <Panel data-testid="without-tenant">
         <EmptyState
           icon={<Building2 size={20} aria-hidden />}
-          title={isAdmin ? 'No Tenants' : 'You belong to no tenant yet'}
+          title={isAdmin ? 'No Tenants' : 'You are not in a team yet'}
           text={
             isAdmin
               ? 'There is no active tenant to show this for.'
-              : 'Ask an owner to invite you by e-mail; this page opens with the invitation.'
+              : 'Ask an owner to invite you by email; this page opens with the invitation.'
           }
         />
       </Panel>
@@ -43,7 +43,7 @@ export function TenantsFailed({ state }: { state: TenantState & { status: 'faile
   return (
     <Panel>
       <LoadError
-        title="Tenants cannot be read"
+        title="Could not load tenants"
         text={readingFailure(state.error)}
         onRetry={() => void state.refetch()}
       />

@@ -239,7 +239,7 @@ test('an admin changes the settings of the tenant they act in', async () => {
 
 test('settings that cannot be read say so, and can be asked for again', async () => {
   const { user, api } = openApp('/api', { api: settingsServer().on(`GET ${PATH}`, noAnswer) });
-  expect(await screen.findByText('API settings cannot be read')).toBeVisible();
+  expect(await screen.findByText('Could not load API settings')).toBeVisible();
   const stored: IntegrationSettingsResult = { ok: true, settings: NONE };
   api.on(`GET ${PATH}`, stored);
   await user.click(await screen.findByText('Try again'));

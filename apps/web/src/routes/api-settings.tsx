@@ -10,10 +10,7 @@ import { VendorAccounts } from '../features/tenant/vendor-account/vendor-account
 
 export function ApiSettingsPage() {
   return (
-    <Page
-      title="API Settings"
-      intro="What your tenant sends messages and holds calls with, and where its events go."
-    >
+    <Page title="API Settings" intro="Messaging and voice accounts, and where events are sent.">
       <Box css={{ maxWidth: '52rem' }}>
         <WithTenant skeleton={<ApiSettingsSkeleton />}>
           {(tenant) => (

@@ -85,7 +85,7 @@ test('a time that is taken meanwhile gives way to what is free', async () => {
   expect(others).toHaveLength(1);
   expect(others[0]).toHaveAccessibleName(/^3:00/);
   expect(screen.getByText('Choose a time first')).toBeInTheDocument();
-  await user.click(await screen.findByText('Keep as it is'));
+  await user.click(await screen.findByText('Keep current time'));
   expect(screen.getByText('Reschedule')).toBeInTheDocument();
 });
 
@@ -98,7 +98,7 @@ test('a link whose time is over says why', async () => {
 
 test.each(['/appointment', '/unsubscribe'])('%s without its secret is not complete', async (path) => {
   openApp(path, { as: 'nobody' });
-  expect(await screen.findByText('This link is not complete')).toBeInTheDocument();
+  expect(await screen.findByText('This link is incomplete')).toBeInTheDocument();
 });
 
 test('one press unsubscribes; opening the link alone does not', async () => {

@@ -13,8 +13,8 @@ export function AppointmentPage() {
       ) : (
         <Notice
           tone="warn"
-          title="This link is not complete"
-          text="Open it from the message, or copy it whole from there."
+          title="This link is incomplete"
+          text="Open it from the message, or copy the whole link."
         />
       )}
     </AuthFrame>

@@ -26,7 +26,7 @@ export function CampaignsPage() {
   return (
     <Page
       title="Campaigns"
-      intro="Messages that go out by themselves, step by step, and end for whoever answers."
+      intro="Send a sequence of messages that stops when someone replies."
       actions={recordId === undefined && tenant && lock === undefined ? <NewCampaign /> : undefined}
     >
       <WithTenant skeleton={<CampaignSkeleton />}>

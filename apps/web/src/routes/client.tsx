@@ -15,7 +15,7 @@ const SHOWN = ['dashboard', 'portal'];
 
 export function ClientPage() {
   return (
-    <Page title="Client Dashboard" intro="What came in, and what became of it.">
+    <Page title="Client Dashboard" intro="New leads and their results.">
       <WithTenant skeleton={<Skeleton height="64" />}>{(tenant) => <Portal tenant={tenant} />}</WithTenant>
     </Page>
   );
@@ -28,7 +28,7 @@ function Portal({ tenant }: { tenant: CurrentTenant }) {
       <Notice
         tone="info"
         data-testid="portal-privacy"
-        text="Names, e-mail addresses and phone numbers are masked on this page and in its export, whoever is signed in."
+        text="Names, email addresses and phone numbers are masked on this page and in its export, whoever is signed in."
       />
       <WindowCards tenantId={tenant.id} failure="Failed to load metrics" />
       <PortalLeads

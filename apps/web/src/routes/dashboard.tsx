@@ -14,7 +14,7 @@ const SHOWN = ['dashboard', 'leads'];
 
 export function DashboardPage() {
   return (
-    <Page title="Admin Dashboard" intro="Who came in, who booked, and who is waiting for an answer.">
+    <Page title="Admin Dashboard" intro="New leads, bookings, and people waiting for a reply.">
       <WithTenant skeleton={<Skeleton height="64" />}>{(tenant) => <Dashboard tenant={tenant} />}</WithTenant>
     </Page>
   );

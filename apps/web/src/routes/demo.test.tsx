@@ -63,9 +63,9 @@ describe('the journey', () => {
   test('a form says what is wrong, at the field, and sends nothing', async () => {
     const { user, api } = await open();
     fill(screen.getByLabelText('Name'), '');
-    fill(screen.getByLabelText('E-mail'), 'not an address');
+    fill(screen.getByRole('textbox', { name: 'Email' }), 'not an address');
     await user.click(run('Intake'));
-    expect(await screen.findByText('Enter an e-mail address like name@example.com')).toBeVisible();
+    expect(await screen.findByText('Enter an email address like name@example.com')).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveAttribute('aria-invalid', 'true');
     expect(screen.getByTestId('step-intake')).toHaveAttribute('data-state', 'idle');
     expect(calls(INTAKE)).toHaveLength(0);

@@ -9,7 +9,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthFrame
       title="Forgot your password?"
-      intro="Choose a new one by a link that we mail you."
+      intro="We email you a link to choose a new one."
       footer={<RouteLink to={PATHS.login}>Back to sign-in</RouteLink>}
     >
       <LinkRequestForm

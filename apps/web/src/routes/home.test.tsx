@@ -90,7 +90,7 @@ describe('the profile', () => {
     expect(screen.queryByTestId('sign-in-block')).not.toBeInTheDocument();
 
     await edit(app);
-    expect(within_.getByLabelText('E-mail')).toHaveAttribute('readonly');
+    expect(within_.getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');
     expect(within_.getByLabelText('Business name')).toHaveFocus();
     fill(within_.getByLabelText('Business name'), 'Roe & Partners');
     await user.selectOptions(await within_.findByLabelText('Industry'), 'law');

@@ -25,7 +25,7 @@ const CAPABILITIES: readonly { icon: LucideIcon; title: string; text: string }[]
   {
     icon: PhoneCall,
     title: 'AI Receptionist',
-    text: 'Takes the caller’s details, asks what matters for the case or the search, and scores how ready they are.',
+    text: 'Takes the caller’s details, asks what matters for the case or the search, and scores each lead.',
   },
   {
     icon: Workflow,

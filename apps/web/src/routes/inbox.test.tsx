@@ -210,11 +210,11 @@ test('a channel they opted out of is left for the open one, and says why', async
   desk.talk.channels = [channel('sms', { outcome: 'refused', reason: 'opted_out' }), channel('email')];
   const { user } = desk.open(THREAD);
   const by = await screen.findByRole('group', { name: 'Answer by' });
-  expect(within(by).getByText('E-mail')).toHaveAttribute('aria-pressed', 'true');
+  expect(within(by).getByText('Email')).toHaveAttribute('aria-pressed', 'true');
   await user.click(await within(by).findByText('Text message'));
   expect(screen.getByText('They opted out of text messages.')).toBeInTheDocument();
   expect(await answer()).toBeDisabled();
-  await user.click(await within(by).findByText('E-mail'));
+  await user.click(await within(by).findByText('Email'));
   expect(screen.getByLabelText('Subject')).toBeEnabled();
 });
 

@@ -6,7 +6,7 @@ import { Inbox } from '../features/message/inbox/inbox.js';
 
 export function InboxPage() {
   return (
-    <Page title="Inbox" intro="Every conversation with your leads, by text message and e-mail.">
+    <Page title="Inbox" intro="Every conversation with your leads, by text message and email.">
       <WithTenant skeleton={<Skeleton height="96" />}>{(tenant) => <Inbox tenant={tenant} />}</WithTenant>
     </Page>
   );

@@ -30,7 +30,7 @@ const PREVIEW = {
   duplicatesOfLeads: 0,
 };
 const ERRORS: ImportRowError[] = [
-  { line: 4, message: 'Enter an e-mail address like name@example.com' },
+  { line: 4, message: 'Enter an email address like name@example.com' },
   { line: 5, message: 'The quotes in this row do not match' },
 ];
 const checked = (changes: Partial<Import> = {}): Import =>
@@ -119,7 +119,7 @@ test('the check counts, names the rows with errors, and asks what to do with peo
   expect(preview).toHaveTextContent('Rows with errors2');
   const errors = within(screen.getByTestId('row-errors'));
   expect((await errors.findAllByRole('listitem')).map((row) => row.textContent)).toEqual([
-    'Line 4Enter an e-mail address like name@example.com.',
+    'Line 4Enter an email address like name@example.com.',
     'Line 5The quotes in this row do not match.',
   ]);
   const names: string[] = [];
@@ -131,13 +131,10 @@ test('the check counts, names the rows with errors, and asks what to do with peo
     files.push(file as Blob);
     return 'blob:errors';
   });
-  api.on(
-    'GET /v1/imports/:id/errors/file',
-    () => new Response('line,message\n4,"Enter an e-mail address"\n'),
-  );
+  api.on('GET /v1/imports/:id/errors/file', () => new Response('line,message\n4,"Enter an email address"\n'));
   await user.click(await errors.findByRole('button', { name: 'Download all' }));
   await waitFor(() => expect(names).toEqual(['old-leads-row-errors.csv']));
-  expect(await files[0]?.text()).toContain('4,"Enter an e-mail address');
+  expect(await files[0]?.text()).toContain('4,"Enter an email address');
   jest.restoreAllMocks();
 
   await user.click(await screen.findByRole('button', { name: 'Add anyway' }));

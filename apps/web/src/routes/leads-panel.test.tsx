@@ -87,7 +87,7 @@ test('consent that staff record says where it is written down, and is in the his
   const voice = (): Element | null => panel().querySelector('[data-channel=voice]');
   await waitFor(() => expect(voice()).toHaveTextContent('Opted out'));
   expect(consent.getByTestId('consent-entry')).toHaveTextContent(
-    'Calls: wants no more, recorded by staff, on the phone',
+    'Calls: unsubscribed, recorded by staff, on the phone',
   );
 });
 
@@ -247,7 +247,7 @@ test('a person’s other leads are beside one; a suggestion is merged, and the m
   });
   api.on('POST /v1/contacts/merges/hand/undo', () => become({ ...apart, suggestions: [] }, 0));
   const also = part('lead-contact');
-  expect(await also.findByTestId('contact-lead')).toHaveTextContent('same e-mail address');
+  expect(await also.findByTestId('contact-lead')).toHaveTextContent('same email address');
   await user.click(
     await within(also.getByTestId('merge-suggestion')).findByRole('button', { name: 'Merge' }),
   );

@@ -46,7 +46,7 @@ test('staff search, filter and sort, and the address says so', async () => {
   expect(rows()[0]).toHaveTextContent('A***');
   expect(address()).toBe('/leads?q=FAMILY');
   fill(search, "'; drop table leads; -- 李");
-  await screen.findByText('No lead fits');
+  await screen.findByText('No matching leads');
   await user.click(await screen.findByRole('button', { name: 'Show all leads' }));
   expect(search).toHaveValue('');
 
@@ -76,7 +76,7 @@ test('figures filter the list, and a view can be named, renamed and deleted', as
   await waitFor(() => expect(conversion).toHaveTextContent('0.0%'));
   await user.click(conversion);
   await waitFor(() => expect(address()).toContain('status=converted'));
-  await screen.findByText('No lead fits');
+  await screen.findByText('No matching leads');
 
   await user.click(await screen.findByRole('button', { name: 'Save view' }));
   const dialog = await screen.findByRole('dialog', { name: 'Save view' });
@@ -245,7 +245,7 @@ test('many at once: boxes, a range, x and all shown; status, assignment and tag,
   await waitFor(() => expect(panel.getByTestId('lead-assignee')).toHaveValue(OWNER.id));
   await user.selectOptions(await screen.findByLabelText('Assigned'), 'none');
   await waitFor(() => expect(address()).toContain('assigned=none'));
-  await screen.findByText('No lead fits');
+  await screen.findByText('No matching leads');
 });
 
 test('an offer appears while the list is open and is claimed; whoever comes second is told who has it', async () => {

@@ -10,7 +10,7 @@ export function LeadsPage() {
   return (
     <Page
       title="Lead Management"
-      intro="Everybody who asked to hear from you, and what happened since."
+      intro="Everyone who contacted you, and what happened since."
       actions={<ImportLink />}
     >
       <WithTenant skeleton={<LeadSkeletonRows count={12} />}>

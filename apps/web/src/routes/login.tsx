@@ -1,4 +1,4 @@
-/** Sign-in: by mailed link, by password, with the demo's passcode, or by passkey. */
+/** Sign-in: by email link, by password, with the demo's passcode, or by passkey. */
 import { PATHS } from '../app/paths.js';
 import { RouteLink } from '../components/route-link.js';
 import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';

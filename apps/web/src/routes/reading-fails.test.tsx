@@ -20,7 +20,7 @@ test.each(['/dashboard', '/admin'])(
     const api = new TestApi().on('GET /v1/tenants', brokenServer(500));
     const { user } = openApp(path, { as: 'admin', api });
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Tenants cannot be read');
+    expect(alert).toHaveTextContent('Could not load tenants');
     expect(alert).toHaveTextContent('Server error (HTTP 500). It usually passes in a moment.');
     expect(screen.queryByText('No Tenants')).toBeNull();
     if (path !== '/admin') return;
@@ -35,7 +35,7 @@ test('without a connection a list says so, and is there when it is back', async 
   const api = quietServer().on('GET /v1/conversations', noAnswer);
   const { user } = openApp('/inbox', { api });
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Conversations cannot be read');
+  expect(alert).toHaveTextContent('Could not load conversations');
   expect(alert).toHaveTextContent('The server cannot be reached. Check your connection.');
   const none: ConversationList = { ok: true, items: [], nextCursor: null, unread: 0 };
   api.on('GET /v1/conversations', none);
@@ -58,7 +58,7 @@ test('figures of leads that could not be read have a try of their own', async ()
     .on('GET /v1/leads/assignees', none)
     .on('GET /v1/leads/stats', brokenServer(502));
   const { user } = openApp('/leads', { api });
-  expect(await screen.findByRole('alert')).toHaveTextContent('The figures cannot be read.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Could not load the figures.');
   expect(await screen.findByText('No leads yet')).toBeVisible();
   const mended: LeadStatsResult = { ok: true, stats };
   api.on('GET /v1/leads/stats', mended);

@@ -57,7 +57,7 @@ const field = (name: string): Promise<HTMLElement> => screen.findByLabelText(nam
 
 async function firstStep(app: App): Promise<void> {
   await app.user.click(await screen.findByRole('tab', { name: 'Email' }));
-  fill(screen.getByLabelText('E-mail'), 'owner@harbor-law.example');
+  fill(screen.getByRole('textbox', { name: 'Email' }), 'owner@harbor-law.example');
   await app.user.type(screen.getByLabelText('Password'), 'harbor lamp eleven{Enter}');
 }
 
@@ -79,7 +79,7 @@ describe('in Settings', () => {
       'listitem',
     );
     expect(codes.map(({ textContent }) => textContent)).toEqual(CODES);
-    await press(app, 'I have kept them');
+    await press(app, 'I have saved them');
     expect(await screen.findByTestId('factor')).toHaveTextContent('Authenticator app');
     expect(screen.getByTestId('recovery-codes')).toHaveTextContent('10 of 10 are left');
     expect(app.api.to(`POST ${FACTORS}/totp/confirm`).at(-1)?.body).toEqual({
@@ -100,7 +100,7 @@ describe('in Settings', () => {
     const app = openApp('/settings/account', { api: factorServer({ isEnrolled: true }) });
     await press(app, 'Make new codes');
     expect(await screen.findByText(CODES[1] ?? '')).toBeVisible();
-    await press(app, 'I have kept them');
+    await press(app, 'I have saved them');
     expect(screen.queryByText(CODES[1] ?? '')).not.toBeInTheDocument();
     await app.user.click((await panel()).getByRole('button', { name: 'Remove the authenticator app' }));
     const question = within(await screen.findByRole('alertdialog'));
@@ -126,7 +126,7 @@ describe('in Settings', () => {
   test('what cannot be read is read again', async () => {
     const api = factorServer().on(`GET ${FACTORS}`, noAnswer);
     const app = openApp('/settings/account', { api });
-    expect(await screen.findByText('Second factors cannot be read')).toBeVisible();
+    expect(await screen.findByText('Could not load second factors')).toBeVisible();
     app.api.on(`GET ${FACTORS}`, { ok: true, items: [], recoveryCodesLeft: 0, isRequired: false });
     await app.user.click((await panel()).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
@@ -233,7 +233,7 @@ describe('an admin who must have one', () => {
       await press(app, 'Set up an authenticator app');
       fill(await field('Code'), '123456');
       await press(app, 'Add this app');
-      await press(app, 'I have kept them');
+      await press(app, 'I have saved them');
       await waitFor(() => expect(app.address()).toBe('/dashboard'));
     },
   );

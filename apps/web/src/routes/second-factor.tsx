@@ -26,7 +26,7 @@ export function SecondFactorPage() {
       intro="Your account also asks for a code or a passkey."
       footer={
         <>
-          Cannot go on? <RouteLink to={PATHS.login}>Sign in another way</RouteLink>
+          Having trouble? <RouteLink to={PATHS.login}>Sign in another way</RouteLink>
         </>
       }
     >

@@ -119,10 +119,10 @@ test('what cannot be saved says so and keeps what was typed', async () => {
   expect(name).toHaveValue('Another name');
 });
 
-test('an owner chooses how to be told; e-mail is on to begin with', async () => {
+test('an owner chooses how to be told; email is on to begin with', async () => {
   const { user, api } = openAccount();
   const group = within(await screen.findByRole('group', { name: /Tell us about new leads/ }));
-  expect(group.getByLabelText('E-mail')).toBeChecked();
+  expect(group.getByLabelText('Email')).toBeChecked();
   expect(group.getByLabelText('SMS')).not.toBeChecked();
   await user.click(await group.findByLabelText('SMS'));
   await expectToast('Notifications saved');
@@ -131,7 +131,7 @@ test('an owner chooses how to be told; e-mail is on to begin with', async () => 
   ]);
   // Shown as the server has it.
   expect(group.getByLabelText('SMS')).toBeChecked();
-  expect(group.getByLabelText('E-mail')).toBeChecked();
+  expect(group.getByLabelText('Email')).toBeChecked();
 });
 
 test('staff see and change nothing', async () => {
@@ -149,7 +149,7 @@ test('viewers see less', async () => {
 
 test('who belongs to no tenant still has an account', async () => {
   openAccount({ as: 'outsider' });
-  expect(await screen.findByTestId('without-tenant')).toHaveTextContent('You belong to no tenant yet');
+  expect(await screen.findByTestId('without-tenant')).toHaveTextContent('You are not in a team yet');
   expect(screen.getByRole('heading', { name: 'Sign-in' })).toBeVisible();
 });
 
@@ -164,7 +164,7 @@ test('a read-only session changes nothing and says why', async () => {
   expect(screen.getAllByTestId('locked')[0]).toHaveTextContent('The demo session is read-only.');
   await user.click(await screen.findByText('Team'));
   expect(await screen.findAllByTestId('team-member')).toHaveLength(4);
-  expect(screen.queryByRole('form', { name: 'Invite by e-mail' })).toBeNull();
+  expect(screen.queryByRole('form', { name: 'Invite by email' })).toBeNull();
 });
 
 test('another password takes the current one, and goes on with a new session', async () => {
@@ -205,7 +205,7 @@ test('a mail with a link changes the password', async () => {
     as: 'staff',
     api: accountServer().onBody('POST /v1/auth/password-reset', LinkRequest, () => done),
   });
-  await user.click(await screen.findByText('Change password by mail'));
+  await user.click(await screen.findByText('Change password by email'));
   expect(await screen.findByTestId('mail-sent')).toHaveTextContent('staff@harbor-law.example');
   expect(api.to('POST /v1/auth/password-reset').map(({ body }) => body)).toEqual([
     { email: 'staff@harbor-law.example' },
@@ -230,7 +230,7 @@ test('what is typed stays when reading it anew fails', async () => {
     clock.mockRestore();
   }
   expect(number).toHaveValue('+13135550177');
-  expect(screen.queryByText('Phone settings cannot be read')).toBeNull();
+  expect(screen.queryByText('Could not load phone settings')).toBeNull();
 });
 
 const HERE = sessionEntry({ device: 'Firefox on Windows', current: true });
@@ -263,7 +263,7 @@ test('a session is ended from another one', async () => {
   expect(current).toHaveAttribute('data-current', 'true');
   expect(current).toHaveTextContent('This browser');
   expect(current?.querySelector('button')).toBeNull();
-  expect(phone).toHaveTextContent('by mailed link');
+  expect(phone).toHaveTextContent('by email link');
   await user.click(await screen.findByLabelText('End the session of Safari on iPhone'));
   await expectToast('Session ended');
   expect(api.to('DELETE /v1/auth/sessions/:id').map(({ params }) => params)).toEqual([

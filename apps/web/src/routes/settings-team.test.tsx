@@ -60,7 +60,7 @@ const remove = (email: string): HTMLElement => screen.getByLabelText(`Remove ${e
 const question = (name: string): Promise<HTMLElement> => screen.findByRole('alertdialog', { name });
 const noQuestion = (): Promise<void> =>
   waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-const inviteForm = () => within(screen.getByRole('form', { name: 'Invite by e-mail' }));
+const inviteForm = () => within(screen.getByRole('form', { name: 'Invite by email' }));
 
 test('an owner sees the team newest first and changes a role', async () => {
   const { user, api } = await open();
@@ -131,10 +131,10 @@ test('giving up owner rights is asked about, and they are gone at once', async (
 test('an invitation goes out, is listed and can be withdrawn', async () => {
   const { user, api } = await open();
   const form = inviteForm();
-  const email = form.getByLabelText('E-mail');
+  const email = form.getByRole('textbox', { name: 'Email' });
   fill(email, 'not an address');
   await user.click(await form.findByText('Send invitation'));
-  expect(await form.findByText('Enter an e-mail address like name@example.com')).toBeVisible();
+  expect(await form.findByText('Enter an email address like name@example.com')).toBeVisible();
   expect(email).toHaveAttribute('aria-invalid', 'true');
   expect(api.to(`POST ${INVITATIONS}`)).toEqual([]);
 
@@ -159,7 +159,7 @@ test('an address that cannot be invited is refused on its field', async () => {
   const unreachable = refusal(400, { code: 'address_not_allowed', error, fields: { email: error } });
   const { user, api } = await open('owner', teamServer().on(`POST ${INVITATIONS}`, unreachable));
   const form = inviteForm();
-  const email = form.getByLabelText('E-mail');
+  const email = form.getByRole('textbox', { name: 'Email' });
   fill(email, 'somebody@example.invalid');
   await user.click(await form.findByText('Send invitation'));
   await expectToast('Error inviting user', error);

@@ -9,7 +9,7 @@ import { noAnswer, refusal, TestApi } from '../testing/test-api.js';
 const TOKEN = 'A'.repeat(43);
 const PASSWORD = 'a password that nobody guesses';
 const LINK_OVER = 'This link has expired or was already used. Ask for a new one.';
-const LINK_PART = 'This link is not complete. Copy it whole from the mail.';
+const LINK_PART = 'This link is incomplete. Copy the whole link from your email.';
 const LABELS = {
   link: 'Magic link sent. Check your email.',
   account: 'Account created. Check your email to verify.',
@@ -37,7 +37,7 @@ const press = async ({ user }: App, name: string): Promise<void> => {
 
 async function signIn(app: App, email: string): Promise<void> {
   await app.user.click(await screen.findByRole('tab', { name: 'Email' }));
-  fill(screen.getByLabelText('E-mail'), email);
+  fill(screen.getByRole('textbox', { name: 'Email' }), email);
   await app.user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`);
 }
 
@@ -119,7 +119,7 @@ describe('a session', () => {
   test('that cannot be asked for can be asked for again', async () => {
     const api = quietApi().on('GET /v1/auth/session', noAnswer);
     const app = openApp('/settings/account', { api });
-    expect(await screen.findByText('It cannot be told who is signed in')).toBeVisible();
+    expect(await screen.findByText('Could not check your sign-in')).toBeVisible();
     api.on('GET /v1/auth/session', sessionOf('owner'));
     await press(app, 'Try again');
     expect(await screen.findByLabelText('Business name')).toBeVisible();
@@ -133,11 +133,11 @@ describe('signing in', () => {
       message: LABELS.link,
     }));
     const app = openApp('/login', { as: 'nobody', api });
-    fill(await screen.findByLabelText('E-mail'), 'nobody@example.com');
+    fill(await screen.findByRole('textbox', { name: 'Email' }), 'nobody@example.com');
     await press(app, 'Send magic link');
     expect(await screen.findByTestId('mail-sent')).toHaveTextContent(LABELS.link);
     await press(app, 'Use another address');
-    expect(await screen.findByLabelText('E-mail')).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: 'Email' })).toBeVisible();
   });
 
   test('the Email tab also makes accounts', async () => {
@@ -148,7 +148,7 @@ describe('signing in', () => {
     const app = openApp('/login', { as: 'nobody', api });
     await app.user.click(await screen.findByRole('tab', { name: 'Email' }));
     await press(app, 'Create a new account');
-    fill(screen.getByLabelText('E-mail'), 'new@example.com');
+    fill(screen.getByRole('textbox', { name: 'Email' }), 'new@example.com');
     fill(screen.getByLabelText('Password'), PASSWORD);
     await press(app, 'Create account');
     expect(await screen.findByTestId('mail-sent')).toHaveTextContent(LABELS.account);
@@ -193,7 +193,7 @@ test('a password is hidden until somebody looks, may be pasted, and is known to 
   const field = screen.getByLabelText('Password');
   expect(field).toHaveAttribute('type', 'password');
   expect(field).toHaveAttribute('autocomplete', 'current-password');
-  expect(screen.getByLabelText('E-mail')).toHaveAttribute('autocomplete', 'username');
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAttribute('autocomplete', 'username');
   await app.user.click(field);
   await app.user.paste(PASSWORD);
   expect(field).toHaveValue(PASSWORD);
@@ -204,7 +204,7 @@ test('a password is hidden until somebody looks, may be pasted, and is known to 
 describe('links that do not fit say so and change nothing', () => {
   test('without a token', async () => {
     openApp('/auth/magic', { as: 'nobody' });
-    expect(await screen.findByText('This link is not complete')).toBeVisible();
+    expect(await screen.findByText('This link is incomplete')).toBeVisible();
   });
 
   test('with half a token', async () => {
@@ -216,7 +216,7 @@ describe('links that do not fit say so and change nothing', () => {
     await screen.findByText('Verify and sign in');
     await press(app, 'Verify and sign in');
     await waitFor(() =>
-      expect(screen.getByTestId('form-alert')).toHaveTextContent('This link is not complete.'),
+      expect(screen.getByTestId('form-alert')).toHaveTextContent('This link is incomplete.'),
     );
   });
 

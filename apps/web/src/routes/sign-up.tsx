@@ -8,7 +8,7 @@ export function SignUpPage() {
   return (
     <AuthFrame
       title="Create an account"
-      intro="With an e-mail address that you can open now."
+      intro="Use an email address you can check now."
       footer={
         <>
           Have an account? <RouteLink to={PATHS.login}>Sign in</RouteLink>

@@ -22,7 +22,7 @@ import { useStore } from '../lib/core/use-store.js';
 
 const PORT_NAMES: Record<SimPort, string> = {
   sms: 'Texts',
-  email: 'E-mails',
+  email: 'Emails',
   calendar: 'Calendar',
   phone: 'Calls',
 };
@@ -60,7 +60,7 @@ export function SimInboxPage() {
           overflow="hidden"
           css={{ '& li:first-of-type': { borderTopWidth: '0' } }}
         >
-          <Loaded query={inbox} failure="The inbox cannot be read" skeleton={<Skeleton height="64" />}>
+          <Loaded query={inbox} failure="Could not load the inbox" skeleton={<Skeleton height="64" />}>
             {(accepted) =>
               accepted.length === 0 ? (
                 <EmptyState

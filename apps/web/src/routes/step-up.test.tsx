@@ -26,7 +26,7 @@ function strictServer(): TestApi {
     .onBody(`POST ${INVITATIONS}`, InvitationRequest, proven({ ok: true, message: 'It is on its way.' }))
     .onBody('POST /v1/auth/sign-in', SignInRequest, ({ password }) => {
       if (password !== PASSWORD)
-        return refusal(401, { code: 'credentials_wrong', error: 'E-mail or password is wrong.' });
+        return refusal(401, { code: 'credentials_wrong', error: 'Email or password is wrong.' });
       isProven = true;
       return sessionOf('owner', { csrfToken: 'another' });
     })
@@ -42,8 +42,8 @@ async function open(): Promise<App & { ask: () => Promise<HTMLElement> }> {
   return { ...app, ask: () => screen.findByRole('dialog', { name: 'Is it still you?' }) };
 }
 
-const inviteForm = () => within(screen.getByRole('form', { name: 'Invite by e-mail' }));
-const email = (): HTMLElement => inviteForm().getByLabelText('E-mail');
+const inviteForm = () => within(screen.getByRole('form', { name: 'Invite by email' }));
+const email = (): HTMLElement => inviteForm().getByRole('textbox', { name: 'Email' });
 const closed = (): Promise<void> =>
   waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
@@ -54,7 +54,7 @@ test('after signing in again the same call goes on by itself', async () => {
   expect(await dialog.findByText(/owner@harbor-law\.example signs in again/)).toBeVisible();
   fill(dialog.getByLabelText('Password'), 'a guess');
   await user.click(dialog.getByRole('button', { name: 'Sign in again' }));
-  expect(await dialog.findByText('E-mail or password is wrong.')).toBeVisible();
+  expect(await dialog.findByText('Email or password is wrong.')).toBeVisible();
   fill(dialog.getByLabelText('Password'), PASSWORD);
   await user.click(dialog.getByRole('button', { name: 'Sign in again' }));
   await expectToast('Role updated');

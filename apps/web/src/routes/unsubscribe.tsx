@@ -1,4 +1,4 @@
-/** Where the link at the end of a marketing e-mail leads. */
+/** Where the link at the end of a marketing email leads. */
 import { Notice } from '../components/notice.js';
 import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
 import { useLinkToken } from '../features/auth/sign-in/link-token.js';
@@ -13,8 +13,8 @@ export function UnsubscribePage() {
       ) : (
         <Notice
           tone="warn"
-          title="This link is not complete"
-          text="Open it from the e-mail, or copy it whole from there."
+          title="This link is incomplete"
+          text="Open it from the email, or copy the whole link."
         />
       )}
     </AuthFrame>

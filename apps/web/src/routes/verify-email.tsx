@@ -8,7 +8,7 @@ import { RedeemLink } from '../features/auth/sign-in/redeem-link.js';
 export function VerifyEmailPage() {
   const token = useLinkToken();
   return (
-    <AuthFrame title="Verify your e-mail address" intro="One press, and your account is ready.">
+    <AuthFrame title="Verify your email address" intro="Click to activate your account.">
       {token ? (
         <RedeemLink
           key={token}

@@ -68,8 +68,8 @@ export const AppointmentChanged = z.object({ ok: z.literal(true), appointment: A
 export type AppointmentChanged = z.infer<typeof AppointmentChanged>;
 
 const Token = z
-  .string('This link is not complete. Copy it whole from the message.')
-  .check(z.regex(/^[A-Za-z0-9_-]{20,200}$/, 'This link is not complete. Copy it whole from the message.'));
+  .string('This link is incomplete. Copy it whole from the message.')
+  .check(z.regex(/^[A-Za-z0-9_-]{20,200}$/, 'This link is incomplete. Copy it whole from the message.'));
 
 /** The secret of a link, as it stands in the message. */
 export const LinkRead = z.strictObject({ token: Token });

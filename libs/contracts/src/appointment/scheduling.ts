@@ -91,11 +91,8 @@ export const BookingRules = z.strictObject({
   noticeMins: minutes('Minimum notice', [0, 43_200]),
   /** Days ahead that can be booked, today not counted. */
   horizonDays: z
-    .int('Furthest ahead must be a whole number of days')
-    .check(
-      z.gte(1, 'Furthest ahead must be at least 1 day'),
-      z.lte(1830, 'Furthest ahead can be at most 1830 days'),
-    ),
+    .int('Days ahead must be a whole number of days')
+    .check(z.gte(1, 'Days ahead must be at least 1 day'), z.lte(1830, 'Days ahead can be at most 1830 days')),
   /** Appointments a day; null for as many as fit. */
   dailyMax: z.nullable(
     z

@@ -30,7 +30,7 @@ const GivenPassword = z
 /** The secret part of a mailed link: 32 random bytes, base64url. It travels in the address's fragment, never in a log. */
 const LinkToken = z
   .string('token is required')
-  .check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete. Copy it whole from the mail.'));
+  .check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is incomplete. Copy the whole link from your email.'));
 
 export const SignUpRequest = z.object({ email: Email, password: NewPassword });
 export type SignUpRequest = z.infer<typeof SignUpRequest>;

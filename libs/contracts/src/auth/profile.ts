@@ -43,7 +43,7 @@ const fields = {
 export const ProfileUpdate = z.strictObject(fields);
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>;
 
-/** The stored profile with the account's e-mail, which is shown and never changed here. */
+/** The stored profile with the account's email, which is shown and never changed here. */
 export const Profile = z.object({
   email: z.string(),
   businessName: z.nullable(z.string()),

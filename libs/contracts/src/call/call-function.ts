@@ -31,7 +31,7 @@ const REPORTED = {
   contactInfo: z.optional(
     z.object({
       name: optionalText({ label: 'Name', max: 120 }),
-      email: optionalText({ label: 'E-mail', max: 254 }),
+      email: optionalText({ label: 'Email', max: 254 }),
       phone: optionalText({ label: 'Phone', max: 40 }),
     }),
   ),

@@ -236,7 +236,7 @@ export const CallList = z.object({
 });
 export type CallList = z.infer<typeof CallList>;
 
-/** Contact details as a call may learn them; each is checked before it is believed. */
+/** Contact details as a call may learn them; each is checked before it is used. */
 export const CallContact = z.object({
   name: z.optional(requiredText({ label: 'Name', max: 120 })),
   email: z.optional(Email),

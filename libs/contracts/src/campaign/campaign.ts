@@ -34,7 +34,7 @@ export const StepVariant = z.strictObject({
   weight: z
     .int('Weight must be a whole number')
     .check(z.gte(1, 'Weight must be at least 1'), z.lte(100, 'Weight can be at most 100')),
-  /** E-mail alone. */
+  /** Email alone. */
   subject: z.optional(template({ label: 'Subject', max: 150 })),
   messageTemplate: template({ label: 'Message', max: 2_000, lines: 'many' }),
 });
@@ -76,7 +76,7 @@ export const NewCampaignStep = z.strictObject(stepFields).check(
       refuse('Each variant needs a letter of its own', ['variants']);
     for (const [index, { subject, messageTemplate }] of variants.entries()) {
       if (channel === 'email' && subject === undefined)
-        refuse('An e-mail needs a subject', ['variants', index, 'subject']);
+        refuse('An email needs a subject', ['variants', index, 'subject']);
       if (channel === 'sms' && messageTemplate.length > LONGEST_SMS)
         refuse(`A text message can have at most ${LONGEST_SMS} characters`, [
           'variants',

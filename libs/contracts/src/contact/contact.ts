@@ -1,4 +1,4 @@
-/** How a person is reached: checks of phone numbers and e-mail addresses, shared by every form. */
+/** How a person is reached: checks of phone numbers and email addresses, shared by every form. */
 import * as z from 'zod/mini';
 
 // The strictest check of a number is the carrier's; here it only has to be a number a person could be rung on.
@@ -11,11 +11,11 @@ export const Phone = z.string('Phone must be text').check(
     return digits >= 7 && digits <= 15;
   }, 'Phone must have 7 to 15 digits'),
 );
-/** An e-mail address; at most 254 characters (RFC 5321, section 4.5.3.1.3). */
+/** An email address; at most 254 characters (RFC 5321, section 4.5.3.1.3). */
 export const Email = z
-  .string('E-mail must be text')
+  .string('Email must be text')
   .check(
     z.trim(),
-    z.maxLength(254, 'E-mail can have at most 254 characters'),
-    z.email('Enter an e-mail address like name@example.com'),
+    z.maxLength(254, 'Email can have at most 254 characters'),
+    z.email('Enter an email address like name@example.com'),
   );

@@ -30,7 +30,7 @@ export type ContactLead = z.infer<typeof ContactLead>;
 export const ContactChannel = z.object({ kind: z.enum(['email', 'phone']), value: z.string() });
 export type ContactChannel = z.infer<typeof ContactChannel>;
 
-/** A merge and what undid it. `by` is the person's e-mail address, null where the evidence decided. */
+/** A merge and what undid it. `by` is the person's email address, null where the evidence decided. */
 export const ContactMerge = z.object({
   id: z.string(),
   reason: z.enum(MERGE_REASONS),

@@ -1,4 +1,4 @@
-/** Sharing the demo by e-mail: `POST /v1/functions/send-demo-email` (specification 2, sections 3 and 7). */
+/** Sharing the demo by email: `POST /v1/functions/send-demo-email` (specification 2, sections 3 and 7). */
 import * as z from 'zod/mini';
 import { Email } from '../contact/contact.js';
 import { IndustrySchema, SessionId, Uuid } from '../journey/session.js';

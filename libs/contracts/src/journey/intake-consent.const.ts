@@ -18,6 +18,12 @@ export const INTAKE_CONSENT_WORDINGS = {
       'may apply. Reply STOP to end, HELP for help. Not a condition of any service.',
     email: `E-mail me follow-ups and offers from ${BUSINESS}. I can unsubscribe at any time.`,
   },
+  'intake-2': {
+    sms:
+      `Text me follow-ups and offers from ${BUSINESS} at this number, up to four messages a month. Message and data rates ` +
+      'may apply. Reply STOP to end, HELP for help. Not a condition of any service.',
+    email: `Email me follow-ups and offers from ${BUSINESS}. I can unsubscribe at any time.`,
+  },
 } as const satisfies Readonly<Record<string, Record<IntakeConsentChannel, string>>>;
 
 export type IntakeConsentVersion = keyof typeof INTAKE_CONSENT_WORDINGS;
@@ -26,7 +32,7 @@ export const INTAKE_CONSENT_VERSIONS = Object.keys(INTAKE_CONSENT_WORDINGS) as [
   ...IntakeConsentVersion[],
 ];
 /** The one that forms show now. */
-export const INTAKE_CONSENT_CURRENT: IntakeConsentVersion = 'intake-1';
+export const INTAKE_CONSENT_CURRENT: IntakeConsentVersion = 'intake-2';
 
 /** A wording as it is shown. */
 export function intakeConsentText(

@@ -40,7 +40,7 @@ test.each([
   expect(z.safeParse(LawIntake, { ...LAW, contact: { phone } }).success).toBe(false);
 });
 
-test('phone or e-mail is enough, neither is not', () => {
+test('phone or email is enough, neither is not', () => {
   expect(z.safeParse(LawIntake, LAW).success).toBe(true);
   expect(z.safeParse(LawIntake, { ...LAW, contact: { phone: '313-555-0142' } }).success).toBe(true);
   expect(z.safeParse(LawIntake, { ...LAW, contact: {} }).success).toBe(false);

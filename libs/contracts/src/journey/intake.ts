@@ -12,14 +12,11 @@ export const URGENCIES = ['low', 'medium', 'high', 'critical'] as const;
 export const Urgency = z.enum(URGENCIES, 'Urgency must be low, medium, high or critical');
 export type Urgency = z.infer<typeof Urgency>;
 
-/** How to reach the person: at least one of phone and e-mail. */
+/** How to reach the person: at least one of phone and email. */
 export const Contact = z
   .object({ phone: z.optional(Phone), email: z.optional(Email) }, 'contact is required')
   .check(
-    z.refine(
-      (contact) => Boolean(contact.phone ?? contact.email),
-      'Give a phone number or an e-mail address',
-    ),
+    z.refine((contact) => Boolean(contact.phone ?? contact.email), 'Give a phone number or an email address'),
   );
 export type Contact = z.infer<typeof Contact>;
 

@@ -22,7 +22,7 @@ export const IMPORT_FIELDS = [
 ] as const;
 
 /**
- * What becomes of a row whose e-mail address or phone number is known already, from the file or from a lead: left out; used
+ * What becomes of a row whose email address or phone number is known already, from the file or from a lead: left out; used
  * to fill what that lead does not say yet; or made a lead all the same.
  */
 export const DUPLICATE_CHOICES = ['skip', 'update_empty_fields', 'create'] as const;

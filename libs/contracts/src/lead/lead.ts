@@ -40,7 +40,7 @@ export type Lead = z.infer<typeof Lead>;
 export const LEAD_SORTS = ['updated', 'created', 'score'] as const;
 export const LeadQuery = z.object({
   ...pageFields,
-  /** Case-insensitive on name, e-mail, case type and lead type; plain on phone. */
+  /** Case-insensitive on name, email, case type and lead type; plain on phone. */
   q: optionalText({ label: 'Search', max: 200 }),
   status: z.optional(z.union([LeadStatus, z.literal('all')])),
   engagement: z.optional(z.union([z.enum(ENGAGEMENT_LEVELS), z.literal('all')])),

@@ -19,7 +19,7 @@ export type ConversationFilter = (typeof CONVERSATION_FILTERS)[number];
 export const ConversationQuery = z.object({
   ...pageFields,
   filter: z._default(z.enum(CONVERSATION_FILTERS, 'There is no such filter'), 'all'),
-  /** As leads are searched: name, e-mail, case type and lead type; plain on phone. */
+  /** As leads are searched: name, email, case type and lead type; plain on phone. */
   q: optionalText({ label: 'Search', max: 200 }),
 });
 export type ConversationQuery = z.infer<typeof ConversationQuery>;
@@ -123,13 +123,13 @@ export const SMS_MOST = 1500;
 export const NewReply = z
   .strictObject({
     channel: ChannelName,
-    /** E-mail alone; what the last mail was about if left out. */
+    /** Email alone; what the last mail was about if left out. */
     subject: z.optional(requiredText({ label: 'Subject', max: 200 })),
     body: requiredText({ label: 'Message', max: 10_000, lines: 'many' }),
   })
   .check(
     z.refine(({ channel, body }) => channel === 'email' || body.length <= SMS_MOST, {
-      message: `A text message can have at most ${SMS_MOST} characters. Send it as an e-mail, or shorten it.`,
+      message: `A text message can have at most ${SMS_MOST} characters. Send it as an email, or shorten it.`,
       path: ['body'],
     }),
     z.refine(({ channel, subject }) => channel === 'email' || subject === undefined, {

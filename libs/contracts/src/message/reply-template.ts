@@ -15,7 +15,7 @@ const tagged = <Schema extends z.ZodMiniType<string | undefined>>(schema: Schema
 /** `POST /v1/reply-templates`, `PUT /v1/reply-templates/{id}`. Broken merge tags are refused here, not when it is sent. */
 export const ReplyTemplateInput = z.strictObject({
   name: requiredText({ label: 'Name', max: 80 }),
-  /** E-mail alone. */
+  /** Email alone. */
   subject: tagged(optionalText({ label: 'Subject', max: 200 })),
   body: tagged(requiredText({ label: 'Message', max: SMS_MOST, lines: 'many' })),
 });

@@ -12,7 +12,7 @@ export const CRM_CHOICES = [
   'None',
 ] as const satisfies readonly (typeof CRM_TYPES)[number][];
 
-/** `GET|PUT /v1/settings/account`. E-mail notifications are on by default, SMS off. */
+/** `GET|PUT /v1/settings/account`. Email notifications are on by default, SMS off. */
 export const AccountSettings = z.strictObject({ notifyByEmail: z.boolean(), notifyBySms: z.boolean() });
 export type AccountSettings = z.infer<typeof AccountSettings>;
 export const AccountSettingsResult = z.object({ ok: z.literal(true), settings: AccountSettings });

@@ -27,7 +27,7 @@ export const ResendAccountUpdate = z.strictObject({
     .check(
       z.trim(),
       z.maxLength(320),
-      z.regex(/^[^@\r\n]+@[^@\s<>]+>?$/, 'fromAddress must be an e-mail address'),
+      z.regex(/^[^@\r\n]+@[^@\s<>]+>?$/, 'fromAddress must be an email address'),
     ),
   webhookSecret: z.optional(
     z

@@ -168,7 +168,7 @@ export async function noteReply(tx: TenantTransaction, contactKey: string): Prom
   );
 }
 
-/** Whom an e-mail went to; undefined when the tenant has no such message. */
+/** Whom an email went to; undefined when the tenant has no such message. */
 export async function findRecipient(
   tx: TenantTransaction,
   messageId: string,

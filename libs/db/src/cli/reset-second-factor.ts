@@ -32,7 +32,7 @@ export async function resetSecondFactor(
 }
 
 async function main(email: string | undefined): Promise<void> {
-  if (!email?.includes('@')) throw new Error('Give the e-mail address of the account.');
+  if (!email?.includes('@')) throw new Error('Give the email address of the account.');
   const environment = readEnvironment();
   const database = await Database.open(environment, 'praxis-reset-second-factor');
   try {

@@ -129,7 +129,7 @@ export interface DecisionToStore {
   leadId: string;
   decision: ConflictDecision;
   reason: string;
-  /** E-mail address of who decided. */
+  /** Email address of who decided. */
   by: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What makes two e-mail addresses or phone numbers the same, here and in PostgreSQL: the rule by which leads become one person
+ * What makes two email addresses or phone numbers the same, here and in PostgreSQL: the rule by which leads become one person
  * (`contact_email` and `contact_phone` of migration 1764300000000). What can be dialled is what it is dialled as.
  */
 import { trimOf } from '@praxis/domain/core/trim';

@@ -2,7 +2,7 @@
 import type { MergeReason } from '@praxis/contracts/contact/merged-contact';
 import type { TenantTransaction } from '../core/database.js';
 
-/** Two contacts of a tenant, and who says something about them (an e-mail address). */
+/** Two contacts of a tenant, and who says something about them (an email address). */
 export interface ContactPair {
   id: string;
   other: string;

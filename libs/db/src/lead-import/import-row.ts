@@ -63,7 +63,7 @@ export async function stageRows(
   );
 }
 
-/** Notes for each good row which lead there is with its e-mail address or phone number; the oldest of several. */
+/** Notes for each good row which lead there is with its email address or phone number; the oldest of several. */
 export async function findKnownLeads(tx: TenantTransaction, importId: string): Promise<void> {
   await tx.query(
     'update import_rows set known_lead = null where tenant_id = $1 and import_id = $2 and known_lead is not null',

@@ -23,7 +23,7 @@ export interface NewMessage {
   purpose: MessagePurpose;
   subject?: string | undefined;
   body: string;
-  /** The same as a mail program shows it; e-mail only. */
+  /** The same as a mail program shows it; email only. */
   html?: string | undefined;
   idempotencyKey: string;
   /** Of a campaign: which contact's message it is, and which text. */

@@ -12,7 +12,7 @@ import type { TenantTransaction } from '../core/database.js';
 /** Integrations without the stored keys, which are the vault's. */
 export type StoredIntegrations = Omit<IntegrationSettings, 'messagingKey'>;
 
-/** How a tenant is told of what happens; by e-mail unless chosen otherwise. */
+/** How a tenant is told of what happens; by email unless chosen otherwise. */
 export async function readAccountSettings(tx: TenantTransaction): Promise<AccountSettings> {
   const parsed = AccountSettings.safeParse((await settingsOf(tx))['notifications']);
   return parsed.success ? parsed.data : { notifyByEmail: true, notifyBySms: false };

@@ -12,17 +12,17 @@ export const SAMPLE_VALUES = {
 } as const satisfies MergeValues;
 
 export interface CampaignText {
-  /** E-mail alone. */
+  /** Email alone. */
   subject?: string | undefined;
   /** What the step says, tags filled in. */
   text: string;
-  /** E-mail: why one gets it. */
+  /** Email: why one gets it. */
   reason: string;
   /** The whole. */
   body: string;
 }
 
-/** The text of one variant. `unsubscribe` is the link of an e-mail. */
+/** The text of one variant. `unsubscribe` is the link of an email. */
 export function campaignText(
   channel: Channel,
   variant: Pick<StepVariant, 'subject' | 'messageTemplate'>,
@@ -30,7 +30,7 @@ export function campaignText(
 ): CampaignText {
   const { values, sender, unsubscribe } = parts;
   const text = fillMergeTags(variant.messageTemplate, values).text;
-  const reason = `You get this e-mail because you agreed to hear from ${sender}.`;
+  const reason = `You get this email because you agreed to hear from ${sender}.`;
   if (channel === 'sms') return { text, reason, body: [`${sender}:`, text, STOP].join(' ') };
   return {
     subject: fillMergeTags(variant.subject ?? '', values).text,

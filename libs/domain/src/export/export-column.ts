@@ -83,7 +83,7 @@ const RULES: Record<Exclude<ColumnRule, 'omit'>, { words: string; mask: (text: s
   email: { words: 'first letter, then stars', mask: maskExportEmail },
   phone: { words: 'last four digits', mask: maskPhone },
   recipient: {
-    words: 'e-mail: first letter, then stars; phone: last four digits',
+    words: 'email: first letter, then stars; phone: last four digits',
     mask: (text) => (text.includes('@') ? maskExportEmail(text) : maskPhone(text)),
   },
 };

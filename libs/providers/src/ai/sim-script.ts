@@ -23,7 +23,7 @@ const SAY = {
   booking: { en: 'Let me look for a time.', es: 'Déjeme buscar un horario.' },
   offer: { en: 'Would you like me to book a time for you?', es: '¿Quiere que le reserve una hora?' },
   contact: {
-    en: 'What is the best phone number or e-mail address to reach you?',
+    en: 'What is the best phone number or email address to reach you?',
     es: '¿Cuál es el mejor teléfono o correo para contactarle?',
   },
   anythingElse: {

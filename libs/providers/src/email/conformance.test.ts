@@ -1,4 +1,4 @@
-/** Runs the conformance suite on every e-mail adapter. */
+/** Runs the conformance suite on every email adapter. */
 import { describeConformance, withId, type ConformanceFault, type ConformancePort } from '../conformance.js';
 import { createMemorySimStore } from '../sim/memory-store.js';
 import { RESEND_DOUBLE_KEY, startResendDouble } from '../testing/resend-double.js';
@@ -32,7 +32,7 @@ function emailLevers(port: EmailPort): ConformancePort {
   };
 }
 
-describeConformance('simulated e-mail', async () => {
+describeConformance('simulated email', async () => {
   const store = createMemorySimStore();
   const sim = { tenantId: 'tenant-1', store, timeoutMs: SUBJECT_TIMEOUT_MS };
   return { ...emailLevers(createEmail({ mode: 'sim', sim })), ...simLevers(store, 'tenant-1', 'email') };
@@ -53,7 +53,7 @@ const FAULTS: Record<ConformanceFault, WireFault> = {
   unauthorized: refusal(403, 'invalid_api_key'),
 };
 
-describeConformance('Resend e-mail', async () => {
+describeConformance('Resend email', async () => {
   const double = await startResendDouble();
   const resend = {
     apiKey: RESEND_DOUBLE_KEY,

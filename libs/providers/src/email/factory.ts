@@ -1,4 +1,4 @@
-/** Chooses the e-mail adapter. Live without its keys throws; it never falls back to the simulator. */
+/** Chooses the email adapter. Live without its keys throws; it never falls back to the simulator. */
 import type { SimContext } from '../sim/engine.js';
 import { createResendEmail, type ResendSettings } from './live-resend.js';
 import type { EmailPort } from './port.js';

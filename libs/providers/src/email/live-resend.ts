@@ -1,4 +1,4 @@
-/** Live e-mail through Resend's own SDK. All translation is in resend-transform.ts. */
+/** Live email through Resend's own SDK. All translation is in resend-transform.ts. */
 import { settlesAt } from '../adapter.js';
 import { missingSettings, ProviderError } from '../failures.js';
 import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
@@ -31,7 +31,7 @@ const DEFAULT_SETTLE_MS = 5_000;
 /** Makes the adapter. Throws `not_configured` naming what is missing. */
 export function createResendEmail(settings: ResendSettings): EmailPort {
   const { apiKey = '', fromAddress = '' } = settings;
-  const settingsSentence = missingSettings('Live e-mail', {
+  const settingsSentence = missingSettings('Live email', {
     RESEND_API_KEY: apiKey,
     RESEND_FROM_ADDRESS: fromAddress,
   });

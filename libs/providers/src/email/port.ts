@@ -1,4 +1,4 @@
-/** What Praxis asks of an e-mail provider. No vendor words here. */
+/** What Praxis asks of an email provider. No vendor words here. */
 import type { Adapter, AttemptWindow, CallOptions, Reconciliation, SentMessage } from '../adapter.js';
 
 export interface EmailAttachment {

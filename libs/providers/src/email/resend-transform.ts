@@ -1,4 +1,4 @@
-/** Pure translation between the e-mail port and Resend's Emails resource. No I/O, no clock of its own. */
+/** Pure translation between the email port and Resend's Emails resource. No I/O, no clock of its own. */
 import { createHash } from 'node:crypto';
 import type { DeliveryStatus } from '../adapter.js';
 import { ProviderError, type ProviderErrorCode } from '../failures.js';
@@ -18,7 +18,7 @@ const REFERENCE_TAG = 'message_ref';
 export const CALLBACK_TAG = 'callback_ref';
 const TAG_UNSAFE = /[^A-Za-z0-9_-]/g;
 
-/** Parameters of "send an e-mail", as the SDK names them. */
+/** Parameters of "send an email", as the SDK names them. */
 export interface ResendCreate {
   from: string;
   to: string;

@@ -10,7 +10,7 @@ const mail = {
 };
 const ics = { filename: 'appointment.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' };
 
-describe('the simulated e-mail provider', () => {
+describe('the simulated email provider', () => {
   it('keeps mail and attachments in its inbox', async () => {
     const store = createMemorySimStore();
     const email = createSimEmail({ tenantId: 't1', store });

@@ -1,4 +1,4 @@
-/** A simulated e-mail provider: keeps an inbox and drops repeats of a key, like the real one. */
+/** A simulated email provider: keeps an inbox and drops repeats of a key, like the real one. */
 import { runSimRead, runSimWrite, SIM_NAME, simError, type SimContext } from '../sim/engine.js';
 import { simId } from '../sim/ids.js';
 import { toSentMessage } from '../sim/sent-message.js';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { startWireDouble, type WireAnswer, type WireDouble, type WireRequest } from './wire-double.js';
 
-/** The body of "send an e-mail", as far as the double reads it. */
+/** The body of "send an email", as far as the double reads it. */
 export interface ResendDoublePayload {
   from: string;
   to: string | string[];

@@ -13,7 +13,7 @@ export type ProviderEvent =
       /** A number, or an address with or without the name before it. */
       from: string;
       to: string;
-      /** E-mail alone. */
+      /** Email alone. */
       subject?: string | undefined;
       body: string;
       scope?: string | undefined;

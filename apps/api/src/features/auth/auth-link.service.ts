@@ -215,7 +215,7 @@ class LinkRefused extends Error {
       ? new Failure({
           status: 400,
           code: 'link_other_browser',
-          message: 'Open this link in the browser where you asked for it.',
+          message: 'This link only works in the browser where you requested it. Send a new link here.',
         })
       : new Failure({
           status: 400,

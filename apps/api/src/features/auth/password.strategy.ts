@@ -1,4 +1,4 @@
-/** E-mail and password. The answer and its time are the same for addresses that are known, unknown and unverified. */
+/** Email and password. The answer and its time are the same for addresses that are known, unknown and unverified. */
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-local';
@@ -81,6 +81,6 @@ function credentialsWrong(): Failure {
   return new Failure({
     status: 401,
     code: 'credentials_wrong',
-    message: 'E-mail or password is wrong.',
+    message: 'Email or password is wrong.',
   });
 }

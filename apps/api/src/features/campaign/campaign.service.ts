@@ -111,7 +111,7 @@ export class CampaignService {
     const values = { ...SAMPLE_VALUES, business_name: tenant.name, business_phone: tenant.phone };
     const samples = steps.flatMap(({ channel, variants }, index) =>
       variants.map((variant) => {
-        const parts = { values, sender: tenant.name, unsubscribe: '(the link of each e-mail)' };
+        const parts = { values, sender: tenant.name, unsubscribe: '(the link of each email)' };
         const { subject = null, body } = campaignText(channel, variant, parts);
         return { stepOrder: index + 1, variant: variant.key, channel, subject, body };
       }),

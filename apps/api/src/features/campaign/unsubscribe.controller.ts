@@ -1,4 +1,4 @@
-/** What the link in a marketing e-mail does, from the page it opens or from a mail program by itself (RFC 8058). */
+/** What the link in a marketing email does, from the page it opens or from a mail program by itself (RFC 8058). */
 import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
@@ -35,7 +35,7 @@ export class UnsubscribeController {
     const claim = readUnsubscribeToken(this.environment.PRAXIS_MASTER_KEY, token);
     const done =
       claim && (await this.database.withTenant(claim.tenantId, (tx) => this.#optOut(tx, claim.messageId)));
-    if (!done) throw notFound('This link is not valid any more. Copy it whole from the e-mail.');
+    if (!done) throw notFound('This link is not valid anymore. Copy the whole link from your email.');
     return { ok: true, ...done };
   }
 

@@ -151,6 +151,6 @@ function nobodyToReach({ name }: MeetingAsked): Failure {
   const message =
     name === undefined
       ? 'Say who the meeting is for: this session has no intake yet.'
-      : 'Give a phone number or an e-mail address: this session has no intake yet.';
+      : 'Give a phone number or an email address: this session has no intake yet.';
   return new Failure({ status: 400, code: 'validation_failed', message, fields: [{ path, message }] });
 }

@@ -22,7 +22,7 @@ export class ResendService {
   ) {}
 
   /**
-   * Sends it by SMS and e-mail, where the lead gave them. The same key is the same two messages.
+   * Sends it by SMS and email, where the lead gave them. The same key is the same two messages.
    * @throws Failure 404 for no lead of this tenant, 409 where no appointment can be confirmed
    */
   async resend(

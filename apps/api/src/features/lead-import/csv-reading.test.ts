@@ -118,8 +118,8 @@ describe('a row', () => {
 
   test.each([
     [['', 'a@b.co', '', '', ''], 'Name is required'],
-    [['A', '', '', '', ''], 'Give a phone number or an e-mail address'],
-    [['A', 'nope', '', '', ''], 'Enter an e-mail address like name@example.com'],
+    [['A', '', '', '', ''], 'Give a phone number or an email address'],
+    [['A', 'nope', '', '', ''], 'Enter an email address like name@example.com'],
     [['A\0', 'a@b.co', '', '', ''], 'Name contains characters that cannot be stored'],
     [['A'.repeat(121), 'a@b.co', '', '', ''], 'Name can have at most 120 characters'],
     [['A', 'a@b.co', 'sold', '', ''], 'Status must be one of'],

@@ -36,7 +36,7 @@ const Row = z
       z.iso.datetime('Created must be a date like 2026-05-31 or 5/31/2026, not in the future'),
     ),
   })
-  .check(z.refine((row) => Boolean(row.email ?? row.phone), 'Give a phone number or an e-mail address'));
+  .check(z.refine((row) => Boolean(row.email ?? row.phone), 'Give a phone number or an email address'));
 
 /** Reads a row's cells. */
 export function readRow(

@@ -227,7 +227,7 @@ function refuseColumns({ columns }: ImportMapping, file: Import): void {
   if ((name ?? firstName ?? lastName) === undefined)
     throw invalidField('columns', 'Choose the column that has the name');
   if ((email ?? phone) === undefined)
-    throw invalidField('columns', 'Choose a column with e-mail addresses or phone numbers');
+    throw invalidField('columns', 'Choose a column with email addresses or phone numbers');
 }
 
 function conflict(message: string): Failure {

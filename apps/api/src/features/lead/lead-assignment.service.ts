@@ -99,7 +99,7 @@ export class LeadAssignmentService {
         await auditAs(tx, user, {
           action: 'lead.bulk_changed',
           targetType: 'lead',
-          // What a tag says is what somebody typed: it stands with the leads, not in the log.
+          // What a tag says is what somebody typed: it is kept with the leads, not in the log.
           detail: {
             change: 'status' in change || 'assignedTo' in change ? change : Object.keys(change)[0],
             leadIds: result.undo.flatMap((group) => group.ids),

@@ -4,15 +4,15 @@ type Entry = Parameters<typeof timelineText>[0];
 
 test.each<[Entry['kind'], string, Record<string, unknown>, string]>([
   ['visit', 'section_view', { section: 'pricing', duration: null }, 'Opened pricing'],
-  ['visit', 'section_view', { section: 'live-journey', duration: 12.4 }, 'Read live journey for 12 s'],
+  ['visit', 'section_view', { section: 'live-journey', duration: 12.4 }, 'Viewed live journey (12 s)'],
   [
     'interaction',
     'consent_changed',
     { action: 'opt_out', channels: ['sms', 'voice'] },
-    'Wants no more text messages, calls',
+    'Unsubscribed from text messages, calls',
   ],
   ['visit', 'section_view', { section: null }, 'Opened a section'],
-  ['visit', 'demo_interaction', { section: 'roi' }, 'Used the demo in roi'],
+  ['visit', 'demo_interaction', { section: 'roi' }, 'Calculated ROI'],
   ['visit', 'form_fill', { section: null }, 'Filled in a form'],
   ['interaction', 'lead_captured', {}, 'Lead captured'],
   ['interaction', 'note_added', {}, 'Note added'],
@@ -28,7 +28,7 @@ test.each<[Entry['kind'], string, Record<string, unknown>, string]>([
   ['interaction', 'conflict_decided', { decision: 'declined' }, 'Declined because of a conflict'],
   ['interaction', 'something_else', { secret: 'Jane Roe' }, 'Interaction'],
   ['message', 'sms', { template: 'thank_you' }, 'Text message: thank you'],
-  ['message', 'email', { template: 'constructor' }, 'E-mail'],
+  ['message', 'email', { template: 'constructor' }, 'Email'],
   ['message', 'toString', { template: 'prep_docs' }, 'Message: documents to prepare'],
   [
     'appointment',

@@ -13,7 +13,7 @@ const STEPS: Record<JourneyStep, string> = {
   followup: 'Follow-up',
   roi: 'ROI calculation',
 };
-const CHANNELS: Record<string, string> = { sms: 'Text message', email: 'E-mail' };
+const CHANNELS: Record<string, string> = { sms: 'Text message', email: 'Email' };
 const TEMPLATES: Record<MessageTemplate, string> = {
   thank_you: 'thank you',
   prep_docs: 'documents to prepare',
@@ -50,11 +50,12 @@ export function timelineText(
 function visitText(what: string, { section, duration }: Record<string, unknown>): string {
   const where = sectionText(section);
   if (what === 'form_fill') return where ? `Filled in a form in ${where}` : 'Filled in a form';
+  if (what === 'demo_interaction' && section === 'roi') return 'Calculated ROI';
   if (what === 'demo_interaction') return where ? `Used the demo in ${where}` : 'Used the demo';
   if (what !== 'section_view') return 'Visited the site';
   const seconds = duration === null || duration === undefined ? undefined : Math.round(Number(duration));
   const part = where ?? 'a section';
-  return seconds === undefined ? `Opened ${part}` : `Read ${part} for ${seconds} s`;
+  return seconds === undefined ? `Opened ${part}` : `Viewed ${part} (${seconds} s)`;
 }
 
 // A section is a part of our pages, but its name comes from a browser: only a plain word or two is repeated.
@@ -72,9 +73,9 @@ function assignedText({ to, way }: Record<string, unknown>, names: ReadonlyMap<s
   return way === 'routed' ? `Nobody claimed it in time: assigned to ${name}` : `Assigned to ${name}`;
 }
 
-const CONSENT_CHANNELS: Record<string, string> = { sms: 'text messages', voice: 'calls', email: 'e-mail' };
+const CONSENT_CHANNELS: Record<string, string> = { sms: 'text messages', voice: 'calls', email: 'email' };
 const CONSENT_CHANGES: Record<string, string> = {
-  opt_out: 'Wants no more',
+  opt_out: 'Unsubscribed from',
   opt_in: 'Agreed to get',
   bounce: 'Bounced:',
   complaint: 'Called spam:',
@@ -102,7 +103,7 @@ function interactionText(what: string, detail: Record<string, unknown>): string 
   if (what === 'status_changed') return `Status changed from ${wordsOf(from)} to ${wordsOf(to)}`;
   if (what === 'appointment_changed') return appointmentText(change, actor);
   if (what === 'message_received')
-    return detail['channel'] === 'email' ? 'Wrote an e-mail' : 'Wrote a text message';
+    return detail['channel'] === 'email' ? 'Wrote an email' : 'Wrote a text message';
   if (what === 'conflict_checked')
     return state === 'possible' ? 'Possible conflict found' : 'No conflict found';
   if (what === 'conflict_decided')

@@ -131,12 +131,12 @@ function noAddress(channel: NewReply['channel']): Failure {
     ? new Failure({
         status: 409,
         code: 'no_phone',
-        message: 'There is no phone number that texts can be sent to. Write an e-mail.',
+        message: 'There is no phone number that texts can be sent to. Write an email.',
       })
     : new Failure({
         status: 409,
         code: 'no_email',
-        message: 'There is no e-mail address that can be written to. Send a text message.',
+        message: 'There is no email address that can be written to. Send a text message.',
       });
 }
 

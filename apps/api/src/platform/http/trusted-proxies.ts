@@ -1,4 +1,4 @@
-/** Whose word about addresses is believed. */
+/** Which proxies are trusted to name a caller's address. */
 import { compile } from '@fastify/proxy-addr';
 import type { Environment } from '@praxis/config/environment';
 

@@ -48,7 +48,7 @@ export function MoveForm({ token, onDone, onClose }: MoveFormProps) {
   const shown = alternatives.length > 0 ? alternatives : slots.data;
   return (
     <Grid gap="4" role="group" aria-label="Choose another time">
-      <FormField label="From this day on" error={slots.error?.message}>
+      <FormField label="From this date" error={slots.error?.message}>
         <Input
           type="date"
           autoFocus
@@ -75,7 +75,7 @@ export function MoveForm({ token, onDone, onClose }: MoveFormProps) {
             : 'Choose a time first'}
         </SubmitButton>
         <Button variant="outline" onClick={onClose}>
-          Keep as it is
+          Keep current time
         </Button>
       </Flex>
     </Grid>

@@ -131,7 +131,7 @@ function Questions({ call }: { call: CallSnapshot }) {
               {answer ? (
                 <Check size={14} role="img" aria-label="Answered" />
               ) : (
-                <Circle size={14} role="img" aria-label={isNext ? 'Being asked' : 'Open'} />
+                <Circle size={14} role="img" aria-label={isNext ? 'Checking' : 'Open'} />
               )}
             </Box>
             <Box as="span" color={answer || isNext ? 'fg' : 'fg.muted'} flexShrink="0">

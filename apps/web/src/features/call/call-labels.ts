@@ -34,12 +34,12 @@ export const URGENCY_LABELS: Record<CallUrgency, Words> = {
 export const END_LABELS: Record<CallEnd, string> = {
   caller: 'The caller hung up',
   idle: 'Nothing was said for two minutes',
-  maximum: 'The longest time was reached',
-  turns: 'The most turns were reached',
-  silence: 'Nobody could be heard',
-  declined: 'The caller wanted no such call',
-  lost: 'The run was ended from outside',
-  unanswered: 'No conversation came about',
+  maximum: 'Call reached its time limit',
+  turns: 'Call reached its turn limit',
+  silence: 'The caller could not be heard',
+  declined: 'The caller declined the call',
+  lost: 'Ended by an operator',
+  unanswered: 'No conversation',
 };
 
 export const LANGUAGE_NAMES: Record<CallLanguage, string> = { en: 'English', es: 'Español' };
@@ -74,7 +74,7 @@ const ACTIONS: Readonly<Record<string, { done: string; failed: string; refused: 
   },
   escalate_human: {
     done: 'Handed to a person',
-    failed: 'Nobody could be told',
+    failed: 'No one could be notified',
     refused: 'Not handed over',
   },
   update_urgency: { done: 'Urgency updated', failed: 'Urgency not updated', refused: 'Urgency kept' },

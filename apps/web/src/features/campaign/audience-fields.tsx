@@ -59,7 +59,7 @@ export function AudienceFields({ use, preview }: AudienceFieldsProps) {
       </Grid>
       <Text fontSize="sm" role="status" data-testid="audience" fontVariantNumeric="tabular-nums">
         {preview && audience
-          ? `${number(audience.total)} ${audience.total === 1 ? 'lead matches' : 'leads match'} now: ${number(audience.sms)} with a phone number, ${number(audience.email)} with an e-mail address. ${reachSummary(preview.reach, audience.total)}`
+          ? `${number(audience.total)} ${audience.total === 1 ? 'lead matches' : 'leads match'} now: ${number(audience.sms)} with a phone number, ${number(audience.email)} with an email address. ${reachSummary(preview.reach, audience.total)}`
           : 'How many leads match, and who of them will be written to, shows here once the campaign is whole.'}
       </Text>
     </Grid>

@@ -110,7 +110,7 @@ export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: Ca
             <SelectField
               use={use}
               name="triggerEvent"
-              label="Who comes in"
+              label="Audience"
               options={TRIGGER_OPTIONS}
               help={isManual ? undefined : EVENT_HELP}
             />
@@ -119,7 +119,7 @@ export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: Ca
         </Panel>
         <Panel
           title="Steps"
-          text="Nobody gets another one after they answer, book or opt out. At night a message waits for the morning."
+          text="Stops when they reply, book or opt out. Messages wait overnight."
           headingId="steps-title"
         >
           <Box px="4" pb="4">

@@ -31,7 +31,7 @@ export const TYPE_OPTIONS = CAMPAIGN_TYPES.map((value) => ({ value, label: CAMPA
 
 /** What brings somebody in: as a choice, and beside a campaign that runs. */
 export const TRIGGER_LABELS: Record<TriggerEvent, { choice: string; label: string }> = {
-  manual: { choice: 'At the start: everybody in the audience', label: 'Audience of the start' },
+  manual: { choice: 'Everyone who matches when it starts', label: 'Audience of the start' },
   lead_created: { choice: 'When a new lead comes in', label: 'Each new lead' },
   appointment_booked: { choice: 'When an appointment is booked', label: 'Each booking' },
   appointment_missed: { choice: 'When an appointment is missed', label: 'Each missed appointment' },
@@ -60,7 +60,7 @@ export function reachSummary(reach: CampaignReach, total: number): string {
   return held.length > 0 ? `${reached}; not to the others: ${held.join(', ')}.` : `${reached}.`;
 }
 
-export const CHANNEL_LABELS: Record<Channel, string> = { sms: 'Text message', email: 'E-mail' };
+export const CHANNEL_LABELS: Record<Channel, string> = { sms: 'Text message', email: 'Email' };
 export const CHANNEL_OPTIONS = CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));
 
 const UNIT_LABELS: Record<DelayUnit, string> = { minutes: 'Minutes', hours: 'Hours', days: 'Days' };

@@ -42,7 +42,7 @@ export function CampaignList({ tenantId, hrefOf, create }: CampaignListProps) {
       <LoadedList
         list={list}
         label="Campaigns"
-        failure="Campaigns cannot be read"
+        failure="Could not load campaigns"
         skeleton={<CampaignSkeleton />}
         empty={
           <EmptyState

@@ -45,7 +45,7 @@ export function CampaignReport({ tenantId, campaign, lock }: CampaignReportProps
       <CampaignState tenantId={tenantId} campaign={campaign} lock={lock} />
       <Loaded
         query={analytics}
-        failure="The outcome cannot be read"
+        failure="Could not load the outcome"
         framed
         skeleton={
           <Loading label="Loading the outcome">

@@ -44,7 +44,7 @@ function Existing(props: InnerProps) {
   const { tenantId, id, lock } = props;
   const stored = useCampaign(tenantId, id);
   return (
-    <Loaded query={stored} failure="The campaign cannot be read" framed skeleton={<CampaignSkeleton />}>
+    <Loaded query={stored} failure="Could not load the campaign" framed skeleton={<CampaignSkeleton />}>
       {(campaign) => (
         <>
           <Heading as="h2" fontSize="lg" fontWeight="semibold" mb="3" overflowWrap="anywhere">

@@ -56,7 +56,7 @@ function HoldPanel({ tenant, lock }: { tenant: CurrentTenant; lock: string | und
       <Box p="4">
         <Loaded
           query={stored}
-          failure="The rule for bookings cannot be read"
+          failure="Could not load the rule for bookings"
           skeleton={
             <Loading>
               <Skeleton height="10" />

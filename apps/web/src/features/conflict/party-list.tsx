@@ -58,7 +58,7 @@ export function PartyList({ tenantId, readOnly }: PartyListProps) {
       <LoadedList
         list={list}
         label="Conflict list"
-        failure="The conflict list cannot be read"
+        failure="Could not load the conflict list"
         skeleton={<ListSkeleton />}
         empty={
           <EmptyState

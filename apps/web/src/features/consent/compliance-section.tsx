@@ -11,7 +11,7 @@ const POINTS: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: EyeOff,
     title: 'Encrypted run data',
-    text: 'Names, phone numbers and e-mail addresses are encrypted with AES-256-GCM before they reach the workflow engine. It keeps opaque ids only.',
+    text: 'Names, phone numbers and email addresses are encrypted with AES-256-GCM before they reach the workflow engine. It keeps opaque ids only.',
   },
   {
     icon: DatabaseZap,

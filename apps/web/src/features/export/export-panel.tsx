@@ -61,7 +61,7 @@ export function ExportPanel({ tenant }: { tenant: CurrentTenant }) {
           </Choice>
           {masked ? (
             <Text fontSize="sm" color="fg.muted" maxW="prose">
-              Of names and e-mail addresses the first letter stays, of phone numbers the last four digits.
+              Of names and email addresses the first letter stays, of phone numbers the last four digits.
               Notes, details and message texts are left out.
             </Text>
           ) : (

@@ -42,7 +42,7 @@ export function RecentExports({ tenantId }: { tenantId: string }) {
       <LoadedList
         list={list}
         label="Recent exports"
-        failure="Exports cannot be read"
+        failure="Could not load exports"
         skeleton={
           <Loading gap="4" p="4">
             <Skeleton height="9" width="60%" />

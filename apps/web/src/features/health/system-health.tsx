@@ -13,7 +13,7 @@ import { useHealth } from './use-health.js';
 
 const LABELS: Record<PartName, { name: string; what: string }> = {
   database: { name: 'Records', what: 'PostgreSQL: leads, appointments, messages' },
-  temporal: { name: 'Workflow engine', what: 'Temporal: where every journey stands' },
+  temporal: { name: 'Workflow engine (Temporal)', what: 'Runs every journey' },
   worker: { name: 'Worker', what: 'Books, sends and follows up' },
 };
 

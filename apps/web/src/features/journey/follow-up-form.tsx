@@ -11,7 +11,7 @@ const TEMPLATES = [
 ] as const;
 const CHANNELS = [
   { value: 'sms', label: 'Text message' },
-  { value: 'email', label: 'E-mail' },
+  { value: 'email', label: 'Email' },
 ] as const;
 
 export function FollowUpForm({ form }: { form: UseFormReturn<FollowUpValues> }) {

@@ -43,7 +43,7 @@ export function IntakeForm({ industry, form }: IntakeFormProps) {
         <FormField label="Phone" error={errors.contact?.phone?.message ?? pair}>
           <Input type="tel" autoComplete="off" {...register('contact.phone', orUndefined)} />
         </FormField>
-        <FormField label="E-mail" error={errors.contact?.email?.message}>
+        <FormField label="Email" error={errors.contact?.email?.message}>
           <Input type="email" autoComplete="off" {...register('contact.email', orUndefined)} />
         </FormField>
       </Grid>

@@ -65,7 +65,7 @@ export function CheckStep({ tenantId, file, preview, onBack, reason }: CheckStep
           role="status"
         >
           <StatCard strong label="New leads" value={number(preview.create)} />
-          <StatCard label="Leads to complete" value={number(preview.update)} />
+          <StatCard label="Leads to update" value={number(preview.update)} />
           <StatCard label="Left out" value={number(preview.skip)} />
           <StatCard label="Rows with errors" value={number(preview.errors)} />
         </Grid>
@@ -120,5 +120,5 @@ function duplicatesSummary({ duplicatesInFile, duplicatesOfLeads }: ImportPrevie
     duplicatesOfLeads > 0 && `${count(duplicatesOfLeads, 'row')} about leads you have`,
     duplicatesInFile > 0 && `${count(duplicatesInFile, 'row')} about somebody further up in the file`,
   ];
-  return `${parts.filter(Boolean).join(', ')}; told by email address or phone number.`;
+  return `${parts.filter(Boolean).join(', ')}; matched by email address or phone number.`;
 }

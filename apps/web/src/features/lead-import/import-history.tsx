@@ -17,7 +17,7 @@ import { resultLabel, STATE_LABELS } from './import-labels.js';
 export function ImportHistory({ tenantId, openId }: { tenantId: string; openId: string | undefined }) {
   const list = useImports(tenantId);
   return (
-    <Loaded query={list} failure="Earlier imports cannot be read" framed skeleton={null}>
+    <Loaded query={list} failure="Could not load earlier imports" framed skeleton={null}>
       {({ pages }) => {
         const imports = pages.flatMap(({ items }) => items).filter(({ id }) => id !== openId);
         if (imports.length === 0) return null;

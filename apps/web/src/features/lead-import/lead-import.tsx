@@ -63,7 +63,7 @@ function OpenImport({ tenant, id, reason }: OpenImportProps) {
       <ImportSteps current={file?.state === 'done' || file?.state === 'undone' ? 4 : step} />
       <Loaded
         query={query}
-        failure="The import cannot be read"
+        failure="Could not load the import"
         framed
         skeleton={
           <Loading>

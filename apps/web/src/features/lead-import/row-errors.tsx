@@ -43,7 +43,7 @@ export function RowErrors({ tenantId, file }: { tenantId: string; file: Import }
         <LoadedList
           list={list}
           label="Rows with errors"
-          failure="The rows cannot be read"
+          failure="Could not load the rows"
           skeleton={<Loading h="8" />}
         >
           {({ line, message }) => (

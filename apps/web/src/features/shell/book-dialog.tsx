@@ -70,7 +70,7 @@ export function BookDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={TITLE} onClose={onClose}>
       <Form use={use} label={TITLE}>
         <TextField use={use} name="name" label="Name" autoComplete="name" data-autofocus />
-        <TextField use={use} name="email" label="E-mail" type="email" autoComplete="email" />
+        <TextField use={use} name="email" label="Email" type="email" autoComplete="email" />
         <TextField use={use} name="phone" label="Phone" type="tel" autoComplete="tel" />
         <SelectField
           use={use}

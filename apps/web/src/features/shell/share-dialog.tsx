@@ -1,4 +1,4 @@
-/** 'Share Demo Session': the page's address by e-mail, or copied. */
+/** 'Share Demo Session': the page's address by email, or copied. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Textarea } from '@chakra-ui/react/textarea';
@@ -38,7 +38,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={TITLE} onClose={onClose}>
       <Form use={use} label={TITLE}>
-        <TextField use={use} name="to" label="E-mail" type="email" autoComplete="off" data-autofocus />
+        <TextField use={use} name="to" label="Email" type="email" autoComplete="off" data-autofocus />
         <FormField
           label="Message (optional)"
           help="Sent as plain text; links in it cannot be clicked."
@@ -54,7 +54,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
             Cancel
           </Button>
           <SubmitButton pending={use.pending} pendingText="Sending…">
-            Send e-mail
+            Send email
           </SubmitButton>
         </Flex>
       </Form>

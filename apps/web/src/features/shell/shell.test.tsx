@@ -54,7 +54,7 @@ describe('Share', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('else by e-mail, or as a copied link', async () => {
+  test('else by email, or as a copied link', async () => {
     sheetThat({ name: 'NotAllowedError' });
     const api = new TestApi().on('POST /v1/functions/send-demo-email', noAnswer);
     const app = openApp(PAGE, { as: 'nobody', api, framed: true });
@@ -63,20 +63,20 @@ describe('Share', () => {
     await app.user.click(await dialog.findByText('Copy link'));
     expect(await navigator.clipboard.readText()).toBe(window.location.href);
 
-    fill(dialog.getByLabelText('E-mail'), 'nobody');
-    await app.user.click(await dialog.findByText('Send e-mail'));
-    expect(await dialog.findByText('Enter an e-mail address like name@example.com')).toBeVisible();
+    fill(dialog.getByRole('textbox', { name: 'Email' }), 'nobody');
+    await app.user.click(await dialog.findByText('Send email'));
+    expect(await dialog.findByText('Enter an email address like name@example.com')).toBeVisible();
     expect(api.to('POST /v1/functions/send-demo-email')).toHaveLength(0);
-    fill(dialog.getByLabelText('E-mail'), 'friend@example.com');
+    fill(dialog.getByRole('textbox', { name: 'Email' }), 'friend@example.com');
     fill(dialog.getByLabelText('Message (optional)'), 'Look at this.');
-    await app.user.click(await dialog.findByText('Send e-mail'));
+    await app.user.click(await dialog.findByText('Send email'));
     await expectToast('Email Failed', 'Unable to send email. Please try again.');
     expect(dialog.getByLabelText('Message (optional)')).toHaveValue('Look at this.');
 
     api.onBody('POST /v1/functions/send-demo-email', DemoShareCall, () => ({
       ...{ ok: true, success: true, mailId: crypto.randomUUID() },
     }));
-    await app.user.click(await dialog.findByText('Send e-mail'));
+    await app.user.click(await dialog.findByText('Send email'));
     await expectToast('Email Sent');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(api.to('POST /v1/functions/send-demo-email').at(-1)?.body).toMatchObject({
@@ -108,7 +108,7 @@ describe('Book', () => {
     expect(await dialog.findByText('Name is required')).toBeVisible();
     expect(api.to('POST /v1/functions/book-meeting')).toHaveLength(0);
     fill(dialog.getByLabelText('Name'), 'Jordan Ellis');
-    fill(dialog.getByLabelText('E-mail'), 'jordan.ellis@example.com');
+    fill(dialog.getByRole('textbox', { name: 'Email' }), 'jordan.ellis@example.com');
     fill(dialog.getByLabelText('Phone'), '(313) 555-0142');
     await app.user.selectOptions(time, 'any time');
     await app.user.click(await dialog.findByText('Book meeting'));

@@ -32,7 +32,7 @@ export function SimControlsPanel() {
           <Select options={PORTS} value={port} onChange={(event) => setPort(event.target.value as SimPort)} />
         </FormField>
         <Box mt="4">
-          <Loaded query={current} failure="Its behavior cannot be read" skeleton={<Skeleton height="64" />}>
+          <Loaded query={current} failure="Could not load its behavior" skeleton={<Skeleton height="64" />}>
             {(controls) => <ControlsForm key={`${port}/${current.dataUpdatedAt}`} controls={controls} />}
           </Loaded>
         </Box>

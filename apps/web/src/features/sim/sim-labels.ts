@@ -3,7 +3,7 @@ import type { SIM_FAILURES, SimPort } from '@praxis/contracts/sim/sim';
 
 export const PORT_LABELS: Record<SimPort, string> = {
   sms: 'Text messages',
-  email: 'E-mail',
+  email: 'Email',
   calendar: 'Calendar',
   phone: 'Phone calls',
 };

@@ -2,7 +2,7 @@ import { allowsFallback, ApiError, errorFromAnswer, errorFromException } from '.
 
 describe('errorFromAnswer', () => {
   it('keeps sentence, code, fields and request id', () => {
-    const fields = [{ path: 'contact.email', message: 'Enter an e-mail address' }];
+    const fields = [{ path: 'contact.email', message: 'Enter an email address' }];
     const body = { ok: false, error: 'Check the form', code: 'validation_failed', requestId: 'r1', fields };
     expect(errorFromAnswer(400, body, null)).toMatchObject({
       message: 'Check the form',

@@ -41,7 +41,7 @@ export class InvitationService {
     if (NOT_MAILABLE.test(email))
       throw invalidField(
         'email',
-        'Nobody can be invited at this address. They have to sign up first and can then be added by e-mail.',
+        'Nobody can be invited at this address. They have to sign up first and can then be added by email.',
         'address_not_allowed',
       );
     if (await isMemberAddress(this.database, { tenantId: tenant.id, email }))

@@ -9,8 +9,8 @@ export const CALENDAR_PROBLEMS: Record<CalendarProblem, string> = {
   not_found: 'There is no calendar at this address that answers. Check the address.',
   read_only:
     'The calendar can be read, but appointments cannot be written into it. Give the account the right to change events.',
-  unreachable: 'The calendar does not answer. It is asked again by itself.',
-  busy: 'The calendar asks to slow down, or is over its limits. It is asked again by itself.',
+  unreachable: 'The calendar does not answer. It is retried automatically.',
+  busy: 'The calendar asks to slow down, or is over its limits. It is retried automatically.',
   not_configured: 'The account is not complete. Connect the calendar again.',
 };
 
@@ -23,8 +23,8 @@ export const CALENDAR_NAMES: Record<CalendarState['kind'], string> = {
 /** That appointments are missing in the calendar. */
 export function unwrittenSummary(count: number): string {
   return count === 1
-    ? '1 appointment is missing in it. It is tried again by itself.'
-    : `${count} appointments are missing in it. They are tried again by themselves.`;
+    ? '1 appointment is missing in it. It is retried automatically.'
+    : `${count} appointments are missing in it. They are retried automatically.`;
 }
 
 /** That times may be offered although something is in the calendar. */

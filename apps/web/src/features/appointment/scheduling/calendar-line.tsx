@@ -28,7 +28,7 @@ export function CalendarLine({ providerName, state, onConnect }: CalendarLinePro
   const invalidates = [['calendars'], ['availability']];
   const check = useChange({
     call: () => checkCalendar(providerId),
-    failure: { title: 'Calendar not asked' },
+    failure: { title: 'Calendar not connected' },
     invalidates,
     onSuccess: ({ problem: found }) => {
       if (found === null) showToast({ title: 'The calendar is in sync', tone: 'good' });
@@ -50,7 +50,7 @@ export function CalendarLine({ providerName, state, onConnect }: CalendarLinePro
         </Text>
         {isConnected && isFailing && <ToneBadge tone="bad">Not in sync</ToneBadge>}
         {isConnected && !isFailing && syncedAt !== null && <ToneBadge tone="good">Connected</ToneBadge>}
-        {isConnected && !isFailing && triedAt === null && <ToneBadge tone="info">Being asked</ToneBadge>}
+        {isConnected && !isFailing && triedAt === null && <ToneBadge tone="info">Checking</ToneBadge>}
       </Flex>
       {isConnected && (
         <Text fontSize="sm" color="fg.muted">
@@ -105,7 +105,7 @@ export function CalendarLine({ providerName, state, onConnect }: CalendarLinePro
       {isAsking && (
         <Confirm
           title="Disconnect this calendar?"
-          text="Appointments are no longer written into it, and its busy times are offered again. What stands in it stays."
+          text="Appointments are no longer written into it, and its busy times are offered again. Existing entries are kept."
           confirm="Disconnect"
           onCancel={() => setIsAsking(false)}
           onConfirm={() => {

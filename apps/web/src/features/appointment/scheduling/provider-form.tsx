@@ -93,7 +93,7 @@ export function ProviderForm({ provider, members, onDirty, onClose }: ProviderFo
         <NumberField use={use} name="rules.bufferBeforeMins" label="Buffer before" help="Minutes kept free" />
         <NumberField use={use} name="rules.bufferAfterMins" label="Buffer after" help="Minutes kept free" />
         <NumberField use={use} name="rules.noticeMins" label="Minimum notice" help="Minutes from now" />
-        <NumberField use={use} name="rules.horizonDays" label="Furthest ahead" help="Days" />
+        <NumberField use={use} name="rules.horizonDays" label="Book up to" help="Days ahead" />
         <NumberField use={use} name="rules.dailyMax" label="Daily maximum" help="Empty: as many as fit" />
       </Grid>
       <BlackoutFields

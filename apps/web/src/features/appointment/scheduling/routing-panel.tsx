@@ -17,7 +17,7 @@ const ROUTING_LABELS: Record<Routing, { label: string; help: string }> = {
   round_robin: { label: 'Round robin', help: 'Whoever has the fewest appointments ahead.' },
   owner_first: {
     label: 'The lead’s own person first',
-    help: 'Whom the lead is assigned to, then as round robin.',
+    help: 'The assigned person first, then round robin.',
   },
   earliest: { label: 'Whoever is free first', help: 'In the order of the list below.' },
 };
@@ -68,7 +68,7 @@ export function RoutingForm({ stored, lock, onDirty }: RoutingFormProps) {
           </FormField>
         </Grid>
         <BlackoutFields
-          legend="Closed days of everybody"
+          legend="Office closed"
           value={blackouts}
           errors={errors.blackouts}
           editable={lock === undefined}

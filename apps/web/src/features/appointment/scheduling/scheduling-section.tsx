@@ -56,7 +56,7 @@ export function Scheduling({ tenant, members }: SchedulingProps) {
       />
       <Panel title="Routing and closed days" headingId="routing-title">
         <Box p="4">
-          <Loaded query={settings} failure="Scheduling cannot be read" skeleton={<FieldsSkeleton />}>
+          <Loaded query={settings} failure="Could not load scheduling" skeleton={<FieldsSkeleton />}>
             {(stored) => <RoutingForm stored={stored} lock={lock} onDirty={setRoutingDirty} />}
           </Loaded>
         </Box>
@@ -133,13 +133,13 @@ function Providers({ tenant, members, editable, readOnly, onDirty }: ProvidersPr
       }
     >
       {open === 'new' && form(undefined)}
-      <Loaded query={providers} failure="Providers cannot be read" skeleton={<FieldsSkeleton p="4" />}>
+      <Loaded query={providers} failure="Could not load providers" skeleton={<FieldsSkeleton p="4" />}>
         {(known) =>
           known.length === 0 ? (
             open === undefined && (
               <EmptyState
                 icon={<CalendarClock size={20} aria-hidden />}
-                title="Nobody takes appointments yet"
+                title="No providers yet"
                 text="Add a provider with working hours, and their times can be booked."
               />
             )

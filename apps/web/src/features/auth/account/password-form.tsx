@@ -37,7 +37,7 @@ export function PasswordForm() {
         name="password"
         label="New password"
         autoComplete="new-password"
-        help={`At least ${PASSWORD_MIN} characters; a few words do well.`}
+        help={`At least ${PASSWORD_MIN} characters; a short phrase works well.`}
       />
       <SubmitButton pending={use.pending} pendingText="Saving…">
         Change password

@@ -3,7 +3,7 @@ import type { SessionMethod } from '@praxis/contracts/auth/auth';
 
 export const METHOD_LABELS: Record<SessionMethod, string> = {
   password: 'with password',
-  magic_link: 'by mailed link',
+  magic_link: 'by email link',
   verify_email: 'by confirming the address',
   password_reset: 'with a new password',
   invitation: 'by invitation',

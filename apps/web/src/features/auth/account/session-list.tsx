@@ -47,7 +47,7 @@ export function SessionList() {
       <LoadedList
         list={sessions}
         label="Where you are signed in"
-        failure="Sessions cannot be read"
+        failure="Could not load sessions"
         skeleton={<SessionSkeleton />}
         more="Show older"
       >

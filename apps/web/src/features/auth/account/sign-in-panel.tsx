@@ -30,14 +30,14 @@ export function SignInPanel() {
         silent: true,
       });
     },
-    failure: { title: 'The mail was not sent' },
+    failure: { title: 'The email was not sent' },
   });
   return (
     <Panel title="Sign-in" headingId="sign-in-title">
       <Flex direction="column" gap="4" p="4">
         <Box>
           <Text fontSize="sm" fontWeight="semibold">
-            E-mail
+            Email
           </Text>
           <Text overflowWrap="anywhere">{email}</Text>
         </Box>
@@ -61,7 +61,7 @@ export function SignInPanel() {
               onClick={() => reset.mutate(undefined)}
             >
               <KeyRound aria-hidden />
-              {reset.isSuccess ? 'Send another link' : 'Change password by mail'}
+              {reset.isSuccess ? 'Send another link' : 'Change password by email'}
             </Button>
             <SignOutEverywhere />
           </Flex>

@@ -46,7 +46,7 @@ export function ProfileCard() {
       actions={profile && !editing && edit}
     >
       <Box p="4">
-        <Loaded query={stored} failure="The profile cannot be read" skeleton={<Skeleton height="40" />}>
+        <Loaded query={stored} failure="Could not load the profile" skeleton={<Skeleton height="40" />}>
           {(known) =>
             editing ? (
               <Suspense fallback={<Skeleton height="96" />}>

@@ -41,7 +41,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
   return (
     <Form use={use} label="Profile">
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4" alignItems="start">
-        <FormField label="E-mail" help="The address you sign in with.">
+        <FormField label="Email" help="The address you sign in with.">
           <Input readOnly value={profile.email} />
         </FormField>
         {PROFILE_FIELDS.map(({ name, label }) =>

@@ -40,7 +40,7 @@ export function FactorPanel() {
     >
       <Loaded
         query={factors}
-        failure="Second factors cannot be read"
+        failure="Could not load second factors"
         skeleton={<Skeleton height="12" m="4" />}
       >
         {(list) => (
@@ -121,8 +121,8 @@ function FactorRow({ factor, isNeeded, isLast }: FactorRowProps) {
           title={`Remove the ${name.toLowerCase()}?`}
           text={
             isLast
-              ? 'Signing in takes no second step any more, and your recovery codes open nothing. Your other sessions end.'
-              : 'It opens your account no more. Your other sessions end.'
+              ? 'Signing in no longer needs a second step, and your recovery codes stop working. Your other sessions end.'
+              : 'It no longer signs you in. Your other sessions end.'
           }
           confirm="Remove"
           onCancel={() => setAsking(false)}

@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = (): string => `${codes.join('\n')}\n`;
   return (
     <Flex ref={place} tabIndex={-1} outline="none" role="status" direction="column" gap="3">
-      <Text fontWeight="semibold">Keep these recovery codes</Text>
+      <Text fontWeight="semibold">Save these recovery codes</Text>
       <Text color="fg.muted">
         Each signs you in once when you do not have your app. They are not shown again: keep them where you
         keep your passwords, or on paper.
@@ -57,7 +57,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         </Button>
       </Flex>
       <Button alignSelf="start" onClick={onDone}>
-        I have kept them
+        I have saved them
       </Button>
     </Flex>
   );

@@ -62,7 +62,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
           name="password"
           label="Choose a password"
           autoComplete="new-password"
-          help={`At least ${PASSWORD_MIN} characters; a few words do well.`}
+          help={`At least ${PASSWORD_MIN} characters; a short phrase works well.`}
         />
       )}
       <SubmitButton pending={use.pending} pendingText="Joining…">

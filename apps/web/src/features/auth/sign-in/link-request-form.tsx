@@ -24,7 +24,7 @@ export function LinkRequestForm({ label, button, help, note, send }: LinkRequest
   if (sent) return <MailSent {...sent} note={note} onBack={() => setSent(undefined)} />;
   return (
     <Form use={use} label={label}>
-      <TextField use={use} name="email" label="E-mail" type="email" autoComplete="email" help={help} />
+      <TextField use={use} name="email" label="Email" type="email" autoComplete="email" help={help} />
       <SubmitButton pending={use.pending} pendingText="Sending…">
         {button}
       </SubmitButton>

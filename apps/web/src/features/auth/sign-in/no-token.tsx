@@ -8,8 +8,8 @@ export function NoToken() {
   return (
     <Notice
       tone="warn"
-      title="This link is not complete"
-      text="Copy it whole from the mail, or ask for a new one."
+      title="This link is incomplete"
+      text="Copy the whole link from your email, or request a new one."
     >
       <Button size="sm" variant="outline" asChild>
         <Link to={PATHS.login}>To sign-in</Link>

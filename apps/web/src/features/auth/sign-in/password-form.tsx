@@ -1,4 +1,4 @@
-/** E-mail and password: signs in, or with the toggle makes a new account. */
+/** Email and password: signs in, or with the toggle makes a new account. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { SignInRequest } from '@praxis/contracts/auth/auth';
@@ -35,7 +35,7 @@ function SignInForm() {
   });
   return (
     <Form use={use} label="Sign in">
-      <TextField use={use} name="email" label="E-mail" type="email" autoComplete="username" />
+      <TextField use={use} name="email" label="Email" type="email" autoComplete="username" />
       <PasswordField use={use} name="password" autoComplete="current-password" />
       <SubmitButton pending={use.pending} pendingText="Signing in…">
         Sign in

@@ -27,7 +27,7 @@ export function ResetForm({ token }: { token: string }) {
         name="password"
         label="New password"
         autoComplete="new-password"
-        help={`At least ${PASSWORD_MIN} characters; a few words do well.`}
+        help={`At least ${PASSWORD_MIN} characters; a short phrase works well.`}
       />
       <SubmitButton pending={use.pending} pendingText="Saving…">
         Save and sign in

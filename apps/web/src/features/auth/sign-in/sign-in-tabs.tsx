@@ -21,7 +21,7 @@ export function SignInTabs() {
         <LinkRequestForm
           label="Magic link"
           button="Send magic link"
-          help="We mail you a link that signs you in, without a password."
+          help="We email you a link that signs you in without a password."
           note="The link works once, for 15 minutes, in this browser."
           send={sendMagicLink}
         />

@@ -20,12 +20,12 @@ export function SignUpForm() {
   }
   return (
     <Form use={use} label="Create account">
-      <TextField use={use} name="email" label="E-mail" type="email" autoComplete="username" />
+      <TextField use={use} name="email" label="Email" type="email" autoComplete="username" />
       <PasswordField
         use={use}
         name="password"
         autoComplete="new-password"
-        help={`At least ${PASSWORD_MIN} characters; a few words do well.`}
+        help={`At least ${PASSWORD_MIN} characters; a short phrase works well.`}
       />
       <SubmitButton pending={use.pending} pendingText="Creating…">
         Create account

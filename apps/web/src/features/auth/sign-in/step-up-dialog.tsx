@@ -66,7 +66,7 @@ function ByPassword({ email, onDone, onMailed }: ByPasswordProps) {
   const mail = (): void => {
     setError(undefined);
     sendMagicLink({ email }).then(onMailed, (cause: unknown) =>
-      setError(cause instanceof ApiError ? cause.message : 'The mail could not be sent.'),
+      setError(cause instanceof ApiError ? cause.message : 'The email could not be sent.'),
     );
   };
   return (

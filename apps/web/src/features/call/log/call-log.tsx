@@ -61,7 +61,7 @@ interface CallRowsProps {
 
 function CallRows({ list, filter, openId, onOpen }: CallRowsProps) {
   return (
-    <Loaded query={list} failure="The call log cannot be read" skeleton={<CallLogSkeleton />}>
+    <Loaded query={list} failure="Could not load the call log" skeleton={<CallLogSkeleton />}>
       {({ pages }) => {
         const calls = eachOnce(pages.flatMap(({ items }) => items));
         if (calls.length === 0) return <NoCalls filter={filter} />;

@@ -42,7 +42,7 @@ export function CallPanel({ tenantId, callId, onClose }: CallPanelProps) {
     >
       <Loaded
         query={query}
-        failure="The call cannot be read"
+        failure="Could not load the call"
         sentence={failureText}
         skeleton={
           <Loading label="Loading the call" p="4" gap="4">

@@ -43,7 +43,7 @@ export function PhoneSettingsPanel({ tenant, lock }: { tenant: CurrentTenant; lo
       headingId="phone-settings-title"
       text="How the AI receptionist answers your number and rings leads."
     >
-      <Loaded query={stored} failure="Phone settings cannot be read" skeleton={<FieldsSkeleton p="4" />}>
+      <Loaded query={stored} failure="Could not load phone settings" skeleton={<FieldsSkeleton p="4" />}>
         {(settings) => (
           <Box p="4">
             <Lockable reason={lock}>
@@ -110,7 +110,7 @@ function PhoneSettingsForm({ stored, editable, onSaved }: PhoneSettingsFormProps
             use={use}
             name="handoverNumber"
             label="Hand-over number"
-            help="Rung when a caller asks for a person. Leave it empty to be told by e-mail alone."
+            help="Rung when a caller asks for a person. Leave it empty to be told by email alone."
             type="tel"
             autoComplete="tel"
           />

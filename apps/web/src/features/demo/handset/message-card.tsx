@@ -25,7 +25,7 @@ export function MessageCard({ message }: { message: JourneyMessage }) {
     >
       <Flex align="center" gap="2" fontSize="xs" color="fg.muted">
         <Icon size={14} aria-hidden />
-        <Box as="span">{sms ? 'Text message' : 'E-mail'}</Box>
+        <Box as="span">{sms ? 'Text message' : 'Email'}</Box>
         <time dateTime={message.at} title={at.toLocaleString()}>
           {at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}
         </time>

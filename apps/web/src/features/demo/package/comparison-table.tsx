@@ -13,7 +13,7 @@ const ROWS: readonly { label: string; of: (plan: Package) => string }[] = [
   { label: 'Expected AI lift', of: (plan) => `${plan.aiLiftLabel}%` },
   { label: 'Intake with lead score', of: everywhere },
   { label: 'Booking without double bookings', of: everywhere },
-  { label: 'Follow-up by text and e-mail', of: everywhere },
+  { label: 'Follow-up by text and email', of: everywhere },
   { label: 'Durable runs with history', of: everywhere },
 ];
 

@@ -48,7 +48,7 @@ export function UsageCard() {
   return (
     <Panel
       title="Demo usage"
-      text="What this visit may still try, and everybody today."
+      text="Actions left in this session and today."
       headingId="usage-title"
       data-testid="demo-usage"
       mt="4"
@@ -60,7 +60,7 @@ export function UsageCard() {
     >
       <Box p="4">
         {warning && <Notice tone="warn" text={warning} mb="4" />}
-        <Loaded query={usage} failure="Usage cannot be read" skeleton={<Skeleton height="40" />}>
+        <Loaded query={usage} failure="Could not load usage" skeleton={<Skeleton height="40" />}>
           {({ latest }) => (
             <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 1fr)' }} gap="6">
               <Bars lines={lines} />

@@ -118,7 +118,7 @@ function SearchBox({ view, onView, searchRef, isLimited }: Omit<LeadToolbarProps
   return (
     <SearchField
       label="Search leads"
-      placeholder={isLimited ? 'Search case and lead types' : 'Search name, e-mail, phone, case'}
+      placeholder={isLimited ? 'Search case and lead types' : 'Search name, email, phone, case'}
       maxLength={SEARCH_MAX}
       value={text}
       onChange={setText}

@@ -82,7 +82,7 @@ export function StatCards({ tenantId, view, onView }: StatCardsProps) {
           );
         })}
       </Grid>
-      {error && !stats && <TryLine text="The figures cannot be read." onRetry={() => void refetch()} />}
+      {error && !stats && <TryLine text="Could not load the figures." onRetry={() => void refetch()} />}
     </>
   );
 }

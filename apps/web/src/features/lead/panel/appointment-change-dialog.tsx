@@ -66,7 +66,7 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
     <Dialog title={isMove ? 'Reschedule the appointment' : 'Cancel the appointment'} onClose={onClose}>
       <Grid gap="4">
         <Text color="fg.muted">
-          {dayIn(start, timeZone)}, {timeIn(start, timeZone)}. The client is told by SMS and e-mail.
+          {dayIn(start, timeZone)}, {timeIn(start, timeZone)}. The client is told by SMS and email.
         </Text>
         {isMove && (
           <Grid templateColumns="1fr 1fr" gap="3">

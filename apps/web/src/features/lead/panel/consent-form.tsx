@@ -11,7 +11,7 @@ import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { CHANNEL_LABELS } from './consent-labels.js';
 
 const ACTIONS = [
-  { value: 'opt_out', label: 'Wants no more' },
+  { value: 'opt_out', label: 'Unsubscribed' },
   { value: 'opt_in', label: 'Agrees' },
 ];
 const SOURCES = [

@@ -19,7 +19,7 @@ const CHANNEL: ChannelConsent = {
 };
 
 test('a line says what was wanted, how, and where that is written down', () => {
-  expect(historyLine(RECORD)).toBe('Text messages: wants no more, by keyword');
+  expect(historyLine(RECORD)).toBe('Text messages: unsubscribed, by keyword');
   const staff = { ...RECORD, action: 'opt_in', method: 'staff' } as const;
   expect(historyLine({ ...staff, evidence: 'in_writing: Form 12: page 2' })).toBe(
     'Text messages: agreed, recorded by staff, in writing (Form 12: page 2)',

@@ -6,12 +6,12 @@ import type { Tone } from '../../../components/tone-badge.js';
 export const CHANNEL_LABELS: Record<ConsentChannel, string> = {
   sms: 'Text messages',
   voice: 'Calls',
-  email: 'E-mail',
+  email: 'Email',
 };
 
 const ACTIONS: Record<ConsentAction, string> = {
   opt_in: 'agreed',
-  opt_out: 'wants no more',
+  opt_out: 'unsubscribed',
   re_opt_in: 'agreed again',
   cleared: 'entry taken back',
 };

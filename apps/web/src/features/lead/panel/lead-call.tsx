@@ -73,7 +73,7 @@ export function LeadCall({
           </>
         ) : (
           (outcome.refusal ??
-          'The AI receptionist rings them, says that it is an AI, and writes the call down.')
+          'The AI receptionist calls them, says that it is an AI, and saves a transcript.')
         )}
       </Text>
     </Flex>

@@ -50,7 +50,7 @@ export function LeadConsent({ tenantId, leadId, locked }: LeadConsentProps) {
   );
   return (
     <LeadPart title="Consent" testId="lead-consent" aside={query.data && record}>
-      <Loaded query={query} failure="Consent cannot be read" skeleton={<PartSkeleton />}>
+      <Loaded query={query} failure="Could not load consent" skeleton={<PartSkeleton />}>
         {({ channels, history }) => (
           <>
             <ChannelConsents channels={channels} />

@@ -73,7 +73,7 @@ function AlsoCameAs({ tenantId, lead, locked, contact }: AlsoCameAsProps) {
   const pending = merge.isPending || apart.isPending || undo.isPending;
   return (
     <LeadPart title="Also came as" testId="lead-contact">
-      <Loaded query={query} failure="Other leads of this person cannot be read" skeleton={<PartSkeleton />}>
+      <Loaded query={query} failure="Could not load other leads of this person" skeleton={<PartSkeleton />}>
         {(known) => (
           <>
             {known.suggestions.map((suggestion) => (
@@ -115,7 +115,7 @@ function Suggestion({ suggestion, locked, pending, onMerge, onApart }: Suggestio
       mb="3"
       data-testid="merge-suggestion"
       title={`${name} may be the same person`}
-      text={`They share an e-mail address or a phone number, but not everything agrees. ${name} has ${leads === 1 ? 'one lead' : `${leads} leads`}.`}
+      text={`They share an email address or a phone number, but not everything agrees. ${name} has ${leads === 1 ? 'one lead' : `${leads} leads`}.`}
     >
       {!locked && (
         <>
@@ -213,9 +213,9 @@ function OtherLead({ lead, merge, locked, onUndo }: OtherLeadProps) {
 }
 
 const REASONS: Record<MergeReason, string> = {
-  same_email: 'same e-mail address',
+  same_email: 'same email address',
   same_phone: 'same phone number',
-  same_email_and_phone: 'same e-mail address and phone number',
+  same_email_and_phone: 'same email address and phone number',
   by_hand: 'merged by hand',
   suggested: 'suggestion confirmed',
 };

@@ -51,7 +51,7 @@ export function LeadCorrespondenceParts({ tenantId, lead, reason }: LeadCorrespo
     refetchInterval: ({ state }) => (state.data?.messages.some(isOnTheWay) ? ON_THE_WAY_MS : false),
   });
   return (
-    <Loaded query={stored} failure="Appointments and messages cannot be read" skeleton={<PartSkeleton />}>
+    <Loaded query={stored} failure="Could not load appointments and messages" skeleton={<PartSkeleton />}>
       {(known) => <Correspondence {...known} tenantId={tenantId} lead={lead} reason={reason} />}
     </Loaded>
   );
@@ -138,7 +138,7 @@ function AppointmentLine({ appointment, children }: AppointmentLineProps) {
         )}
         {isCalendarFailing && (
           <Text fontSize="xs" color="status.bad" data-testid="calendar-failing">
-            Not in the provider’s calendar as it stands. It is tried again by itself.
+            Not in the provider’s calendar as it stands. It is retried automatically.
           </Text>
         )}
         {children}
@@ -154,7 +154,7 @@ function MessageLine({ channel, template, preview, status, createdAt }: LeadMess
   return (
     <Flex as="li" gap="3" data-testid="lead-message" data-channel={channel} data-status={status}>
       <Box color="fg.muted" pt="0.5" flexShrink="0">
-        <Icon size={16} aria-label={channel === 'email' ? 'E-mail' : 'SMS'} />
+        <Icon size={16} aria-label={channel === 'email' ? 'Email' : 'SMS'} />
       </Box>
       <Box flex="1" minW="0">
         <Flex gap="2" align="center" justify="space-between">

@@ -46,10 +46,10 @@ export const TIMELINE_LABELS: Record<TimelineEntry['kind'], string> = {
 const FACTORS: Readonly<Record<string, string>> = {
   asked_for_contact: 'Asked to be contacted',
   phone_given: 'Phone number given',
-  email_given: 'E-mail address given',
+  email_given: 'Email address given',
   urgency: 'How urgent it is',
   timeline: 'When they want to begin',
-  details: 'How much they told',
+  details: 'Details provided',
   budget_named: 'Budget named',
   area_named: 'Area named',
 };

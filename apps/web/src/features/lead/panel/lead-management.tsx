@@ -182,8 +182,8 @@ function NoLeadFits({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       icon={<SearchX size={20} aria-hidden />}
-      title="No lead fits"
-      text="Search for less, or take a filter away."
+      title="No matching leads"
+      text="Search for something else, or remove a filter."
     >
       <Button variant="outline" size="sm" onClick={onClear}>
         Show all leads

@@ -48,7 +48,7 @@ export function LeadTimelineList({ tenantId, lead }: { tenantId: string; lead: L
       <LoadedList
         list={list}
         label="Timeline, newest first"
-        failure="The timeline cannot be read"
+        failure="Could not load the timeline"
         skeleton={<PartSkeleton />}
         empty={
           <Text fontSize="sm" color="fg.muted">

@@ -46,7 +46,7 @@ function Routing({ tenant }: { tenant: CurrentTenant }) {
       >
         <Loaded
           query={both(stored, people)}
-          failure="Routing cannot be read"
+          failure="Could not load routing"
           skeleton={
             <Loading p="4" gap="4">
               <Skeleton height="6" width="60%" />

@@ -24,9 +24,9 @@ const HEAD = [
   'Source',
   'Leads',
   'Claimed, median',
-  '9 in 10',
+  '90th percentile',
   'Contacted, median',
-  '9 in 10',
+  '90th percentile',
   'Within 5 min',
 ];
 
@@ -47,7 +47,7 @@ export function SpeedPanel({ tenantId }: { tenantId: string }) {
     >
       <Loaded
         query={speed}
-        failure="Speed cannot be read"
+        failure="Could not load speed"
         skeleton={
           <Loading p="4" gap="3">
             <Skeleton height="6" />

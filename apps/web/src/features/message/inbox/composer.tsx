@@ -1,4 +1,4 @@
-/** The answer: by text message or e-mail, from a saved reply or in one's own words. Says beforehand what would hold it back. */
+/** The answer: by text message or email, from a saved reply or in one's own words. Says beforehand what would hold it back. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -174,7 +174,7 @@ export function Composer({ tenantId, conversation, lastChannel, draft, lock, onS
 /** What stands in the way of sending these words. */
 function problemOf(body: string, channel: Channel): string | undefined {
   if (channel === 'sms' && body.length > SMS_MOST)
-    return `A text message can have at most ${SMS_MOST} characters. Send it as an e-mail, or shorten it.`;
+    return `A text message can have at most ${SMS_MOST} characters. Send it as an email, or shorten it.`;
   return checkMergeTags(body);
 }
 

@@ -59,7 +59,7 @@ export function ConversationList(props: ConversationListProps) {
         <LoadedList
           list={list}
           label="Conversations"
-          failure="Conversations cannot be read"
+          failure="Could not load conversations"
           skeleton={<ConversationSkeleton />}
           empty={<Nothing view={view} />}
         >
@@ -84,7 +84,7 @@ function SearchBox({ view, onView, isLimited, searchRef }: ConversationListProps
   return (
     <SearchField
       label="Search conversations"
-      placeholder={isLimited ? 'Search case and lead types' : 'Search name, e-mail, phone, case'}
+      placeholder={isLimited ? 'Search case and lead types' : 'Search name, email, phone, case'}
       maxLength={200}
       value={text}
       onChange={setText}

@@ -11,7 +11,7 @@ test('what is on its way is being sent, and says why it waits', () => {
   expect(reasonSentence(late, 'America/Detroit')).toMatch(
     /^It is night where they are\. It goes out Friday, January 10 at 8:00\sAM, their time\.$/,
   );
-  expect(reasonSentence({ ...entry, reason: 'rate_limited' }, null)).toContain('tried again by itself');
+  expect(reasonSentence({ ...entry, reason: 'rate_limited' }, null)).toContain('retried automatically');
   expect(reasonSentence({ ...entry, reason: 'some_new_code' }, null)).toContain('tried again');
 });
 
@@ -41,7 +41,7 @@ test('a channel says why it is closed', () => {
     notBefore: null,
   } as const;
   expect(channelSentence(channel, null)).toBeUndefined();
-  expect(channelSentence({ ...channel, address: null }, null)).toBe('They gave no e-mail address.');
+  expect(channelSentence({ ...channel, address: null }, null)).toBe('They gave no email address.');
   expect(channelSentence({ ...channel, outcome: 'refused', reason: 'no_consent' }, null)).toContain(
     'Record their consent',
   );

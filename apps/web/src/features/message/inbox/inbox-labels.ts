@@ -16,7 +16,7 @@ export const FILTER_LABELS: Record<ConversationFilter, string> = {
   unassigned: 'Nobody’s',
 };
 
-export const CHANNEL_LABELS: Record<Channel, string> = { sms: 'Text message', email: 'E-mail' };
+export const CHANNEL_LABELS: Record<Channel, string> = { sms: 'Text message', email: 'Email' };
 
 /** What stands beside a message of ours: still on its way, and why, counts as one thing. */
 export function stateLabel({ status, reason }: Pick<ConversationEntry, 'status' | 'reason'>): {
@@ -54,7 +54,7 @@ export function channelSentence(
   timeZone: string | null,
 ): string | undefined {
   if (address === null)
-    return channel === 'sms' ? 'They gave no phone number.' : 'They gave no e-mail address.';
+    return channel === 'sms' ? 'They gave no phone number.' : 'They gave no email address.';
   if (outcome === 'deferred') return `It is night where they are. ${goesOut(notBefore, timeZone)}`;
   if (outcome === 'allowed' || reason === null) return undefined;
   return reason === 'opted_out'
@@ -66,7 +66,7 @@ const UNKNOWN =
   'It may have gone out: the provider cannot say. It is not sent again by itself, so ask them before you do.';
 
 const optedOut = (channel: Channel): string =>
-  channel === 'sms' ? 'They opted out of text messages.' : 'They opted out of e-mail.';
+  channel === 'sms' ? 'They opted out of text messages.' : 'They opted out of email.';
 
 function goesOut(notBefore: string | null, timeZone: string | null): string {
   if (notBefore === null) return 'It goes out in the morning.';
@@ -75,7 +75,7 @@ function goesOut(notBefore: string | null, timeZone: string | null): string {
   return timeZone === null ? `It goes out ${when}, your time.` : `It goes out ${when}, their time.`;
 }
 
-const AWAY = { waiting: 'The provider could not take it yet. It is tried again by itself.' };
+const AWAY = { waiting: 'The provider could not take it yet. It is retried automatically.' };
 const ACCOUNT = {
   waiting: 'The provider refuses your account. Once that is mended it goes out by itself.',
 };

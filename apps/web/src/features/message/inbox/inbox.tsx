@@ -67,7 +67,7 @@ export function Inbox({ tenant }: { tenant: CurrentTenant }) {
           <EmptyState
             icon={<MessagesSquare size={20} aria-hidden />}
             title="No conversation is open"
-            text="Choose one on the left. With j and k you go through them, r answers."
+            text="Choose a conversation on the left. J/K to move, R to reply."
           />
         )}
       </Box>

@@ -42,7 +42,7 @@ export function Thread({ tenantId, id, lock, onClose }: ThreadProps) {
       />
     ) : (
       <LoadError
-        title="The conversation cannot be read"
+        title="Could not load the conversation"
         text={readingFailure(thread.error)}
         onRetry={() => void thread.refetch()}
       />

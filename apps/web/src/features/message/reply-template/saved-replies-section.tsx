@@ -31,7 +31,7 @@ export function SavedRepliesSection({ tenant }: { tenant: CurrentTenant }) {
     <Flex direction="column" gap="4">
       <LockNotice reason={readOnly ? READ_ONLY_REASON : undefined} />
       <Text fontSize="sm" color="fg.muted">
-        Texts for answers in the inbox, by text message or e-mail. Merge tags are filled in for each person;
+        Texts for answers in the inbox, by text message or email. Merge tags are filled in for each person;
         one that nothing can be put in place of is refused before it is sent.
       </Text>
       <Replies tenantId={tenant.id} readOnly={readOnly} />
@@ -73,7 +73,7 @@ function Replies({ tenantId, readOnly }: { tenantId: string; readOnly: boolean }
           />
         </Box>
       )}
-      <Loaded query={list} failure="Saved replies cannot be read" skeleton={<ListSkeleton />}>
+      <Loaded query={list} failure="Could not load saved replies" skeleton={<ListSkeleton />}>
         {(replies) =>
           replies.length === 0 ? (
             editing === undefined && (

@@ -48,7 +48,7 @@ export function SavedReplyForm({ tenantId, reply, onDone }: SavedReplyFormProps)
           use={use}
           name="subject"
           label="Subject"
-          help="For e-mail. Left empty, the last subject is answered."
+          help="For email. Left empty, the last subject is answered."
           maxLength={200}
           autoComplete="off"
         />

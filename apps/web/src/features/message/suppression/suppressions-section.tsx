@@ -36,7 +36,7 @@ export function SuppressionsSection({ tenant }: { tenant: CurrentTenant }) {
       <LockNotice reason={readOnly ? READ_ONLY_REASON : undefined} />
       <Text fontSize="sm" color="fg.muted">
         Nothing is sent to these addresses, whoever writes and whatever it is about: mail to them bounced, or
-        was called spam. What people said themselves, such as STOP, stands with the lead.
+        was called spam. What people said themselves, such as STOP, is saved on the lead.
       </Text>
       <Suppressions tenantId={tenant.id} readOnly={readOnly} />
     </Flex>
@@ -61,13 +61,13 @@ function Suppressions({ tenantId, readOnly }: { tenantId: string; readOnly: bool
       <LoadedList
         list={list}
         label="Suppression list"
-        failure="The suppression list cannot be read"
+        failure="Could not load the suppression list"
         skeleton={<ListSkeleton />}
         empty={
           <EmptyState
             icon={<MailX size={20} aria-hidden />}
             title="Nobody is on the list"
-            text="Every address that mail was sent to has taken it."
+            text="No bounced addresses."
           />
         }
       >
@@ -96,7 +96,7 @@ function Row({ item, onRemove }: { item: Suppression; onRemove: (() => void) | u
           {address}
         </Text>
         <Text fontSize="xs" color="fg.muted">
-          {channel === 'email' ? 'E-mail' : 'Text message'} · since <Moment at={createdAt} />
+          {channel === 'email' ? 'Email' : 'Text message'} · since <Moment at={createdAt} />
         </Text>
       </Box>
       <ToneBadge tone={reason === 'complaint' ? 'bad' : 'warn'}>{REASONS[reason]}</ToneBadge>

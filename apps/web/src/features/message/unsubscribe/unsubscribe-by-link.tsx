@@ -1,4 +1,4 @@
-/** One press, and no more marketing e-mails come. Opening the link alone does nothing: mail programs open links too. */
+/** Unsubscribes from marketing emails at the press of a button. Opening the link alone does nothing: mail programs open links too. */
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
 import { UnsubscribeResult } from '@praxis/contracts/message/unsubscribe';
@@ -25,13 +25,13 @@ export function UnsubscribeByLink({ token }: { token: string }) {
       <Notice
         tone="good"
         title="You are unsubscribed"
-        text={`${done.address} gets no more marketing e-mails from ${done.sender}.`}
+        text={`${done.address} gets no more marketing emails from ${done.sender}.`}
       />
     );
   return (
     <>
       <Text color="fg.muted" mb="4">
-        You will get no more marketing e-mails from this sender. Word about appointments you make still comes.
+        You will get no more marketing emails from this sender. Word about appointments you make still comes.
       </Text>
       {change.error && (
         <Notice tone="warn" title="This link cannot be used" text={change.error.message} mb="4" />

@@ -33,7 +33,7 @@ function Integrations({ tenant }: { tenant: CurrentTenant }) {
     onChanged: (changed: IntegrationSettings) => keepIntegrations(tenant.id, changed),
   };
   return (
-    <Loaded query={stored} failure="API settings cannot be read" framed skeleton={<ApiSettingsSkeleton />}>
+    <Loaded query={stored} failure="Could not load API settings" framed skeleton={<ApiSettingsSkeleton />}>
       {(settings) => (
         <Grid gap="4">
           <LockNotice reason={lock} />

@@ -36,7 +36,7 @@ export function MessagingKeyPanel({ stored, editable, onChanged }: MessagingKeyP
   return (
     <Panel
       title="Messaging provider"
-      text="The key texts are sent with. It is encrypted and never shown again."
+      text="API key for sending texts. It is encrypted and never shown again."
       headingId="messaging-title"
       data-testid="messaging-key"
     >

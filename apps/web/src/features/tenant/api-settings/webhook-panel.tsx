@@ -38,7 +38,7 @@ export function WebhookPanel({ settings, editable, onChanged }: WebhookPanelProp
   return (
     <Panel
       title="Webhook"
-      text="Signed events (Standard Webhooks) go to this address of yours."
+      text="Signed events (Standard Webhooks) are sent to this address."
       headingId="webhook-title"
       data-testid="webhook"
     >
@@ -95,7 +95,7 @@ function WebhookForm({ url, onTook }: Taking & { url: string | null }) {
           use={use}
           name="url"
           label="Address"
-          help="Saving makes a new signing secret."
+          help="Saving creates a new signing secret."
           type="url"
           inputMode="url"
           placeholder="https://example.com/hooks"
@@ -149,7 +149,7 @@ function WebhookActions({ url, onTook }: Taking & { url: string }) {
         {asking === 'remove' && (
           <Confirm
             title="Remove the webhook?"
-            text={`No more events go to ${url}, and its secret is destroyed.`}
+            text={`No more events are sent to ${url}, and its secret is destroyed.`}
             confirm="Remove"
             onCancel={() => setAsking(undefined)}
             onConfirm={() => yes(null)}

@@ -20,7 +20,7 @@ export function ThemeSection({ tenant, children }: ThemeSectionProps) {
   const { readOnly } = useSession();
   const brand = useQuery(tenantBrandQuery(tenant.id));
   return (
-    <Loaded query={brand} failure="The theme cannot be read" framed skeleton={<ThemeSkeleton />}>
+    <Loaded query={brand} failure="Could not load the theme" framed skeleton={<ThemeSkeleton />}>
       {({ brand: saved }) => (
         <ThemeEditor
           tenantId={tenant.id}

@@ -14,7 +14,7 @@ import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { useChange } from '../../../lib/api/use-change.js';
 
 const WAYS = [
-  { value: 'notifyByEmail', label: 'E-mail' },
+  { value: 'notifyByEmail', label: 'Email' },
   { value: 'notifyBySms', label: 'SMS' },
 ] as const satisfies readonly { value: keyof AccountSettings; label: string }[];
 const PATH = '/v1/settings/account';
@@ -43,7 +43,7 @@ export function NotificationsPanel({ tenant, lock }: NotificationsPanelProps) {
       <Box p="4">
         <Loaded
           query={stored}
-          failure="Notifications cannot be read"
+          failure="Could not load notifications"
           skeleton={
             <Loading>
               <Skeleton height="12" />

@@ -33,15 +33,15 @@ export function InviteForm({ tenant }: { tenant: CurrentTenant }) {
   const role = use.form.watch('role');
   return (
     <Panel
-      title="Invite by e-mail"
-      text="The mail carries a link that is valid for one person."
+      title="Invite by email"
+      text="The email contains a link that is valid for one person."
       headingId="invite-title"
       p="0"
     >
       <Grid p="4">
-        <Form use={use} label="Invite by e-mail">
+        <Form use={use} label="Invite by email">
           <Grid templateColumns={{ base: '1fr', md: 'minmax(0, 1fr) 16rem auto' }} gap="3" alignItems="start">
-            <TextField use={use} name="email" label="E-mail" type="email" autoComplete="off" />
+            <TextField use={use} name="email" label="Email" type="email" autoComplete="off" />
             <SelectField
               use={use}
               name="role"

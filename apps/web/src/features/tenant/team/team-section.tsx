@@ -33,7 +33,7 @@ function Team({ tenant }: { tenant: CurrentTenant }) {
     <Flex direction="column" gap="4">
       {readOnly && <Notice tone="info" text={READ_ONLY_REASON} />}
       {!readOnly && staff && (
-        <Notice tone="info" text="Staff invite and remove viewers. Other roles are an owner’s to give." />
+        <Notice tone="info" text="Staff can invite and remove viewers. Only owners can give other roles." />
       )}
       {!readOnly && <InviteForm tenant={tenant} />}
       <PendingInvitations

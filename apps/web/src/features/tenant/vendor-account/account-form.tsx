@@ -47,7 +47,7 @@ const FORMS: { [V in Vendor]: VendorForm<V> } = {
       {
         name: 'webhookSecret',
         label: 'Webhook signing secret',
-        help: 'Starts with whsec_. Without it, nothing Resend reports is believed.',
+        help: 'Starts with whsec_. Delivery reports are ignored until you add it.',
         isSecret: true,
         isOptional: true,
       },

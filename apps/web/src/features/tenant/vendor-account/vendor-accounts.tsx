@@ -53,14 +53,14 @@ const LABELS: Record<Vendor, VendorTexts> = {
   },
   resend: {
     title: 'Resend account',
-    text: 'E-mail goes out from your own domain.',
+    text: 'Email goes out from your own domain.',
     hook: 'At Resend, add it as a webhook and put its signing secret in here.',
     removed: MESSAGES_REMOVED,
-    without: 'Live e-mail cannot be sent.',
+    without: 'Live email cannot be sent.',
   },
   openai: {
     title: 'OpenAI account',
-    text: 'The AI receptionist of live calls thinks with your own key.',
+    text: 'The AI receptionist of live calls uses your OpenAI key.',
     removed: 'Live calls are held with the platform’s account from then on.',
     without: 'Live calls cannot be held.',
   },
@@ -90,7 +90,7 @@ function Accounts({ tenantId, isEditable }: { tenantId: string; isEditable: bool
     <Grid gap="4" mt="4">
       <Loaded
         query={stored}
-        failure="Accounts cannot be read"
+        failure="Could not load accounts"
         framed
         skeleton={
           <Loading>
