@@ -39,6 +39,8 @@ export interface OpenAiDoubleReply {
   firstTokenMs?: number;
   /** Between one piece of the text and the next, in milliseconds. */
   pieceMs?: number;
+  /** The last piece of the text waits for this. */
+  lastPieceAfter?: Promise<unknown>;
   /** `hang`: never answers. `drop`: breaks off at once. `break`: breaks off half-way. */
   fault?: 'hang' | 'drop' | 'break';
   /** Answers with this status instead. */
@@ -141,6 +143,7 @@ async function stream(outgoing: ServerResponse, reply: OpenAiDoubleReply): Promi
     for (let at = 0; at < text.length; at += PIECE) {
       if (reply.fault === 'break' && at > text.length / 2) return void outgoing.end();
       if (at > 0 && reply.pieceMs !== undefined) await delay(reply.pieceMs, undefined, { ref: false });
+      if (at + PIECE >= text.length) await reply.lastPieceAfter;
       const delta = text.slice(at, at + PIECE);
       send('response.output_text.delta', {
         item_id: 'msg',
