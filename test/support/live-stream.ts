@@ -1,4 +1,5 @@
 /** A server-sent event stream as a browser reads it, event ids and reconnects included (HTML Living Standard 9.2). */
+import { createParser } from 'eventsource-parser';
 import { visitorHeaders } from './visitor.js';
 
 export interface StreamEvent {
@@ -45,32 +46,25 @@ export class LiveStream {
   }
 
   async #read(body: ReadableStream<Uint8Array>): Promise<void> {
+    const parser = createParser({
+      onEvent: ({ id, event, data }) => {
+        if (event === undefined) return;
+        this.#take({ id: Number(id), event, data: JSON.parse(data) as Record<string, unknown> });
+      },
+    });
     const decoder = new TextDecoder();
-    let rest = '';
     const reader = body.getReader();
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      const blocks = (rest + decoder.decode(next.value, { stream: true })).split('\n\n');
-      rest = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const fields = Object.fromEntries(
-          block
-            .split('\n')
-            .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
-        );
-        if (fields.event === undefined) continue;
-        const heard: StreamEvent = {
-          id: Number(fields.id),
-          event: fields.event,
-          data: JSON.parse(fields.data ?? '{}') as Record<string, unknown>,
-        };
-        this.events.push(heard);
-        const waiting = this.#waiting.filter(({ event }) => event === heard.event);
-        for (const waiter of waiting) {
-          this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
-          waiter.heard(heard);
-        }
-      }
-    }
+    for (let next = await reader.read(); !next.done; next = await reader.read())
+      parser.feed(decoder.decode(next.value, { stream: true }));
     this.ended = true;
+  }
+
+  #take(event: StreamEvent): void {
+    this.events.push(event);
+    const waiting = this.#waiting.filter((waiter) => waiter.event === event.event);
+    for (const waiter of waiting) {
+      this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
+      waiter.heard(event);
+    }
   }
 }

@@ -4,8 +4,13 @@
  */
 import { LiveEvent, LiveRefused } from '@praxis/contracts/core/live';
 import { LIVE_PERSON_HEADER } from '@praxis/contracts/core/live.const';
+import { createParser } from 'eventsource-parser';
 import * as z from 'zod/mini';
-import { eventParser, type ServerEvent } from '../api/server-events.js';
+
+export interface ServerEvent {
+  name: string;
+  data: string;
+}
 
 export interface TopicEvent extends ServerEvent {
   topic: string;
@@ -131,11 +136,13 @@ export class LiveStream {
   }
 
   async #read({ stop }: Connection, body: NonNullable<Response['body']>): Promise<void> {
-    const parse = eventParser((event) => {
-      if (!stop.signal.aborted) this.#tell(event);
+    const parser = createParser({
+      onEvent: ({ event: name = 'message', data }) => {
+        if (!stop.signal.aborted) this.#tell({ name, data });
+      },
     });
     const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-    for (let part = await reader.read(); !part.done; part = await reader.read()) parse(part.value);
+    for (let part = await reader.read(); !part.done; part = await reader.read()) parser.feed(part.value);
   }
 
   #tell(event: ServerEvent): void {

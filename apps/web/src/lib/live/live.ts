@@ -3,7 +3,7 @@ import { VISITOR_TOPICS, type LiveTopic } from '@praxis/contracts/core/live.cons
 import { refetchSession } from '../auth/auth-session.js';
 import { callIdentity } from '../api/call-identity.js';
 import { LiveTabs } from './live-tabs.js';
-import type { ServerEvent } from '../api/server-events.js';
+import type { ServerEvent } from './live-stream.js';
 import { loadVisitor } from '../auth/visitor.js';
 
 interface LiveSubscription {
