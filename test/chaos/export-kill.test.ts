@@ -7,6 +7,7 @@ import { expectOk } from '../support/journey.js';
 import { asOwner } from '../support/ledger.js';
 import { createPerson, signIn } from '../support/people.js';
 import { until } from '../support/until.js';
+import { sql } from '@praxis/db/core/sql';
 
 /** Some chunks of a file (activities/src/export/export.activities.ts). */
 const LEADS = 6_000;
@@ -40,12 +41,11 @@ describe('kill -9 of the worker during an export', () => {
     const viewer = await signIn(stack, person.email, person.password);
     await database.withTenant(tenant.id, (tx) =>
       tx.query(
-        `insert into leads (id, tenant_id, session_id, industry, name, email, lead_score, score_version, engagement_level,
+        sql`insert into leads (id, tenant_id, session_id, industry, name, email, lead_score, score_version, engagement_level,
            intake_fingerprint, created_at)
-         select gen_random_uuid(), $1, 'sess-chaos-' || n, 'law', 'Person ' || n, 'p' || n || '@example.com', 10, 1, 'low', 'f',
+         select gen_random_uuid(), ${tenant.id}, 'sess-chaos-' || n, 'law', 'Person ' || n, 'p' || n || '@example.com', 10, 1, 'low', 'f',
            now() - make_interval(mins => n)
-         from generate_series(1, $2::int) n`,
-        [tenant.id, LEADS],
+         from generate_series(1, ${LEADS}::int) n`,
       ),
     );
 

@@ -21,6 +21,7 @@ import { NONE } from '../support/invariants.js';
 import { bookingBody, intakeBody, newSession, roiBody, type Refused } from '../support/journey-client.js';
 import { countRecords } from '../support/records.js';
 import { until } from '../support/until.js';
+import { sql } from '@praxis/db/core/sql';
 
 /** Half of them before the API knows that nobody answers, half of them after. */
 const INTAKES = 20;
@@ -143,7 +144,7 @@ describe('R10: Temporal is away', () => {
   /** Keeps no personal data in entries that are through. */
   async function keepsNoPersonalData(): Promise<void> {
     const left = await chaos.database.withTenant(own.tenant.id, (tx) =>
-      tx.query(`select payload from outbox where tenant_id = $1 and payload <> '{}'`, [own.tenant.id]),
+      tx.query(sql`select payload from outbox where tenant_id = ${own.tenant.id} and payload <> '{}'`),
     );
     expect(left).toEqual([]);
   }

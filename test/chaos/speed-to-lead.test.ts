@@ -10,6 +10,7 @@ import { mailsTo } from '../support/mailbox.js';
 import { createPerson } from '../support/people.js';
 import { saveRouting } from '@praxis/db/tenant/tenant-settings';
 import { until } from '../support/until.js';
+import { sql } from '@praxis/db/core/sql';
 
 const LEADS = 12;
 
@@ -39,7 +40,7 @@ it('offers each lead once and tells each person once', async () => {
     );
   const offered = async (): Promise<number> => {
     const [row] = await database.withTenant(tenant.id, (tx) =>
-      tx.query<{ n: number }>('select count(*)::int as n from lead_routes where tenant_id = $1', [tenant.id]),
+      tx.query<{ n: number }>(sql`select count(*)::int as n from lead_routes where tenant_id = ${tenant.id}`),
     );
     return row?.n ?? 0;
   };
@@ -65,9 +66,9 @@ it('offers each lead once and tells each person once', async () => {
     expect(await mailsTo(stack, email)).toHaveLength(leads.length);
   }
   const offers = await database.withTenant(tenant.id, (tx) =>
-    tx.query(`select from lead_interactions where tenant_id = $1 and interaction_type = 'offered'`, [
-      tenant.id,
-    ]),
+    tx.query(
+      sql`select from lead_interactions where tenant_id = ${tenant.id} and interaction_type = 'offered'`,
+    ),
   );
   expect(offers).toHaveLength(leads.length);
   const engine = await openEngine(stack);

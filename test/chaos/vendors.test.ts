@@ -25,6 +25,7 @@ import { until } from '../support/until.js';
 import { newVisitor, visitorHeaders } from '../support/visitor.js';
 import { startWithVendors, type Vendors } from './vendors/doubles.js';
 import { describeMessages } from './vendors/messages.js';
+import { sql } from '@praxis/db/core/sql';
 
 const PATIENCE = 'Of course.';
 /** The model takes so long: a kill finds it under way. */
@@ -215,7 +216,7 @@ describe('calls', () => {
     expect(await keyOf(call)).toBe(`Bearer ${OPENAI_DOUBLE_TENANT_KEY}`);
     expect(await keyOf(call)).toBe(`Bearer ${OPENAI_DOUBLE_TENANT_KEY}`);
     const opened = await database.withTenant(tenant.id, (tx) =>
-      tx.query<{ detail: object }>(`select detail from audit_log where action = 'secret.opened'`),
+      tx.query<{ detail: object }>(sql`select detail from audit_log where action = 'secret.opened'`),
     );
     expect(opened).toEqual([{ detail: { reason: 'call.think', runId: expect.any(String) as string } }]);
     await database.withTenant(tenant.id, (tx) => removeSecret(tx, secret.service, secret.actor));

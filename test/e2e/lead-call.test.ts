@@ -5,6 +5,7 @@ import { expectOk, intakeDone, type World } from '../support/journey.js';
 import { zoneWhereItIs } from '../support/phone-line.js';
 import { until } from '../support/until.js';
 import { test, type Team } from './people.js';
+import { sql } from '@praxis/db/core/sql';
 
 /** A lead for whom it is afternoon. */
 async function lead(world: World, team: Team): Promise<string> {
@@ -13,7 +14,7 @@ async function lead(world: World, team: Team): Promise<string> {
     contact: { phone: '313-555-0199', email: 'ada@example.com' },
   });
   await world.database.withTenant(team.tenant.id, (tx) =>
-    tx.query('update leads set time_zone = $2 where id = $1', [leadId, zoneWhereItIs(14)]),
+    tx.query(sql`update leads set time_zone = ${zoneWhereItIs(14)} where id = ${leadId}`),
   );
   return leadId;
 }
@@ -38,7 +39,7 @@ test('a lead is rung once they have agreed; the log says what came of it', async
   // The number ends in 99: on the simulated line a machine answers.
   await until('the call to be over', { timeoutMs: 20_000 }, async () => {
     const rows = await world.database.withTenant(team.tenant.id, (tx) =>
-      tx.query(`select 1 from phone_calls where outcome = 'voicemail' and status = 'completed'`),
+      tx.query(sql`select 1 from phone_calls where outcome = 'voicemail' and status = 'completed'`),
     );
     return rows.length > 0;
   });

@@ -4,6 +4,7 @@ import { ApiClient } from '../support/api.js';
 import { expectOk, intakeDone, type World } from '../support/journey.js';
 import type { Member } from '../support/members.js';
 import { expectToast, test as base, type Team } from './people.js';
+import { sql } from '@praxis/db/core/sql';
 
 interface LeadTeam extends Team {
   /** Lets somebody make contact with the team's tenant; gives the lead's id. */
@@ -40,7 +41,7 @@ async function setStatus(who: Member, { tenant }: Team, id: string, status = 'qu
 
 async function auditCount(world: World, id: string, action: string): Promise<number> {
   const logged = await world.database.withSystem('what a test has left in the audit log', (tx) =>
-    tx.query('select 1 from audit_log where target_id = $1 and action = $2', [id, action]),
+    tx.query(sql`select 1 from audit_log where target_id = ${id} and action = ${action}`),
   );
   return logged.length;
 }
@@ -137,8 +138,7 @@ test.describe('a visitor who was not asked yet', () => {
     const stored = (sessionId: string): Promise<{ section: string; ended: boolean }[]> =>
       world.database.withSystem('events of a test', (tx) =>
         tx.query(
-          'select section, duration is not null as ended from engagement_events where session_id = $1 order by id',
-          [sessionId],
+          sql`select section, duration is not null as ended from engagement_events where session_id = ${sessionId} order by id`,
         ),
       );
     await page.goto('/?utm_source=letter&utm_campaign=spring');

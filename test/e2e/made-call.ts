@@ -4,6 +4,7 @@ import { ApiClient } from '../support/api.js';
 import { newSession } from '../support/factories.js';
 import { expectOk, type World } from '../support/journey.js';
 import type { Team } from './people.js';
+import { sql } from '@praxis/db/core/sql';
 
 export const SAID = [
   'Hi, my name is Jane Roe and I was in a car accident',
@@ -23,11 +24,9 @@ export async function makeCall(world: World, team: Team): Promise<{ callId: stri
   const { leadId } = CallEndResult.parse(expectOk(await api.post(`${path}/end`, { sessionId })).body);
   // As the guard would have noted it, had the model claimed something.
   await world.database.withTenant(team.tenant.id, (tx) =>
-    tx.query(`update call_turns set blocked = $3 where tenant_id = $1 and call_id = $2 and seq = 2`, [
-      team.tenant.id,
-      call.id,
-      JSON.stringify([{ phrase: 'I have sent you the papers.', reason: 'no_receipt' }]),
-    ]),
+    tx.query(
+      sql`update call_turns set blocked = ${JSON.stringify([{ phrase: 'I have sent you the papers.', reason: 'no_receipt' }])} where tenant_id = ${team.tenant.id} and call_id = ${call.id} and seq = 2`,
+    ),
   );
   return { callId: call.id, leadId: leadId ?? '' };
 }

@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import { ageSessions } from '../support/people.js';
 import { expectAccessibleInBoth, expectToast, test } from './people.js';
+import { sql } from '@praxis/db/core/sql';
 
 test('an invitation goes out, is listed and can be withdrawn', async ({ page, team, enter, world }) => {
   await enter(team.owner);
@@ -17,7 +18,7 @@ test('an invitation goes out, is listed and can be withdrawn', async ({ page, te
   await form.getByRole('button', { name: 'Send invitation' }).click();
   await expectToast(page, 'Invitation sent', invited);
   const mails = await world.database.withSystem('the mail of a test', (tx) =>
-    tx.query<{ kind: string }>('select kind from mails where recipient = $1', [invited]),
+    tx.query<{ kind: string }>(sql`select kind from mails where recipient = ${invited}`),
   );
   expect(mails).toEqual([{ kind: 'invitation' }]);
 

@@ -3,6 +3,7 @@ import { expect, type BrowserContext, type Locator, type Page, type Request } fr
 import { Desk } from '../support/desk.js';
 import { DemoPage } from './demo-page.js';
 import { test } from './people.js';
+import { sql } from '@praxis/db/core/sql';
 
 const TABS = 10;
 /** Far more than it takes, and less than a page that waits for a connection takes. */
@@ -96,7 +97,7 @@ test('when the session ends, every tab knows without being looked at, and no str
     await expectLive(page, 'lead-management');
   }
   await world.database.withSystem('end a session in a test', (tx) =>
-    tx.query('update sessions set revoked_at = now() where user_id = $1', [team.staff.userId]),
+    tx.query(sql`update sessions set revoked_at = now() where user_id = ${team.staff.userId}`),
   );
   for (const page of tabs)
     await expect(page.getByTestId('lead-management')).toHaveCount(0, { timeout: 30_000 });

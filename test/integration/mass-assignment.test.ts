@@ -12,6 +12,7 @@ import { signedIn, type Member } from '../support/members.js';
 import { createNeighbour, type Neighbour } from '../support/neighbour.js';
 import { checksumOf, settledChecksumOf } from '../support/tenant-checksum.js';
 import { headersOf, PROVIDER, VALID_BODIES } from '../support/valid-bodies.js';
+import { sql } from '@praxis/db/core/sql';
 
 /** Not tried, each with its reason. */
 const LEFT_OUT = ['post /v1/demo/pull-the-plug', 'post /v1/sim/controls'];
@@ -57,20 +58,17 @@ async function rightsOf(people: readonly Member[]): Promise<unknown> {
   return await world.database.withSystem('compare rights before and after', async (tx) => ({
     // Other tests make admins of their own, by this address.
     admins: await tx.query(
-      `select user_id from user_roles join users on users.id = user_id
-       where role = 'admin' and email not like 'person-%@example.com' or user_id = any($1) order by 1`,
-      [userIds],
+      sql`select user_id from user_roles join users on users.id = user_id
+       where role = 'admin' and email not like 'person-%@example.com' or user_id = any(${userIds}) order by 1`,
     ),
-    roles: await tx.query('select user_id, role from user_roles where user_id = any($1) order by 1, 2', [
-      userIds,
-    ]),
+    roles: await tx.query(
+      sql`select user_id, role from user_roles where user_id = any(${userIds}) order by 1, 2`,
+    ),
     members: await tx.query(
-      `select tenant_id, user_id, role, is_active from tenant_users where user_id = any($1) or tenant_id = $2 order by 1, 2`,
-      [userIds, neighbour.tenant.id],
+      sql`select tenant_id, user_id, role, is_active from tenant_users where user_id = any(${userIds}) or tenant_id = ${neighbour.tenant.id} order by 1, 2`,
     ),
     tenants: await tx.query(
-      'select id, status, settings -> $2 as demo from tenants where id = any($1) order by 1',
-      [[home.id, neighbour.tenant.id], 'demo'],
+      sql`select id, status, settings -> ${'demo'} as demo from tenants where id = any(${[home.id, neighbour.tenant.id]}) order by 1`,
     ),
   }));
 }
@@ -97,7 +95,7 @@ async function ownIds(): Promise<OwnIds> {
     }),
   );
   const [lead] = await world.database.withTenant(home.id, (tx) =>
-    tx.query<{ contactId: string }>('select contact_id as "contactId" from leads where id = $1', [leadId]),
+    tx.query<{ contactId: string }>(sql`select contact_id as "contactId" from leads where id = ${leadId}`),
   );
   return { leadId, contactId: lead?.contactId ?? '', invitationId: id, target };
 }

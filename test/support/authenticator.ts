@@ -4,6 +4,7 @@ import { FactorAdded, TotpEnrollment } from '@praxis/contracts/auth/factor';
 import type { Database } from '@praxis/db/core/database';
 import { expectOk } from './journey.js';
 import type { Browser } from './people.js';
+import { sql } from '@praxis/db/core/sql';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
@@ -31,6 +32,6 @@ export async function enroll(browser: Browser): Promise<FactorAdded & { secret: 
 /** As if so much time had passed since the last code: those of now count again. */
 export async function forgetSteps(database: Database, userId: string): Promise<void> {
   await database.withSystem('an older code for a test', (tx) =>
-    tx.query('update user_factors set last_step = last_step - 10 where user_id = $1', [userId]),
+    tx.query(sql`update user_factors set last_step = last_step - 10 where user_id = ${userId}`),
   );
 }

@@ -4,6 +4,7 @@ import type { Database } from '@praxis/db/core/database';
 import { claimSession } from '@praxis/db/journey/visitor-session';
 import { newSession } from './factories.js';
 import { visitorIdOf } from './visitor.js';
+import { sql } from '@praxis/db/core/sql';
 
 export interface SeededCall {
   id: string;
@@ -33,23 +34,12 @@ export async function seedCall(
     if (visitor !== undefined)
       await claimSession(tx, { sessionId: call.sessionId, visitorId: visitorIdOf(visitor) });
     await tx.query(
-      `insert into calls (id, tenant_id, session_id, industry, mode, language, state, end_reason, prompt_version, model, workflow_id, ended_at)
-       values ($1, $2, $3, $4, $5, 'en', $6, $7, 'law-1', 'none', 'none', now() - make_interval(mins => $8::int))`,
-      [
-        call.id,
-        tenantId,
-        call.sessionId,
-        industry,
-        mode,
-        endedMinutesAgo === undefined ? 'active' : 'ended',
-        endedMinutesAgo === undefined ? null : 'caller',
-        endedMinutesAgo ?? null,
-      ],
+      sql`insert into calls (id, tenant_id, session_id, industry, mode, language, state, end_reason, prompt_version, model, workflow_id, ended_at)
+       values (${call.id}, ${tenantId}, ${call.sessionId}, ${industry}, ${mode}, 'en', ${endedMinutesAgo === undefined ? 'active' : 'ended'}, ${endedMinutesAgo === undefined ? null : 'caller'}, 'law-1', 'none', 'none', now() - make_interval(mins => ${endedMinutesAgo ?? null}::int))`,
     );
     for (const [seq, { turnId, text }] of said.entries())
       await tx.query(
-        `insert into call_turns (tenant_id, call_id, seq, turn_id, ai_text) values ($1, $2, $3, $4, $5)`,
-        [tenantId, call.id, seq, turnId, text],
+        sql`insert into call_turns (tenant_id, call_id, seq, turn_id, ai_text) values (${tenantId}, ${call.id}, ${seq}, ${turnId}, ${text})`,
       );
   });
   return call;

@@ -7,6 +7,7 @@ import { deriveKey } from '@praxis/config/keys';
 import type { CampaignDraft, NewCampaignStep } from '@praxis/contracts/campaign/campaign';
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import type { Database } from '@praxis/db/core/database';
+import { sql } from '@praxis/db/core/sql';
 
 interface Place {
   zone: string;
@@ -80,18 +81,16 @@ async function seedSome(
   );
   await database.withTenant(tenantId, async (tx) => {
     await tx.query(
-      `insert into leads (id, tenant_id, session_id, industry, name, email, phone, lead_score, score_version,
+      sql`insert into leads (id, tenant_id, session_id, industry, name, email, phone, lead_score, score_version,
          engagement_level, intake_fingerprint, tags, created_at)
-       select id, $1, 'sess-' || id, 'law', name, email, phone, 10, 1, 'low', 'f',
+       select id, ${tenantId}, 'sess-' || id, 'law', name, email, phone, 10, 1, 'low', 'f',
          array(select jsonb_array_elements_text(coalesce(tags, '[]'))), now() - interval '1 minute'
-       from jsonb_to_recordset($2) as r(id uuid, name text, phone text, email text, tags jsonb)`,
-      [tenantId, JSON.stringify(contacts)],
+       from jsonb_to_recordset(${JSON.stringify(contacts)}) as r(id uuid, name text, phone text, email text, tags jsonb)`,
     );
     await tx.query(
-      `insert into consent_ledger (tenant_id, channel, contact_key, lead_id, action, method, evidence, actor, occurred_at)
-       select $1, channel, "contactKey", "leadId", 'opt_in', 'import', 'a test', 'person', now()
-       from jsonb_to_recordset($2) as e(channel text, "contactKey" text, "leadId" uuid)`,
-      [tenantId, JSON.stringify(entries)],
+      sql`insert into consent_ledger (tenant_id, channel, contact_key, lead_id, action, method, evidence, actor, occurred_at)
+       select ${tenantId}, channel, "contactKey", "leadId", 'opt_in', 'import', 'a test', 'person', now()
+       from jsonb_to_recordset(${JSON.stringify(entries)}) as e(channel text, "contactKey" text, "leadId" uuid)`,
     );
   });
 }

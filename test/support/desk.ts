@@ -13,6 +13,7 @@ import { signedIn, type Member } from './members.js';
 import { controlSim } from './sim-controls.js';
 import { until } from './until.js';
 import { webhooksTakenIn } from './webhooks.js';
+import { sql } from '@praxis/db/core/sql';
 
 type Tenant = Awaited<ReturnType<World['tenant']>>;
 
@@ -95,10 +96,9 @@ export class Desk {
   /** What providers accepted of one message. */
   async accepted(id: string): Promise<{ body: string; subject: string | null }[]> {
     return await this.world.database.withTenant(this.tenant.id, (tx) =>
-      tx.query(`select body, subject from sim_entries where tenant_id = $1 and reference = $2`, [
-        this.tenant.id,
-        id,
-      ]),
+      tx.query(
+        sql`select body, subject from sim_entries where tenant_id = ${this.tenant.id} and reference = ${id}`,
+      ),
     );
   }
 

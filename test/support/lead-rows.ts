@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LeadStats } from '@praxis/contracts/lead/lead';
 import type { Database } from '@praxis/db/core/database';
+import { sql } from '@praxis/db/core/sql';
 
 export interface LeadSeed {
   name?: string;
@@ -26,12 +27,11 @@ export async function seedLeads(
   }));
   await database.withTenant(tenantId, (tx) =>
     tx.query(
-      `insert into leads (id, tenant_id, session_id, industry, name, email, phone, lead_type, lead_score, score_version,
+      sql`insert into leads (id, tenant_id, session_id, industry, name, email, phone, lead_type, lead_score, score_version,
          engagement_level, status, intake_fingerprint, created_at, updated_at)
-       select id, $1, 'sess-' || id, 'law', name, 'lead@example.com', phone, "leadType", score, 1, level, status, 'f',
+       select id, ${tenantId}, 'sess-' || id, 'law', name, 'lead@example.com', phone, "leadType", score, 1, level, status, 'f',
          now() - make_interval(secs => age), now() - make_interval(secs => age)
-       from jsonb_to_recordset($2) as r(id uuid, name text, phone text, "leadType" text, status text, level text, score int, age numeric)`,
-      [tenantId, JSON.stringify(rows)],
+       from jsonb_to_recordset(${JSON.stringify(rows)}) as r(id uuid, name text, phone text, "leadType" text, status text, level text, score int, age numeric)`,
     ),
   );
   return rows.map(({ id }) => id);
@@ -41,14 +41,13 @@ export async function seedLeads(
 export async function countLeads(database: Database, tenantId: string): Promise<LeadStats> {
   return await database.withTenant(tenantId, async (tx) => {
     const [row] = await tx.query<LeadStats>(
-      `select count(*)::int as total, (count(*) filter (where engagement_level = 'high'))::int as high,
+      sql`select count(*)::int as total, (count(*) filter (where engagement_level = 'high'))::int as high,
          (count(*) filter (where engagement_level = 'medium'))::int as medium,
          (count(*) filter (where engagement_level = 'low'))::int as low,
          (count(*) filter (where created_at > now() - interval '7 days'))::int as recent,
          coalesce(round(100.0 * count(*) filter (where status = 'converted') / nullif(count(*), 0), 1), 0)::float8
            as "conversionRate"
-       from leads where tenant_id = $1`,
-      [tenantId],
+       from leads where tenant_id = ${tenantId}`,
     );
     if (!row) throw new Error('a count always gives a row');
     return row;
@@ -71,12 +70,11 @@ export async function seedAppointments(
   const rows = appointments.map((appointment, n) => ({ age: 0, status: 'confirmed', n, ...appointment }));
   await database.withTenant(tenantId, (tx) =>
     tx.query(
-      `insert into appointments (tenant_id, lead_id, session_id, provider_id, start_time, end_time, time_zone, location, status, created_at)
-       select $1, "leadId", 'sess-' || gen_random_uuid(), $2, '2031-01-01'::timestamptz + make_interval(hours => n),
+      sql`insert into appointments (tenant_id, lead_id, session_id, provider_id, start_time, end_time, time_zone, location, status, created_at)
+       select ${tenantId}, "leadId", 'sess-' || gen_random_uuid(), ${providerId}, '2031-01-01'::timestamptz + make_interval(hours => n),
          '2031-01-01'::timestamptz + make_interval(hours => n, mins => 30), 'America/Detroit', 'Video', status,
          now() - make_interval(secs => age)
-       from jsonb_to_recordset($3) as r("leadId" uuid, status text, age numeric, n int)`,
-      [tenantId, providerId, JSON.stringify(rows)],
+       from jsonb_to_recordset(${JSON.stringify(rows)}) as r("leadId" uuid, status text, age numeric, n int)`,
     ),
   );
 }

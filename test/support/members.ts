@@ -5,6 +5,7 @@ import type { Database } from '@praxis/db/core/database';
 import { beginSession } from '@praxis/db/auth/session';
 import type { World } from './journey.js';
 import { Browser, createPerson } from './people.js';
+import { sql } from '@praxis/db/core/sql';
 
 export interface MemberOptions {
   /** Membership of these tenants. */
@@ -74,10 +75,9 @@ export async function auditOf(
 > {
   return await database.withSystem('read the audit log in a test', (tx) =>
     tx.query(
-      `select action, target_type as "targetType", target_id as "targetId", user_id as "userId", session_id as "sessionId",
+      sql`select action, target_type as "targetType", target_id as "targetId", user_id as "userId", session_id as "sessionId",
          detail, created_at as at
-       from audit_log where ($1::uuid is null or tenant_id = $1) and ($2::uuid is null or user_id = $2) order by id`,
-      [by.tenantId ?? null, by.userId ?? null],
+       from audit_log where (${by.tenantId ?? null}::uuid is null or tenant_id = ${by.tenantId ?? null}) and (${by.userId ?? null}::uuid is null or user_id = ${by.userId ?? null}) order by id`,
     ),
   );
 }

@@ -6,6 +6,7 @@ import type { Database } from '@praxis/db/core/database';
 import { choosePasswordCost, hashPassword } from '@praxis/db/auth/password-hash';
 import { ApiClient, type Answer, type CallOptions } from './api.js';
 import type { StackHandle } from './stack.js';
+import { sql } from '@praxis/db/core/sql';
 
 /**
  * A browser: keeps cookies, and says with each call what a page of ours would (CSRF token, acting tenant, same origin).
@@ -135,20 +136,16 @@ export async function createPerson(database: Database, options: PersonOptions = 
   const hash = await hashAt(options.passwordCost ?? 'least');
   const userId = await database.withSystem('a person for a test', async (tx) => {
     const [user] = await tx.query<{ id: string }>(
-      `insert into users (email, password_hash, email_verified_at) values ($1, $2, now()) returning id`,
-      [email, hash],
+      sql`insert into users (email, password_hash, email_verified_at) values (${email}, ${hash}, now()) returning id`,
     );
     const id = user?.id ?? '';
-    await tx.query(`insert into user_roles (user_id, role) values ($1, $2)`, [
-      id,
-      options.admin ? 'admin' : 'client',
-    ]);
+    await tx.query(
+      sql`insert into user_roles (user_id, role) values (${id}, ${options.admin ? 'admin' : 'client'})`,
+    );
     for (const { tenantId, role } of options.memberships ?? [])
-      await tx.query(`insert into tenant_users (tenant_id, user_id, role) values ($1, $2, $3)`, [
-        tenantId,
-        id,
-        role,
-      ]);
+      await tx.query(
+        sql`insert into tenant_users (tenant_id, user_id, role) values (${tenantId}, ${id}, ${role})`,
+      );
     return id;
   });
   return { userId, email, password: PASSWORD };
@@ -157,6 +154,6 @@ export async function createPerson(database: Database, options: PersonOptions = 
 /** Makes somebody's sessions a day old: what asks for a recent sign-in asks them. */
 export async function ageSessions(database: Database, userId: string): Promise<void> {
   await database.withSystem('an old session for a test', (tx) =>
-    tx.query(`update sessions set created_at = created_at - interval '1 day' where user_id = $1`, [userId]),
+    tx.query(sql`update sessions set created_at = created_at - interval '1 day' where user_id = ${userId}`),
   );
 }

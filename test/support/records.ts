@@ -5,6 +5,7 @@ import { DEFAULT_RULES, type BookingRules } from '@praxis/contracts/appointment/
 import { Database } from '@praxis/db/core/database';
 import { withoutLogin } from '../../tools/launcher/environment.mjs';
 import type { StackHandle } from './stack.js';
+import { sql } from '@praxis/db/core/sql';
 
 /** The environment a process of this stack has. */
 export function environmentOf(stack: StackHandle, overrides: NodeJS.ProcessEnv = {}): Environment {
@@ -61,17 +62,14 @@ export async function createTenant(database: Database, options: TenantOptions = 
   const key = `pk_test_${randomBytes(16).toString('hex')}`;
   return await database.withSystem('a tenant for a test', async (tx) => {
     const [tenant] = await tx.query<{ id: string }>(
-      `insert into tenants (name, slug, industry, phone) values ($1, $2, $3, '+13135550199') returning id`,
-      [name, `test-${suffix}`, options.industry ?? 'law'],
+      sql`insert into tenants (name, slug, industry, phone) values (${name}, ${`test-${suffix}`}, ${options.industry ?? 'law'}, '+13135550199') returning id`,
     );
     const id = tenant?.id ?? '';
     const [provider] = await tx.query<{ id: string }>(
-      `insert into providers (tenant_id, name, time_zone, rules) values ($1, 'Provider One', $2, $3) returning id`,
-      [id, options.timeZone ?? 'America/Detroit', JSON.stringify(rulesOf(options))],
+      sql`insert into providers (tenant_id, name, time_zone, rules) values (${id}, 'Provider One', ${options.timeZone ?? 'America/Detroit'}, ${JSON.stringify(rulesOf(options))}) returning id`,
     );
     await tx.query(
-      `insert into api_keys (tenant_id, name, key_prefix, key_hash) values ($1, 'test', $2, $3)`,
-      [id, key.slice(0, 8), createHash('sha256').update(key).digest('hex')],
+      sql`insert into api_keys (tenant_id, name, key_prefix, key_hash) values (${id}, 'test', ${key.slice(0, 8)}, ${createHash('sha256').update(key).digest('hex')})`,
     );
     return { id, name, key, providerId: provider?.id ?? '' };
   });

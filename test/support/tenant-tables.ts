@@ -1,6 +1,7 @@
 /** Rows of every tenant table, made by asking PostgreSQL for its columns: a new table is covered without a new line. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '@praxis/db/core/database';
+import { sql } from '@praxis/db/core/sql';
 
 export interface Column {
   table: string;
@@ -11,7 +12,7 @@ export interface Column {
 /** Every table of the schema with a tenant_id, as PostgreSQL knows them. */
 export async function tenantTables(tx: Transaction): Promise<string[]> {
   const rows = await tx.query<{ table: string }>(
-    `select c.relname as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    sql`select c.relname as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
      where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm') order by 1`,
   );
@@ -108,12 +109,11 @@ export async function insertRow(
   ids: Ids,
 ): Promise<{ sql: string; values: unknown[] }> {
   const columns = await tx.query<{ name: string; type: string }>(
-    `select column_name as name, data_type as type from information_schema.columns
-     where table_schema = 'public' and table_name = $1 and is_nullable = 'NO' and column_default is null
+    sql`select column_name as name, data_type as type from information_schema.columns
+     where table_schema = 'public' and table_name = ${table} and is_nullable = 'NO' and column_default is null
        and is_identity = 'NO' and is_generated = 'NEVER'
-     union select column_name, data_type from information_schema.columns where table_schema = 'public' and table_name = $1
-       and (column_name = 'tenant_id' or ($1 || '.' || column_name) in ('providers.id', 'appointments.id', 'mails.status', 'webhook_events.status', 'contacts.id', 'campaigns.id', 'conflict_parties.id', 'conflict_parties.number'))`,
-    [table],
+     union select column_name, data_type from information_schema.columns where table_schema = 'public' and table_name = ${table}
+       and (column_name = 'tenant_id' or (${table} || '.' || column_name) in ('providers.id', 'appointments.id', 'mails.status', 'webhook_events.status', 'contacts.id', 'campaigns.id', 'conflict_parties.id', 'conflict_parties.number'))`,
   );
   const values = columns.map(({ name, type }) => valueOf({ table, name, type }, ids));
   const names = columns.map(({ name }) => name).join(', ');

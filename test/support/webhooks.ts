@@ -5,6 +5,7 @@ import { sealSecret } from '@praxis/db/tenant/vault';
 import type { Answer } from './api.js';
 import type { World } from './journey.js';
 import { until } from './until.js';
+import { sql } from '@praxis/db/core/sql';
 
 /** A tenant's own accounts, with secrets of this test alone. */
 export const TWILIO_ACCOUNT = {
@@ -88,7 +89,7 @@ export function svixHeaders(
 export async function webhooksTakenIn(database: Database, tenantId: string): Promise<void> {
   await until('webhooks to be taken in', { timeoutMs: 10_000 }, async () => {
     const rows = await database.withTenant(tenantId, (tx) =>
-      tx.query(`select 1 from webhook_events where tenant_id = $1 and status = 'received'`, [tenantId]),
+      tx.query(sql`select 1 from webhook_events where tenant_id = ${tenantId} and status = 'received'`),
     );
     return rows.length === 0;
   });

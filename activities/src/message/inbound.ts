@@ -19,6 +19,7 @@ import type { WebhookReply } from '@praxis/workflows/webhook/effects';
 import { keepInbound } from './inbound-text.js';
 import { replyText } from './reply-texts.js';
 import type { Inbound } from '../webhook/webhook-taking.js';
+import { sql } from '@praxis/db/core/sql';
 
 /** Somebody who wrote: their number, and the leads that it belongs to. */
 interface Writer {
@@ -153,8 +154,7 @@ export async function findReply(
 ): Promise<WebhookReply | null> {
   const id = replyId(tenantId, eventId);
   const [row] = await tx.query<{ key: string; leadId: string }>(
-    `select contact_key as key, lead_id as "leadId" from messages where tenant_id = $1 and id = $2`,
-    [tx.tenantId, id],
+    sql`select contact_key as key, lead_id as "leadId" from messages where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
   if (!row) return null;
   const lead = (await findContactLeads(tx, row.key)).find(({ id: leadId }) => leadId === row.leadId);

@@ -8,6 +8,7 @@ import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { countRecords, NOTHING_STORED } from '../../support/records.js';
 import { expectRefusal, refusedFields } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
+import { sql } from '@praxis/db/core/sql';
 
 const PATH = '/v1/functions/book-meeting';
 
@@ -48,7 +49,7 @@ interface StoredLead {
 
 async function leadOf(sessionId: unknown): Promise<StoredLead | undefined> {
   const [lead] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<StoredLead>('select * from leads where session_id = $1', [sessionId]),
+    tx.query<StoredLead>(sql`select * from leads where session_id = ${sessionId}`),
   );
   return lead;
 }
@@ -56,8 +57,7 @@ async function leadOf(sessionId: unknown): Promise<StoredLead | undefined> {
 async function interactionsOf(sessionId: unknown): Promise<string[]> {
   const rows = await world.database.withTenant(tenant.id, (tx) =>
     tx.query<{ type: string }>(
-      'select interaction_type as type from lead_interactions where session_id = $1 order by id',
-      [sessionId],
+      sql`select interaction_type as type from lead_interactions where session_id = ${sessionId} order by id`,
     ),
   );
   return rows.map(({ type }) => type);
@@ -124,7 +124,7 @@ test('what is noted while a repetition of it waits is not noted again', async ()
     const repeated = noteIt();
     await until('the repetition to wait for the lead', { timeoutMs: 10_000 }, async () => {
       const [me] = await tx.query<{ waiting: boolean }>(
-        `select exists (select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as waiting`,
+        sql`select exists (select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as waiting`,
       );
       return me?.waiting;
     });

@@ -4,6 +4,7 @@ import type { Appointment, Slot } from '@praxis/contracts/appointment/appointmen
 import type { ApiClient } from '../../support/api.js';
 import type { Fields } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { sql } from '@praxis/db/core/sql';
 
 const ZONE = 'America/Detroit';
 
@@ -140,10 +141,9 @@ test('every listed slot is in order, in the future, whole, and can be booked', a
 
 test('two providers of one tenant are two calendars', async () => {
   await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(`insert into providers (tenant_id, name, time_zone) values ($1, 'Provider Two', $2)`, [
-      tenant.id,
-      ZONE,
-    ]),
+    tx.query(
+      sql`insert into providers (tenant_id, name, time_zone) values (${tenant.id}, 'Provider Two', ${ZONE})`,
+    ),
   );
   const start = nextMonday().set({ hour: 15 }).toISO();
   const names: string[] = [];

@@ -2,6 +2,7 @@
 import type { Database } from '@praxis/db/core/database';
 import { World } from '../../support/journey.js';
 import { createTenant, type TestTenant } from '../../support/records.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: TestTenant;
@@ -27,9 +28,8 @@ async function insert(database: Database, owner: TestTenant, row: Row): Promise<
   const status = row.status ?? 'confirmed';
   await database.withSystem('insert past the product', (tx) =>
     tx.query(
-      `insert into appointments (tenant_id, session_id, provider_id, start_time, end_time, time_zone, location, status, hold_expires_at)
-       values ($1, $2, $3, $4, $5, 'UTC', 'x', $6, case when $6 = 'held' then now() + interval '5 minutes' end)`,
-      [owner.id, row.session, row.providerId ?? owner.providerId, day(row.from), day(row.to), status],
+      sql`insert into appointments (tenant_id, session_id, provider_id, start_time, end_time, time_zone, location, status, hold_expires_at)
+       values (${owner.id}, ${row.session}, ${row.providerId ?? owner.providerId}, ${day(row.from)}, ${day(row.to)}, 'UTC', 'x', ${status}, case when ${status} = 'held' then now() + interval '5 minutes' end)`,
     ),
   );
 }
@@ -70,8 +70,7 @@ test('appointments that touch do not overlap', async () => {
 test('buffers are part of what is blocked, of holds too and after a move', async () => {
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      `update providers set rules = rules || '{"bufferBeforeMins": 10, "bufferAfterMins": 5}' where id = $1`,
-      [tenant.providerId],
+      sql`update providers set rules = rules || '{"bufferBeforeMins": 10, "bufferAfterMins": 5}' where id = ${tenant.providerId}`,
     ),
   );
   await insert(world.database, tenant, { session: 'sess-first', from: '10:00', to: '11:00', status: 'held' });
@@ -86,7 +85,7 @@ test('buffers are part of what is blocked, of holds too and after a move', async
   await insert(world.database, tenant, { session: 'sess-third', from: '09:00', to: '09:45' });
   const move = (to: string): Promise<unknown> =>
     world.database.withTenant(tenant.id, (tx) =>
-      tx.query(`update appointments set end_time = $1 where session_id = 'sess-third'`, [day(to)]),
+      tx.query(sql`update appointments set end_time = ${day(to)} where session_id = 'sess-third'`),
     );
   await expect(move('09:46')).rejects.toMatchObject(OVERLAP);
   await move('09:40');
@@ -103,8 +102,7 @@ test('another tenant’s and another provider’s appointments are in nobody’s
   await insert(world.database, other, { session: 'sess-first', from: '10:00', to: '11:00' });
   const [second] = await world.database.withTenant(tenant.id, (tx) =>
     tx.query<{ id: string }>(
-      `insert into providers (tenant_id, name, time_zone) values ($1, 'Two', 'UTC') returning id`,
-      [tenant.id],
+      sql`insert into providers (tenant_id, name, time_zone) values (${tenant.id}, 'Two', 'UTC') returning id`,
     ),
   );
   await insert(world.database, tenant, {
@@ -125,7 +123,7 @@ test('a cancelled appointment cannot come back over one that took its place', as
   await insert(world.database, tenant, { session: 'sess-second', from: '10:30', to: '11:30' });
   await expect(
     world.database.withTenant(tenant.id, (tx) =>
-      tx.query(`update appointments set status = 'confirmed' where session_id = 'sess-first'`),
+      tx.query(sql`update appointments set status = 'confirmed' where session_id = 'sess-first'`),
     ),
   ).rejects.toMatchObject(OVERLAP);
 });
@@ -152,7 +150,7 @@ test('one session has one hold and one booking at most', async () => {
       insert(world.database, tenant, { session: `sess-${status}`, from: '12:00', to: '13:00', status }),
     ).rejects.toMatchObject({ code: '23505' });
     await world.database.withSystem('free the hour', (tx) =>
-      tx.query('delete from appointments where tenant_id = $1', [tenant.id]),
+      tx.query(sql`delete from appointments where tenant_id = ${tenant.id}`),
     );
   }
 });

@@ -4,6 +4,7 @@ import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { newSession } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -33,7 +34,7 @@ async function hold(wish: Record<string, unknown>): Promise<{ id: string; token:
 const live = (): Promise<{ session_id: string; status: string }[]> =>
   world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      `select session_id, status from appointments where status in ('held', 'confirmed') order by start_time`,
+      sql`select session_id, status from appointments where status in ('held', 'confirmed') order by start_time`,
     ),
   );
 
@@ -86,7 +87,7 @@ test('a token ends with its hold, and is worth nothing changed, garbled or in an
     'hold_invalid',
   );
   await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(`update appointments set hold_expires_at = now() - interval '1 second' where id = $1`, [id]),
+    tx.query(sql`update appointments set hold_expires_at = now() - interval '1 second' where id = ${id}`),
   );
   expectRefusal(await book(token), 409, 'hold_expired');
   expect((await live()).filter(({ status }) => status === 'confirmed')).toEqual([]);

@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 import { newSession } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -40,7 +41,7 @@ async function shownStarts(): Promise<string[]> {
 
 async function rows(): Promise<{ session_id: string; status: string; hold_expires_at: Date | null }[]> {
   return await world.database.withTenant(tenant.id, (tx) =>
-    tx.query('select session_id, status, hold_expires_at from appointments order by created_at'),
+    tx.query(sql`select session_id, status, hold_expires_at from appointments order by created_at`),
   );
 }
 
@@ -48,8 +49,7 @@ async function rows(): Promise<{ session_id: string; status: string; hold_expire
 async function age(sessionId: string, minutes: number): Promise<void> {
   await world.database.withSystem('move time', (tx) =>
     tx.query(
-      `update appointments set hold_expires_at = hold_expires_at - make_interval(mins => $2) where session_id = $1`,
-      [sessionId, minutes],
+      sql`update appointments set hold_expires_at = hold_expires_at - make_interval(mins => ${minutes}) where session_id = ${sessionId}`,
     ),
   );
 }

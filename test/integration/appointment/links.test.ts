@@ -19,6 +19,7 @@ import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -75,8 +76,7 @@ const tokenOf = (entry: SimInboxEntry | undefined): string =>
 async function icsOf(entry: SimInboxEntry | undefined): Promise<string> {
   const [row] = await world.database.withTenant(tenant.id, (tx) =>
     tx.query<{ content: string | null }>(
-      `select attachments -> 0 ->> 'content' as content from sim_entries where id = $1`,
-      [entry?.id],
+      sql`select attachments -> 0 ->> 'content' as content from sim_entries where id = ${entry?.id}`,
     ),
   );
   return row?.content ?? '';
@@ -90,8 +90,7 @@ const linked = (answer: Answer): LinkResult => LinkResult.parse(expectOk(answer)
 async function pass(id: string): Promise<void> {
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      `update appointments set start_time = now() - interval '2 hours', end_time = now() - interval '90 minutes' where id = $1`,
-      [id],
+      sql`update appointments set start_time = now() - interval '2 hours', end_time = now() - interval '90 minutes' where id = ${id}`,
     ),
   );
 }

@@ -9,6 +9,7 @@ import { appointmentWorkflowId } from '@praxis/workflows/appointment/messages';
 import { World } from '../../support/journey.js';
 import { seedAppointments, seedLeads } from '../../support/lead-rows.js';
 import { until } from '../../support/until.js';
+import { sql } from '@praxis/db/core/sql';
 
 const CHANGES = 400;
 const SENDERS = 20;
@@ -72,12 +73,12 @@ test('a change between the reading and its end wakes the run again', async () =>
   let claimed: Promise<string | undefined> | undefined;
   await world.database.withTenant(tenant.id, async (tx) => {
     await settleDeliveredNudge(tx, one.kind, one.subject);
-    await tx.query('select 1');
+    await tx.query(sql`select 1`);
     // What is changed now, this reading has not seen. Whether it may be passed over is known only when the reading ends.
     claimed = claim(one);
     await until('the claim to wait for the reading', { timeoutMs: 10_000 }, async () => {
       const [row] = await tx.query<{ waits: boolean }>(
-        `select exists (select from pg_locks l where not l.granted and l.locktype = 'transactionid'
+        sql`select exists (select from pg_locks l where not l.granted and l.locktype = 'transactionid'
            and l.transactionid = pg_current_xact_id()::xid) as waits`,
       );
       return row?.waits;

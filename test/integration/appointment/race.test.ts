@@ -7,6 +7,7 @@ import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { asOwner } from '../../support/ledger.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { offsetChanges } from '../../support/zones.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 beforeAll(async () => {
@@ -35,7 +36,7 @@ async function visitors(tenant: Tenant, count: number): Promise<{ sessionId: str
 
 async function liveRows(tenant: Tenant): Promise<{ session_id: string; status: string }[]> {
   return await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(`select session_id, status from appointments where status in ('held', 'confirmed')`),
+    tx.query(sql`select session_id, status from appointments where status in ('held', 'confirmed')`),
   );
 }
 
@@ -68,8 +69,7 @@ async function move(tenant: Tenant, id: string, start: string): Promise<boolean>
   try {
     await world.database.withTenant(tenant.id, (tx) =>
       tx.query(
-        `update appointments set start_time = $2::timestamptz, end_time = $2::timestamptz + interval '30 minutes' where id = $1`,
-        [id, start],
+        sql`update appointments set start_time = ${start}::timestamptz, end_time = ${start}::timestamptz + interval '30 minutes' where id = ${id}`,
       ),
     );
     return true;
@@ -87,9 +87,8 @@ async function expectReallyFree(tenant: Tenant, answer: Answer): Promise<Slot[]>
   expect(alternatives.length).toBeGreaterThanOrEqual(1);
   const taken = await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      `select a.start_time from appointments a, unnest($1::timestamptz[], $2::timestamptz[]) as slot(starts, ends)
+      sql`select a.start_time from appointments a, unnest(${alternatives.map(({ start }) => start)}::timestamptz[], ${alternatives.map(({ end }) => end)}::timestamptz[]) as slot(starts, ends)
        where a.status in ('held', 'confirmed') and tstzrange(a.start_time, a.end_time) && tstzrange(slot.starts, slot.ends)`,
-      [alternatives.map(({ start }) => start), alternatives.map(({ end }) => end)],
     ),
   );
   expect(taken).toEqual([]);
@@ -218,9 +217,9 @@ test.each([
     ]);
     expect(wins.filter(Boolean)).toHaveLength(1);
     const atStart = await world.database.withTenant(tenant.id, (tx) =>
-      tx.query(`select id from appointments where start_time = $1 and status in ('held', 'confirmed')`, [
-        start,
-      ]),
+      tx.query(
+        sql`select id from appointments where start_time = ${start} and status in ('held', 'confirmed')`,
+      ),
     );
     expect(atStart).toHaveLength(1);
   },
@@ -273,11 +272,10 @@ test('a calendar that is full for two years says so', async () => {
   const tenant = await world.tenant();
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      `insert into appointments (tenant_id, session_id, provider_id, start_time, end_time, time_zone, location, status)
-       select $1, 'sess-block-' || row_number() over (), $2, starts, starts + interval '2 hours', 'America/Detroit', 'x', 'confirmed'
+      sql`insert into appointments (tenant_id, session_id, provider_id, start_time, end_time, time_zone, location, status)
+       select ${tenant.id}, 'sess-block-' || row_number() over (), ${tenant.providerId}, starts, starts + interval '2 hours', 'America/Detroit', 'x', 'confirmed'
        from generate_series(date_trunc('day', now() at time zone 'America/Detroit'), now() + interval '25 months', interval '1 day') as day,
          generate_series(9, 17, 2) as hour, lateral (select (day::timestamp + make_interval(hours => hour)) at time zone 'America/Detroit') as at(starts)`,
-      [tenant.id, tenant.providerId],
     ),
   );
   // As PostgreSQL does by itself within a minute of such a change.

@@ -5,6 +5,7 @@ import { DEFAULT_SCHEDULING, type SchedulingSettings } from '@praxis/contracts/a
 import { saveScheduling } from '@praxis/db/appointment/provider';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
+import { sql } from '@praxis/db/core/sql';
 
 const ZONE = 'America/Detroit';
 
@@ -25,9 +26,8 @@ async function tenantWith(
   const ids = await world.database.withTenant(tenant.id, async (tx) => {
     await saveScheduling(tx, { ...DEFAULT_SCHEDULING, ...settings });
     return await tx.query<{ id: string }>(
-      `insert into providers (tenant_id, name, time_zone, created_at)
-       select $1, 'Provider ' || n, $2, now() + make_interval(secs => n) from generate_series(2, $3) n returning id`,
-      [tenant.id, ZONE, providers],
+      sql`insert into providers (tenant_id, name, time_zone, created_at)
+       select ${tenant.id}, 'Provider ' || n, ${ZONE}, now() + make_interval(secs => n) from generate_series(2, ${providers}) n returning id`,
     );
   });
   return { ...tenant, providers: [tenant.providerId, ...ids.map(({ id }) => id)] };
@@ -50,9 +50,8 @@ async function book(tenant: Tenant, wish: Record<string, unknown>): Promise<Appo
 async function perProvider(tenant: Tenant): Promise<number[]> {
   const rows = await world.database.withTenant(tenant.id, (tx) =>
     tx.query<{ n: number }>(
-      `select (select count(*)::int from appointments a where a.provider_id = p.id and a.status = 'confirmed') as n
-       from providers p where p.tenant_id = $1 order by p.created_at, p.id`,
-      [tenant.id],
+      sql`select (select count(*)::int from appointments a where a.provider_id = p.id and a.status = 'confirmed') as n
+       from providers p where p.tenant_id = ${tenant.id} order by p.created_at, p.id`,
     ),
   );
   return rows.map(({ n }) => n);
@@ -82,7 +81,7 @@ test('round robin: fewest ahead, then least recently booked; far ones do not cou
     const offered = slots.find((slot) => Date.parse(slot.start) === Date.parse(start))?.providerId ?? '';
     const { id } = await book(tenant, { start });
     const [row] = await world.database.withTenant(tenant.id, (tx) =>
-      tx.query<{ provider: string }>('select provider_id as provider from appointments where id = $1', [id]),
+      tx.query<{ provider: string }>(sql`select provider_id as provider from appointments where id = ${id}`),
     );
     // Whoever is shown is who gets it.
     expect(row?.provider).toBe(offered);
@@ -112,12 +111,12 @@ test('a lead’s own person comes first, and others when that one is taken', asy
   const member = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
   const own = tenant.providers[2] ?? '';
   await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(`update providers set member_id = $2 where id = $1`, [own, member.userId]),
+    tx.query(sql`update providers set member_id = ${member.userId} where id = ${own}`),
   );
   const bookAssigned = async (wish: Record<string, unknown>): Promise<Appointment> => {
     const { sessionId, leadId } = await intakeDone(tenant.api);
     await world.database.withTenant(tenant.id, (tx) =>
-      tx.query('update leads set assigned_to = $2 where id = $1', [leadId, member.userId]),
+      tx.query(sql`update leads set assigned_to = ${member.userId} where id = ${leadId}`),
     );
     const answer = await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, ...wish });
     return expectOk(answer).body.appointment as Appointment;
@@ -140,7 +139,7 @@ test('earliest: the first of the list who is free; inactive ones never, a named 
   const start = at(0, 10);
   expect((await book(tenant, { start })).provider).toBe('Provider One');
   await world.database.withTenant(tenant.id, (tx) =>
-    tx.query('update providers set is_active = false where id = $1', [tenant.providers[1]]),
+    tx.query(sql`update providers set is_active = false where id = ${tenant.providers[1]}`),
   );
   expect((await book(tenant, { start })).provider).toBe('Provider 3');
   const { sessionId, leadId } = await intakeDone(tenant.api);

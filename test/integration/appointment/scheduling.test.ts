@@ -9,6 +9,7 @@ import {
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -81,8 +82,7 @@ test('owners add and change providers, staff read them, viewers see what is free
 
   const log = await world.database.withSystem('the log of a test', (tx) =>
     tx.query<{ action: string }>(
-      `select action from audit_log where tenant_id = $1 and target_id = $2 order by id`,
-      [tenant.id, added.id],
+      sql`select action from audit_log where tenant_id = ${tenant.id} and target_id = ${added.id} order by id`,
     ),
   );
   expect(log.map(({ action }) => action)).toEqual([

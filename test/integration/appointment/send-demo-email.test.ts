@@ -8,6 +8,7 @@ import { expectOk, World } from '../../support/journey.js';
 import { mailsTo, newestMail } from '../../support/mailbox.js';
 import { createPerson } from '../../support/people.js';
 import { expectRefusal, refusedFields } from '../../support/refusal.js';
+import { sql } from '@praxis/db/core/sql';
 
 const PATH = '/v1/functions/send-demo-email';
 
@@ -53,8 +54,7 @@ test('one mail, branded, sealed and sent by a run of its own, however often it i
   await (await world.engine()).client.workflow.getHandle(mailWorkflowId(mailId)).result();
   const [row] = await world.database.withTenant(tenant.id, (tx) =>
     tx.query<{ status: string; sealed: string }>(
-      `select status, encode(sealed_body, 'escape') as sealed from mails where id = $1`,
-      [mailId],
+      sql`select status, encode(sealed_body, 'escape') as sealed from mails where id = ${mailId}`,
     ),
   );
   expect(row?.status).toBe('sent');
@@ -120,7 +120,7 @@ test('a session, a mailbox and a network address have few a day, exactly, and ar
   expect(statuses(byAddress)).toEqual([...Array.from({ length: 12 }, () => 200), 429, 429, 429]);
   // Neither counter names anybody.
   const rows = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ key: string }>(`select session_id as key from demo_usage_tracking`),
+    tx.query<{ key: string }>(sql`select session_id as key from demo_usage_tracking`),
   );
   expect(rows.map(({ key }) => key).join('\n')).not.toMatch(/@|127\.0\.0\.1|sess-/);
 });

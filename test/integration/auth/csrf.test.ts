@@ -2,6 +2,7 @@
 import { World } from '../../support/journey.js';
 import { Browser, createPerson, signIn, type TestPerson } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let person: TestPerson;
@@ -55,9 +56,9 @@ test('a call without the token is refused even from our own page, and noted', as
     expect(answer.body.error).toBe('This page is out of date. Reload it and try again.');
   }
   const rows = await world.database.withSystem('a test reads the audit log', (tx) =>
-    tx.query(`select 1 from audit_log where action = 'access.csrf_refused' and user_id = $1`, [
-      person.userId,
-    ]),
+    tx.query(
+      sql`select 1 from audit_log where action = 'access.csrf_refused' and user_id = ${person.userId}`,
+    ),
   );
   expect(rows).toHaveLength(3);
   await stillSignedIn();

@@ -3,6 +3,7 @@ import { SessionList } from '@praxis/contracts/auth/auth';
 import { World } from '../../support/journey.js';
 import { Browser, signIn } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let passcode: string;
@@ -56,7 +57,7 @@ test('a wrong one is refused in a sentence', async () => {
 
 test('stands nowhere in the database', async () => {
   const rows = await world.database.withSystem('a test looks for the passcode', (tx) =>
-    tx.query(`select 1 from tenants t where t::text like '%' || $1 || '%'`, [passcode]),
+    tx.query(sql`select 1 from tenants t where t::text like '%' || ${passcode} || '%'`),
   );
   expect(rows).toEqual([]);
 });

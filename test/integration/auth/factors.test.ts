@@ -14,6 +14,7 @@ import { environmentOf } from '../../support/records.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
 import { headersOf, VALID_BODIES } from '../../support/valid-bodies.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let person: TestPerson;
@@ -105,9 +106,8 @@ test('neither the secret nor a recovery code can be read in the database', async
   const { secret, recoveryCodes } = await enroll(tab);
   const rows = await world.database.withSystem('what a thief of the database reads', (tx) =>
     tx.query<{ row: string }>(
-      `select row_to_json(f)::text || encode(f.sealed_secret, 'escape') as row from user_factors f where user_id = $1
-       union all select row_to_json(c)::text from recovery_codes c where user_id = $1`,
-      [person.userId],
+      sql`select row_to_json(f)::text || encode(f.sealed_secret, 'escape') as row from user_factors f where user_id = ${person.userId}
+       union all select row_to_json(c)::text from recovery_codes c where user_id = ${person.userId}`,
     ),
   );
   expect(rows).toHaveLength(11);
@@ -128,8 +128,7 @@ test('an operator resets somebody who has lost both: sessions end, they are told
   // No engine is near the command: the sweep finds the mail.
   const mails = await world.database.withSystem('mails of a test', (tx) =>
     tx.query<{ status: string }>(
-      `select status from mails where recipient = $1 and kind = 'security_notice' order by created_at`,
-      [person.email],
+      sql`select status from mails where recipient = ${person.email} and kind = 'security_notice' order by created_at`,
     ),
   );
   expect(mails).toHaveLength(2);
@@ -194,7 +193,7 @@ describe('where the set-up is not that of one machine', () => {
     });
     expect(stream.status).toBe(200);
     await world.database.withSystem('a factor that is gone, for a test', (tx) =>
-      tx.query('delete from user_factors where user_id = $1', [admin.userId]),
+      tx.query(sql`delete from user_factors where user_id = ${admin.userId}`),
     );
     await until('the stream to end', { timeoutMs: 10_000 }, () => stream.ended);
   });

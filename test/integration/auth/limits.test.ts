@@ -6,6 +6,7 @@ import { mailsTo, newestMail } from '../../support/mailbox.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { Browser, createPerson, type TestPerson } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let api: OwnApi;
@@ -197,7 +198,7 @@ test('a mailbox gets five mails an hour, and whoever asks for more is not told',
     });
   await newestMail(world.stack, person.email, 5);
   const [queued] = await world.database.withSystem('a test counts mails', (tx) =>
-    tx.query<{ n: number }>(`select count(*)::int as n from mails where recipient = $1`, [person.email]),
+    tx.query<{ n: number }>(sql`select count(*)::int as n from mails where recipient = ${person.email}`),
   );
   expect(queued?.n).toBe(5);
 });

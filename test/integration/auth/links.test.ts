@@ -4,6 +4,7 @@ import { World } from '../../support/journey.js';
 import { mailedToken, mailsTo, newestMail } from '../../support/mailbox.js';
 import { Browser, createPerson, signIn } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 beforeAll(async () => {
@@ -18,13 +19,13 @@ const NO_TOKEN = randomBytes(32).toString('base64url');
 
 async function expireLinks(address: string): Promise<void> {
   await world.database.withSystem('a test lets links expire', (tx) =>
-    tx.query(`update auth_links set expires_at = now() - interval '1 second' where email = $1`, [address]),
+    tx.query(sql`update auth_links set expires_at = now() - interval '1 second' where email = ${address}`),
   );
 }
 
 async function audited(action: string, reason: string): Promise<number> {
   const rows = await world.database.withSystem('a test reads the audit log', (tx) =>
-    tx.query(`select 1 from audit_log where action = $1 and detail->>'reason' = $2`, [action, reason]),
+    tx.query(sql`select 1 from audit_log where action = ${action} and detail->>'reason' = ${reason}`),
   );
   return rows.length;
 }
@@ -146,8 +147,7 @@ describe('magic links', () => {
     const token = await magicLink(visitor, person.email);
     const [link] = await world.database.withSystem('a test reads a link', (tx) =>
       tx.query<{ minutes: number }>(
-        `select extract(epoch from expires_at - created_at)::int / 60 as minutes from auth_links where email = $1`,
-        [person.email],
+        sql`select extract(epoch from expires_at - created_at)::int / 60 as minutes from auth_links where email = ${person.email}`,
       ),
     );
     expect(link?.minutes).toBe(15);
@@ -178,9 +178,8 @@ describe('magic links', () => {
     const token = await magicLink(browser(), person.email);
     const [found] = await world.database.withSystem('a test looks for plain tokens', (tx) =>
       tx.query<{ links: number; mails: number }>(
-        `select (select count(*)::int from auth_links l where l::text like '%' || $1 || '%') as links,
-           (select count(*)::int from mails m where position(convert_to($1, 'UTF8') in m.sealed_body) > 0) as mails`,
-        [token],
+        sql`select (select count(*)::int from auth_links l where l::text like '%' || ${token} || '%') as links,
+           (select count(*)::int from mails m where position(convert_to(${token}, 'UTF8') in m.sealed_body) > 0) as mails`,
       ),
     );
     expect(found).toEqual({ links: 0, mails: 0 });

@@ -7,6 +7,7 @@ import { mailAbout, tokenIn } from '../../support/mailbox.js';
 import { auditOf } from '../../support/members.js';
 import { Browser, createPerson, signIn, type TestPerson } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let person: TestPerson;
@@ -113,7 +114,7 @@ test('ten wrong codes in an hour, over however many sign-ins, and no more; who i
 test('what waits ends after ten minutes, with a new password, and with the sign-in that it became', async () => {
   const late = await halfSignedIn();
   await world.database.withSystem('a sign-in that waited for long', (tx) =>
-    tx.query(`update pending_sign_ins set expires_at = now() where user_id = $1`, [person.userId]),
+    tx.query(sql`update pending_sign_ins set expires_at = now() where user_id = ${person.userId}`),
   );
   expectRefusal(await late.post(PATH, { code: codeOf(secret) }), 401, 'sign_in_over');
   expect(await late.session()).toMatchObject({ user: null, nextStep: null });

@@ -4,6 +4,7 @@ import { SessionList } from '@praxis/contracts/auth/auth';
 import { World } from '../../support/journey.js';
 import { Browser, createPerson, signIn, type TestPerson } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { rawSql, sql } from '@praxis/db/core/sql';
 
 let world: World;
 let person: TestPerson;
@@ -20,7 +21,7 @@ const signedIn = (): Promise<Browser> => signIn(world.stack, person.email, perso
 
 async function change(assignments: string): Promise<void> {
   await world.database.withSystem('a test changes a session', (tx) =>
-    tx.query(`update sessions set ${assignments} where user_id = $1`, [person.userId]),
+    tx.query(sql`update sessions set ${rawSql(assignments)} where user_id = ${person.userId}`),
   );
 }
 
@@ -54,7 +55,7 @@ describe('beginning', () => {
   test('keeps no token in the database', async () => {
     const tab = await signedIn();
     const rows = await world.database.withSystem('a test looks for plain tokens', (tx) =>
-      tx.query(`select 1 from sessions s where s::text like '%' || $1 || '%'`, [tab.sessionToken]),
+      tx.query(sql`select 1 from sessions s where s::text like '%' || ${tab.sessionToken} || '%'`),
     );
     expect(rows).toEqual([]);
   });
@@ -98,7 +99,7 @@ describe('renewing', () => {
     const tab = await signedIn();
     const lastUsed = async (): Promise<number> => {
       const [row] = await world.database.withSystem('a test reads a session', (tx) =>
-        tx.query<{ at: Date }>(`select last_used_at as at from sessions where user_id = $1`, [person.userId]),
+        tx.query<{ at: Date }>(sql`select last_used_at as at from sessions where user_id = ${person.userId}`),
       );
       return row?.at.getTime() ?? 0;
     };
@@ -151,9 +152,9 @@ describe('ending', () => {
     const tab = await signedIn();
     await tab.post('/v1/auth/sign-out');
     const rows = await world.database.withSystem('a test reads the audit log', (tx) =>
-      tx.query<{ action: string }>(`select action from audit_log where user_id = $1 order by id`, [
-        person.userId,
-      ]),
+      tx.query<{ action: string }>(
+        sql`select action from audit_log where user_id = ${person.userId} order by id`,
+      ),
     );
     expect(rows.map(({ action }) => action)).toEqual(['session.begun', 'session.ended']);
   });
@@ -231,7 +232,9 @@ describe('forged cookies', () => {
   ])('%s: signed out, and noted', async (_, value) => {
     const count = async (): Promise<number> => {
       const [row] = await world.database.withSystem('a test reads the audit log', (tx) =>
-        tx.query<{ n: number }>(`select count(*)::int as n from audit_log where action = 'session.forged'`),
+        tx.query<{ n: number }>(
+          sql`select count(*)::int as n from audit_log where action = 'session.forged'`,
+        ),
       );
       return row?.n ?? 0;
     };

@@ -12,6 +12,7 @@ import { mailedToken } from '../../support/mailbox.js';
 import { Browser, createPerson, signIn, type TestPerson } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
+import { sql } from '@praxis/db/core/sql';
 
 const NEXT = 'harbor lamp eleven';
 
@@ -37,7 +38,7 @@ async function beside(
     answer = call().finally(() => (isAnswered = true));
     await until('the call to wait, or to be through', { timeoutMs: 10_000 }, async () => {
       const waiting = await tx.query(
-        `select 1 from pg_locks where locktype = 'transactionid' and not granted and transactionid = pg_current_xact_id()::xid`,
+        sql`select 1 from pg_locks where locktype = 'transactionid' and not granted and transactionid = pg_current_xact_id()::xid`,
       );
       return isAnswered || waiting.length > 0;
     });

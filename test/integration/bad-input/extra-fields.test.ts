@@ -4,6 +4,7 @@ import { lawIntake, newSession, ROI_INPUTS } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { countRecords, NOTHING_STORED } from '../../support/records.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -49,8 +50,7 @@ test('an intake with forged fields makes the lead the same intake makes without 
   expect(await read(marked.sessionId)).toHaveLength(1);
   const [lead] = await world.database.withTenant(tenant.id, (tx) =>
     tx.query<{ id: string; recent: boolean }>(
-      `select id, created_at > now() - interval '1 hour' as recent from leads where session_id = $1`,
-      [marked.sessionId],
+      sql`select id, created_at > now() - interval '1 hour' as recent from leads where session_id = ${marked.sessionId}`,
     ),
   );
   expect(lead).toEqual({ id: answer.body.leadId, recent: true });
@@ -111,8 +111,7 @@ test('a booking cannot name another tenant, its provider, its end, its status or
   expect(booked.body.appointment).toMatchObject({ provider: 'Provider One', location: 'Video Conference' });
   const rows = await world.database.withSystem('look for a forged booking', (tx) =>
     tx.query<Record<string, unknown>>(
-      `select tenant_id, provider_id, status, confirmation_code, lead_id from appointments where session_id = $1`,
-      [sessionId],
+      sql`select tenant_id, provider_id, status, confirmation_code, lead_id from appointments where session_id = ${sessionId}`,
     ),
   );
   expect(rows).toEqual([
@@ -159,7 +158,7 @@ test('of a field given twice the last one counts, and it alone is checked', asyn
   const text = JSON.stringify(intake).replace('{', '{"name":"First",');
   const answer = expectOk(await tenant.api.post('/v1/law/intake/submit', text));
   const [lead] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ name: string }>('select name from leads where id = $1', [answer.body.leadId]),
+    tx.query<{ name: string }>(sql`select name from leads where id = ${answer.body.leadId}`),
   );
   expect(lead?.name).toBe(intake.name);
 });
@@ -172,7 +171,7 @@ test('a header cannot choose the tenant', async () => {
     }),
   );
   const rows = await world.database.withTenant(other.id, (tx) =>
-    tx.query('select id from leads where id = $1', [answer.body.leadId]),
+    tx.query(sql`select id from leads where id = ${answer.body.leadId}`),
   );
   expect(rows).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { lawIntake, newSession, ROI_INPUTS } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { countRecords, NOTHING_STORED } from '../../support/records.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -107,8 +108,7 @@ test('twenty calls at once under one key have one effect', async () => {
   for (const answer of answers) expect(expectOk(answer).body).toEqual(answers[0]?.body);
   const [used] = await world.database.withTenant(tenant.id, (tx) =>
     tx.query<{ n: number }>(
-      'select sum(usage_count)::int as n from demo_usage_tracking where session_id = $1',
-      [body.sessionId],
+      sql`select sum(usage_count)::int as n from demo_usage_tracking where session_id = ${body.sessionId}`,
     ),
   );
   expect(used?.n).toBe(1);
@@ -164,7 +164,7 @@ test('what is kept for a key names no person', async () => {
   const intake = lawIntake({ name: 'Keyed Canary' });
   expectOk(await tenant.api.post('/v1/law/intake/submit', intake, options));
   const rows = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(`select * from idempotency_keys where key = $1`, [options.headers['idempotency-key']]),
+    tx.query(sql`select * from idempotency_keys where key = ${options.headers['idempotency-key']}`),
   );
   expect(rows).toHaveLength(1);
   // Words that no id or hash can hold by chance.

@@ -5,6 +5,7 @@ import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { World } from '../../support/journey.js';
 import { countRecords, NOTHING_STORED } from '../../support/records.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { sql } from '@praxis/db/core/sql';
 
 const LIMIT = 20;
 
@@ -51,8 +52,7 @@ test('whoever runs into the limit is noted once, with the route and without the 
   const entries = async (): Promise<Record<string, unknown>[]> =>
     await world.database.withSystem('a test reads the audit log', (tx) =>
       tx.query(
-        `select action, user_id, detail from audit_log where action = 'call.limited' and detail->>'route' = $1`,
-        ['/v1/:industry/journey/:sessionId'],
+        sql`select action, user_id, detail from audit_log where action = 'call.limited' and detail->>'route' = ${'/v1/:industry/journey/:sessionId'}`,
       ),
     );
   const before = await entries();

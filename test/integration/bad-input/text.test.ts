@@ -3,6 +3,7 @@ import { escapeForIcs } from '../../support/ics.js';
 import { lawIntake, realEstateIntake } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { until } from '../../support/until.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -40,7 +41,7 @@ test.each(TEXTS)('%s is stored as typed and found again', async (_, text) => {
   const intake = lawIntake({ name: text, caseType: text, details: `${text}\n\tsecond line` });
   const { leadId } = expectOk(await tenant.api.post('/v1/law/intake/submit', intake)).body;
   const [row] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<Record<string, string>>('select name, case_type, details from leads where id = $1', [leadId]),
+    tx.query<Record<string, string>>(sql`select name, case_type, details from leads where id = ${leadId}`),
   );
   expect(row).toEqual({ name: text, case_type: text, details: `${text}\n\tsecond line` });
   const found = expectOk(await tenant.api.get(`/v1/leads?q=${encodeURIComponent(text)}&limit=5`));
@@ -72,9 +73,9 @@ test.each(TEXTS)('%s in a real-estate intake comes back as typed', async (_, tex
   const intake = realEstateIntake({ leadType: text, area: text, budget: text.slice(0, 60), timeline: text });
   const { leadId } = expectOk(await agency.api.post('/v1/realestate/intake/submit', intake)).body;
   const [row] = await world.database.withTenant(agency.id, (tx) =>
-    tx.query<Record<string, string>>('select lead_type, area, budget, timeline from leads where id = $1', [
-      leadId,
-    ]),
+    tx.query<Record<string, string>>(
+      sql`select lead_type, area, budget, timeline from leads where id = ${leadId}`,
+    ),
   );
   expect(row).toEqual({ lead_type: text, area: text, budget: text.slice(0, 60).trim(), timeline: text });
 });
@@ -89,7 +90,7 @@ test('a budget said as a number is kept as said', async () => {
       await agency.api.post('/v1/realestate/intake/submit', realEstateIntake({ budget })),
     ).body;
     const [row] = await world.database.withTenant(agency.id, (tx) =>
-      tx.query<{ budget: string }>('select budget from leads where id = $1', [leadId]),
+      tx.query<{ budget: string }>(sql`select budget from leads where id = ${leadId}`),
     );
     expect(row?.budget).toBe(stored);
   }
@@ -99,7 +100,7 @@ test('the longest texts are taken whole', async () => {
   const intake = lawIntake({ name: 'n'.repeat(120), caseType: 'c'.repeat(80), details: '界'.repeat(4_000) });
   const { leadId } = expectOk(await tenant.api.post('/v1/law/intake/submit', intake)).body;
   const [row] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ n: number }>('select length(details) as n from leads where id = $1', [leadId]),
+    tx.query<{ n: number }>(sql`select length(details) as n from leads where id = ${leadId}`),
   );
   expect(row?.n).toBe(4_000);
 });
@@ -107,7 +108,7 @@ test('the longest texts are taken whole', async () => {
 test('a tenant’s name is escaped in calendar files', async () => {
   const name = 'Smith, Jones; Partners\\ & "Co"\nLine';
   await world.database.withSystem('an awkward name', (tx) =>
-    tx.query('update tenants set name = $2 where id = $1', [tenant.id, name]),
+    tx.query(sql`update tenants set name = ${name} where id = ${tenant.id}`),
   );
   const { sessionId, leadId } = await intakeDone(tenant.api);
   const booked = expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));

@@ -16,6 +16,7 @@ import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { startOwnApi } from '../../support/own-api.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
+import { sql } from '@praxis/db/core/sql';
 
 const HOUR_MS = 3_600_000;
 
@@ -74,7 +75,7 @@ test('owners connect anybody’s, staff their own, nobody else sees any; the acc
   expectRefusal(await owner.post(path('/check')), 409, 'no_calendar');
 
   await world.database.withTenant(tenant.id, (tx) =>
-    tx.query('update providers set member_id = $2 where tenant_id = $1', [tenant.id, staff.userId]),
+    tx.query(sql`update providers set member_id = ${staff.userId} where tenant_id = ${tenant.id}`),
   );
   expect(await connect(account(), staff)).toMatchObject({
     kind: 'caldav',
@@ -128,7 +129,7 @@ test('what the calendar is busy with is not offered; what is ours follows the ap
   expect(double.events.size).toBe(0);
   const live = (mode: 'live' | 'sim'): Promise<unknown> =>
     world.database.withTenant(tenant.id, (tx) =>
-      tx.query('update journeys set mode = $2 where tenant_id = $1', [tenant.id, mode]),
+      tx.query(sql`update journeys set mode = ${mode} where tenant_id = ${tenant.id}`),
     );
   await live('live');
   expectOk(await owner.post(path('/check')));
@@ -150,8 +151,7 @@ test('what the calendar is busy with is not offered; what is ours follows the ap
   const writes = double.writes.length;
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      `update appointments set start_time = $2, end_time = $3, ics_sequence = ics_sequence + 1 where id = $1`,
-      [id, tomorrow(18), tomorrow(18.5)],
+      sql`update appointments set start_time = ${tomorrow(18)}, end_time = ${tomorrow(18.5)}, ics_sequence = ics_sequence + 1 where id = ${id}`,
     ),
   );
   // So it is while the calendar shows it at its old place, because it does not take the change.
@@ -161,7 +161,7 @@ test('what the calendar is busy with is not offered; what is ours follows the ap
   );
   for (let time = 0; time < 2; time += 1) await owner.post(path('/check'));
   const busy = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query('select start_time as start from calendar_busy where tenant_id = $1', [tenant.id]),
+    tx.query(sql`select start_time as start from calendar_busy where tenant_id = ${tenant.id}`),
   );
   expect(busy).toEqual([{ start: tomorrow(15) }]);
   double.recover();
@@ -192,7 +192,7 @@ test('what the calendar is busy with is not offered; what is ours follows the ap
 
 test('a day and a time without a zone block the provider’s own hours and no others, whatever the server makes of them', async () => {
   const zone = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ zone: string }>('select time_zone as zone from providers where tenant_id = $1', [tenant.id]),
+    tx.query<{ zone: string }>(sql`select time_zone as zone from providers where tenant_id = ${tenant.id}`),
   );
   expect(zone).toEqual([{ zone: 'America/Detroit' }]);
   const day = DateTime.now().setZone('America/Detroit').startOf('day').plus({ days: 3 });
@@ -226,8 +226,7 @@ test('a day and a time without a zone block the provider’s own hours and no ot
   expect(
     await world.database.withTenant(tenant.id, (tx) =>
       tx.query(
-        'select start_time as start, end_time as "end" from calendar_busy where tenant_id = $1 order by 1',
-        [tenant.id],
+        sql`select start_time as start, end_time as "end" from calendar_busy where tenant_id = ${tenant.id} order by 1`,
       ),
     ),
   ).toEqual([
@@ -242,7 +241,7 @@ test('a calendar that can be read and refuses appointments says so, until they s
   expectOk(await book(tomorrow(17)));
   const setMode = (mode: 'live' | 'sim'): Promise<unknown> =>
     world.database.withTenant(tenant.id, (tx) =>
-      tx.query('update journeys set mode = $2 where tenant_id = $1', [tenant.id, mode]),
+      tx.query(sql`update journeys set mode = ${mode} where tenant_id = ${tenant.id}`),
     );
   await setMode('live');
   double.fail({ kind: 'answer', accepted: false, answer: { status: 403, body: '' } }, { method: 'PUT' });
@@ -258,14 +257,14 @@ test('busy times that cannot be read keep no appointment from being written', as
   await connect();
   expectOk(await book(tomorrow(18)));
   await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(`update journeys set mode = 'live' where tenant_id = $1`, [tenant.id]),
+    tx.query(sql`update journeys set mode = 'live' where tenant_id = ${tenant.id}`),
   );
   const page = { status: 200, body: 'BEGIN:VEVENT' };
   double.fail({ kind: 'answer', accepted: false, answer: page }, { method: 'REPORT' });
   expect(state(await owner.post(path('/check')))).toMatchObject({ problem: 'not_found', unwritten: 0 });
   expect(double.events.size).toBe(1);
   await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(`update journeys set mode = 'sim' where tenant_id = $1`, [tenant.id]),
+    tx.query(sql`update journeys set mode = 'sim' where tenant_id = ${tenant.id}`),
   );
 });
 

@@ -11,6 +11,7 @@ import { createCalendarActivities } from '../../../activities/src/calendar/calen
 import type { Providers } from '../../../activities/src/core/providers.js';
 import { World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
+import { sql } from '@praxis/db/core/sql';
 
 const HOUR_MS = 3_600_000;
 
@@ -52,7 +53,7 @@ test('a calendar is asked each minute, and read when it has changed or somebody 
   };
   const busy = (): Promise<{ start: Date }[]> =>
     world.database.withTenant(tenantId, (tx) =>
-      tx.query('select start_time as start from calendar_busy where tenant_id = $1', [tenantId]),
+      tx.query(sql`select start_time as start from calendar_busy where tenant_id = ${tenantId}`),
     );
   const reads = [await refresh(), await refresh()];
   const start = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + HOUR_MS);
@@ -63,14 +64,13 @@ test('a calendar is asked each minute, and read when it has changed or somebody 
   // Whatever a server does not count is read every ten minutes.
   await world.database.withTenant(tenantId, (tx) =>
     tx.query(
-      `update calendar_connections set busy_read_at = now() - interval '11 minutes' where tenant_id = $1`,
-      [tenantId],
+      sql`update calendar_connections set busy_read_at = now() - interval '11 minutes' where tenant_id = ${tenantId}`,
     ),
   );
   reads.push(await refresh());
   expect(reads).toEqual([1, 0, 1, 0, 1, 1]);
   await world.database.withTenant(tenantId, (tx) =>
-    tx.query(`update providers set time_zone = 'America/Los_Angeles' where tenant_id = $1`, [tenantId]),
+    tx.query(sql`update providers set time_zone = 'America/Los_Angeles' where tenant_id = ${tenantId}`),
   );
   expect([await refresh(), await refresh()]).toEqual([1, 0]);
 });

@@ -8,6 +8,7 @@ import { expectOk, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
 import { expectRefusal, refusedFields } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -109,7 +110,7 @@ test('the calendar has the appointment, and two calls never have the same time',
   expect(times).not.toContain(undefined);
   await until('the calendar to have them', { timeoutMs: 10_000 }, async () => {
     const done = await world.database.withTenant(lone.id, (tx) =>
-      tx.query(`select from appointments where calendar_status = 'synced'`),
+      tx.query(sql`select from appointments where calendar_status = 'synced'`),
     );
     return done.length === 4;
   });
@@ -152,7 +153,7 @@ test('a person is told when the caller asks for one, once; danger is answered at
   });
   expect(danger.metrics.modelMs).toBe(0);
   const mails = await world.database.withTenant(lone.id, (tx) =>
-    tx.query<{ recipient: string }>(`select recipient from mails where kind = 'call_escalated'`),
+    tx.query<{ recipient: string }>(sql`select recipient from mails where kind = 'call_escalated'`),
   );
   expect(mails).toEqual([{ recipient: member.email }]);
   // Nobody to tell: then nobody is said to be told.

@@ -4,6 +4,7 @@ import { asOwner } from '../../support/ledger.js';
 import { World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
 import { failWrites } from '../../support/sabotage.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -19,10 +20,10 @@ afterAll(() => world.close());
 
 const told = (): Promise<{ recipient: string }[]> =>
   world.database.withTenant(tenant.id, (tx) =>
-    tx.query(`select recipient from mails where kind = 'call_escalated'`),
+    tx.query(sql`select recipient from mails where kind = 'call_escalated'`),
   );
 const appointments = (): Promise<unknown[]> =>
-  world.database.withTenant(tenant.id, (tx) => tx.query(`select id from appointments`));
+  world.database.withTenant(tenant.id, (tx) => tx.query(sql`select id from appointments`));
 
 const failedBooking = (reason: string): object => ({
   error: 'Booking Error',
@@ -37,7 +38,7 @@ const NOTHING_BOOKED =
   /I have alerted our team to your call\. I could not get you a time just now\. Nothing is booked yet\.$/;
 
 test('Booking Error: where there is no time to be had, a person is told, and nothing is said to be booked', async () => {
-  await world.database.withTenant(tenant.id, (tx) => tx.query('update providers set is_active = false'));
+  await world.database.withTenant(tenant.id, (tx) => tx.query(sql`update providers set is_active = false`));
   const call = await Call.start({ api: tenant.api });
   const turn = await call.say(BOOK);
   expect(turn).toMatchObject(failedBooking('no_slots'));
@@ -79,7 +80,7 @@ test('Booking Error: where the record cannot be written, the same; the call goes
 
 test('Booking Error with nobody to tell says that nobody was reached', async () => {
   const lone = await world.tenant();
-  await world.database.withTenant(lone.id, (tx) => tx.query('update providers set is_active = false'));
+  await world.database.withTenant(lone.id, (tx) => tx.query(sql`update providers set is_active = false`));
   const turn = await (await Call.start({ api: lone.api })).say(BOOK);
   expect(turn).toMatchObject({
     error: 'Booking Error',
@@ -115,7 +116,7 @@ test('an opt-out that cannot be written is not confirmed: a person is told, and 
   expect(turn.call.state).toBe('active');
   await call.end();
   const entries = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query('select channel, action from consent_ledger'),
+    tx.query(sql`select channel, action from consent_ledger`),
   );
   expect(entries).toEqual([{ channel: 'voice', action: 'opt_out' }]);
 });

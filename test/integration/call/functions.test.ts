@@ -12,6 +12,7 @@ import { newSession, type Fields } from '../../support/factories.js';
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
 import { expectRefusal, refusedFields } from '../../support/refusal.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -92,12 +93,10 @@ test('process-conversation writes lead, transcript and interactions once', async
   expect(new Set(results.map(({ leadId }) => leadId)).size).toBe(1);
   const stored = await world.database.withTenant(tenant.id, async (tx) => ({
     leads: await tx.query<{ name: string; email: string | null; case_type: string }>(
-      'select name, email, case_type from leads where id = $1',
-      [results[0]?.leadId],
+      sql`select name, email, case_type from leads where id = ${results[0]?.leadId}`,
     ),
     done: await tx.query(
-      `select from lead_interactions where lead_id = $1 and interaction_type = 'call_completed'`,
-      [results[0]?.leadId],
+      sql`select from lead_interactions where lead_id = ${results[0]?.leadId} and interaction_type = 'call_completed'`,
     ),
     turns: (await listTurns(tx, results[0]?.callId ?? ''))
       .filter(({ seq }) => seq > 0)
@@ -126,7 +125,7 @@ test('notification-service tells each person once a call', async () => {
   expect(await send()).toMatchObject({ success: true, notified: 1, priority: 'high' });
   await send();
   const mails = await world.database.withTenant(lone.id, (tx) =>
-    tx.query(`select from mails where kind = 'call_escalated'`),
+    tx.query(sql`select from mails where kind = 'call_escalated'`),
   );
   expect(mails).toHaveLength(1);
   expectRefusal(await call('notification-service', body), 409, 'nobody_to_notify');

@@ -9,6 +9,7 @@ import { expectOk, World } from '../../support/journey.js';
 import { LiveStream } from '../../support/live-stream.js';
 import { until } from '../../support/until.js';
 import { visitorAt } from '../../support/visitor.js';
+import { sql } from '@praxis/db/core/sql';
 
 const language: CallLanguage = 'en';
 const PIECES = ['Thank you for telling me.', 'I am sorry to hear that.'];
@@ -58,8 +59,7 @@ test('a caller hears each sentence as it comes, all of them again after a reconn
 
   await world.database.withTenant(demoId, (tx) =>
     tx.query(
-      `insert into call_turns (tenant_id, call_id, seq, turn_id, ai_text) values ($1, $2, 1, 't1', $3)`,
-      [demoId, call.id, REPLY],
+      sql`insert into call_turns (tenant_id, call_id, seq, turn_id, ai_text) values (${demoId}, ${call.id}, 1, 't1', ${REPLY})`,
     ),
   );
   const late = await listen(call);

@@ -9,6 +9,7 @@ import { campaignDraft, contactId, placeByDay, seedContacts } from '../../suppor
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
 import { until } from '../../support/until.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -31,7 +32,7 @@ beforeEach(async () => {
     targetAudience: { segment: 'Some', filters },
   });
   campaignId = (expectOk(await staff.post('/v1/campaigns', draft)).body.campaign as Campaign).id;
-  await inTenant((tx) => tx.query(`update campaigns set status = 'active' where id = $1`, [campaignId]));
+  await inTenant((tx) => tx.query(sql`update campaigns set status = 'active' where id = ${campaignId}`));
 });
 afterAll(() => world.close());
 
@@ -40,8 +41,8 @@ const inTenant = <Result>(work: (tx: TenantTransaction) => Promise<Result>): Pro
 
 /** A change of status that no other run hears of. */
 async function setStatus(tx: TenantTransaction, status: string): Promise<void> {
-  await tx.query('update leads set status = $2 where id = $1', [leadId, status]);
-  await tx.query(`update outbox set done_at = now() where kind = 'campaign.run' and done_at is null`);
+  await tx.query(sql`update leads set status = ${status} where id = ${leadId}`);
+  await tx.query(sql`update outbox set done_at = now() where kind = 'campaign.run' and done_at is null`);
 }
 
 /** The run's enrolling; `onStatement` is awaited after each statement in it, `onCommit` after each transaction. */
@@ -75,7 +76,7 @@ function enrolling(hooks: {
 
 const enrolled = () =>
   inTenant((tx) =>
-    tx.query('select lead_id as "leadId" from campaign_enrollments where campaign_id = $1', [campaignId]),
+    tx.query(sql`select lead_id as "leadId" from campaign_enrollments where campaign_id = ${campaignId}`),
   );
 
 test('a change right after the first one was looked at, and before that is forgotten', async () => {
@@ -98,8 +99,8 @@ test('a change that is not committed yet while the first one is looked at', asyn
   let letCommit = (): void => undefined;
   const lookedAt = new Promise<void>((resolve) => (letCommit = resolve));
   const enroll = enrolling({
-    onStatement: async (sql, tx) => {
-      if (second || !/campaign_events[^]*for update/.test(sql)) return;
+    onStatement: async (text, tx) => {
+      if (second || !/campaign_events[^]*for update/.test(text)) return;
       second = inTenant(async (other) => {
         await setStatus(other, 'qualified');
         isNoted = true;
@@ -107,7 +108,7 @@ test('a change that is not committed yet while the first one is looked at', asyn
       });
       await until('the change to be noted, or to wait for its turn', { timeoutMs: 10_000 }, async () => {
         const [row] = await tx.query<{ waits: boolean }>(
-          `select exists (select from pg_locks l where not l.granted and l.locktype = 'transactionid'
+          sql`select exists (select from pg_locks l where not l.granted and l.locktype = 'transactionid'
              and l.transactionid = pg_current_xact_id()::xid) as waits`,
         );
         return isNoted || row?.waits;

@@ -13,6 +13,7 @@ import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { manyParties } from '../../support/parties.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let masterKey: string;
@@ -66,14 +67,14 @@ test('the list: added, pasted twice, searched, paged, removed; sealed in the dat
     items.map(({ id }) => id).sort(),
   );
   const stored = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ party: string; sealed: Buffer }>('select p::text as party, sealed from conflict_parties p'),
+    tx.query<{ party: string; sealed: Buffer }>(sql`select p::text as party, sealed from conflict_parties p`),
   );
   const readable = stored.map(({ party, sealed }) => party + sealed.toString('latin1')).join();
   expect(readable).not.toMatch(/Jane|Roe, |Acme|2026-014|Other side/i);
   expectOk(await staff.delete(`/v1/conflict-parties/${items[0]?.id ?? ''}`));
   expectRefusal(await staff.delete(`/v1/conflict-parties/${items[0]?.id ?? ''}`), 404, 'not_found');
   const [left] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query('select count(distinct party_number)::int as parties from conflict_party_grams'),
+    tx.query(sql`select count(distinct party_number)::int as parties from conflict_party_grams`),
   );
   expect(left).toEqual({ parties: 2 });
   const log = JSON.stringify(await auditOf(world.database, { tenantId: tenant.id }));
@@ -191,9 +192,8 @@ test('another tenant’s list is nobody’s business, and agencies have none', a
   );
   const shared = await world.database.withSystem('compare the grams of two tenants', (tx) =>
     tx.query(
-      `select 1 from conflict_party_grams one join conflict_party_grams other using (gram)
-       where one.tenant_id = $1 and other.tenant_id = $2`,
-      [tenant.id, neighbour.id],
+      sql`select 1 from conflict_party_grams one join conflict_party_grams other using (gram)
+       where one.tenant_id = ${tenant.id} and other.tenant_id = ${neighbour.id}`,
     ),
   );
   expect(shared).toEqual([]);

@@ -4,6 +4,7 @@ import { closeJourney } from '@praxis/db/journey/journey';
 import { planMessages, settleMessage } from '@praxis/db/message/message';
 import { intakeDone, World } from '../../support/journey.js';
 import { until } from '../../support/until.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 beforeAll(async () => {
@@ -32,10 +33,7 @@ async function sending(tenant: Tenant): Promise<{ id: string; sessionId: string 
         idempotencyKey: id,
       },
     ]);
-    await tx.query(`update messages set status = 'sending' where tenant_id = $1 and id = $2`, [
-      tenant.id,
-      id,
-    ]);
+    await tx.query(sql`update messages set status = 'sending' where tenant_id = ${tenant.id} and id = ${id}`);
   });
   return { id, sessionId };
 }
@@ -47,10 +45,9 @@ const giveBack = (tenant: Tenant, id: string): Promise<void> =>
 
 async function statusOf(tenant: Tenant, id: string): Promise<string | undefined> {
   const [row] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ status: string }>('select status from messages where tenant_id = $1 and id = $2', [
-      tenant.id,
-      id,
-    ]),
+    tx.query<{ status: string }>(
+      sql`select status from messages where tenant_id = ${tenant.id} and id = ${id}`,
+    ),
   );
   return row?.status;
 }

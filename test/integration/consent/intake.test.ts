@@ -11,6 +11,7 @@ import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { lawIntake } from '../../support/factories.js';
 import { webhooksTakenIn } from '../../support/webhooks.js';
+import { sql } from '@praxis/db/core/sql';
 
 const PHONE = '313-555-0142';
 const EMAIL = 'person@example.com';
@@ -77,7 +78,7 @@ test('nothing ticked records nothing; who said stop takes it back themselves, no
 test('a zone is kept where it is one; a wording or a zone nobody knows is refused', async () => {
   const { leadId } = await intakeDone(tenant.api, 'law', { timeZone: 'Pacific/Honolulu' });
   const [lead] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query('select time_zone from leads where tenant_id = $1 and id = $2', [tenant.id, leadId]),
+    tx.query(sql`select time_zone from leads where tenant_id = ${tenant.id} and id = ${leadId}`),
   );
   expect(lead).toEqual({ time_zone: 'Pacific/Honolulu' });
   for (const overrides of [

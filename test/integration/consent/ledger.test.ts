@@ -6,6 +6,7 @@ import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { asOwner } from '../../support/ledger.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -54,9 +55,8 @@ test('position and hashes are not the writer’s to choose', async () => {
   await append(id, [entry()]);
   await world.database.withTenant(id, (tx) =>
     tx.query(
-      `insert into consent_ledger (tenant_id, position, channel, contact_key, action, method, occurred_at, hash, previous_hash, recorded_at)
-       values ($1, 77, 'sms', 'k', 'opt_in', 'import', now(), '\\x00', '\\x00', '2001-01-01')`,
-      [id],
+      sql`insert into consent_ledger (tenant_id, position, channel, contact_key, action, method, occurred_at, hash, previous_hash, recorded_at)
+       values (${id}, 77, 'sms', 'k', 'opt_in', 'import', now(), '\\x00', '\\x00', '2001-01-01')`,
     ),
   );
   expect(await verify(id)).toEqual({ ok: true, entries: 2 });

@@ -10,6 +10,7 @@ import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
 import { giveAccounts, svixHeaders, webhooksTakenIn } from '../../support/webhooks.js';
+import { sql } from '@praxis/db/core/sql';
 
 const PHONE = '313-555-0142';
 const EMAIL = 'person@example.com';
@@ -41,9 +42,9 @@ async function write(body: string): Promise<void> {
 /** What the simulated phone and mailbox got, oldest first. */
 async function received(): Promise<{ port: string; body: string }[]> {
   return await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(`select port, body from sim_entries where tenant_id = $1 and kind = 'message' order by seq`, [
-      tenant.id,
-    ]),
+    tx.query(
+      sql`select port, body from sim_entries where tenant_id = ${tenant.id} and kind = 'message' order by seq`,
+    ),
   );
 }
 
@@ -219,7 +220,7 @@ describe('a message is taken', () => {
       rules: 'send-2',
     });
     const [row] = await world.database.withTenant(tenant.id, (tx) =>
-      tx.query('select status, decision from messages where id = $1', [id]),
+      tx.query(sql`select status, decision from messages where id = ${id}`),
     );
     expect(row).toMatchObject({ status: 'blocked', decision: { outcome: 'refused', reason: 'opted_out' } });
     // Final: a message that was refused is not sent because somebody asks again.
@@ -299,14 +300,13 @@ describe('a message is taken', () => {
     const id = await plan();
     const event = await world.database.withTenant(tenant.id, (tx) =>
       tx.query<{ id: string }>(
-        `insert into webhook_events (tenant_id, provider, event_key, kind, contact_key, sealed_body, received_at)
-         values ($1, 'sim', 'unread', 'inbound', $2, '', now() + interval '1 hour') returning id`,
-        [tenant.id, keyOf('sms')],
+        sql`insert into webhook_events (tenant_id, provider, event_key, kind, contact_key, sealed_body, received_at)
+         values (${tenant.id}, 'sim', 'unread', 'inbound', ${keyOf('sms')}, '', now() + interval '1 hour') returning id`,
       ),
     );
     expect((await claim(id, DAY))?.decision).toMatchObject({ outcome: 'deferred', reason: 'unread' });
     await world.database.withTenant(tenant.id, (tx) =>
-      tx.query(`update webhook_events set status = 'ignored' where id = $1`, [event[0]?.id]),
+      tx.query(sql`update webhook_events set status = 'ignored' where id = ${event[0]?.id}`),
     );
     expect((await claim(id, DAY))?.decision).toMatchObject({ outcome: 'allowed' });
   });

@@ -6,6 +6,7 @@ import { MergedContactResult, type MergedContact } from '@praxis/contracts/conta
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -33,10 +34,9 @@ async function come({ name = 'Ada Poe', email, phone, source = 'form' }: Person)
   const id = randomUUID();
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      `insert into leads (id, tenant_id, session_id, industry, name, email, phone, source, lead_score, score_version,
+      sql`insert into leads (id, tenant_id, session_id, industry, name, email, phone, source, lead_score, score_version,
          engagement_level, intake_fingerprint)
-       values ($1::uuid, $2, 'sess-' || $1::uuid, 'law', $3, $4, $5, $6, 10, 1, 'low', 'f')`,
-      [id, tenant.id, name, email, phone, source],
+       values (${id}::uuid, ${tenant.id}, 'sess-' || ${id}::uuid, 'law', ${name}, ${email}, ${phone}, ${source}, 10, 1, 'low', 'f')`,
     ),
   );
   return id;
@@ -57,9 +57,11 @@ async function contact(id: string, by: Member = staff): Promise<MergedContact> {
 /** Every lead's contact, every point's, and which contacts are merged into which: all that a merge may change. */
 async function state(): Promise<unknown> {
   return await world.database.withTenant(tenant.id, async (tx) => ({
-    leads: await tx.query('select id, contact_id, name, email, phone, source, notes from leads order by id'),
-    points: await tx.query('select kind, value, contact_id from contact_points order by kind, value'),
-    contacts: await tx.query('select id, name, merged_into from contacts order by id'),
+    leads: await tx.query(
+      sql`select id, contact_id, name, email, phone, source, notes from leads order by id`,
+    ),
+    points: await tx.query(sql`select kind, value, contact_id from contact_points order by kind, value`),
+    contacts: await tx.query(sql`select id, name, merged_into from contacts order by id`),
   }));
 }
 
@@ -117,8 +119,7 @@ test('numbers are compared as they are dialled', async () => {
   ];
   const rows = await world.database.withTenant(tenant.id, (tx) =>
     tx.query<{ phone: string; value: string | null }>(
-      'select phone, contact_phone(phone) as value from unnest($1::text[]) phone',
-      [numbers],
+      sql`select phone, contact_phone(phone) as value from unnest(${numbers}::text[]) phone`,
     ),
   );
   expect(rows.map(({ value }) => value ?? undefined)).toEqual(numbers.map(toE164));
@@ -140,9 +141,9 @@ test('fifty intakes of one person at the same moment make exactly one contact', 
     ),
   );
   const rows = await world.database.withTenant(tenant.id, async (tx) => ({
-    contacts: await tx.query('select contact_id, count(*)::int as leads from leads group by 1'),
-    kept: await tx.query<{ n: number }>('select count(*)::int as n from contacts'),
-    joined: await tx.query<{ n: number }>('select count(*)::int as n from contact_merges'),
+    contacts: await tx.query(sql`select contact_id, count(*)::int as leads from leads group by 1`),
+    kept: await tx.query<{ n: number }>(sql`select count(*)::int as n from contacts`),
+    joined: await tx.query<{ n: number }>(sql`select count(*)::int as n from contact_merges`),
   }));
   // Who came with the address alone and who with the number alone, before anybody had both, are two until people say so.
   const contacts = rows.kept[0]?.n ?? 0;
@@ -158,7 +159,7 @@ test('fifty with the same address and number are one, and a repeated intake is n
   expectOk(await tenant.api.post('/v1/law/intake/submit', intakes[0]?.intake));
   const [counts] = await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      `select (select count(distinct contact_id)::int from leads) as of_leads, (select count(*)::int from contacts) as contacts,
+      sql`select (select count(distinct contact_id)::int from leads) as of_leads, (select count(*)::int from contacts) as contacts,
          (select count(*)::int from contact_points) as points, (select count(*)::int from contact_merges) as merges,
          (select count(*)::int from leads where contact_id is null) as without`,
     ),
@@ -295,21 +296,21 @@ test('a contact goes with its last lead, and a tenant with everything', async ()
   const left = () =>
     world.database.withTenant(tenant.id, (tx) =>
       tx.query(
-        `select (select count(*)::int from contacts) as contacts, (select array_agg(value order by value) from contact_points) as points`,
+        sql`select (select count(*)::int from contacts) as contacts, (select array_agg(value order by value) from contact_points) as points`,
       ),
     );
   const remove = (id: string) =>
-    world.database.withTenant(tenant.id, (tx) => tx.query('delete from leads where id = $1', [id]));
+    world.database.withTenant(tenant.id, (tx) => tx.query(sql`delete from leads where id = ${id}`));
   await remove(one);
   expect(await left()).toEqual([{ contacts: 1, points: ['a@example.com'] }]);
   await remove(two);
   expect(await left()).toEqual([{ contacts: 0, points: null }]);
   await come({ email: 'a@example.com', phone: '313-555-0142' });
   await world.database.withSystem('a tenant goes', (tx) =>
-    tx.query('delete from providers where tenant_id = $1', [tenant.id]),
+    tx.query(sql`delete from providers where tenant_id = ${tenant.id}`),
   );
   await world.database.withSystem('a tenant goes', (tx) =>
-    tx.query('delete from tenants where id = $1', [tenant.id]),
+    tx.query(sql`delete from tenants where id = ${tenant.id}`),
   );
 });
 

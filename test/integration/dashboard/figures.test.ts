@@ -7,6 +7,7 @@ import { LiveStream } from '../../support/live-stream.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
+import { sql } from '@praxis/db/core/sql';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -37,7 +38,7 @@ async function leadsAt(...moments: string[]): Promise<void> {
   );
   // To the second: what was said in seconds ago came a little later.
   await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(`update leads set created_at = date_trunc('minute', created_at + interval '30 seconds')`),
+    tx.query(sql`update leads set created_at = date_trunc('minute', created_at + interval '30 seconds')`),
   );
 }
 
@@ -138,7 +139,7 @@ test('of a year of leads, what a count one by one gives', async () => {
       });
     }
   const stored = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ at: Date }>('select created_at as at from leads'),
+    tx.query<{ at: Date }>(sql`select created_at as at from leads`),
   );
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Detroit' });
   const days = stored.map(({ at }) => day.format(at));

@@ -7,6 +7,7 @@ import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -30,8 +31,7 @@ interface Sent {
 async function messagesOf(leadId: string): Promise<Sent[]> {
   return await world.database.withTenant(tenant.id, (tx) =>
     tx.query<Sent>(
-      'select channel, template, status, body from messages where lead_id = $1 order by created_at',
-      [leadId],
+      sql`select channel, template, status, body from messages where lead_id = ${leadId} order by created_at`,
     ),
   );
 }
@@ -68,7 +68,7 @@ test('each press sends one SMS and one email more; a repeated call sends nothing
     if (channel === 'sms') expect(body).toContain('Reply STOP to opt out.');
   }
   const [lead] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ at: Date | null }>('select first_contact_at as at from leads where id = $1', [leadId]),
+    tx.query<{ at: Date | null }>(sql`select first_contact_at as at from leads where id = ${leadId}`),
   );
   expect(lead?.at).toBeInstanceOf(Date);
   const logged = await auditOf(world.database, { tenantId: tenant.id, userId: staff.userId });

@@ -6,6 +6,7 @@ import { claimMessage, type ClaimedMessage } from '@praxis/db/message/message-cl
 import { planMessages, settleMessage } from '@praxis/db/message/message';
 import { addPhoneCall, changePhoneCall } from '@praxis/db/call/phone-call';
 import { intakeDone, World } from '../../support/journey.js';
+import { sql } from '@praxis/db/core/sql';
 
 const LIVE_CAP = { perNumber: 2, perDay: 4 };
 
@@ -94,7 +95,7 @@ test('two messages to a number, four in a day, and no more, however many are tak
   expect(reasons.filter((reason) => reason === 'demo_limit')).toHaveLength(4);
   const [blocked] = await world.database.withTenant(tenant.id, (tx) =>
     tx.query<{ count: number }>(
-      `select count(*)::int as count from messages where status = 'blocked' and error_code = 'demo_limit'`,
+      sql`select count(*)::int as count from messages where status = 'blocked' and error_code = 'demo_limit'`,
     ),
   );
   expect(blocked?.count).toBe(5);

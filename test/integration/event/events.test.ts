@@ -1,6 +1,7 @@
 /** The Event Console's log, in both shapes: stored without personal data. */
 import { newSession } from '../../support/factories.js';
 import { expectOk, World } from '../../support/journey.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -13,8 +14,7 @@ afterAll(() => world.close());
 async function logged(sessionId: string): Promise<Record<string, unknown>[]> {
   return await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      `select action, endpoint, method, status, latency_ms::float8 as latency, error_message, payload from event_log where session_id = $1 order by id`,
-      [sessionId],
+      sql`select action, endpoint, method, status, latency_ms::float8 as latency, error_message, payload from event_log where session_id = ${sessionId} order by id`,
     ),
   );
 }
@@ -120,8 +120,7 @@ test('with the demo’s key the body says whose demo it was', async () => {
   expectOk(await world.api.post('/v1/events/log', batch));
   const rows = await world.database.withSystem('whose events a test logged', (tx) =>
     tx.query(
-      'select t.industry from event_log e join tenants t on t.id = e.tenant_id where e.session_id = $1',
-      [sessionId],
+      sql`select t.industry from event_log e join tenants t on t.id = e.tenant_id where e.session_id = ${sessionId}`,
     ),
   );
   expect(rows).toEqual([{ industry: 'realestate' }]);

@@ -13,6 +13,7 @@ import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
 import { newVisitor, visitorAt } from '../../support/visitor.js';
 import { RECONCILE_SCHEDULE_ID } from '@praxis/workflows/core/reconcile/messages';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let stranger: ApiClient;
@@ -169,9 +170,8 @@ describe('a session', () => {
     const older = newSession();
     await world.database.withTenant(demoId, (tx) =>
       tx.query(
-        `insert into journeys (tenant_id, session_id, industry, mode, status, workflow_id, lead_id)
-         select tenant_id, $2, industry, mode, 'completed', 'none', lead_id from journeys where session_id = $1`,
-        [sessionId, older],
+        sql`insert into journeys (tenant_id, session_id, industry, mode, status, workflow_id, lead_id)
+         select tenant_id, ${older}, industry, mode, 'completed', 'none', lead_id from journeys where session_id = ${sessionId}`,
       ),
     );
     expectRefusal(await read(world.api, older), 403, 'session_not_yours');
@@ -262,17 +262,16 @@ test('whose session it was is forgotten once no browser can prove it any more, b
       [kept, COOKIES.visitor.days - 1],
     ])
       await tx.query(
-        `insert into visitor_sessions (tenant_id, session_id, visitor_id, created_at)
-         values ($1, $2, gen_random_uuid(), now() - make_interval(days => $3))`,
-        [tenantId, session, days],
+        sql`insert into visitor_sessions (tenant_id, session_id, visitor_id, created_at)
+         values (${tenantId}, ${session}, gen_random_uuid(), now() - make_interval(days => ${days}))`,
       );
   });
   await (await world.engine()).client.schedule.getHandle(RECONCILE_SCHEDULE_ID).trigger('ALLOW_ALL');
   const left = await until('the sweep to forget it', { timeoutMs: 60_000, pollMs: 100 }, async () => {
     const rows = await world.database.withTenant(tenantId, (tx) =>
-      tx.query<{ id: string }>('select session_id as id from visitor_sessions where tenant_id = $1', [
-        tenantId,
-      ]),
+      tx.query<{ id: string }>(
+        sql`select session_id as id from visitor_sessions where tenant_id = ${tenantId}`,
+      ),
     );
     return rows.length < 2 ? rows : undefined;
   });

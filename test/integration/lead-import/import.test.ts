@@ -7,6 +7,7 @@ import { importOf, Importer } from '../../support/imports.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { countLeads } from '../../support/lead-rows.js';
 import { auditOf, signedIn } from '../../support/members.js';
+import { rawSql, sql } from '@praxis/db/core/sql';
 
 let world: World;
 beforeAll(async () => {
@@ -40,10 +41,9 @@ interface StoredLead {
 function leadsOf(tenantId: string): Promise<StoredLead[]> {
   return world.database.withTenant(tenantId, (tx) =>
     tx.query<StoredLead>(
-      `select l.*, (select count(*)::int from engagement_sessions v where v.tenant_id = l.tenant_id
+      sql`select l.*, (select count(*)::int from engagement_sessions v where v.tenant_id = l.tenant_id
          and v.session_id = l.session_id and v.points = 15 and v.engagement_level = l.engagement_level) as visits
-       from leads l where l.tenant_id = $1 order by l.name`,
-      [tenantId],
+       from leads l where l.tenant_id = ${tenantId} order by l.name`,
     ),
   );
 }
@@ -146,7 +146,7 @@ test('rows become leads like any other, all at once; undo takes back what nobody
   // One lead is worked with, one goes by itself.
   expectOk(await importer.browser.patch(`/v1/leads/${of('Ben')?.id ?? ''}`, { status: 'contacted' }));
   await world.database.withTenant(tenant.id, (tx) =>
-    tx.query('delete from leads where id = $1', [byFile?.id]),
+    tx.query(sql`delete from leads where id = ${byFile?.id}`),
   );
   const undone = await importer.go(id, 'undo');
   expect(undone.undo).toEqual({ removed: 1, restored: 0, keptChanged: 1, keptGone: 1 });
@@ -191,7 +191,7 @@ test('duplicates fill what is empty, score and level follow, and undo empties it
   expect(made).toMatchObject({ phone: '3135550177', visits: 1 });
 
   await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(`update leads set budget = '200', updated_at = now() where id = $1`, [other]),
+    tx.query(sql`update leads set budget = '200', updated_at = now() where id = ${other}`),
   );
   expect((await importer.go(id, 'undo')).undo).toEqual({
     removed: 1,
@@ -242,7 +242,7 @@ test('what cannot be a file of leads is refused with a sentence, and leaves noth
   });
   expect([404, 415]).toContain(elsewhere.status);
   const kept = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query('select 1 from imports where tenant_id = $1', [tenant.id]),
+    tx.query(sql`select 1 from imports where tenant_id = ${tenant.id}`),
   );
   expect(kept).toEqual([]);
   // More rows than one import takes.
@@ -361,9 +361,9 @@ test('an import that nobody started runs all the same: the sweep finds it', asyn
   // Marked, and whoever marked it died before the engine heard of it.
   const { id } = await importer.checked(row('A,a@example.com'));
   await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(`update imports set state = 'running', started_at = now() - interval '1 minute' where id = $1`, [
-      id,
-    ]),
+    tx.query(
+      sql`update imports set state = 'running', started_at = now() - interval '1 minute' where id = ${id}`,
+    ),
   );
   await (await world.engine()).client.schedule.getHandle('system/reconcile').trigger();
   expect((await importer.when(id, 'done')).result).toMatchObject({ created: 1 });
@@ -381,8 +381,7 @@ test('numbers and addresses are compared alike here and in the database', async 
   ];
   const rows = await world.database.withSystem('compare in a test', (tx) =>
     tx.query<{ key: string | null; email: string }>(
-      `select ${phoneKeyOf('n')} as key, ${emailKeyOf(`' A@B.co '`)} as email from unnest($1::text[]) with ordinality as t(n, i) order by i`,
-      [numbers],
+      sql`select ${rawSql(phoneKeyOf('n'))} as key, ${rawSql(emailKeyOf(`' A@B.co '`))} as email from unnest(${numbers}::text[]) with ordinality as t(n, i) order by i`,
     ),
   );
   expect(rows.map(({ key }) => key)).toEqual(numbers.map(phoneKey));
@@ -404,8 +403,7 @@ test('imported leads of a law firm are screened for conflicts like any other', a
   await importer.go(id, 'start');
   const rows = await world.database.withTenant(tenant.id, (tx) =>
     tx.query<{ name: string; state: string }>(
-      'select name, conflict_state as state from leads where tenant_id = $1 order by name',
-      [tenant.id],
+      sql`select name, conflict_state as state from leads where tenant_id = ${tenant.id} order by name`,
     ),
   );
   expect(rows).toEqual([

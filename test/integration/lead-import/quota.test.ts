@@ -5,6 +5,7 @@ import { signedIn } from '../../support/members.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { Browser } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { sql } from '@praxis/db/core/sql';
 
 const MAX = 3;
 const FILE = 'Name,Email\r\nJane Roe,jane@example.com\r\n';
@@ -49,7 +50,7 @@ test('ten files at once: three are taken, the others told when; the same upload 
   importOf(await (await office()).send(FILE));
   // And so has tomorrow.
   await world.database.withTenant(importer.tenantId, (tx) =>
-    tx.query(`update imports set created_at = created_at - interval '1 day' where id = $1`, [first.id]),
+    tx.query(sql`update imports set created_at = created_at - interval '1 day' where id = ${first.id}`),
   );
   importOf(await importer.send(FILE));
   expectRefusal(await importer.send(FILE), 429, 'import_quota');

@@ -9,6 +9,7 @@ import { LiveStream } from '../../support/live-stream.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
+import { sql } from '@praxis/db/core/sql';
 
 const RIVALS = 50;
 
@@ -158,7 +159,7 @@ test('speed: seconds to claim and to contact, by source, and how many within fiv
     { age: 10 * 86_400 },
   ]);
   await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(`update leads set source = 'phone' where id = any($1)`, [[quick, slow]]),
+    tx.query(sql`update leads set source = 'phone' where id = any(${[quick, slow]})`),
   );
   for (const id of [quick, slow]) expectOk(await staff.post(`/v1/leads/${id}/claim`));
   expectOk(await staff.patch(`/v1/leads/${slow}`, { status: 'contacted' }));

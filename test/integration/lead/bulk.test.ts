@@ -8,6 +8,7 @@ import { LiveStream } from '../../support/live-stream.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal, refusedFields } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
+import { rawSql, sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -29,8 +30,7 @@ async function fieldOf<Value>(
 ): Promise<Value[]> {
   return await world.database.withTenant(tenant.id, async (tx) => {
     const rows = await tx.query<{ value: Value }>(
-      `select ${field} as value from leads where id = any($1) order by array_position($1, id)`,
-      [ids],
+      sql`select ${rawSql(field)} as value from leads where id = any(${ids}) order by array_position(${ids}, id)`,
     );
     return rows.map(({ value }) => value);
   });
@@ -89,7 +89,7 @@ test('ids of nobody and of another tenant fail in the same words; the others are
   const { lead } = LeadResult.parse(expectOk(await staff.get(`/v1/leads/${own}`)).body);
   expect(lead.status).toBe('converted');
   const [status] = await world.database.withTenant(neighbour.id, (tx) =>
-    tx.query<{ status: string }>('select status from leads where id = $1', [foreign]),
+    tx.query<{ status: string }>(sql`select status from leads where id = ${foreign}`),
   );
   expect(status).toEqual({ status: 'new' });
 });
@@ -108,8 +108,7 @@ test('assigning and tagging, with the way back; a lead that is full of tags is n
   await change([first], { addTag: 'VIP' });
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      `update leads set tags = (select array_agg('t' || n) from generate_series(1, 20) n) where id = $1`,
-      [full],
+      sql`update leads set tags = (select array_agg('t' || n) from generate_series(1, 20) n) where id = ${full}`,
     ),
   );
   const tagged = await change(ids, { addTag: ' VIP ' });

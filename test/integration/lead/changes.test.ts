@@ -6,6 +6,7 @@ import { countLeads } from '../../support/lead-rows.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { signIn } from '../../support/people.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -35,7 +36,7 @@ async function read(member: Member = staff): Promise<LeadDetail> {
 
 async function storedNotes(): Promise<string> {
   return await world.database.withTenant(tenant.id, async (tx) => {
-    const [row] = await tx.query<{ notes: string }>('select notes from leads where id = $1', [leadId]);
+    const [row] = await tx.query<{ notes: string }>(sql`select notes from leads where id = ${leadId}`);
     return row?.notes ?? '';
   });
 }

@@ -4,6 +4,7 @@ import { LeadList, type Lead } from '@praxis/contracts/lead/lead';
 import { encodeCursor } from '@praxis/db/core/cursor';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -35,10 +36,9 @@ async function seed(leads: readonly Seed[]): Promise<string[]> {
   }));
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      `insert into leads (id, tenant_id, session_id, industry, name, email, lead_score, score_version, engagement_level, status, intake_fingerprint, created_at, updated_at)
-       select id, $1, 'sess-' || id, 'law', name, 'lead@example.com', score, 1, level, status, 'f', now() - make_interval(secs => age), now() - make_interval(secs => age)
-       from jsonb_to_recordset($2) as r(id uuid, name text, status text, level text, score int, age numeric)`,
-      [tenant.id, JSON.stringify(rows)],
+      sql`insert into leads (id, tenant_id, session_id, industry, name, email, lead_score, score_version, engagement_level, status, intake_fingerprint, created_at, updated_at)
+       select id, ${tenant.id}, 'sess-' || id, 'law', name, 'lead@example.com', score, 1, level, status, 'f', now() - make_interval(secs => age), now() - make_interval(secs => age)
+       from jsonb_to_recordset(${JSON.stringify(rows)}) as r(id uuid, name text, status text, level text, score int, age numeric)`,
     ),
   );
   return rows.map(({ id }) => id);

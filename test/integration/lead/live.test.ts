@@ -8,6 +8,7 @@ import { LiveStream } from '../../support/live-stream.js';
 import { closeStreams, heard, leadsTold, watchPath } from '../../support/live-watch.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { until } from '../../support/until.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -63,7 +64,7 @@ test('changes made by another process, straight in the database, are heard', asy
   const [leadId = ''] = await seedLeads(world.database, tenant.id, [{}]);
   await heard(stream, leadId);
   await delay(1_100);
-  await world.database.withTenant(tenant.id, (tx) => tx.query('delete from leads where id = $1', [leadId]));
+  await world.database.withTenant(tenant.id, (tx) => tx.query(sql`delete from leads where id = ${leadId}`));
   await heard(stream, leadId, 2);
 });
 
@@ -73,7 +74,7 @@ test('a burst over one lead is two events, not two hundred', async () => {
   await delay(100);
   for (let count = 0; count < 50; count += 1)
     await world.database.withTenant(tenant.id, (tx) =>
-      tx.query('update leads set lead_score = $2 where id = $1', [leadId, count]),
+      tx.query(sql`update leads set lead_score = ${count} where id = ${leadId}`),
     );
   await heard(stream, leadId, 2);
   expect(leadsTold(stream).length).toBeLessThan(20);
@@ -139,7 +140,7 @@ test('the stream of a journey ends with its session too', async () => {
   const path = `/v1/live?industry=law&sessionId=sess-nobody&tenantId=${tenant.id}`;
   const [ended, stays] = [await watchPath(viewer, path), await watchPath(staff, path)];
   await world.database.withSystem('end a session in a test', (tx) =>
-    tx.query(`update sessions set revoked_at = now() where user_id = $1`, [viewer.userId]),
+    tx.query(sql`update sessions set revoked_at = now() where user_id = ${viewer.userId}`),
   );
   await until('the end of the stream', { timeoutMs: 8_000 }, () => ended.ended);
   expect(stays.ended).toBe(false);

@@ -17,6 +17,7 @@ import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { startOwnApi } from '../../support/own-api.js';
 import { expectRefusal, refusedFields } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -212,7 +213,7 @@ test('a lead starts one route, whoever relays it; without routing, and imported,
   try {
     await until('every lead to be offered', { timeoutMs: 30_000, pollMs: 200 }, async () => {
       const routes = await world.database.withTenant(tenant.id, (tx) =>
-        tx.query<{ leadId: string }>('select lead_id as "leadId" from lead_routes where step = 0'),
+        tx.query<{ leadId: string }>(sql`select lead_id as "leadId" from lead_routes where step = 0`),
       );
       return routes.length === ids.length && ids.every((id) => routes.some(({ leadId }) => leadId === id));
     });

@@ -10,6 +10,7 @@ import { asOwner } from '../../support/ledger.js';
 import { signedIn } from '../../support/members.js';
 import { openDatabase } from '../../support/records.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { sql } from '@praxis/db/core/sql';
 
 const DAY = 86_400;
 const STATUSES = [
@@ -86,9 +87,8 @@ test('what is rolled back was never counted', async () => {
   await expect(
     world.database.withTenant(tenant.id, async (tx) => {
       await tx.query(
-        `insert into leads (id, tenant_id, session_id, industry, name, lead_score, score_version, engagement_level, intake_fingerprint)
-         values ($1, $2, 'sess-gone', 'law', 'Gone', 1, 1, 'low', 'f')`,
-        [randomUUID(), tenant.id],
+        sql`insert into leads (id, tenant_id, session_id, industry, name, lead_score, score_version, engagement_level, intake_fingerprint)
+         values (${randomUUID()}, ${tenant.id}, 'sess-gone', 'law', 'Gone', 1, 1, 'low', 'f')`,
       );
       throw new Error('on purpose');
     }),
@@ -135,9 +135,8 @@ test('a transaction that stays open holds up no other intake', async () => {
   const hasCounted = new Promise<void>((resolve) => (counted = resolve));
   const slow = database.withTenant(tenant.id, async (tx) => {
     await tx.query(
-      `insert into leads (id, tenant_id, session_id, industry, name, lead_score, score_version, engagement_level, intake_fingerprint)
-       values ($1, $2, 'sess-slow', 'law', 'Slow', 1, 1, 'low', 'f')`,
-      [randomUUID(), tenant.id],
+      sql`insert into leads (id, tenant_id, session_id, industry, name, lead_score, score_version, engagement_level, intake_fingerprint)
+       values (${randomUUID()}, ${tenant.id}, 'sess-slow', 'law', 'Slow', 1, 1, 'low', 'f')`,
     );
     counted();
     await held;

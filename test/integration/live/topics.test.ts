@@ -7,6 +7,7 @@ import { seedLeads } from '../../support/lead-rows.js';
 import { closeStreams, heard, leadsTold, watchPath } from '../../support/live-watch.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { until } from '../../support/until.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -92,10 +93,9 @@ test('a stream of two tenants ends when its person leaves one of them, and comes
   const path = pathOf([`leads:${tenant.id}`, `leads:${second.id}`]);
   const stream = await watchPath(both, path);
   await world.database.withSystem('end a membership in a test', (tx) =>
-    tx.query('update tenant_users set is_active = false where user_id = $1 and tenant_id = $2', [
-      both.userId,
-      second.id,
-    ]),
+    tx.query(
+      sql`update tenant_users set is_active = false where user_id = ${both.userId} and tenant_id = ${second.id}`,
+    ),
   );
   await until('the end of the stream', { timeoutMs: 8_000 }, () => stream.ended);
   const again = await watchPath(both, path);

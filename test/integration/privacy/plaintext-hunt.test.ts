@@ -13,6 +13,7 @@ import { filesIn, hits, needles } from '../../support/needles.js';
 import { failWrites } from '../../support/sabotage.js';
 import { controlSim } from '../../support/sim-controls.js';
 import { until } from '../../support/until.js';
+import { rawSql, sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenants: Record<Industry, Awaited<ReturnType<World['tenant']>>>;
@@ -201,14 +202,13 @@ test('of the tables only those that hold leads, their contacts and messages name
   const named = await world.database.withSystem('look for the canary', async (tx) => {
     const tables = await tx.query<{
       table: string;
-    }>(`select table_name as table from information_schema.role_table_grants
+    }>(sql`select table_name as table from information_schema.role_table_grants
       where grantee = 'praxis_system' and privilege_type = 'SELECT' and table_schema = 'public' order by 1`);
     const found: string[] = [];
     for (const { table } of tables) {
       const rows = await tx.query(
-        `select 1 from ${table} t where t::text ilike '%' || $1 || '%'
-           or t::text like '%555-0163%' and (t::text like '%' || $2 || '%' or t::text like '%' || $3 || '%') limit 1`,
-        [MARK, tenants.law.id, tenants.realestate.id],
+        sql`select 1 from ${rawSql(table)} t where t::text ilike '%' || ${MARK} || '%'
+           or t::text like '%555-0163%' and (t::text like '%' || ${tenants.law.id} || '%' or t::text like '%' || ${tenants.realestate.id} || '%') limit 1`,
       );
       if (rows.length > 0) found.push(table);
     }

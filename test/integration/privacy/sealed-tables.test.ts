@@ -13,6 +13,7 @@ import { exported, fileOf } from '../../support/exports.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { asOwner } from '../../support/ledger.js';
 import { signedIn, type Member } from '../../support/members.js';
+import { sql } from '@praxis/db/core/sql';
 
 /** Searched, sorted and joined by PostgreSQL itself, or shown in lists; behind row-level security. */
 const OPEN_RECORDS = ['leads', 'contacts', 'contact_points', 'messages', 'conversations', 'meeting_requests'];
@@ -104,9 +105,8 @@ test('a turn that is copied to another call does not open there', async () => {
   const other = await seedCall(world.database, tenant.id, { said: [{ turnId: null, text: 'Hello' }] });
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      `update call_turns t set sealed = s.sealed from call_turns s where t.tenant_id = $1 and s.tenant_id = $1
-         and t.call_id = $2 and s.call_id = $3 and t.seq = 0 and s.seq = 0`,
-      [tenant.id, other.id, call.id],
+      sql`update call_turns t set sealed = s.sealed from call_turns s where t.tenant_id = ${tenant.id} and s.tenant_id = ${tenant.id}
+         and t.call_id = ${other.id} and s.call_id = ${call.id} and t.seq = 0 and s.seq = 0`,
     ),
   );
   await expect(world.database.withTenant(tenant.id, (tx) => listTurns(tx, other.id))).rejects.toThrow(
@@ -131,15 +131,11 @@ test('words of a version before are read, and sealed by the next start', async (
     }));
   await world.database.withTenant(lone.id, async (tx) => {
     await tx.query(
-      `insert into call_pieces (tenant_id, call_id, seq, turn_id, piece, language, text) values ($1, $2, 1, 't1', 0, 'en', $3)`,
-      [lone.id, id, `Goodbye ${word}`],
+      sql`insert into call_pieces (tenant_id, call_id, seq, turn_id, piece, language, text) values (${lone.id}, ${id}, 1, 't1', 0, 'en', ${`Goodbye ${word}`})`,
     );
-    await tx.query(`update calls set contact = $3, responses = $4 where tenant_id = $1 and id = $2`, [
-      lone.id,
-      id,
-      JSON.stringify({ name: word }),
-      JSON.stringify({ legalMatter: word }),
-    ]);
+    await tx.query(
+      sql`update calls set contact = ${JSON.stringify({ name: word })}, responses = ${JSON.stringify({ legalMatter: word })} where tenant_id = ${lone.id} and id = ${id}`,
+    );
   });
   const before = await read();
   expect(before).toEqual({

@@ -9,6 +9,7 @@ import { ROI_INPUTS } from '../../support/factories.js';
 import { expectOk, intakeDone, World, type Industry } from '../../support/journey.js';
 import { countRecords } from '../../support/records.js';
 import { until } from '../../support/until.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 beforeAll(async () => {
@@ -76,7 +77,7 @@ describe.each<Industry>(['law', 'realestate'])('%s', (industry) => {
       messages: 4,
     });
     const [lead] = await world.database.withTenant(tenant.id, (tx) =>
-      tx.query<Record<string, unknown>>(`select * from leads where session_id = $1`, [sessionId]),
+      tx.query<Record<string, unknown>>(sql`select * from leads where session_id = ${sessionId}`),
     );
     expect(lead).toMatchObject({
       id: leadId,

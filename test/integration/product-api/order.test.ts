@@ -14,6 +14,7 @@ import { countRecords, NOTHING_STORED } from '../../support/records.js';
 import { RawClient } from '../../support/raw-client.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 beforeAll(async () => {
@@ -115,7 +116,7 @@ test('with the demo’s key the industry of the path decides whose lead it is, h
   expectOk(await world.api.post('/v1/realestate/%69ntake/submit', intake));
   const demos = await findDemoTenants(world.database);
   const rows = await world.database.withSystem('whose lead it is', (tx) =>
-    tx.query('select tenant_id as id from leads where session_id = $1', [intake.sessionId]),
+    tx.query(sql`select tenant_id as id from leads where session_id = ${intake.sessionId}`),
   );
   expect(rows).toEqual([{ id: demos.find(({ industry }) => industry === 'realestate')?.id }]);
 });

@@ -10,6 +10,7 @@ import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -36,7 +37,7 @@ const reveal = async (person: Member, id = leadId): Promise<void> => {
 };
 
 const endReveals = (): Promise<unknown> =>
-  world.database.withTenant(tenant.id, (tx) => tx.query('update reveals set expires_at = now()'));
+  world.database.withTenant(tenant.id, (tx) => tx.query(sql`update reveals set expires_at = now()`));
 
 const query = async <Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> =>
   await world.database.withTenant(tenant.id, (tx) => tx.query<Row>(sql, parameters));
@@ -182,7 +183,7 @@ test('two API keys of a tenant do not share what was answered under one Idempote
   expectOk(await tenant.api.post('/v1/law/intake/submit', intake, options));
   // The second tenant's key, given to the first tenant.
   await world.database.withSystem('move a key in a test', (tx) =>
-    tx.query('update api_keys set tenant_id = $1 where tenant_id = $2', [tenant.id, second.id]),
+    tx.query(sql`update api_keys set tenant_id = ${tenant.id} where tenant_id = ${second.id}`),
   );
   expectRefusal(
     await second.api.post('/v1/law/intake/submit', intake, options),

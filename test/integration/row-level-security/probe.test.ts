@@ -6,6 +6,7 @@ import { listLeads } from '@praxis/db/lead/lead';
 import { World } from '../../support/journey.js';
 import { createTenant, environmentOf } from '../../support/records.js';
 import { inReferenceOrder, insertRow, tenantTables, type Ids } from '../../support/tenant-tables.js';
+import { rawSql, sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tables: string[];
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(async () => {
   // The API's relay would take the probe's rows for intakes to hand over.
   await world.database.withSystem('take the probe back', (tx) =>
-    tx.query('delete from outbox where tenant_id in ($1, $2)', [mine.tenant, theirs.tenant]),
+    tx.query(sql`delete from outbox where tenant_id in (${mine.tenant}, ${theirs.tenant})`),
   );
   await world.close();
 });
@@ -28,13 +29,13 @@ afterAll(async () => {
 async function seeded(): Promise<Ids> {
   const { id: tenant } = await createTenant(world.database);
   return await world.database.withSystem('fill every table', async (tx) => {
-    const [user] = await tx.query<{ id: string }>(`insert into users (email) values ($1) returning id`, [
-      `${randomUUID()}@example.com`,
-    ]);
+    const [user] = await tx.query<{ id: string }>(
+      sql`insert into users (email) values (${`${randomUUID()}@example.com`}) returning id`,
+    );
     const ids = { tenant, user: user?.id ?? '', lead: randomUUID(), provider: randomUUID() };
     for (const table of inReferenceOrder(tables)) {
-      const { sql, values } = await insertRow(tx, table, ids);
-      await tx.query(sql, values);
+      const { sql: statement, values } = await insertRow(tx, table, ids);
+      await tx.query(statement, values);
     }
     return ids;
   });
@@ -45,8 +46,7 @@ async function countAll(tenant: string): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     for (const table of tables) {
       const [row] = await tx.query<{ n: number }>(
-        `select count(*)::int as n from ${table} where tenant_id = $1`,
-        [tenant],
+        sql`select count(*)::int as n from ${rawSql(table)} where tenant_id = ${tenant}`,
       );
       counts[table] = row?.n ?? 0;
     }
@@ -64,9 +64,11 @@ test('reading finds one’s own rows alone, asked for the other or not', async (
   for (const table of tables) {
     const found = await world.database.withTenant(mine.tenant, async (tx) => ({
       table,
-      own: (await tx.query(`select 1 from ${table} where tenant_id = $1 limit 1`, [mine.tenant])).length,
-      foreign: (await tx.query(`select 1 from ${table} where tenant_id = $1`, [theirs.tenant])).length,
-      others: (await tx.query(`select 1 from ${table} where tenant_id <> $1`, [mine.tenant])).length,
+      own: (await tx.query(sql`select 1 from ${rawSql(table)} where tenant_id = ${mine.tenant} limit 1`))
+        .length,
+      foreign: (await tx.query(sql`select 1 from ${rawSql(table)} where tenant_id = ${theirs.tenant}`))
+        .length,
+      others: (await tx.query(sql`select 1 from ${rawSql(table)} where tenant_id <> ${mine.tenant}`)).length,
     }));
     expect(found).toEqual({ table, own: 1, foreign: 0, others: 0 });
   }
@@ -93,17 +95,18 @@ test('updating and deleting across tenants touches nothing', async () => {
   for (const table of tables.filter((name) => !APPEND_ONLY.includes(name))) {
     const touched = await world.database.withTenant(mine.tenant, async (tx) => ({
       updated: (
-        await tx.query(`update ${table} set tenant_id = tenant_id where tenant_id = $1 returning 1`, [
-          theirs.tenant,
-        ])
+        await tx.query(
+          sql`update ${rawSql(table)} set tenant_id = tenant_id where tenant_id = ${theirs.tenant} returning 1`,
+        )
       ).length,
       all: (
-        await tx.query(`update ${table} set tenant_id = tenant_id where tenant_id <> $1 returning 1`, [
-          mine.tenant,
-        ])
+        await tx.query(
+          sql`update ${rawSql(table)} set tenant_id = tenant_id where tenant_id <> ${mine.tenant} returning 1`,
+        )
       ).length,
-      deleted: (await tx.query(`delete from ${table} where tenant_id = $1 returning 1`, [theirs.tenant]))
-        .length,
+      deleted: (
+        await tx.query(sql`delete from ${rawSql(table)} where tenant_id = ${theirs.tenant} returning 1`)
+      ).length,
     }));
     expect({ table, ...touched }).toEqual({ table, updated: 0, all: 0, deleted: 0 });
   }
@@ -119,15 +122,15 @@ test('inserting for another tenant, and giving a row away, is refused', async ()
       lead: table === 'leads' ? randomUUID() : theirs.lead,
       provider: table === 'providers' ? randomUUID() : theirs.provider,
     };
-    const { sql, values } = await world.database.withSystem('make a statement', (tx) =>
+    const { sql: statement, values } = await world.database.withSystem('make a statement', (tx) =>
       insertRow(tx, table, ids),
     );
-    await expect(world.database.withTenant(mine.tenant, (tx) => tx.query(sql, values))).rejects.toMatchObject(
-      REFUSED,
-    );
+    await expect(
+      world.database.withTenant(mine.tenant, (tx) => tx.query(statement, values)),
+    ).rejects.toMatchObject(REFUSED);
     await expect(
       world.database.withTenant(mine.tenant, (tx) =>
-        tx.query(`update ${table} set tenant_id = $1`, [theirs.tenant]),
+        tx.query(sql`update ${rawSql(table)} set tenant_id = ${theirs.tenant}`),
       ),
     ).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|23503)$/) as unknown });
   }
@@ -135,14 +138,14 @@ test('inserting for another tenant, and giving a row away, is refused', async ()
 
 test('tenants see their own row of tenants alone, and cannot make or change another', async () => {
   await world.database.withTenant(mine.tenant, async (tx) => {
-    expect(await tx.query('select id from tenants')).toEqual([{ id: mine.tenant }]);
+    expect(await tx.query(sql`select id from tenants`)).toEqual([{ id: mine.tenant }]);
     expect(
-      await tx.query(`update tenants set name = 'x' where id = $1 returning id`, [theirs.tenant]),
+      await tx.query(sql`update tenants set name = 'x' where id = ${theirs.tenant} returning id`),
     ).toEqual([]);
   });
   await expect(
     world.database.withTenant(mine.tenant, (tx) =>
-      tx.query(`insert into tenants (name, slug, industry) values ('x', $1, 'law')`, [randomUUID()]),
+      tx.query(sql`insert into tenants (name, slug, industry) values ('x', ${randomUUID()}, 'law')`),
     ),
   ).rejects.toMatchObject(REFUSED);
 });
@@ -199,7 +202,7 @@ describe('a connection of the app role without a tenant', () => {
 test('search_leads, which runs as the system role, still finds one’s own leads alone', async () => {
   await world.database.withTenant(mine.tenant, async (tx) => {
     const rows = await tx.query<{ tenant_id: string }>(
-      `select tenant_id from search_leads('%', null, null, 'updated_at', null, null, 1000)`,
+      sql`select tenant_id from search_leads('%', null, null, 'updated_at', null, null, 1000)`,
     );
     expect(new Set(rows.map((row) => row.tenant_id))).toEqual(new Set([mine.tenant]));
     const { items } = await listLeads(tx, { q: 'probe', sort: 'updated', limit: 200 });
@@ -212,7 +215,7 @@ test.each(['updated_at; drop table leads', 'tenant_id', '(select 1)', 'name'])(
   async (column) => {
     await expect(
       world.database.withTenant(mine.tenant, (tx) =>
-        tx.query(`select * from search_leads('%', null, null, $1, null, null, 1)`, [column]),
+        tx.query(sql`select * from search_leads('%', null, null, ${column}, null, null, 1)`),
       ),
     ).rejects.toThrow('unknown sort column');
   },

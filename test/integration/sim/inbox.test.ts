@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
+import { sql } from '@praxis/db/core/sql';
 
 type Inbox = z.infer<typeof SimInboxList>;
 
@@ -89,7 +90,7 @@ test('delivery is reported back by signed webhook', async () => {
   // A report is stored and answered first, and taken in by a run of its own.
   await until('every report to be taken in', { timeoutMs: 10_000 }, async () => {
     const rows = await world.database.withSystem('read delivery', (tx) =>
-      tx.query<{ status: string }>('select status from messages where session_id = $1', [sessionId]),
+      tx.query<{ status: string }>(sql`select status from messages where session_id = ${sessionId}`),
     );
     return rows.length === 4 && rows.every(({ status }) => status === 'delivered');
   });

@@ -7,6 +7,7 @@ import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { controlSim } from '../../support/sim-controls.js';
 import { until } from '../../support/until.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -51,8 +52,7 @@ async function message(): Promise<{
       delivered_at: Date | null;
       updated_at: Date;
     }>(
-      'select id, status, provider_message_id, delivered_at, updated_at from messages where session_id = $1',
-      [sessionId],
+      sql`select id, status, provider_message_id, delivered_at, updated_at from messages where session_id = ${sessionId}`,
     ),
   );
   if (!row) throw new Error('no message was sent');
@@ -63,7 +63,7 @@ async function message(): Promise<{
 async function takenIn(tenantId = tenant.id): Promise<void> {
   await until('webhooks to be taken in', { timeoutMs: 5_000 }, async () => {
     const rows = await world.database.withTenant(tenantId, (tx) =>
-      tx.query(`select 1 from webhook_events where tenant_id = $1 and status = 'received'`, [tenantId]),
+      tx.query(sql`select 1 from webhook_events where tenant_id = ${tenantId} and status = 'received'`),
     );
     return rows.length === 0;
   });
@@ -186,7 +186,7 @@ test('a report for another tenant’s message has no effect', async () => {
 test('a report that comes before the provider’s id is known finds its message by ours', async () => {
   const { id } = await message();
   await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(`update messages set provider_message_id = null, status = 'sending' where id = $1`, [id]),
+    tx.query(sql`update messages set provider_message_id = null, status = 'sending' where id = ${id}`),
   );
   await deliver(report({ reference: id }));
   await takenIn();

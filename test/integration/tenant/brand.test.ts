@@ -7,6 +7,7 @@ import { auditOf, signedIn, type Member } from '../../support/members.js';
 import type { TestTenant } from '../../support/records.js';
 import { expectRefusal, refusedFields } from '../../support/refusal.js';
 import { PIXEL } from '../../support/valid-bodies.js';
+import { sql } from '@praxis/db/core/sql';
 
 const COLORS = { bg: '#101418', primary: '#3DA9FC', accent: '#F5F7FA' };
 
@@ -72,8 +73,7 @@ test('a check saves nothing', async () => {
 test('a broken stored palette is shown as the default one', async () => {
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      `update tenants set brand_json = '{"name": 7, "colors": {"bg": "red"}, "logoUrl": {}}' where id = $1`,
-      [tenant.id],
+      sql`update tenants set brand_json = '{"name": 7, "colors": {"bg": "red"}, "logoUrl": {}}' where id = ${tenant.id}`,
     ),
   );
   expect((await read()).brand).toEqual({ name: tenant.name, colors: DEFAULT_BRAND_COLOURS, logoUrl: null });

@@ -9,6 +9,7 @@ import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import type { TestTenant } from '../../support/records.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { sql } from '@praxis/db/core/sql';
 
 const KEY = 'SK0123456789abcdef0123456789abcd';
 
@@ -67,12 +68,12 @@ test('notifications go by email unless chosen otherwise', async () => {
 
 test('what is chosen stands beside what was there', async () => {
   await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(`update tenants set settings = '{"demo": true, "kept": 1}' where id = $1`, [tenant.id]),
+    tx.query(sql`update tenants set settings = '{"demo": true, "kept": 1}' where id = ${tenant.id}`),
   );
   expectOk(await owner.put('/v1/settings/integrations/crm', { crm: 'HubSpot' }));
   expectOk(await owner.put('/v1/settings/account', { notifyByEmail: true, notifyBySms: true }));
   const [row] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ settings: object }>('select settings from tenants where id = $1', [tenant.id]),
+    tx.query<{ settings: object }>(sql`select settings from tenants where id = ${tenant.id}`),
   );
   expect(row?.settings).toMatchObject({ demo: true, kept: 1, crm: 'HubSpot' });
   expect((await integrations()).crm).toBe('HubSpot');
@@ -84,7 +85,7 @@ describe('the messaging key', () => {
     const { messagingKey } = await integrations();
     expect(messagingKey?.masked).toMatch(/^•+abcd$/);
     const rows = await world.database.withTenant(tenant.id, (tx) =>
-      tx.query<{ ciphertext: Buffer }>('select * from tenant_secrets where tenant_id = $1', [tenant.id]),
+      tx.query<{ ciphertext: Buffer }>(sql`select * from tenant_secrets where tenant_id = ${tenant.id}`),
     );
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(KEY.slice(0, 12));
@@ -256,7 +257,7 @@ describe('the webhook', () => {
       settings: { webhookUrl: null, lastPing: null },
     });
     const rows = await world.database.withTenant(tenant.id, (tx) =>
-      tx.query('select id from tenant_secrets'),
+      tx.query(sql`select id from tenant_secrets`),
     );
     expect(rows).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { auditOf, signedIn, type Member } from '../../support/members.js';
 import type { TestTenant } from '../../support/records.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: TestTenant;
@@ -32,8 +33,7 @@ const users = (userId = '', id = tenant.id): string => `/v1/tenants/${id}/users$
 async function rolesOf(id = tenant.id): Promise<Record<string, string>> {
   const rows = await world.database.withTenant(id, (tx) =>
     tx.query<{ user_id: string; role: string }>(
-      'select user_id, role from tenant_users where tenant_id = $1',
-      [id],
+      sql`select user_id, role from tenant_users where tenant_id = ${id}`,
     ),
   );
   return Object.fromEntries(rows.map(({ user_id, role }) => [user_id, role]));
@@ -213,7 +213,7 @@ describe('the last owner', () => {
   test('an owner who is not active does not count', async () => {
     const second = await member('owner');
     await world.database.withTenant(tenant.id, (tx) =>
-      tx.query('update tenant_users set is_active = false where user_id = $1', [second.userId]),
+      tx.query(sql`update tenant_users set is_active = false where user_id = ${second.userId}`),
     );
     expectRefusal(await owner.delete(users(owner.userId)), 409, 'last_owner');
   });
@@ -245,8 +245,7 @@ describe('invitations', () => {
     const mail = await until('the invitation', { timeoutMs: 60_000, pollMs: 250 }, async () => {
       const rows = await world.database.withTenant(tenant.id, (tx) =>
         tx.query<{ body: string; subject: string }>(
-          'select subject, body from sim_entries where recipient = $1',
-          [email],
+          sql`select subject, body from sim_entries where recipient = ${email}`,
         ),
       );
       return rows[0];
@@ -283,7 +282,7 @@ describe('invitations', () => {
     const stranger = await member('owner', other.id);
     expectOk(await stranger.post(`/v1/tenants/${other.id}/invitations`, { email: address() }));
     const [row] = await world.database.withTenant(other.id, (tx) =>
-      tx.query<{ id: string }>(`select id from auth_links where tenant_id = $1`, [other.id]),
+      tx.query<{ id: string }>(sql`select id from auth_links where tenant_id = ${other.id}`),
     );
     expectRefusal(await owner.delete(invitations(row?.id)), 404, 'not_found');
   });

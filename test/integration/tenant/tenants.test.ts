@@ -5,6 +5,7 @@ import { expectOk, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import type { TestTenant } from '../../support/records.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: TestTenant;
@@ -41,11 +42,11 @@ const label = ({ id, name }: Named): string => `${id} ${name}`;
 
 test('an admin’s pages hold every active tenant once, by name', async () => {
   await world.database.withSystem('suspend', (tx) =>
-    tx.query(`update tenants set status = 'suspended' where id = $1`, [other.id]),
+    tx.query(sql`update tenants set status = 'suspended' where id = ${other.id}`),
   );
   const activeTenants = async (): Promise<string[]> => {
     const rows = await world.database.withSystem('compare', (tx) =>
-      tx.query<Named>(`select id, name from tenants where status = 'active' order by lower(name), id`),
+      tx.query<Named>(sql`select id, name from tenants where status = 'active' order by lower(name), id`),
     );
     return rows.map(label);
   };
@@ -72,8 +73,7 @@ test('an admin’s pages hold every active tenant once, by name', async () => {
 test('the list carries no picture', async () => {
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      `insert into tenant_logos (tenant_id, content_type, data, version) values ($1, 'image/png', $2, 'v')`,
-      [tenant.id, Buffer.alloc(100_000, 7)],
+      sql`insert into tenant_logos (tenant_id, content_type, data, version) values (${tenant.id}, 'image/png', ${Buffer.alloc(100_000, 7)}, 'v')`,
     ),
   );
   const answer = await owner.get('/v1/tenants');
@@ -107,7 +107,7 @@ test.each([
 ])('refuses %j, changes nothing and writes it down', async (body) => {
   expectRefusal(await owner.patch(`/v1/tenants/${tenant.id}`, body), 400, 'validation_failed');
   const [row] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query('select name, status, settings from tenants where id = $1', [tenant.id]),
+    tx.query(sql`select name, status, settings from tenants where id = ${tenant.id}`),
   );
   expect(row).toEqual({ name: tenant.name, status: 'active', settings: {} });
   expect(await auditOf(world.database, { userId: owner.userId })).toEqual([
@@ -132,7 +132,7 @@ describe.each(['get', 'patch'] as const)('%s of a tenant', (method) => {
     for (const answer of answers) expectRefusal(answer, 404, 'not_found');
     expect(new Set(answers.map(({ body }) => body.error)).size).toBe(1);
     const [row] = await world.database.withTenant(other.id, (tx) =>
-      tx.query<{ name: string }>('select name from tenants where id = $1', [other.id]),
+      tx.query<{ name: string }>(sql`select name from tenants where id = ${other.id}`),
     );
     expect(row?.name).toBe(other.name);
   });
@@ -165,7 +165,7 @@ test('acting as a tenant is the admin’s alone and is written down', async () =
 test('a membership that ends takes effect at the next call', async () => {
   expectOk(await owner.get(`/v1/tenants/${tenant.id}`));
   await world.database.withTenant(tenant.id, (tx) =>
-    tx.query('delete from tenant_users where tenant_id = $1 and user_id = $2', [tenant.id, owner.userId]),
+    tx.query(sql`delete from tenant_users where tenant_id = ${tenant.id} and user_id = ${owner.userId}`),
   );
   expectRefusal(await owner.get(`/v1/tenants/${tenant.id}`), 404, 'not_found');
 });

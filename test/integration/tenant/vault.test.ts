@@ -12,6 +12,7 @@ import {
 import { World } from '../../support/journey.js';
 import { asOwner } from '../../support/ledger.js';
 import { auditOf } from '../../support/members.js';
+import { sql } from '@praxis/db/core/sql';
 
 const VALUE = 'SK0123456789abcdef0123456789abcd';
 const ACTOR = { userId: null, sessionId: null };
@@ -68,10 +69,10 @@ test('ends of secrets that were stored before are cleared, those of long API key
   await sealIn(one, 'twilio', VALUE);
   await sealIn(other, 'messaging', VALUE.slice(0, 19));
   await within(one, (tx) =>
-    tx.query(`update tenant_secrets set hint = right('abcd', 4) where tenant_id = $1`, [one]),
+    tx.query(sql`update tenant_secrets set hint = right('abcd', 4) where tenant_id = ${one}`),
   );
   await within(other, (tx) =>
-    tx.query(`update tenant_secrets set hint = '6789' where tenant_id = $1`, [other]),
+    tx.query(sql`update tenant_secrets set hint = '6789' where tenant_id = ${other}`),
   );
   // As an update of the product runs it, on the rows of this test and of all others.
   await asOwner(world.stack, async (owner) => {
@@ -80,9 +81,9 @@ test('ends of secrets that were stored before are cleared, those of long API key
     await owner.query('commit');
   });
   const hints = await world.database.withSystem('read what is shown', (tx) =>
-    tx.query('select service, hint from tenant_secrets where tenant_id = any($1) order by service, hint', [
-      [one, other],
-    ]),
+    tx.query(
+      sql`select service, hint from tenant_secrets where tenant_id = any(${[one, other]}) order by service, hint`,
+    ),
   );
   expect(hints).toEqual([
     { service: 'messaging', hint: '' },
@@ -96,9 +97,8 @@ test('a row copied to another tenant does not open there', async () => {
   await sealIn(other, 'messaging', 'SKanother');
   await world.database.withSystem('copy a row as a thief of the database would', (tx) =>
     tx.query(
-      `update tenant_secrets t set ciphertext = s.ciphertext, key_version = s.key_version from tenant_secrets s
-       where s.tenant_id = $1 and t.tenant_id = $2`,
-      [one, other],
+      sql`update tenant_secrets t set ciphertext = s.ciphertext, key_version = s.key_version from tenant_secrets s
+       where s.tenant_id = ${one} and t.tenant_id = ${other}`,
     ),
   );
   await expect(openIn(other)).rejects.toThrow(SealError);
@@ -110,13 +110,11 @@ test('not even with that tenant’s data key beside it', async () => {
   await sealIn(other, 'messaging', 'SKanother');
   await world.database.withSystem('copy a row and its key', async (tx) => {
     await tx.query(
-      `update tenant_keys t set wrapped_key = s.wrapped_key from tenant_keys s
-       where s.tenant_id = $1 and t.tenant_id = $2 and s.version = t.version`,
-      [one, other],
+      sql`update tenant_keys t set wrapped_key = s.wrapped_key from tenant_keys s
+       where s.tenant_id = ${one} and t.tenant_id = ${other} and s.version = t.version`,
     );
     await tx.query(
-      `update tenant_secrets t set ciphertext = s.ciphertext from tenant_secrets s where s.tenant_id = $1 and t.tenant_id = $2`,
-      [one, other],
+      sql`update tenant_secrets t set ciphertext = s.ciphertext from tenant_secrets s where s.tenant_id = ${one} and t.tenant_id = ${other}`,
     );
   });
   await expect(openIn(other)).rejects.toThrow(SealError);
@@ -125,7 +123,7 @@ test('not even with that tenant’s data key beside it', async () => {
 test('a row moved to another service of the same tenant does not open', async () => {
   await sealIn(one);
   await within(one, (tx) =>
-    tx.query(`update tenant_secrets set service = 'webhook' where tenant_id = $1`, [one]),
+    tx.query(sql`update tenant_secrets set service = 'webhook' where tenant_id = ${one}`),
   );
   await expect(openIn(one, 'webhook')).rejects.toThrow(SealError);
 });
@@ -133,14 +131,14 @@ test('a row moved to another service of the same tenant does not open', async ()
 test('one flipped bit, anywhere, and it does not open', async () => {
   await sealIn(one);
   const [row] = await within(one, (tx) =>
-    tx.query<{ ciphertext: Buffer }>('select ciphertext from tenant_secrets where tenant_id = $1', [one]),
+    tx.query<{ ciphertext: Buffer }>(sql`select ciphertext from tenant_secrets where tenant_id = ${one}`),
   );
   const sealed = row?.ciphertext ?? Buffer.alloc(0);
   for (let index = 5; index < sealed.length; index += 7) {
     const flipped = Buffer.from(sealed);
     flipped[index] = (flipped[index] ?? 0) ^ 1;
     await within(one, (tx) =>
-      tx.query('update tenant_secrets set ciphertext = $2 where tenant_id = $1', [one, flipped]),
+      tx.query(sql`update tenant_secrets set ciphertext = ${flipped} where tenant_id = ${one}`),
     );
     await expect(openIn(one)).rejects.toThrow(SealError);
   }
@@ -152,7 +150,7 @@ test('nothing opens under another master key, or after the data key is gone', as
   await expect(
     within(one, (tx) => openSecret(tx, wrong, { service: 'messaging', reason: 'test', actor: ACTOR })),
   ).rejects.toThrow(SealError);
-  await within(one, (tx) => tx.query('delete from tenant_keys where tenant_id = $1', [one]));
+  await within(one, (tx) => tx.query(sql`delete from tenant_keys where tenant_id = ${one}`));
   await expect(openIn(one)).rejects.toThrow(SealError);
 });
 
@@ -176,7 +174,7 @@ test('each sealing, opening and removal is written down with its reason, and not
 test('an opening that fails leaves no trace of success', async () => {
   await sealIn(one);
   await within(one, (tx) =>
-    tx.query(`update tenant_secrets set service = 'webhook' where tenant_id = $1`, [one]),
+    tx.query(sql`update tenant_secrets set service = 'webhook' where tenant_id = ${one}`),
   );
   await expect(openIn(one, 'webhook')).rejects.toThrow(SealError);
   expect((await auditOf(world.database, { tenantId: one })).map(({ action }) => action)).toEqual([

@@ -14,6 +14,7 @@ import {
   twilioSignature,
   webhooksTakenIn,
 } from '../../support/webhooks.js';
+import { sql } from '@praxis/db/core/sql';
 
 /** With a key that the API takes, too. */
 const RESEND_ACCOUNT = { ...STORED_RESEND_ACCOUNT, apiKey: 're_key_of_a_test' };
@@ -47,9 +48,8 @@ async function sentMessage(channel: 'sms' | 'email', providerMessageId: string):
   });
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      `insert into messages (id, tenant_id, lead_id, session_id, channel, template, body, preview, status, idempotency_key, provider_message_id, sent_at)
-       values ($1, $2, $3, $4, $5, 'thank_you', 'text', 'text', 'sent', $6, $7, now())`,
-      [id, tenant.id, leadId, sessionId, channel, `test/${id}`, providerMessageId],
+      sql`insert into messages (id, tenant_id, lead_id, session_id, channel, template, body, preview, status, idempotency_key, provider_message_id, sent_at)
+       values (${id}, ${tenant.id}, ${leadId}, ${sessionId}, ${channel}, 'thank_you', 'text', 'text', 'sent', ${`test/${id}`}, ${providerMessageId}, now())`,
     ),
   );
   return id;
@@ -58,7 +58,7 @@ async function sentMessage(channel: 'sms' | 'email', providerMessageId: string):
 async function statusOf(id: string): Promise<string | undefined> {
   await webhooksTakenIn(world.database, tenant.id);
   const [row] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ status: string }>('select status from messages where id = $1', [id]),
+    tx.query<{ status: string }>(sql`select status from messages where id = ${id}`),
   );
   return row?.status;
 }

@@ -17,6 +17,7 @@ import {
   twilioSignature,
   webhooksTakenIn,
 } from '../../support/webhooks.js';
+import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -39,9 +40,8 @@ async function sentMessage(channel: 'sms' | 'email', providerMessageId: string):
   const id = randomUUID();
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      `insert into messages (id, tenant_id, lead_id, session_id, channel, template, body, preview, status, idempotency_key, provider_message_id)
-       values ($1, $2, $3, $4, $5, 'thank_you', 'text', 'text', 'sent', $6, $7)`,
-      [id, tenant.id, leadId, sessionId, channel, `test/${id}`, providerMessageId],
+      sql`insert into messages (id, tenant_id, lead_id, session_id, channel, template, body, preview, status, idempotency_key, provider_message_id)
+       values (${id}, ${tenant.id}, ${leadId}, ${sessionId}, ${channel}, 'thank_you', 'text', 'text', 'sent', ${`test/${id}`}, ${providerMessageId})`,
     ),
   );
   return id;
@@ -49,16 +49,16 @@ async function sentMessage(channel: 'sms' | 'email', providerMessageId: string):
 
 async function statusOf(id: string): Promise<string | undefined> {
   const [row] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ status: string }>('select status from messages where id = $1', [id]),
+    tx.query<{ status: string }>(sql`select status from messages where id = ${id}`),
   );
   return row?.status;
 }
 
 async function ledger(): Promise<{ channel: string; action: string; method: string }[]> {
   return await world.database.withTenant(tenant.id, (tx) =>
-    tx.query('select channel, action, method from consent_ledger where tenant_id = $1 order by position', [
-      tenant.id,
-    ]),
+    tx.query(
+      sql`select channel, action, method from consent_ledger where tenant_id = ${tenant.id} order by position`,
+    ),
   );
 }
 
@@ -290,9 +290,9 @@ test('a storm of events, each five times and shuffled, ends as each once in orde
   expect(await Promise.all(mails.map(statusOf))).toEqual(['delivered', 'delivered', 'failed']);
   expect((await ledger()).map(({ method }) => method).sort()).toEqual(['bounce', 'complaint']);
   const [count] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ n: number }>('select count(*)::int as n from webhook_events where tenant_id = $1', [
-      tenant.id,
-    ]),
+    tx.query<{ n: number }>(
+      sql`select count(*)::int as n from webhook_events where tenant_id = ${tenant.id}`,
+    ),
   );
   expect(count?.n).toBe(calls.length);
   // The order they were taken in is the storm's; in order and once is the same.
@@ -316,8 +316,7 @@ test('what people wrote is nowhere to be read', async () => {
   await webhooksTakenIn(world.database, tenant.id);
   const rows = await world.database.withTenant(tenant.id, (tx) =>
     tx.query<{ row: string }>(
-      'select w::text as row from webhook_events w where tenant_id = $1 and kind = $2',
-      [tenant.id, 'inbound'],
+      sql`select w::text as row from webhook_events w where tenant_id = ${tenant.id} and kind = ${'inbound'}`,
     ),
   );
   expect(rows).toHaveLength(1);
@@ -333,14 +332,13 @@ test('what Twilio has confirmed by itself is recorded, and confirmed once', asyn
     address: { kind: 'phone', value: '+13135550142' },
   });
   await world.database.withTenant(tenant.id, (tx) =>
-    tx.query('update messages set contact_key = $2 where id = $1', [message, key]),
+    tx.query(sql`update messages set contact_key = ${key} where id = ${message}`),
   );
   const answers = async (): Promise<string[]> => {
     await webhooksTakenIn(world.database, tenant.id);
     const rows = await world.database.withTenant(tenant.id, (tx) =>
       tx.query<{ template: string }>(
-        `select template from messages where tenant_id = $1 and idempotency_key like 'webhook/%' order by created_at`,
-        [tenant.id],
+        sql`select template from messages where tenant_id = ${tenant.id} and idempotency_key like 'webhook/%' order by created_at`,
       ),
     );
     return rows.map(({ template }) => template);

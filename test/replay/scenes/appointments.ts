@@ -17,6 +17,7 @@ import { createTenant, openDatabase, type TestTenant } from '../../support/recor
 import { until } from '../../support/until.js';
 import { RECORDING_MASTER_KEY } from '../test-keys.js';
 import type { Scenes, Studio } from './studio.js';
+import { sql } from '@praxis/db/core/sql';
 
 const DAY_MS = 86_400_000;
 const WAIT = { timeoutMs: 30_000, pollMs: 100 };
@@ -86,7 +87,7 @@ export const APPOINTMENTS: Scenes = {
       });
       await run.executeUpdate(checkCalendar, { args: [] });
       await database.withTenant(tenantId, (tx) =>
-        tx.query('delete from calendar_connections where tenant_id = $1', [tenantId]),
+        tx.query(sql`delete from calendar_connections where tenant_id = ${tenantId}`),
       );
       await run.executeUpdate(checkCalendar, { args: [] });
       await run.result();

@@ -13,6 +13,7 @@ import { intakeBody, newSession, type Answer, type Session } from '../../support
 import { seededRandom } from '../../support/random.js';
 import { until } from '../../support/until.js';
 import { broken, linesOf, type Outcome } from '../outcome.js';
+import { sql } from '@praxis/db/core/sql';
 
 /** Up to longer than every time-out on the way: probe 2 s, intake 12 s, hand-over 20 s, lease 30 s. */
 const LONGEST_MS = 35_000;
@@ -86,8 +87,7 @@ export async function takeIntake({ client }: OwnTenant): Promise<Taken> {
 export async function backlogOf({ database }: ChaosStack, { tenant }: OwnTenant): Promise<number> {
   const [row] = await database.withTenant(tenant.id, (tx) =>
     tx.query<{ open: number }>(
-      'select count(*)::int as open from outbox where tenant_id = $1 and done_at is null',
-      [tenant.id],
+      sql`select count(*)::int as open from outbox where tenant_id = ${tenant.id} and done_at is null`,
     ),
   );
   return row?.open ?? -1;

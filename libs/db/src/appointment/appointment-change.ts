@@ -15,6 +15,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { orLostRace } from '../core/lost-race.js';
 import { releaseHolds } from './slot-hold.js';
 import type { OpenSlot } from './slot.js';
+import { sql } from '../core/sql.js';
 
 export interface ChangeAuthor {
   actor: AppointmentActor;
@@ -89,9 +90,8 @@ export async function cancelAppointment(
   if (isOutdated(row, target) || row.status !== 'confirmed') return { kind: 'stale' };
   if (row.is_begun && author.actor === 'client') return { kind: 'too_late' };
   const [after] = await tx.query<{ ics_sequence: number }>(
-    `update appointments set status = 'cancelled', ics_sequence = ics_sequence + 1, updated_at = now()
-     where tenant_id = $1 and id = $2 returning ics_sequence`,
-    [tx.tenantId, row.id],
+    sql`update appointments set status = 'cancelled', ics_sequence = ics_sequence + 1, updated_at = now()
+     where tenant_id = ${tx.tenantId} and id = ${row.id} returning ics_sequence`,
   );
   return await written(tx, { row, kind: 'cancelled', sequence: after?.ics_sequence ?? 0 }, author);
 }
@@ -107,11 +107,9 @@ export async function markAppointment(
   if (row.status === status) return { kind: 'changed', id, sequence: row.ics_sequence };
   if (!['confirmed', 'attended', 'no_show'].includes(row.status)) return { kind: 'stale' };
   if (!row.is_begun) return { kind: 'too_early' };
-  await tx.query(`update appointments set status = $3, updated_at = now() where tenant_id = $1 and id = $2`, [
-    tx.tenantId,
-    id,
-    status,
-  ]);
+  await tx.query(
+    sql`update appointments set status = ${status}, updated_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
   return await written(tx, { row, kind: status, sequence: row.ics_sequence }, author);
 }
 
@@ -140,8 +138,7 @@ async function replacementOf(tx: TenantTransaction, row: HeldRow): Promise<Booki
 
 async function hasBooking(tx: TenantTransaction, row: HeldRow): Promise<boolean> {
   const rows = await tx.query(
-    `select 1 from appointments where tenant_id = $1 and (session_id = $2 and status = 'confirmed' or rebooked_from = $3)`,
-    [tx.tenantId, row.session_id, row.id],
+    sql`select 1 from appointments where tenant_id = ${tx.tenantId} and (session_id = ${row.session_id} and status = 'confirmed' or rebooked_from = ${row.id})`,
   );
   return rows.length > 0;
 }
@@ -152,10 +149,9 @@ async function move(
   author: ChangeAuthor,
 ): Promise<ChangeOutcome> {
   const [after] = await tx.query<{ ics_sequence: number }>(
-    `update appointments set provider_id = $3, start_time = $4, end_time = $5, time_zone = $6, location = $7,
+    sql`update appointments set provider_id = ${slot.providerId}, start_time = ${slot.start}, end_time = ${slot.end}, time_zone = ${slot.timeZone}, location = ${slot.location},
        ics_sequence = ics_sequence + 1, scheduled_at = now(), updated_at = now()
-     where tenant_id = $1 and id = $2 returning ics_sequence`,
-    [tx.tenantId, row.id, slot.providerId, slot.start, slot.end, slot.timeZone, slot.location],
+     where tenant_id = ${tx.tenantId} and id = ${row.id} returning ics_sequence`,
   );
   return await written(
     tx,
@@ -170,13 +166,12 @@ async function rebook(
   author: ChangeAuthor,
 ): Promise<ChangeOutcome> {
   await tx.query(
-    `with before as (
-       update appointments set ics_sequence = ics_sequence + 1, updated_at = now() where tenant_id = $1 and id = $3 returning *
+    sql`with before as (
+       update appointments set ics_sequence = ics_sequence + 1, updated_at = now() where tenant_id = ${tx.tenantId} and id = ${row.id} returning *
      )
      insert into appointments (id, tenant_id, lead_id, session_id, provider_id, start_time, end_time, time_zone, location,
        status, confirmation_code, request_fingerprint, rebooked_from)
-     select $2, $1, lead_id, session_id, $4, $5, $6, $7, $8, 'confirmed', confirmation_code, request_fingerprint, id from before`,
-    [tx.tenantId, newId, row.id, slot.providerId, slot.start, slot.end, slot.timeZone, slot.location],
+     select ${newId}, ${tx.tenantId}, lead_id, session_id, ${slot.providerId}, ${slot.start}, ${slot.end}, ${slot.timeZone}, ${slot.location}, 'confirmed', confirmation_code, request_fingerprint, id from before`,
   );
   return await written(
     tx,
@@ -200,19 +195,16 @@ async function written(
 ): Promise<ChangeOutcome> {
   await Promise.all([
     tx.query(
-      `insert into appointment_changes (tenant_id, appointment_id, kind, actor, user_id, reason, sequence, start_before, start_after)
-       values ($1, $2, $3, $4, $5, nullif($6, ''), $7, $8, $9)`,
-      [tx.tenantId, row.id, kind, actor, userId, reason, sequence, row.start_time, start],
+      sql`insert into appointment_changes (tenant_id, appointment_id, kind, actor, user_id, reason, sequence, start_before, start_after)
+       values (${tx.tenantId}, ${row.id}, ${kind}, ${actor}, ${userId}, nullif(${reason}, ''), ${sequence}, ${row.start_time}, ${start})`,
     ),
     tx.query(
-      `insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-       values ($1, $2, $3, 'appointment_changed', jsonb_build_object('change', $4::text, 'actor', $5::text))`,
-      [tx.tenantId, row.lead_id, row.session_id, kind, actor],
+      sql`insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
+       values (${tx.tenantId}, ${row.lead_id}, ${row.session_id}, 'appointment_changed', jsonb_build_object('change', ${kind}::text, 'actor', ${actor}::text))`,
     ),
     tx.query(
-      `update messages set status = 'cancelled', updated_at = now()
-       where tenant_id = $1 and lead_id = $2 and status = 'queued' and starts_with(idempotency_key, $3)`,
-      [tx.tenantId, row.lead_id, `appointment/${row.id}/`],
+      sql`update messages set status = 'cancelled', updated_at = now()
+       where tenant_id = ${tx.tenantId} and lead_id = ${row.lead_id} and status = 'queued' and starts_with(idempotency_key, ${`appointment/${row.id}/`})`,
     ),
   ]);
   return { kind: 'changed', id: row.id, sequence };

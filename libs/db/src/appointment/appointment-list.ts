@@ -5,6 +5,7 @@ import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import { toAppointment, type BookingRow } from './appointment-row.js';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import type { TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
 
 type ItemRow = BookingRow & {
   status: LeadAppointment['status'];
@@ -64,10 +65,9 @@ export async function lastChangesOf(
   leadId: string,
 ): Promise<Map<string, AppointmentChange>> {
   const rows = await tx.query<Omit<AppointmentChange, 'at'> & { id: string; at: Date }>(
-    `select distinct on (c.appointment_id) c.appointment_id as id, c.kind, c.actor, c.reason, c.created_at as at
+    sql`select distinct on (c.appointment_id) c.appointment_id as id, c.kind, c.actor, c.reason, c.created_at as at
      from appointment_changes c join appointments a on a.tenant_id = c.tenant_id and a.id = c.appointment_id
-     where c.tenant_id = $1 and a.lead_id = $2 order by c.appointment_id, c.created_at desc, c.id`,
-    [tx.tenantId, leadId],
+     where c.tenant_id = ${tx.tenantId} and a.lead_id = ${leadId} order by c.appointment_id, c.created_at desc, c.id`,
   );
   return new Map(rows.map(({ id, at, ...change }) => [id, { ...change, at: at.toISOString() }]));
 }

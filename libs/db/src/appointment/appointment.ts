@@ -16,6 +16,7 @@ import { isLive, lockCalendar, releaseHolds } from './slot-hold.js';
 import { orLostRace } from '../core/lost-race.js';
 import { nearest, refusal, type SlotRefused } from './slot-refusal.js';
 import { chooseSlot, findSlots, slotsBetween, toSlot, type OpenSlot, type SlotSearch } from './slot.js';
+import { sql } from '../core/sql.js';
 
 /** What is booked, for whom. With `holdId`, exactly what that hold keeps, whoever made it: the other fields say the same. */
 export interface BookingRequest extends Omit<SlotSearch, 'near' | 'ignoreBookings'> {
@@ -117,8 +118,7 @@ export async function findAppointmentOfSession(
 /** Notes that the provider's calendar has the event. */
 export async function markCalendarSynced(tx: TenantTransaction, id: string, eventId: string): Promise<void> {
   await tx.query(
-    `update appointments set calendar_event_id = $3, calendar_status = 'synced', updated_at = now() where tenant_id = $1 and id = $2`,
-    [tx.tenantId, id, eventId],
+    sql`update appointments set calendar_event_id = ${eventId}, calendar_status = 'synced', updated_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 }
 
@@ -131,34 +131,21 @@ async function insertBooking(
     Promise.all([
       releaseHolds(tx, request),
       tx.query<BookingRow>(
-        `with booked as (
+        sql`with booked as (
        insert into appointments (id, tenant_id, lead_id, session_id, provider_id, start_time, end_time, time_zone, location,
          status, confirmation_code, request_fingerprint)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'confirmed', $10, $11) returning *
+       values (${request.id}, ${tx.tenantId}, ${request.leadId}, ${request.sessionId}, ${slot.providerId}, ${slot.start}, ${slot.end}, ${slot.timeZone}, ${slot.location}, 'confirmed', ${request.confirmationCode}, ${request.fingerprint}) returning *
      ), lead as (
        update leads set status = 'appointment_scheduled', last_interaction = now(), updated_at = now()
-       where tenant_id = $2 and id = $3 and status in ('new', 'contacted', 'qualified')
+       where tenant_id = ${tx.tenantId} and id = ${request.leadId} and status in ('new', 'contacted', 'qualified')
      ), interaction as (
        insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-       values ($2, $3, $4, 'appointment_booked', jsonb_build_object('appointmentId', $1::text))
+       values (${tx.tenantId}, ${request.leadId}, ${request.sessionId}, 'appointment_booked', jsonb_build_object('appointmentId', ${request.id}::text))
      ), turn as (
        -- The clock, not the transaction's beginning: who waited for the calendar is booked later.
-       update providers set last_booked_at = clock_timestamp() where tenant_id = $2 and id = $5
+       update providers set last_booked_at = clock_timestamp() where tenant_id = ${tx.tenantId} and id = ${slot.providerId}
      )
      select b.*, p.name as provider_name from booked b join providers p on p.tenant_id = b.tenant_id and p.id = b.provider_id`,
-        [
-          request.id,
-          tx.tenantId,
-          request.leadId,
-          request.sessionId,
-          slot.providerId,
-          slot.start,
-          slot.end,
-          slot.timeZone,
-          slot.location,
-          request.confirmationCode,
-          request.fingerprint,
-        ],
       ),
     ]),
   );

@@ -2,6 +2,7 @@
 import { appendLeadNote } from '../lead/lead-change.js';
 import type { TenantTransaction } from '../core/database.js';
 import { holdLeads } from '../lead/lead-lock.js';
+import { sql } from '../core/sql.js';
 
 export interface MeetingNote {
   leadId: string;
@@ -19,12 +20,11 @@ const AUTHOR = 'Booking request';
 export async function noteMeetingRequest(tx: TenantTransaction, note: MeetingNote): Promise<boolean> {
   const held = holdLeads(tx, [note.leadId]);
   const insert = tx.query(
-    `insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-     select tenant_id, id, session_id, 'meeting_requested', jsonb_build_object('key', $3::text, 'reportedScore', $4::float8)
-     from leads where tenant_id = $1 and id = $2 and not exists (select 1 from lead_interactions i where i.tenant_id = $1
-       and i.lead_id = $2 and i.interaction_type = 'meeting_requested' and i.interaction_data ->> 'key' = $3)
+    sql`insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
+     select tenant_id, id, session_id, 'meeting_requested', jsonb_build_object('key', ${note.key}::text, 'reportedScore', ${note.reportedScore ?? null}::float8)
+     from leads where tenant_id = ${tx.tenantId} and id = ${note.leadId} and not exists (select 1 from lead_interactions i where i.tenant_id = ${tx.tenantId}
+       and i.lead_id = ${note.leadId} and i.interaction_type = 'meeting_requested' and i.interaction_data ->> 'key' = ${note.key})
      returning id`,
-    [tx.tenantId, note.leadId, note.key, note.reportedScore ?? null],
   );
   const [, [made]] = await Promise.all([held, insert]);
   if (!made) return false;

@@ -6,14 +6,14 @@ import {
   type SchedulingSettings,
 } from '@praxis/contracts/appointment/scheduling';
 import type { TenantTransaction } from '../core/database.js';
+import { rawSql, sql } from '../core/sql.js';
 
 const COLUMNS = `id, name, time_zone as "timeZone", location, member_id as "memberId", is_active as "isActive", rules`;
 
 /** Every provider, in the order in which they were added. */
 export async function listProviders(tx: TenantTransaction): Promise<Provider[]> {
   return await tx.query<Provider>(
-    `select ${COLUMNS} from providers where tenant_id = $1 order by created_at, id`,
-    [tx.tenantId],
+    sql`select ${rawSql(COLUMNS)} from providers where tenant_id = ${tx.tenantId} order by created_at, id`,
   );
 }
 
@@ -45,8 +45,7 @@ export async function saveProvider(
 /** Whether somebody is an active member of the tenant. */
 export async function isMember(tx: TenantTransaction, userId: string): Promise<boolean> {
   const rows = await tx.query(
-    `select from tenant_users where tenant_id = $1 and user_id = $2 and is_active`,
-    [tx.tenantId, userId],
+    sql`select from tenant_users where tenant_id = ${tx.tenantId} and user_id = ${userId} and is_active`,
   );
   return rows.length > 0;
 }
@@ -54,8 +53,7 @@ export async function isMember(tx: TenantTransaction, userId: string): Promise<b
 /** Routing and closed days; the defaults where nothing was chosen. */
 export async function readScheduling(tx: TenantTransaction): Promise<SchedulingSettings> {
   const [row] = await tx.query<SchedulingSettings>(
-    `select routing, fairness_days as "fairnessDays", blackouts from scheduling_settings where tenant_id = $1`,
-    [tx.tenantId],
+    sql`select routing, fairness_days as "fairnessDays", blackouts from scheduling_settings where tenant_id = ${tx.tenantId}`,
   );
   return row ?? DEFAULT_SCHEDULING;
 }
@@ -63,10 +61,9 @@ export async function readScheduling(tx: TenantTransaction): Promise<SchedulingS
 /** Saves routing and closed days. */
 export async function saveScheduling(tx: TenantTransaction, settings: SchedulingSettings): Promise<void> {
   await tx.query(
-    `insert into scheduling_settings (tenant_id, routing, fairness_days, blackouts) values ($1, $2, $3, $4)
+    sql`insert into scheduling_settings (tenant_id, routing, fairness_days, blackouts) values (${tx.tenantId}, ${settings.routing}, ${settings.fairnessDays}, ${JSON.stringify(settings.blackouts)})
      on conflict (tenant_id) do update set routing = excluded.routing, fairness_days = excluded.fairness_days,
        blackouts = excluded.blackouts, updated_at = now()`,
-    [tx.tenantId, settings.routing, settings.fairnessDays, JSON.stringify(settings.blackouts)],
   );
 }
 

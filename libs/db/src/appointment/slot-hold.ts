@@ -6,6 +6,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { orLostRace } from '../core/lost-race.js';
 import { refusal, type SlotRefused } from './slot-refusal.js';
 import { chooseSlot, toSlot, type SlotSearch } from './slot.js';
+import { rawSql, sql } from '../core/sql.js';
 
 /** How long a hold keeps a slot, in minutes. */
 export const HOLD_MINUTES = 5;
@@ -32,18 +33,8 @@ export async function holdSlot(
     Promise.all([
       releaseHolds(tx, request),
       tx.query<{ hold_expires_at: Date }>(
-        `insert into appointments (id, tenant_id, session_id, provider_id, start_time, end_time, time_zone, location, status, hold_expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, 'held', now() + make_interval(mins => ${HOLD_MINUTES})) returning hold_expires_at`,
-        [
-          request.id,
-          tx.tenantId,
-          request.sessionId,
-          slot.providerId,
-          slot.start,
-          slot.end,
-          slot.timeZone,
-          slot.location,
-        ],
+        sql`insert into appointments (id, tenant_id, session_id, provider_id, start_time, end_time, time_zone, location, status, hold_expires_at)
+       values (${request.id}, ${tx.tenantId}, ${request.sessionId}, ${slot.providerId}, ${slot.start}, ${slot.end}, ${slot.timeZone}, ${slot.location}, 'held', now() + make_interval(mins => ${rawSql(String(HOLD_MINUTES))})) returning hold_expires_at`,
       ),
     ]),
   );
@@ -60,14 +51,13 @@ export async function holdSlot(
  * choose the same slot and all but one would have to choose again.
  */
 export async function lockCalendar(tx: TenantTransaction): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('calendar/' || $1, 0))`, [tx.tenantId]);
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('calendar/' || ${tx.tenantId}, 0))`);
 }
 
 /** Whether a hold is there and has not run out. */
 export async function isLive(tx: TenantTransaction, holdId: string): Promise<boolean> {
   const [row] = await tx.query<{ live: boolean }>(
-    `select status = 'held' and hold_expires_at > now() as live from appointments where tenant_id = $1 and id = $2`,
-    [tx.tenantId, holdId],
+    sql`select status = 'held' and hold_expires_at > now() as live from appointments where tenant_id = ${tx.tenantId} and id = ${holdId}`,
   );
   return row?.live ?? false;
 }

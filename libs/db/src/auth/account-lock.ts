@@ -1,5 +1,6 @@
 /** The lock of an account: who signs in and who changes the ways in wait for each other. */
 import type { Transaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
 
 /**
  * Locks an account until the transaction ends, and gives its credentials' version. Whoever begins a session and whoever changes
@@ -11,8 +12,7 @@ export async function lockAccount(
   userId: string,
 ): Promise<{ credentialsVersion: number } | undefined> {
   const [row] = await tx.query<{ credentialsVersion: number }>(
-    `select credentials_version as "credentialsVersion" from users where id = $1 for no key update`,
-    [userId],
+    sql`select credentials_version as "credentialsVersion" from users where id = ${userId} for no key update`,
   );
   return row;
 }
@@ -20,8 +20,7 @@ export async function lockAccount(
 /** Locks an account whose second factors are about to change, and gives its new version. */
 export async function raiseCredentials(tx: Transaction, userId: string): Promise<number> {
   const [row] = await tx.query<{ version: number }>(
-    'update users set credentials_version = credentials_version + 1 where id = $1 returning credentials_version as version',
-    [userId],
+    sql`update users set credentials_version = credentials_version + 1 where id = ${userId} returning credentials_version as version`,
   );
   if (!row) throw new Error('the account is gone');
   return row.version;

@@ -3,6 +3,7 @@ import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { Transaction } from '../core/database.js';
 import { createToken, hashToken } from '../core/secret-token.js';
 import { lockAccount } from './account-lock.js';
+import { rawSql, sql } from '../core/sql.js';
 
 export type LinkKind = 'magic_link' | 'verify_email' | 'password_reset' | 'invitation';
 
@@ -50,22 +51,9 @@ export async function createLink(tx: Transaction, link: NewLink): Promise<{ id: 
   const userId = isInvitation ? null : link.userId;
   const account = userId === null ? undefined : await lockAccount(tx, userId);
   const [row] = await tx.query<{ id: string }>(
-    `insert into auth_links (kind, token_hash, email, user_id, credentials_version, browser_hash, password_hash, tenant_id, role,
+    sql`insert into auth_links (kind, token_hash, email, user_id, credentials_version, browser_hash, password_hash, tenant_id, role,
        invited_by, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(secs => $11)) returning id`,
-    [
-      link.kind,
-      hashToken(token),
-      link.email,
-      userId,
-      account?.credentialsVersion,
-      isInvitation ? null : link.browserHash,
-      isInvitation ? null : link.passwordHash,
-      isInvitation ? link.tenantId : null,
-      isInvitation ? link.role : null,
-      isInvitation ? link.invitedBy : null,
-      link.seconds,
-    ],
+     values (${link.kind}, ${hashToken(token)}, ${link.email}, ${userId}, ${account?.credentialsVersion}, ${isInvitation ? null : link.browserHash}, ${isInvitation ? null : link.passwordHash}, ${isInvitation ? link.tenantId : null}, ${isInvitation ? link.role : null}, ${isInvitation ? link.invitedBy : null}, now() + make_interval(secs => ${link.seconds})) returning id`,
   );
   if (!row) throw new Error('the link was not stored');
   return { id: row.id, token };
@@ -85,17 +73,15 @@ export interface LinkKey {
  */
 export async function redeemLink(tx: Transaction, key: LinkKey): Promise<AuthLink | LinkRefusal> {
   const [link] = await tx.query<AuthLink>(
-    `update auth_links set used_at = now()
-     where token_hash = $1 and kind = $2 and used_at is null and expires_at > now()
-       and (browser_hash is null or browser_hash = $3)
-     returning ${COLUMNS}`,
-    [hashToken(key.token), key.kind, key.browserHash],
+    sql`update auth_links set used_at = now()
+     where token_hash = ${hashToken(key.token)} and kind = ${key.kind} and used_at is null and expires_at > now()
+       and (browser_hash is null or browser_hash = ${key.browserHash})
+     returning ${rawSql(COLUMNS)}`,
   );
   if (!link) return await refusalOf(tx, key);
   await tx.query(
-    `update auth_links set used_at = now()
-     where kind = $1 and lower(email) = lower($2) and used_at is null and tenant_id is not distinct from $3`,
-    [link.kind, link.email, link.tenantId],
+    sql`update auth_links set used_at = now()
+     where kind = ${link.kind} and lower(email) = lower(${link.email}) and used_at is null and tenant_id is not distinct from ${link.tenantId}`,
   );
   return link;
 }
@@ -103,18 +89,16 @@ export async function redeemLink(tx: Transaction, key: LinkKey): Promise<AuthLin
 /** A link as `redeemLink` would give it, without using it up. */
 export async function lookAtLink(tx: Transaction, key: LinkKey): Promise<AuthLink | LinkRefusal> {
   const [link] = await tx.query<AuthLink>(
-    `select ${COLUMNS} from auth_links
-     where token_hash = $1 and kind = $2 and used_at is null and expires_at > now()
-       and (browser_hash is null or browser_hash = $3)`,
-    [hashToken(key.token), key.kind, key.browserHash],
+    sql`select ${rawSql(COLUMNS)} from auth_links
+     where token_hash = ${hashToken(key.token)} and kind = ${key.kind} and used_at is null and expires_at > now()
+       and (browser_hash is null or browser_hash = ${key.browserHash})`,
   );
   return link ?? (await refusalOf(tx, key));
 }
 
 async function refusalOf(tx: Transaction, { kind, token }: LinkKey): Promise<LinkRefusal> {
   const [row] = await tx.query<{ used: boolean; expired: boolean }>(
-    `select used_at is not null as used, expires_at <= now() as expired from auth_links where token_hash = $1 and kind = $2`,
-    [hashToken(token), kind],
+    sql`select used_at is not null as used, expires_at <= now() as expired from auth_links where token_hash = ${hashToken(token)} and kind = ${kind}`,
   );
   if (!row) return 'unknown';
   if (row.used) return 'used';
@@ -124,8 +108,7 @@ async function refusalOf(tx: Transaction, { kind, token }: LinkKey): Promise<Lin
 /** Deletes links that expired more than `days` ago; gives how many. */
 export async function pruneLinks(tx: Transaction, days: number): Promise<number> {
   const rows = await tx.query(
-    `delete from auth_links where expires_at < now() - make_interval(days => $1) returning id`,
-    [days],
+    sql`delete from auth_links where expires_at < now() - make_interval(days => ${days}) returning id`,
   );
   return rows.length;
 }

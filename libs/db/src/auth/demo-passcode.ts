@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '@praxis/config/keys';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Database, SystemTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
 
 /** Where in `tenants.settings` the two are kept. */
 const HASH_SETTING = 'demoPasscodeHash';
@@ -15,11 +16,10 @@ export async function setDemoPasscode(
   { passcode, clientPrefix }: { passcode: string; clientPrefix: string },
 ): Promise<void> {
   await tx.query(
-    `update tenants t set settings = t.settings || jsonb_build_object($1::text, $2::text, $3::text, u.id)
+    sql`update tenants t set settings = t.settings || jsonb_build_object(${HASH_SETTING}::text, ${hashPasscode(masterKey, passcode)}::text, ${CLIENT_SETTING}::text, u.id)
      from tenant_users tu join users u on u.id = tu.user_id
      where t.settings @> '{"demo": true}' and tu.tenant_id = t.id and tu.role = 'viewer' and tu.is_active
-       and starts_with(u.email, $4)`,
-    [HASH_SETTING, hashPasscode(masterKey, passcode), CLIENT_SETTING, clientPrefix],
+       and starts_with(u.email, ${clientPrefix})`,
   );
 }
 
@@ -34,12 +34,11 @@ export async function findPasscodeClient(
 ): Promise<string | undefined> {
   const [row] = await database.querySystem<{ hash: string | null; userId: string }>(
     'find the demo of a passcode',
-    `select t.settings->>$2 as hash, u.id as "userId" from tenants t
+    sql`select t.settings->>${HASH_SETTING} as hash, u.id as "userId" from tenants t
      join tenant_users tu on tu.tenant_id = t.id and tu.is_active
-     join users u on u.id = tu.user_id and u.id::text = t.settings->>$3
-     where t.settings @> '{"demo": true}' and t.industry = $1 and t.status = 'active'
+     join users u on u.id = tu.user_id and u.id::text = t.settings->>${CLIENT_SETTING}
+     where t.settings @> '{"demo": true}' and t.industry = ${industry} and t.status = 'active'
      order by t.created_at limit 1`,
-    [industry, HASH_SETTING, CLIENT_SETTING],
   );
   const given = Buffer.from(hashPasscode(masterKey, passcode));
   const expected = Buffer.from(row?.hash ?? '');

@@ -5,6 +5,7 @@ import { deriveKey } from '@praxis/config/keys';
 import type { Database, Transaction } from '../core/database.js';
 import { hashToken } from '../core/secret-token.js';
 import { totpStep } from './totp.js';
+import { rawSql, sql } from '../core/sql.js';
 
 /** Whose factor, and the key of the installation that it is sealed under. */
 export interface FactorOwner {
@@ -45,12 +46,10 @@ export async function listFactors(
 ): Promise<{ factors: Factor[]; recoveryCodesLeft: number }> {
   const [factors, [left]] = await Promise.all([
     tx.query<Factor>(
-      `select ${FACTOR_COLUMNS} from user_factors where user_id = $1 order by created_at, id`,
-      [userId],
+      sql`select ${rawSql(FACTOR_COLUMNS)} from user_factors where user_id = ${userId} order by created_at, id`,
     ),
     tx.query<{ count: number }>(
-      `select count(*)::int as count from recovery_codes where user_id = $1 and used_at is null`,
-      [userId],
+      sql`select count(*)::int as count from recovery_codes where user_id = ${userId} and used_at is null`,
     ),
   ]);
   return { factors, recoveryCodesLeft: left?.count ?? 0 };
@@ -58,7 +57,7 @@ export async function listFactors(
 
 /** Whether signing in takes this account a second step. */
 export async function hasFactor(tx: Transaction, userId: string): Promise<boolean> {
-  return (await tx.query('select 1 from user_factors where user_id = $1 limit 1', [userId])).length > 0;
+  return (await tx.query(sql`select 1 from user_factors where user_id = ${userId} limit 1`)).length > 0;
 }
 
 /** Adds an authenticator app, whose first code counts as used; undefined when the account has one. */
@@ -68,10 +67,9 @@ export async function addTotp(
   { secret, step }: { secret: string; step: number },
 ): Promise<Factor | undefined> {
   const [row] = await tx.query<Factor>(
-    `insert into user_factors (user_id, kind, sealed_secret, last_step) values ($1, 'totp', $2, $3)
+    sql`insert into user_factors (user_id, kind, sealed_secret, last_step) values (${owner.userId}, 'totp', ${seal(factorKey(owner), PURPOSE, secret)}, ${step})
      on conflict (user_id) where kind = 'totp' do nothing
-     returning ${FACTOR_COLUMNS}`,
-    [owner.userId, seal(factorKey(owner), PURPOSE, secret), step],
+     returning ${rawSql(FACTOR_COLUMNS)}`,
   );
   return row;
 }
@@ -81,16 +79,16 @@ export async function removeFactor(
   tx: Transaction,
   { id, userId }: { id: string; userId: string },
 ): Promise<void> {
-  await tx.query('delete from user_factors where id = $1 and user_id = $2', [id, userId]);
+  await tx.query(sql`delete from user_factors where id = ${id} and user_id = ${userId}`);
   if (!(await hasFactor(tx, userId)))
-    await tx.query('delete from recovery_codes where user_id = $1', [userId]);
+    await tx.query(sql`delete from recovery_codes where user_id = ${userId}`);
 }
 
 /** Takes every factor and what belongs to it from an account whose owner has lost them. False when it had none. */
 export async function resetFactors(tx: Transaction, userId: string): Promise<boolean> {
-  const rows = await tx.query('delete from user_factors where user_id = $1 returning id', [userId]);
+  const rows = await tx.query(sql`delete from user_factors where user_id = ${userId} returning id`);
   for (const table of ['recovery_codes', 'pending_sign_ins', 'factor_tries'])
-    await tx.query(`delete from ${table} where user_id = $1`, [userId]);
+    await tx.query(sql`delete from ${rawSql(table)} where user_id = ${userId}`);
   return rows.length > 0;
 }
 
@@ -108,24 +106,19 @@ export async function takeFactorCode(
 async function takeTotp(tx: Transaction, owner: FactorOwner, code: string): Promise<boolean> {
   // Locked, so that of two who send the same code at once one is refused.
   const [row] = await tx.query<{ id: string; sealed: Buffer; lastStep: string }>(
-    `select id, sealed_secret as sealed, last_step as "lastStep" from user_factors
-     where user_id = $1 and kind = 'totp' for update`,
-    [owner.userId],
+    sql`select id, sealed_secret as sealed, last_step as "lastStep" from user_factors
+     where user_id = ${owner.userId} and kind = 'totp' for update`,
   );
   if (!row) return false;
   const step = totpStep(open(factorKey(owner), PURPOSE, row.sealed), code, Number(row.lastStep));
   if (step === undefined) return false;
-  await tx.query('update user_factors set last_step = $2, last_used_at = now() where id = $1', [
-    row.id,
-    step,
-  ]);
+  await tx.query(sql`update user_factors set last_step = ${step}, last_used_at = now() where id = ${row.id}`);
   return true;
 }
 
 async function takeRecoveryCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
   const rows = await tx.query(
-    `update recovery_codes set used_at = now() where user_id = $1 and code_hash = $2 and used_at is null returning 1`,
-    [userId, hashToken(readRecoveryCode(code))],
+    sql`update recovery_codes set used_at = now() where user_id = ${userId} and code_hash = ${hashToken(readRecoveryCode(code))} and used_at is null returning 1`,
   );
   return rows.length > 0;
 }
@@ -138,11 +131,10 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** New recovery codes in place of all before: ten, each in four groups of six, shown once and kept as hashes. */
 export async function renewRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
-  await tx.query('delete from recovery_codes where user_id = $1', [userId]);
-  await tx.query(`insert into recovery_codes (user_id, code_hash) select $1, unnest($2::text[])`, [
-    userId,
-    codes.map((code) => hashToken(code.replaceAll('-', ''))),
-  ]);
+  await tx.query(sql`delete from recovery_codes where user_id = ${userId}`);
+  await tx.query(
+    sql`insert into recovery_codes (user_id, code_hash) select ${userId}, unnest(${codes.map((code) => hashToken(code.replaceAll('-', '')))}::text[])`,
+  );
   return codes;
 }
 
@@ -173,12 +165,11 @@ export async function takeFactorTry(
 ): Promise<{ waitSeconds: number; isFirstRefusal: boolean } | undefined> {
   const [row] = await database.querySystem<{ count: number; waitSeconds: number }>(
     'count a try of a second factor',
-    `insert into factor_tries as t (user_id, device) values ($1, $2)
+    sql`insert into factor_tries as t (user_id, device) values (${userId}, ${deviceOf(isKnownDevice)})
      on conflict (user_id, device) do update set
        count = case when t.began_at < now() - interval '1 hour' then 1 else t.count + 1 end,
        began_at = case when t.began_at < now() - interval '1 hour' then now() else t.began_at end
      returning t.count, ceil(extract(epoch from t.began_at + interval '1 hour' - now()))::int as "waitSeconds"`,
-    [userId, deviceOf(isKnownDevice)],
   );
   if (!row || row.count <= TRIES) return undefined;
   return { waitSeconds: Math.max(1, row.waitSeconds), isFirstRefusal: row.count === TRIES + 1 };
@@ -186,7 +177,7 @@ export async function takeFactorTry(
 
 /** Deletes counts of tries that are an hour old: the next try begins a new one. */
 export async function pruneFactorTries(tx: Transaction): Promise<void> {
-  await tx.query(`delete from factor_tries where began_at < now() - interval '1 hour'`);
+  await tx.query(sql`delete from factor_tries where began_at < now() - interval '1 hour'`);
 }
 
 /** Forgets the wrong tries of browsers as the one that has given a right code. */
@@ -194,8 +185,7 @@ export async function forgetFactorTries(
   tx: Transaction,
   { userId, isKnownDevice }: { userId: string; isKnownDevice: boolean },
 ): Promise<void> {
-  await tx.query('delete from factor_tries where user_id = $1 and device = $2', [
-    userId,
-    deviceOf(isKnownDevice),
-  ]);
+  await tx.query(
+    sql`delete from factor_tries where user_id = ${userId} and device = ${deviceOf(isKnownDevice)}`,
+  );
 }

@@ -1,6 +1,7 @@
 /** Passkeys of accounts, and the challenges that they sign (WebAuthn level 3). */
 import type { Database, Transaction } from '../core/database.js';
 import { FACTOR_COLUMNS, type Factor } from './factor.js';
+import { rawSql, sql } from '../core/sql.js';
 
 /** A passkey as its signatures are checked. */
 export interface Passkey {
@@ -28,9 +29,8 @@ export async function storeChallenge(
 ): Promise<void> {
   await database.querySystem(
     'store the challenge of a passkey',
-    `insert into passkey_challenges (challenge, session_id, expires_at)
-     values ($1, $2, now() + make_interval(mins => $3))`,
-    [challenge, sessionId, CHALLENGE_MINUTES],
+    sql`insert into passkey_challenges (challenge, session_id, expires_at)
+     values (${challenge}, ${sessionId}, now() + make_interval(mins => ${CHALLENGE_MINUTES}))`,
   );
 }
 
@@ -41,16 +41,15 @@ export async function takeChallenge(
 ): Promise<boolean> {
   const rows = await database.querySystem(
     'take the challenge of a passkey',
-    `delete from passkey_challenges
-     where challenge = $1 and session_id is not distinct from $2 and expires_at > now() returning 1`,
-    [challenge, sessionId],
+    sql`delete from passkey_challenges
+     where challenge = ${challenge} and session_id is not distinct from ${sessionId} and expires_at > now() returning 1`,
   );
   return rows.length > 0;
 }
 
 /** Deletes challenges that nobody may sign any more. */
 export async function pruneChallenges(tx: Transaction): Promise<void> {
-  await tx.query('delete from passkey_challenges where expires_at < now()');
+  await tx.query(sql`delete from passkey_challenges where expires_at < now()`);
 }
 
 /** Ids of an account's passkeys, so that an authenticator makes no second one. */
@@ -59,9 +58,8 @@ export async function listPasskeyIds(
   userId: string,
 ): Promise<{ id: string; transports: string[] }[]> {
   return await tx.query(
-    `select credential_id as id, coalesce(transports, '{}') as transports from user_factors
-     where user_id = $1 and kind = 'passkey'`,
-    [userId],
+    sql`select credential_id as id, coalesce(transports, '{}') as transports from user_factors
+     where user_id = ${userId} and kind = 'passkey'`,
   );
 }
 
@@ -72,11 +70,10 @@ export async function addPasskey(
 ): Promise<Factor | undefined> {
   const { userId, credentialId, publicKey, signCount, transports } = passkey;
   const [row] = await tx.query<Factor>(
-    `insert into user_factors (user_id, kind, name, credential_id, public_key, sign_count, transports)
-     select $1, 'passkey', $2, $3, $4, $5, $6
-     where (select count(*) from user_factors where user_id = $1) < $7
-     on conflict (credential_id) do nothing returning ${FACTOR_COLUMNS}`,
-    [userId, name, credentialId, Buffer.from(publicKey), signCount, transports, PER_ACCOUNT],
+    sql`insert into user_factors (user_id, kind, name, credential_id, public_key, sign_count, transports)
+     select ${userId}, 'passkey', ${name}, ${credentialId}, ${Buffer.from(publicKey)}, ${signCount}, ${transports}
+     where (select count(*) from user_factors where user_id = ${userId}) < ${PER_ACCOUNT}
+     on conflict (credential_id) do nothing returning ${rawSql(FACTOR_COLUMNS)}`,
   );
   return row;
 }
@@ -84,8 +81,7 @@ export async function addPasskey(
 /** Whose passkey a credential is. */
 export async function findPasskeyOwner(tx: Transaction, credentialId: string): Promise<string | undefined> {
   const [row] = await tx.query<{ userId: string }>(
-    'select user_id as "userId" from user_factors where credential_id = $1',
-    [credentialId],
+    sql`select user_id as "userId" from user_factors where credential_id = ${credentialId}`,
   );
   return row?.userId;
 }
@@ -93,10 +89,9 @@ export async function findPasskeyOwner(tx: Transaction, credentialId: string): P
 /** The passkey of a credential, locked: of two who sign in with one count, the second is looked at after the first. */
 export async function findPasskey(tx: Transaction, credentialId: string): Promise<Passkey | undefined> {
   const [row] = await tx.query<Omit<Passkey, 'signCount'> & { signCount: string }>(
-    `select id as "factorId", user_id as "userId", credential_id as "credentialId", public_key as "publicKey",
+    sql`select id as "factorId", user_id as "userId", credential_id as "credentialId", public_key as "publicKey",
        sign_count as "signCount", coalesce(transports, '{}') as transports
-     from user_factors where credential_id = $1 for update`,
-    [credentialId],
+     from user_factors where credential_id = ${credentialId} for update`,
   );
   return row && { ...row, signCount: Number(row.signCount) };
 }
@@ -106,8 +101,7 @@ export async function notePasskeyUse(
   tx: Transaction,
   { factorId, signCount }: Pick<Passkey, 'factorId' | 'signCount'>,
 ): Promise<void> {
-  await tx.query('update user_factors set sign_count = $2, last_used_at = now() where id = $1', [
-    factorId,
-    signCount,
-  ]);
+  await tx.query(
+    sql`update user_factors set sign_count = ${signCount}, last_used_at = now() where id = ${factorId}`,
+  );
 }

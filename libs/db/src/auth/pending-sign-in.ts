@@ -2,6 +2,7 @@
 import type { SessionMethod } from '@praxis/contracts/auth/auth';
 import type { Database, Transaction } from '../core/database.js';
 import { createToken, hashToken } from '../core/secret-token.js';
+import { sql } from '../core/sql.js';
 
 const MINUTES = 10;
 
@@ -18,9 +19,8 @@ export async function createPendingSignIn(
 ): Promise<string> {
   const token = createToken();
   await tx.query(
-    `insert into pending_sign_ins (token_hash, user_id, method, expires_at)
-     values ($1, $2, $3, now() + make_interval(mins => $4))`,
-    [hashToken(token), userId, method, MINUTES],
+    sql`insert into pending_sign_ins (token_hash, user_id, method, expires_at)
+     values (${hashToken(token)}, ${userId}, ${method}, now() + make_interval(mins => ${MINUTES}))`,
   );
   return token;
 }
@@ -35,9 +35,8 @@ export async function findPendingSignIn(
 ): Promise<WaitingSignIn | undefined> {
   const [row] = await database.querySystem<WaitingSignIn>(
     'find a sign-in that waits for its second step',
-    `select p.user_id as "userId", p.method, u.email, u.credentials_version as "credentialsVersion" from pending_sign_ins p join users u on u.id = p.user_id
-     where p.token_hash = $1 and p.expires_at > now()`,
-    [hashToken(token)],
+    sql`select p.user_id as "userId", p.method, u.email, u.credentials_version as "credentialsVersion" from pending_sign_ins p join users u on u.id = p.user_id
+     where p.token_hash = ${hashToken(token)} and p.expires_at > now()`,
   );
   return row;
 }
@@ -45,18 +44,17 @@ export async function findPendingSignIn(
 /** Ends the wait; false when another call has done so, or it is over. */
 export async function endPendingSignIn(tx: Transaction, token: string): Promise<boolean> {
   const rows = await tx.query(
-    'delete from pending_sign_ins where token_hash = $1 and expires_at > now() returning 1',
-    [hashToken(token)],
+    sql`delete from pending_sign_ins where token_hash = ${hashToken(token)} and expires_at > now() returning 1`,
   );
   return rows.length > 0;
 }
 
 /** Ends whatever waits for an account: its password was changed, or its factors. */
 export async function endPendingSignIns(tx: Transaction, userId: string): Promise<void> {
-  await tx.query('delete from pending_sign_ins where user_id = $1', [userId]);
+  await tx.query(sql`delete from pending_sign_ins where user_id = ${userId}`);
 }
 
 /** Deletes what waits no longer. */
 export async function prunePendingSignIns(tx: Transaction): Promise<void> {
-  await tx.query('delete from pending_sign_ins where expires_at < now()');
+  await tx.query(sql`delete from pending_sign_ins where expires_at < now()`);
 }

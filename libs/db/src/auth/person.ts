@@ -1,6 +1,7 @@
 /** Accounts: found by address when somebody comes, made when an address has been verified. */
 import type { Database, Transaction } from '../core/database.js';
 import { PERSON_COLUMNS, type Person } from './session.js';
+import { rawSql, sql } from '../core/sql.js';
 
 /** What signing in with a password needs to know of an address. */
 export interface SignInRecord extends Person {
@@ -22,16 +23,15 @@ export async function findSignIn(
     Omit<SignInRecord, 'userId'> & { userId: string | null; pendingHash: string | null }
   >(
     'find the account that signs in',
-    `select ${PERSON_COLUMNS}, u.password_hash as "passwordHash", u.email_verified_at is not null as verified,
+    sql`select ${rawSql(PERSON_COLUMNS)}, u.password_hash as "passwordHash", u.email_verified_at is not null as verified,
        pending.password_hash as "pendingHash"
-     from (select lower($1) as email) given
+     from (select lower(${email}) as email) given
      left join users u on lower(u.email) = given.email
      left join lateral (
        select l.password_hash from auth_links l
        where u.id is null and lower(l.email) = given.email and l.kind = 'verify_email' and l.used_at is null
          and l.password_hash is not null
        order by l.created_at desc limit 1) pending on true`,
-    [email],
   );
   if (!row) return {};
   const { userId, pendingHash, ...rest } = row;
@@ -41,9 +41,9 @@ export async function findSignIn(
 
 /** The id of an address's account. */
 export async function findUserId(tx: Transaction, email: string): Promise<string | undefined> {
-  const [row] = await tx.query<{ id: string }>(`select id from users where lower(email) = lower($1)`, [
-    email,
-  ]);
+  const [row] = await tx.query<{ id: string }>(
+    sql`select id from users where lower(email) = lower(${email})`,
+  );
   return row?.id;
 }
 
@@ -56,19 +56,17 @@ export async function ensureUser(
   { email, passwordHash }: { email: string; passwordHash: string | null },
 ): Promise<{ userId: string; created: boolean }> {
   const [made] = await tx.query<{ id: string }>(
-    `insert into users (email, password_hash, email_verified_at) values ($1, $2, now())
+    sql`insert into users (email, password_hash, email_verified_at) values (${email}, ${passwordHash}, now())
      on conflict (lower(email)) do nothing returning id`,
-    [email, passwordHash],
   );
   if (made) {
-    await tx.query(`insert into user_roles (user_id, role) values ($1, 'client') on conflict do nothing`, [
-      made.id,
-    ]);
+    await tx.query(
+      sql`insert into user_roles (user_id, role) values (${made.id}, 'client') on conflict do nothing`,
+    );
     return { userId: made.id, created: true };
   }
   const [existing] = await tx.query<{ id: string }>(
-    `update users set email_verified_at = coalesce(email_verified_at, now()) where lower(email) = lower($1) returning id`,
-    [email],
+    sql`update users set email_verified_at = coalesce(email_verified_at, now()) where lower(email) = lower(${email}) returning id`,
   );
   if (!existing) throw new Error('the account is gone');
   return { userId: existing.id, created: false };
@@ -76,17 +74,16 @@ export async function ensureUser(
 
 /** Notes that an address is its account's: a link mailed to it was opened. */
 export async function verifyAddress(tx: Transaction, userId: string): Promise<void> {
-  await tx.query(`update users set email_verified_at = now() where id = $1 and email_verified_at is null`, [
-    userId,
-  ]);
+  await tx.query(
+    sql`update users set email_verified_at = now() where id = ${userId} and email_verified_at is null`,
+  );
 }
 
 /** Sets a password; whoever could set it has shown that the address is theirs. Locks the account as `lockAccount` does. */
 export async function setPassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
   await tx.query(
-    `update users set password_hash = $2, email_verified_at = coalesce(email_verified_at, now()),
-       credentials_version = credentials_version + 1 where id = $1`,
-    [userId, passwordHash],
+    sql`update users set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, now()),
+       credentials_version = credentials_version + 1 where id = ${userId}`,
   );
 }
 
@@ -98,8 +95,7 @@ export async function refreshPasswordHash(
 ): Promise<void> {
   await database.querySystem(
     'make a password hash anew',
-    `update users set password_hash = $3 where id = $1 and password_hash = $2`,
-    [userId, hashes.from, hashes.to],
+    sql`update users set password_hash = ${hashes.to} where id = ${userId} and password_hash = ${hashes.from}`,
   );
 }
 
@@ -109,9 +105,8 @@ export async function joinTenant(
   member: { tenantId: string; userId: string; role: string },
 ): Promise<void> {
   await tx.query(
-    `insert into tenant_users (tenant_id, user_id, role) values ($1, $2, $3)
+    sql`insert into tenant_users (tenant_id, user_id, role) values (${member.tenantId}, ${member.userId}, ${member.role})
      on conflict (tenant_id, user_id) do update set role = excluded.role, is_active = true
      where not tenant_users.is_active`,
-    [member.tenantId, member.userId, member.role],
   );
 }

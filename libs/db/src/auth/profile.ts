@@ -1,6 +1,7 @@
 /** Profiles: ten fields of a person, theirs alone (specification 2, section 2). */
 import type { Profile, ProfileUpdate } from '@praxis/contracts/auth/profile';
 import type { Database, SystemTransaction } from '../core/database.js';
+import { rawSql, sql } from '../core/sql.js';
 
 const FIELDS = `business_name as "businessName", industry, website, company_size as "companySize", phone, timezone,
   service_area_city as "serviceAreaCity", service_area_state as "serviceAreaState", crm_type as "crmType",
@@ -19,27 +20,14 @@ export async function saveProfile(
 ): Promise<Profile | undefined> {
   return await database.withSystem('save a person’s own profile', async (tx) => {
     await tx.query(
-      `insert into profiles (user_id, business_name, industry, website, company_size, phone, timezone, service_area_city,
+      sql`insert into profiles (user_id, business_name, industry, website, company_size, phone, timezone, service_area_city,
          service_area_state, crm_type, preferred_call_flow)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       values (${userId}, ${profile.businessName}, ${profile.industry}, ${profile.website}, ${profile.companySize}, ${profile.phone}, ${profile.timezone}, ${profile.serviceAreaCity}, ${profile.serviceAreaState}, ${profile.crmType}, ${profile.preferredCallFlow})
        on conflict (user_id) do update set business_name = excluded.business_name, industry = excluded.industry,
          website = excluded.website, company_size = excluded.company_size, phone = excluded.phone,
          timezone = excluded.timezone, service_area_city = excluded.service_area_city,
          service_area_state = excluded.service_area_state, crm_type = excluded.crm_type,
          preferred_call_flow = excluded.preferred_call_flow, updated_at = now()`,
-      [
-        userId,
-        profile.businessName,
-        profile.industry,
-        profile.website,
-        profile.companySize,
-        profile.phone,
-        profile.timezone,
-        profile.serviceAreaCity,
-        profile.serviceAreaState,
-        profile.crmType,
-        profile.preferredCallFlow,
-      ],
     );
     return await find(tx, userId);
   });
@@ -47,9 +35,8 @@ export async function saveProfile(
 
 async function find(tx: SystemTransaction, userId: string): Promise<Profile | undefined> {
   const [row] = await tx.query<Omit<Profile, 'updatedAt'> & { updatedAt: Date | null }>(
-    `select u.email, ${FIELDS}, p.updated_at as "updatedAt"
-     from users u left join profiles p on p.user_id = u.id where u.id = $1`,
-    [userId],
+    sql`select u.email, ${rawSql(FIELDS)}, p.updated_at as "updatedAt"
+     from users u left join profiles p on p.user_id = u.id where u.id = ${userId}`,
   );
   return row && { ...row, updatedAt: row.updatedAt?.toISOString() ?? null };
 }

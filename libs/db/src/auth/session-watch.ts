@@ -3,6 +3,7 @@ import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { Database } from '../core/database.js';
 import { HAS_FACTOR } from './factor.js';
 import { SESSION_HOLDS } from './session.js';
+import { rawSql, sql } from '../core/sql.js';
 
 /** A session and the tenant whose changes it hears. */
 export interface WatchingSession {
@@ -23,21 +24,15 @@ export async function stillWatching(
 ): Promise<Set<string>> {
   const rows = await database.querySystem<WatchingSession>(
     'end streams of ended sessions',
-    `select w.session_id as "sessionId", w.tenant_id as "tenantId", w.role
-     from unnest($1::uuid[], $2::uuid[], $3::text[]) as w(session_id, tenant_id, role)
+    sql`select w.session_id as "sessionId", w.tenant_id as "tenantId", w.role
+     from unnest(${watching.map(({ sessionId }) => sessionId)}::uuid[], ${watching.map(({ tenantId }) => tenantId)}::uuid[], ${watching.map(({ role }) => role)}::text[]) as w(session_id, tenant_id, role)
      join sessions s on s.id = w.session_id
      join tenants t on t.id = w.tenant_id and t.status = 'active'
      join users u on u.id = s.user_id
      left join user_roles r on r.user_id = u.id and r.role = 'admin'
-     where ${SESSION_HOLDS} and (r.role is null or not $4 or ${HAS_FACTOR}) and (
+     where ${rawSql(SESSION_HOLDS)} and (r.role is null or not ${adminsNeedFactor} or ${rawSql(HAS_FACTOR)}) and (
        r.role is not null
        or exists (select from tenant_users m where m.user_id = s.user_id and m.tenant_id = w.tenant_id and m.is_active and m.role = w.role))`,
-    [
-      watching.map(({ sessionId }) => sessionId),
-      watching.map(({ tenantId }) => tenantId),
-      watching.map(({ role }) => role),
-      adminsNeedFactor,
-    ],
   );
   return new Set(rows.map(watchKey));
 }

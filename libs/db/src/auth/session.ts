@@ -8,6 +8,7 @@ import { HAS_FACTOR } from './factor.js';
 import { endPendingSignIns } from './pending-sign-in.js';
 import { createToken, hashToken } from '../core/secret-token.js';
 import type { TenantIdentity } from '../tenant/tenant.js';
+import { rawSql, sql } from '../core/sql.js';
 
 /** A tenant somebody belongs to, and what they are there. */
 export interface TenantMembership extends TenantIdentity {
@@ -84,8 +85,7 @@ export async function wasSession(database: Database, token: string): Promise<boo
 export async function touchSession(database: Database, id: string): Promise<void> {
   await database.querySystem(
     'note the use of a session',
-    `update sessions set last_used_at = now() where id = $1`,
-    [id],
+    sql`update sessions set last_used_at = now() where id = ${id}`,
   );
 }
 
@@ -98,9 +98,8 @@ export async function rotateSession(
   const next = createToken();
   const rows = await database.querySystem(
     'rotate the token of a session',
-    `update sessions set previous_token_hash = token_hash, token_hash = $3, rotated_at = now(), last_used_at = now()
-     where id = $1 and token_hash = $2 returning id`,
-    [id, hashToken(token), hashToken(next)],
+    sql`update sessions set previous_token_hash = token_hash, token_hash = ${hashToken(next)}, rotated_at = now(), last_used_at = now()
+     where id = ${id} and token_hash = ${hashToken(token)} returning id`,
   );
   return rows.length > 0 ? next : undefined;
 }
@@ -126,9 +125,8 @@ export async function beginSession(
   const token = createToken();
   const { id, userId, method, device, readOnly, seconds, ageSeconds = 0 } = session;
   const [row] = await tx.query<{ expiresAt: Date }>(
-    `insert into sessions (id, token_hash, user_id, method, device, read_only, expires_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7), now() - make_interval(secs => $8)) returning expires_at as "expiresAt"`,
-    [id, hashToken(token), userId, method, device, readOnly, seconds, ageSeconds],
+    sql`insert into sessions (id, token_hash, user_id, method, device, read_only, expires_at, created_at)
+     values (${id}, ${hashToken(token)}, ${userId}, ${method}, ${device}, ${readOnly}, now() + make_interval(secs => ${seconds}), now() - make_interval(secs => ${ageSeconds})) returning expires_at as "expiresAt"`,
   );
   if (!row) throw new Error('the session was not stored');
   return { ...row, token };
@@ -143,8 +141,7 @@ export async function useEnrollment(
   { id, begunAt }: { id: string; begunAt: Date },
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update sessions set enrolled_at = $2 where id = $1 and (enrolled_at is null or enrolled_at < $2) returning id`,
-    [id, begunAt],
+    sql`update sessions set enrolled_at = ${begunAt} where id = ${id} and (enrolled_at is null or enrolled_at < ${begunAt}) returning id`,
   );
   return rows.length > 0;
 }
@@ -163,8 +160,7 @@ export async function endSession(
   { id, userId }: { id: string; userId: string },
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update sessions set revoked_at = now() where id = $1 and user_id = $2 and revoked_at is null returning id`,
-    [id, userId],
+    sql`update sessions set revoked_at = now() where id = ${id} and user_id = ${userId} and revoked_at is null returning id`,
   );
   return rows.length > 0;
 }
@@ -177,9 +173,8 @@ export async function endSessions(tx: Transaction, userId: string, keep?: string
   await lockAccount(tx, userId);
   await endPendingSignIns(tx, userId);
   const rows = await tx.query(
-    `update sessions set revoked_at = now()
-     where user_id = $1 and id is distinct from $2 and revoked_at is null returning id`,
-    [userId, keep],
+    sql`update sessions set revoked_at = now()
+     where user_id = ${userId} and id is distinct from ${keep} and revoked_at is null returning id`,
   );
   return rows.length;
 }
@@ -191,22 +186,25 @@ export async function endSessionsOf(database: Database, userId: string): Promise
 
 /** Whether a session holds at this moment. Asked under the account's lock, it holds until the transaction ends. */
 export async function sessionHolds(tx: Transaction, id: string): Promise<boolean> {
-  const rows = await tx.query(`select from sessions s where s.id = $1 and ${SESSION_HOLDS} for update`, [id]);
+  const rows = await tx.query(
+    sql`select from sessions s where s.id = ${id} and ${rawSql(SESSION_HOLDS)} for update`,
+  );
   return rows.length > 0;
 }
 
 /** Who a user is, or undefined. */
 export async function findPerson(tx: Transaction, userId: string): Promise<Person | undefined> {
-  const [row] = await tx.query<Person>(`select ${PERSON_COLUMNS} from users u where u.id = $1`, [userId]);
+  const [row] = await tx.query<Person>(
+    sql`select ${rawSql(PERSON_COLUMNS)} from users u where u.id = ${userId}`,
+  );
   return row;
 }
 
 /** Deletes sessions that ended more than `days` ago; gives how many. */
 export async function pruneSessions(tx: Transaction, days: number): Promise<number> {
   const rows = await tx.query(
-    `delete from sessions
-     where least(expires_at, revoked_at, last_used_at + ${IDLE}) < now() - make_interval(days => $1) returning id`,
-    [days],
+    sql`delete from sessions
+     where least(expires_at, revoked_at, last_used_at + ${rawSql(IDLE)}) < now() - make_interval(days => ${days}) returning id`,
   );
   return rows.length;
 }
@@ -231,13 +229,12 @@ export async function listSessions(
   const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, LIST_SORT);
   const rows = await database.querySystem<ListedSession & { position: string }>(
     'list the sessions of a user',
-    `select s.id, s.method, s.device, s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
+    sql`select s.id, s.method, s.device, s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
        s.created_at::text as position
      from sessions s
-     where s.user_id = $1 and ($2::uuid is null or s.id = $2) and ${SESSION_HOLDS}
-       and ($3::timestamptz is null or (s.created_at, s.id) < ($3, $4::uuid))
-     order by s.created_at desc, s.id desc limit $5`,
-    [query.userId, query.only, after?.value, after?.id, query.limit + 1],
+     where s.user_id = ${query.userId} and (${query.only}::uuid is null or s.id = ${query.only}) and ${rawSql(SESSION_HOLDS)}
+       and (${after?.value}::timestamptz is null or (s.created_at, s.id) < (${after?.value}, ${after?.id}::uuid))
+     order by s.created_at desc, s.id desc limit ${query.limit + 1}`,
   );
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);

@@ -2,6 +2,7 @@
 import type { CalendarKind, CalendarProblem } from '@praxis/contracts/calendar/calendar.const';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import type { VaultService } from '../tenant/vault.js';
+import { rawSql, sql } from '../core/sql.js';
 
 /** Which calendar and whose account; may be shown to staff. */
 export interface ConnectionSettings {
@@ -62,8 +63,7 @@ export function calendarService(providerId: string): VaultService {
 /** Connections of the tenant, by provider. */
 export async function listConnections(tx: TenantTransaction): Promise<CalendarConnection[]> {
   return await tx.query<CalendarConnection>(
-    `select ${COLUMNS} from calendar_connections where tenant_id = $1 order by provider_id`,
-    [tx.tenantId],
+    sql`select ${rawSql(COLUMNS)} from calendar_connections where tenant_id = ${tx.tenantId} order by provider_id`,
   );
 }
 
@@ -73,8 +73,7 @@ export async function findConnection(
   providerId: string,
 ): Promise<CalendarConnection | undefined> {
   const [row] = await tx.query<CalendarConnection>(
-    `select ${COLUMNS} from calendar_connections where tenant_id = $1 and provider_id = $2`,
-    [tx.tenantId, providerId],
+    sql`select ${rawSql(COLUMNS)} from calendar_connections where tenant_id = ${tx.tenantId} and provider_id = ${providerId}`,
   );
   return row;
 }
@@ -85,8 +84,7 @@ export async function findProviderMember(
   providerId: string,
 ): Promise<{ memberId: string | null } | undefined> {
   const [row] = await tx.query<{ memberId: string | null }>(
-    `select member_id as "memberId" from providers where tenant_id = $1 and id = $2`,
-    [tx.tenantId, providerId],
+    sql`select member_id as "memberId" from providers where tenant_id = ${tx.tenantId} and id = ${providerId}`,
   );
   return row;
 }
@@ -102,18 +100,16 @@ export async function saveConnection(
     before !== undefined && (before.kind !== kind || before.settings.calendar !== settings.calendar);
   if (isOther) await removeConnection(tx, providerId);
   await tx.query(
-    `insert into calendar_connections (tenant_id, provider_id, kind, settings, connected_by) values ($1, $2, $3, $4, $5)
+    sql`insert into calendar_connections (tenant_id, provider_id, kind, settings, connected_by) values (${tx.tenantId}, ${providerId}, ${kind}, ${JSON.stringify(settings)}, ${userId})
      on conflict (tenant_id, provider_id) do update set settings = excluded.settings, connected_by = excluded.connected_by,
        version = gen_random_uuid(), change_mark = null, busy_read_at = null, unread = 0, problem = null, failures = 0, failing_since = null, tried_at = null, updated_at = now()`,
-    [tx.tenantId, providerId, kind, JSON.stringify(settings), userId],
   );
 }
 
 /** Takes it away with all that was read from it; false when there was none. */
 export async function removeConnection(tx: TenantTransaction, providerId: string): Promise<boolean> {
   const rows = await tx.query(
-    `delete from calendar_connections where tenant_id = $1 and provider_id = $2 returning provider_id`,
-    [tx.tenantId, providerId],
+    sql`delete from calendar_connections where tenant_id = ${tx.tenantId} and provider_id = ${providerId} returning provider_id`,
   );
   return rows.length > 0;
 }
@@ -132,20 +128,17 @@ export async function storeBusy(
   }: { busy: readonly BusyInterval[]; unread: number; changeMark: string | undefined },
 ): Promise<void> {
   const rows = await tx.query(
-    `update calendar_connections set synced_at = now(), tried_at = now(), busy_read_at = now(), change_mark = $4,
-       unread = $5, problem = null, failures = 0, failing_since = null
-     where tenant_id = $1 and provider_id = $2 and version = $3 returning provider_id`,
-    [tx.tenantId, providerId, version, changeMark, unread],
+    sql`update calendar_connections set synced_at = now(), tried_at = now(), busy_read_at = now(), change_mark = ${changeMark},
+       unread = ${unread}, problem = null, failures = 0, failing_since = null
+     where tenant_id = ${tx.tenantId} and provider_id = ${providerId} and version = ${version} returning provider_id`,
   );
   if (rows.length === 0) return;
-  await tx.query(`delete from calendar_busy where tenant_id = $1 and provider_id = $2`, [
-    tx.tenantId,
-    providerId,
-  ]);
   await tx.query(
-    `insert into calendar_busy (tenant_id, provider_id, start_time, end_time)
-     select $1, $2, s, e from unnest($3::timestamptz[], $4::timestamptz[]) as busy (s, e)`,
-    [tx.tenantId, providerId, busy.map(({ start }) => start), busy.map(({ end }) => end)],
+    sql`delete from calendar_busy where tenant_id = ${tx.tenantId} and provider_id = ${providerId}`,
+  );
+  await tx.query(
+    sql`insert into calendar_busy (tenant_id, provider_id, start_time, end_time)
+     select ${tx.tenantId}, ${providerId}, s, e from unnest(${busy.map(({ start }) => start)}::timestamptz[], ${busy.map(({ end }) => end)}::timestamptz[]) as busy (s, e)`,
   );
 }
 
@@ -155,9 +148,8 @@ export async function noteUnchanged(
   { providerId, version }: ConnectionVersion,
 ): Promise<void> {
   await tx.query(
-    `update calendar_connections set synced_at = now(), tried_at = now(), problem = null, failures = 0, failing_since = null
-     where tenant_id = $1 and provider_id = $2 and version = $3`,
-    [tx.tenantId, providerId, version],
+    sql`update calendar_connections set synced_at = now(), tried_at = now(), problem = null, failures = 0, failing_since = null
+     where tenant_id = ${tx.tenantId} and provider_id = ${providerId} and version = ${version}`,
   );
 }
 
@@ -168,10 +160,9 @@ export async function noteProblem(
   problem: CalendarProblem,
 ): Promise<number> {
   const [row] = await tx.query<{ failures: number }>(
-    `update calendar_connections set problem = $4, failures = failures + 1, tried_at = now(),
+    sql`update calendar_connections set problem = ${problem}, failures = failures + 1, tried_at = now(),
        failing_since = coalesce(failing_since, now())
-     where tenant_id = $1 and provider_id = $2 and version = $3 returning failures`,
-    [tx.tenantId, providerId, version, problem],
+     where tenant_id = ${tx.tenantId} and provider_id = ${providerId} and version = ${version} returning failures`,
   );
   return row?.failures ?? 1;
 }
@@ -182,10 +173,9 @@ export async function listUntried(
   { newSeconds, oldSeconds, limit }: { newSeconds: number; oldSeconds: number; limit: number },
 ): Promise<{ tenantId: string; providerId: string }[]> {
   return await tx.query(
-    `select tenant_id as "tenantId", provider_id as "providerId" from calendar_connections
-     where tried_at < now() - make_interval(secs => $2)
-       or (tried_at is null and updated_at < now() - make_interval(secs => $1))
-     order by tried_at nulls first limit $3`,
-    [newSeconds, oldSeconds, limit],
+    sql`select tenant_id as "tenantId", provider_id as "providerId" from calendar_connections
+     where tried_at < now() - make_interval(secs => ${oldSeconds})
+       or (tried_at is null and updated_at < now() - make_interval(secs => ${newSeconds}))
+     order by tried_at nulls first limit ${limit}`,
   );
 }

@@ -1,6 +1,7 @@
 /** What stands in providers' own calendars, and which appointments are still to be written there. */
 import type { BusyInterval } from './calendar-connection.js';
 import type { TenantTransaction } from '../core/database.js';
+import { rawSql, sql } from '../core/sql.js';
 
 /** What the calendar of an appointment's provider should show. */
 export interface CalendarTarget {
@@ -24,9 +25,8 @@ export async function findTarget(
   appointmentId: string,
 ): Promise<CalendarTarget | undefined> {
   const [row] = await tx.query<CalendarTarget>(
-    `select status, ics_sequence as sequence, provider_id as "providerId" from appointments
-     where tenant_id = $1 and id = $2`,
-    [tx.tenantId, appointmentId],
+    sql`select status, ics_sequence as sequence, provider_id as "providerId" from appointments
+     where tenant_id = ${tx.tenantId} and id = ${appointmentId}`,
   );
   return row;
 }
@@ -37,9 +37,8 @@ export async function findClient(
   appointmentId: string,
 ): Promise<{ id: string; name: string } | undefined> {
   const [row] = await tx.query<{ id: string; name: string }>(
-    `select l.id, l.name from appointments a join leads l on l.tenant_id = a.tenant_id and l.session_id = a.session_id
-     where a.tenant_id = $1 and a.id = $2`,
-    [tx.tenantId, appointmentId],
+    sql`select l.id, l.name from appointments a join leads l on l.tenant_id = a.tenant_id and l.session_id = a.session_id
+     where a.tenant_id = ${tx.tenantId} and a.id = ${appointmentId}`,
   );
   return row;
 }
@@ -47,8 +46,7 @@ export async function findClient(
 /** In whose calendars the appointment stands. */
 export async function listWritten(tx: TenantTransaction, appointmentId: string): Promise<WrittenEvent[]> {
   return await tx.query<WrittenEvent>(
-    `select provider_id as "providerId", sequence from calendar_events where tenant_id = $1 and appointment_id = $2`,
-    [tx.tenantId, appointmentId],
+    sql`select provider_id as "providerId", sequence from calendar_events where tenant_id = ${tx.tenantId} and appointment_id = ${appointmentId}`,
   );
 }
 
@@ -61,13 +59,12 @@ export async function noteEvent(
   event: WrittenEvent & BusyInterval & { appointmentId: string },
 ): Promise<void> {
   await tx.query(
-    `insert into calendar_events (tenant_id, appointment_id, provider_id, sequence, start_time, end_time)
-     values ($1, $2, $3, $4, $5, $6)
+    sql`insert into calendar_events (tenant_id, appointment_id, provider_id, sequence, start_time, end_time)
+     values (${tx.tenantId}, ${event.appointmentId}, ${event.providerId}, ${event.sequence}, ${event.start}, ${event.end})
      on conflict (tenant_id, appointment_id, provider_id) do update set sequence = excluded.sequence,
        start_time = excluded.start_time, end_time = excluded.end_time, written_at = now(),
-       earlier = calendar_events.earlier + ${TIMES}
+       earlier = calendar_events.earlier + ${rawSql(TIMES)}
      where calendar_events.sequence <= excluded.sequence`,
-    [tx.tenantId, event.appointmentId, event.providerId, event.sequence, event.start, event.end],
   );
 }
 
@@ -77,9 +74,8 @@ export async function noteWritten(
   event: WrittenEvent & { appointmentId: string },
 ): Promise<void> {
   await tx.query(
-    `update calendar_events set earlier = '{}'
-     where tenant_id = $1 and appointment_id = $2 and provider_id = $3 and sequence = $4 and not isempty(earlier)`,
-    [tx.tenantId, event.appointmentId, event.providerId, event.sequence],
+    sql`update calendar_events set earlier = '{}'
+     where tenant_id = ${tx.tenantId} and appointment_id = ${event.appointmentId} and provider_id = ${event.providerId} and sequence = ${event.sequence} and not isempty(earlier)`,
   );
 }
 
@@ -89,8 +85,7 @@ export async function dropEvent(
   { appointmentId, providerId }: { appointmentId: string; providerId: string },
 ): Promise<void> {
   await tx.query(
-    `delete from calendar_events where tenant_id = $1 and appointment_id = $2 and provider_id = $3`,
-    [tx.tenantId, appointmentId, providerId],
+    sql`delete from calendar_events where tenant_id = ${tx.tenantId} and appointment_id = ${appointmentId} and provider_id = ${providerId}`,
   );
 }
 
@@ -101,8 +96,7 @@ export async function noteCalendarStatus(
   status: 'none' | 'failing' | 'cancelled',
 ): Promise<void> {
   await tx.query(
-    `update appointments set calendar_status = $3 where tenant_id = $1 and id = $2 and calendar_status <> $3`,
-    [tx.tenantId, appointmentId, status],
+    sql`update appointments set calendar_status = ${status} where tenant_id = ${tx.tenantId} and id = ${appointmentId} and calendar_status <> ${status}`,
   );
 }
 
@@ -113,9 +107,8 @@ export async function listOwnTimes(
   { from, until }: { from: Date; until: Date },
 ): Promise<BusyInterval[]> {
   return await tx.query<BusyInterval>(
-    `select lower(own) as start, upper(own) as "end" from calendar_events, unnest(earlier + ${TIMES}) own
-     where tenant_id = $1 and provider_id = $2 and own && tstzrange($3, $4)`,
-    [tx.tenantId, providerId, from, until],
+    sql`select lower(own) as start, upper(own) as "end" from calendar_events, unnest(earlier + ${rawSql(TIMES)}) own
+     where tenant_id = ${tx.tenantId} and provider_id = ${providerId} and own && tstzrange(${from}, ${until})`,
   );
 }
 
@@ -129,12 +122,11 @@ export async function listUnsynced(
   limit: number,
 ): Promise<{ id: string; sessionId: string }[]> {
   return await tx.query<{ id: string; sessionId: string }>(
-    `select a.id, a.session_id as "sessionId" from appointments a
+    sql`select a.id, a.session_id as "sessionId" from appointments a
      join journeys j on j.tenant_id = a.tenant_id and j.session_id = a.session_id and j.mode = 'live'
-     left join calendar_events e on e.tenant_id = a.tenant_id and e.appointment_id = a.id and e.provider_id = $2
-     where a.tenant_id = $1 and a.end_time > now() and case when a.status = 'confirmed' and a.provider_id = $2
+     left join calendar_events e on e.tenant_id = a.tenant_id and e.appointment_id = a.id and e.provider_id = ${providerId}
+     where a.tenant_id = ${tx.tenantId} and a.end_time > now() and case when a.status = 'confirmed' and a.provider_id = ${providerId}
        then e.sequence is distinct from a.ics_sequence or a.calendar_status <> 'synced' else e.sequence is not null end
-     order by a.start_time limit $3`,
-    [tx.tenantId, providerId, limit],
+     order by a.start_time limit ${limit}`,
   );
 }

@@ -7,6 +7,7 @@ import { screenNewLead } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
 import { recordLead } from '../lead/lead-capture.js';
 import { appendLeadNote } from '../lead/lead-change.js';
+import { sql } from '../core/sql.js';
 
 const SOURCE = 'ai_voice_caller';
 const AUTHOR = 'AI receptionist';
@@ -28,20 +29,11 @@ export async function captureCallLead(
   });
   // What was said after the appointment was made is filled in; what people have changed since is theirs.
   await tx.query(
-    `update leads set source = $3, email = coalesce(email, $4), phone = coalesce(phone, $5), area = coalesce(area, $6),
-       timeline = coalesce(timeline, $7)
-     where tenant_id = $1 and id = $2 and (source is distinct from $3 or email is distinct from coalesce(email, $4)
-       or phone is distinct from coalesce(phone, $5) or area is distinct from coalesce(area, $6)
-       or timeline is distinct from coalesce(timeline, $7))`,
-    [
-      tx.tenantId,
-      stored.id,
-      SOURCE,
-      fields.email ?? null,
-      fields.phone ?? null,
-      fields.area ?? null,
-      fields.timeline ?? null,
-    ],
+    sql`update leads set source = ${SOURCE}, email = coalesce(email, ${fields.email ?? null}), phone = coalesce(phone, ${fields.phone ?? null}), area = coalesce(area, ${fields.area ?? null}),
+       timeline = coalesce(timeline, ${fields.timeline ?? null})
+     where tenant_id = ${tx.tenantId} and id = ${stored.id} and (source is distinct from ${SOURCE} or email is distinct from coalesce(email, ${fields.email ?? null})
+       or phone is distinct from coalesce(phone, ${fields.phone ?? null}) or area is distinct from coalesce(area, ${fields.area ?? null})
+       or timeline is distinct from coalesce(timeline, ${fields.timeline ?? null}))`,
   );
   await screenNewLead(tx, masterKey, { id: stored.id, name: fields.name, details: fields.details });
   return stored.id;
@@ -52,20 +44,17 @@ async function isKnownLead(
   tx: TenantTransaction,
   { leadId, callId }: { leadId: string; callId: string },
 ): Promise<boolean> {
-  const rows = await tx.query('select 1 from leads where tenant_id = $1 and id = $2 and session_id <> $3', [
-    tx.tenantId,
-    leadId,
-    callId,
-  ]);
+  const rows = await tx.query(
+    sql`select 1 from leads where tenant_id = ${tx.tenantId} and id = ${leadId} and session_id <> ${callId}`,
+  );
   return rows.length > 0;
 }
 
 /** Fills in what is not known of a lead yet. */
 async function completeLead(tx: TenantTransaction, leadId: string, fields: IntakeFields): Promise<string> {
   await tx.query(
-    `update leads set email = coalesce(email, $3), phone = coalesce(phone, $4), timeline = coalesce(timeline, $5)
-     where tenant_id = $1 and id = $2`,
-    [tx.tenantId, leadId, fields.email ?? null, fields.phone ?? null, fields.timeline ?? null],
+    sql`update leads set email = coalesce(email, ${fields.email ?? null}), phone = coalesce(phone, ${fields.phone ?? null}), timeline = coalesce(timeline, ${fields.timeline ?? null})
+     where tenant_id = ${tx.tenantId} and id = ${leadId}`,
   );
   return leadId;
 }
@@ -89,10 +78,9 @@ export async function noteCall(tx: TenantTransaction, summary: CallSummary): Pro
     ...(isEscalated ? [{ type: 'call_escalated', data: { callId } }] : []),
   ];
   await tx.query(
-    `insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
+    sql`insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
      select l.tenant_id, l.id, l.session_id, i.type, i.data
-     from leads l, jsonb_to_recordset($3::jsonb) as i(type text, data jsonb) where l.tenant_id = $1 and l.id = $2`,
-    [tx.tenantId, leadId, JSON.stringify(interactions)],
+     from leads l, jsonb_to_recordset(${JSON.stringify(interactions)}::jsonb) as i(type text, data jsonb) where l.tenant_id = ${tx.tenantId} and l.id = ${leadId}`,
   );
   await appendLeadNote(tx, leadId, { text, author: AUTHOR, isCall: false });
 }
@@ -105,8 +93,7 @@ export async function importTurns(
 ): Promise<void> {
   const sealed = await Promise.all(turns.map((turn) => sealTurnText(tx, callId, { ...turn, blocked: [] })));
   await tx.query(
-    `insert into call_turns (tenant_id, call_id, seq, sealed)
-     select $1, $2, t.seq, t.sealed from unnest($3::int[], $4::bytea[]) as t(seq, sealed) on conflict do nothing`,
-    [tx.tenantId, callId, turns.map(({ seq }) => seq), sealed],
+    sql`insert into call_turns (tenant_id, call_id, seq, sealed)
+     select ${tx.tenantId}, ${callId}, t.seq, t.sealed from unnest(${turns.map(({ seq }) => seq)}::int[], ${sealed}::bytea[]) as t(seq, sealed) on conflict do nothing`,
   );
 }

@@ -6,6 +6,7 @@ import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { openFacts, TURN_TEXT_COLUMNS, withTurnText, type StoredTurnText } from './turn-text.js';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import type { TenantTransaction } from '../core/database.js';
+import { rawSql, sql } from '../core/sql.js';
 
 export interface CallRecord {
   id: string;
@@ -61,10 +62,9 @@ const COLUMNS = `id, session_id as "sessionId", industry, mode, language, state,
 
 /** A call of the tenant. */
 export async function findCall(tx: TenantTransaction, id: string): Promise<CallRecord | undefined> {
-  const [row] = await tx.query<StoredCall>(`select ${COLUMNS} from calls where tenant_id = $1 and id = $2`, [
-    tx.tenantId,
-    id,
-  ]);
+  const [row] = await tx.query<StoredCall>(
+    sql`select ${rawSql(COLUMNS)} from calls where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
   return row && (await withFacts(tx, row));
 }
 
@@ -86,8 +86,7 @@ const TURN_COLUMNS = `${TURN_TEXT_COLUMNS}, turn_id as "turnId", confidence, act
 /** The turns of a call in their order. */
 export async function listTurns(tx: TenantTransaction, callId: string): Promise<TurnRow[]> {
   const rows = await tx.query<TurnRow & StoredTurnText>(
-    `select ${TURN_COLUMNS} from call_turns where tenant_id = $1 and call_id = $2 order by seq`,
-    [tx.tenantId, callId],
+    sql`select ${rawSql(TURN_COLUMNS)} from call_turns where tenant_id = ${tx.tenantId} and call_id = ${callId} order by seq`,
   );
   return await Promise.all(rows.map((row) => withTurnText(tx, callId, row)));
 }
@@ -99,8 +98,7 @@ export async function findTurn(
   turnId: string,
 ): Promise<TurnRow | undefined> {
   const [row] = await tx.query<TurnRow & StoredTurnText>(
-    `select ${TURN_COLUMNS} from call_turns where tenant_id = $1 and call_id = $2 and turn_id = $3`,
-    [tx.tenantId, callId, turnId],
+    sql`select ${rawSql(TURN_COLUMNS)} from call_turns where tenant_id = ${tx.tenantId} and call_id = ${callId} and turn_id = ${turnId}`,
   );
   return row && (await withTurnText(tx, callId, row));
 }
@@ -108,8 +106,7 @@ export async function findTurn(
 /** The receipts of a call in their order. */
 export async function listReceipts(tx: TenantTransaction, callId: string): Promise<CallReceipt[]> {
   const rows = await tx.query<{ detail: CallReceipt }>(
-    `select detail from call_receipts where tenant_id = $1 and call_id = $2 order by created_at, id`,
-    [tx.tenantId, callId],
+    sql`select detail from call_receipts where tenant_id = ${tx.tenantId} and call_id = ${callId} order by created_at, id`,
   );
   return rows.map(({ detail }) => detail);
 }
@@ -121,11 +118,10 @@ export async function listCalls(
 ): Promise<{ items: CallRecord[]; nextCursor: string | null }> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor, 'started');
   const rows = await tx.query<StoredCall & { position: string }>(
-    `select ${COLUMNS}, started_at::text as position from calls
-     where tenant_id = $1 and ($2::text is null or state = $2)
-       and ($3::timestamptz is null or (started_at, id) < ($3::timestamptz, $4::uuid))
-     order by started_at desc, id desc limit $5`,
-    [tx.tenantId, state ?? null, after?.value ?? null, after?.id ?? null, limit + 1],
+    sql`select ${rawSql(COLUMNS)}, started_at::text as position from calls
+     where tenant_id = ${tx.tenantId} and (${state ?? null}::text is null or state = ${state ?? null})
+       and (${after?.value ?? null}::timestamptz is null or (started_at, id) < (${after?.value ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+     order by started_at desc, id desc limit ${limit + 1}`,
   );
   const items = await Promise.all(rows.slice(0, limit).map((row) => withFacts(tx, row)));
   const last = items.at(-1);

@@ -6,6 +6,7 @@ import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { deleteChunks } from './reply-chunk.js';
 import { sealFacts, sealTurnText } from './turn-text.js';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
 
 export interface NewCall {
   id: string;
@@ -27,8 +28,8 @@ export async function openCall(
   call: NewCall,
 ): Promise<{ state: CallState; startedAt: Date; promptVersion: string }> {
   const [row] = await tx.query<{ state: CallState; startedAt: Date; promptVersion: string }>(
-    `insert into calls as call (id, tenant_id, session_id, industry, mode, language, state, prompt_version, model, workflow_id, run_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    sql`insert into calls as call (id, tenant_id, session_id, industry, mode, language, state, prompt_version, model, workflow_id, run_id)
+     values (${call.id}, ${tx.tenantId}, ${call.sessionId}, ${call.industry}, ${call.mode}, ${call.language}, ${call.state}, ${call.promptVersion}, ${call.model}, ${call.workflowId}, ${call.runId})
      on conflict (id) do update set
        state = case when call.state = 'ended' then 'ended' else excluded.state end,
        -- One that was announced before its conversation begins here.
@@ -37,19 +38,6 @@ export async function openCall(
        started_at = case when call.prompt_version = '' then now() else call.started_at end,
        run_id = excluded.run_id, updated_at = now()
      returning state, started_at as "startedAt", prompt_version as "promptVersion"`,
-    [
-      call.id,
-      tx.tenantId,
-      call.sessionId,
-      call.industry,
-      call.mode,
-      call.language,
-      call.state,
-      call.promptVersion,
-      call.model,
-      call.workflowId,
-      call.runId,
-    ],
   );
   if (!row) throw new Error('a call that was just stored cannot be read');
   return row;
@@ -92,46 +80,22 @@ export async function recordTurn(
   { turn, known }: { turn: NewTurn | undefined; known: CallKnowledge },
 ): Promise<CallTimes> {
   const [row] = await tx.query<CallTimes>(
-    `with turn as (
+    sql`with turn as (
        insert into call_turns (tenant_id, call_id, seq, turn_id, sealed, confidence, actions, error, model_ms, first_token_ms)
-       select $1, $2, $3::int, $4::text, $5::bytea, $6::float8, $7::jsonb, $8::text, $9::float8, $10::float8
-       where $3::int is not null
+       select ${tx.tenantId}, ${callId}, ${turn?.seq ?? null}::int, ${turn?.turnId ?? null}::text, ${turn ? await sealTurnText(tx, callId, turn) : null}::bytea, ${turn?.confidence ?? null}::float8, ${JSON.stringify(turn?.actions ?? [])}::jsonb, ${turn?.error ?? null}::text, ${turn?.modelMs ?? null}::float8, ${turn?.firstTokenMs ?? null}::float8
+       where ${turn?.seq ?? null}::int is not null
        on conflict do nothing returning model_ms
      ), call as (
-       update calls set urgency = $11, lead_score = $12, qualification_status = $13, sealed = $14, objections = $15,
-         current_question = $16, appointment_booked = $17, escalated = $18, recording = $19, turns = $20,
-         language = $21, model_ms = model_ms + coalesce((select model_ms from turn), 0), responses = '{}', contact = '{}',
-         qualified_at = case when $22 then coalesce(qualified_at, now()) end, updated_at = now()
-       where tenant_id = $1 and id = $2
+       update calls set urgency = ${known.urgencyLevel}, lead_score = ${known.leadScore}, qualification_status = ${known.qualificationStatus}, sealed = ${await sealFacts(tx, callId, known)}, objections = ${JSON.stringify(known.objections)},
+         current_question = ${known.currentQuestion}, appointment_booked = ${known.appointmentBooked}, escalated = ${known.escalated}, recording = ${known.recording}, turns = ${known.turns},
+         language = ${known.language}, model_ms = model_ms + coalesce((select model_ms from turn), 0), responses = '{}', contact = '{}',
+         qualified_at = case when ${known.currentQuestion === null} then coalesce(qualified_at, now()) end, updated_at = now()
+       where tenant_id = ${tx.tenantId} and id = ${callId}
        returning tenant_id, id, started_at, qualified_at, model_ms, turns
      )
      select extract(epoch from now() - started_at) * 1000 as "durationMs", model_ms / greatest(turns, 1) as "responseMs",
        extract(epoch from qualified_at - started_at)::float8 * 1000 as "qualificationMs",
        pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'call', 'key', id)::text) from call`,
-    [
-      tx.tenantId,
-      callId,
-      turn?.seq ?? null,
-      turn?.turnId ?? null,
-      turn ? await sealTurnText(tx, callId, turn) : null,
-      turn?.confidence ?? null,
-      JSON.stringify(turn?.actions ?? []),
-      turn?.error ?? null,
-      turn?.modelMs ?? null,
-      turn?.firstTokenMs ?? null,
-      known.urgencyLevel,
-      known.leadScore,
-      known.qualificationStatus,
-      await sealFacts(tx, callId, known),
-      JSON.stringify(known.objections),
-      known.currentQuestion,
-      known.appointmentBooked,
-      known.escalated,
-      known.recording,
-      known.turns,
-      known.language,
-      known.currentQuestion === null,
-    ],
   );
   const qualificationMs = row?.qualificationMs ?? null;
   return {
@@ -145,9 +109,8 @@ export async function recordTurn(
 export async function deleteTurnTexts(tx: TenantTransaction, callId: string): Promise<void> {
   await deleteChunks(tx, callId);
   await tx.query(
-    `update call_turns set caller_text = null, ai_text = null, blocked = '[]', sealed = null
-     where tenant_id = $1 and call_id = $2 and (caller_text is not null or ai_text is not null or sealed is not null)`,
-    [tx.tenantId, callId],
+    sql`update call_turns set caller_text = null, ai_text = null, blocked = '[]', sealed = null
+     where tenant_id = ${tx.tenantId} and call_id = ${callId} and (caller_text is not null or ai_text is not null or sealed is not null)`,
   );
 }
 
@@ -158,12 +121,11 @@ export async function keepReceipt(
   receipt: CallReceipt,
 ): Promise<CallReceipt> {
   const rows = await tx.query<{ detail: CallReceipt }>(
-    `with kept as (
-       insert into call_receipts (tenant_id, call_id, id, action, detail) values ($1, $2, $3, $4, $5)
+    sql`with kept as (
+       insert into call_receipts (tenant_id, call_id, id, action, detail) values (${tx.tenantId}, ${callId}, ${receipt.id}, ${receipt.action}, ${JSON.stringify(receipt)})
        on conflict do nothing returning detail
      )
-     select detail from kept union all select detail from call_receipts where tenant_id = $1 and call_id = $2 and id = $3`,
-    [tx.tenantId, callId, receipt.id, receipt.action, JSON.stringify(receipt)],
+     select detail from kept union all select detail from call_receipts where tenant_id = ${tx.tenantId} and call_id = ${callId} and id = ${receipt.id}`,
   );
   return rows[0]?.detail ?? receipt;
 }
@@ -177,9 +139,9 @@ export async function findCallScope(
   { mode, sessionId }: { mode: Mode; sessionId: string },
 ): Promise<string | undefined> {
   if (mode !== 'sim') return undefined;
-  const rows = await tx.query(`select from tenants where id = $1 and settings @> '{"demo": true}'`, [
-    tx.tenantId,
-  ]);
+  const rows = await tx.query(
+    sql`select from tenants where id = ${tx.tenantId} and settings @> '{"demo": true}'`,
+  );
   return rows.length > 0 ? sessionId : undefined;
 }
 
@@ -190,12 +152,11 @@ export async function endCall(
   { reason, leadId }: { reason: CallEnd; leadId: string | null },
 ): Promise<boolean> {
   const rows = await tx.query(
-    `with call as (
-       update calls set state = 'ended', end_reason = $3, lead_id = $4, ended_at = now(), updated_at = now()
-       where tenant_id = $1 and id = $2 and state <> 'ended' returning tenant_id, id
+    sql`with call as (
+       update calls set state = 'ended', end_reason = ${reason}, lead_id = ${leadId}, ended_at = now(), updated_at = now()
+       where tenant_id = ${tx.tenantId} and id = ${callId} and state <> 'ended' returning tenant_id, id
      )
      select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'call', 'key', id)::text) from call`,
-    [tx.tenantId, callId, reason, leadId],
   );
   return rows.length > 0;
 }
@@ -205,8 +166,7 @@ export async function findCallGuidance(
   tx: TenantTransaction,
 ): Promise<{ version: number; guidance: string } | undefined> {
   const [row] = await tx.query<{ version: number; guidance: string }>(
-    `select version, guidance from call_prompts where tenant_id = $1 order by version desc limit 1`,
-    [tx.tenantId],
+    sql`select version, guidance from call_prompts where tenant_id = ${tx.tenantId} order by version desc limit 1`,
   );
   return row;
 }
@@ -217,9 +177,8 @@ export async function addCallGuidance(
   { guidance, userId }: { guidance: string; userId: string },
 ): Promise<number> {
   const [row] = await tx.query<{ version: number }>(
-    `insert into call_prompts (tenant_id, version, guidance, created_by)
-     select $1, coalesce(max(version), 0) + 1, $2, $3 from call_prompts where tenant_id = $1 returning version`,
-    [tx.tenantId, guidance, userId],
+    sql`insert into call_prompts (tenant_id, version, guidance, created_by)
+     select ${tx.tenantId}, coalesce(max(version), 0) + 1, ${guidance}, ${userId} from call_prompts where tenant_id = ${tx.tenantId} returning version`,
   );
   return row?.version ?? 0;
 }
@@ -227,9 +186,8 @@ export async function addCallGuidance(
 /** Calls whose run was ended from outside are closed: no call lasts so long. */
 export async function closeLostCalls(tx: SystemTransaction, olderThanMs: number): Promise<number> {
   const rows = await tx.query(
-    `update calls set state = 'ended', end_reason = 'lost', ended_at = now(), updated_at = now()
-     where state in ('connecting', 'active') and updated_at < now() - make_interval(secs => $1) returning id`,
-    [olderThanMs / 1000],
+    sql`update calls set state = 'ended', end_reason = 'lost', ended_at = now(), updated_at = now()
+     where state in ('connecting', 'active') and updated_at < now() - make_interval(secs => ${olderThanMs / 1000}) returning id`,
   );
   return rows.length;
 }

@@ -12,6 +12,7 @@ import type {
 } from '@praxis/contracts/call/phone.const';
 import type { TenantTransaction } from '../core/database.js';
 import type { SendDecision } from '../message/send-decision.js';
+import { rawSql, sql } from '../core/sql.js';
 
 export interface PhoneCallRecord {
   callId: string;
@@ -51,15 +52,13 @@ export async function findPhoneCall(
 ): Promise<PhoneCallRecord | undefined> {
   // A statement of its own: one that waits for a lock does not see what was stored while it waited.
   const held = lock
-    ? tx.query('select from phone_calls where tenant_id = $1 and call_id = $2 for update', [
-        tx.tenantId,
-        callId,
-      ])
+    ? tx.query(
+        sql`select from phone_calls where tenant_id = ${tx.tenantId} and call_id = ${callId} for update`,
+      )
     : undefined;
   const read = tx.query<PhoneCallRecord>(
-    `select ${COLUMNS} from phone_calls p join calls c on c.tenant_id = p.tenant_id and c.id = p.call_id
-     where p.tenant_id = $1 and p.call_id = $2`,
-    [tx.tenantId, callId],
+    sql`select ${rawSql(COLUMNS)} from phone_calls p join calls c on c.tenant_id = p.tenant_id and c.id = p.call_id
+     where p.tenant_id = ${tx.tenantId} and p.call_id = ${callId}`,
   );
   const [[row]] = await Promise.all([read, held]);
   return row;
@@ -84,34 +83,12 @@ export interface NewPhoneCall {
 /** Writes down that there is a call; one that is there already stays as it is. False then. */
 export async function addPhoneCall(tx: TenantTransaction, call: NewPhoneCall): Promise<boolean> {
   await tx.query(
-    `insert into calls (id, tenant_id, session_id, industry, mode, language, state, prompt_version, model, workflow_id, lead_id)
-     values ($1, $2, $3, $4, $5, 'en', 'connecting', '', '', $6, $7) on conflict (id) do nothing`,
-    [
-      call.callId,
-      tx.tenantId,
-      call.sessionId,
-      call.industry,
-      call.mode,
-      call.workflowId,
-      call.lead?.id ?? null,
-    ],
+    sql`insert into calls (id, tenant_id, session_id, industry, mode, language, state, prompt_version, model, workflow_id, lead_id)
+     values (${call.callId}, ${tx.tenantId}, ${call.sessionId}, ${call.industry}, ${call.mode}, 'en', 'connecting', '', '', ${call.workflowId}, ${call.lead?.id ?? null}) on conflict (id) do nothing`,
   );
   const rows = await tx.query(
-    `insert into phone_calls (call_id, tenant_id, direction, line, provider_call_id, number, contact_key, lead_id, name, status, requested_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (call_id) do nothing returning call_id`,
-    [
-      call.callId,
-      tx.tenantId,
-      call.direction,
-      call.line,
-      call.providerCallId,
-      call.number,
-      call.contactKey,
-      call.lead?.id ?? null,
-      call.lead?.name ?? null,
-      call.status,
-      call.requestedBy ?? null,
-    ],
+    sql`insert into phone_calls (call_id, tenant_id, direction, line, provider_call_id, number, contact_key, lead_id, name, status, requested_by)
+     values (${call.callId}, ${tx.tenantId}, ${call.direction}, ${call.line}, ${call.providerCallId}, ${call.number}, ${call.contactKey}, ${call.lead?.id ?? null}, ${call.lead?.name ?? null}, ${call.status}, ${call.requestedBy ?? null}) on conflict (call_id) do nothing returning call_id`,
   );
   return rows.length > 0;
 }
@@ -123,8 +100,7 @@ export async function keepPhoneDecision(
   { decision, cents }: { decision: object; cents: number },
 ): Promise<void> {
   await tx.query(
-    `update phone_calls set decision = $3, cents = $4, updated_at = now() where tenant_id = $1 and call_id = $2`,
-    [tx.tenantId, callId, JSON.stringify(decision), cents],
+    sql`update phone_calls set decision = ${JSON.stringify(decision)}, cents = ${cents}, updated_at = now() where tenant_id = ${tx.tenantId} and call_id = ${callId}`,
   );
 }
 
@@ -178,18 +154,16 @@ export async function changePhoneCall(
 /** Gives a call that was taken to be dialled back, because nothing was dialled. */
 export async function requeuePhoneCall(tx: TenantTransaction, callId: string): Promise<void> {
   await tx.query(
-    `update phone_calls set status = 'queued', dialed_at = null, updated_at = now()
-     where tenant_id = $1 and call_id = $2 and status = 'dialing'`,
-    [tx.tenantId, callId],
+    sql`update phone_calls set status = 'queued', dialed_at = null, updated_at = now()
+     where tenant_id = ${tx.tenantId} and call_id = ${callId} and status = 'dialing'`,
   );
 }
 
 /** Ends the record of a call in which nobody spoke. One that is held, or has ended, stays as it is. */
 export async function endUnanswered(tx: TenantTransaction, callId: string): Promise<void> {
   await tx.query(
-    `update calls set state = 'ended', end_reason = 'unanswered', ended_at = now(), updated_at = now()
-     where tenant_id = $1 and id = $2 and state = 'connecting'`,
-    [tx.tenantId, callId],
+    sql`update calls set state = 'ended', end_reason = 'unanswered', ended_at = now(), updated_at = now()
+     where tenant_id = ${tx.tenantId} and id = ${callId} and state = 'connecting'`,
   );
   await announceCall(tx, callId);
 }
@@ -197,8 +171,7 @@ export async function endUnanswered(tx: TenantTransaction, callId: string): Prom
 /** Tells open screens that a call has changed. */
 export async function announceCall(tx: TenantTransaction, callId: string): Promise<void> {
   await tx.query(
-    `select pg_notify('praxis_live', json_build_object('tenantId', $1::text, 'topic', 'call', 'key', $2::text)::text)`,
-    [tx.tenantId, callId],
+    sql`select pg_notify('praxis_live', json_build_object('tenantId', ${tx.tenantId}::text, 'topic', 'call', 'key', ${callId}::text)::text)`,
   );
 }
 
@@ -208,10 +181,9 @@ export async function knownCallIds(
   { callId, number }: Pick<PhoneCallRecord, 'callId' | 'number'>,
 ): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    `select provider_call_id as id from phone_calls
-     where tenant_id = $1 and number = $2 and call_id <> $3 and provider_call_id is not null
+    sql`select provider_call_id as id from phone_calls
+     where tenant_id = ${tx.tenantId} and number = ${number} and call_id <> ${callId} and provider_call_id is not null
        and created_at > now() - interval '2 days'`,
-    [tx.tenantId, number, callId],
   );
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 /** What a tenant settles for its phone, and what its outbound calls have cost this month. */
 import { CALL_CAP_CENTS, type VoicemailChoice } from '@praxis/contracts/call/phone.const';
 import type { TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
 
 export interface PhoneSettingsRow {
   handoverNumber: string | null;
@@ -17,9 +18,8 @@ const DEFAULTS: PhoneSettingsRow = {
 /** The settings, or how they are before anybody has changed them. */
 export async function findPhoneSettings(tx: TenantTransaction): Promise<PhoneSettingsRow> {
   const [row] = await tx.query<PhoneSettingsRow>(
-    `select handover_number as "handoverNumber", voicemail, monthly_cap_cents as "monthlyCapCents"
-     from phone_settings where tenant_id = $1`,
-    [tx.tenantId],
+    sql`select handover_number as "handoverNumber", voicemail, monthly_cap_cents as "monthlyCapCents"
+     from phone_settings where tenant_id = ${tx.tenantId}`,
   );
   return row ?? DEFAULTS;
 }
@@ -30,11 +30,10 @@ export async function savePhoneSettings(
   { handoverNumber, voicemail, monthlyCapCents, userId }: PhoneSettingsRow & { userId: string },
 ): Promise<void> {
   await tx.query(
-    `insert into phone_settings (tenant_id, handover_number, voicemail, monthly_cap_cents, updated_by)
-     values ($1, $2, $3, $4, $5)
+    sql`insert into phone_settings (tenant_id, handover_number, voicemail, monthly_cap_cents, updated_by)
+     values (${tx.tenantId}, ${handoverNumber}, ${voicemail}, ${monthlyCapCents}, ${userId})
      on conflict (tenant_id) do update set handover_number = excluded.handover_number, voicemail = excluded.voicemail,
        monthly_cap_cents = excluded.monthly_cap_cents, updated_by = excluded.updated_by, updated_at = now()`,
-    [tx.tenantId, handoverNumber, voicemail, monthlyCapCents, userId],
   );
 }
 
@@ -44,11 +43,10 @@ export async function phoneCentsSpent(
   { at, except }: { at: Date; except?: string | undefined },
 ): Promise<number> {
   const [row] = await tx.query<{ cents: string }>(
-    `select coalesce(sum(cents), 0) as cents from phone_calls
-     where tenant_id = $1 and cents > 0 and call_id is distinct from $3::uuid
-       and created_at >= date_trunc('month', $2::timestamptz, 'UTC')
-       and created_at < date_trunc('month', $2::timestamptz, 'UTC') + interval '1 month'`,
-    [tx.tenantId, at, except ?? null],
+    sql`select coalesce(sum(cents), 0) as cents from phone_calls
+     where tenant_id = ${tx.tenantId} and cents > 0 and call_id is distinct from ${except ?? null}::uuid
+       and created_at >= date_trunc('month', ${at}::timestamptz, 'UTC')
+       and created_at < date_trunc('month', ${at}::timestamptz, 'UTC') + interval '1 month'`,
   );
   return Number(row?.cents ?? 0);
 }

@@ -2,6 +2,7 @@
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import { chunkText, sealChunk, type ChunkPosition } from './turn-text.js';
 import type { TenantTransaction } from '../core/database.js';
+import { rawSql, sql } from '../core/sql.js';
 
 /** Which turn of which call. */
 export interface SpokenTurn {
@@ -29,21 +30,12 @@ export async function storeChunk(
   { seq, turnId, piece: piece, language, text }: ReplyChunk,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `with kept as (
-       insert into call_pieces (tenant_id, call_id, seq, turn_id, piece, language, sealed) values ($1, $2, $3, $4, $5, $6, $7)
+    sql`with kept as (
+       insert into call_pieces (tenant_id, call_id, seq, turn_id, piece, language, sealed) values (${tx.tenantId}, ${callId}, ${seq}, ${turnId}, ${piece}, ${language}, ${await sealChunk(tx, callId, { seq, piece: piece, text })})
        on conflict do nothing returning tenant_id, call_id
      )
      select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'speech', 'key', call_id)::text)
      from kept`,
-    [
-      tx.tenantId,
-      callId,
-      seq,
-      turnId,
-      piece,
-      language,
-      await sealChunk(tx, callId, { seq, piece: piece, text }),
-    ],
   );
   return rows.length > 0;
 }
@@ -51,8 +43,7 @@ export async function storeChunk(
 /** What has been let say of a turn, in its order. */
 export async function listChunks(tx: TenantTransaction, { callId, seq }: SpokenTurn): Promise<string[]> {
   const rows = await tx.query<StoredChunk>(
-    `select ${TEXT_COLUMNS} from call_pieces where tenant_id = $1 and call_id = $2 and seq = $3 order by piece`,
-    [tx.tenantId, callId, seq],
+    sql`select ${rawSql(TEXT_COLUMNS)} from call_pieces where tenant_id = ${tx.tenantId} and call_id = ${callId} and seq = ${seq} order by piece`,
   );
   return await Promise.all(rows.map((row) => chunkText(tx, callId, row)));
 }
@@ -63,8 +54,7 @@ export async function findChunk(
   { callId, turnId, piece: piece }: { callId: string; turnId: string; piece: number },
 ): Promise<string | undefined> {
   const [row] = await tx.query<StoredChunk>(
-    `select ${TEXT_COLUMNS} from call_pieces where tenant_id = $1 and call_id = $2 and turn_id = $3 and piece = $4`,
-    [tx.tenantId, callId, turnId, piece],
+    sql`select ${rawSql(TEXT_COLUMNS)} from call_pieces where tenant_id = ${tx.tenantId} and call_id = ${callId} and turn_id = ${turnId} and piece = ${piece}`,
   );
   return row && (await chunkText(tx, callId, row));
 }
@@ -72,11 +62,10 @@ export async function findChunk(
 /** The pieces of the turn that is under way; none once its whole answer is stored. */
 export async function listCurrentChunks(tx: TenantTransaction, callId: string): Promise<ReplyChunk[]> {
   const rows = await tx.query<Omit<ReplyChunk, 'text'> & StoredChunk>(
-    `select p.seq, p.turn_id as "turnId", p.piece, p.language, p.text, p.sealed from call_pieces p
-     where p.tenant_id = $1 and p.call_id = $2
+    sql`select p.seq, p.turn_id as "turnId", p.piece, p.language, p.text, p.sealed from call_pieces p
+     where p.tenant_id = ${tx.tenantId} and p.call_id = ${callId}
        and not exists (select from call_turns t where t.tenant_id = p.tenant_id and t.call_id = p.call_id and t.seq = p.seq)
      order by p.seq, p.piece`,
-    [tx.tenantId, callId],
   );
   return await Promise.all(
     rows.map(async ({ sealed, text, ...row }) => ({
@@ -88,7 +77,7 @@ export async function listCurrentChunks(tx: TenantTransaction, callId: string): 
 
 /** Takes the pieces of a call away, as its words are. */
 export async function deleteChunks(tx: TenantTransaction, callId: string): Promise<void> {
-  await tx.query('delete from call_pieces where tenant_id = $1 and call_id = $2', [tx.tenantId, callId]);
+  await tx.query(sql`delete from call_pieces where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
 }
 
 /** How long a turn took, as far as it is known, in milliseconds; what is known already stays. */
@@ -102,12 +91,11 @@ export interface TurnTime {
 /** Stores times of many turns at once. */
 export async function keepTurnTimes(tx: TenantTransaction, times: readonly TurnTime[]): Promise<void> {
   await tx.query(
-    `update call_turns t set total_ms = coalesce(t.total_ms, n."totalMs"), voice_ms = coalesce(t.voice_ms, n."voiceMs")
+    sql`update call_turns t set total_ms = coalesce(t.total_ms, n."totalMs"), voice_ms = coalesce(t.voice_ms, n."voiceMs")
      from (
        select "callId", "turnId", max("totalMs") as "totalMs", max("voiceMs") as "voiceMs"
-       from jsonb_to_recordset($2::jsonb) as r("callId" uuid, "turnId" text, "totalMs" float8, "voiceMs" float8)
+       from jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as r("callId" uuid, "turnId" text, "totalMs" float8, "voiceMs" float8)
        group by 1, 2
-     ) n where t.tenant_id = $1 and t.call_id = n."callId" and t.turn_id = n."turnId"`,
-    [tx.tenantId, JSON.stringify(times)],
+     ) n where t.tenant_id = ${tx.tenantId} and t.call_id = n."callId" and t.turn_id = n."turnId"`,
   );
 }

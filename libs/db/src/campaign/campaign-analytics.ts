@@ -4,6 +4,7 @@ import { MESSAGE_COST_CENTS } from '@praxis/contracts/campaign/campaign.const';
 import { CHANNELS } from '@praxis/contracts/message/message.const';
 import { readCampaignSteps } from './campaign.js';
 import type { TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
 
 /** One step, variant and day. */
 interface Cell extends CampaignFigures {
@@ -54,18 +55,17 @@ export async function readCampaignAnalytics(
   campaignId: string,
 ): Promise<Omit<CampaignAnalytics, 'ok'> | undefined> {
   const [found, steps, cells, contacts] = await Promise.all([
-    tx.query('select from campaigns where tenant_id = $1 and id = $2', [tx.tenantId, campaignId]),
+    tx.query(sql`select from campaigns where tenant_id = ${tx.tenantId} and id = ${campaignId}`),
     readCampaignSteps(tx, campaignId),
     tx.query<Cell>(CELLS, [tx.tenantId, campaignId]),
     tx.query<CampaignAnalytics['contacts']>(
-      `select count(*) filter (where status = 'active')::int as active,
+      sql`select count(*) filter (where status = 'active')::int as active,
          count(*) filter (where status = 'completed')::int as completed,
          count(*) filter (where status = 'replied')::int as replied,
          count(*) filter (where status = 'booked')::int as booked,
          count(*) filter (where status = 'opted_out')::int as "optedOut",
          count(*) filter (where status = 'cancelled')::int as cancelled
-       from campaign_enrollments where tenant_id = $1 and campaign_id = $2`,
-      [tx.tenantId, campaignId],
+       from campaign_enrollments where tenant_id = ${tx.tenantId} and campaign_id = ${campaignId}`,
     ),
   ]);
   const [states] = contacts;

@@ -2,6 +2,7 @@
 import { contactAddress, contactKey, type ContactChannel } from '@praxis/config/contact-key';
 import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
 import type { TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
 
 /** The condition of an audience, and its parameters from $2 on; $1 is the tenant. */
 export function audienceOf(filters: AudienceFilters): { where: string; values: unknown[] } {
@@ -97,11 +98,10 @@ export async function enroll(
   place: { campaignId: string; batch: number; nextStep: number; dueAt: Date },
 ): Promise<number> {
   const rows = await tx.query(
-    `insert into campaign_enrollments (id, tenant_id, campaign_id, lead_id, batch, next_step, due_at, sms_key, email_key)
-     select id, $1, $2, "leadId", $3, $4, $5, "smsKey", "emailKey"
-     from jsonb_to_recordset($6::jsonb) as e(id uuid, "leadId" uuid, "smsKey" text, "emailKey" text)
+    sql`insert into campaign_enrollments (id, tenant_id, campaign_id, lead_id, batch, next_step, due_at, sms_key, email_key)
+     select id, ${tx.tenantId}, ${place.campaignId}, "leadId", ${place.batch}, ${place.nextStep}, ${place.dueAt}, "smsKey", "emailKey"
+     from jsonb_to_recordset(${JSON.stringify(enrollments)}::jsonb) as e(id uuid, "leadId" uuid, "smsKey" text, "emailKey" text)
      on conflict do nothing returning id`,
-    [tx.tenantId, place.campaignId, place.batch, place.nextStep, place.dueAt, JSON.stringify(enrollments)],
   );
   return rows.length;
 }

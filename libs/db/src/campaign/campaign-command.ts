@@ -2,6 +2,7 @@
 import type { CampaignStatus } from '@praxis/contracts/campaign/campaign.const';
 import type { TenantTransaction } from '../core/database.js';
 import { enqueue } from '../core/outbox.js';
+import { sql } from '../core/sql.js';
 
 /** What somebody does to a campaign. */
 export type CampaignCommand = 'start' | 'pause' | 'resume' | 'cancel';
@@ -27,18 +28,16 @@ export async function commandCampaign(
   command: CampaignCommand,
 ): Promise<'changed' | 'unchanged' | { refused: CampaignStatus } | undefined> {
   const [row] = await tx.query<{ status: CampaignStatus }>(
-    'select status from campaigns where tenant_id = $1 and id = $2 for update',
-    [tx.tenantId, id],
+    sql`select status from campaigns where tenant_id = ${tx.tenantId} and id = ${id} for update`,
   );
   if (!row) return undefined;
   const { to: target, from } = COMMANDS[command];
   if (row.status === target) return 'unchanged';
   if (!from.includes(row.status)) return { refused: row.status };
   await tx.query(
-    `update campaigns set status = $3, updated_at = now(), started_at = coalesce(started_at, case $3 when 'active' then now() end),
-       ended_at = case $3 when 'cancelled' then now() end
-     where tenant_id = $1 and id = $2`,
-    [tx.tenantId, id, target],
+    sql`update campaigns set status = ${target}, updated_at = now(), started_at = coalesce(started_at, case ${target} when 'active' then now() end),
+       ended_at = case ${target} when 'cancelled' then now() end
+     where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
   if (target === 'cancelled') await dropEverything(tx, id);
   await tellCampaign(tx, id);
@@ -47,20 +46,18 @@ export async function commandCampaign(
 
 async function dropEverything(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query(
-    `update campaign_enrollments set status = 'cancelled', updated_at = now()
-     where tenant_id = $1 and campaign_id = $2 and status = 'active'`,
-    [tx.tenantId, id],
+    sql`update campaign_enrollments set status = 'cancelled', updated_at = now()
+     where tenant_id = ${tx.tenantId} and campaign_id = ${id} and status = 'active'`,
   );
   await tx.query(
-    `update messages set status = 'cancelled', updated_at = now()
-     where tenant_id = $1 and campaign_id = $2 and status = 'queued'`,
-    [tx.tenantId, id],
+    sql`update messages set status = 'cancelled', updated_at = now()
+     where tenant_id = ${tx.tenantId} and campaign_id = ${id} and status = 'queued'`,
   );
 }
 
 /** Has the campaign's run look again, and open screens too. */
 async function tellCampaign(tx: TenantTransaction, campaignId: string): Promise<void> {
-  const [now] = await tx.query<{ id: string }>(`select pg_current_xact_id()::text as id`);
+  const [now] = await tx.query<{ id: string }>(sql`select pg_current_xact_id()::text as id`);
   await enqueue(tx, {
     kind: 'campaign.run',
     dedupeKey: `campaign.run/${campaignId}/${now?.id ?? ''}`,
@@ -72,7 +69,6 @@ async function tellCampaign(tx: TenantTransaction, campaignId: string): Promise<
 /** Open screens of the tenant's campaigns read anew. */
 export async function notifyCampaigns(tx: TenantTransaction): Promise<void> {
   await tx.query(
-    `select pg_notify('praxis_live', json_build_object('tenantId', $1::text, 'topic', 'campaign', 'key', 'campaigns')::text)`,
-    [tx.tenantId],
+    sql`select pg_notify('praxis_live', json_build_object('tenantId', ${tx.tenantId}::text, 'topic', 'campaign', 'key', 'campaigns')::text)`,
   );
 }

@@ -3,6 +3,7 @@ import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
 import type { TriggerEvent } from '@praxis/contracts/campaign/campaign.const';
 import { AUDIENCE_COLUMNS, audienceOf, type AudienceLead } from './campaign-audience.js';
 import type { TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
 
 /** Something that happened to a lead. `batch`: where they were enrolled, by an attempt that did not come to its end. */
 export interface CampaignEvent {
@@ -18,9 +19,8 @@ export async function holdEvents(
   limit: number,
 ): Promise<CampaignEvent[]> {
   return await tx.query<CampaignEvent>(
-    `select id::text as id, lead_id as "leadId", batch from campaign_events
-     where tenant_id = $1 and campaign_id = $2 order by campaign_events.id limit $3 for update`,
-    [tx.tenantId, campaignId, limit],
+    sql`select id::text as id, lead_id as "leadId", batch from campaign_events
+     where tenant_id = ${tx.tenantId} and campaign_id = ${campaignId} order by campaign_events.id limit ${limit} for update`,
   );
 }
 
@@ -72,25 +72,24 @@ export async function enrollAfterEvents(
   place: { campaignId: string; nextStep: number; size: number },
 ): Promise<void> {
   await tx.query(
-    `with last as (
-       select coalesce(max(batch), 1) as batch from campaign_enrollments where tenant_id = $1 and campaign_id = $2
+    sql`with last as (
+       select coalesce(max(batch), 1) as batch from campaign_enrollments where tenant_id = ${tx.tenantId} and campaign_id = ${place.campaignId}
      ), filled as (
        select last.batch, (select count(*) from campaign_enrollments e
-         where e.tenant_id = $1 and e.campaign_id = $2 and e.batch = last.batch) as count from last
+         where e.tenant_id = ${tx.tenantId} and e.campaign_id = ${place.campaignId} and e.batch = last.batch) as count from last
      ), fresh as (
        select e.*, row_number() over (order by e."dueAt", e.id) - 1 as place
-       from jsonb_to_recordset($3::jsonb) as e(id uuid, "leadId" uuid, "smsKey" text, "emailKey" text,
+       from jsonb_to_recordset(${JSON.stringify(enrollments)}::jsonb) as e(id uuid, "leadId" uuid, "smsKey" text, "emailKey" text,
          "occurredAt" timestamptz, "dueAt" timestamptz)
-       where not exists (select from inbound_messages i where i.tenant_id = $1
+       where not exists (select from inbound_messages i where i.tenant_id = ${tx.tenantId}
          and i.contact_key in (e."smsKey", e."emailKey") and i.received_at > e."occurredAt")
      ), added as (
        insert into campaign_enrollments (id, tenant_id, campaign_id, lead_id, batch, next_step, due_at, sms_key, email_key)
-       select fresh.id, $1, $2, "leadId", filled.batch + (filled.count + place) / $5, $4, "dueAt", "smsKey", "emailKey"
+       select fresh.id, ${tx.tenantId}, ${place.campaignId}, "leadId", filled.batch + (filled.count + place) / ${place.size}, ${place.nextStep}, "dueAt", "smsKey", "emailKey"
        from fresh, filled on conflict do nothing returning lead_id, batch
      )
      update campaign_events ev set batch = added.batch from added
-     where ev.tenant_id = $1 and ev.campaign_id = $2 and ev.lead_id = added.lead_id`,
-    [tx.tenantId, place.campaignId, JSON.stringify(enrollments), place.nextStep, place.size],
+     where ev.tenant_id = ${tx.tenantId} and ev.campaign_id = ${place.campaignId} and ev.lead_id = added.lead_id`,
   );
 }
 
@@ -102,20 +101,18 @@ export async function settleEvents(
   tx: TenantTransaction,
   ids: readonly string[],
 ): Promise<{ ids: string[]; batches: number[] }> {
-  await tx.query('delete from campaign_events where tenant_id = $1 and id = any($2) and batch is null', [
-    tx.tenantId,
-    ids,
-  ]);
+  await tx.query(
+    sql`delete from campaign_events where tenant_id = ${tx.tenantId} and id = any(${ids}) and batch is null`,
+  );
   const rows = await tx.query<{ id: string; batch: number }>(
-    `select id::text as id, batch from campaign_events where tenant_id = $1 and id = any($2)`,
-    [tx.tenantId, ids],
+    sql`select id::text as id, batch from campaign_events where tenant_id = ${tx.tenantId} and id = any(${ids})`,
   );
   return { ids: rows.map(({ id }) => id), batches: [...new Set(rows.map(({ batch }) => batch))] };
 }
 
 /** The events have had their effect, and its runs know. */
 export async function forgetEvents(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
-  await tx.query('delete from campaign_events where tenant_id = $1 and id = any($2)', [tx.tenantId, ids]);
+  await tx.query(sql`delete from campaign_events where tenant_id = ${tx.tenantId} and id = any(${ids})`);
 }
 
 /** Which change of a campaign its batches have to hear of; undefined when they have. */
@@ -124,18 +121,15 @@ export async function unnotifiedChange(
   campaignId: string,
 ): Promise<string | undefined> {
   const [row] = await tx.query<{ change: string }>(
-    `select updated_at::text as change from campaigns
-     where tenant_id = $1 and id = $2 and told_at is distinct from updated_at`,
-    [tx.tenantId, campaignId],
+    sql`select updated_at::text as change from campaigns
+     where tenant_id = ${tx.tenantId} and id = ${campaignId} and told_at is distinct from updated_at`,
   );
   return row?.change;
 }
 
 /** All batches have heard of it. */
 export async function markNotified(tx: TenantTransaction, campaignId: string, change: string): Promise<void> {
-  await tx.query(`update campaigns set told_at = $3::timestamptz where tenant_id = $1 and id = $2`, [
-    tx.tenantId,
-    campaignId,
-    change,
-  ]);
+  await tx.query(
+    sql`update campaigns set told_at = ${change}::timestamptz where tenant_id = ${tx.tenantId} and id = ${campaignId}`,
+  );
 }

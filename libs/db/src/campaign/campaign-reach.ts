@@ -5,6 +5,7 @@ import type { Channel } from '@praxis/contracts/message/message.const';
 import { AUDIENCE_COLUMNS, audienceOf, enrollmentKeys, type AudienceLead } from './campaign-audience.js';
 import type { TenantTransaction } from '../core/database.js';
 import { refusal, type RefusalReason } from '../message/send-decision.js';
+import { sql } from '../core/sql.js';
 
 const PAGE = 2_000;
 /** A bigger audience is judged by its first leads: whoever writes a draft does not wait for all of them. */
@@ -105,16 +106,14 @@ async function readChannelStates(
 ): Promise<ReadonlyMap<string, ChannelState>> {
   const [said, suppressed] = await Promise.all([
     tx.query<{ place: string; action: ConsentAction; position: number }>(
-      `select channel || '/' || contact_key as place, action, position::int as position from unnest($2::text[]) key
+      sql`select channel || '/' || contact_key as place, action, position::int as position from unnest(${keys}::text[]) key
        cross join (values ('sms'), ('email')) as c(name)
        cross join lateral (
          select channel, contact_key, action, position from consent_ledger
-         where tenant_id = $1 and contact_key = key and channel = c.name order by consent_ledger.position desc limit 1) latest`,
-      [tx.tenantId, keys],
+         where tenant_id = ${tx.tenantId} and contact_key = key and channel = c.name order by consent_ledger.position desc limit 1) latest`,
     ),
     tx.query<{ place: string }>(
-      `select channel || '/' || contact_key as place from suppressions where tenant_id = $1 and contact_key = any($2)`,
-      [tx.tenantId, keys],
+      sql`select channel || '/' || contact_key as place from suppressions where tenant_id = ${tx.tenantId} and contact_key = any(${keys})`,
     ),
   ]);
   const channelStates = new Map<string, ChannelState>();

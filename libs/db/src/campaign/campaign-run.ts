@@ -8,6 +8,7 @@ import type {
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { notifyCampaigns } from './campaign-command.js';
 import type { TenantTransaction } from '../core/database.js';
+import { rawSql, sql } from '../core/sql.js';
 
 export interface CampaignState {
   status: CampaignStatus;
@@ -35,8 +36,7 @@ export async function readCampaignState(
 /** Notes that the whole audience is enrolled, and ends the campaign if nobody is under way. */
 export async function closeEnrolling(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query(
-    `update campaigns set enrolled_at = coalesce(enrolled_at, now()) where tenant_id = $1 and id = $2`,
-    [tx.tenantId, id],
+    sql`update campaigns set enrolled_at = coalesce(enrolled_at, now()) where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
   await completeCampaign(tx, id);
 }
@@ -44,17 +44,15 @@ export async function closeEnrolling(tx: TenantTransaction, id: string): Promise
 /** Ends a campaign whose contacts are all through. True when it has ended by now. */
 export async function completeCampaign(tx: TenantTransaction, id: string): Promise<boolean> {
   const ended = await tx.query(
-    `update campaigns c set status = 'completed', ended_at = now(), updated_at = now()
-     where tenant_id = $1 and id = $2 and status in ('active', 'paused') and enrolled_at is not null
+    sql`update campaigns c set status = 'completed', ended_at = now(), updated_at = now()
+     where tenant_id = ${tx.tenantId} and id = ${id} and status in ('active', 'paused') and enrolled_at is not null
        and not exists (select from campaign_enrollments e
          where e.tenant_id = c.tenant_id and e.campaign_id = c.id and e.status = 'active')
      returning id`,
-    [tx.tenantId, id],
   );
   if (ended.length > 0) await notifyCampaigns(tx);
   const [row] = await tx.query<{ over: boolean }>(
-    `select status in ('completed', 'cancelled') as over from campaigns where tenant_id = $1 and id = $2`,
-    [tx.tenantId, id],
+    sql`select status in ('completed', 'cancelled') as over from campaigns where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
   return row?.over ?? true;
 }
@@ -93,15 +91,14 @@ export async function listDue(
   options: { at: Date; limit: number; onlyOpen: boolean },
 ): Promise<DueContact[]> {
   return await tx.query<DueContact>(
-    `select e.id, e.lead_id as "leadId", e.status, e.next_step as "nextStep", e.tries, e.sms_key as "smsKey",
+    sql`select e.id, e.lead_id as "leadId", e.status, e.next_step as "nextStep", e.tries, e.sms_key as "smsKey",
        e.email_key as "emailKey", l.name, coalesce(l.case_type, l.lead_type) as interest, l.industry,
        l.session_id as "sessionId"
      from campaign_enrollments e
      join leads l on l.tenant_id = e.tenant_id and l.id = e.lead_id
-     where e.tenant_id = $1 and e.campaign_id = $2 and e.batch = $3 and e.due_at <= $4
-       and (e.status = 'active' and not $5 or ${IS_OPEN})
-     order by e.status = 'active', e.due_at limit $6`,
-    [tx.tenantId, campaignId, batch, options.at, options.onlyOpen, options.limit],
+     where e.tenant_id = ${tx.tenantId} and e.campaign_id = ${campaignId} and e.batch = ${batch} and e.due_at <= ${options.at}
+       and (e.status = 'active' and not ${options.onlyOpen} or ${rawSql(IS_OPEN)})
+     order by e.status = 'active', e.due_at limit ${options.limit}`,
   );
 }
 
@@ -112,9 +109,8 @@ export async function nextDueOf(
   onlyOpen: boolean,
 ): Promise<Date | undefined> {
   const [row] = await tx.query<{ at: Date | null }>(
-    `select min(e.due_at) as at from campaign_enrollments e
-     where e.tenant_id = $1 and e.campaign_id = $2 and e.batch = $3 and (e.status = 'active' and not $4 or ${IS_OPEN})`,
-    [tx.tenantId, campaignId, batch, onlyOpen],
+    sql`select min(e.due_at) as at from campaign_enrollments e
+     where e.tenant_id = ${tx.tenantId} and e.campaign_id = ${campaignId} and e.batch = ${batch} and (e.status = 'active' and not ${onlyOpen} or ${rawSql(IS_OPEN)})`,
   );
   return row?.at ?? undefined;
 }
@@ -137,12 +133,11 @@ export async function saveProgress(
 ): Promise<void> {
   await readCampaignState(tx, campaignId, true);
   await tx.query(
-    `update campaign_enrollments e set
+    sql`update campaign_enrollments e set
        next_step = p."nextStep", due_at = p."dueAt", tries = p.tries, updated_at = now(),
        status = case when p."isThrough" and e.status = 'active' then 'completed' else e.status end
-     from jsonb_to_recordset($2::jsonb) as p(id uuid, "from" int, "nextStep" int, "dueAt" timestamptz, tries int, "isThrough" boolean)
-     where e.tenant_id = $1 and e.id = p.id and e.next_step = p."from"`,
-    [tx.tenantId, JSON.stringify(progress)],
+     from jsonb_to_recordset(${JSON.stringify(progress)}::jsonb) as p(id uuid, "from" int, "nextStep" int, "dueAt" timestamptz, tries int, "isThrough" boolean)
+     where e.tenant_id = ${tx.tenantId} and e.id = p.id and e.next_step = p."from"`,
   );
 }
 
@@ -152,19 +147,17 @@ export async function listBatches(
   campaignId: string,
 ): Promise<{ batch: number; isLive: boolean }[]> {
   return await tx.query(
-    `select e.batch, bool_or(e.status = 'active' or ${IS_OPEN}) as "isLive" from campaign_enrollments e
-     where e.tenant_id = $1 and e.campaign_id = $2 group by e.batch order by e.batch`,
-    [tx.tenantId, campaignId],
+    sql`select e.batch, bool_or(e.status = 'active' or ${rawSql(IS_OPEN)}) as "isLive" from campaign_enrollments e
+     where e.tenant_id = ${tx.tenantId} and e.campaign_id = ${campaignId} group by e.batch order by e.batch`,
   );
 }
 
 /** Somebody has written back: they get no more of the campaigns they are in, and it counts as a response. */
 export async function noteReply(tx: TenantTransaction, contactKey: string): Promise<void> {
   await tx.query(
-    `select campaign_stop(array(
-       select id from campaign_enrollments where tenant_id = $1 and sms_key = $2
-       union select id from campaign_enrollments where tenant_id = $1 and email_key = $2), 'replied')`,
-    [tx.tenantId, contactKey],
+    sql`select campaign_stop(array(
+       select id from campaign_enrollments where tenant_id = ${tx.tenantId} and sms_key = ${contactKey}
+       union select id from campaign_enrollments where tenant_id = ${tx.tenantId} and email_key = ${contactKey}), 'replied')`,
   );
 }
 
@@ -174,10 +167,9 @@ export async function findRecipient(
   messageId: string,
 ): Promise<{ contactKey: string; leadId: string; email: string | null } | undefined> {
   const [row] = await tx.query<{ contactKey: string; leadId: string; email: string | null }>(
-    `select m.contact_key as "contactKey", m.lead_id as "leadId", l.email from messages m
+    sql`select m.contact_key as "contactKey", m.lead_id as "leadId", l.email from messages m
      join leads l on l.tenant_id = m.tenant_id and l.id = m.lead_id
-     where m.tenant_id = $1 and m.id = $2 and m.channel = 'email' and m.contact_key is not null`,
-    [tx.tenantId, messageId],
+     where m.tenant_id = ${tx.tenantId} and m.id = ${messageId} and m.channel = 'email' and m.contact_key is not null`,
   );
   return row;
 }

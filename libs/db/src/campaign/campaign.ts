@@ -10,6 +10,7 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import { mergeTagsOf } from '@praxis/contracts/message/merge-tag';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import type { TenantTransaction } from '../core/database.js';
+import { rawSql, sql } from '../core/sql.js';
 
 const SORT = 'campaigns';
 
@@ -35,11 +36,10 @@ export async function listCampaigns(
 ): Promise<{ items: CampaignItem[]; nextCursor: string | null }> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
   const rows = await tx.query<CampaignRow>(
-    `select ${COLUMNS} from campaigns c
-     where c.tenant_id = $1 and ($2::text is null or c.status = $2)
-       and ($3::text is null or (c.created_at, c.id) < ($3::timestamptz, $4::uuid))
-     order by c.created_at desc, c.id desc limit $5`,
-    [tx.tenantId, status, after?.value, after?.id, limit + 1],
+    sql`select ${rawSql(COLUMNS)} from campaigns c
+     where c.tenant_id = ${tx.tenantId} and (${status}::text is null or c.status = ${status})
+       and (${after?.value}::text is null or (c.created_at, c.id) < (${after?.value}::timestamptz, ${after?.id}::uuid))
+     order by c.created_at desc, c.id desc limit ${limit + 1}`,
   );
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -53,10 +53,9 @@ export async function listCampaigns(
 /** One campaign with its steps; undefined when the tenant has none of that id. */
 export async function readCampaign(tx: TenantTransaction, id: string): Promise<Campaign | undefined> {
   const [rows, steps] = await Promise.all([
-    tx.query<CampaignRow>(`select ${COLUMNS} from campaigns c where c.tenant_id = $1 and c.id = $2`, [
-      tx.tenantId,
-      id,
-    ]),
+    tx.query<CampaignRow>(
+      sql`select ${rawSql(COLUMNS)} from campaigns c where c.tenant_id = ${tx.tenantId} and c.id = ${id}`,
+    ),
     readCampaignSteps(tx, id),
   ]);
   const [row] = rows;
@@ -66,10 +65,9 @@ export async function readCampaign(tx: TenantTransaction, id: string): Promise<C
 /** The steps of a campaign in their order. */
 export async function readCampaignSteps(tx: TenantTransaction, campaignId: string): Promise<CampaignStep[]> {
   return await tx.query<CampaignStep>(
-    `select id, step_order as "stepOrder", name, channel, json_build_object('amount', delay_amount, 'unit', delay_unit) as delay,
+    sql`select id, step_order as "stepOrder", name, channel, json_build_object('amount', delay_amount, 'unit', delay_unit) as delay,
        delay_hours::float8 as "delayHours", variants, variables, is_active as "isActive"
-     from campaign_steps where tenant_id = $1 and campaign_id = $2 order by step_order`,
-    [tx.tenantId, campaignId],
+     from campaign_steps where tenant_id = ${tx.tenantId} and campaign_id = ${campaignId} order by step_order`,
   );
 }
 
@@ -80,18 +78,8 @@ export async function addCampaign(
   by: { userId: string; industry: Industry },
 ): Promise<Campaign> {
   const [row] = await tx.query<{ id: string }>(
-    `insert into campaigns (tenant_id, name, industry, campaign_type, mode, target_audience, trigger_event, created_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-    [
-      tx.tenantId,
-      draft.name,
-      by.industry,
-      draft.campaignType,
-      draft.mode,
-      JSON.stringify(draft.targetAudience),
-      draft.triggerEvent,
-      by.userId,
-    ],
+    sql`insert into campaigns (tenant_id, name, industry, campaign_type, mode, target_audience, trigger_event, created_by)
+     values (${tx.tenantId}, ${draft.name}, ${by.industry}, ${draft.campaignType}, ${draft.mode}, ${JSON.stringify(draft.targetAudience)}, ${draft.triggerEvent}, ${by.userId}) returning id`,
   );
   const id = row?.id ?? '';
   await saveSteps(tx, id, draft);
@@ -105,20 +93,11 @@ export async function saveCampaign(
   draft: CampaignDraft,
 ): Promise<Campaign | undefined> {
   const rows = await tx.query(
-    `update campaigns set name = $3, campaign_type = $4, mode = $5, target_audience = $6, trigger_event = $7, updated_at = now()
-     where tenant_id = $1 and id = $2 and status = 'draft' returning id`,
-    [
-      tx.tenantId,
-      id,
-      draft.name,
-      draft.campaignType,
-      draft.mode,
-      JSON.stringify(draft.targetAudience),
-      draft.triggerEvent,
-    ],
+    sql`update campaigns set name = ${draft.name}, campaign_type = ${draft.campaignType}, mode = ${draft.mode}, target_audience = ${JSON.stringify(draft.targetAudience)}, trigger_event = ${draft.triggerEvent}, updated_at = now()
+     where tenant_id = ${tx.tenantId} and id = ${id} and status = 'draft' returning id`,
   );
   if (rows.length === 0) return undefined;
-  await tx.query('delete from campaign_steps where tenant_id = $1 and campaign_id = $2', [tx.tenantId, id]);
+  await tx.query(sql`delete from campaign_steps where tenant_id = ${tx.tenantId} and campaign_id = ${id}`);
   await saveSteps(tx, id, draft);
   return await currentCampaign(tx, id);
 }
@@ -126,8 +105,7 @@ export async function saveCampaign(
 /** Deletes a draft; false when it is none, or none any more. */
 export async function removeCampaign(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows = await tx.query(
-    `delete from campaigns where tenant_id = $1 and id = $2 and status = 'draft' returning id`,
-    [tx.tenantId, id],
+    sql`delete from campaigns where tenant_id = ${tx.tenantId} and id = ${id} and status = 'draft' returning id`,
   );
   return rows.length > 0;
 }
@@ -143,12 +121,11 @@ async function saveSteps(tx: TenantTransaction, id: string, { steps }: CampaignD
     ),
   }));
   await tx.query(
-    `insert into campaign_steps (tenant_id, campaign_id, step_order, name, channel, delay_amount, delay_unit, variants, variables, is_active)
-     select $1, $2, "stepOrder", name, channel, amount, unit, variants,
+    sql`insert into campaign_steps (tenant_id, campaign_id, step_order, name, channel, delay_amount, delay_unit, variants, variables, is_active)
+     select ${tx.tenantId}, ${id}, "stepOrder", name, channel, amount, unit, variants,
        array(select jsonb_array_elements_text(variables)), "isActive"
-     from jsonb_to_recordset($3::jsonb) as s("stepOrder" int, name text, channel text, amount int, unit text, variants jsonb,
+     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s("stepOrder" int, name text, channel text, amount int, unit text, variants jsonb,
        variables jsonb, "isActive" boolean)`,
-    [tx.tenantId, id, JSON.stringify(rows)],
   );
 }
 

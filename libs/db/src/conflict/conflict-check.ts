@@ -5,6 +5,7 @@ import { compareNames, NAME_RULE_VERSION, opposingParty } from '@praxis/domain/c
 import { findParties, likeliestParties } from './conflict-party.js';
 import type { TenantTransaction } from '../core/database.js';
 import { holdLeads } from '../lead/lead-lock.js';
+import { sql } from '../core/sql.js';
 
 /** Matches kept of one screening, the likest first. */
 const KEPT = 10;
@@ -39,9 +40,8 @@ export async function screenNewLead(
   lead: ScreenedLead,
 ): Promise<void> {
   const [due] = await tx.query(
-    `select 1 from leads where tenant_id = $1 and id = $2 and conflict_state is null
-       and exists (select from conflict_parties where tenant_id = $1)`,
-    [tx.tenantId, lead.id],
+    sql`select 1 from leads where tenant_id = ${tx.tenantId} and id = ${lead.id} and conflict_state is null
+       and exists (select from conflict_parties where tenant_id = ${tx.tenantId})`,
   );
   if (due) await screenLead(tx, masterKey, lead);
 }
@@ -52,7 +52,7 @@ export async function screenNewLeads(
   masterKey: string,
   leads: readonly ScreenedLead[],
 ): Promise<void> {
-  const [list] = await tx.query(`select 1 from conflict_parties where tenant_id = $1 limit 1`, [tx.tenantId]);
+  const [list] = await tx.query(sql`select 1 from conflict_parties where tenant_id = ${tx.tenantId} limit 1`);
   if (!list) return;
   for (const lead of leads) await screenLead(tx, masterKey, lead);
 }
@@ -76,10 +76,9 @@ export async function screenLead(
   const [, [before]] = await Promise.all([
     holdLeads(tx, [lead.id]),
     tx.query<{ state: ConflictState | null; matches: StoredMatch[] | null }>(
-      `select l.conflict_state as state, c.matches from leads l
+      sql`select l.conflict_state as state, c.matches from leads l
        left join conflict_checks c on c.tenant_id = l.tenant_id and c.lead_id = l.id
-       where l.tenant_id = $1 and l.id = $2`,
-      [tx.tenantId, lead.id],
+       where l.tenant_id = ${tx.tenantId} and l.id = ${lead.id}`,
     ),
   ]);
   const known = new Set(before?.matches?.map(({ partyId }) => partyId));
@@ -88,27 +87,17 @@ export async function screenLead(
   const found: ConflictState = matches.length > 0 ? 'possible' : 'clear';
   const state = stands && before.state ? before.state : found;
   await tx.query(
-    `with checked as (
-       insert into conflict_checks as c (tenant_id, lead_id, score, rule_version, matches) values ($1, $2, $3, $4, $5)
+    sql`with checked as (
+       insert into conflict_checks as c (tenant_id, lead_id, score, rule_version, matches) values (${tx.tenantId}, ${lead.id}, ${matches[0]?.score ?? 0}, ${NAME_RULE_VERSION}, ${JSON.stringify(matches)})
        on conflict (tenant_id, lead_id) do update set score = excluded.score, rule_version = excluded.rule_version,
          matches = excluded.matches, checked_at = now(),
-         decision_reason = case when $7 then c.decision_reason end, decided_by = case when $7 then c.decided_by end,
-         decided_at = case when $7 then c.decided_at end
+         decision_reason = case when ${stands} then c.decision_reason end, decided_by = case when ${stands} then c.decided_by end,
+         decided_at = case when ${stands} then c.decided_at end
      ), lead as (
-       update leads set conflict_state = $6 where tenant_id = $1 and id = $2 returning tenant_id, id, session_id
+       update leads set conflict_state = ${state} where tenant_id = ${tx.tenantId} and id = ${lead.id} returning tenant_id, id, session_id
      )
      insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-     select tenant_id, id, session_id, 'conflict_checked', jsonb_build_object('state', $8::text) from lead`,
-    [
-      tx.tenantId,
-      lead.id,
-      matches[0]?.score ?? 0,
-      NAME_RULE_VERSION,
-      JSON.stringify(matches),
-      state,
-      stands,
-      found,
-    ],
+     select tenant_id, id, session_id, 'conflict_checked', jsonb_build_object('state', ${found}::text) from lead`,
   );
   return state;
 }
@@ -139,20 +128,18 @@ export async function decideConflict(
   { leadId, decision, reason, by }: DecisionToStore,
 ): Promise<ConflictState | 'none' | undefined> {
   const [lead] = await tx.query<{ state: ConflictState | null }>(
-    'select conflict_state as state from leads where tenant_id = $1 and id = $2 for update',
-    [tx.tenantId, leadId],
+    sql`select conflict_state as state from leads where tenant_id = ${tx.tenantId} and id = ${leadId} for update`,
   );
   if (!lead) return undefined;
   if (lead.state === null || lead.state === 'clear') return lead.state ?? 'none';
   await tx.query(
-    `with decided as (
-       update conflict_checks set decision_reason = $4, decided_by = $5, decided_at = now() where tenant_id = $1 and lead_id = $2
+    sql`with decided as (
+       update conflict_checks set decision_reason = ${reason}, decided_by = ${by}, decided_at = now() where tenant_id = ${tx.tenantId} and lead_id = ${leadId}
      ), lead as (
-       update leads set conflict_state = $3, updated_at = now() where tenant_id = $1 and id = $2 returning tenant_id, id, session_id
+       update leads set conflict_state = ${decision}, updated_at = now() where tenant_id = ${tx.tenantId} and id = ${leadId} returning tenant_id, id, session_id
      )
      insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-     select tenant_id, id, session_id, 'conflict_decided', jsonb_build_object('decision', $3::text) from lead`,
-    [tx.tenantId, leadId, decision, reason, by],
+     select tenant_id, id, session_id, 'conflict_decided', jsonb_build_object('decision', ${decision}::text) from lead`,
   );
   return lead.state;
 }
@@ -164,13 +151,12 @@ export async function readConflict(
   leadId: string,
 ): Promise<ConflictRecord | undefined> {
   const [row] = await tx.query<Omit<ConflictRecord, 'matches'> & { matches: StoredMatch[] }>(
-    `select coalesce(l.conflict_state, 'none') as state, c.score::float8 as score, c.rule_version as "ruleVersion",
+    sql`select coalesce(l.conflict_state, 'none') as state, c.score::float8 as score, c.rule_version as "ruleVersion",
        c.checked_at as "checkedAt", c.matches,
        case when c.decided_at is not null
          then jsonb_build_object('reason', c.decision_reason, 'by', c.decided_by, 'at', c.decided_at) end as decision
      from conflict_checks c join leads l on l.tenant_id = c.tenant_id and l.id = c.lead_id
-     where c.tenant_id = $1 and c.lead_id = $2`,
-    [tx.tenantId, leadId],
+     where c.tenant_id = ${tx.tenantId} and c.lead_id = ${leadId}`,
   );
   if (!row) return undefined;
   const parties = await findParties(
@@ -192,10 +178,9 @@ export async function readConflict(
 /** Whether a possible or declined conflict keeps a session's lead from booking; the tenant can switch that off. */
 export async function isHeldForReview(tx: TenantTransaction, sessionId: string): Promise<boolean> {
   const rows = await tx.query(
-    `select 1 from leads l join tenants t on t.id = l.tenant_id
-     where l.tenant_id = $1 and l.session_id = $2 and l.conflict_state in ('possible', 'declined')
+    sql`select 1 from leads l join tenants t on t.id = l.tenant_id
+     where l.tenant_id = ${tx.tenantId} and l.session_id = ${sessionId} and l.conflict_state in ('possible', 'declined')
        and t.settings -> 'conflictsHoldBooking' is distinct from 'false'::jsonb`,
-    [tx.tenantId, sessionId],
   );
   return rows.length > 0;
 }

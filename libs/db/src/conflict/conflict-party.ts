@@ -12,6 +12,7 @@ import { nameGrams, nameWords } from '@praxis/domain/conflict/name-match';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import type { TenantTransaction } from '../core/database.js';
 import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
+import { rawSql, sql } from '../core/sql.js';
 
 const PURPOSE = 'conflict-party';
 const SORT = 'created';
@@ -57,30 +58,28 @@ export async function addParties(
     }),
   }));
   const [row] = await tx.query<{ added: number }>(
-    `with given as (
-       select distinct on (fingerprint) gen_random_uuid() as id, r.* from jsonb_to_recordset($2)
+    sql`with given as (
+       select distinct on (fingerprint) gen_random_uuid() as id, r.* from jsonb_to_recordset(${JSON.stringify(rows)})
          as r(role text, sealed text, grams jsonb, fingerprint text)
      ), added as (
        insert into conflict_parties (id, tenant_id, role, sealed, fingerprint, added_by)
-       select id, $1, role, decode(sealed, 'hex'), fingerprint, $3 from given
+       select id, ${tenantId}, role, decode(sealed, 'hex'), fingerprint, ${by} from given
        on conflict (tenant_id, fingerprint) do nothing returning id, number
      ), grams as (
        insert into conflict_party_grams (tenant_id, gram, party_number, grams)
-       select $1, gram::bigint, a.number, jsonb_array_length(g.grams)
+       select ${tenantId}, gram::bigint, a.number, jsonb_array_length(g.grams)
        from given g join added a on a.id = g.id, jsonb_array_elements_text(g.grams) gram
      )
      select count(*)::int as added from added`,
-    [tenantId, JSON.stringify(rows), by],
   );
   return row?.added ?? 0;
 }
 
 /** Takes a party off the list; false when the tenant has none of that id. */
 export async function removeParty(tx: TenantTransaction, id: string): Promise<boolean> {
-  const rows = await tx.query('delete from conflict_parties where tenant_id = $1 and id = $2 returning id', [
-    tx.tenantId,
-    id,
-  ]);
+  const rows = await tx.query(
+    sql`delete from conflict_parties where tenant_id = ${tx.tenantId} and id = ${id} returning id`,
+  );
   return rows.length > 0;
 }
 
@@ -93,14 +92,13 @@ export async function listParties(
   const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
   const [rows, [counted]] = await Promise.all([
     tx.query<PartyRow>(
-      `select ${COLUMNS} from conflict_parties p
-       where p.tenant_id = $1 and ($2::timestamptz is null or (p.created_at, p.id) < ($2, $3::uuid))
-       order by p.created_at desc, p.id desc limit $4`,
-      [tx.tenantId, after?.value, after?.id, limit + 1],
+      sql`select ${rawSql(COLUMNS)} from conflict_parties p
+       where p.tenant_id = ${tx.tenantId} and (${after?.value}::timestamptz is null or (p.created_at, p.id) < (${after?.value}, ${after?.id}::uuid))
+       order by p.created_at desc, p.id desc limit ${limit + 1}`,
     ),
-    tx.query<{ total: number }>('select count(*)::int as total from conflict_parties where tenant_id = $1', [
-      tx.tenantId,
-    ]),
+    tx.query<{ total: number }>(
+      sql`select count(*)::int as total from conflict_parties where tenant_id = ${tx.tenantId}`,
+    ),
   ]);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -121,13 +119,12 @@ export async function likeliestParties(
   const grams = hashedGrams(masterKey, tx.tenantId, name);
   if (grams.length === 0) return [];
   const rows = await tx.query<PartyRow>(
-    `select ${COLUMNS} from (
-       select party_number, count(*)::real / ($3 + max(grams) - count(*)) as likeness from conflict_party_grams
-       where tenant_id = $1 and gram = any($2::bigint[]) group by party_number
-       order by likeness desc, party_number limit ${CANDIDATES}
-     ) likeliest join conflict_parties p on p.tenant_id = $1 and p.number = party_number
-     where likeness >= ${LEAST_LIKENESS} order by likeness desc, party_number`,
-    [tx.tenantId, grams, grams.length],
+    sql`select ${rawSql(COLUMNS)} from (
+       select party_number, count(*)::real / (${grams.length} + max(grams) - count(*)) as likeness from conflict_party_grams
+       where tenant_id = ${tx.tenantId} and gram = any(${grams}::bigint[]) group by party_number
+       order by likeness desc, party_number limit ${rawSql(String(CANDIDATES))}
+     ) likeliest join conflict_parties p on p.tenant_id = ${tx.tenantId} and p.number = party_number
+     where likeness >= ${rawSql(String(LEAST_LIKENESS))} order by likeness desc, party_number`,
   );
   return await openParties(tx, masterKey, rows);
 }
@@ -140,8 +137,7 @@ export async function findParties(
 ): Promise<Map<string, PartyRecord>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.query<PartyRow>(
-    `select ${COLUMNS} from conflict_parties p where p.tenant_id = $1 and p.id = any($2)`,
-    [tx.tenantId, ids],
+    sql`select ${rawSql(COLUMNS)} from conflict_parties p where p.tenant_id = ${tx.tenantId} and p.id = any(${ids})`,
   );
   return new Map((await openParties(tx, masterKey, rows)).map((party) => [party.id, party]));
 }

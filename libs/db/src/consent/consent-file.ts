@@ -1,6 +1,7 @@
 /** What an export of one person's consent holds beside the ledger: what was sent to them and why it was allowed. */
 import type { SendDecision } from '../message/send-decision.js';
 import type { TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
 
 export interface DecidedMessage {
   id: string;
@@ -19,9 +20,8 @@ export async function listDecidedMessages(
   { leadId, contactKeys }: { leadId: string; contactKeys: readonly string[] },
 ): Promise<DecidedMessage[]> {
   return await tx.query<DecidedMessage>(
-    `select id, channel, template, purpose, status, decision, created_at as "createdAt", sent_at as "sentAt" from messages
-     where tenant_id = $1 and (lead_id = $2 or contact_key = any($3)) order by created_at, id`,
-    [tx.tenantId, leadId, contactKeys],
+    sql`select id, channel, template, purpose, status, decision, created_at as "createdAt", sent_at as "sentAt" from messages
+     where tenant_id = ${tx.tenantId} and (lead_id = ${leadId} or contact_key = any(${contactKeys})) order by created_at, id`,
   );
 }
 
@@ -31,8 +31,7 @@ export async function findSuppressions(
   contactKeys: readonly string[],
 ): Promise<{ channel: 'sms' | 'email'; reason: 'bounce' | 'complaint'; createdAt: Date }[]> {
   return await tx.query(
-    `select channel, reason, created_at as "createdAt" from suppressions
-     where tenant_id = $1 and contact_key = any($2) order by created_at`,
-    [tx.tenantId, contactKeys],
+    sql`select channel, reason, created_at as "createdAt" from suppressions
+     where tenant_id = ${tx.tenantId} and contact_key = any(${contactKeys}) order by created_at`,
   );
 }

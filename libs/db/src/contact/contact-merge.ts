@@ -1,6 +1,7 @@
 /** Two contacts made one by people, and merges taken back. Each is a record; nothing is overwritten. */
 import type { MergeReason } from '@praxis/contracts/contact/merged-contact';
 import type { TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
 
 /** Two contacts of a tenant, and who says something about them (an email address). */
 export interface ContactPair {
@@ -28,22 +29,21 @@ export async function mergeContacts(
   if (!kept || !gone) return { kind: 'not_found' };
   if (pair.some(({ isMerged }) => isMerged)) return { kind: 'already_merged' };
   const [merge] = await tx.query<{ id: string; reason: MergeReason }>(
-    `with suggestion as (
+    sql`with suggestion as (
        update contact_suggestions set state = 'merged'
-       where tenant_id = $1 and contact_id = least($2::uuid, $3::uuid) and other_id = greatest($2::uuid, $3::uuid) and state = 'open'
+       where tenant_id = ${tx.tenantId} and contact_id = least(${kept.id}::uuid, ${gone.id}::uuid) and other_id = greatest(${kept.id}::uuid, ${gone.id}::uuid) and state = 'open'
        returning 1
      ), moved_leads as (
-       update leads set contact_id = $2 where tenant_id = $1 and contact_id = $3 returning id
+       update leads set contact_id = ${kept.id} where tenant_id = ${tx.tenantId} and contact_id = ${gone.id} returning id
      ), moved_points as (
-       update contact_points set contact_id = $2 where tenant_id = $1 and contact_id = $3 returning id
+       update contact_points set contact_id = ${kept.id} where tenant_id = ${tx.tenantId} and contact_id = ${gone.id} returning id
      ), away as (
-       update contacts set merged_into = $2 where tenant_id = $1 and id = $3
+       update contacts set merged_into = ${kept.id} where tenant_id = ${tx.tenantId} and id = ${gone.id}
      )
      insert into contact_merges (tenant_id, reason, from_contact, to_contact, lead_ids, point_ids, merged_by)
-     values ($1, case when exists (select from suggestion) then 'suggested' else 'by_hand' end, $3, $2,
-       array(select id from moved_leads), array(select id from moved_points), $4)
+     values (${tx.tenantId}, case when exists (select from suggestion) then 'suggested' else 'by_hand' end, ${gone.id}, ${kept.id},
+       array(select id from moved_leads), array(select id from moved_points), ${by})
      returning id, reason`,
-    [tx.tenantId, kept.id, gone.id, by],
   );
   if (!merge) throw new Error('a merge that was just stored cannot be read');
   return { kind: 'merged', mergeId: merge.id, kept: kept.id, gone: gone.id, reason: merge.reason };
@@ -81,10 +81,9 @@ export async function undoMerge(
   { id, by }: { id: string; by: string },
 ): Promise<UndoOutcome> {
   const [merge] = await tx.query<StoredMerge>(
-    `select from_contact as "from", to_contact as "to", lead_ids as "leadIds", point_ids as "pointIds",
+    sql`select from_contact as "from", to_contact as "to", lead_ids as "leadIds", point_ids as "pointIds",
        undone_at is not null as "isUndone"
-     from contact_merges where tenant_id = $1 and id = $2 for update`,
-    [tx.tenantId, id],
+     from contact_merges where tenant_id = ${tx.tenantId} and id = ${id} for update`,
   );
   if (!merge) return { kind: 'not_found' };
   if (merge.isUndone) return { kind: 'already_undone' };
@@ -116,8 +115,7 @@ export async function undoMerge(
       move,
     ),
     tx.query(
-      'update contact_merges set undone_by = $3, undone_at = now(), from_contact = $4 where tenant_id = $1 and id = $2',
-      [tx.tenantId, id, by, restored],
+      sql`update contact_merges set undone_by = ${by}, undone_at = now(), from_contact = ${restored} where tenant_id = ${tx.tenantId} and id = ${id}`,
     ),
     markApart(tx, restored, merge.to),
   ]);
@@ -130,19 +128,17 @@ async function contactOfOwn(
   { leadIds, to }: StoredMerge,
 ): Promise<string | undefined> {
   const [contact] = await tx.query<{ id: string }>(
-    `insert into contacts (tenant_id, name, created_at)
-     select tenant_id, name, created_at from leads where tenant_id = $1 and id = any($2) and contact_id = $3 limit 1 returning id`,
-    [tx.tenantId, leadIds, to],
+    sql`insert into contacts (tenant_id, name, created_at)
+     select tenant_id, name, created_at from leads where tenant_id = ${tx.tenantId} and id = any(${leadIds}) and contact_id = ${to} limit 1 returning id`,
   );
   return contact?.id;
 }
 
 async function markApart(tx: TenantTransaction, one: string, other: string): Promise<void> {
   await tx.query(
-    `insert into contact_suggestions (tenant_id, contact_id, other_id, state)
-     values ($1, least($2::uuid, $3::uuid), greatest($2::uuid, $3::uuid), 'apart')
+    sql`insert into contact_suggestions (tenant_id, contact_id, other_id, state)
+     values (${tx.tenantId}, least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid), 'apart')
      on conflict (tenant_id, contact_id, other_id) do update set state = 'apart'`,
-    [tx.tenantId, one, other],
   );
 }
 
@@ -152,9 +148,8 @@ async function lockContacts(
   ids: readonly string[],
 ): Promise<{ id: string; isMerged: boolean }[]> {
   const rows = await tx.query<{ id: string; isMerged: boolean; createdAt: Date }>(
-    `select id, merged_into is not null as "isMerged", created_at as "createdAt" from contacts
-     where tenant_id = $1 and id = any($2) order by id for update`,
-    [tx.tenantId, ids],
+    sql`select id, merged_into is not null as "isMerged", created_at as "createdAt" from contacts
+     where tenant_id = ${tx.tenantId} and id = any(${ids}) order by id for update`,
   );
   return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }

@@ -1,5 +1,6 @@
 /** Whose a contact or a message is, where a provider's event does not say: before a tenant is known. */
 import type { Database } from '../core/database.js';
+import { sql } from '../core/sql.js';
 
 /** The tenant that wrote last to a contact, given the key it has in each tenant. */
 export async function findTenantOfContact(
@@ -8,8 +9,7 @@ export async function findTenantOfContact(
 ): Promise<string | undefined> {
   const [row] = await database.querySystem<{ tenantId: string }>(
     'find whom somebody answers',
-    `select tenant_id as "tenantId" from messages where contact_key = any($1) order by created_at desc limit 1`,
-    [contactKeys],
+    sql`select tenant_id as "tenantId" from messages where contact_key = any(${contactKeys}) order by created_at desc limit 1`,
   );
   return row?.tenantId;
 }

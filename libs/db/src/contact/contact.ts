@@ -2,6 +2,7 @@
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import type { MergeReason } from '@praxis/contracts/contact/merged-contact';
 import type { TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
 
 /** Leads and merges shown of one contact. */
 const SHOWN = 50;
@@ -42,15 +43,14 @@ export interface ContactRecord {
 /** A contact with its leads; one that was merged away gives the contact it is part of. Undefined when the tenant has none. */
 export async function readContact(tx: TenantTransaction, id: string): Promise<ContactRecord | undefined> {
   const [contact] = await tx.query<Pick<ContactRecord, 'id' | 'name' | 'createdAt' | 'leadCount'>>(
-    `with recursive standing as (
-       select id, name, created_at, merged_into from contacts where tenant_id = $1 and id = $2
+    sql`with recursive standing as (
+       select id, name, created_at, merged_into from contacts where tenant_id = ${tx.tenantId} and id = ${id}
        union all
-       select c.id, c.name, c.created_at, c.merged_into from contacts c join standing s on c.id = s.merged_into and c.tenant_id = $1
+       select c.id, c.name, c.created_at, c.merged_into from contacts c join standing s on c.id = s.merged_into and c.tenant_id = ${tx.tenantId}
      )
      select id, name, created_at as "createdAt",
-       (select count(*)::int from leads l where l.tenant_id = $1 and l.contact_id = s.id) as "leadCount"
+       (select count(*)::int from leads l where l.tenant_id = ${tx.tenantId} and l.contact_id = s.id) as "leadCount"
      from standing s where merged_into is null`,
-    [tx.tenantId, id],
   );
   if (!contact) return undefined;
   const own = [tx.tenantId, contact.id];

@@ -6,6 +6,7 @@ import { openBytes, seal, sealedKeyVersion, type DataKey } from '@praxis/config/
 import type { Environment } from '@praxis/config/environment';
 import { openPool } from '../internal/data-source.js';
 import { roleUrl } from '../internal/roles.js';
+import type { Sql } from './sql.js';
 import { currentDataKey, dataKeyOf, type KeyOwner } from '../tenant/tenant-key.js';
 
 /** One connection inside its transaction: statements go to the driver, repositories through TypeORM. */
@@ -24,15 +25,11 @@ export class Transaction {
   }
 
   /**
-   * Runs one statement with positional parameters and gives its rows. Plans are kept per connection, and statements begun
+   * Runs one statement, written with the tag `sql`, and gives its rows. Plans are kept per connection, and statements begun
    * together (`Promise.all` over the same transaction) run in the order begun and cost one round trip.
    */
-  async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    const { rows } = await this.#connected.client.query({
-      name: statementName(sql),
-      text: sql,
-      values: [...parameters],
-    });
+  async query<Row>(statement: Sql | string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    const { rows } = await this.#connected.client.query(prepared(statement, parameters));
     return rows as Row[];
   }
 
@@ -43,6 +40,17 @@ export class Transaction {
 }
 
 const statementNames = new Map<string, string>();
+
+/** As the driver wants it. */
+function prepared(
+  statement: Sql | string,
+  parameters: readonly unknown[],
+): { name: string; text: string; values: unknown[] } {
+  if (typeof statement === 'string')
+    return { name: statementName(statement), text: statement, values: [...parameters] };
+  const { text, values } = statement;
+  return { name: statementName(text), text, values };
+}
 
 /** A statement's name on its connections: PostgreSQL plans it once instead of at every call. */
 function statementName(sql: string): string {
@@ -154,11 +162,15 @@ export class Database {
    * Runs one statement across tenants, for the stated reason, as a transaction of its own: half the round trips of
    * `withSystem`, for what every request needs.
    */
-  async querySystem<Row>(_reason: string, sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+  async querySystem<Row>(
+    _reason: string,
+    statement: Sql | string,
+    parameters: readonly unknown[] = [],
+  ): Promise<Row[]> {
     const runner = this.#system.createQueryRunner();
     try {
       const client = (await runner.connect()) as PoolClient;
-      const { rows } = await client.query({ name: statementName(sql), text: sql, values: [...parameters] });
+      const { rows } = await client.query(prepared(statement, parameters));
       return rows as Row[];
     } finally {
       await runner.release();

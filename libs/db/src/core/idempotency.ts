@@ -5,6 +5,7 @@
 import { open, seal, SealError } from '@praxis/config/envelope';
 import type { TenantTransaction, Transaction } from './database.js';
 import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
+import { sql } from './sql.js';
 
 /** A key and the request it came with. `fingerprint` tells caller, route and body apart and shows none of them. */
 export interface KeyedRequest {
@@ -33,13 +34,11 @@ export async function claimKey(
   { key, fingerprint }: KeyedRequest,
 ): Promise<KeyState> {
   const claimed = await tx.query(
-    `insert into idempotency_keys (tenant_id, key, request_fingerprint) values ($1, $2, $3) on conflict do nothing returning key`,
-    [tx.tenantId, key, fingerprint],
+    sql`insert into idempotency_keys (tenant_id, key, request_fingerprint) values (${tx.tenantId}, ${key}, ${fingerprint}) on conflict do nothing returning key`,
   );
   if (claimed.length > 0) return { kind: 'new' };
   const [row] = await tx.query<{ request_fingerprint: string; status: number | null; sealed: Buffer | null }>(
-    `select request_fingerprint, status, sealed_answer as sealed from idempotency_keys where tenant_id = $1 and key = $2`,
-    [tx.tenantId, key],
+    sql`select request_fingerprint, status, sealed_answer as sealed from idempotency_keys where tenant_id = ${tx.tenantId} and key = ${key}`,
   );
   if (!row) return { kind: 'new' };
   if (row.request_fingerprint !== fingerprint) return { kind: 'conflict' };
@@ -58,24 +57,22 @@ export async function keepAnswer(
 ): Promise<void> {
   const dataKey = await currentDataKey(tx, { masterKey, tenantId: tx.tenantId });
   await tx.query(
-    `update idempotency_keys set status = $3, sealed_answer = $4 where tenant_id = $1 and key = $2 and status is null`,
-    [tx.tenantId, request.key, status, kept && seal(dataKey, purposeOf(request), JSON.stringify(kept))],
+    sql`update idempotency_keys set status = ${status}, sealed_answer = ${kept && seal(dataKey, purposeOf(request), JSON.stringify(kept))} where tenant_id = ${tx.tenantId} and key = ${request.key} and status is null`,
   );
 }
 
 /** Forgets a key whose request was refused without an effect, so that a corrected request may use it. */
 export async function releaseKey(tx: TenantTransaction, key: string): Promise<void> {
-  await tx.query(`delete from idempotency_keys where tenant_id = $1 and key = $2 and status is null`, [
-    tx.tenantId,
-    key,
-  ]);
+  await tx.query(
+    sql`delete from idempotency_keys where tenant_id = ${tx.tenantId} and key = ${key} and status is null`,
+  );
 }
 
 /** Deletes keys older than `hours`. Whoever repeats a request later than that sends a new one. */
 export async function pruneIdempotencyKeys(tx: Transaction, hours: number): Promise<void> {
-  await tx.query(`delete from idempotency_keys where created_at < now() - make_interval(hours => $1)`, [
-    hours,
-  ]);
+  await tx.query(
+    sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${hours})`,
+  );
 }
 
 async function opened(

@@ -1,5 +1,6 @@
 /** The outbox: what was taken while the workflow engine could not be reached, to be handed over once it can. */
 import type { SystemTransaction, TenantTransaction } from './database.js';
+import { sql } from './sql.js';
 
 export interface OutboxEntry<Payload = unknown> {
   id: string;
@@ -15,9 +16,8 @@ export async function enqueue(
   entry: { kind: string; dedupeKey: string; payload: unknown },
 ): Promise<void> {
   await tx.query(
-    `insert into outbox (tenant_id, kind, dedupe_key, payload) values ($1, $2, $3, $4)
+    sql`insert into outbox (tenant_id, kind, dedupe_key, payload) values (${tx.tenantId}, ${entry.kind}, ${entry.dedupeKey}, ${JSON.stringify(entry.payload)})
      on conflict (tenant_id, dedupe_key) do nothing`,
-    [tx.tenantId, entry.kind, entry.dedupeKey, JSON.stringify(entry.payload)],
   );
 }
 
@@ -27,18 +27,17 @@ export async function leaseDue(
   options: { kinds: readonly string[]; limit: number; leaseSeconds: number },
 ): Promise<OutboxEntry[]> {
   return await tx.query<OutboxEntry>(
-    `update outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $2)
+    sql`update outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${options.leaseSeconds})
      where id in (
-       select id from outbox where done_at is null and next_attempt_at <= now() and kind = any($3)
-       order by next_attempt_at limit $1 for update skip locked)
+       select id from outbox where done_at is null and next_attempt_at <= now() and kind = any(${options.kinds})
+       order by next_attempt_at limit ${options.limit} for update skip locked)
      returning id, tenant_id as "tenantId", kind, payload, attempts`,
-    [options.limit, options.leaseSeconds, options.kinds],
   );
 }
 
 /** The entry has been handed over; its payload, which may name a person, is no longer needed. */
 export async function markDone(tx: SystemTransaction, id: string): Promise<void> {
-  await tx.query(`update outbox set done_at = now(), last_error = null, payload = '{}' where id = $1`, [id]);
+  await tx.query(sql`update outbox set done_at = now(), last_error = null, payload = '{}' where id = ${id}`);
 }
 
 /** The hand-over failed; try again in `retrySeconds`. `reason` is a code, never a message with personal data. */
@@ -48,7 +47,6 @@ export async function markFailed(
   failure: { reason: string; retrySeconds: number },
 ): Promise<void> {
   await tx.query(
-    `update outbox set last_error = $2, next_attempt_at = now() + make_interval(secs => $3) where id = $1`,
-    [id, failure.reason, failure.retrySeconds],
+    sql`update outbox set last_error = ${failure.reason}, next_attempt_at = now() + make_interval(secs => ${failure.retrySeconds}) where id = ${id}`,
   );
 }

@@ -7,6 +7,7 @@ import {
   type StoredTurnText,
 } from '../call/turn-text.js';
 import type { Database, TenantTransaction } from './database.js';
+import { rawSql, sql } from './sql.js';
 
 /** Rows of one transaction. */
 const BATCH = 500;
@@ -44,9 +45,8 @@ async function sealTurns(tx: TenantTransaction): Promise<number> {
   );
   for (const row of rows) {
     await tx.query(
-      `update call_turns set sealed = $4, caller_text = null, ai_text = null, blocked = '[]'
-       where tenant_id = $1 and call_id = $2 and seq = $3`,
-      [tx.tenantId, row.callId, row.seq, await sealTurnText(tx, row.callId, row)],
+      sql`update call_turns set sealed = ${await sealTurnText(tx, row.callId, row)}, caller_text = null, ai_text = null, blocked = '[]'
+       where tenant_id = ${tx.tenantId} and call_id = ${row.callId} and seq = ${row.seq}`,
     );
   }
   return rows.length;
@@ -54,28 +54,24 @@ async function sealTurns(tx: TenantTransaction): Promise<number> {
 
 async function sealChunks(tx: TenantTransaction): Promise<number> {
   const rows = await tx.query<{ callId: string; seq: number; piece: number; text: string }>(
-    `select call_id as "callId", seq, piece, text from call_pieces where tenant_id = $1 and ${PLAIN.pieces}
-     order by call_id, seq, piece limit ${BATCH} for update`,
-    [tx.tenantId],
+    sql`select call_id as "callId", seq, piece, text from call_pieces where tenant_id = ${tx.tenantId} and ${rawSql(PLAIN.pieces)}
+     order by call_id, seq, piece limit ${rawSql(String(BATCH))} for update`,
   );
   for (const { callId, ...chunk } of rows)
     await tx.query(
-      `update call_pieces set sealed = $5, text = null where tenant_id = $1 and call_id = $2 and seq = $3 and piece = $4`,
-      [tx.tenantId, callId, chunk.seq, chunk.piece, await sealChunk(tx, callId, chunk)],
+      sql`update call_pieces set sealed = ${await sealChunk(tx, callId, chunk)}, text = null where tenant_id = ${tx.tenantId} and call_id = ${callId} and seq = ${chunk.seq} and piece = ${chunk.piece}`,
     );
   return rows.length;
 }
 
 async function sealCalls(tx: TenantTransaction): Promise<number> {
   const rows = await tx.query<{ id: string } & Parameters<typeof sealFacts>[2]>(
-    `select id, responses, contact as "contactInfo" from calls where tenant_id = $1 and (${PLAIN.calls})
-     order by id limit ${BATCH} for update`,
-    [tx.tenantId],
+    sql`select id, responses, contact as "contactInfo" from calls where tenant_id = ${tx.tenantId} and (${rawSql(PLAIN.calls)})
+     order by id limit ${rawSql(String(BATCH))} for update`,
   );
   for (const { id, ...facts } of rows)
     await tx.query(
-      `update calls set sealed = $3, responses = '{}', contact = '{}' where tenant_id = $1 and id = $2`,
-      [tx.tenantId, id, await sealFacts(tx, id, facts)],
+      sql`update calls set sealed = ${await sealFacts(tx, id, facts)}, responses = '{}', contact = '{}' where tenant_id = ${tx.tenantId} and id = ${id}`,
     );
   return rows.length;
 }

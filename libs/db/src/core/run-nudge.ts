@@ -7,6 +7,7 @@
  * only while a signal is unread, and comes back by itself, because that run may never read.
  */
 import type { SystemTransaction, TenantTransaction } from './database.js';
+import { sql } from './sql.js';
 
 /** After so long without being read a signal is sent again: its run may have been ended from outside. Seconds. */
 export const UNREAD_SECONDS = 60;
@@ -28,16 +29,15 @@ export async function leaseNudges(
   options: { kinds: readonly string[]; limit: number; leaseSeconds: number },
 ): Promise<Nudge[]> {
   return await tx.query<Nudge>(
-    `with leased as (
-       update outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $2)
+    sql`with leased as (
+       update outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${options.leaseSeconds})
        where id in (
-         select id from outbox where done_at is null and next_attempt_at <= now() and kind = any($3)
-         order by next_attempt_at limit $1 for update skip locked)
+         select id from outbox where done_at is null and next_attempt_at <= now() and kind = any(${options.kinds})
+         order by next_attempt_at limit ${options.limit} for update skip locked)
        returning id, tenant_id, kind, payload)
      select tenant_id as "tenantId", kind, payload, array_agg(id) as ids,
        (select value from jsonb_each_text(payload) limit 1) as subject
      from leased group by tenant_id, kind, payload`,
-    [options.limit, options.leaseSeconds, options.kinds],
   );
 }
 
@@ -45,11 +45,10 @@ export async function leaseNudges(
 export async function claimNudge(tx: SystemTransaction, nudge: Nudge): Promise<string | undefined> {
   // Waits for a run that is reading in this moment, and then begins anew.
   const [row] = await tx.query<{ token: string }>(
-    `insert into run_nudges as n (tenant_id, kind, subject) values ($1, $2, $3)
+    sql`insert into run_nudges as n (tenant_id, kind, subject) values (${nudge.tenantId}, ${nudge.kind}, ${nudge.subject})
      on conflict (tenant_id, kind, subject) do update set token = gen_random_uuid(), sent_at = null
-       where n.sent_at is null or n.sent_at < now() - make_interval(secs => $4)
+       where n.sent_at is null or n.sent_at < now() - make_interval(secs => ${UNREAD_SECONDS})
      returning token`,
-    [nudge.tenantId, nudge.kind, nudge.subject, UNREAD_SECONDS],
   );
   return row?.token;
 }
@@ -58,12 +57,11 @@ export async function claimNudge(tx: SystemTransaction, nudge: Nudge): Promise<s
 export async function settleNudge(tx: SystemTransaction, nudge: Nudge, token: string): Promise<void> {
   await Promise.all([
     tx.query(
-      `update run_nudges set sent_at = now() where tenant_id = $1 and kind = $2 and subject = $3 and token = $4`,
-      [nudge.tenantId, nudge.kind, nudge.subject, token],
+      sql`update run_nudges set sent_at = now() where tenant_id = ${nudge.tenantId} and kind = ${nudge.kind} and subject = ${nudge.subject} and token = ${token}`,
     ),
-    tx.query(`update outbox set done_at = now(), last_error = null, payload = '{}' where id = any($1)`, [
-      nudge.ids,
-    ]),
+    tx.query(
+      sql`update outbox set done_at = now(), last_error = null, payload = '{}' where id = any(${nudge.ids})`,
+    ),
   ]);
 }
 
@@ -74,8 +72,7 @@ export async function postponeNudge(
   { reason, retrySeconds }: { reason: string; retrySeconds: number },
 ): Promise<void> {
   await tx.query(
-    `update outbox set last_error = $2, next_attempt_at = now() + make_interval(secs => $3) where id = any($1)`,
-    [nudge.ids, reason, retrySeconds],
+    sql`update outbox set last_error = ${reason}, next_attempt_at = now() + make_interval(secs => ${retrySeconds}) where id = any(${nudge.ids})`,
   );
 }
 
@@ -88,9 +85,7 @@ export async function settleDeliveredNudge(
   kind: string,
   subject: string,
 ): Promise<void> {
-  await tx.query('delete from run_nudges where tenant_id = $1 and kind = $2 and subject = $3', [
-    tx.tenantId,
-    kind,
-    subject,
-  ]);
+  await tx.query(
+    sql`delete from run_nudges where tenant_id = ${tx.tenantId} and kind = ${kind} and subject = ${subject}`,
+  );
 }

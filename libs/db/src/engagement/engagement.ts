@@ -6,6 +6,7 @@ import {
 } from '@praxis/contracts/engagement/engagement.const';
 import type { EngagementBatch, EngagementEvent } from '@praxis/contracts/engagement/engagement';
 import type { TenantTransaction } from '../core/database.js';
+import { rawSql, sql } from '../core/sql.js';
 
 /** A batch whose events have their value; the server sets it. */
 export interface ValuedBatch extends Omit<EngagementBatch, 'events'> {
@@ -26,10 +27,10 @@ export interface Engagement {
 export async function recordEngagement(tx: TenantTransaction, batch: ValuedBatch): Promise<Engagement> {
   const [row] = await tx.query<{ recorded: number; score: number; level: EngagementLevel }>(
     // In order of their ids, so that two batches with the same events cannot wait for each other.
-    `with fresh as (
+    sql`with fresh as (
        insert into engagement_events (tenant_id, session_id, event_id, event_type, section, event_data, duration, value_score)
-       select $1, $2, e.id, e.type, e.section, jsonb_build_object('at', e.at), e.duration, e.value
-       from jsonb_to_recordset($3::jsonb) as e(id uuid, type text, section text, at text, duration numeric, value numeric)
+       select ${tx.tenantId}, ${batch.sessionId}, e.id, e.type, e.section, jsonb_build_object('at', e.at), e.duration, e.value
+       from jsonb_to_recordset(${JSON.stringify(batch.events)}::jsonb) as e(id uuid, type text, section text, at text, duration numeric, value numeric)
        order by e.id
        on conflict (tenant_id, event_id) do nothing
        returning value_score
@@ -38,7 +39,7 @@ export async function recordEngagement(tx: TenantTransaction, batch: ValuedBatch
      ), visit as (
        insert into engagement_sessions as visit (tenant_id, session_id, industry, visitor_id, page_views, device_type,
          utm_source, utm_campaign, points, lead_score)
-       select $1, $2, $4, $5, $6, $7, $8, $9, points, points from gained
+       select ${tx.tenantId}, ${batch.sessionId}, ${batch.industry}, ${batch.visitorId}, ${batch.pageViews}, ${batch.deviceType}, ${batch.utmSource}, ${batch.utmCampaign}, points, points from gained
        on conflict (tenant_id, session_id) do update set
          visitor_id = coalesce(visit.visitor_id, excluded.visitor_id),
          page_views = greatest(visit.page_views, excluded.page_views),
@@ -51,17 +52,6 @@ export async function recordEngagement(tx: TenantTransaction, batch: ValuedBatch
        returning lead_score, engagement_level
      )
      select recorded, lead_score::float8 as score, engagement_level as level from gained, visit`,
-    [
-      tx.tenantId,
-      batch.sessionId,
-      JSON.stringify(batch.events),
-      batch.industry,
-      batch.visitorId,
-      batch.pageViews,
-      batch.deviceType,
-      batch.utmSource,
-      batch.utmCampaign,
-    ],
   );
   if (!row) throw new Error('a visit that was just stored cannot be read');
   const level = engagementLevel(row.score);
@@ -77,21 +67,19 @@ export async function saveEngagementLevel(
   level: EngagementLevel,
 ): Promise<void> {
   await tx.query(
-    `with visit as (
-       update engagement_sessions set engagement_level = $3 where tenant_id = $1 and session_id = $2
+    sql`with visit as (
+       update engagement_sessions set engagement_level = ${level} where tenant_id = ${tx.tenantId} and session_id = ${sessionId}
      )
-     update leads set engagement_level = $3, last_interaction = now(), updated_at = now()
-     where tenant_id = $1 and session_id = $2 and engagement_level <> $3`,
-    [tx.tenantId, sessionId, level],
+     update leads set engagement_level = ${level}, last_interaction = now(), updated_at = now()
+     where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and engagement_level <> ${level}`,
   );
 }
 
 // The lead's place in a list sorted by change stays: looking around changes nothing of it that a person would act on.
 async function touchLead(tx: TenantTransaction, sessionId: string): Promise<void> {
-  await tx.query(`update leads set last_interaction = now() where tenant_id = $1 and session_id = $2`, [
-    tx.tenantId,
-    sessionId,
-  ]);
+  await tx.query(
+    sql`update leads set last_interaction = now() where tenant_id = ${tx.tenantId} and session_id = ${sessionId}`,
+  );
 }
 
 /** Works a lead's level out anew from everything its visit did; undefined when the tenant has no such lead. */
@@ -101,22 +89,20 @@ export async function updateLeadEngagementLevel(
 ): Promise<EngagementLevel | undefined> {
   // The visit is locked first, as a batch of events does, so that the two never wait for each other.
   await tx.query(
-    `select 1 from engagement_sessions v join leads l using (tenant_id, session_id)
-     where l.tenant_id = $1 and l.id = $2 for update of v`,
-    [tx.tenantId, leadId],
+    sql`select 1 from engagement_sessions v join leads l using (tenant_id, session_id)
+     where l.tenant_id = ${tx.tenantId} and l.id = ${leadId} for update of v`,
   );
   const [row] = await tx.query<{ sessionId: string; score: number }>(
-    `with worth as (
+    sql`with worth as (
        select l.tenant_id, l.session_id, l.industry, l.lead_score,
-         ${LEAD_CAPTURE_VALUE} + coalesce((select sum(value_score) from engagement_events e
+         ${rawSql(String(LEAD_CAPTURE_VALUE))} + coalesce((select sum(value_score) from engagement_events e
            where e.tenant_id = l.tenant_id and e.session_id = l.session_id), 0) as points
-       from leads l where l.tenant_id = $1 and l.id = $2
+       from leads l where l.tenant_id = ${tx.tenantId} and l.id = ${leadId}
      )
      insert into engagement_sessions (tenant_id, session_id, industry, points, lead_score)
      select tenant_id, session_id, industry, points, greatest(lead_score, points) from worth
      on conflict (tenant_id, session_id) do update set points = excluded.points, lead_score = excluded.lead_score
      returning session_id as "sessionId", lead_score::float8 as score`,
-    [tx.tenantId, leadId],
   );
   if (!row) return undefined;
   const level = engagementLevel(row.score);

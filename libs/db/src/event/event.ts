@@ -1,6 +1,7 @@
 /** The event log and the demo's usage counters. */
 import type { DemoAction } from '@praxis/contracts/demo/demo-limiter';
 import type { TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
 
 /** A logged call; `payload` must already be free of personal data. */
 export interface LoggedEvent {
@@ -20,11 +21,10 @@ export async function logEvents(
   events: readonly LoggedEvent[],
 ): Promise<void> {
   await tx.query(
-    `insert into event_log (tenant_id, session_id, action, endpoint, method, status, latency_ms, error_message, payload)
-     select $1, $2, action, endpoint, method, status, "latencyMs", "errorMessage", payload
-     from jsonb_to_recordset($3::jsonb) as e(
+    sql`insert into event_log (tenant_id, session_id, action, endpoint, method, status, latency_ms, error_message, payload)
+     select ${tx.tenantId}, ${sessionId}, action, endpoint, method, status, "latencyMs", "errorMessage", payload
+     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(
        action text, endpoint text, method text, status text, "latencyMs" numeric, "errorMessage" text, payload jsonb)`,
-    [tx.tenantId, sessionId, JSON.stringify(events)],
   );
 }
 
@@ -64,17 +64,15 @@ export async function returnDemoAction(
   { sessionId, action }: Pick<DemoUseCount, 'sessionId' | 'action'>,
 ): Promise<void> {
   await tx.query(
-    `update demo_usage_tracking set granted = granted + 1
-     where tenant_id = $1 and action_type = $2 and session_id = $3 and usage_date = current_date and granted < usage_count`,
-    [tx.tenantId, action, sessionId],
+    sql`update demo_usage_tracking set granted = granted + 1
+     where tenant_id = ${tx.tenantId} and action_type = ${action} and session_id = ${sessionId} and usage_date = current_date and granted < usage_count`,
   );
 }
 
 async function countDemoAction(tx: TenantTransaction, use: DemoUseCount, grant: 1 | -1): Promise<DemoUse> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('demo/' || $1 || '/' || $2, 0))`, [
-    tx.tenantId,
-    use.action,
-  ]);
+  await tx.query(
+    sql`select pg_advisory_xact_lock(hashtextextended('demo/' || ${tx.tenantId} || '/' || ${use.action}, 0))`,
+  );
   const [found] = await tx.query<{
     own: number;
     day: number;
@@ -94,25 +92,18 @@ async function countDemoAction(tx: TenantTransaction, use: DemoUseCount, grant: 
   const used = { sessionUsed: own, dailyUsed: day, addressUsed: address, secondsLeft: left };
   if (grant < 0 && granted > 0) {
     await tx.query(
-      `update demo_usage_tracking set granted = granted - 1
-       where tenant_id = $1 and action_type = $2 and session_id = $3 and usage_date = current_date`,
-      [tx.tenantId, use.action, use.sessionId],
+      sql`update demo_usage_tracking set granted = granted - 1
+       where tenant_id = ${tx.tenantId} and action_type = ${use.action} and session_id = ${use.sessionId} and usage_date = current_date`,
     );
     return { ...used, allowed: true };
   }
   const isAddressFull = use.address !== undefined && address >= use.maxPerAddress;
   if (own >= use.maxPerSession || day >= use.maxPerDay || isAddressFull) return { ...used, allowed: false };
   await tx.query(
-    `insert into demo_usage_tracking (tenant_id, session_id, action_type, usage_count, granted)
-     select $1, key, action, 1, granted from unnest($2::text[], $3::text[], $4::int[]) as u(key, action, granted)
+    sql`insert into demo_usage_tracking (tenant_id, session_id, action_type, usage_count, granted)
+     select ${tx.tenantId}, key, action, 1, granted from unnest(${[use.sessionId, ...(use.address === undefined ? [] : [use.address])]}::text[], ${[use.action, ...(use.address === undefined ? [] : [ofAddress(use.action)])]}::text[], ${[Math.max(0, grant), ...(use.address === undefined ? [] : [0])]}::int[]) as u(key, action, granted)
      on conflict (tenant_id, usage_date, action_type, session_id) do update
        set usage_count = demo_usage_tracking.usage_count + 1, granted = demo_usage_tracking.granted + excluded.granted`,
-    [
-      tx.tenantId,
-      [use.sessionId, ...(use.address === undefined ? [] : [use.address])],
-      [use.action, ...(use.address === undefined ? [] : [ofAddress(use.action)])],
-      [Math.max(0, grant), ...(use.address === undefined ? [] : [0])],
-    ],
   );
   await logEvents(tx, use.sessionId, [{ action: DEMO_USE, payload: { action: use.action } }]);
   return { ...used, sessionUsed: own + 1, dailyUsed: day + 1, addressUsed: address + 1, allowed: true };
@@ -139,15 +130,13 @@ export async function readDemoUsage(
   asked: { sessionId: string; latest: number },
 ): Promise<DemoUsage> {
   const actions = await tx.query<DemoUsage['actions'][number]>(
-    `select action_type as action, coalesce(sum(usage_count) filter (where session_id = $2), 0)::int as "sessionUsed",
+    sql`select action_type as action, coalesce(sum(usage_count) filter (where session_id = ${asked.sessionId}), 0)::int as "sessionUsed",
             sum(usage_count)::int as "dailyUsed"
-     from demo_usage_tracking where tenant_id = $1 and usage_date = current_date group by action_type`,
-    [tx.tenantId, asked.sessionId],
+     from demo_usage_tracking where tenant_id = ${tx.tenantId} and usage_date = current_date group by action_type`,
   );
   const latest = await tx.query<DemoUsage['latest'][number]>(
-    `select payload ->> 'action' as action, created_at as at from event_log
-     where tenant_id = $1 and session_id = $2 and action = $3 order by id desc limit $4`,
-    [tx.tenantId, asked.sessionId, DEMO_USE, asked.latest],
+    sql`select payload ->> 'action' as action, created_at as at from event_log
+     where tenant_id = ${tx.tenantId} and session_id = ${asked.sessionId} and action = ${DEMO_USE} order by id desc limit ${asked.latest}`,
   );
   return { actions, latest };
 }

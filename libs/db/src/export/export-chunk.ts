@@ -4,6 +4,7 @@ import { EXPORT_KEEP_DAYS } from '@praxis/contracts/export/export.const';
 import type { TenantTransaction } from '../core/database.js';
 import { countExportRows, type RowPosition, type RowScope } from './export-row.js';
 import { readExport, type ExportRecord } from './export.js';
+import { sql } from '../core/sql.js';
 
 /** As far as a file is stored. */
 export interface ExportProgress {
@@ -29,8 +30,7 @@ export interface ExportWork {
  */
 export async function beginExport(tx: TenantTransaction, id: string): Promise<ExportWork | 'done' | 'gone'> {
   const [row] = await tx.query<{ state: string; boundary: string; total: number | null }>(
-    `select state, requested_at::text as boundary, total from exports where tenant_id = $1 and id = $2 for update`,
-    [tx.tenantId, id],
+    sql`select state, requested_at::text as boundary, total from exports where tenant_id = ${tx.tenantId} and id = ${id} for update`,
   );
   if (row?.state === 'ready') return 'done';
   if (row?.state !== 'queued' && row?.state !== 'running') return 'gone';
@@ -38,11 +38,9 @@ export async function beginExport(tx: TenantTransaction, id: string): Promise<Ex
   if (!known) return 'gone';
   const scope: RowScope = { dataType: known.dataType, window: known.window, boundary: row.boundary };
   if (row.total === null || row.state === 'queued')
-    await tx.query(`update exports set state = 'running', total = $3 where tenant_id = $1 and id = $2`, [
-      tx.tenantId,
-      id,
-      await countExportRows(tx, scope),
-    ]);
+    await tx.query(
+      sql`update exports set state = 'running', total = ${await countExportRows(tx, scope)} where tenant_id = ${tx.tenantId} and id = ${id}`,
+    );
   return { record: known, scope, progress: await readProgress(tx, id) };
 }
 
@@ -54,9 +52,8 @@ async function readProgress(tx: TenantTransaction, id: string): Promise<ExportPr
     next_at: string | null;
     next_id: string | null;
   }>(
-    `select seq, rows, bytes, next_at, next_id from export_chunks where tenant_id = $1 and export_id = $2
+    sql`select seq, rows, bytes, next_at, next_id from export_chunks where tenant_id = ${tx.tenantId} and export_id = ${id}
      order by seq desc limit 1`,
-    [tx.tenantId, id],
   );
   if (!last) return { chunks: 0, rows: 0, bytes: 0, after: undefined, complete: false };
   const { seq, rows, next_at: at, next_id: rowId } = last;
@@ -85,32 +82,17 @@ export async function storeChunk(
   { exportId, body, progress }: NewChunk,
 ): Promise<'stored' | 'gone' | 'overtaken'> {
   const [row] = await tx.query<{ state: string }>(
-    `select state from exports where tenant_id = $1 and id = $2 for update`,
-    [tx.tenantId, exportId],
+    sql`select state from exports where tenant_id = ${tx.tenantId} and id = ${exportId} for update`,
   );
   if (row?.state !== 'running') return 'gone';
   const stored = await tx.query(
-    `insert into export_chunks (tenant_id, export_id, seq, body, sha256, rows, bytes, next_at, next_id, is_sealed)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true) on conflict do nothing returning seq`,
-    [
-      tx.tenantId,
-      exportId,
-      progress.chunks - 1,
-      await tx.seal(purposeOf(exportId, progress.chunks - 1), body),
-      createHash('sha256').update(body).digest('hex'),
-      progress.rows,
-      progress.bytes,
-      progress.after?.at,
-      progress.after?.id,
-    ],
+    sql`insert into export_chunks (tenant_id, export_id, seq, body, sha256, rows, bytes, next_at, next_id, is_sealed)
+     values (${tx.tenantId}, ${exportId}, ${progress.chunks - 1}, ${await tx.seal(purposeOf(exportId, progress.chunks - 1), body)}, ${createHash('sha256').update(body).digest('hex')}, ${progress.rows}, ${progress.bytes}, ${progress.after?.at}, ${progress.after?.id}, true) on conflict do nothing returning seq`,
   );
   if (stored.length === 0) return 'overtaken';
-  await tx.query(`update exports set rows = $3, bytes = $4 where tenant_id = $1 and id = $2`, [
-    tx.tenantId,
-    exportId,
-    progress.rows,
-    progress.bytes,
-  ]);
+  await tx.query(
+    sql`update exports set rows = ${progress.rows}, bytes = ${progress.bytes} where tenant_id = ${tx.tenantId} and id = ${exportId}`,
+  );
   return 'stored';
 }
 
@@ -134,9 +116,8 @@ export async function readChunk(
   seq: number,
 ): Promise<StoredChunk | undefined> {
   const [row] = await tx.query<StoredChunk & { isSealed: boolean }>(
-    `select body, sha256, rows, is_sealed as "isSealed" from export_chunks
-     where tenant_id = $1 and export_id = $2 and seq = $3`,
-    [tx.tenantId, exportId, seq],
+    sql`select body, sha256, rows, is_sealed as "isSealed" from export_chunks
+     where tenant_id = ${tx.tenantId} and export_id = ${exportId} and seq = ${seq}`,
   );
   if (!row) return undefined;
   const { isSealed, body, ...facts } = row;
@@ -151,9 +132,8 @@ export interface StoredChunkFacts extends Omit<StoredChunk, 'body'> {
 /** The chunks of a file, in order. */
 export async function listChunks(tx: TenantTransaction, exportId: string): Promise<StoredChunkFacts[]> {
   return await tx.query(
-    `select (bytes - lag(bytes, 1, 0::bigint) over (order by seq))::int as bytes, sha256, rows from export_chunks
-     where tenant_id = $1 and export_id = $2 order by seq`,
-    [tx.tenantId, exportId],
+    sql`select (bytes - lag(bytes, 1, 0::bigint) over (order by seq))::int as bytes, sha256, rows from export_chunks
+     where tenant_id = ${tx.tenantId} and export_id = ${exportId} order by seq`,
   );
 }
 
@@ -164,10 +144,9 @@ export async function finishExport(
   { sha256, manifest, finishedAt }: { sha256: string; manifest: unknown; finishedAt: Date },
 ): Promise<'written' | 'gone'> {
   const rows = await tx.query(
-    `update exports set state = 'ready', total = rows, sha256 = $3, manifest = $4, finished_at = $5,
-       expires_at = $5::timestamptz + make_interval(days => $6)
-     where tenant_id = $1 and id = $2 and state = 'running' returning id`,
-    [tx.tenantId, id, sha256, JSON.stringify(manifest), finishedAt, EXPORT_KEEP_DAYS],
+    sql`update exports set state = 'ready', total = rows, sha256 = ${sha256}, manifest = ${JSON.stringify(manifest)}, finished_at = ${finishedAt},
+       expires_at = ${finishedAt}::timestamptz + make_interval(days => ${EXPORT_KEEP_DAYS})
+     where tenant_id = ${tx.tenantId} and id = ${id} and state = 'running' returning id`,
   );
   return rows.length > 0 ? 'written' : 'gone';
 }
@@ -180,10 +159,9 @@ export async function endExport(
 ): Promise<void> {
   const from = state === 'failed' ? ['queued', 'running'] : ['ready'];
   const rows = await tx.query(
-    `update exports set state = $3, finished_at = coalesce(finished_at, now()), expires_at = now()
-     where tenant_id = $1 and id = $2 and state = any($4) returning id`,
-    [tx.tenantId, id, state, from],
+    sql`update exports set state = ${state}, finished_at = coalesce(finished_at, now()), expires_at = now()
+     where tenant_id = ${tx.tenantId} and id = ${id} and state = any(${from}) returning id`,
   );
   if (rows.length > 0)
-    await tx.query('delete from export_chunks where tenant_id = $1 and export_id = $2', [tx.tenantId, id]);
+    await tx.query(sql`delete from export_chunks where tenant_id = ${tx.tenantId} and export_id = ${id}`);
 }

@@ -2,6 +2,7 @@
 import type { Export, ExportRequest } from '@praxis/contracts/export/export';
 import { encodeCursor, decodeCursor } from '../core/cursor.js';
 import type { TenantTransaction, Transaction } from '../core/database.js';
+import { rawSql, sql } from '../core/sql.js';
 
 /** An export without the links that are signed for whoever asks. */
 export type ExportRecord = Omit<Export, 'links'>;
@@ -34,17 +35,8 @@ export interface NewExport extends ExportRequest {
 /** Stores what was asked for; the moment of this transaction is the boundary of its rows. */
 export async function createExport(tx: TenantTransaction, wanted: NewExport): Promise<ExportRecord> {
   const [row] = await tx.query<ExportRow>(
-    `insert into exports (id, tenant_id, requested_by, data_type, format, masked, time_window, state)
-     values ($1, $2, $3, $4, $5, $6, $7, 'queued') returning ${COLUMNS}`,
-    [
-      wanted.id,
-      tx.tenantId,
-      wanted.requestedBy,
-      wanted.dataType,
-      wanted.format,
-      wanted.masked,
-      wanted.window,
-    ],
+    sql`insert into exports (id, tenant_id, requested_by, data_type, format, masked, time_window, state)
+     values (${wanted.id}, ${tx.tenantId}, ${wanted.requestedBy}, ${wanted.dataType}, ${wanted.format}, ${wanted.masked}, ${wanted.window}, 'queued') returning ${rawSql(COLUMNS)}`,
   );
   if (!row) throw new Error('the export was not stored');
   return toRecord(row);
@@ -96,8 +88,7 @@ export async function readExport(
 /** How a finished file came about, as it was signed. */
 export async function readManifest(tx: TenantTransaction, id: string): Promise<unknown> {
   const [row] = await tx.query<{ manifest: unknown }>(
-    `select manifest from exports where tenant_id = $1 and id = $2 and state = 'ready'`,
-    [tx.tenantId, id],
+    sql`select manifest from exports where tenant_id = ${tx.tenantId} and id = ${id} and state = 'ready'`,
   );
   return row?.manifest ?? undefined;
 }
@@ -118,9 +109,8 @@ export async function deleteExport(
 /** How many exports of a person are being written. */
 export async function countUnderWay(tx: TenantTransaction, userId: string): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
-    `select count(*)::int as count from exports
-     where tenant_id = $1 and requested_by = $2 and state in ('queued', 'running')`,
-    [tx.tenantId, userId],
+    sql`select count(*)::int as count from exports
+     where tenant_id = ${tx.tenantId} and requested_by = ${userId} and state in ('queued', 'running')`,
   );
   return row?.count ?? 0;
 }
@@ -131,10 +121,9 @@ export async function keepNewestExports(
   { userId, keep }: { userId: string; keep: number },
 ): Promise<void> {
   await tx.query(
-    `delete from exports where tenant_id = $1 and id in (
-       select id from exports where tenant_id = $1 and requested_by = $2 and state not in ('queued', 'running')
-       order by requested_at desc, id desc offset $3)`,
-    [tx.tenantId, userId, keep],
+    sql`delete from exports where tenant_id = ${tx.tenantId} and id in (
+       select id from exports where tenant_id = ${tx.tenantId} and requested_by = ${userId} and state not in ('queued', 'running')
+       order by requested_at desc, id desc offset ${keep})`,
   );
 }
 
@@ -144,18 +133,16 @@ export async function listWaitingExports(
   { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
 ): Promise<{ id: string; tenantId: string }[]> {
   return await tx.query(
-    `select id, tenant_id as "tenantId" from exports
-     where state in ('queued', 'running') and requested_at < now() - make_interval(secs => $1)
-     order by requested_at limit $2`,
-    [olderThanSeconds, limit],
+    sql`select id, tenant_id as "tenantId" from exports
+     where state in ('queued', 'running') and requested_at < now() - make_interval(secs => ${olderThanSeconds})
+     order by requested_at limit ${limit}`,
   );
 }
 
 /** Deletes exports that ended long ago, and with them any file whose own timer was taken away. */
 export async function pruneExports(tx: Transaction, days: number): Promise<void> {
   await tx.query(
-    `delete from exports where coalesce(expires_at, finished_at) < now() - make_interval(days => $1)`,
-    [days],
+    sql`delete from exports where coalesce(expires_at, finished_at) < now() - make_interval(days => ${days})`,
   );
 }
 

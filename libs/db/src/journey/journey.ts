@@ -4,6 +4,7 @@ import type { JourneyStatus, JourneyStep } from '@praxis/contracts/journey/journ
 import { STAFF_REPLY } from '@praxis/contracts/message/message.const';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import type { JourneyStepRecord, JourneySteps } from './journey-step.js';
+import { rawSql, sql } from '../core/sql.js';
 
 /** Which journey, and which run of it is writing. */
 export interface JourneyRef {
@@ -30,9 +31,9 @@ export async function markStep(
 ): Promise<JourneyStatus> {
   const record: JourneyStepRecord = { ...mark.record, at: new Date().toISOString() };
   const rows = await tx.query<{ status: JourneyStatus }>(
-    `with journey as (
+    sql`with journey as (
        insert into journeys (tenant_id, session_id, industry, mode, status, workflow_id, run_id, lead_id, steps)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, jsonb_build_object($9::text, $10::jsonb))
+       values (${tx.tenantId}, ${journey.sessionId}, ${journey.industry}, ${journey.mode}, ${mark.status ?? 'open'}, ${journey.workflowId}, ${journey.runId}, ${mark.leadId}, jsonb_build_object(${mark.step}::text, ${JSON.stringify(record)}::jsonb))
        on conflict (tenant_id, session_id) do update set
          status = case when journeys.status in ('cancelled', 'terminated') then journeys.status
                        when journeys.status = 'open' then 'open' else excluded.status end,
@@ -44,18 +45,6 @@ export async function markStep(
        returning tenant_id, session_id, status
      )
      select status, pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'journey', 'key', session_id)::text) from journey`,
-    [
-      tx.tenantId,
-      journey.sessionId,
-      journey.industry,
-      journey.mode,
-      mark.status ?? 'open',
-      journey.workflowId,
-      journey.runId,
-      mark.leadId,
-      mark.step,
-      JSON.stringify(record),
-    ],
   );
   return rows[0]?.status ?? 'open';
 }
@@ -78,9 +67,8 @@ export async function findJourney(
   sessionId: string,
 ): Promise<JourneyRecord | undefined> {
   const rows = await tx.query<JourneyRecord>(
-    `select status, industry, mode, workflow_id as "workflowId", run_id as "runId", lead_id as "leadId", steps, version
-     from journeys where tenant_id = $1 and session_id = $2`,
-    [tx.tenantId, sessionId],
+    sql`select status, industry, mode, workflow_id as "workflowId", run_id as "runId", lead_id as "leadId", steps, version
+     from journeys where tenant_id = ${tx.tenantId} and session_id = ${sessionId}`,
   );
   return rows[0];
 }
@@ -95,24 +83,21 @@ export type JourneyEnd = Exclude<JourneyStatus, 'pending' | 'open'>;
  */
 export async function closeJourney(tx: TenantTransaction, sessionId: string, end: JourneyEnd): Promise<void> {
   await tx.query(
-    `update appointments set status = 'cancelled', hold_expires_at = null, updated_at = now()
-     where tenant_id = $1 and session_id = $2 and status = 'held'`,
-    [tx.tenantId, sessionId],
+    sql`update appointments set status = 'cancelled', hold_expires_at = null, updated_at = now()
+     where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and status = 'held'`,
   );
   if (end !== 'completed') {
     await tx.query(
-      `update messages set status = case status when 'queued' then 'cancelled' else 'unknown' end, updated_at = now()
-       where tenant_id = $1 and session_id = $2 and status in ('queued', 'sending') and template <> '${STAFF_REPLY}'`,
-      [tx.tenantId, sessionId],
+      sql`update messages set status = case status when 'queued' then 'cancelled' else 'unknown' end, updated_at = now()
+       where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and status in ('queued', 'sending') and template <> '${rawSql(STAFF_REPLY)}'`,
     );
   }
   await tx.query(
-    `with journey as (
-       update journeys set status = $3, version = version + 1, updated_at = now(), closed_at = now()
-       where tenant_id = $1 and session_id = $2 returning tenant_id, session_id
+    sql`with journey as (
+       update journeys set status = ${end}, version = version + 1, updated_at = now(), closed_at = now()
+       where tenant_id = ${tx.tenantId} and session_id = ${sessionId} returning tenant_id, session_id
      )
      select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'journey', 'key', session_id)::text) from journey`,
-    [tx.tenantId, sessionId, end],
   );
 }
 
@@ -130,9 +115,8 @@ export async function listOpenJourneys(
   options: { olderThanSeconds: number; afterId: string | undefined; limit: number },
 ): Promise<OpenJourney[]> {
   return await tx.query<OpenJourney>(
-    `select id, tenant_id as "tenantId", session_id as "sessionId", workflow_id as "workflowId" from journeys
-     where status = 'open' and updated_at < now() - make_interval(secs => $1) and ($2::uuid is null or id > $2)
-     order by id limit $3`,
-    [options.olderThanSeconds, options.afterId, options.limit],
+    sql`select id, tenant_id as "tenantId", session_id as "sessionId", workflow_id as "workflowId" from journeys
+     where status = 'open' and updated_at < now() - make_interval(secs => ${options.olderThanSeconds}) and (${options.afterId}::uuid is null or id > ${options.afterId})
+     order by id limit ${options.limit}`,
   );
 }

@@ -1,5 +1,6 @@
 /** Which visitor a session belongs to. The first one to use its id owns it for good; its id alone is no right to anything. */
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
 
 /** Ids that the server makes for sessions of its own: calls on the telephone and lines of an import. */
 const SERVER_MADE = /^(?:phone|import)-/;
@@ -21,15 +22,13 @@ export async function claimSession(tx: TenantTransaction, claim: SessionClaim): 
   if (owner !== undefined) return owner;
   if (SERVER_MADE.test(sessionId)) return undefined;
   await tx.query(
-    `insert into visitor_sessions (tenant_id, session_id, visitor_id) select $1, $2, $3
-     where not exists (select from journeys where tenant_id = $1 and session_id = $2)
-       and not exists (select from leads where tenant_id = $1 and session_id = $2)
-       and not exists (select from calls where tenant_id = $1 and (session_id = $2 or id = $4::uuid))
-       and not exists (select from appointments where tenant_id = $1 and session_id = $2 and status = 'held')
-       and not exists (select from engagement_sessions where tenant_id = $1 and session_id = $2)
+    sql`insert into visitor_sessions (tenant_id, session_id, visitor_id) select ${tx.tenantId}, ${sessionId}, ${visitorId}
+     where not exists (select from journeys where tenant_id = ${tx.tenantId} and session_id = ${sessionId})
+       and not exists (select from leads where tenant_id = ${tx.tenantId} and session_id = ${sessionId})
+       and not exists (select from calls where tenant_id = ${tx.tenantId} and (session_id = ${sessionId} or id = ${UUID.test(sessionId) ? sessionId : null}::uuid))
+       and not exists (select from appointments where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and status = 'held')
+       and not exists (select from engagement_sessions where tenant_id = ${tx.tenantId} and session_id = ${sessionId})
      on conflict do nothing`,
-    // A lead that a call wrote has the call's id as its session.
-    [tx.tenantId, sessionId, visitorId, UUID.test(sessionId) ? sessionId : null],
   );
   // Asked again: two calls at once may both have tried, and a conflicting row is not seen by the statement that met it.
   return await findOwner(tx, sessionId);
@@ -37,8 +36,7 @@ export async function claimSession(tx: TenantTransaction, claim: SessionClaim): 
 
 async function findOwner(tx: TenantTransaction, sessionId: string): Promise<string | undefined> {
   const [row] = await tx.query<{ visitorId: string }>(
-    `select visitor_id as "visitorId" from visitor_sessions where tenant_id = $1 and session_id = $2`,
-    [tx.tenantId, sessionId],
+    sql`select visitor_id as "visitorId" from visitor_sessions where tenant_id = ${tx.tenantId} and session_id = ${sessionId}`,
   );
   return row?.visitorId;
 }
@@ -48,5 +46,5 @@ async function findOwner(tx: TenantTransaction, sessionId: string): Promise<stri
  * prove to be their owner any more; those with records then belong to no visitor, and open to none.
  */
 export async function pruneVisitorSessions(tx: SystemTransaction, days: number): Promise<void> {
-  await tx.query('delete from visitor_sessions where created_at < now() - make_interval(days => $1)', [days]);
+  await tx.query(sql`delete from visitor_sessions where created_at < now() - make_interval(days => ${days})`);
 }

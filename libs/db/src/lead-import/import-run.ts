@@ -11,6 +11,7 @@ import { screenNewLeads } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
 import { findKnownLeads, type ImportedFields } from './import-row.js';
 import { FILLABLE_FIELDS, lockLeads, saveLeads, type FillableField } from '../lead/lead-field.js';
+import { sql } from '../core/sql.js';
 
 /** Rows that one round of statements takes. */
 const BATCH = 1_000;
@@ -70,18 +71,14 @@ export async function runImport(
     if (rows.length < BATCH) break;
   }
   await tx.query(
-    `update imports i set state = 'done', finished_at = now(), sample = '[]', rows_done = $3, result = (
+    sql`update imports i set state = 'done', finished_at = now(), sample = '[]', rows_done = ${done}, result = (
        select jsonb_build_object('errors', count(*) filter (where error is not null),
          'created', count(*) filter (where outcome = 'created'), 'updated', count(*) filter (where outcome = 'updated'),
          'skipped', count(*) filter (where outcome = 'skipped'))
        from import_rows r where r.tenant_id = i.tenant_id and r.import_id = i.id)
-     where i.tenant_id = $1 and i.id = $2`,
-    [tx.tenantId, importId, done],
+     where i.tenant_id = ${tx.tenantId} and i.id = ${importId}`,
   );
-  await tx.query('delete from import_chunks where tenant_id = $1 and import_id = $2', [
-    tx.tenantId,
-    importId,
-  ]);
+  await tx.query(sql`delete from import_chunks where tenant_id = ${tx.tenantId} and import_id = ${importId}`);
 }
 
 /** Keeps other attempts out until the transaction ends. Not by the row's lock: progress is written there meanwhile. */
@@ -90,20 +87,18 @@ export async function openRun(
   importId: string,
   state: ImportState,
 ): Promise<OpenRun | undefined> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('import/' || $1, 0))`, [importId]);
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('import/' || ${importId}, 0))`);
   const [run] = await tx.query<OpenRun>(
-    `select i.state, i.author, i.mapping, t.industry from imports i join tenants t on t.id = i.tenant_id
-     where i.tenant_id = $1 and i.id = $2 and i.state = $3`,
-    [tx.tenantId, importId, state],
+    sql`select i.state, i.author, i.mapping, t.industry from imports i join tenants t on t.id = i.tenant_id
+     where i.tenant_id = ${tx.tenantId} and i.id = ${importId} and i.state = ${state}`,
   );
   return run;
 }
 
 async function goodRows(tx: TenantTransaction, importId: string, after: number): Promise<GoodRow[]> {
   return await tx.query<GoodRow>(
-    `select line, fields, same_as as "sameAs", known_lead as "knownLead" from import_rows
-     where tenant_id = $1 and import_id = $2 and error is null and line > $3 order by line limit $4`,
-    [tx.tenantId, importId, after, BATCH],
+    sql`select line, fields, same_as as "sameAs", known_lead as "knownLead" from import_rows
+     where tenant_id = ${tx.tenantId} and import_id = ${importId} and error is null and line > ${after} order by line limit ${BATCH}`,
   );
 }
 

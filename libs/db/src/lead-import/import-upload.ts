@@ -1,6 +1,7 @@
 /** The file of an import: kept in pieces as it comes in, read again in the same pieces. */
 import type { Import, ImportColumns } from '@praxis/contracts/lead-import/lead-import';
 import type { TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
 
 export interface NewImport {
   id: string;
@@ -19,9 +20,8 @@ export interface UploadFacts extends Pick<Import, 'size' | 'encoding' | 'delimit
 /** Begins an upload; false when there is an import of that id. Nobody sees it before `finishUpload`. */
 export async function beginUpload(tx: TenantTransaction, upload: NewImport): Promise<boolean> {
   const rows = await tx.query(
-    `insert into imports (id, tenant_id, created_by, author, file_name) values ($1, $2, $3, $4, $5)
+    sql`insert into imports (id, tenant_id, created_by, author, file_name) values (${upload.id}, ${tx.tenantId}, ${upload.createdBy}, ${upload.author}, ${upload.fileName})
      on conflict do nothing returning id`,
-    [upload.id, tx.tenantId, upload.createdBy, upload.author, upload.fileName],
   );
   return rows.length > 0;
 }
@@ -31,12 +31,11 @@ export async function beginUpload(tx: TenantTransaction, upload: NewImport): Pro
  * the seconds until one more may be begun. Exact, however many begin at once.
  */
 export async function overUploadQuota(tx: TenantTransaction, max: number): Promise<number | undefined> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('imports/' || $1, 0))`, [tx.tenantId]);
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('imports/' || ${tx.tenantId}, 0))`);
   const [row] = await tx.query<{ seconds: number }>(
-    `select greatest(1, ceil(extract(epoch from created_at + interval '1 day' - now())))::int as seconds
-     from imports where tenant_id = $1 and created_at > now() - interval '1 day'
-     order by created_at desc offset $2 limit 1`,
-    [tx.tenantId, max],
+    sql`select greatest(1, ceil(extract(epoch from created_at + interval '1 day' - now())))::int as seconds
+     from imports where tenant_id = ${tx.tenantId} and created_at > now() - interval '1 day'
+     order by created_at desc offset ${max} limit 1`,
   );
   return row?.seconds;
 }
@@ -48,8 +47,7 @@ export async function addChunk(
   { position, bytes }: { position: number; bytes: Buffer },
 ): Promise<void> {
   await tx.query(
-    'insert into import_chunks (tenant_id, import_id, position, bytes) values ($1, $2, $3, $4)',
-    [tx.tenantId, id, position, bytes],
+    sql`insert into import_chunks (tenant_id, import_id, position, bytes) values (${tx.tenantId}, ${id}, ${position}, ${bytes})`,
   );
 }
 
@@ -60,8 +58,7 @@ export async function readChunk(
   position: number,
 ): Promise<Buffer | undefined> {
   const [row] = await tx.query<{ bytes: Buffer }>(
-    'select bytes from import_chunks where tenant_id = $1 and import_id = $2 and position = $3',
-    [tx.tenantId, id, position],
+    sql`select bytes from import_chunks where tenant_id = ${tx.tenantId} and import_id = ${id} and position = ${position}`,
   );
   return row?.bytes;
 }
@@ -69,36 +66,23 @@ export async function readChunk(
 /** Ends the upload: from now on the import is there. */
 export async function finishUpload(tx: TenantTransaction, id: string, facts: UploadFacts): Promise<void> {
   await tx.query(
-    `update imports set state = 'uploaded', size = $3, sha256 = $4, encoding = $5, delimiter = $6, columns = $7, sample = $8,
-       suggestion = $9
-     where tenant_id = $1 and id = $2 and state = 'uploading'`,
-    [
-      tx.tenantId,
-      id,
-      facts.size,
-      facts.sha256,
-      facts.encoding,
-      facts.delimiter,
-      JSON.stringify(facts.columns),
-      JSON.stringify(facts.sample),
-      JSON.stringify(facts.suggestion),
-    ],
+    sql`update imports set state = 'uploaded', size = ${facts.size}, sha256 = ${facts.sha256}, encoding = ${facts.encoding}, delimiter = ${facts.delimiter}, columns = ${JSON.stringify(facts.columns)}, sample = ${JSON.stringify(facts.sample)},
+       suggestion = ${JSON.stringify(facts.suggestion)}
+     where tenant_id = ${tx.tenantId} and id = ${id} and state = 'uploading'`,
   );
 }
 
 /** Takes an upload back that came to nothing. */
 export async function dropUpload(tx: TenantTransaction, id: string): Promise<void> {
-  await tx.query(`delete from imports where tenant_id = $1 and id = $2 and state = 'uploading'`, [
-    tx.tenantId,
-    id,
-  ]);
+  await tx.query(
+    sql`delete from imports where tenant_id = ${tx.tenantId} and id = ${id} and state = 'uploading'`,
+  );
 }
 
 /** The fingerprint of an import's file; undefined while it is being uploaded. */
 export async function findUploadHash(tx: TenantTransaction, id: string): Promise<string | undefined> {
   const [row] = await tx.query<{ sha256: string | null }>(
-    `select sha256 from imports where tenant_id = $1 and id = $2`,
-    [tx.tenantId, id],
+    sql`select sha256 from imports where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
   return row?.sha256 ?? undefined;
 }

@@ -8,6 +8,7 @@ import type {
 import { IMPORT_UNDO_DAYS } from '@praxis/contracts/lead-import/lead-import.const';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import type { Transaction, TenantTransaction } from '../core/database.js';
+import { rawSql, sql } from '../core/sql.js';
 
 /** An import and who uploaded it. */
 export interface ImportRecord extends Import {
@@ -24,8 +25,7 @@ export async function readImport(
   { lock = false }: { lock?: boolean } = {},
 ): Promise<ImportRecord | undefined> {
   const [row] = await tx.query<ImportRow>(
-    `select ${COLUMNS} from imports where tenant_id = $1 and id = $2 and state <> 'uploading'${lock ? ' for update' : ''}`,
-    [tx.tenantId, id],
+    sql`select ${rawSql(COLUMNS)} from imports where tenant_id = ${tx.tenantId} and id = ${id} and state <> 'uploading'${rawSql(lock ? ' for update' : '')}`,
   );
   return row && toRecord(row);
 }
@@ -37,11 +37,10 @@ export async function listImports(
 ): Promise<{ items: ImportRecord[]; nextCursor: string | null }> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor, 'created');
   const rows = await tx.query<ImportRow & { sort_value: string }>(
-    `select ${COLUMNS}, created_at::text as sort_value from imports
-     where tenant_id = $1 and state <> 'uploading'
-       and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::uuid))
-     order by created_at desc, id desc limit $4`,
-    [tx.tenantId, after?.value, after?.id, limit + 1],
+    sql`select ${rawSql(COLUMNS)}, created_at::text as sort_value from imports
+     where tenant_id = ${tx.tenantId} and state <> 'uploading'
+       and (${after?.value}::timestamptz is null or (created_at, id) < (${after?.value}::timestamptz, ${after?.id}::uuid))
+     order by created_at desc, id desc limit ${limit + 1}`,
   );
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
@@ -57,8 +56,7 @@ export async function saveCheck(
   { mapping, preview }: { mapping: ImportMapping; preview: ImportPreview },
 ): Promise<void> {
   await tx.query(
-    `update imports set state = 'checked', mapping = $3, preview = $4 where tenant_id = $1 and id = $2`,
-    [tx.tenantId, id, JSON.stringify(mapping), JSON.stringify(preview)],
+    sql`update imports set state = 'checked', mapping = ${JSON.stringify(mapping)}, preview = ${JSON.stringify(preview)} where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 }
 
@@ -69,26 +67,20 @@ export async function beginRun(
   state: 'running' | 'undoing',
 ): Promise<void> {
   await tx.query(
-    'update imports set state = $3, rows_done = 0, started_at = now() where tenant_id = $1 and id = $2',
-    [tx.tenantId, id, state],
+    sql`update imports set state = ${state}, rows_done = 0, started_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 }
 
 /** Says how far a run is. Call it in a transaction of its own: the run's is seen by nobody until it ends. */
 export async function saveProgress(tx: TenantTransaction, id: string, done: number): Promise<void> {
-  await tx.query('update imports set rows_done = $3 where tenant_id = $1 and id = $2', [
-    tx.tenantId,
-    id,
-    done,
-  ]);
+  await tx.query(sql`update imports set rows_done = ${done} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
 /** Writes down that a run was given up; what it did was taken back with its transaction. */
 export async function giveUpRun(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query(
-    `update imports set state = case state when 'running' then 'failed' else 'done' end
-     where tenant_id = $1 and id = $2 and state in ('running', 'undoing')`,
-    [tx.tenantId, id],
+    sql`update imports set state = case state when 'running' then 'failed' else 'done' end
+     where tenant_id = ${tx.tenantId} and id = ${id} and state in ('running', 'undoing')`,
   );
 }
 
@@ -105,23 +97,21 @@ export async function listOpenImports(
   options: { olderThanSeconds: number; limit: number },
 ): Promise<OpenImport[]> {
   return await tx.query(
-    `select id, tenant_id as "tenantId", state from imports
-     where state in ('running', 'undoing') and started_at < now() - make_interval(secs => $1)
-     order by started_at limit $2`,
-    [options.olderThanSeconds, options.limit],
+    sql`select id, tenant_id as "tenantId", state from imports
+     where state in ('running', 'undoing') and started_at < now() - make_interval(secs => ${options.olderThanSeconds})
+     order by started_at limit ${options.limit}`,
   );
 }
 
 /** Deletes what nobody went on with for a day, and of the finished ones everything but the figures when undo is over. */
 export async function pruneImports(tx: Transaction): Promise<void> {
   await tx.query(
-    `delete from imports where state in ('uploading', 'uploaded', 'checked', 'failed') and created_at < now() - interval '1 day'`,
+    sql`delete from imports where state in ('uploading', 'uploaded', 'checked', 'failed') and created_at < now() - interval '1 day'`,
   );
   await tx.query(
-    `delete from import_rows r using imports i
+    sql`delete from import_rows r using imports i
      where i.tenant_id = r.tenant_id and i.id = r.import_id and i.state in ('done', 'undone')
-       and i.finished_at < now() - make_interval(days => $1)`,
-    [IMPORT_UNDO_DAYS],
+       and i.finished_at < now() - make_interval(days => ${IMPORT_UNDO_DAYS})`,
   );
 }
 

@@ -3,6 +3,7 @@ import type { Assignee, LeadOffer } from '@praxis/contracts/lead/lead-assignment
 import { personName } from '@praxis/domain/core/person-name';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
 
 /** How somebody came to a lead, as the timeline tells it. */
 export type AssignmentWay = 'claimed' | 'assigned' | 'routed' | 'left_team';
@@ -14,7 +15,7 @@ interface TeamPerson {
 }
 
 async function teamPeople(tx: TenantTransaction): Promise<TeamPerson[]> {
-  return await tx.query<TeamPerson>('select id, email, role from team_people()');
+  return await tx.query<TeamPerson>(sql`select id, email, role from team_people()`);
 }
 
 /** Everybody who can have leads, by name. */
@@ -55,9 +56,8 @@ export async function personNames(
 /** True when somebody can have leads; they stay so until the transaction ends. */
 export async function holdAssignee(tx: TenantTransaction, userId: string): Promise<boolean> {
   const rows = await tx.query(
-    `select from tenant_users where tenant_id = $1 and user_id = $2 and is_active and role in ('staff', 'owner')
+    sql`select from tenant_users where tenant_id = ${tx.tenantId} and user_id = ${userId} and is_active and role in ('staff', 'owner')
      for key share`,
-    [tx.tenantId, userId],
   );
   return rows.length > 0;
 }
@@ -69,8 +69,7 @@ export async function assignLead(
   { to, way }: { to: string | null; way: AssignmentWay },
 ): Promise<{ before: string | null } | undefined> {
   const [lead] = await tx.query<{ before: string | null }>(
-    'select assigned_to as before from leads where tenant_id = $1 and id = $2 for update',
-    [tx.tenantId, id],
+    sql`select assigned_to as before from leads where tenant_id = ${tx.tenantId} and id = ${id} for update`,
   );
   if (!lead || lead.before === to) return lead;
   await moveLeads(tx, [id], { to, way });
@@ -85,14 +84,13 @@ export async function moveLeads(
 ): Promise<void> {
   const isPersonal = to !== null && (way === 'claimed' || way === 'assigned');
   await tx.query(
-    `with lead as (
-       update leads set assigned_to = $3, updated_at = now(),
-         claimed_at = case when $4 then coalesce(claimed_at, now()) else claimed_at end
-       where tenant_id = $1 and id = any($2) returning tenant_id, id, session_id
+    sql`with lead as (
+       update leads set assigned_to = ${to}, updated_at = now(),
+         claimed_at = case when ${isPersonal} then coalesce(claimed_at, now()) else claimed_at end
+       where tenant_id = ${tx.tenantId} and id = any(${ids}) returning tenant_id, id, session_id
      )
      insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-     select tenant_id, id, session_id, 'assigned', jsonb_build_object('to', $3::text, 'way', $5::text) from lead`,
-    [tx.tenantId, ids, to, isPersonal, way],
+     select tenant_id, id, session_id, 'assigned', jsonb_build_object('to', ${to}::text, 'way', ${way}::text) from lead`,
   );
 }
 
@@ -103,8 +101,7 @@ export type Claim =
 /** Takes a lead that is nobody's. Simultaneous claims queue for its row; whoever comes second finds it taken. */
 export async function claimLead(tx: TenantTransaction, id: string, userId: string): Promise<Claim> {
   const [lead] = await tx.query<{ holder: string | null }>(
-    'select assigned_to as holder from leads where tenant_id = $1 and id = $2 for update',
-    [tx.tenantId, id],
+    sql`select assigned_to as holder from leads where tenant_id = ${tx.tenantId} and id = ${id} for update`,
   );
   if (!lead) return { kind: 'unknown' };
   if (lead.holder === userId) return { kind: 'mine_already' };
@@ -116,8 +113,7 @@ export async function claimLead(tx: TenantTransaction, id: string, userId: strin
 /** Takes all leads from somebody: they are nobody's then. Gives how many. */
 export async function unassignAll(tx: TenantTransaction, userId: string): Promise<number> {
   const leads = await tx.query<{ id: string }>(
-    'select id from leads where tenant_id = $1 and assigned_to = $2 order by id for update',
-    [tx.tenantId, userId],
+    sql`select id from leads where tenant_id = ${tx.tenantId} and assigned_to = ${userId} order by id for update`,
   );
   if (leads.length > 0)
     await moveLeads(
@@ -131,11 +127,10 @@ export async function unassignAll(tx: TenantTransaction, userId: string): Promis
 /** Leads that are offered to somebody just now, the most urgent first. */
 export async function listOffers(tx: TenantTransaction, userId: string): Promise<LeadOffer[]> {
   const rows = await tx.query<{ leadId: string; name: string; endsAt: Date }>(
-    `select r.lead_id as "leadId", l.name, r.offer_ends_at as "endsAt"
+    sql`select r.lead_id as "leadId", l.name, r.offer_ends_at as "endsAt"
      from lead_routes r join leads l on l.tenant_id = r.tenant_id and l.id = r.lead_id
-     where r.tenant_id = $1 and r.ended_at is null and r.offer_ends_at > now() and $2 = any(r.offered_to)
+     where r.tenant_id = ${tx.tenantId} and r.ended_at is null and r.offer_ends_at > now() and ${userId} = any(r.offered_to)
      order by r.offer_ends_at limit 20`,
-    [tx.tenantId, userId],
   );
   return rows.map(({ endsAt, ...offer }) => ({ ...offer, endsAt: endsAt.toISOString() }));
 }

@@ -4,6 +4,7 @@ import { TAGS_MOST } from '@praxis/contracts/lead/lead-assignment';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import type { TenantTransaction } from '../core/database.js';
 import { moveLeads } from './lead-assignment.js';
+import { sql } from '../core/sql.js';
 
 /** A lead as it is before the change. */
 interface HeldLead {
@@ -25,9 +26,8 @@ export async function changeLeads(
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   // In the order of their ids, so that two bulk changes never wait for each other in a circle.
   const held = await tx.query<HeldLead>(
-    `select id, status, assigned_to as "assignedTo", tags from leads
-     where tenant_id = $1 and id = any($2) order by id for update`,
-    [tx.tenantId, wanted],
+    sql`select id, status, assigned_to as "assignedTo", tags from leads
+     where tenant_id = ${tx.tenantId} and id = any(${wanted}) order by id for update`,
   );
   const known = new Set(held.map(({ id }) => id));
   const failed = wanted

@@ -2,6 +2,7 @@
 import { withoutBlankLines } from '@praxis/domain/core/trim';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import type { TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
 
 /** Sets a lead's status and gives the one before; undefined when the tenant has no such lead. */
 export async function setLeadStatus(
@@ -10,19 +11,17 @@ export async function setLeadStatus(
   status: LeadStatus,
 ): Promise<LeadStatus | undefined> {
   const [lead] = await tx.query<{ status: LeadStatus }>(
-    'select status from leads where tenant_id = $1 and id = $2 for update',
-    [tx.tenantId, id],
+    sql`select status from leads where tenant_id = ${tx.tenantId} and id = ${id} for update`,
   );
   if (!lead || lead.status === status) return lead?.status;
   await tx.query(
-    `with lead as (
-       update leads set status = $3, updated_at = now(),
-         first_contact_at = coalesce(first_contact_at, case when $3 <> 'new' then now() end)
-       where tenant_id = $1 and id = $2 returning tenant_id, id, session_id
+    sql`with lead as (
+       update leads set status = ${status}, updated_at = now(),
+         first_contact_at = coalesce(first_contact_at, case when ${status} <> 'new' then now() end)
+       where tenant_id = ${tx.tenantId} and id = ${id} returning tenant_id, id, session_id
      )
      insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-     select tenant_id, id, session_id, 'status_changed', jsonb_build_object('from', $4::text, 'to', $3) from lead`,
-    [tx.tenantId, id, status, lead.status],
+     select tenant_id, id, session_id, 'status_changed', jsonb_build_object('from', ${lead.status}::text, 'to', ${status}) from lead`,
   );
   return lead.status;
 }
@@ -30,8 +29,7 @@ export async function setLeadStatus(
 /** Staff have written to the lead: the first time counts as the answer it waited for. */
 export async function markContacted(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query(
-    `update leads set first_contact_at = now() where tenant_id = $1 and id = $2 and first_contact_at is null`,
-    [tx.tenantId, id],
+    sql`update leads set first_contact_at = now() where tenant_id = ${tx.tenantId} and id = ${id} and first_contact_at is null`,
   );
 }
 
@@ -54,18 +52,17 @@ export async function appendLeadNote(
 ): Promise<boolean> {
   const paragraph = withoutBlankLines(text);
   const rows = await tx.query(
-    `with lead as (
+    sql`with lead as (
        update leads set updated_at = now(),
-         first_contact_at = case when $5 then coalesce(first_contact_at, now()) else first_contact_at end,
+         first_contact_at = case when ${isCall} then coalesce(first_contact_at, now()) else first_contact_at end,
          notes = case when notes = '' then '' else notes || E'\\n\\n' end
-           || to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ' ' || $3 || E'\\n' || $4
-       where tenant_id = $1 and id = $2 returning tenant_id, id, session_id
+           || to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ' ' || ${author} || E'\\n' || ${paragraph}
+       where tenant_id = ${tx.tenantId} and id = ${id} returning tenant_id, id, session_id
      ), interaction as (
        insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type)
-       select tenant_id, id, session_id, case when $5 then 'call_noted' else 'note_added' end from lead
+       select tenant_id, id, session_id, case when ${isCall} then 'call_noted' else 'note_added' end from lead
      )
      select 1 from lead`,
-    [tx.tenantId, id, author, paragraph, isCall],
   );
   return rows.length > 0;
 }

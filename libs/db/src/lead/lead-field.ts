@@ -3,6 +3,7 @@ import { engagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import type { TenantTransaction } from '../core/database.js';
 import { holdLeads } from './lead-lock.js';
+import { rawSql, sql } from '../core/sql.js';
 
 /** Columns that may be filled where they say nothing. */
 export const FILLABLE = {
@@ -57,16 +58,15 @@ export async function saveLeads(tx: TenantTransaction, leads: readonly FillableL
   const set = FILLABLE_FIELDS.map((field) => `${FILLABLE[field]} = r."${field}"`).join(', ');
   const types = FILLABLE_FIELDS.map((field) => `"${field}" text`).join(', ');
   await tx.query(
-    `with r as (
-       select * from jsonb_to_recordset($2::jsonb) as r(id uuid, "sessionId" text, ${types}, score int, version int,
+    sql`with r as (
+       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, "sessionId" text, ${rawSql(types)}, score int, version int,
          contributions jsonb, worth numeric, level text)
      ), visits as (
        update engagement_sessions v set lead_score = r.worth, engagement_level = r.level
-       from r where v.tenant_id = $1 and v.session_id = r."sessionId"
+       from r where v.tenant_id = ${tx.tenantId} and v.session_id = r."sessionId"
      )
-     update leads l set ${set}, lead_score = r.score, score_version = r.version, score_contributions = r.contributions,
+     update leads l set ${rawSql(set)}, lead_score = r.score, score_version = r.version, score_contributions = r.contributions,
        engagement_level = r.level, updated_at = now()
-     from r where l.tenant_id = $1 and l.id = r.id`,
-    [tx.tenantId, JSON.stringify(rows)],
+     from r where l.tenant_id = ${tx.tenantId} and l.id = r.id`,
   );
 }

@@ -2,6 +2,7 @@
 import type { RoutingSettings } from '@praxis/contracts/lead/lead-routing';
 import type { TenantTransaction } from '../core/database.js';
 import { assignLead, listAssignees } from './lead-assignment.js';
+import { sql } from '../core/sql.js';
 
 export type RouteOutcome = 'taken' | 'contacted' | 'booked' | 'closed' | 'fell_back' | 'nobody' | 'off';
 
@@ -22,15 +23,13 @@ export type RouteState =
 /** Reads and holds it. */
 export async function holdRoute(tx: TenantTransaction, leadId: string): Promise<RouteState> {
   const [lead] = await tx.query<{ assignedTo: string | null; status: string; contacted: boolean }>(
-    `select assigned_to as "assignedTo", status, first_contact_at is not null as contacted
-     from leads where tenant_id = $1 and id = $2 for update`,
-    [tx.tenantId, leadId],
+    sql`select assigned_to as "assignedTo", status, first_contact_at is not null as contacted
+     from leads where tenant_id = ${tx.tenantId} and id = ${leadId} for update`,
   );
   if (!lead) return { kind: 'unknown' };
   const [route] = await tx.query<OpenRoute & { outcome: RouteOutcome | null }>(
-    `select step, offered_to as "offeredTo", offer_ends_at as "offerEndsAt", mail_ids as "mailIds", outcome
-     from lead_routes where tenant_id = $1 and lead_id = $2`,
-    [tx.tenantId, leadId],
+    sql`select step, offered_to as "offeredTo", offer_ends_at as "offerEndsAt", mail_ids as "mailIds", outcome
+     from lead_routes where tenant_id = ${tx.tenantId} and lead_id = ${leadId}`,
   );
   if (route?.outcome) return { kind: 'over', outcome: route.outcome };
   if (lead.assignedTo !== null) return { kind: 'over', outcome: 'taken' };
@@ -57,20 +56,19 @@ export async function offerLead(
   offer: { step: number; members: readonly string[]; minutes: number; mailIds: readonly string[] },
 ): Promise<Date> {
   const [row] = await tx.query<{ endsAt: Date }>(
-    `with route as (
+    sql`with route as (
        insert into lead_routes as route (tenant_id, lead_id, step, offered_to, offer_ends_at, mail_ids)
-       values ($1, $2, $3, $4, now() + make_interval(mins => $5), $6)
+       values (${tx.tenantId}, ${leadId}, ${offer.step}, ${offer.members}, now() + make_interval(mins => ${offer.minutes}), ${offer.mailIds})
        on conflict (tenant_id, lead_id) do update set step = excluded.step, offered_to = excluded.offered_to,
          offer_ends_at = excluded.offer_ends_at, mail_ids = excluded.mail_ids
        returning offer_ends_at
      ), interaction as (
        insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-       select tenant_id, id, session_id, 'offered', jsonb_build_object('people', cardinality($4::uuid[]), 'minutes', $5::int)
-       from leads where tenant_id = $1 and id = $2
+       select tenant_id, id, session_id, 'offered', jsonb_build_object('people', cardinality(${offer.members}::uuid[]), 'minutes', ${offer.minutes}::int)
+       from leads where tenant_id = ${tx.tenantId} and id = ${leadId}
      )
      select offer_ends_at as "endsAt",
-       pg_notify('praxis_live', json_build_object('tenantId', $1::uuid, 'topic', 'lead', 'key', $2::uuid)::text) from route`,
-    [tx.tenantId, leadId, offer.step, offer.members, offer.minutes, offer.mailIds],
+       pg_notify('praxis_live', json_build_object('tenantId', ${tx.tenantId}::uuid, 'topic', 'lead', 'key', ${leadId}::uuid)::text) from route`,
   );
   if (!row) throw new Error('the offer was not stored');
   return row.endsAt;
@@ -83,9 +81,8 @@ export async function fallBack(
   settings: RoutingSettings,
 ): Promise<string | undefined> {
   const [owner] = await tx.query<{ id: string }>(
-    `select user_id as id from tenant_users where tenant_id = $1 and role = 'owner' and is_active
-     order by user_id = any($2::uuid[]), created_at, user_id limit 1 for key share`,
-    [tx.tenantId, settings.paused],
+    sql`select user_id as id from tenant_users where tenant_id = ${tx.tenantId} and role = 'owner' and is_active
+     order by user_id = any(${settings.paused}::uuid[]), created_at, user_id limit 1 for key share`,
   );
   await endRoute(tx, leadId, owner ? 'fell_back' : 'nobody');
   if (owner) await assignLead(tx, leadId, { to: owner.id, way: 'routed' });
@@ -95,10 +92,9 @@ export async function fallBack(
 /** Ends a route, also one that never began. */
 export async function endRoute(tx: TenantTransaction, leadId: string, outcome: RouteOutcome): Promise<void> {
   await tx.query(
-    `insert into lead_routes as route (tenant_id, lead_id, step, offered_to, offer_ends_at, ended_at, outcome)
-     values ($1, $2, 0, '{}', now(), now(), $3)
+    sql`insert into lead_routes as route (tenant_id, lead_id, step, offered_to, offer_ends_at, ended_at, outcome)
+     values (${tx.tenantId}, ${leadId}, 0, '{}', now(), now(), ${outcome})
      on conflict (tenant_id, lead_id) do update set ended_at = now(), outcome = excluded.outcome where route.ended_at is null`,
-    [tx.tenantId, leadId, outcome],
   );
 }
 
@@ -108,18 +104,15 @@ export async function keepRouteMails(
   leadId: string,
   mailIds: readonly string[],
 ): Promise<void> {
-  await tx.query('update lead_routes set mail_ids = $3 where tenant_id = $1 and lead_id = $2', [
-    tx.tenantId,
-    leadId,
-    mailIds,
-  ]);
+  await tx.query(
+    sql`update lead_routes set mail_ids = ${mailIds} where tenant_id = ${tx.tenantId} and lead_id = ${leadId}`,
+  );
 }
 
 /** The mails of the last step. */
 export async function routeMails(tx: TenantTransaction, leadId: string): Promise<string[]> {
   const [row] = await tx.query<{ mailIds: string[] }>(
-    'select mail_ids as "mailIds" from lead_routes where tenant_id = $1 and lead_id = $2',
-    [tx.tenantId, leadId],
+    sql`select mail_ids as "mailIds" from lead_routes where tenant_id = ${tx.tenantId} and lead_id = ${leadId}`,
   );
   return row?.mailIds ?? [];
 }

@@ -1,6 +1,7 @@
 /** Everything that happened with a lead, in one keyset-paged list. Nothing personal is read: kinds, states and times only. */
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import type { TenantTransaction } from '../core/database.js';
+import { rawSql, sql } from '../core/sql.js';
 
 /** One entry as stored; `detail` holds machine words that say what it was. */
 export interface TimelineRecord {
@@ -81,12 +82,11 @@ export async function listLeadTimeline(
 ): Promise<TimelinePage | undefined> {
   // The lead itself first, so that it is there however many others there are.
   const leads = await tx.query<TimelineLead>(
-    `select l.id, l.session_id as "sessionId", (select json_build_object('runId', j.run_id) from journeys j
+    sql`select l.id, l.session_id as "sessionId", (select json_build_object('runId', j.run_id) from journeys j
        where j.tenant_id = l.tenant_id and j.session_id = l.session_id) as journey
-     from leads l where l.tenant_id = $1 and (l.id = $2
-       or ($3 and l.contact_id = (select contact_id from leads where tenant_id = $1 and id = $2)))
-     order by l.id <> $2, l.created_at desc limit ${CONTACT_LEADS}`,
-    [tx.tenantId, leadId, scope === 'contact'],
+     from leads l where l.tenant_id = ${tx.tenantId} and (l.id = ${leadId}
+       or (${scope === 'contact'} and l.contact_id = (select contact_id from leads where tenant_id = ${tx.tenantId} and id = ${leadId})))
+     order by l.id <> ${leadId}, l.created_at desc limit ${rawSql(String(CONTACT_LEADS))}`,
   );
   if (!leads.some(({ id }) => id === leadId)) return undefined;
   const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);

@@ -7,6 +7,7 @@ import type { ScoreContribution } from '@praxis/domain/lead/lead-score';
 import type { TenantTransaction } from '../core/database.js';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import { withAssignees } from './lead-assignment.js';
+import { sql } from '../core/sql.js';
 
 const SORT_COLUMN = { updated: 'updated_at', created: 'created_at', score: 'lead_score' } as const;
 
@@ -81,8 +82,7 @@ export interface LeadContact {
 /** How to reach a lead; undefined when this tenant has none of that id. */
 export async function findLeadContact(tx: TenantTransaction, id: string): Promise<LeadContact | undefined> {
   const rows = await tx.query<LeadContact>(
-    'select id, name, email, phone from leads where tenant_id = $1 and id = $2',
-    [tx.tenantId, id],
+    sql`select id, name, email, phone from leads where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
   return rows[0];
 }
@@ -90,10 +90,9 @@ export async function findLeadContact(tx: TenantTransaction, id: string): Promis
 /** A lead in full, as screens show it. */
 export async function readLead(tx: TenantTransaction, id: string): Promise<LeadDetailRecord | undefined> {
   const [row] = await tx.query<LeadDetailRow>(
-    `select l.*, (select json_build_object('runId', j.run_id) from journeys j
+    sql`select l.*, (select json_build_object('runId', j.run_id) from journeys j
                   where j.tenant_id = l.tenant_id and j.session_id = l.session_id) as journey
-     from leads l where l.tenant_id = $1 and l.id = $2`,
-    [tx.tenantId, id],
+     from leads l where l.tenant_id = ${tx.tenantId} and l.id = ${id}`,
   );
   if (!row) return undefined;
   const { area, budget, details, urgency, timeline, tags, notes, journey } = row;
@@ -115,8 +114,7 @@ export async function findLeadIds(
   sessionIds: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await tx.query<{ sessionId: string; id: string }>(
-    `select session_id as "sessionId", id from leads where tenant_id = $1 and session_id = any($2)`,
-    [tx.tenantId, sessionIds],
+    sql`select session_id as "sessionId", id from leads where tenant_id = ${tx.tenantId} and session_id = any(${sessionIds})`,
   );
   return new Map(rows.map(({ sessionId, id }) => [sessionId, id]));
 }

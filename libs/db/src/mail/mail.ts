@@ -4,6 +4,7 @@ import { open, seal } from '@praxis/config/envelope';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { TenantTransaction, Transaction } from '../core/database.js';
 import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
+import { sql } from '../core/sql.js';
 
 /** What happened to the ways into an account, which its owner is told. */
 export type SecurityEvent =
@@ -52,27 +53,19 @@ export async function queueMail(tx: Transaction, masterKey: string, mail: NewMai
   const key = await currentDataKey(tx, { masterKey, tenantId: mail.tenantId });
   const id = mail.id ?? randomUUID();
   await tx.query(
-    `insert into mails (id, tenant_id, kind, recipient, sealed_body, expires_at)
-     values ($6, $1, $2, $3, $4, now() + make_interval(secs => $5)) on conflict (id) do nothing`,
-    [
-      mail.tenantId,
-      mail.content.kind,
-      mail.to,
-      seal(
-        key,
-        PURPOSE,
-        JSON.stringify({ content: mail.content, isBranded: mail.isBranded } satisfies SealedMail),
-      ),
-      mail.seconds,
-      id,
-    ],
+    sql`insert into mails (id, tenant_id, kind, recipient, sealed_body, expires_at)
+     values (${id}, ${mail.tenantId}, ${mail.content.kind}, ${mail.to}, ${seal(
+       key,
+       PURPOSE,
+       JSON.stringify({ content: mail.content, isBranded: mail.isBranded } satisfies SealedMail),
+     )}, now() + make_interval(secs => ${mail.seconds})) on conflict (id) do nothing`,
   );
   return id;
 }
 
 /** Whether the tenant has a mail of this id. */
 export async function hasMail(tx: TenantTransaction, id: string): Promise<boolean> {
-  const rows = await tx.query('select 1 from mails where tenant_id = $1 and id = $2', [tx.tenantId, id]);
+  const rows = await tx.query(sql`select 1 from mails where tenant_id = ${tx.tenantId} and id = ${id}`);
   return rows.length > 0;
 }
 
@@ -95,8 +88,8 @@ export async function claimMail(
   mail: { tenantId: string; id: string },
 ): Promise<ClaimedMail | undefined> {
   const [row] = await tx.query<Omit<ClaimedMail, keyof SealedMail> & { sealed: Buffer }>(
-    `with mail as (
-       select * from mails where tenant_id = $1 and id = $2 for update
+    sql`with mail as (
+       select * from mails where tenant_id = ${mail.tenantId} and id = ${mail.id} for update
      ), claimed as (
        update mails m set status = 'sending', attempts = m.attempts + 1, updated_at = now(),
          claimed_at = coalesce(m.claimed_at, now())
@@ -104,7 +97,6 @@ export async function claimMail(
      )
      select id, status, recipient as "to", sealed_body as sealed, attempts, coalesce(claimed_at, now()) as "claimedAt",
        expires_at <= now() as "isExpired" from mail`,
-    [mail.tenantId, mail.id],
   );
   if (!row) return undefined;
   const { sealed, ...rest } = row;
@@ -123,17 +115,16 @@ export interface MailSettlement {
 /** Settles an attempt. */
 export async function settleMail(tx: Transaction, id: string, settlement: MailSettlement): Promise<void> {
   await tx.query(
-    `update mails set status = $2, provider = coalesce($3, provider), error_code = $5, updated_at = now(),
-       provider_message_id = coalesce($4, provider_message_id),
-       claimed_at = case when $2 = 'queued' then null else claimed_at end
-     where id = $1 and status in ('queued', 'sending')`,
-    [id, settlement.status, settlement.provider, settlement.providerMessageId, settlement.errorCode],
+    sql`update mails set status = ${settlement.status}, provider = coalesce(${settlement.provider}, provider), error_code = ${settlement.errorCode}, updated_at = now(),
+       provider_message_id = coalesce(${settlement.providerMessageId}, provider_message_id),
+       claimed_at = case when ${settlement.status} = 'queued' then null else claimed_at end
+     where id = ${id} and status in ('queued', 'sending')`,
   );
 }
 
 /** Notes that a mail of which nothing was found at the provider is handed over anew: it is looked for from now on. */
 export async function restartMail(tx: Transaction, id: string): Promise<void> {
-  await tx.query(`update mails set claimed_at = now() where id = $1 and status = 'sending'`, [id]);
+  await tx.query(sql`update mails set claimed_at = now() where id = ${id} and status = 'sending'`);
 }
 
 /** Mails that wait although their workflow should have taken them: the engine was away when they were queued. */
@@ -142,10 +133,9 @@ export async function listWaitingMails(
   options: { olderThanSeconds: number; limit: number },
 ): Promise<{ id: string; tenantId: string }[]> {
   return await tx.query(
-    `select id, tenant_id as "tenantId" from mails
-     where status in ('queued', 'sending') and created_at < now() - make_interval(secs => $1)
-     order by created_at limit $2`,
-    [options.olderThanSeconds, options.limit],
+    sql`select id, tenant_id as "tenantId" from mails
+     where status in ('queued', 'sending') and created_at < now() - make_interval(secs => ${options.olderThanSeconds})
+     order by created_at limit ${options.limit}`,
   );
 }
 
@@ -161,12 +151,11 @@ export async function findMailTenant(
   userId: string | null,
 ): Promise<MailTenant | undefined> {
   const [row] = await tx.query<MailTenant>(
-    `select t.id as "tenantId", tu.id is not null as "isBranded" from tenants t
-     left join tenant_users tu on tu.tenant_id = t.id and tu.user_id = $1 and tu.is_active
+    sql`select t.id as "tenantId", tu.id is not null as "isBranded" from tenants t
+     left join tenant_users tu on tu.tenant_id = t.id and tu.user_id = ${userId} and tu.is_active
      where t.status = 'active'
      order by tu.created_at nulls last, (t.settings @> '{"demo": true}' and t.industry = 'law') desc, t.created_at, t.id
      limit 1`,
-    [userId],
   );
   return row;
 }
@@ -203,10 +192,9 @@ export interface StoredBrand {
 /** The look of the transaction's tenant, for its mails. */
 export async function findMailBrand(tx: Transaction, tenantId: string): Promise<StoredBrand | undefined> {
   const [row] = await tx.query<StoredBrand>(
-    `select coalesce(nullif(t.brand_json->>'name', ''), t.name) as name, coalesce(t.brand_json->'colors', '{}') as colors,
+    sql`select coalesce(nullif(t.brand_json->>'name', ''), t.name) as name, coalesce(t.brand_json->'colors', '{}') as colors,
        l.version as "logoVersion"
-     from tenants t left join tenant_logos l on l.tenant_id = t.id where t.id = $1`,
-    [tenantId],
+     from tenants t left join tenant_logos l on l.tenant_id = t.id where t.id = ${tenantId}`,
   );
   return row;
 }
@@ -214,8 +202,7 @@ export async function findMailBrand(tx: Transaction, tenantId: string): Promise<
 /** Deletes mails older than `days`, whatever became of them; gives how many. */
 export async function pruneMails(tx: Transaction, days: number): Promise<number> {
   const rows = await tx.query(
-    `delete from mails where created_at < now() - make_interval(days => $1) returning id`,
-    [days],
+    sql`delete from mails where created_at < now() - make_interval(days => ${days}) returning id`,
   );
   return rows.length;
 }

@@ -6,6 +6,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import { personNames } from '../lead/lead-assignment.js';
 import type { SendDecision } from './send-decision.js';
+import { sql } from '../core/sql.js';
 
 /** Whom a conversation is with. */
 export interface ConversationParty {
@@ -29,7 +30,7 @@ export interface ConversationParty {
 /** The lead and what an answer to it depends on; a lead without a message yet is there too. */
 export async function findParty(tx: TenantTransaction, id: string): Promise<ConversationParty | undefined> {
   const [row] = await tx.query<ConversationParty>(
-    `select l.id, l.session_id as "sessionId", l.name, l.email, l.phone, coalesce(l.case_type, l.lead_type) as about,
+    sql`select l.id, l.session_id as "sessionId", l.name, l.email, l.phone, coalesce(l.case_type, l.lead_type) as about,
        l.case_type as "caseType", l.time_zone as "timeZone", l.assigned_to as "assignedTo", coalesce(c.unread, 0) as unread,
        l.industry, j.mode,
        greatest(
@@ -41,8 +42,7 @@ export async function findParty(tx: TenantTransaction, id: string): Promise<Conv
      from leads l
      left join conversations c on c.tenant_id = l.tenant_id and c.lead_id = l.id
      left join journeys j on j.tenant_id = l.tenant_id and j.session_id = l.session_id
-     where l.tenant_id = $1 and l.id = $2`,
-    [tx.tenantId, id],
+     where l.tenant_id = ${tx.tenantId} and l.id = ${id}`,
   );
   return row;
 }
@@ -92,14 +92,13 @@ export async function listThread(
 /** What the last mail of a conversation was about; null where there was none. */
 export async function lastSubject(tx: TenantTransaction, leadId: string): Promise<string | null> {
   const [row] = await tx.query<{ subject: string }>(
-    `select subject from (
+    sql`select subject from (
        (select subject, created_at as at from messages
-        where tenant_id = $1 and lead_id = $2 and channel = 'email' and subject is not null order by created_at desc limit 1)
+        where tenant_id = ${tx.tenantId} and lead_id = ${leadId} and channel = 'email' and subject is not null order by created_at desc limit 1)
        union all
        (select subject, received_at from inbound_messages
-        where tenant_id = $1 and lead_id = $2 and channel = 'email' and subject is not null order by received_at desc limit 1)
+        where tenant_id = ${tx.tenantId} and lead_id = ${leadId} and channel = 'email' and subject is not null order by received_at desc limit 1)
      ) mail order by at desc limit 1`,
-    [tx.tenantId, leadId],
   );
   return row?.subject ?? null;
 }

@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import { withAssignees } from '../lead/lead-assignment.js';
 import type { SearchScope } from '../lead/lead.js';
+import { rawSql, sql } from '../core/sql.js';
 
 /** A conversation without what depends on who looks at it. */
 export type ConversationRecord = Omit<ConversationItem, 'masked'>;
@@ -89,13 +90,11 @@ async function findLeads(tx: TenantTransaction, q: string, scope: SearchScope): 
   const rows =
     scope === 'everything'
       ? await tx.query<{ id: string }>(
-          `select id from search_leads(lower($1), null, null, 'updated_at', null, null, ${FOUND_MOST})`,
-          [pattern],
+          sql`select id from search_leads(lower(${pattern}), null, null, 'updated_at', null, null, ${rawSql(String(FOUND_MOST))})`,
         )
       : await tx.query<{ id: string }>(
-          `select id from leads where tenant_id = $1 and lower(concat_ws(' ', case_type, lead_type)) like lower($2)
-           order by updated_at desc, id desc limit ${FOUND_MOST}`,
-          [tx.tenantId, pattern],
+          sql`select id from leads where tenant_id = ${tx.tenantId} and lower(concat_ws(' ', case_type, lead_type)) like lower(${pattern})
+           order by updated_at desc, id desc limit ${rawSql(String(FOUND_MOST))}`,
         );
   return rows.map(({ id }) => id);
 }
@@ -103,9 +102,8 @@ async function findLeads(tx: TenantTransaction, q: string, scope: SearchScope): 
 /** How many conversations have something unread, up to a bound. */
 export async function countUnread(tx: TenantTransaction): Promise<number> {
   const [row] = await tx.query<{ unread: number }>(
-    `select count(*)::int as unread from (
-       select from conversations where tenant_id = $1 and unread > 0 limit ${UNREAD_MOST}) few`,
-    [tx.tenantId],
+    sql`select count(*)::int as unread from (
+       select from conversations where tenant_id = ${tx.tenantId} and unread > 0 limit ${rawSql(String(UNREAD_MOST))}) few`,
   );
   return row?.unread ?? 0;
 }
@@ -119,8 +117,7 @@ export async function markRead(
   { id, upTo }: { id: string; upTo: string | null },
 ): Promise<number | undefined> {
   const [held] = await tx.query(
-    'select from conversations where tenant_id = $1 and lead_id = $2 for update',
-    [tx.tenantId, id],
+    sql`select from conversations where tenant_id = ${tx.tenantId} and lead_id = ${id} for update`,
   );
   if (!held) return (await hasLead(tx, id)) && upTo === null ? 0 : undefined;
   const [moment] = await tx.query<{ until: string | null }>(
@@ -137,7 +134,7 @@ export async function markRead(
 
 /** Whether somebody could be written to who has not been yet. */
 async function hasLead(tx: TenantTransaction, id: string): Promise<boolean> {
-  const rows = await tx.query('select from leads where tenant_id = $1 and id = $2', [tx.tenantId, id]);
+  const rows = await tx.query(sql`select from leads where tenant_id = ${tx.tenantId} and id = ${id}`);
   return rows.length > 0;
 }
 
@@ -147,19 +144,18 @@ async function readUntil(
   { id, until, isForward }: { id: string; until: string | null; isForward: boolean },
 ): Promise<number> {
   const [row] = await tx.query<{ unread: number }>(
-    `with moment as (
-       select case when $4 then greatest(c.read_until, $3::timestamptz) else $3::timestamptz end as until
-       from conversations c where c.tenant_id = $1 and c.lead_id = $2
+    sql`with moment as (
+       select case when ${isForward} then greatest(c.read_until, ${until}::timestamptz) else ${until}::timestamptz end as until
+       from conversations c where c.tenant_id = ${tx.tenantId} and c.lead_id = ${id}
      ), counted as (
        select (select until from moment) as until, count(*)::int as unread from inbound_messages
-       where tenant_id = $1 and lead_id = $2 and received_at > coalesce((select until from moment), '-infinity')
+       where tenant_id = ${tx.tenantId} and lead_id = ${id} and received_at > coalesce((select until from moment), '-infinity')
      ), changed as (
        update conversations c set read_until = counted.until, unread = counted.unread from counted
-       where c.tenant_id = $1 and c.lead_id = $2
+       where c.tenant_id = ${tx.tenantId} and c.lead_id = ${id}
          and (c.unread <> counted.unread or c.read_until is distinct from counted.until)
      )
      select unread from counted`,
-    [tx.tenantId, id, until, isForward],
   );
   return row?.unread ?? 0;
 }
@@ -167,9 +163,8 @@ async function readUntil(
 /** Everything that is there has been read: somebody answers it. */
 export async function markAllRead(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query(
-    `update conversations c set unread = 0, read_until = greatest(c.read_until,
-       (select max(received_at) from inbound_messages where tenant_id = $1 and lead_id = $2))
-     where c.tenant_id = $1 and c.lead_id = $2 and c.unread > 0`,
-    [tx.tenantId, id],
+    sql`update conversations c set unread = 0, read_until = greatest(c.read_until,
+       (select max(received_at) from inbound_messages where tenant_id = ${tx.tenantId} and lead_id = ${id}))
+     where c.tenant_id = ${tx.tenantId} and c.lead_id = ${id} and c.unread > 0`,
   );
 }

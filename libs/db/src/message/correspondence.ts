@@ -3,6 +3,7 @@ import type { LeadAppointment, LeadMessage } from '@praxis/contracts/message/cor
 import { lastChangesOf } from '../appointment/appointment-list.js';
 import { SELECT_BOOKING, toAppointment, type BookingRow } from '../appointment/appointment-row.js';
 import type { TenantTransaction } from '../core/database.js';
+import { rawSql, sql } from '../core/sql.js';
 
 /** How many of each are given. */
 const MOST = 50;
@@ -13,15 +14,14 @@ export async function readCorrespondence(
   leadId: string,
 ): Promise<{ appointments: LeadAppointment[]; messages: LeadMessage[] } | undefined> {
   const [leads, bookings, messages, changes] = await Promise.all([
-    tx.query('select 1 from leads where tenant_id = $1 and id = $2', [tx.tenantId, leadId]),
+    tx.query(sql`select 1 from leads where tenant_id = ${tx.tenantId} and id = ${leadId}`),
     tx.query<BookingRow & { status: LeadAppointment['status']; calendar_status: string }>(
       `${SELECT_BOOKING} and a.lead_id = $2 order by a.created_at desc, a.id limit ${MOST}`,
       [tx.tenantId, leadId],
     ),
     tx.query<Omit<LeadMessage, 'createdAt'> & { createdAt: Date }>(
-      `select id, channel, template, preview, status, created_at as "createdAt" from messages
-       where tenant_id = $1 and lead_id = $2 order by created_at desc, id limit ${MOST}`,
-      [tx.tenantId, leadId],
+      sql`select id, channel, template, preview, status, created_at as "createdAt" from messages
+       where tenant_id = ${tx.tenantId} and lead_id = ${leadId} order by created_at desc, id limit ${rawSql(String(MOST))}`,
     ),
     lastChangesOf(tx, leadId),
   ]);

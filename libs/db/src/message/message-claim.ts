@@ -21,6 +21,7 @@ import {
   type SendFacts,
   type StoredSendFacts,
 } from './send-decision.js';
+import { rawSql, sql } from '../core/sql.js';
 
 /** Everything a send needs. `status` is the one before the claim. */
 export interface ClaimedMessage {
@@ -92,7 +93,7 @@ export async function claimMessage(
   const { id, at, readContact, liveCap } = claim;
   const [, [row]] = await Promise.all([
     // A statement of its own: one that waits for a lock does not see a STOP that came while it waited.
-    tx.query('select from messages where tenant_id = $1 and id = $2 for update', [tx.tenantId, id]),
+    tx.query(sql`select from messages where tenant_id = ${tx.tenantId} and id = ${id} for update`),
     tx.query<ClaimRow>(CLAIM, [tx.tenantId, id]),
   ]);
   if (!row) return undefined;
@@ -100,11 +101,9 @@ export async function claimMessage(
   const contact = readContact(row);
   // A message planned before contacts had keys gets its own now, and is read again with it.
   if (row.contactKey === null && contact) {
-    await tx.query('update messages set contact_key = $3 where tenant_id = $1 and id = $2', [
-      tx.tenantId,
-      id,
-      contact.key,
-    ]);
+    await tx.query(
+      sql`update messages set contact_key = ${contact.key} where tenant_id = ${tx.tenantId} and id = ${id}`,
+    );
     return await claimMessage(tx, claim);
   }
   const decided = decide(toSendFacts(row, factsOf(row, contact)), at);
@@ -140,17 +139,9 @@ async function mark(tx: TenantTransaction, row: ClaimRow, decision: SendDecision
       : row.status;
   try {
     await tx.query(
-      `update messages set status = $3, decision = $4, updated_at = now(), error_code = case $3 when 'blocked' then $5 else error_code end,
-         attempts = attempts + $6, sent_at = case $3 when 'sending' then coalesce(sent_at, now()) else sent_at end
-       where tenant_id = $1 and id = $2`,
-      [
-        tx.tenantId,
-        row.id,
-        status,
-        JSON.stringify(decision),
-        decision.outcome === 'refused' ? decision.reason : null,
-        isTaken ? 1 : 0,
-      ],
+      sql`update messages set status = ${status}, decision = ${JSON.stringify(decision)}, updated_at = now(), error_code = case ${status} when 'blocked' then ${decision.outcome === 'refused' ? decision.reason : null} else error_code end,
+         attempts = attempts + ${isTaken ? 1 : 0}, sent_at = case ${status} when 'sending' then coalesce(sent_at, now()) else sent_at end
+       where tenant_id = ${tx.tenantId} and id = ${row.id}`,
     );
   } catch (error) {
     if (error instanceof DatabaseError && error.constraint === 'messages_one_at_a_time')
@@ -172,9 +163,8 @@ const FORGOTTEN_MINUTES = 15;
 
 async function releaseForgotten(tx: TenantTransaction, { contactKey }: ClaimRow): Promise<void> {
   await tx.query(
-    `update messages set status = 'unknown', updated_at = now()
-     where tenant_id = $1 and contact_key = $2 and status = 'sending'
-       and updated_at < now() - make_interval(mins => ${FORGOTTEN_MINUTES})`,
-    [tx.tenantId, contactKey],
+    sql`update messages set status = 'unknown', updated_at = now()
+     where tenant_id = ${tx.tenantId} and contact_key = ${contactKey} and status = 'sending'
+       and updated_at < now() - make_interval(mins => ${rawSql(String(FORGOTTEN_MINUTES))})`,
   );
 }

@@ -10,6 +10,7 @@ import {
   type MessageTemplate,
 } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
+import { rawSql, sql } from '../core/sql.js';
 
 /** A message to be sent; `id` and `idempotencyKey` are derived, so planning it again is the same message. */
 export interface NewMessage {
@@ -45,21 +46,19 @@ export async function planMessages(
 ): Promise<MessageState[]> {
   const planned = JSON.stringify(messages.map(({ campaign, ...message }) => ({ ...message, ...campaign })));
   const inserted = tx.query(
-    `insert into messages (id, tenant_id, lead_id, session_id, channel, template, subject, body, html, preview, idempotency_key,
+    sql`insert into messages (id, tenant_id, lead_id, session_id, channel, template, subject, body, html, preview, idempotency_key,
        contact_key, purpose, campaign_id, enrollment_id, campaign_step, campaign_variant)
-     select id, $1, "leadId", "sessionId", channel, template, subject, body, html, left(body, 140), "idempotencyKey",
+     select id, ${tx.tenantId}, "leadId", "sessionId", channel, template, subject, body, html, left(body, 140), "idempotencyKey",
        "contactKey", purpose, "campaignId", "enrollmentId", "campaignStep", "campaignVariant"
-     from jsonb_to_recordset($2::jsonb) as m(
+     from jsonb_to_recordset(${planned}::jsonb) as m(
        id uuid, "leadId" uuid, "sessionId" text, channel text, template text, subject text, body text, html text,
        "idempotencyKey" text, "contactKey" text, purpose text, "campaignId" uuid, "enrollmentId" uuid, "campaignStep" int,
        "campaignVariant" text)
      on conflict do nothing`,
-    [tx.tenantId, planned],
   );
   // A second statement, because one that loses a race does not see the winner's row in its own snapshot.
   const read = tx.query<MessageState>(
-    `select id, channel, template, status from messages where tenant_id = $1 and id = any($2)`,
-    [tx.tenantId, messages.map((message) => message.id)],
+    sql`select id, channel, template, status from messages where tenant_id = ${tx.tenantId} and id = any(${messages.map((message) => message.id)})`,
   );
   const [, rows] = await Promise.all([inserted, read]);
   const states = new Map(rows.map((row) => [row.id, row]));
@@ -72,10 +71,9 @@ export async function knownProviderIds(
   message: { id: string; channel: Channel },
 ): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    `select provider_message_id as id from messages
-     where tenant_id = $1 and channel = $2 and id <> $3 and provider_message_id is not null and updated_at > now() - interval '1 hour'
+    sql`select provider_message_id as id from messages
+     where tenant_id = ${tx.tenantId} and channel = ${message.channel} and id <> ${message.id} and provider_message_id is not null and updated_at > now() - interval '1 hour'
      order by updated_at desc limit 1000`,
-    [tx.tenantId, message.channel, message.id],
   );
   return rows.map((row) => row.id);
 }
@@ -99,19 +97,11 @@ export async function settleMessage(
   settlement: Settlement,
 ): Promise<void> {
   const settled = tx.query(
-    `update messages set
-       status = case when status = 'delivered' then status else $3 end, provider = coalesce($4, provider),
-       provider_message_id = coalesce($5, provider_message_id), error_code = $6, updated_at = now(),
-       sent_at = case when $3 = 'queued' then null else sent_at end
-     where tenant_id = $1 and id = $2 and status in ('sending', 'queued', 'delivered', 'unknown')`,
-    [
-      tx.tenantId,
-      id,
-      settlement.status,
-      settlement.provider,
-      settlement.providerMessageId,
-      settlement.errorCode,
-    ],
+    sql`update messages set
+       status = case when status = 'delivered' then status else ${settlement.status} end, provider = coalesce(${settlement.provider}, provider),
+       provider_message_id = coalesce(${settlement.providerMessageId}, provider_message_id), error_code = ${settlement.errorCode}, updated_at = now(),
+       sent_at = case when ${settlement.status} = 'queued' then null else sent_at end
+     where tenant_id = ${tx.tenantId} and id = ${id} and status in ('sending', 'queued', 'delivered', 'unknown')`,
   );
   const cancelled = settlement.status === 'queued' ? cancelIfEnded(tx, id) : undefined;
   await Promise.all([settled, cancelled, refreshFollowUpStep(tx, id)]);
@@ -120,8 +110,7 @@ export async function settleMessage(
 /** Notes that a message of which nothing was found at the provider is handed over anew: it is looked for from now on. */
 export async function restartMessage(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query(
-    `update messages set sent_at = now() where tenant_id = $1 and id = $2 and status = 'sending'`,
-    [tx.tenantId, id],
+    sql`update messages set sent_at = now() where tenant_id = ${tx.tenantId} and id = ${id} and status = 'sending'`,
   );
 }
 
@@ -131,10 +120,9 @@ export async function restartMessage(tx: TenantTransaction, id: string): Promise
  */
 async function cancelIfEnded(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query(
-    `update messages m set status = 'cancelled' from journeys j
-     where m.tenant_id = $1 and m.id = $2 and m.status = 'queued' and m.template <> '${STAFF_REPLY}'
-       and j.tenant_id = $1 and j.session_id = m.session_id and j.status in ('cancelled', 'terminated', 'expired')`,
-    [tx.tenantId, id],
+    sql`update messages m set status = 'cancelled' from journeys j
+     where m.tenant_id = ${tx.tenantId} and m.id = ${id} and m.status = 'queued' and m.template <> '${rawSql(STAFF_REPLY)}'
+       and j.tenant_id = ${tx.tenantId} and j.session_id = m.session_id and j.status in ('cancelled', 'terminated', 'expired')`,
   );
 }
 
@@ -154,23 +142,17 @@ export interface DeliveryReport {
 export async function recordDelivery(tx: TenantTransaction, report: DeliveryReport): Promise<boolean> {
   const { providerMessageId, reference, outcome } = report;
   const rows = await tx.query<{ id: string; changed: boolean }>(
-    `with found as (
+    sql`with found as (
        select id, status from messages
-       where tenant_id = $1 and (provider_message_id = $2 or (id = $4 and provider_message_id is null)) for update
+       where tenant_id = ${tx.tenantId} and (provider_message_id = ${providerMessageId} or (id = ${reference !== undefined && UUID.test(reference) ? reference : null} and provider_message_id is null)) for update
      ), changed as (
-       update messages m set status = $3, updated_at = now(), provider_message_id = $2,
-         delivered_at = case when $3 = 'delivered' then coalesce(m.delivered_at, now()) else m.delivered_at end
-       from found where m.tenant_id = $1 and m.id = found.id
-         and found.status in ('sending', 'sent', 'unknown', case when $3 = 'delivered' then 'failed' end)
+       update messages m set status = ${outcome}, updated_at = now(), provider_message_id = ${providerMessageId},
+         delivered_at = case when ${outcome} = 'delivered' then coalesce(m.delivered_at, now()) else m.delivered_at end
+       from found where m.tenant_id = ${tx.tenantId} and m.id = found.id
+         and found.status in ('sending', 'sent', 'unknown', case when ${outcome} = 'delivered' then 'failed' end)
        returning m.id
      )
      select found.id, changed.id is not null as changed from found left join changed using (id)`,
-    [
-      tx.tenantId,
-      providerMessageId,
-      outcome,
-      reference !== undefined && UUID.test(reference) ? reference : null,
-    ],
   );
   const [row] = rows;
   if (row?.changed) await refreshFollowUpStep(tx, row.id);
@@ -181,12 +163,11 @@ export async function recordDelivery(tx: TenantTransaction, report: DeliveryRepo
 export async function refreshFollowUpStep(tx: TenantTransaction, messageId: string): Promise<void> {
   // One at a time: two messages that settle together would each count the other as still waiting.
   await tx.query(
-    `select from journeys where tenant_id = $1 and session_id = (select session_id from messages where tenant_id = $1 and id = $2)
+    sql`select from journeys where tenant_id = ${tx.tenantId} and session_id = (select session_id from messages where tenant_id = ${tx.tenantId} and id = ${messageId})
      for update`,
-    [tx.tenantId, messageId],
   );
   await tx.query(
-    `with session as (
+    sql`with session as (
        select m.session_id,
          count(*) filter (where m.status in ('queued', 'sending')) as waiting,
          count(*) filter (where m.status = 'queued' and m.error_code is not null) as refused,
@@ -195,7 +176,7 @@ export async function refreshFollowUpStep(tx: TenantTransaction, messageId: stri
          count(*) filter (where m.status = 'queued' and m.decision ->> 'reason' = 'quiet_hours') as quiet,
          count(*) filter (where m.status in ('sent', 'delivered')) as sent
        from messages m
-       where m.tenant_id = $1 and m.session_id = (select session_id from messages where tenant_id = $1 and id = $2)
+       where m.tenant_id = ${tx.tenantId} and m.session_id = (select session_id from messages where tenant_id = ${tx.tenantId} and id = ${messageId})
          and m.template in ('thank_you', 'prep_docs')
        group by m.session_id
      ), journey as (
@@ -210,10 +191,9 @@ export async function refreshFollowUpStep(tx: TenantTransaction, messageId: stri
                         when s.failed > 0 then s.failed || ' message(s) could not be sent.' else '' end)),
          version = j.version + 1, updated_at = now()
        from session s
-       where j.tenant_id = $1 and j.session_id = s.session_id
+       where j.tenant_id = ${tx.tenantId} and j.session_id = s.session_id
        returning j.tenant_id, j.session_id
      )
      select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'journey', 'key', session_id)::text) from journey`,
-    [tx.tenantId, messageId],
   );
 }

@@ -6,6 +6,7 @@ import {
   type SavedReply,
 } from '@praxis/contracts/message/reply-template';
 import type { TenantTransaction } from '../core/database.js';
+import { rawSql, sql } from '../core/sql.js';
 
 type Row = Omit<SavedReply, 'updatedAt'> & { updatedAt: Date };
 
@@ -14,8 +15,7 @@ const COLUMNS = `id, name, subject, body, updated_at as "updatedAt"`;
 /** All of them, by name. */
 export async function listReplyTemplates(tx: TenantTransaction): Promise<SavedReply[]> {
   const rows = await tx.query<Row>(
-    `select ${COLUMNS} from reply_templates where tenant_id = $1 order by lower(name), id limit ${REPLY_TEMPLATES_MOST}`,
-    [tx.tenantId],
+    sql`select ${rawSql(COLUMNS)} from reply_templates where tenant_id = ${tx.tenantId} order by lower(name), id limit ${rawSql(String(REPLY_TEMPLATES_MOST))}`,
   );
   return rows.map(toTemplate);
 }
@@ -29,16 +29,14 @@ export async function addReplyTemplate(
   tx: TenantTransaction,
   { name, subject, body }: ReplyTemplateInput,
 ): Promise<SavedOutcome> {
-  await tx.query(`select pg_advisory_xact_lock(hashtext('reply_templates'), hashtext($1))`, [tx.tenantId]);
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('reply_templates'), hashtext(${tx.tenantId}))`);
   const [count] = await tx.query<{ count: number }>(
-    'select count(*)::int as count from reply_templates where tenant_id = $1',
-    [tx.tenantId],
+    sql`select count(*)::int as count from reply_templates where tenant_id = ${tx.tenantId}`,
   );
   if ((count?.count ?? 0) >= REPLY_TEMPLATES_MOST) return { kind: 'full' };
   return await unlessTaken(() =>
     tx.query<Row>(
-      `insert into reply_templates (tenant_id, name, subject, body) values ($1, $2, $3, $4) returning ${COLUMNS}`,
-      [tx.tenantId, name, subject || null, body],
+      sql`insert into reply_templates (tenant_id, name, subject, body) values (${tx.tenantId}, ${name}, ${subject || null}, ${body}) returning ${rawSql(COLUMNS)}`,
     ),
   );
 }
@@ -51,19 +49,17 @@ export async function changeReplyTemplate(
 ): Promise<SavedOutcome> {
   return await unlessTaken(() =>
     tx.query<Row>(
-      `update reply_templates set name = $3, subject = $4, body = $5, updated_at = now()
-       where tenant_id = $1 and id = $2 returning ${COLUMNS}`,
-      [tx.tenantId, id, name, subject || null, body],
+      sql`update reply_templates set name = ${name}, subject = ${subject || null}, body = ${body}, updated_at = now()
+       where tenant_id = ${tx.tenantId} and id = ${id} returning ${rawSql(COLUMNS)}`,
     ),
   );
 }
 
 /** False when the tenant has none of that id. */
 export async function removeReplyTemplate(tx: TenantTransaction, id: string): Promise<boolean> {
-  const rows = await tx.query('delete from reply_templates where tenant_id = $1 and id = $2 returning id', [
-    tx.tenantId,
-    id,
-  ]);
+  const rows = await tx.query(
+    sql`delete from reply_templates where tenant_id = ${tx.tenantId} and id = ${id} returning id`,
+  );
   return rows.length > 0;
 }
 

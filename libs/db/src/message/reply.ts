@@ -5,6 +5,7 @@ import { markAllRead } from './conversation.js';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { planMessages, type NewMessage } from './message.js';
 import { enqueue } from '../core/outbox.js';
+import { rawSql, sql } from '../core/sql.js';
 
 /** The kind of outbox row that begins a message's run. */
 export const MESSAGE_RUN = 'message.run';
@@ -25,13 +26,11 @@ export async function planReply(
 ): Promise<MessageStatus> {
   const [state] = await planMessages(tx, [{ ...message, template: STAFF_REPLY, purpose: 'reply' }]);
   await tx.query(
-    `update messages set author_id = $3, asked_at = $4 where tenant_id = $1 and id = $2 and asked_at is null`,
-    [tx.tenantId, message.id, authorId, askedAt],
+    sql`update messages set author_id = ${authorId}, asked_at = ${askedAt} where tenant_id = ${tx.tenantId} and id = ${message.id} and asked_at is null`,
   );
   await tx.query(
-    `update leads set first_contact_at = coalesce(first_contact_at, now()), last_interaction = now(), updated_at = now()
-     where tenant_id = $1 and id = $2`,
-    [tx.tenantId, message.leadId],
+    sql`update leads set first_contact_at = coalesce(first_contact_at, now()), last_interaction = now(), updated_at = now()
+     where tenant_id = ${tx.tenantId} and id = ${message.leadId}`,
   );
   await enqueue(tx, {
     kind: MESSAGE_RUN,
@@ -45,9 +44,8 @@ export async function planReply(
 /** The words that an SMS to this contact would carry anew: none said lately how to opt out. */
 export async function lacksOptOutText(tx: TenantTransaction, contactKey: string): Promise<boolean> {
   const [row] = await tx.query<{ found: boolean }>(
-    `select exists (select from messages where tenant_id = $1 and contact_key = $2 and channel = 'sms'
+    sql`select exists (select from messages where tenant_id = ${tx.tenantId} and contact_key = ${contactKey} and channel = 'sms'
        and created_at > now() - interval '30 days' and status not in ('blocked', 'cancelled') and body like '%STOP%') as found`,
-    [tx.tenantId, contactKey],
   );
   return !row?.found;
 }
@@ -58,10 +56,9 @@ export async function listOpenReplies(
   options: { olderThanSeconds: number; limit: number },
 ): Promise<{ tenantId: string; messageId: string }[]> {
   return await tx.query(
-    `select tenant_id as "tenantId", id as "messageId" from messages
-     where template = '${STAFF_REPLY}' and status in ('queued', 'sending')
-       and created_at < now() - make_interval(secs => $1) order by created_at limit $2`,
-    [options.olderThanSeconds, options.limit],
+    sql`select tenant_id as "tenantId", id as "messageId" from messages
+     where template = '${rawSql(STAFF_REPLY)}' and status in ('queued', 'sending')
+       and created_at < now() - make_interval(secs => ${options.olderThanSeconds}) order by created_at limit ${options.limit}`,
   );
 }
 
@@ -77,11 +74,10 @@ export interface ReplyContext {
 /** What a message's run has to know; undefined when the message is gone, with its lead. */
 export async function findReplyContext(tx: TenantTransaction, id: string): Promise<ReplyContext | undefined> {
   const [row] = await tx.query<ReplyContext>(
-    `select m.session_id as "sessionId", m.lead_id as "leadId", m.channel, l.industry, j.mode
+    sql`select m.session_id as "sessionId", m.lead_id as "leadId", m.channel, l.industry, j.mode
      from messages m join leads l on l.tenant_id = m.tenant_id and l.id = m.lead_id
      left join journeys j on j.tenant_id = m.tenant_id and j.session_id = m.session_id
-     where m.tenant_id = $1 and m.id = $2`,
-    [tx.tenantId, id],
+     where m.tenant_id = ${tx.tenantId} and m.id = ${id}`,
   );
   return row;
 }
@@ -92,9 +88,8 @@ const GAVE_UP = 'gave_up';
 /** Ends a message that no provider took in time: `unknown` where an attempt of it may have gone out. */
 export async function giveUpReply(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query(
-    `update messages set status = case status when 'queued' then 'failed' else 'unknown' end,
-       error_code = case status when 'queued' then '${GAVE_UP}' else error_code end, updated_at = now()
-     where tenant_id = $1 and id = $2 and status in ('queued', 'sending')`,
-    [tx.tenantId, id],
+    sql`update messages set status = case status when 'queued' then 'failed' else 'unknown' end,
+       error_code = case status when 'queued' then '${rawSql(GAVE_UP)}' else error_code end, updated_at = now()
+     where tenant_id = ${tx.tenantId} and id = ${id} and status in ('queued', 'sending')`,
   );
 }

@@ -1,6 +1,7 @@
 /** Addresses that are not written to: mail to them bounced, or was called spam. */
 import type { TenantTransaction } from '../core/database.js';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import { sql } from '../core/sql.js';
 
 export interface NewSuppression {
   channel: 'sms' | 'email';
@@ -21,11 +22,10 @@ export interface SuppressionRow {
 /** Puts an address on the list; a complaint outweighs a bounce. True when that is news. */
 export async function addSuppression(tx: TenantTransaction, entry: NewSuppression): Promise<boolean> {
   const rows = await tx.query(
-    `insert into suppressions (tenant_id, channel, contact_key, reason, hint) values ($1, $2, $3, $4, $5)
+    sql`insert into suppressions (tenant_id, channel, contact_key, reason, hint) values (${tx.tenantId}, ${entry.channel}, ${entry.contactKey}, ${entry.reason}, ${entry.hint})
      on conflict (tenant_id, channel, contact_key) do update set reason = excluded.reason
        where suppressions.reason = 'bounce' and excluded.reason = 'complaint'
      returning id`,
-    [tx.tenantId, entry.channel, entry.contactKey, entry.reason, entry.hint],
   );
   return rows.length > 0;
 }
@@ -40,8 +40,7 @@ export async function removeSuppression(
     contactKey: string;
     reason: 'bounce' | 'complaint';
   }>(
-    `delete from suppressions where tenant_id = $1 and id = $2 returning channel, contact_key as "contactKey", reason`,
-    [tx.tenantId, id],
+    sql`delete from suppressions where tenant_id = ${tx.tenantId} and id = ${id} returning channel, contact_key as "contactKey", reason`,
   );
   return row;
 }
@@ -55,10 +54,9 @@ export async function listSuppressions(
 ): Promise<{ items: SuppressionRow[]; nextCursor: string | null }> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
   const rows = await tx.query<SuppressionRow & { sortValue: string }>(
-    `select id, channel, reason, hint, created_at as "createdAt", created_at::text as "sortValue" from suppressions
-     where tenant_id = $1 and ($2::text is null or (created_at, id) < ($2::timestamptz, $3::uuid))
-     order by created_at desc, id desc limit $4`,
-    [tx.tenantId, after?.value, after?.id, limit + 1],
+    sql`select id, channel, reason, hint, created_at as "createdAt", created_at::text as "sortValue" from suppressions
+     where tenant_id = ${tx.tenantId} and (${after?.value}::text is null or (created_at, id) < (${after?.value}::timestamptz, ${after?.id}::uuid))
+     order by created_at desc, id desc limit ${limit + 1}`,
   );
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -1,5 +1,6 @@
 /** What simulated providers accepted and how they were told to behave: rows only, the behaviour is theirs. */
 import type { Transaction, TenantTransaction } from '../core/database.js';
+import { rawSql, sql } from '../core/sql.js';
 
 /** A row of the simulated inbox. */
 export interface SimRow {
@@ -34,35 +35,15 @@ export async function appendSimEntry(
   entry: Omit<SimRow, 'id' | 'seq'>,
 ): Promise<{ row: SimRow; created: boolean }> {
   const [row] = await tx.query<SimRow>(
-    `insert into sim_entries (tenant_id, port, kind, provider_message_id, idempotency_key, dedupe_key, recipient, sender,
+    sql`insert into sim_entries (tenant_id, port, kind, provider_message_id, idempotency_key, dedupe_key, recipient, sender,
        subject, body, html, attachments, event, session_id, reference, status, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+     values (${tx.tenantId}, ${entry.port}, ${entry.kind}, ${entry.providerMessageId}, ${entry.idempotencyKey}, ${entry.dedupeKey}, ${entry.to}, ${entry.from}, ${entry.subject}, ${entry.body}, ${entry.html}, ${JSON.stringify(entry.attachments)}, ${entry.event && JSON.stringify(entry.event)}, ${entry.sessionId}, ${entry.reference}, ${entry.status}, ${entry.createdAt})
      on conflict (tenant_id, port, dedupe_key) where dedupe_key is not null do nothing
-     returning ${COLUMNS}`,
-    [
-      tx.tenantId,
-      entry.port,
-      entry.kind,
-      entry.providerMessageId,
-      entry.idempotencyKey,
-      entry.dedupeKey,
-      entry.to,
-      entry.from,
-      entry.subject,
-      entry.body,
-      entry.html,
-      JSON.stringify(entry.attachments),
-      entry.event && JSON.stringify(entry.event),
-      entry.sessionId,
-      entry.reference,
-      entry.status,
-      entry.createdAt,
-    ],
+     returning ${rawSql(COLUMNS)}`,
   );
   if (row) return { row, created: true };
   const [existing] = await tx.query<SimRow>(
-    `select ${COLUMNS} from sim_entries where tenant_id = $1 and port = $2 and dedupe_key = $3`,
-    [tx.tenantId, entry.port, entry.dedupeKey],
+    sql`select ${rawSql(COLUMNS)} from sim_entries where tenant_id = ${tx.tenantId} and port = ${entry.port} and dedupe_key = ${entry.dedupeKey}`,
   );
   if (!existing) throw new Error('the entry that holds the dedupe key is gone');
   return { row: existing, created: false };
@@ -80,20 +61,10 @@ export async function updateSimEntry(
   patch: SimRowPatch,
 ): Promise<SimRow | undefined> {
   const [row] = await tx.query<SimRow>(
-    `update sim_entries set recipient = coalesce($3, recipient), subject = coalesce($4, subject), body = coalesce($5, body),
-       event = coalesce($6::jsonb, event), status = coalesce($7, status), idempotency_key = coalesce($8, idempotency_key)
-     where tenant_id = $1 and id = $2 and ($6::jsonb is null
-       or coalesce((event ->> 'sequence')::int, -1) < coalesce(($6::jsonb ->> 'sequence')::int, 0)) returning ${COLUMNS}`,
-    [
-      tx.tenantId,
-      id,
-      patch.to,
-      patch.subject,
-      patch.body,
-      patch.event && JSON.stringify(patch.event),
-      patch.status,
-      patch.idempotencyKey,
-    ],
+    sql`update sim_entries set recipient = coalesce(${patch.to}, recipient), subject = coalesce(${patch.subject}, subject), body = coalesce(${patch.body}, body),
+       event = coalesce(${patch.event && JSON.stringify(patch.event)}::jsonb, event), status = coalesce(${patch.status}, status), idempotency_key = coalesce(${patch.idempotencyKey}, idempotency_key)
+     where tenant_id = ${tx.tenantId} and id = ${id} and (${patch.event && JSON.stringify(patch.event)}::jsonb is null
+       or coalesce((event ->> 'sequence')::int, -1) < coalesce((${patch.event && JSON.stringify(patch.event)}::jsonb ->> 'sequence')::int, 0)) returning ${rawSql(COLUMNS)}`,
   );
   return row;
 }
@@ -148,8 +119,7 @@ export async function readSimControls<Controls>(
   lock = false,
 ): Promise<Controls | undefined> {
   const [row] = await tx.query<{ controls: Controls }>(
-    `select controls from sim_controls where tenant_id = $1 and port = $2 ${lock ? 'for update' : ''}`,
-    [tx.tenantId, port],
+    sql`select controls from sim_controls where tenant_id = ${tx.tenantId} and port = ${port} ${rawSql(lock ? 'for update' : '')}`,
   );
   return row?.controls;
 }
@@ -161,8 +131,7 @@ export async function writeSimControls(
   controls: unknown,
 ): Promise<void> {
   await tx.query(
-    `insert into sim_controls (tenant_id, port, controls) select id, $2, $3 from tenants where id = $1
+    sql`insert into sim_controls (tenant_id, port, controls) select id, ${port}, ${JSON.stringify(controls)} from tenants where id = ${tx.tenantId}
      on conflict (tenant_id, port) do update set controls = excluded.controls, updated_at = now()`,
-    [tx.tenantId, port, JSON.stringify(controls)],
   );
 }

@@ -8,6 +8,7 @@ import {
   type LOGO_TYPES,
 } from '@praxis/contracts/tenant/brand';
 import type { TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
 
 /** The kinds of picture that are stored. */
 export type LogoType = (typeof LOGO_TYPES)[number];
@@ -19,17 +20,16 @@ interface BrandRow {
 
 /** The brand of the transaction's tenant; a missing name is the tenant's, missing or broken colours are the default ones. */
 export async function readBrand(tx: TenantTransaction): Promise<Brand> {
-  const [row] = await tx.query<BrandRow>('select name, brand_json as brand from tenants where id = $1', [
-    tx.tenantId,
-  ]);
+  const [row] = await tx.query<BrandRow>(
+    sql`select name, brand_json as brand from tenants where id = ${tx.tenantId}`,
+  );
   return toBrand(row);
 }
 
 /** Saves name and colours; the logo stays. */
 export async function saveBrand(tx: TenantTransaction, { name, colors }: BrandUpdate): Promise<Brand> {
   const [row] = await tx.query<BrandRow>(
-    `update tenants set brand_json = brand_json || $2, updated_at = now() where id = $1 returning name, brand_json as brand`,
-    [tx.tenantId, JSON.stringify({ name, colors })],
+    sql`update tenants set brand_json = brand_json || ${JSON.stringify({ name, colors })}, updated_at = now() where id = ${tx.tenantId} returning name, brand_json as brand`,
   );
   return toBrand(row);
 }
@@ -41,17 +41,16 @@ export async function saveLogo(
 ): Promise<Brand> {
   const version = createHash('sha256').update(data).digest('hex').slice(0, 32);
   await tx.query(
-    `insert into tenant_logos (tenant_id, content_type, data, version) values ($1, $2, $3, $4)
+    sql`insert into tenant_logos (tenant_id, content_type, data, version) values (${tx.tenantId}, ${type}, ${data}, ${version})
      on conflict (tenant_id) do update
        set content_type = excluded.content_type, data = excluded.data, version = excluded.version, updated_at = now()`,
-    [tx.tenantId, type, data, version],
   );
   return await setLogoUrl(tx, `/v1/tenants/${tx.tenantId}/brand/logo/${version}`);
 }
 
 /** Takes the logo away. */
 export async function removeLogo(tx: TenantTransaction): Promise<Brand> {
-  await tx.query('delete from tenant_logos where tenant_id = $1', [tx.tenantId]);
+  await tx.query(sql`delete from tenant_logos where tenant_id = ${tx.tenantId}`);
   return await setLogoUrl(tx, null);
 }
 
@@ -61,17 +60,15 @@ export async function findLogo(
   version: string,
 ): Promise<{ type: LogoType; data: Buffer } | undefined> {
   const [row] = await tx.query<{ type: LogoType; data: Buffer }>(
-    'select content_type as type, data from tenant_logos where tenant_id = $1 and version = $2',
-    [tx.tenantId, version],
+    sql`select content_type as type, data from tenant_logos where tenant_id = ${tx.tenantId} and version = ${version}`,
   );
   return row;
 }
 
 async function setLogoUrl(tx: TenantTransaction, url: string | null): Promise<Brand> {
   const [row] = await tx.query<BrandRow>(
-    `update tenants set brand_json = brand_json || jsonb_build_object('logoUrl', $2::text), updated_at = now()
-     where id = $1 returning name, brand_json as brand`,
-    [tx.tenantId, url],
+    sql`update tenants set brand_json = brand_json || jsonb_build_object('logoUrl', ${url}::text), updated_at = now()
+     where id = ${tx.tenantId} returning name, brand_json as brand`,
   );
   return toBrand(row);
 }

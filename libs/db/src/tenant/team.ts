@@ -4,6 +4,7 @@ import type { PendingInvitation, TeamMember } from '@praxis/contracts/tenant/ten
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import type { Database, TenantTransaction } from '../core/database.js';
 import { unassignAll } from '../lead/lead-assignment.js';
+import { sql } from '../core/sql.js';
 
 /** A page of people, newest first. */
 export interface TeamPage {
@@ -29,12 +30,11 @@ export async function listTeam(
   const after = cursor === undefined ? undefined : decodeCursor(cursor, 'created');
   const rows = await database.withSystem('read the addresses of a team', (tx) =>
     tx.query<MemberRow>(
-      `select m.id, m.user_id as "userId", u.email, m.role, m.is_active as "isActive", m.created_at as "createdAt",
+      sql`select m.id, m.user_id as "userId", u.email, m.role, m.is_active as "isActive", m.created_at as "createdAt",
          m.created_at::text as "sortValue"
        from tenant_users m join users u on u.id = m.user_id
-       where m.tenant_id = $1 and ($2::timestamptz is null or (m.created_at, m.id) < ($2, $3::uuid))
-       order by m.created_at desc, m.id desc limit $4`,
-      [tenantId, after?.value ?? null, after?.id ?? null, limit + 1],
+       where m.tenant_id = ${tenantId} and (${after?.value ?? null}::timestamptz is null or (m.created_at, m.id) < (${after?.value ?? null}, ${after?.id ?? null}::uuid))
+       order by m.created_at desc, m.id desc limit ${limit + 1}`,
     ),
   );
   const page = rows.slice(0, limit);
@@ -61,10 +61,9 @@ export async function listInvitations(tx: TenantTransaction): Promise<PendingInv
     createdAt: Date;
     expiresAt: Date;
   }>(
-    `select id, email, role, created_at as "createdAt", expires_at as "expiresAt" from auth_links
-     where tenant_id = $1 and kind = 'invitation' and used_at is null and expires_at > now()
+    sql`select id, email, role, created_at as "createdAt", expires_at as "expiresAt" from auth_links
+     where tenant_id = ${tx.tenantId} and kind = 'invitation' and used_at is null and expires_at > now()
      order by created_at desc, id desc limit 200`,
-    [tx.tenantId],
   );
   return rows.map(({ createdAt, expiresAt, ...rest }) => ({
     ...rest,
@@ -76,9 +75,8 @@ export async function listInvitations(tx: TenantTransaction): Promise<PendingInv
 /** Takes an open invitation back; false when the tenant has none of that id. */
 export async function withdrawInvitation(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows = await tx.query(
-    `update auth_links set expires_at = now()
-     where tenant_id = $1 and id = $2 and kind = 'invitation' and used_at is null and expires_at > now() returning id`,
-    [tx.tenantId, id],
+    sql`update auth_links set expires_at = now()
+     where tenant_id = ${tx.tenantId} and id = ${id} and kind = 'invitation' and used_at is null and expires_at > now() returning id`,
   );
   return rows.length > 0;
 }
@@ -86,19 +84,17 @@ export async function withdrawInvitation(tx: TenantTransaction, id: string): Pro
 /** The role of an open invitation. */
 export async function findInvitationRole(tx: TenantTransaction, id: string): Promise<TenantRole | undefined> {
   const [row] = await tx.query<{ role: TenantRole }>(
-    `select role from auth_links
-     where tenant_id = $1 and id = $2 and kind = 'invitation' and used_at is null and expires_at > now()`,
-    [tx.tenantId, id],
+    sql`select role from auth_links
+     where tenant_id = ${tx.tenantId} and id = ${id} and kind = 'invitation' and used_at is null and expires_at > now()`,
   );
   return row?.role;
 }
 
 /** The role of a member, with the tenant's roles held still until the transaction ends: changes come one after another. */
 export async function lockMemberRole(tx: TenantTransaction, userId: string): Promise<TenantRole | undefined> {
-  await tx.query('select from tenants where id = $1 for no key update', [tx.tenantId]);
+  await tx.query(sql`select from tenants where id = ${tx.tenantId} for no key update`);
   const [row] = await tx.query<{ role: TenantRole }>(
-    'select role from tenant_users where tenant_id = $1 and user_id = $2',
-    [tx.tenantId, userId],
+    sql`select role from tenant_users where tenant_id = ${tx.tenantId} and user_id = ${userId}`,
   );
   return row?.role;
 }
@@ -106,8 +102,7 @@ export async function lockMemberRole(tx: TenantTransaction, userId: string): Pro
 /** True when somebody else is an active owner too. Only meaningful after `lockMemberRole`. */
 export async function hasOtherOwner(tx: TenantTransaction, userId: string): Promise<boolean> {
   const rows = await tx.query(
-    `select from tenant_users where tenant_id = $1 and user_id <> $2 and role = 'owner' and is_active limit 1`,
-    [tx.tenantId, userId],
+    sql`select from tenant_users where tenant_id = ${tx.tenantId} and user_id <> ${userId} and role = 'owner' and is_active limit 1`,
   );
   return rows.length > 0;
 }
@@ -115,17 +110,15 @@ export async function hasOtherOwner(tx: TenantTransaction, userId: string): Prom
 /** Sets a member's role. Viewers have no leads: theirs become nobody's. */
 export async function setMemberRole(tx: TenantTransaction, userId: string, role: TenantRole): Promise<void> {
   if (role === 'viewer') await unassignAll(tx, userId);
-  await tx.query('update tenant_users set role = $3 where tenant_id = $1 and user_id = $2', [
-    tx.tenantId,
-    userId,
-    role,
-  ]);
+  await tx.query(
+    sql`update tenant_users set role = ${role} where tenant_id = ${tx.tenantId} and user_id = ${userId}`,
+  );
 }
 
 /** Ends a membership: their leads become nobody's. The account stays: it is its user's. */
 export async function removeMember(tx: TenantTransaction, userId: string): Promise<void> {
   await unassignAll(tx, userId);
-  await tx.query('delete from tenant_users where tenant_id = $1 and user_id = $2', [tx.tenantId, userId]);
+  await tx.query(sql`delete from tenant_users where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
 }
 
 /** True when the address already belongs to somebody of the tenant. */
@@ -135,8 +128,7 @@ export async function isMemberAddress(
 ): Promise<boolean> {
   const rows = await database.withSystem('see whether an address is in a team', (tx) =>
     tx.query(
-      `select from tenant_users m join users u on u.id = m.user_id where m.tenant_id = $1 and lower(u.email) = lower($2)`,
-      [tenantId, email],
+      sql`select from tenant_users m join users u on u.id = m.user_id where m.tenant_id = ${tenantId} and lower(u.email) = lower(${email})`,
     ),
   );
   return rows.length > 0;
@@ -145,8 +137,7 @@ export async function isMemberAddress(
 /** Takes back what was sent to an address before: of several invitations the newest alone opens. */
 export async function withdrawInvitationsTo(tx: TenantTransaction, email: string): Promise<void> {
   await tx.query(
-    `update auth_links set expires_at = now()
-     where tenant_id = $1 and kind = 'invitation' and lower(email) = lower($2) and used_at is null and expires_at > now()`,
-    [tx.tenantId, email],
+    sql`update auth_links set expires_at = now()
+     where tenant_id = ${tx.tenantId} and kind = 'invitation' and lower(email) = lower(${email}) and used_at is null and expires_at > now()`,
   );
 }

@@ -7,10 +7,13 @@ import {
   wrapDataKey,
   type DataKey,
 } from '@praxis/config/envelope';
+import { sql } from '../core/sql.js';
+
+import type { Sql } from '../core/sql.js';
 
 /** Runs statements: any transaction. */
 interface Statements {
-  query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  query<Row>(statement: Sql): Promise<Row[]>;
 }
 
 /** Which tenant's keys, and the master key that wraps them. */
@@ -30,8 +33,7 @@ export async function currentDataKey(tx: Statements, { masterKey, tenantId }: Ke
   if (existing) return unwrapDataKey(masterKey, { ownerId: tenantId, ...existing });
   const first = createDataKey(tenantId, 1);
   await tx.query(
-    `insert into tenant_keys (tenant_id, version, wrapped_key) values ($1, $2, $3) on conflict do nothing`,
-    [tenantId, first.version, wrapDataKey(masterKey, first)],
+    sql`insert into tenant_keys (tenant_id, version, wrapped_key) values (${tenantId}, ${first.version}, ${wrapDataKey(masterKey, first)}) on conflict do nothing`,
   );
   // Read back: of two who make the first key at once, one's stands.
   const stored = await newestKey(tx, tenantId);
@@ -47,8 +49,7 @@ export async function dataKeyOf(
 ): Promise<DataKey> {
   const version = sealedKeyVersion(sealed);
   const [row] = await tx.query<KeyRow>(
-    `select version, wrapped_key as wrapped from tenant_keys where tenant_id = $1 and version = $2`,
-    [tenantId, version],
+    sql`select version, wrapped_key as wrapped from tenant_keys where tenant_id = ${tenantId} and version = ${version}`,
   );
   if (!row) throw new SealError();
   return unwrapDataKey(masterKey, { ownerId: tenantId, ...row });
@@ -56,8 +57,7 @@ export async function dataKeyOf(
 
 async function newestKey(tx: Statements, tenantId: string): Promise<KeyRow | undefined> {
   const [row] = await tx.query<KeyRow>(
-    `select version, wrapped_key as wrapped from tenant_keys where tenant_id = $1 order by version desc limit 1`,
-    [tenantId],
+    sql`select version, wrapped_key as wrapped from tenant_keys where tenant_id = ${tenantId} order by version desc limit 1`,
   );
   return row;
 }

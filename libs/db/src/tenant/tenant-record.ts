@@ -3,6 +3,7 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Tenant, TenantUpdate } from '@praxis/contracts/tenant/tenant';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import type { Database, TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
 
 interface TenantRow {
   id: string;
@@ -27,13 +28,12 @@ export async function listTenants(
   const after = cursor === undefined ? undefined : decodeCursor(cursor, 'seq').id;
   const rows = await database.withSystem('list the tenants of a person', (tx) =>
     tx.query<TenantRow>(
-      `select id, name, industry, status, phone from tenants t
+      sql`select id, name, industry, status, phone from tenants t
        where status = 'active'
-         and ($1::uuid is null or exists (
-           select from tenant_users u where u.tenant_id = t.id and u.user_id = $1 and u.is_active))
-         and ($2::uuid is null or (lower(name), id) > (select lower(name), id from tenants where id = $2))
-       order by lower(name), id limit $3`,
-      [memberId ?? null, after ?? null, limit + 1],
+         and (${memberId ?? null}::uuid is null or exists (
+           select from tenant_users u where u.tenant_id = t.id and u.user_id = ${memberId ?? null} and u.is_active))
+         and (${after ?? null}::uuid is null or (lower(name), id) > (select lower(name), id from tenants where id = ${after ?? null}))
+       order by lower(name), id limit ${limit + 1}`,
     ),
   );
   const items = rows.slice(0, limit);
@@ -47,8 +47,7 @@ export async function listTenants(
 /** The transaction's own tenant; undefined when it is gone. */
 export async function readTenant(tx: TenantTransaction): Promise<Tenant | undefined> {
   const [row] = await tx.query<TenantRow>(
-    'select id, name, industry, status, phone from tenants where id = $1',
-    [tx.tenantId],
+    sql`select id, name, industry, status, phone from tenants where id = ${tx.tenantId}`,
   );
   return row;
 }
@@ -56,9 +55,8 @@ export async function readTenant(tx: TenantTransaction): Promise<Tenant | undefi
 /** Changes what is given and nothing else. */
 export async function updateTenant(tx: TenantTransaction, change: TenantUpdate): Promise<Tenant | undefined> {
   const [row] = await tx.query<TenantRow>(
-    `update tenants set name = coalesce($2, name), industry = coalesce($3, industry), updated_at = now()
-     where id = $1 returning id, name, industry, status, phone`,
-    [tx.tenantId, change.name, change.industry],
+    sql`update tenants set name = coalesce(${change.name}, name), industry = coalesce(${change.industry}, industry), updated_at = now()
+     where id = ${tx.tenantId} returning id, name, industry, status, phone`,
   );
   return row;
 }

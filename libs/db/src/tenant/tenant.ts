@@ -2,6 +2,7 @@
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Database, TenantTransaction, Transaction } from '../core/database.js';
 import { hashToken } from '../core/secret-token.js';
+import { sql } from '../core/sql.js';
 
 export interface TenantIdentity {
   id: string;
@@ -15,7 +16,7 @@ export interface TenantIdentity {
 export async function findDemoTenants(database: Database): Promise<TenantIdentity[]> {
   return await database.withSystem('resolve the demo tenants', (tx) =>
     tx.query<TenantIdentity>(
-      `select id, name, industry, phone, status from tenants where settings @> '{"demo": true}' and status = 'active' order by created_at`,
+      sql`select id, name, industry, phone, status from tenants where settings @> '{"demo": true}' and status = 'active' order by created_at`,
     ),
   );
 }
@@ -27,9 +28,8 @@ export async function findTenantByApiKey(
 ): Promise<TenantIdentity | undefined> {
   const rows = await database.withSystem('resolve an API key', (tx) =>
     tx.query<TenantIdentity>(
-      `select t.id, t.name, t.industry, t.phone, t.status from api_keys k join tenants t on t.id = k.tenant_id
-       where k.key_hash = $1 and k.is_active and t.status = 'active'`,
-      [hashToken(key)],
+      sql`select t.id, t.name, t.industry, t.phone, t.status from api_keys k join tenants t on t.id = k.tenant_id
+       where k.key_hash = ${hashToken(key)} and k.is_active and t.status = 'active'`,
     ),
   );
   return rows[0];
@@ -39,8 +39,7 @@ export async function findTenantByApiKey(
 export async function findActiveTenant(database: Database, id: string): Promise<TenantIdentity | undefined> {
   const [row] = await database.querySystem<TenantIdentity>(
     'find the tenant an admin acts in',
-    `select id, name, industry, phone, status from tenants where id = $1 and status = 'active'`,
-    [id],
+    sql`select id, name, industry, phone, status from tenants where id = ${id} and status = 'active'`,
   );
   return row;
 }
@@ -48,8 +47,7 @@ export async function findActiveTenant(database: Database, id: string): Promise<
 /** The transaction's own tenant. */
 export async function findTenant(tx: TenantTransaction): Promise<TenantIdentity | undefined> {
   const [row] = await tx.query<TenantIdentity>(
-    `select id, name, industry, phone, status from tenants where id = $1`,
-    [tx.tenantId],
+    sql`select id, name, industry, phone, status from tenants where id = ${tx.tenantId}`,
   );
   return row;
 }
@@ -57,8 +55,7 @@ export async function findTenant(tx: TenantTransaction): Promise<TenantIdentity 
 /** The name of an active tenant. */
 export async function findTenantName(tx: Transaction, id: string): Promise<string | undefined> {
   const [row] = await tx.query<{ name: string }>(
-    `select name from tenants where id = $1 and status = 'active'`,
-    [id],
+    sql`select name from tenants where id = ${id} and status = 'active'`,
   );
   return row?.name;
 }
@@ -66,7 +63,7 @@ export async function findTenantName(tx: Transaction, id: string): Promise<strin
 /** Every active tenant's id. */
 export async function listTenantIds(database: Database): Promise<string[]> {
   const rows = await database.withSystem('visit every tenant', (tx) =>
-    tx.query<{ id: string }>(`select id from tenants where status = 'active'`),
+    tx.query<{ id: string }>(sql`select id from tenants where status = 'active'`),
   );
   return rows.map((row) => row.id);
 }

@@ -6,6 +6,7 @@ import { open, seal } from '@praxis/config/envelope';
 import { writeAudit } from '../core/audit.js';
 import type { TenantTransaction, Transaction } from '../core/database.js';
 import { currentDataKey, dataKeyOf } from './tenant-key.js';
+import { sql } from '../core/sql.js';
 
 /** What a secret is for; one of each per tenant, and one per provider of calendars. */
 export type VaultService =
@@ -58,17 +59,9 @@ export async function sealSecret(
   const key = await currentDataKey(tx, { masterKey, tenantId: tx.tenantId });
   await keepFormer(tx, service);
   await tx.query(
-    `insert into tenant_secrets (tenant_id, service, key_version, ciphertext, hint, created_by) values ($1, $2, $3, $4, $5, $6)
+    sql`insert into tenant_secrets (tenant_id, service, key_version, ciphertext, hint, created_by) values (${tx.tenantId}, ${service}, ${key.version}, ${seal(key, purposeOf(service), value)}, ${hintOf(service, value)}, ${actor.userId})
      on conflict (tenant_id, service) do update set key_version = excluded.key_version, ciphertext = excluded.ciphertext,
        hint = excluded.hint, created_by = excluded.created_by, updated_at = now(), last_used_at = null`,
-    [
-      tx.tenantId,
-      service,
-      key.version,
-      seal(key, purposeOf(service), value),
-      hintOf(service, value),
-      actor.userId,
-    ],
   );
   await writeAudit(tx, { ...entryOf(tx, service, actor), action: 'secret.sealed' });
 }
@@ -83,8 +76,7 @@ export async function openSecret(
   { service, reason, actor, runId }: SecretToOpen,
 ): Promise<string | undefined> {
   const [row] = await tx.query<{ ciphertext: Buffer }>(
-    `update tenant_secrets set last_used_at = now() where tenant_id = $1 and service = $2 returning ciphertext`,
-    [tx.tenantId, service],
+    sql`update tenant_secrets set last_used_at = now() where tenant_id = ${tx.tenantId} and service = ${service} returning ciphertext`,
   );
   if (!row) return undefined;
   const key = await dataKeyOf(tx, { masterKey, tenantId: tx.tenantId }, row.ciphertext);
@@ -106,8 +98,7 @@ export async function removeSecret(
   if (!(await findSecretHint(tx, service))) return false;
   await keepFormer(tx, service);
   const rows = await tx.query(
-    'delete from tenant_secrets where tenant_id = $1 and service = $2 returning id',
-    [tx.tenantId, service],
+    sql`delete from tenant_secrets where tenant_id = ${tx.tenantId} and service = ${service} returning id`,
   );
   if (rows.length === 0) return false;
   await writeAudit(tx, { ...entryOf(tx, service, actor), action: 'secret.removed' });
@@ -123,16 +114,15 @@ export async function listFormerSecrets(
   service: 'twilio' | 'resend',
 ): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    `select id from former_secrets f
-     where tenant_id = $1 and service = $2 and replaced_at > now() - make_interval(days => $4)
-       and (exists (select 1 from messages m where m.tenant_id = $1 and m.channel = $3
+    sql`select id from former_secrets f
+     where tenant_id = ${tx.tenantId} and service = ${service} and replaced_at > now() - make_interval(days => ${FORMER_SECRET_DAYS})
+       and (exists (select 1 from messages m where m.tenant_id = ${tx.tenantId} and m.channel = ${service === 'twilio' ? 'sms' : 'email'}
                     and m.status in ('sending', 'sent', 'unknown') and coalesce(m.sent_at, m.created_at) < f.replaced_at
-                    and m.created_at > f.replaced_at - make_interval(days => $4))
-         or $2 = 'twilio' and exists (select 1 from phone_calls p where p.tenant_id = $1 and p.line = 'twilio'
+                    and m.created_at > f.replaced_at - make_interval(days => ${FORMER_SECRET_DAYS}))
+         or ${service} = 'twilio' and exists (select 1 from phone_calls p where p.tenant_id = ${tx.tenantId} and p.line = 'twilio'
                     and p.status in ('dialing', 'unknown', 'initiated', 'ringing', 'answered') and p.created_at < f.replaced_at
                     and p.created_at > f.replaced_at - interval '1 day'))
      order by replaced_at desc`,
-    [tx.tenantId, service, service === 'twilio' ? 'sms' : 'email', FORMER_SECRET_DAYS],
   );
   return rows.map(({ id }) => id);
 }
@@ -147,8 +137,7 @@ export async function openFormerSecrets(
   { service, reason, actor, ids }: Omit<SecretToOpen, 'runId'> & { ids: readonly string[] },
 ): Promise<string[]> {
   const rows = await tx.query<{ ciphertext: Buffer | null }>(
-    'select ciphertext from former_secrets where tenant_id = $1 and service = $2 and id = any($3) order by replaced_at desc',
-    [tx.tenantId, service, ids],
+    sql`select ciphertext from former_secrets where tenant_id = ${tx.tenantId} and service = ${service} and id = any(${ids}) order by replaced_at desc`,
   );
   const values: string[] = [];
   for (const { ciphertext } of rows) {
@@ -169,19 +158,18 @@ export async function openFormerSecrets(
 
 /** Deletes replaced secrets that nothing can be signed with any more. */
 export async function pruneFormerSecrets(tx: Transaction): Promise<void> {
-  await tx.query('delete from former_secrets where replaced_at < now() - make_interval(days => $1)', [
-    FORMER_SECRET_DAYS,
-  ]);
+  await tx.query(
+    sql`delete from former_secrets where replaced_at < now() - make_interval(days => ${FORMER_SECRET_DAYS})`,
+  );
 }
 
 /** Keeps what is about to be replaced, where its service signs; the platform's account by name alone. */
 async function keepFormer(tx: TenantTransaction, service: VaultService): Promise<void> {
   if (!SIGNING_SERVICES.includes(service)) return;
   await tx.query(
-    `insert into former_secrets (tenant_id, service, key_version, ciphertext)
-     select $1, $2, s.key_version, s.ciphertext from (select 1) one
-     left join tenant_secrets s on s.tenant_id = $1 and s.service = $2`,
-    [tx.tenantId, service],
+    sql`insert into former_secrets (tenant_id, service, key_version, ciphertext)
+     select ${tx.tenantId}, ${service}, s.key_version, s.ciphertext from (select 1) one
+     left join tenant_secrets s on s.tenant_id = ${tx.tenantId} and s.service = ${service}`,
   );
 }
 
@@ -191,8 +179,7 @@ export async function findSecretHint(
   service: VaultService,
 ): Promise<SecretHint | undefined> {
   const [row] = await tx.query<SecretHint>(
-    `select service, hint, updated_at as "updatedAt" from tenant_secrets where tenant_id = $1 and service = $2`,
-    [tx.tenantId, service],
+    sql`select service, hint, updated_at as "updatedAt" from tenant_secrets where tenant_id = ${tx.tenantId} and service = ${service}`,
   );
   return row;
 }

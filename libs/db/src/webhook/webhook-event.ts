@@ -2,6 +2,7 @@
 import { open, seal } from '@praxis/config/envelope';
 import type { Transaction, TenantTransaction } from '../core/database.js';
 import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
+import { sql } from '../core/sql.js';
 
 const PURPOSE = 'webhook';
 
@@ -22,16 +23,8 @@ export async function storeWebhook(
 ): Promise<string | undefined> {
   const key = await currentDataKey(tx, { masterKey, tenantId: tx.tenantId });
   const [row] = await tx.query<{ id: string }>(
-    `insert into webhook_events (tenant_id, provider, event_key, kind, contact_key, sealed_body)
-     values ($1, $2, $3, $4, $5, $6) on conflict (tenant_id, provider, event_key) do nothing returning id`,
-    [
-      tx.tenantId,
-      event.provider,
-      event.eventKey,
-      event.kind,
-      event.contactKey,
-      seal(key, PURPOSE, JSON.stringify(event.received)),
-    ],
+    sql`insert into webhook_events (tenant_id, provider, event_key, kind, contact_key, sealed_body)
+     values (${tx.tenantId}, ${event.provider}, ${event.eventKey}, ${event.kind}, ${event.contactKey}, ${seal(key, PURPOSE, JSON.stringify(event.received))}) on conflict (tenant_id, provider, event_key) do nothing returning id`,
   );
   return row?.id;
 }
@@ -52,9 +45,8 @@ export async function openWebhook<Received>(
   id: string,
 ): Promise<StoredWebhook<Received> | undefined> {
   const [row] = await tx.query<Omit<StoredWebhook<Received>, 'received'> & { sealed: Buffer }>(
-    `select provider, status, contact_key as "contactKey", received_at as "receivedAt", sealed_body as sealed
-     from webhook_events where tenant_id = $1 and id = $2`,
-    [tx.tenantId, id],
+    sql`select provider, status, contact_key as "contactKey", received_at as "receivedAt", sealed_body as sealed
+     from webhook_events where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
   if (!row) return undefined;
   const { sealed, ...event } = row;
@@ -65,8 +57,7 @@ export async function openWebhook<Received>(
 /** Whether an event waits to be taken in; locks it. */
 export async function isWaiting(tx: TenantTransaction, id: string): Promise<boolean> {
   const [row] = await tx.query<{ waits: boolean }>(
-    `select status = 'received' as waits from webhook_events where tenant_id = $1 and id = $2 for update`,
-    [tx.tenantId, id],
+    sql`select status = 'received' as waits from webhook_events where tenant_id = ${tx.tenantId} and id = ${id} for update`,
   );
   return row?.waits ?? false;
 }
@@ -74,10 +65,9 @@ export async function isWaiting(tx: TenantTransaction, id: string): Promise<bool
 /** Whether something that the same person wrote before an event waits to be taken in. */
 export async function hasEarlier(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows = await tx.query(
-    `select 1 from webhook_events e join webhook_events w
+    sql`select 1 from webhook_events e join webhook_events w
        on w.tenant_id = e.tenant_id and w.contact_key = e.contact_key and w.status = 'received' and w.received_at < e.received_at
-     where e.tenant_id = $1 and e.id = $2 limit 1`,
-    [tx.tenantId, id],
+     where e.tenant_id = ${tx.tenantId} and e.id = ${id} limit 1`,
   );
   return rows.length > 0;
 }
@@ -95,11 +85,10 @@ export async function noteUnread(
   reason: 'timeout' | 'crash',
 ): Promise<boolean> {
   const [row] = await tx.query<{ isSetAside: boolean }>(
-    `update webhook_events set failed_readings = failed_readings + 1,
-       status = case when failed_readings + 1 >= $4 then 'set_aside' else status end,
-       set_aside_reason = case when failed_readings + 1 >= $4 then $3 end
-     where tenant_id = $1 and id = $2 returning status = 'set_aside' as "isSetAside"`,
-    [tx.tenantId, id, reason, READINGS_MOST],
+    sql`update webhook_events set failed_readings = failed_readings + 1,
+       status = case when failed_readings + 1 >= ${READINGS_MOST} then 'set_aside' else status end,
+       set_aside_reason = case when failed_readings + 1 >= ${READINGS_MOST} then ${reason} end
+     where tenant_id = ${tx.tenantId} and id = ${id} returning status = 'set_aside' as "isSetAside"`,
   );
   return row?.isSetAside ?? true;
 }
@@ -111,8 +100,7 @@ export async function settleWebhook(
   status: 'processed' | 'ignored',
 ): Promise<void> {
   await tx.query(
-    `update webhook_events set status = $3, processed_at = now() where tenant_id = $1 and id = $2`,
-    [tx.tenantId, id, status],
+    sql`update webhook_events set status = ${status}, processed_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 }
 
@@ -122,16 +110,14 @@ export async function listWaitingWebhooks(
   options: { olderThanSeconds: number; limit: number },
 ): Promise<{ id: string; tenantId: string }[]> {
   return await tx.query(
-    `select id, tenant_id as "tenantId" from webhook_events
-     where status = 'received' and received_at < now() - make_interval(secs => $1) order by received_at limit $2`,
-    [options.olderThanSeconds, options.limit],
+    sql`select id, tenant_id as "tenantId" from webhook_events
+     where status = 'received' and received_at < now() - make_interval(secs => ${options.olderThanSeconds}) order by received_at limit ${options.limit}`,
   );
 }
 
 /** Deletes events older than `days` that have been taken in. Providers repeat an event for three days at most. */
 export async function pruneWebhooks(tx: Transaction, days: number): Promise<void> {
   await tx.query(
-    `delete from webhook_events where status <> 'received' and received_at < now() - make_interval(days => $1)`,
-    [days],
+    sql`delete from webhook_events where status <> 'received' and received_at < now() - make_interval(days => ${days})`,
   );
 }
