@@ -9,7 +9,7 @@ import { campaignDraft, contactId, placeByDay, seedContacts } from '../../suppor
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
+import { sql, type Sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -47,16 +47,16 @@ async function setStatus(tx: TenantTransaction, status: string): Promise<void> {
 
 /** The run's enrolling; `onStatement` is awaited after each statement in it, `onCommit` after each transaction. */
 function enrolling(hooks: {
-  onStatement?: (sql: string, tx: TenantTransaction) => Promise<void>;
+  onStatement?: (text: string, tx: TenantTransaction) => Promise<void>;
   onCommit?: () => Promise<void>;
 }): () => Promise<unknown> {
   const watched = (tx: TenantTransaction): TenantTransaction =>
     new Proxy(tx, {
       get: (target, name) =>
         name === 'query'
-          ? async (sql: string, values?: unknown[]) => {
-              const rows = await target.query(sql, values);
-              await hooks.onStatement?.(sql, target);
+          ? async (statement: Sql | string, values?: unknown[]) => {
+              const rows = await target.query(statement, values);
+              await hooks.onStatement?.(typeof statement === 'string' ? statement : statement.text, target);
               return rows;
             }
           : (Reflect.get(target, name) as unknown),

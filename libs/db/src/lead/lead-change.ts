@@ -21,7 +21,7 @@ export async function setLeadStatus(
        where tenant_id = ${tx.tenantId} and id = ${id} returning tenant_id, id, session_id
      )
      insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-     select tenant_id, id, session_id, 'status_changed', jsonb_build_object('from', ${lead.status}::text, 'to', ${status}) from lead`,
+     select tenant_id, id, session_id, 'status_changed', jsonb_build_object('from', ${lead.status}::text, 'to', ${status}::text) from lead`,
   );
   return lead.status;
 }
