@@ -41,9 +41,11 @@ describe('kill -9 of the worker during an export', () => {
     const viewer = await signIn(stack, person.email, person.password);
     await database.withTenant(tenant.id, (tx) =>
       tx.query(
-        sql`insert into leads (id, tenant_id, session_id, industry, name, email, lead_score, score_version, engagement_level,
+        sql`insert into leads (id, tenant_id, session_id, industry, name, email, lead_score, score_version,
+           engagement_level,
            intake_fingerprint, created_at)
-         select gen_random_uuid(), ${tenant.id}, 'sess-chaos-' || n, 'law', 'Person ' || n, 'p' || n || '@example.com', 10, 1, 'low', 'f',
+         select gen_random_uuid(), ${tenant.id}, 'sess-chaos-' || n, 'law', 'Person ' || n,
+           'p' || n || '@example.com', 10, 1, 'low', 'f',
            now() - make_interval(mins => n)
          from generate_series(1, ${LEADS}::int) n`,
       ),

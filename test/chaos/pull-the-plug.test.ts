@@ -2,7 +2,7 @@
 import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 import { NONE } from '../support/invariants.js';
 import { newSession } from '../support/journey-client.js';
-import { watchLive } from '../support/live-events.js';
+import { LiveStream } from '../support/live-stream.js';
 import { until } from '../support/until.js';
 
 describe('pull the plug', () => {
@@ -21,9 +21,13 @@ describe('pull the plug', () => {
     const session = newSession('realestate', 'plug');
     const { leadId } = (await client.intake(session)).body;
     await client.book(session, leadId);
-    const live = await watchLive(client.baseUrl, session);
+    const { sessionId, industry } = session;
+    const live = await LiveStream.open(
+      `${client.baseUrl}/v1/live?industry=${industry}&sessionId=${sessionId}`,
+    );
+    expect(live.status).toBe(200);
     const worker = (): unknown[] =>
-      live.heard.filter(({ event }) => event === 'worker').map(({ data }) => data);
+      live.events.filter(({ event }) => event === 'worker').map(({ data }) => data);
     await until('the worker to be shown up', { timeoutMs: 5_000 }, () => worker().length === 1);
 
     const pid = stack.run().pids.worker;
@@ -47,11 +51,9 @@ describe('pull the plug', () => {
       `plug pulled: worker shown up again after ${Math.round(upMs)} ms, journey done after ${Math.round(performance.now() - pulledAt)} ms`,
     );
     await until('the screen to show the end', { timeoutMs: 5_000 }, () =>
-      live.heard.some(
-        ({ event, data }) => event === 'journey' && (data as { status: string }).status === 'completed',
-      ),
+      live.journeys.some(({ status }) => status === 'completed'),
     );
     live.close();
-    expect(await chaos.violations([{ sessionId: session.sessionId, leadId }])).toEqual(NONE);
+    expect(await chaos.violations([{ sessionId, leadId }])).toEqual(NONE);
   });
 });

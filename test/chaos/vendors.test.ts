@@ -261,7 +261,7 @@ describe('calls', () => {
     const text = 'Thank you for telling me. I am sorry to hear that. When did it happen?';
     let finish: (() => void) | undefined;
     const lastPieceAfter = new Promise<void>((resolve) => (finish = resolve));
-    double.say(() => ({ text: written(text), lastPieceAfter }));
+    double.say(() => ({ text: written(text), firstTokenMs: 20, pieceMs: 40, lastPieceAfter }));
     const call = await start();
     const turn = say(call, 'I was in a car accident');
     // However slow the machine is, the model is not done before a sentence is out.
@@ -270,6 +270,7 @@ describe('calls', () => {
     }).finally(() => finish?.());
     const { reply } = await turn;
     const early = await piecesOf(call.id);
+    expect(early.length).toBeGreaterThan(0);
     expect(reply.startsWith(`${early.join(' ')} `)).toBe(true);
     await say(call, 'Please do not record this');
     await say(call, 'It was on the freeway');

@@ -138,7 +138,8 @@ test.describe('a visitor who was not asked yet', () => {
     const stored = (sessionId: string): Promise<{ section: string; ended: boolean }[]> =>
       world.database.withSystem('events of a test', (tx) =>
         tx.query(
-          sql`select section, duration is not null as ended from engagement_events where session_id = ${sessionId} order by id`,
+          sql`select section, duration is not null as ended from engagement_events
+             where session_id = ${sessionId} order by id`,
         ),
       );
     await page.goto('/?utm_source=letter&utm_campaign=spring');

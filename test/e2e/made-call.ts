@@ -25,7 +25,9 @@ export async function makeCall(world: World, team: Team): Promise<{ callId: stri
   // As the guard would have noted it, had the model claimed something.
   await world.database.withTenant(team.tenant.id, (tx) =>
     tx.query(
-      sql`update call_turns set blocked = ${JSON.stringify([{ phrase: 'I have sent you the papers.', reason: 'no_receipt' }])} where tenant_id = ${team.tenant.id} and call_id = ${call.id} and seq = 2`,
+      sql`update call_turns
+         set blocked = ${JSON.stringify([{ phrase: 'I have sent you the papers.', reason: 'no_receipt' }])}
+         where tenant_id = ${team.tenant.id} and call_id = ${call.id} and seq = 2`,
     ),
   );
   return { callId: call.id, leadId: leadId ?? '' };

@@ -65,10 +65,12 @@ async function rightsOf(people: readonly Member[]): Promise<unknown> {
       sql`select user_id, role from user_roles where user_id = any(${userIds}) order by 1, 2`,
     ),
     members: await tx.query(
-      sql`select tenant_id, user_id, role, is_active from tenant_users where user_id = any(${userIds}) or tenant_id = ${neighbour.tenant.id} order by 1, 2`,
+      sql`select tenant_id, user_id, role, is_active from tenant_users where user_id = any(${userIds})
+         or tenant_id = ${neighbour.tenant.id} order by 1, 2`,
     ),
     tenants: await tx.query(
-      sql`select id, status, settings -> ${'demo'} as demo from tenants where id = any(${[home.id, neighbour.tenant.id]}) order by 1`,
+      sql`select id, status, settings -> ${'demo'} as demo from tenants
+         where id = any(${[home.id, neighbour.tenant.id]}) order by 1`,
     ),
   }));
 }

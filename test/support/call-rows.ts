@@ -34,12 +34,17 @@ export async function seedCall(
     if (visitor !== undefined)
       await claimSession(tx, { sessionId: call.sessionId, visitorId: visitorIdOf(visitor) });
     await tx.query(
-      sql`insert into calls (id, tenant_id, session_id, industry, mode, language, state, end_reason, prompt_version, model, workflow_id, ended_at)
-       values (${call.id}, ${tenantId}, ${call.sessionId}, ${industry}, ${mode}, 'en', ${endedMinutesAgo === undefined ? 'active' : 'ended'}, ${endedMinutesAgo === undefined ? null : 'caller'}, 'law-1', 'none', 'none', now() - make_interval(mins => ${endedMinutesAgo ?? null}::int))`,
+      sql`insert into calls (id, tenant_id, session_id, industry, mode, language, state, end_reason,
+         prompt_version, model, workflow_id, ended_at)
+       values (${call.id}, ${tenantId}, ${call.sessionId}, ${industry}, ${mode}, 'en',
+         ${endedMinutesAgo === undefined ? 'active' : 'ended'},
+         ${endedMinutesAgo === undefined ? null : 'caller'}, 'law-1', 'none', 'none',
+         now() - make_interval(mins => ${endedMinutesAgo ?? null}::int))`,
     );
     for (const [seq, { turnId, text }] of said.entries())
       await tx.query(
-        sql`insert into call_turns (tenant_id, call_id, seq, turn_id, ai_text) values (${tenantId}, ${call.id}, ${seq}, ${turnId}, ${text})`,
+        sql`insert into call_turns (tenant_id, call_id, seq, turn_id, ai_text) values (${tenantId}, ${call.id},
+           ${seq}, ${turnId}, ${text})`,
       );
   });
   return call;

@@ -85,10 +85,12 @@ async function seedSome(
          engagement_level, intake_fingerprint, tags, created_at)
        select id, ${tenantId}, 'sess-' || id, 'law', name, email, phone, 10, 1, 'low', 'f',
          array(select jsonb_array_elements_text(coalesce(tags, '[]'))), now() - interval '1 minute'
-       from jsonb_to_recordset(${JSON.stringify(contacts)}) as r(id uuid, name text, phone text, email text, tags jsonb)`,
+       from jsonb_to_recordset(${JSON.stringify(contacts)}) as r(id uuid, name text, phone text, email text,
+         tags jsonb)`,
     );
     await tx.query(
-      sql`insert into consent_ledger (tenant_id, channel, contact_key, lead_id, action, method, evidence, actor, occurred_at)
+      sql`insert into consent_ledger (tenant_id, channel, contact_key, lead_id, action, method, evidence, actor,
+         occurred_at)
        select ${tenantId}, channel, "contactKey", "leadId", 'opt_in', 'import', 'a test', 'person', now()
        from jsonb_to_recordset(${JSON.stringify(entries)}) as e(channel text, "contactKey" text, "leadId" uuid)`,
     );

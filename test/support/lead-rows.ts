@@ -27,11 +27,14 @@ export async function seedLeads(
   }));
   await database.withTenant(tenantId, (tx) =>
     tx.query(
-      sql`insert into leads (id, tenant_id, session_id, industry, name, email, phone, lead_type, lead_score, score_version,
+      sql`insert into leads (id, tenant_id, session_id, industry, name, email, phone, lead_type, lead_score,
+         score_version,
          engagement_level, status, intake_fingerprint, created_at, updated_at)
-       select id, ${tenantId}, 'sess-' || id, 'law', name, 'lead@example.com', phone, "leadType", score, 1, level, status, 'f',
+       select id, ${tenantId}, 'sess-' || id, 'law', name, 'lead@example.com', phone, "leadType", score, 1,
+         level, status, 'f',
          now() - make_interval(secs => age), now() - make_interval(secs => age)
-       from jsonb_to_recordset(${JSON.stringify(rows)}) as r(id uuid, name text, phone text, "leadType" text, status text, level text, score int, age numeric)`,
+       from jsonb_to_recordset(${JSON.stringify(rows)}) as r(id uuid, name text, phone text, "leadType" text,
+         status text, level text, score int, age numeric)`,
     ),
   );
   return rows.map(({ id }) => id);
@@ -70,8 +73,10 @@ export async function seedAppointments(
   const rows = appointments.map((appointment, n) => ({ age: 0, status: 'confirmed', n, ...appointment }));
   await database.withTenant(tenantId, (tx) =>
     tx.query(
-      sql`insert into appointments (tenant_id, lead_id, session_id, provider_id, start_time, end_time, time_zone, location, status, created_at)
-       select ${tenantId}, "leadId", 'sess-' || gen_random_uuid(), ${providerId}, '2031-01-01'::timestamptz + make_interval(hours => n),
+      sql`insert into appointments (tenant_id, lead_id, session_id, provider_id, start_time, end_time,
+         time_zone, location, status, created_at)
+       select ${tenantId}, "leadId", 'sess-' || gen_random_uuid(), ${providerId},
+         '2031-01-01'::timestamptz + make_interval(hours => n),
          '2031-01-01'::timestamptz + make_interval(hours => n, mins => 30), 'America/Detroit', 'Video', status,
          now() - make_interval(secs => age)
        from jsonb_to_recordset(${JSON.stringify(rows)}) as r("leadId" uuid, status text, age numeric, n int)`,

@@ -75,9 +75,11 @@ export async function auditOf(
 > {
   return await database.withSystem('read the audit log in a test', (tx) =>
     tx.query(
-      sql`select action, target_type as "targetType", target_id as "targetId", user_id as "userId", session_id as "sessionId",
+      sql`select action, target_type as "targetType", target_id as "targetId", user_id as "userId",
+         session_id as "sessionId",
          detail, created_at as at
-       from audit_log where (${by.tenantId ?? null}::uuid is null or tenant_id = ${by.tenantId ?? null}) and (${by.userId ?? null}::uuid is null or user_id = ${by.userId ?? null}) order by id`,
+       from audit_log where (${by.tenantId ?? null}::uuid is null or tenant_id = ${by.tenantId ?? null})
+         and (${by.userId ?? null}::uuid is null or user_id = ${by.userId ?? null}) order by id`,
     ),
   );
 }

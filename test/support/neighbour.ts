@@ -158,7 +158,8 @@ async function placeAgain(
   leadId: string,
 ): Promise<{ contact: string; merge: string }> {
   await tx.query(
-    sql`insert into leads (id, tenant_id, session_id, industry, name, email, lead_score, score_version, engagement_level, intake_fingerprint)
+    sql`insert into leads (id, tenant_id, session_id, industry, name, email, lead_score, score_version,
+       engagement_level, intake_fingerprint)
      select gen_random_uuid(), tenant_id, 'sess-' || gen_random_uuid(), industry, name, email, 10, 1, 'low', 'f'
      from leads where tenant_id = ${tx.tenantId} and id = ${leadId}`,
   );

@@ -62,14 +62,17 @@ export async function createTenant(database: Database, options: TenantOptions = 
   const key = `pk_test_${randomBytes(16).toString('hex')}`;
   return await database.withSystem('a tenant for a test', async (tx) => {
     const [tenant] = await tx.query<{ id: string }>(
-      sql`insert into tenants (name, slug, industry, phone) values (${name}, ${`test-${suffix}`}, ${options.industry ?? 'law'}, '+13135550199') returning id`,
+      sql`insert into tenants (name, slug, industry, phone) values (${name}, ${`test-${suffix}`},
+         ${options.industry ?? 'law'}, '+13135550199') returning id`,
     );
     const id = tenant?.id ?? '';
     const [provider] = await tx.query<{ id: string }>(
-      sql`insert into providers (tenant_id, name, time_zone, rules) values (${id}, 'Provider One', ${options.timeZone ?? 'America/Detroit'}, ${JSON.stringify(rulesOf(options))}) returning id`,
+      sql`insert into providers (tenant_id, name, time_zone, rules) values (${id}, 'Provider One',
+         ${options.timeZone ?? 'America/Detroit'}, ${JSON.stringify(rulesOf(options))}) returning id`,
     );
     await tx.query(
-      sql`insert into api_keys (tenant_id, name, key_prefix, key_hash) values (${id}, 'test', ${key.slice(0, 8)}, ${createHash('sha256').update(key).digest('hex')})`,
+      sql`insert into api_keys (tenant_id, name, key_prefix, key_hash) values (${id}, 'test',
+         ${key.slice(0, 8)}, ${createHash('sha256').update(key).digest('hex')})`,
     );
     return { id, name, key, providerId: provider?.id ?? '' };
   });

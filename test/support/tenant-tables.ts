@@ -112,8 +112,11 @@ export async function insertRow(
     sql`select column_name as name, data_type as type from information_schema.columns
      where table_schema = 'public' and table_name = ${table} and is_nullable = 'NO' and column_default is null
        and is_identity = 'NO' and is_generated = 'NEVER'
-     union select column_name, data_type from information_schema.columns where table_schema = 'public' and table_name = ${table}
-       and (column_name = 'tenant_id' or (${table} || '.' || column_name) in ('providers.id', 'appointments.id', 'mails.status', 'webhook_events.status', 'contacts.id', 'campaigns.id', 'conflict_parties.id', 'conflict_parties.number'))`,
+     union select column_name, data_type from information_schema.columns where table_schema = 'public'
+       and table_name = ${table}
+       and (column_name = 'tenant_id' or (${table} || '.' || column_name) in ('providers.id', 'appointments.id',
+         'mails.status', 'webhook_events.status', 'contacts.id', 'campaigns.id', 'conflict_parties.id',
+         'conflict_parties.number'))`,
   );
   const values = columns.map(({ name, type }) => valueOf({ table, name, type }, ids));
   const names = columns.map(({ name }) => name).join(', ');

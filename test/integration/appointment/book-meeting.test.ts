@@ -124,7 +124,8 @@ test('what is noted while a repetition of it waits is not noted again', async ()
     const repeated = noteIt();
     await until('the repetition to wait for the lead', { timeoutMs: 10_000 }, async () => {
       const [me] = await tx.query<{ waiting: boolean }>(
-        sql`select exists (select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as waiting`,
+        sql`select exists (select from pg_locks where not granted
+           and pg_backend_pid() = any(pg_blocking_pids(pid))) as waiting`,
       );
       return me?.waiting;
     });

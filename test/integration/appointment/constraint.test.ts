@@ -28,8 +28,11 @@ async function insert(database: Database, owner: TestTenant, row: Row): Promise<
   const status = row.status ?? 'confirmed';
   await database.withSystem('insert past the product', (tx) =>
     tx.query(
-      sql`insert into appointments (tenant_id, session_id, provider_id, start_time, end_time, time_zone, location, status, hold_expires_at)
-       values (${owner.id}, ${row.session}, ${row.providerId ?? owner.providerId}, ${day(row.from)}, ${day(row.to)}, 'UTC', 'x', ${status}, case when ${status} = 'held' then now() + interval '5 minutes' end)`,
+      sql`insert into appointments (tenant_id, session_id, provider_id, start_time, end_time, time_zone,
+         location, status, hold_expires_at)
+       values (${owner.id}, ${row.session}, ${row.providerId ?? owner.providerId}, ${day(row.from)},
+         ${day(row.to)}, 'UTC', 'x', ${status}, case when ${status} = 'held'
+         then now() + interval '5 minutes' end)`,
     ),
   );
 }
@@ -70,7 +73,8 @@ test('appointments that touch do not overlap', async () => {
 test('buffers are part of what is blocked, of holds too and after a move', async () => {
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      sql`update providers set rules = rules || '{"bufferBeforeMins": 10, "bufferAfterMins": 5}' where id = ${tenant.providerId}`,
+      sql`update providers set rules = rules || '{"bufferBeforeMins": 10, "bufferAfterMins": 5}'
+         where id = ${tenant.providerId}`,
     ),
   );
   await insert(world.database, tenant, { session: 'sess-first', from: '10:00', to: '11:00', status: 'held' });

@@ -49,7 +49,8 @@ async function rows(): Promise<{ session_id: string; status: string; hold_expire
 async function age(sessionId: string, minutes: number): Promise<void> {
   await world.database.withSystem('move time', (tx) =>
     tx.query(
-      sql`update appointments set hold_expires_at = hold_expires_at - make_interval(mins => ${minutes}) where session_id = ${sessionId}`,
+      sql`update appointments set hold_expires_at = hold_expires_at - make_interval(mins => ${minutes})
+         where session_id = ${sessionId}`,
     ),
   );
 }

@@ -90,7 +90,8 @@ const linked = (answer: Answer): LinkResult => LinkResult.parse(expectOk(answer)
 async function pass(id: string): Promise<void> {
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      sql`update appointments set start_time = now() - interval '2 hours', end_time = now() - interval '90 minutes' where id = ${id}`,
+      sql`update appointments set start_time = now() - interval '2 hours',
+         end_time = now() - interval '90 minutes' where id = ${id}`,
     ),
   );
 }

@@ -69,7 +69,8 @@ async function move(tenant: Tenant, id: string, start: string): Promise<boolean>
   try {
     await world.database.withTenant(tenant.id, (tx) =>
       tx.query(
-        sql`update appointments set start_time = ${start}::timestamptz, end_time = ${start}::timestamptz + interval '30 minutes' where id = ${id}`,
+        sql`update appointments set start_time = ${start}::timestamptz,
+           end_time = ${start}::timestamptz + interval '30 minutes' where id = ${id}`,
       ),
     );
     return true;
@@ -87,8 +88,11 @@ async function expectReallyFree(tenant: Tenant, answer: Answer): Promise<Slot[]>
   expect(alternatives.length).toBeGreaterThanOrEqual(1);
   const taken = await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      sql`select a.start_time from appointments a, unnest(${alternatives.map(({ start }) => start)}::timestamptz[], ${alternatives.map(({ end }) => end)}::timestamptz[]) as slot(starts, ends)
-       where a.status in ('held', 'confirmed') and tstzrange(a.start_time, a.end_time) && tstzrange(slot.starts, slot.ends)`,
+      sql`select a.start_time from appointments a,
+         unnest(${alternatives.map(({ start }) => start)}::timestamptz[],
+         ${alternatives.map(({ end }) => end)}::timestamptz[]) as slot(starts, ends)
+       where a.status in ('held', 'confirmed') and tstzrange(a.start_time, a.end_time) && tstzrange(slot.starts,
+         slot.ends)`,
     ),
   );
   expect(taken).toEqual([]);
@@ -272,10 +276,14 @@ test('a calendar that is full for two years says so', async () => {
   const tenant = await world.tenant();
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      sql`insert into appointments (tenant_id, session_id, provider_id, start_time, end_time, time_zone, location, status)
-       select ${tenant.id}, 'sess-block-' || row_number() over (), ${tenant.providerId}, starts, starts + interval '2 hours', 'America/Detroit', 'x', 'confirmed'
-       from generate_series(date_trunc('day', now() at time zone 'America/Detroit'), now() + interval '25 months', interval '1 day') as day,
-         generate_series(9, 17, 2) as hour, lateral (select (day::timestamp + make_interval(hours => hour)) at time zone 'America/Detroit') as at(starts)`,
+      sql`insert into appointments (tenant_id, session_id, provider_id, start_time, end_time, time_zone,
+         location, status)
+       select ${tenant.id}, 'sess-block-' || row_number() over (), ${tenant.providerId}, starts,
+         starts + interval '2 hours', 'America/Detroit', 'x', 'confirmed'
+       from generate_series(date_trunc('day', now() at time zone 'America/Detroit'),
+         now() + interval '25 months', interval '1 day') as day,
+         generate_series(9, 17, 2) as hour,
+           lateral (select (day::timestamp + make_interval(hours => hour)) at time zone 'America/Detroit') as at(starts)`,
     ),
   );
   // As PostgreSQL does by itself within a minute of such a change.

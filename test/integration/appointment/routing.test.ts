@@ -27,7 +27,8 @@ async function tenantWith(
     await saveScheduling(tx, { ...DEFAULT_SCHEDULING, ...settings });
     return await tx.query<{ id: string }>(
       sql`insert into providers (tenant_id, name, time_zone, created_at)
-       select ${tenant.id}, 'Provider ' || n, ${ZONE}, now() + make_interval(secs => n) from generate_series(2, ${providers}) n returning id`,
+       select ${tenant.id}, 'Provider ' || n, ${ZONE}, now() + make_interval(secs => n) from generate_series(2,
+         ${providers}) n returning id`,
     );
   });
   return { ...tenant, providers: [tenant.providerId, ...ids.map(({ id }) => id)] };

@@ -108,10 +108,14 @@ test('around every change what is stored, shown and written into calendar files 
   await world.database.withTenant(tenantId, async (tx) => {
     const rows = await tx.query<{ start_time: Date; end_time: Date; local: string; zone: string }>(
       sql`with stored as (
-         insert into appointments (tenant_id, session_id, provider_id, start_time, end_time, time_zone, location, status)
-         select ${tenantId}, 'sess-zone-' || n, ${providerId}, to_timestamp(at), to_timestamp(at) + interval '45 minutes', zone, 'x', 'attended'
-         from unnest(${moments.map(({ instant }) => instant / 1000)}::float8[], ${moments.map(({ zone }) => zone)}::text[]) with ordinality as m(at, zone, n) returning *
-       ) select start_time, end_time, time_zone as zone, to_char(start_time at time zone time_zone, 'YYYY-MM-DD"T"HH24:MI:SS') as local
+         insert into appointments (tenant_id, session_id, provider_id, start_time, end_time, time_zone,
+           location, status)
+         select ${tenantId}, 'sess-zone-' || n, ${providerId}, to_timestamp(at),
+           to_timestamp(at) + interval '45 minutes', zone, 'x', 'attended'
+         from unnest(${moments.map(({ instant }) => instant / 1000)}::float8[],
+           ${moments.map(({ zone }) => zone)}::text[]) with ordinality as m(at, zone, n) returning *
+       ) select start_time, end_time, time_zone as zone, to_char(start_time at time zone time_zone,
+         'YYYY-MM-DD"T"HH24:MI:SS') as local
          from stored order by substr(session_id, 11)::int`,
     );
     expect(rows).toHaveLength(moments.length);
@@ -243,7 +247,8 @@ function diff(got: readonly string[], expected: readonly string[]): string {
 async function leadOf(tx: TenantTransaction, tenantId: string, sessionId: string): Promise<string> {
   const id = randomUUID();
   await tx.query(
-    sql`insert into leads (id, tenant_id, session_id, industry, name, lead_score, score_version, engagement_level, intake_fingerprint)
+    sql`insert into leads (id, tenant_id, session_id, industry, name, lead_score, score_version,
+       engagement_level, intake_fingerprint)
      values (${id}, ${tenantId}, ${sessionId}, 'law', 'Zone', 50, 1, 'high', 'f')`,
   );
   return id;

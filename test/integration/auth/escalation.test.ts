@@ -32,7 +32,8 @@ async function rightsOf(email: string): Promise<unknown> {
   const [row] = await world.database.withSystem('a test reads rights', (tx) =>
     tx.query(
       sql`select array(select role from user_roles where user_id = u.id) as roles,
-         (select count(*)::int from tenant_users where user_id = u.id) as tenants from users u where u.email = ${email}`,
+         (select count(*)::int from tenant_users where user_id = u.id) as tenants from users u
+           where u.email = ${email}`,
     ),
   );
   return row;

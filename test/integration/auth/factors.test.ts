@@ -106,7 +106,8 @@ test('neither the secret nor a recovery code can be read in the database', async
   const { secret, recoveryCodes } = await enroll(tab);
   const rows = await world.database.withSystem('what a thief of the database reads', (tx) =>
     tx.query<{ row: string }>(
-      sql`select row_to_json(f)::text || encode(f.sealed_secret, 'escape') as row from user_factors f where user_id = ${person.userId}
+      sql`select row_to_json(f)::text || encode(f.sealed_secret, 'escape') as row from user_factors f
+         where user_id = ${person.userId}
        union all select row_to_json(c)::text from recovery_codes c where user_id = ${person.userId}`,
     ),
   );

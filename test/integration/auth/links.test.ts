@@ -147,7 +147,8 @@ describe('magic links', () => {
     const token = await magicLink(visitor, person.email);
     const [link] = await world.database.withSystem('a test reads a link', (tx) =>
       tx.query<{ minutes: number }>(
-        sql`select extract(epoch from expires_at - created_at)::int / 60 as minutes from auth_links where email = ${person.email}`,
+        sql`select extract(epoch from expires_at - created_at)::int / 60 as minutes from auth_links
+           where email = ${person.email}`,
       ),
     );
     expect(link?.minutes).toBe(15);
@@ -179,7 +180,8 @@ describe('magic links', () => {
     const [found] = await world.database.withSystem('a test looks for plain tokens', (tx) =>
       tx.query<{ links: number; mails: number }>(
         sql`select (select count(*)::int from auth_links l where l::text like '%' || ${token} || '%') as links,
-           (select count(*)::int from mails m where position(convert_to(${token}, 'UTF8') in m.sealed_body) > 0) as mails`,
+           (select count(*)::int from mails m where position(convert_to(${token},
+             'UTF8') in m.sealed_body) > 0) as mails`,
       ),
     );
     expect(found).toEqual({ links: 0, mails: 0 });

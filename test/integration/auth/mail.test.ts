@@ -44,7 +44,8 @@ interface MailRow {
 async function mailRow(recipient: string): Promise<MailRow | undefined> {
   const [row] = await world.database.withSystem('a test reads a mail', (tx) =>
     tx.query<MailRow>(
-      sql`select id, status, attempts, error_code as "errorCode" from mails where recipient = ${recipient} order by created_at desc limit 1`,
+      sql`select id, status, attempts, error_code as "errorCode" from mails where recipient = ${recipient}
+         order by created_at desc limit 1`,
     ),
   );
   return row;
@@ -152,11 +153,13 @@ describe('the sweep', () => {
       for (const days of [1, 8]) {
         await tx.query(
           sql`insert into sessions (token_hash, user_id, method, device, expires_at, last_used_at)
-           values (${hashToken(randomUUID())}, ${person.userId}, 'password', 'Test', now() - make_interval(days => ${days}), now() - make_interval(days => ${days}))`,
+           values (${hashToken(randomUUID())}, ${person.userId}, 'password', 'Test',
+             now() - make_interval(days => ${days}), now() - make_interval(days => ${days}))`,
         );
         await tx.query(
           sql`insert into auth_links (kind, token_hash, email, user_id, browser_hash, expires_at)
-           values ('magic_link', ${hashToken(randomUUID())}, ${person.email}, ${person.userId}, 'x', now() - make_interval(days => ${days}))`,
+           values ('magic_link', ${hashToken(randomUUID())}, ${person.email}, ${person.userId}, 'x',
+             now() - make_interval(days => ${days}))`,
         );
         const id = await queueMail(tx, masterKey, newMail(tenant.id, person.email));
         await tx.query(

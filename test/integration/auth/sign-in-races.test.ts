@@ -38,7 +38,8 @@ async function beside(
     answer = call().finally(() => (isAnswered = true));
     await until('the call to wait, or to be through', { timeoutMs: 10_000 }, async () => {
       const waiting = await tx.query(
-        sql`select 1 from pg_locks where locktype = 'transactionid' and not granted and transactionid = pg_current_xact_id()::xid`,
+        sql`select 1 from pg_locks where locktype = 'transactionid' and not granted
+           and transactionid = pg_current_xact_id()::xid`,
       );
       return isAnswered || waiting.length > 0;
     });

@@ -50,7 +50,8 @@ test('an intake with forged fields makes the lead the same intake makes without 
   expect(await read(marked.sessionId)).toHaveLength(1);
   const [lead] = await world.database.withTenant(tenant.id, (tx) =>
     tx.query<{ id: string; recent: boolean }>(
-      sql`select id, created_at > now() - interval '1 hour' as recent from leads where session_id = ${marked.sessionId}`,
+      sql`select id, created_at > now() - interval '1 hour' as recent from leads
+         where session_id = ${marked.sessionId}`,
     ),
   );
   expect(lead).toEqual({ id: answer.body.leadId, recent: true });
@@ -111,7 +112,8 @@ test('a booking cannot name another tenant, its provider, its end, its status or
   expect(booked.body.appointment).toMatchObject({ provider: 'Provider One', location: 'Video Conference' });
   const rows = await world.database.withSystem('look for a forged booking', (tx) =>
     tx.query<Record<string, unknown>>(
-      sql`select tenant_id, provider_id, status, confirmation_code, lead_id from appointments where session_id = ${sessionId}`,
+      sql`select tenant_id, provider_id, status, confirmation_code, lead_id from appointments
+         where session_id = ${sessionId}`,
     ),
   );
   expect(rows).toEqual([

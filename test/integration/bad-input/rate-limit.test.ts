@@ -52,7 +52,8 @@ test('whoever runs into the limit is noted once, with the route and without the 
   const entries = async (): Promise<Record<string, unknown>[]> =>
     await world.database.withSystem('a test reads the audit log', (tx) =>
       tx.query(
-        sql`select action, user_id, detail from audit_log where action = 'call.limited' and detail->>'route' = ${'/v1/:industry/journey/:sessionId'}`,
+        sql`select action, user_id, detail from audit_log where action = 'call.limited'
+           and detail->>'route' = ${'/v1/:industry/journey/:sessionId'}`,
       ),
     );
   const before = await entries();

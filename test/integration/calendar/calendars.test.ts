@@ -151,7 +151,8 @@ test('what the calendar is busy with is not offered; what is ours follows the ap
   const writes = double.writes.length;
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      sql`update appointments set start_time = ${tomorrow(18)}, end_time = ${tomorrow(18.5)}, ics_sequence = ics_sequence + 1 where id = ${id}`,
+      sql`update appointments set start_time = ${tomorrow(18)}, end_time = ${tomorrow(18.5)},
+         ics_sequence = ics_sequence + 1 where id = ${id}`,
     ),
   );
   // So it is while the calendar shows it at its old place, because it does not take the change.

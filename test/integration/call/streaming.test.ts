@@ -59,7 +59,8 @@ test('a caller hears each sentence as it comes, all of them again after a reconn
 
   await world.database.withTenant(demoId, (tx) =>
     tx.query(
-      sql`insert into call_turns (tenant_id, call_id, seq, turn_id, ai_text) values (${demoId}, ${call.id}, 1, 't1', ${REPLY})`,
+      sql`insert into call_turns (tenant_id, call_id, seq, turn_id, ai_text) values (${demoId}, ${call.id}, 1,
+         't1', ${REPLY})`,
     ),
   );
   const late = await listen(call);

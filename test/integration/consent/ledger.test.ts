@@ -55,7 +55,8 @@ test('position and hashes are not the writer’s to choose', async () => {
   await append(id, [entry()]);
   await world.database.withTenant(id, (tx) =>
     tx.query(
-      sql`insert into consent_ledger (tenant_id, position, channel, contact_key, action, method, occurred_at, hash, previous_hash, recorded_at)
+      sql`insert into consent_ledger (tenant_id, position, channel, contact_key, action, method, occurred_at,
+         hash, previous_hash, recorded_at)
        values (${id}, 77, 'sms', 'k', 'opt_in', 'import', now(), '\\x00', '\\x00', '2001-01-01')`,
     ),
   );

@@ -301,7 +301,8 @@ describe('a message is taken', () => {
     const event = await world.database.withTenant(tenant.id, (tx) =>
       tx.query<{ id: string }>(
         sql`insert into webhook_events (tenant_id, provider, event_key, kind, contact_key, sealed_body, received_at)
-         values (${tenant.id}, 'sim', 'unread', 'inbound', ${keyOf('sms')}, '', now() + interval '1 hour') returning id`,
+         values (${tenant.id}, 'sim', 'unread', 'inbound', ${keyOf('sms')}, '', now() + interval '1 hour')
+           returning id`,
       ),
     );
     expect((await claim(id, DAY))?.decision).toMatchObject({ outcome: 'deferred', reason: 'unread' });

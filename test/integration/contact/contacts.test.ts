@@ -36,7 +36,8 @@ async function come({ name = 'Ada Poe', email, phone, source = 'form' }: Person)
     tx.query(
       sql`insert into leads (id, tenant_id, session_id, industry, name, email, phone, source, lead_score, score_version,
          engagement_level, intake_fingerprint)
-       values (${id}::uuid, ${tenant.id}, 'sess-' || ${id}::uuid, 'law', ${name}, ${email}, ${phone}, ${source}, 10, 1, 'low', 'f')`,
+       values (${id}::uuid, ${tenant.id}, 'sess-' || ${id}::uuid, 'law', ${name}, ${email}, ${phone}, ${source},
+         10, 1, 'low', 'f')`,
     ),
   );
   return id;
@@ -159,7 +160,8 @@ test('fifty with the same address and number are one, and a repeated intake is n
   expectOk(await tenant.api.post('/v1/law/intake/submit', intakes[0]?.intake));
   const [counts] = await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      sql`select (select count(distinct contact_id)::int from leads) as of_leads, (select count(*)::int from contacts) as contacts,
+      sql`select (select count(distinct contact_id)::int from leads) as of_leads, (select count(*)::int
+         from contacts) as contacts,
          (select count(*)::int from contact_points) as points, (select count(*)::int from contact_merges) as merges,
          (select count(*)::int from leads where contact_id is null) as without`,
     ),
@@ -296,7 +298,8 @@ test('a contact goes with its last lead, and a tenant with everything', async ()
   const left = () =>
     world.database.withTenant(tenant.id, (tx) =>
       tx.query(
-        sql`select (select count(*)::int from contacts) as contacts, (select array_agg(value order by value) from contact_points) as points`,
+        sql`select (select count(*)::int from contacts) as contacts, (select array_agg(value order by value)
+           from contact_points) as points`,
       ),
     );
   const remove = (id: string) =>

@@ -14,7 +14,8 @@ afterAll(() => world.close());
 async function logged(sessionId: string): Promise<Record<string, unknown>[]> {
   return await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      sql`select action, endpoint, method, status, latency_ms::float8 as latency, error_message, payload from event_log where session_id = ${sessionId} order by id`,
+      sql`select action, endpoint, method, status, latency_ms::float8 as latency, error_message, payload
+         from event_log where session_id = ${sessionId} order by id`,
     ),
   );
 }

@@ -213,12 +213,14 @@ async function recorded(): Promise<unknown> {
   const demo = await findDemoTenants(world.database);
   return await world.database.withTenant(demo.find(({ industry }) => industry === 'law')?.id ?? '', (tx) =>
     tx.query(
-      sql`select l.name, l.email, l.phone, l.status, l.notes, j.status as journey, a.status as appointment, a.start_time, c.state,
+      sql`select l.name, l.email, l.phone, l.status, l.notes, j.status as journey, a.status as appointment,
+         a.start_time, c.state,
          (select count(*) from call_turns t where t.call_id = c.id) as turns,
          (select count(*) from messages m where m.lead_id = l.id and template = 'thank_you') as messages,
          (select count(*) from appointments o where o.session_id = l.session_id) as appointments,
          (select count(*) from event_log e where e.session_id = l.session_id) as events
-       from leads l join journeys j on j.session_id = l.session_id join appointments a on a.id = ${ids.appointment} join calls c on c.id = ${ids.call}
+       from leads l join journeys j on j.session_id = l.session_id
+         join appointments a on a.id = ${ids.appointment} join calls c on c.id = ${ids.call}
        where l.id = ${ids.lead}`,
     ),
   );

@@ -171,7 +171,8 @@ describe('a session', () => {
     await world.database.withTenant(demoId, (tx) =>
       tx.query(
         sql`insert into journeys (tenant_id, session_id, industry, mode, status, workflow_id, lead_id)
-         select tenant_id, ${older}, industry, mode, 'completed', 'none', lead_id from journeys where session_id = ${sessionId}`,
+         select tenant_id, ${older}, industry, mode, 'completed', 'none', lead_id from journeys
+           where session_id = ${sessionId}`,
       ),
     );
     expectRefusal(await read(world.api, older), 403, 'session_not_yours');

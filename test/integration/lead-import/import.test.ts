@@ -381,7 +381,8 @@ test('numbers and addresses are compared alike here and in the database', async 
   ];
   const rows = await world.database.withSystem('compare in a test', (tx) =>
     tx.query<{ key: string | null; email: string }>(
-      sql`select ${rawSql(phoneKeyOf('n'))} as key, ${rawSql(emailKeyOf(`' A@B.co '`))} as email from unnest(${numbers}::text[]) with ordinality as t(n, i) order by i`,
+      sql`select ${rawSql(phoneKeyOf('n'))} as key, ${rawSql(emailKeyOf(`' A@B.co '`))} as email
+         from unnest(${numbers}::text[]) with ordinality as t(n, i) order by i`,
     ),
   );
   expect(rows.map(({ key }) => key)).toEqual(numbers.map(phoneKey));

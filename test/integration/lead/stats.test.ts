@@ -87,7 +87,8 @@ test('what is rolled back was never counted', async () => {
   await expect(
     world.database.withTenant(tenant.id, async (tx) => {
       await tx.query(
-        sql`insert into leads (id, tenant_id, session_id, industry, name, lead_score, score_version, engagement_level, intake_fingerprint)
+        sql`insert into leads (id, tenant_id, session_id, industry, name, lead_score, score_version,
+           engagement_level, intake_fingerprint)
          values (${randomUUID()}, ${tenant.id}, 'sess-gone', 'law', 'Gone', 1, 1, 'low', 'f')`,
       );
       throw new Error('on purpose');
@@ -135,7 +136,8 @@ test('a transaction that stays open holds up no other intake', async () => {
   const hasCounted = new Promise<void>((resolve) => (counted = resolve));
   const slow = database.withTenant(tenant.id, async (tx) => {
     await tx.query(
-      sql`insert into leads (id, tenant_id, session_id, industry, name, lead_score, score_version, engagement_level, intake_fingerprint)
+      sql`insert into leads (id, tenant_id, session_id, industry, name, lead_score, score_version,
+         engagement_level, intake_fingerprint)
        values (${randomUUID()}, ${tenant.id}, 'sess-slow', 'law', 'Slow', 1, 1, 'low', 'f')`,
     );
     counted();

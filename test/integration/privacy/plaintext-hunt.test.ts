@@ -208,7 +208,8 @@ test('of the tables only those that hold leads, their contacts and messages name
     for (const { table } of tables) {
       const rows = await tx.query(
         sql`select 1 from ${rawSql(table)} t where t::text ilike '%' || ${MARK} || '%'
-           or t::text like '%555-0163%' and (t::text like '%' || ${tenants.law.id} || '%' or t::text like '%' || ${tenants.realestate.id} || '%') limit 1`,
+           or t::text like '%555-0163%' and (t::text like '%' || ${tenants.law.id} || '%'
+             or t::text like '%' || ${tenants.realestate.id} || '%') limit 1`,
       );
       if (rows.length > 0) found.push(table);
     }

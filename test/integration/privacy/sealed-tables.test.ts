@@ -105,7 +105,8 @@ test('a turn that is copied to another call does not open there', async () => {
   const other = await seedCall(world.database, tenant.id, { said: [{ turnId: null, text: 'Hello' }] });
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      sql`update call_turns t set sealed = s.sealed from call_turns s where t.tenant_id = ${tenant.id} and s.tenant_id = ${tenant.id}
+      sql`update call_turns t set sealed = s.sealed from call_turns s where t.tenant_id = ${tenant.id}
+         and s.tenant_id = ${tenant.id}
          and t.call_id = ${other.id} and s.call_id = ${call.id} and t.seq = 0 and s.seq = 0`,
     ),
   );
@@ -131,10 +132,12 @@ test('words of a version before are read, and sealed by the next start', async (
     }));
   await world.database.withTenant(lone.id, async (tx) => {
     await tx.query(
-      sql`insert into call_pieces (tenant_id, call_id, seq, turn_id, piece, language, text) values (${lone.id}, ${id}, 1, 't1', 0, 'en', ${`Goodbye ${word}`})`,
+      sql`insert into call_pieces (tenant_id, call_id, seq, turn_id, piece, language, text) values (${lone.id},
+         ${id}, 1, 't1', 0, 'en', ${`Goodbye ${word}`})`,
     );
     await tx.query(
-      sql`update calls set contact = ${JSON.stringify({ name: word })}, responses = ${JSON.stringify({ legalMatter: word })} where tenant_id = ${lone.id} and id = ${id}`,
+      sql`update calls set contact = ${JSON.stringify({ name: word })},
+         responses = ${JSON.stringify({ legalMatter: word })} where tenant_id = ${lone.id} and id = ${id}`,
     );
   });
   const before = await read();

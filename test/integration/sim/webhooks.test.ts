@@ -52,7 +52,8 @@ async function message(): Promise<{
       delivered_at: Date | null;
       updated_at: Date;
     }>(
-      sql`select id, status, provider_message_id, delivered_at, updated_at from messages where session_id = ${sessionId}`,
+      sql`select id, status, provider_message_id, delivered_at, updated_at from messages
+         where session_id = ${sessionId}`,
     ),
   );
   if (!row) throw new Error('no message was sent');

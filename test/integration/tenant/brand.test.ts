@@ -73,7 +73,8 @@ test('a check saves nothing', async () => {
 test('a broken stored palette is shown as the default one', async () => {
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      sql`update tenants set brand_json = '{"name": 7, "colors": {"bg": "red"}, "logoUrl": {}}' where id = ${tenant.id}`,
+      sql`update tenants set brand_json = '{"name": 7, "colors": {"bg": "red"}, "logoUrl": {}}'
+         where id = ${tenant.id}`,
     ),
   );
   expect((await read()).brand).toEqual({ name: tenant.name, colors: DEFAULT_BRAND_COLOURS, logoUrl: null });

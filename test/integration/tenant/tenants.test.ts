@@ -73,7 +73,8 @@ test('an admin’s pages hold every active tenant once, by name', async () => {
 test('the list carries no picture', async () => {
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      sql`insert into tenant_logos (tenant_id, content_type, data, version) values (${tenant.id}, 'image/png', ${Buffer.alloc(100_000, 7)}, 'v')`,
+      sql`insert into tenant_logos (tenant_id, content_type, data, version) values (${tenant.id}, 'image/png',
+         ${Buffer.alloc(100_000, 7)}, 'v')`,
     ),
   );
   const answer = await owner.get('/v1/tenants');

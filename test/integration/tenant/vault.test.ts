@@ -114,7 +114,8 @@ test('not even with that tenant’s data key beside it', async () => {
        where s.tenant_id = ${one} and t.tenant_id = ${other} and s.version = t.version`,
     );
     await tx.query(
-      sql`update tenant_secrets t set ciphertext = s.ciphertext from tenant_secrets s where s.tenant_id = ${one} and t.tenant_id = ${other}`,
+      sql`update tenant_secrets t set ciphertext = s.ciphertext from tenant_secrets s where s.tenant_id = ${one}
+         and t.tenant_id = ${other}`,
     );
   });
   await expect(openIn(other)).rejects.toThrow(SealError);

@@ -48,8 +48,10 @@ async function sentMessage(channel: 'sms' | 'email', providerMessageId: string):
   });
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      sql`insert into messages (id, tenant_id, lead_id, session_id, channel, template, body, preview, status, idempotency_key, provider_message_id, sent_at)
-       values (${id}, ${tenant.id}, ${leadId}, ${sessionId}, ${channel}, 'thank_you', 'text', 'text', 'sent', ${`test/${id}`}, ${providerMessageId}, now())`,
+      sql`insert into messages (id, tenant_id, lead_id, session_id, channel, template, body, preview, status,
+         idempotency_key, provider_message_id, sent_at)
+       values (${id}, ${tenant.id}, ${leadId}, ${sessionId}, ${channel}, 'thank_you', 'text', 'text', 'sent',
+         ${`test/${id}`}, ${providerMessageId}, now())`,
     ),
   );
   return id;

@@ -62,7 +62,8 @@ async function received(channel: 'sms' | 'email', body: string): Promise<string>
 async function eventOf(id: string): Promise<unknown> {
   const [row] = await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      sql`select status, failed_readings as "failedReadings", set_aside_reason as reason from webhook_events where id = ${id}`,
+      sql`select status, failed_readings as "failedReadings", set_aside_reason as reason from webhook_events
+         where id = ${id}`,
     ),
   );
   return row;

@@ -40,8 +40,10 @@ async function sentMessage(channel: 'sms' | 'email', providerMessageId: string):
   const id = randomUUID();
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      sql`insert into messages (id, tenant_id, lead_id, session_id, channel, template, body, preview, status, idempotency_key, provider_message_id)
-       values (${id}, ${tenant.id}, ${leadId}, ${sessionId}, ${channel}, 'thank_you', 'text', 'text', 'sent', ${`test/${id}`}, ${providerMessageId})`,
+      sql`insert into messages (id, tenant_id, lead_id, session_id, channel, template, body, preview, status,
+         idempotency_key, provider_message_id)
+       values (${id}, ${tenant.id}, ${leadId}, ${sessionId}, ${channel}, 'thank_you', 'text', 'text', 'sent',
+         ${`test/${id}`}, ${providerMessageId})`,
     ),
   );
   return id;
@@ -338,7 +340,8 @@ test('what Twilio has confirmed by itself is recorded, and confirmed once', asyn
     await webhooksTakenIn(world.database, tenant.id);
     const rows = await world.database.withTenant(tenant.id, (tx) =>
       tx.query<{ template: string }>(
-        sql`select template from messages where tenant_id = ${tenant.id} and idempotency_key like 'webhook/%' order by created_at`,
+        sql`select template from messages where tenant_id = ${tenant.id} and idempotency_key like 'webhook/%'
+           order by created_at`,
       ),
     );
     return rows.map(({ template }) => template);

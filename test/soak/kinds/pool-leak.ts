@@ -27,7 +27,8 @@ const BAD_ENDINGS = {
   },
   'repeats a key': async (tx, { tenant }) =>
     void (await tx.query(
-      sql`insert into idempotency_keys (tenant_id, key, request_fingerprint) values (${tenant.id}, 'k', 'f'), (${tenant.id}, 'k', 'f')`,
+      sql`insert into idempotency_keys (tenant_id, key, request_fingerprint) values (${tenant.id}, 'k', 'f'),
+         (${tenant.id}, 'k', 'f')`,
     )),
   'is left unawaited': (tx) => {
     void tx.query(sql`select tenant_id from event_log`).catch(() => undefined);

@@ -138,7 +138,8 @@ async function replacementOf(tx: TenantTransaction, row: HeldRow): Promise<Booki
 
 async function hasBooking(tx: TenantTransaction, row: HeldRow): Promise<boolean> {
   const rows = await tx.query(
-    sql`select 1 from appointments where tenant_id = ${tx.tenantId} and (session_id = ${row.session_id} and status = 'confirmed' or rebooked_from = ${row.id})`,
+    sql`select 1 from appointments where tenant_id = ${tx.tenantId} and (session_id = ${row.session_id}
+       and status = 'confirmed' or rebooked_from = ${row.id})`,
   );
   return rows.length > 0;
 }
@@ -149,7 +150,8 @@ async function move(
   author: ChangeAuthor,
 ): Promise<ChangeOutcome> {
   const [after] = await tx.query<{ ics_sequence: number }>(
-    sql`update appointments set provider_id = ${slot.providerId}, start_time = ${slot.start}, end_time = ${slot.end}, time_zone = ${slot.timeZone}, location = ${slot.location},
+    sql`update appointments set provider_id = ${slot.providerId}, start_time = ${slot.start},
+       end_time = ${slot.end}, time_zone = ${slot.timeZone}, location = ${slot.location},
        ics_sequence = ics_sequence + 1, scheduled_at = now(), updated_at = now()
      where tenant_id = ${tx.tenantId} and id = ${row.id} returning ics_sequence`,
   );
@@ -167,11 +169,14 @@ async function rebook(
 ): Promise<ChangeOutcome> {
   await tx.query(
     sql`with before as (
-       update appointments set ics_sequence = ics_sequence + 1, updated_at = now() where tenant_id = ${tx.tenantId} and id = ${row.id} returning *
+       update appointments set ics_sequence = ics_sequence + 1, updated_at = now()
+         where tenant_id = ${tx.tenantId} and id = ${row.id} returning *
      )
-     insert into appointments (id, tenant_id, lead_id, session_id, provider_id, start_time, end_time, time_zone, location,
+     insert into appointments (id, tenant_id, lead_id, session_id, provider_id, start_time, end_time, time_zone,
+       location,
        status, confirmation_code, request_fingerprint, rebooked_from)
-     select ${newId}, ${tx.tenantId}, lead_id, session_id, ${slot.providerId}, ${slot.start}, ${slot.end}, ${slot.timeZone}, ${slot.location}, 'confirmed', confirmation_code, request_fingerprint, id from before`,
+     select ${newId}, ${tx.tenantId}, lead_id, session_id, ${slot.providerId}, ${slot.start}, ${slot.end},
+       ${slot.timeZone}, ${slot.location}, 'confirmed', confirmation_code, request_fingerprint, id from before`,
   );
   return await written(
     tx,
@@ -195,16 +200,20 @@ async function written(
 ): Promise<ChangeOutcome> {
   await Promise.all([
     tx.query(
-      sql`insert into appointment_changes (tenant_id, appointment_id, kind, actor, user_id, reason, sequence, start_before, start_after)
-       values (${tx.tenantId}, ${row.id}, ${kind}, ${actor}, ${userId}, nullif(${reason}, ''), ${sequence}, ${row.start_time}, ${start})`,
+      sql`insert into appointment_changes (tenant_id, appointment_id, kind, actor, user_id, reason, sequence,
+         start_before, start_after)
+       values (${tx.tenantId}, ${row.id}, ${kind}, ${actor}, ${userId}, nullif(${reason}, ''), ${sequence},
+         ${row.start_time}, ${start})`,
     ),
     tx.query(
       sql`insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-       values (${tx.tenantId}, ${row.lead_id}, ${row.session_id}, 'appointment_changed', jsonb_build_object('change', ${kind}::text, 'actor', ${actor}::text))`,
+       values (${tx.tenantId}, ${row.lead_id}, ${row.session_id}, 'appointment_changed',
+         jsonb_build_object('change', ${kind}::text, 'actor', ${actor}::text))`,
     ),
     tx.query(
       sql`update messages set status = 'cancelled', updated_at = now()
-       where tenant_id = ${tx.tenantId} and lead_id = ${row.lead_id} and status = 'queued' and starts_with(idempotency_key, ${`appointment/${row.id}/`})`,
+       where tenant_id = ${tx.tenantId} and lead_id = ${row.lead_id} and status = 'queued'
+         and starts_with(idempotency_key, ${`appointment/${row.id}/`})`,
     ),
   ]);
   return { kind: 'changed', id: row.id, sequence };

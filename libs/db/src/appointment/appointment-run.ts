@@ -24,7 +24,8 @@ export async function readAppointmentState(
   id: string,
 ): Promise<AppointmentState | undefined> {
   const [row] = await tx.query<AppointmentState>(
-    sql`select a.status, a.ics_sequence as sequence, a.start_time as start, a.end_time as "end", a.scheduled_at as "scheduledAt",
+    sql`select a.status, a.ics_sequence as sequence, a.start_time as start, a.end_time as "end",
+       a.scheduled_at as "scheduledAt",
        a.rebooked_from is not null as "isRebooked", a.session_id as "sessionId", a.lead_id as "leadId",
        exists (select from appointments r where r.tenant_id = a.tenant_id and r.rebooked_from = a.id) as "isReplaced",
        coalesce(j.industry, l.industry) as industry, coalesce(j.mode, 'sim') as mode

@@ -118,7 +118,8 @@ export async function findAppointmentOfSession(
 /** Notes that the provider's calendar has the event. */
 export async function markCalendarSynced(tx: TenantTransaction, id: string, eventId: string): Promise<void> {
   await tx.query(
-    sql`update appointments set calendar_event_id = ${eventId}, calendar_status = 'synced', updated_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
+    sql`update appointments set calendar_event_id = ${eventId}, calendar_status = 'synced', updated_at = now()
+       where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 }
 
@@ -132,15 +133,19 @@ async function insertBooking(
       releaseHolds(tx, request),
       tx.query<BookingRow>(
         sql`with booked as (
-       insert into appointments (id, tenant_id, lead_id, session_id, provider_id, start_time, end_time, time_zone, location,
+       insert into appointments (id, tenant_id, lead_id, session_id, provider_id, start_time, end_time,
+         time_zone, location,
          status, confirmation_code, request_fingerprint)
-       values (${request.id}, ${tx.tenantId}, ${request.leadId}, ${request.sessionId}, ${slot.providerId}, ${slot.start}, ${slot.end}, ${slot.timeZone}, ${slot.location}, 'confirmed', ${request.confirmationCode}, ${request.fingerprint}) returning *
+       values (${request.id}, ${tx.tenantId}, ${request.leadId}, ${request.sessionId}, ${slot.providerId},
+         ${slot.start}, ${slot.end}, ${slot.timeZone}, ${slot.location}, 'confirmed',
+         ${request.confirmationCode}, ${request.fingerprint}) returning *
      ), lead as (
        update leads set status = 'appointment_scheduled', last_interaction = now(), updated_at = now()
        where tenant_id = ${tx.tenantId} and id = ${request.leadId} and status in ('new', 'contacted', 'qualified')
      ), interaction as (
        insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-       values (${tx.tenantId}, ${request.leadId}, ${request.sessionId}, 'appointment_booked', jsonb_build_object('appointmentId', ${request.id}::text))
+       values (${tx.tenantId}, ${request.leadId}, ${request.sessionId}, 'appointment_booked',
+         jsonb_build_object('appointmentId', ${request.id}::text))
      ), turn as (
        -- The clock, not the transaction's beginning: who waited for the calendar is booked later.
        update providers set last_booked_at = clock_timestamp() where tenant_id = ${tx.tenantId} and id = ${slot.providerId}

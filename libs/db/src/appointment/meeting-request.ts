@@ -21,9 +21,12 @@ export async function noteMeetingRequest(tx: TenantTransaction, note: MeetingNot
   const held = holdLeads(tx, [note.leadId]);
   const insert = tx.query(
     sql`insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-     select tenant_id, id, session_id, 'meeting_requested', jsonb_build_object('key', ${note.key}::text, 'reportedScore', ${note.reportedScore ?? null}::float8)
-     from leads where tenant_id = ${tx.tenantId} and id = ${note.leadId} and not exists (select 1 from lead_interactions i where i.tenant_id = ${tx.tenantId}
-       and i.lead_id = ${note.leadId} and i.interaction_type = 'meeting_requested' and i.interaction_data ->> 'key' = ${note.key})
+     select tenant_id, id, session_id, 'meeting_requested', jsonb_build_object('key', ${note.key}::text,
+       'reportedScore', ${note.reportedScore ?? null}::float8)
+     from leads where tenant_id = ${tx.tenantId} and id = ${note.leadId} and not exists (select 1
+       from lead_interactions i where i.tenant_id = ${tx.tenantId}
+       and i.lead_id = ${note.leadId} and i.interaction_type = 'meeting_requested'
+         and i.interaction_data ->> 'key' = ${note.key})
      returning id`,
   );
   const [, [made]] = await Promise.all([held, insert]);

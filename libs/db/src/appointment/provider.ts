@@ -53,7 +53,8 @@ export async function isMember(tx: TenantTransaction, userId: string): Promise<b
 /** Routing and closed days; the defaults where nothing was chosen. */
 export async function readScheduling(tx: TenantTransaction): Promise<SchedulingSettings> {
   const [row] = await tx.query<SchedulingSettings>(
-    sql`select routing, fairness_days as "fairnessDays", blackouts from scheduling_settings where tenant_id = ${tx.tenantId}`,
+    sql`select routing, fairness_days as "fairnessDays", blackouts from scheduling_settings
+       where tenant_id = ${tx.tenantId}`,
   );
   return row ?? DEFAULT_SCHEDULING;
 }
@@ -61,7 +62,8 @@ export async function readScheduling(tx: TenantTransaction): Promise<SchedulingS
 /** Saves routing and closed days. */
 export async function saveScheduling(tx: TenantTransaction, settings: SchedulingSettings): Promise<void> {
   await tx.query(
-    sql`insert into scheduling_settings (tenant_id, routing, fairness_days, blackouts) values (${tx.tenantId}, ${settings.routing}, ${settings.fairnessDays}, ${JSON.stringify(settings.blackouts)})
+    sql`insert into scheduling_settings (tenant_id, routing, fairness_days, blackouts) values (${tx.tenantId},
+       ${settings.routing}, ${settings.fairnessDays}, ${JSON.stringify(settings.blackouts)})
      on conflict (tenant_id) do update set routing = excluded.routing, fairness_days = excluded.fairness_days,
        blackouts = excluded.blackouts, updated_at = now()`,
   );

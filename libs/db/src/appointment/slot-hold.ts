@@ -33,8 +33,11 @@ export async function holdSlot(
     Promise.all([
       releaseHolds(tx, request),
       tx.query<{ hold_expires_at: Date }>(
-        sql`insert into appointments (id, tenant_id, session_id, provider_id, start_time, end_time, time_zone, location, status, hold_expires_at)
-       values (${request.id}, ${tx.tenantId}, ${request.sessionId}, ${slot.providerId}, ${slot.start}, ${slot.end}, ${slot.timeZone}, ${slot.location}, 'held', now() + make_interval(mins => ${rawSql(String(HOLD_MINUTES))})) returning hold_expires_at`,
+        sql`insert into appointments (id, tenant_id, session_id, provider_id, start_time, end_time, time_zone,
+           location, status, hold_expires_at)
+       values (${request.id}, ${tx.tenantId}, ${request.sessionId}, ${slot.providerId}, ${slot.start},
+         ${slot.end}, ${slot.timeZone}, ${slot.location}, 'held',
+         now() + make_interval(mins => ${rawSql(HOLD_MINUTES)})) returning hold_expires_at`,
       ),
     ]),
   );
@@ -57,7 +60,8 @@ export async function lockCalendar(tx: TenantTransaction): Promise<void> {
 /** Whether a hold is there and has not run out. */
 export async function isLive(tx: TenantTransaction, holdId: string): Promise<boolean> {
   const [row] = await tx.query<{ live: boolean }>(
-    sql`select status = 'held' and hold_expires_at > now() as live from appointments where tenant_id = ${tx.tenantId} and id = ${holdId}`,
+    sql`select status = 'held' and hold_expires_at > now() as live from appointments
+       where tenant_id = ${tx.tenantId} and id = ${holdId}`,
   );
   return row?.live ?? false;
 }

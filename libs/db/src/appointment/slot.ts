@@ -207,7 +207,8 @@ function byRouting(routing: Routing): (one: ProviderCalendar, other: ProviderCal
 /** The zone a tenant's bookings are made in: its first provider's, UTC where there is none yet. */
 export async function findBookingZone(tx: TenantTransaction): Promise<string> {
   const [row] = await tx.query<{ zone: string }>(
-    sql`select time_zone as zone from providers where tenant_id = ${tx.tenantId} and is_active order by created_at, id limit 1`,
+    sql`select time_zone as zone from providers where tenant_id = ${tx.tenantId} and is_active
+       order by created_at, id limit 1`,
   );
   return row?.zone ?? 'UTC';
 }

@@ -20,7 +20,8 @@ export async function lockAccount(
 /** Locks an account whose second factors are about to change, and gives its new version. */
 export async function raiseCredentials(tx: Transaction, userId: string): Promise<number> {
   const [row] = await tx.query<{ version: number }>(
-    sql`update users set credentials_version = credentials_version + 1 where id = ${userId} returning credentials_version as version`,
+    sql`update users set credentials_version = credentials_version + 1 where id = ${userId}
+       returning credentials_version as version`,
   );
   if (!row) throw new Error('the account is gone');
   return row.version;

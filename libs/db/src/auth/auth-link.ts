@@ -3,7 +3,7 @@ import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { Transaction } from '../core/database.js';
 import { createToken, hashToken } from '../core/secret-token.js';
 import { lockAccount } from './account-lock.js';
-import { rawSql, sql } from '../core/sql.js';
+import { sql } from '../core/sql.js';
 
 export type LinkKind = 'magic_link' | 'verify_email' | 'password_reset' | 'invitation';
 
@@ -41,7 +41,8 @@ export interface AuthLink {
 /** Why a link does not open: used or expired or not ours, asked for in another browser, or before another password or factor was set. */
 export type LinkRefusal = 'unknown' | 'used' | 'expired' | 'other_browser' | 'credentials_changed';
 
-const COLUMNS = `id, kind, email, user_id as "userId", credentials_version as "credentialsVersion", password_hash as "passwordHash", tenant_id as "tenantId", role,
+const COLUMNS = sql`id, kind, email, user_id as "userId", credentials_version as "credentialsVersion",
+   password_hash as "passwordHash", tenant_id as "tenantId", role,
   invited_by as "invitedBy"`;
 
 /** Stores a link and gives its token, which goes into the mail and nowhere else. */
@@ -51,9 +52,13 @@ export async function createLink(tx: Transaction, link: NewLink): Promise<{ id: 
   const userId = isInvitation ? null : link.userId;
   const account = userId === null ? undefined : await lockAccount(tx, userId);
   const [row] = await tx.query<{ id: string }>(
-    sql`insert into auth_links (kind, token_hash, email, user_id, credentials_version, browser_hash, password_hash, tenant_id, role,
+    sql`insert into auth_links (kind, token_hash, email, user_id, credentials_version, browser_hash,
+       password_hash, tenant_id, role,
        invited_by, expires_at)
-     values (${link.kind}, ${hashToken(token)}, ${link.email}, ${userId}, ${account?.credentialsVersion}, ${isInvitation ? null : link.browserHash}, ${isInvitation ? null : link.passwordHash}, ${isInvitation ? link.tenantId : null}, ${isInvitation ? link.role : null}, ${isInvitation ? link.invitedBy : null}, now() + make_interval(secs => ${link.seconds})) returning id`,
+     values (${link.kind}, ${hashToken(token)}, ${link.email}, ${userId}, ${account?.credentialsVersion},
+       ${isInvitation ? null : link.browserHash}, ${isInvitation ? null : link.passwordHash},
+       ${isInvitation ? link.tenantId : null}, ${isInvitation ? link.role : null},
+       ${isInvitation ? link.invitedBy : null}, now() + make_interval(secs => ${link.seconds})) returning id`,
   );
   if (!row) throw new Error('the link was not stored');
   return { id: row.id, token };
@@ -76,12 +81,13 @@ export async function redeemLink(tx: Transaction, key: LinkKey): Promise<AuthLin
     sql`update auth_links set used_at = now()
      where token_hash = ${hashToken(key.token)} and kind = ${key.kind} and used_at is null and expires_at > now()
        and (browser_hash is null or browser_hash = ${key.browserHash})
-     returning ${rawSql(COLUMNS)}`,
+     returning ${COLUMNS}`,
   );
   if (!link) return await refusalOf(tx, key);
   await tx.query(
     sql`update auth_links set used_at = now()
-     where kind = ${link.kind} and lower(email) = lower(${link.email}) and used_at is null and tenant_id is not distinct from ${link.tenantId}`,
+     where kind = ${link.kind} and lower(email) = lower(${link.email}) and used_at is null
+       and tenant_id is not distinct from ${link.tenantId}`,
   );
   return link;
 }
@@ -89,7 +95,7 @@ export async function redeemLink(tx: Transaction, key: LinkKey): Promise<AuthLin
 /** A link as `redeemLink` would give it, without using it up. */
 export async function lookAtLink(tx: Transaction, key: LinkKey): Promise<AuthLink | LinkRefusal> {
   const [link] = await tx.query<AuthLink>(
-    sql`select ${rawSql(COLUMNS)} from auth_links
+    sql`select ${COLUMNS} from auth_links
      where token_hash = ${hashToken(key.token)} and kind = ${key.kind} and used_at is null and expires_at > now()
        and (browser_hash is null or browser_hash = ${key.browserHash})`,
   );
@@ -98,7 +104,8 @@ export async function lookAtLink(tx: Transaction, key: LinkKey): Promise<AuthLin
 
 async function refusalOf(tx: Transaction, { kind, token }: LinkKey): Promise<LinkRefusal> {
   const [row] = await tx.query<{ used: boolean; expired: boolean }>(
-    sql`select used_at is not null as used, expires_at <= now() as expired from auth_links where token_hash = ${hashToken(token)} and kind = ${kind}`,
+    sql`select used_at is not null as used, expires_at <= now() as expired from auth_links
+       where token_hash = ${hashToken(token)} and kind = ${kind}`,
   );
   if (!row) return 'unknown';
   if (row.used) return 'used';

@@ -67,7 +67,8 @@ export async function addTotp(
   { secret, step }: { secret: string; step: number },
 ): Promise<Factor | undefined> {
   const [row] = await tx.query<Factor>(
-    sql`insert into user_factors (user_id, kind, sealed_secret, last_step) values (${owner.userId}, 'totp', ${seal(factorKey(owner), PURPOSE, secret)}, ${step})
+    sql`insert into user_factors (user_id, kind, sealed_secret, last_step) values (${owner.userId}, 'totp',
+       ${seal(factorKey(owner), PURPOSE, secret)}, ${step})
      on conflict (user_id) where kind = 'totp' do nothing
      returning ${rawSql(FACTOR_COLUMNS)}`,
   );
@@ -118,7 +119,8 @@ async function takeTotp(tx: Transaction, owner: FactorOwner, code: string): Prom
 
 async function takeRecoveryCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
   const rows = await tx.query(
-    sql`update recovery_codes set used_at = now() where user_id = ${userId} and code_hash = ${hashToken(readRecoveryCode(code))} and used_at is null returning 1`,
+    sql`update recovery_codes set used_at = now() where user_id = ${userId}
+       and code_hash = ${hashToken(readRecoveryCode(code))} and used_at is null returning 1`,
   );
   return rows.length > 0;
 }
@@ -133,7 +135,8 @@ export async function renewRecoveryCodes(tx: Transaction, userId: string): Promi
   const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
   await tx.query(sql`delete from recovery_codes where user_id = ${userId}`);
   await tx.query(
-    sql`insert into recovery_codes (user_id, code_hash) select ${userId}, unnest(${codes.map((code) => hashToken(code.replaceAll('-', '')))}::text[])`,
+    sql`insert into recovery_codes (user_id, code_hash) select ${userId},
+       unnest(${codes.map((code) => hashToken(code.replaceAll('-', '')))}::text[])`,
   );
   return codes;
 }

@@ -42,7 +42,8 @@ export async function takeChallenge(
   const rows = await database.querySystem(
     'take the challenge of a passkey',
     sql`delete from passkey_challenges
-     where challenge = ${challenge} and session_id is not distinct from ${sessionId} and expires_at > now() returning 1`,
+     where challenge = ${challenge} and session_id is not distinct from ${sessionId} and expires_at > now()
+       returning 1`,
   );
   return rows.length > 0;
 }

@@ -35,7 +35,8 @@ export async function findPendingSignIn(
 ): Promise<WaitingSignIn | undefined> {
   const [row] = await database.querySystem<WaitingSignIn>(
     'find a sign-in that waits for its second step',
-    sql`select p.user_id as "userId", p.method, u.email, u.credentials_version as "credentialsVersion" from pending_sign_ins p join users u on u.id = p.user_id
+    sql`select p.user_id as "userId", p.method, u.email, u.credentials_version as "credentialsVersion"
+       from pending_sign_ins p join users u on u.id = p.user_id
      where p.token_hash = ${hashToken(token)} and p.expires_at > now()`,
   );
   return row;

@@ -23,7 +23,8 @@ export async function findSignIn(
     Omit<SignInRecord, 'userId'> & { userId: string | null; pendingHash: string | null }
   >(
     'find the account that signs in',
-    sql`select ${rawSql(PERSON_COLUMNS)}, u.password_hash as "passwordHash", u.email_verified_at is not null as verified,
+    sql`select ${rawSql(PERSON_COLUMNS)}, u.password_hash as "passwordHash",
+       u.email_verified_at is not null as verified,
        pending.password_hash as "pendingHash"
      from (select lower(${email}) as email) given
      left join users u on lower(u.email) = given.email
@@ -66,7 +67,8 @@ export async function ensureUser(
     return { userId: made.id, created: true };
   }
   const [existing] = await tx.query<{ id: string }>(
-    sql`update users set email_verified_at = coalesce(email_verified_at, now()) where lower(email) = lower(${email}) returning id`,
+    sql`update users set email_verified_at = coalesce(email_verified_at, now())
+       where lower(email) = lower(${email}) returning id`,
   );
   if (!existing) throw new Error('the account is gone');
   return { userId: existing.id, created: false };
@@ -105,7 +107,8 @@ export async function joinTenant(
   member: { tenantId: string; userId: string; role: string },
 ): Promise<void> {
   await tx.query(
-    sql`insert into tenant_users (tenant_id, user_id, role) values (${member.tenantId}, ${member.userId}, ${member.role})
+    sql`insert into tenant_users (tenant_id, user_id, role) values (${member.tenantId}, ${member.userId},
+       ${member.role})
      on conflict (tenant_id, user_id) do update set role = excluded.role, is_active = true
      where not tenant_users.is_active`,
   );

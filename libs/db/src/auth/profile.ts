@@ -1,9 +1,9 @@
 /** Profiles: ten fields of a person, theirs alone (specification 2, section 2). */
 import type { Profile, ProfileUpdate } from '@praxis/contracts/auth/profile';
 import type { Database, SystemTransaction } from '../core/database.js';
-import { rawSql, sql } from '../core/sql.js';
+import { sql } from '../core/sql.js';
 
-const FIELDS = `business_name as "businessName", industry, website, company_size as "companySize", phone, timezone,
+const FIELDS = sql`business_name as "businessName", industry, website, company_size as "companySize", phone, timezone,
   service_area_city as "serviceAreaCity", service_area_state as "serviceAreaState", crm_type as "crmType",
   preferred_call_flow as "preferredCallFlow"`;
 
@@ -20,9 +20,12 @@ export async function saveProfile(
 ): Promise<Profile | undefined> {
   return await database.withSystem('save a person’s own profile', async (tx) => {
     await tx.query(
-      sql`insert into profiles (user_id, business_name, industry, website, company_size, phone, timezone, service_area_city,
+      sql`insert into profiles (user_id, business_name, industry, website, company_size, phone, timezone,
+         service_area_city,
          service_area_state, crm_type, preferred_call_flow)
-       values (${userId}, ${profile.businessName}, ${profile.industry}, ${profile.website}, ${profile.companySize}, ${profile.phone}, ${profile.timezone}, ${profile.serviceAreaCity}, ${profile.serviceAreaState}, ${profile.crmType}, ${profile.preferredCallFlow})
+       values (${userId}, ${profile.businessName}, ${profile.industry}, ${profile.website},
+         ${profile.companySize}, ${profile.phone}, ${profile.timezone}, ${profile.serviceAreaCity},
+         ${profile.serviceAreaState}, ${profile.crmType}, ${profile.preferredCallFlow})
        on conflict (user_id) do update set business_name = excluded.business_name, industry = excluded.industry,
          website = excluded.website, company_size = excluded.company_size, phone = excluded.phone,
          timezone = excluded.timezone, service_area_city = excluded.service_area_city,
@@ -35,7 +38,7 @@ export async function saveProfile(
 
 async function find(tx: SystemTransaction, userId: string): Promise<Profile | undefined> {
   const [row] = await tx.query<Omit<Profile, 'updatedAt'> & { updatedAt: Date | null }>(
-    sql`select u.email, ${rawSql(FIELDS)}, p.updated_at as "updatedAt"
+    sql`select u.email, ${FIELDS}, p.updated_at as "updatedAt"
      from users u left join profiles p on p.user_id = u.id where u.id = ${userId}`,
   );
   return row && { ...row, updatedAt: row.updatedAt?.toISOString() ?? null };

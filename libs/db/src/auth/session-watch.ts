@@ -25,14 +25,17 @@ export async function stillWatching(
   const rows = await database.querySystem<WatchingSession>(
     'end streams of ended sessions',
     sql`select w.session_id as "sessionId", w.tenant_id as "tenantId", w.role
-     from unnest(${watching.map(({ sessionId }) => sessionId)}::uuid[], ${watching.map(({ tenantId }) => tenantId)}::uuid[], ${watching.map(({ role }) => role)}::text[]) as w(session_id, tenant_id, role)
+     from unnest(${watching.map(({ sessionId }) => sessionId)}::uuid[],
+       ${watching.map(({ tenantId }) => tenantId)}::uuid[],
+       ${watching.map(({ role }) => role)}::text[]) as w(session_id, tenant_id, role)
      join sessions s on s.id = w.session_id
      join tenants t on t.id = w.tenant_id and t.status = 'active'
      join users u on u.id = s.user_id
      left join user_roles r on r.user_id = u.id and r.role = 'admin'
      where ${rawSql(SESSION_HOLDS)} and (r.role is null or not ${adminsNeedFactor} or ${rawSql(HAS_FACTOR)}) and (
        r.role is not null
-       or exists (select from tenant_users m where m.user_id = s.user_id and m.tenant_id = w.tenant_id and m.is_active and m.role = w.role))`,
+       or exists (select from tenant_users m where m.user_id = s.user_id and m.tenant_id = w.tenant_id
+         and m.is_active and m.role = w.role))`,
   );
   return new Set(rows.map(watchKey));
 }

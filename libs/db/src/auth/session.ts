@@ -98,7 +98,8 @@ export async function rotateSession(
   const next = createToken();
   const rows = await database.querySystem(
     'rotate the token of a session',
-    sql`update sessions set previous_token_hash = token_hash, token_hash = ${hashToken(next)}, rotated_at = now(), last_used_at = now()
+    sql`update sessions set previous_token_hash = token_hash, token_hash = ${hashToken(next)},
+       rotated_at = now(), last_used_at = now()
      where id = ${id} and token_hash = ${hashToken(token)} returning id`,
   );
   return rows.length > 0 ? next : undefined;
@@ -126,7 +127,9 @@ export async function beginSession(
   const { id, userId, method, device, readOnly, seconds, ageSeconds = 0 } = session;
   const [row] = await tx.query<{ expiresAt: Date }>(
     sql`insert into sessions (id, token_hash, user_id, method, device, read_only, expires_at, created_at)
-     values (${id}, ${hashToken(token)}, ${userId}, ${method}, ${device}, ${readOnly}, now() + make_interval(secs => ${seconds}), now() - make_interval(secs => ${ageSeconds})) returning expires_at as "expiresAt"`,
+     values (${id}, ${hashToken(token)}, ${userId}, ${method}, ${device}, ${readOnly},
+       now() + make_interval(secs => ${seconds}), now() - make_interval(secs => ${ageSeconds}))
+       returning expires_at as "expiresAt"`,
   );
   if (!row) throw new Error('the session was not stored');
   return { ...row, token };
@@ -141,7 +144,8 @@ export async function useEnrollment(
   { id, begunAt }: { id: string; begunAt: Date },
 ): Promise<boolean> {
   const rows = await tx.query(
-    sql`update sessions set enrolled_at = ${begunAt} where id = ${id} and (enrolled_at is null or enrolled_at < ${begunAt}) returning id`,
+    sql`update sessions set enrolled_at = ${begunAt}
+     where id = ${id} and (enrolled_at is null or enrolled_at < ${begunAt}) returning id`,
   );
   return rows.length > 0;
 }
@@ -160,7 +164,8 @@ export async function endSession(
   { id, userId }: { id: string; userId: string },
 ): Promise<boolean> {
   const rows = await tx.query(
-    sql`update sessions set revoked_at = now() where id = ${id} and user_id = ${userId} and revoked_at is null returning id`,
+    sql`update sessions set revoked_at = now() where id = ${id} and user_id = ${userId} and revoked_at is null
+       returning id`,
   );
   return rows.length > 0;
 }
@@ -203,8 +208,8 @@ export async function findPerson(tx: Transaction, userId: string): Promise<Perso
 /** Deletes sessions that ended more than `days` ago; gives how many. */
 export async function pruneSessions(tx: Transaction, days: number): Promise<number> {
   const rows = await tx.query(
-    sql`delete from sessions
-     where least(expires_at, revoked_at, last_used_at + ${rawSql(IDLE)}) < now() - make_interval(days => ${days}) returning id`,
+    sql`delete from sessions where least(expires_at, revoked_at, last_used_at + ${rawSql(IDLE)})
+       < now() - make_interval(days => ${days}) returning id`,
   );
   return rows.length;
 }
@@ -229,10 +234,11 @@ export async function listSessions(
   const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, LIST_SORT);
   const rows = await database.querySystem<ListedSession & { position: string }>(
     'list the sessions of a user',
-    sql`select s.id, s.method, s.device, s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
-       s.created_at::text as position
+    sql`select s.id, s.method, s.device, s.created_at as "createdAt", s.last_used_at as "lastUsedAt",
+       s.expires_at as "expiresAt", s.created_at::text as position
      from sessions s
-     where s.user_id = ${query.userId} and (${query.only}::uuid is null or s.id = ${query.only}) and ${rawSql(SESSION_HOLDS)}
+     where s.user_id = ${query.userId} and (${query.only}::uuid is null or s.id = ${query.only})
+       and ${rawSql(SESSION_HOLDS)}
        and (${after?.value}::timestamptz is null or (s.created_at, s.id) < (${after?.value}, ${after?.id}::uuid))
      order by s.created_at desc, s.id desc limit ${query.limit + 1}`,
   );

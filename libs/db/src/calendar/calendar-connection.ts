@@ -2,7 +2,7 @@
 import type { CalendarKind, CalendarProblem } from '@praxis/contracts/calendar/calendar.const';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import type { VaultService } from '../tenant/vault.js';
-import { rawSql, sql } from '../core/sql.js';
+import { sql } from '../core/sql.js';
 
 /** Which calendar and whose account; may be shown to staff. */
 export interface ConnectionSettings {
@@ -47,13 +47,15 @@ export interface BusyInterval {
   end: Date;
 }
 
-const COLUMNS = `provider_id as "providerId", kind, settings, version, synced_at as "syncedAt", tried_at as "triedAt",
+const COLUMNS = sql`provider_id as "providerId", kind, settings, version, synced_at as "syncedAt",
+   tried_at as "triedAt",
   problem, failures, failing_since as "failingSince",
   change_mark as "changeMark", busy_read_at as "busyReadAt", unread,
   (select p.time_zone from providers p where p.tenant_id = calendar_connections.tenant_id
     and p.id = calendar_connections.provider_id) as "timeZone",
   (select count(*)::int from appointments a where a.tenant_id = calendar_connections.tenant_id
-    and a.provider_id = calendar_connections.provider_id and a.calendar_status = 'failing' and a.end_time > now()) as unwritten`;
+    and a.provider_id = calendar_connections.provider_id and a.calendar_status = 'failing'
+      and a.end_time > now()) as unwritten`;
 
 /** Where the secret of a provider's connection is kept. */
 export function calendarService(providerId: string): VaultService {
@@ -63,7 +65,7 @@ export function calendarService(providerId: string): VaultService {
 /** Connections of the tenant, by provider. */
 export async function listConnections(tx: TenantTransaction): Promise<CalendarConnection[]> {
   return await tx.query<CalendarConnection>(
-    sql`select ${rawSql(COLUMNS)} from calendar_connections where tenant_id = ${tx.tenantId} order by provider_id`,
+    sql`select ${COLUMNS} from calendar_connections where tenant_id = ${tx.tenantId} order by provider_id`,
   );
 }
 
@@ -73,7 +75,7 @@ export async function findConnection(
   providerId: string,
 ): Promise<CalendarConnection | undefined> {
   const [row] = await tx.query<CalendarConnection>(
-    sql`select ${rawSql(COLUMNS)} from calendar_connections where tenant_id = ${tx.tenantId} and provider_id = ${providerId}`,
+    sql`select ${COLUMNS} from calendar_connections where tenant_id = ${tx.tenantId} and provider_id = ${providerId}`,
   );
   return row;
 }
@@ -100,16 +102,20 @@ export async function saveConnection(
     before !== undefined && (before.kind !== kind || before.settings.calendar !== settings.calendar);
   if (isOther) await removeConnection(tx, providerId);
   await tx.query(
-    sql`insert into calendar_connections (tenant_id, provider_id, kind, settings, connected_by) values (${tx.tenantId}, ${providerId}, ${kind}, ${JSON.stringify(settings)}, ${userId})
-     on conflict (tenant_id, provider_id) do update set settings = excluded.settings, connected_by = excluded.connected_by,
-       version = gen_random_uuid(), change_mark = null, busy_read_at = null, unread = 0, problem = null, failures = 0, failing_since = null, tried_at = null, updated_at = now()`,
+    sql`insert into calendar_connections (tenant_id, provider_id, kind, settings, connected_by)
+       values (${tx.tenantId}, ${providerId}, ${kind}, ${JSON.stringify(settings)}, ${userId})
+     on conflict (tenant_id, provider_id) do update set settings = excluded.settings,
+       connected_by = excluded.connected_by,
+       version = gen_random_uuid(), change_mark = null, busy_read_at = null, unread = 0, problem = null,
+         failures = 0, failing_since = null, tried_at = null, updated_at = now()`,
   );
 }
 
 /** Takes it away with all that was read from it; false when there was none. */
 export async function removeConnection(tx: TenantTransaction, providerId: string): Promise<boolean> {
   const rows = await tx.query(
-    sql`delete from calendar_connections where tenant_id = ${tx.tenantId} and provider_id = ${providerId} returning provider_id`,
+    sql`delete from calendar_connections where tenant_id = ${tx.tenantId} and provider_id = ${providerId}
+       returning provider_id`,
   );
   return rows.length > 0;
 }
@@ -128,7 +134,8 @@ export async function storeBusy(
   }: { busy: readonly BusyInterval[]; unread: number; changeMark: string | undefined },
 ): Promise<void> {
   const rows = await tx.query(
-    sql`update calendar_connections set synced_at = now(), tried_at = now(), busy_read_at = now(), change_mark = ${changeMark},
+    sql`update calendar_connections set synced_at = now(), tried_at = now(), busy_read_at = now(),
+       change_mark = ${changeMark},
        unread = ${unread}, problem = null, failures = 0, failing_since = null
      where tenant_id = ${tx.tenantId} and provider_id = ${providerId} and version = ${version} returning provider_id`,
   );
@@ -138,7 +145,8 @@ export async function storeBusy(
   );
   await tx.query(
     sql`insert into calendar_busy (tenant_id, provider_id, start_time, end_time)
-     select ${tx.tenantId}, ${providerId}, s, e from unnest(${busy.map(({ start }) => start)}::timestamptz[], ${busy.map(({ end }) => end)}::timestamptz[]) as busy (s, e)`,
+     select ${tx.tenantId}, ${providerId}, s, e from unnest(${busy.map(({ start }) => start)}::timestamptz[],
+       ${busy.map(({ end }) => end)}::timestamptz[]) as busy (s, e)`,
   );
 }
 
@@ -148,7 +156,8 @@ export async function noteUnchanged(
   { providerId, version }: ConnectionVersion,
 ): Promise<void> {
   await tx.query(
-    sql`update calendar_connections set synced_at = now(), tried_at = now(), problem = null, failures = 0, failing_since = null
+    sql`update calendar_connections set synced_at = now(), tried_at = now(), problem = null, failures = 0,
+       failing_since = null
      where tenant_id = ${tx.tenantId} and provider_id = ${providerId} and version = ${version}`,
   );
 }

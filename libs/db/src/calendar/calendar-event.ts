@@ -1,7 +1,7 @@
 /** What stands in providers' own calendars, and which appointments are still to be written there. */
 import type { BusyInterval } from './calendar-connection.js';
 import type { TenantTransaction } from '../core/database.js';
-import { rawSql, sql } from '../core/sql.js';
+import { sql } from '../core/sql.js';
 
 /** What the calendar of an appointment's provider should show. */
 export interface CalendarTarget {
@@ -17,7 +17,7 @@ export interface WrittenEvent {
 }
 
 /** The noted time. */
-const TIMES = 'tstzmultirange(tstzrange(calendar_events.start_time, calendar_events.end_time))';
+const TIMES = sql`tstzmultirange(tstzrange(calendar_events.start_time, calendar_events.end_time))`;
 
 /** How the appointment stands now; undefined when it does not exist. */
 export async function findTarget(
@@ -37,7 +37,8 @@ export async function findClient(
   appointmentId: string,
 ): Promise<{ id: string; name: string } | undefined> {
   const [row] = await tx.query<{ id: string; name: string }>(
-    sql`select l.id, l.name from appointments a join leads l on l.tenant_id = a.tenant_id and l.session_id = a.session_id
+    sql`select l.id, l.name from appointments a join leads l on l.tenant_id = a.tenant_id
+       and l.session_id = a.session_id
      where a.tenant_id = ${tx.tenantId} and a.id = ${appointmentId}`,
   );
   return row;
@@ -46,7 +47,8 @@ export async function findClient(
 /** In whose calendars the appointment stands. */
 export async function listWritten(tx: TenantTransaction, appointmentId: string): Promise<WrittenEvent[]> {
   return await tx.query<WrittenEvent>(
-    sql`select provider_id as "providerId", sequence from calendar_events where tenant_id = ${tx.tenantId} and appointment_id = ${appointmentId}`,
+    sql`select provider_id as "providerId", sequence from calendar_events where tenant_id = ${tx.tenantId}
+       and appointment_id = ${appointmentId}`,
   );
 }
 
@@ -60,10 +62,11 @@ export async function noteEvent(
 ): Promise<void> {
   await tx.query(
     sql`insert into calendar_events (tenant_id, appointment_id, provider_id, sequence, start_time, end_time)
-     values (${tx.tenantId}, ${event.appointmentId}, ${event.providerId}, ${event.sequence}, ${event.start}, ${event.end})
+     values (${tx.tenantId}, ${event.appointmentId}, ${event.providerId}, ${event.sequence}, ${event.start},
+       ${event.end})
      on conflict (tenant_id, appointment_id, provider_id) do update set sequence = excluded.sequence,
        start_time = excluded.start_time, end_time = excluded.end_time, written_at = now(),
-       earlier = calendar_events.earlier + ${rawSql(TIMES)}
+       earlier = calendar_events.earlier + ${TIMES}
      where calendar_events.sequence <= excluded.sequence`,
   );
 }
@@ -75,7 +78,8 @@ export async function noteWritten(
 ): Promise<void> {
   await tx.query(
     sql`update calendar_events set earlier = '{}'
-     where tenant_id = ${tx.tenantId} and appointment_id = ${event.appointmentId} and provider_id = ${event.providerId} and sequence = ${event.sequence} and not isempty(earlier)`,
+     where tenant_id = ${tx.tenantId} and appointment_id = ${event.appointmentId}
+       and provider_id = ${event.providerId} and sequence = ${event.sequence} and not isempty(earlier)`,
   );
 }
 
@@ -85,7 +89,8 @@ export async function dropEvent(
   { appointmentId, providerId }: { appointmentId: string; providerId: string },
 ): Promise<void> {
   await tx.query(
-    sql`delete from calendar_events where tenant_id = ${tx.tenantId} and appointment_id = ${appointmentId} and provider_id = ${providerId}`,
+    sql`delete from calendar_events where tenant_id = ${tx.tenantId} and appointment_id = ${appointmentId}
+       and provider_id = ${providerId}`,
   );
 }
 
@@ -96,7 +101,8 @@ export async function noteCalendarStatus(
   status: 'none' | 'failing' | 'cancelled',
 ): Promise<void> {
   await tx.query(
-    sql`update appointments set calendar_status = ${status} where tenant_id = ${tx.tenantId} and id = ${appointmentId} and calendar_status <> ${status}`,
+    sql`update appointments set calendar_status = ${status} where tenant_id = ${tx.tenantId}
+       and id = ${appointmentId} and calendar_status <> ${status}`,
   );
 }
 
@@ -107,7 +113,7 @@ export async function listOwnTimes(
   { from, until }: { from: Date; until: Date },
 ): Promise<BusyInterval[]> {
   return await tx.query<BusyInterval>(
-    sql`select lower(own) as start, upper(own) as "end" from calendar_events, unnest(earlier + ${rawSql(TIMES)}) own
+    sql`select lower(own) as start, upper(own) as "end" from calendar_events, unnest(earlier + ${TIMES}) own
      where tenant_id = ${tx.tenantId} and provider_id = ${providerId} and own && tstzrange(${from}, ${until})`,
   );
 }
@@ -124,8 +130,10 @@ export async function listUnsynced(
   return await tx.query<{ id: string; sessionId: string }>(
     sql`select a.id, a.session_id as "sessionId" from appointments a
      join journeys j on j.tenant_id = a.tenant_id and j.session_id = a.session_id and j.mode = 'live'
-     left join calendar_events e on e.tenant_id = a.tenant_id and e.appointment_id = a.id and e.provider_id = ${providerId}
-     where a.tenant_id = ${tx.tenantId} and a.end_time > now() and case when a.status = 'confirmed' and a.provider_id = ${providerId}
+     left join calendar_events e on e.tenant_id = a.tenant_id and e.appointment_id = a.id
+       and e.provider_id = ${providerId}
+     where a.tenant_id = ${tx.tenantId} and a.end_time > now() and case when a.status = 'confirmed'
+       and a.provider_id = ${providerId}
        then e.sequence is distinct from a.ics_sequence or a.calendar_status <> 'synced' else e.sequence is not null end
      order by a.start_time limit ${limit}`,
   );

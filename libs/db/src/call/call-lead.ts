@@ -29,10 +29,13 @@ export async function captureCallLead(
   });
   // What was said after the appointment was made is filled in; what people have changed since is theirs.
   await tx.query(
-    sql`update leads set source = ${SOURCE}, email = coalesce(email, ${fields.email ?? null}), phone = coalesce(phone, ${fields.phone ?? null}), area = coalesce(area, ${fields.area ?? null}),
+    sql`update leads set source = ${SOURCE}, email = coalesce(email, ${fields.email ?? null}),
+       phone = coalesce(phone, ${fields.phone ?? null}), area = coalesce(area, ${fields.area ?? null}),
        timeline = coalesce(timeline, ${fields.timeline ?? null})
-     where tenant_id = ${tx.tenantId} and id = ${stored.id} and (source is distinct from ${SOURCE} or email is distinct from coalesce(email, ${fields.email ?? null})
-       or phone is distinct from coalesce(phone, ${fields.phone ?? null}) or area is distinct from coalesce(area, ${fields.area ?? null})
+     where tenant_id = ${tx.tenantId} and id = ${stored.id} and (source is distinct from ${SOURCE}
+       or email is distinct from coalesce(email, ${fields.email ?? null})
+       or phone is distinct from coalesce(phone, ${fields.phone ?? null}) or area is distinct
+         from coalesce(area, ${fields.area ?? null})
        or timeline is distinct from coalesce(timeline, ${fields.timeline ?? null}))`,
   );
   await screenNewLead(tx, masterKey, { id: stored.id, name: fields.name, details: fields.details });
@@ -53,7 +56,8 @@ async function isKnownLead(
 /** Fills in what is not known of a lead yet. */
 async function completeLead(tx: TenantTransaction, leadId: string, fields: IntakeFields): Promise<string> {
   await tx.query(
-    sql`update leads set email = coalesce(email, ${fields.email ?? null}), phone = coalesce(phone, ${fields.phone ?? null}), timeline = coalesce(timeline, ${fields.timeline ?? null})
+    sql`update leads set email = coalesce(email, ${fields.email ?? null}), phone = coalesce(phone,
+       ${fields.phone ?? null}), timeline = coalesce(timeline, ${fields.timeline ?? null})
      where tenant_id = ${tx.tenantId} and id = ${leadId}`,
   );
   return leadId;
@@ -80,7 +84,8 @@ export async function noteCall(tx: TenantTransaction, summary: CallSummary): Pro
   await tx.query(
     sql`insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
      select l.tenant_id, l.id, l.session_id, i.type, i.data
-     from leads l, jsonb_to_recordset(${JSON.stringify(interactions)}::jsonb) as i(type text, data jsonb) where l.tenant_id = ${tx.tenantId} and l.id = ${leadId}`,
+     from leads l, jsonb_to_recordset(${JSON.stringify(interactions)}::jsonb) as i(type text, data jsonb)
+       where l.tenant_id = ${tx.tenantId} and l.id = ${leadId}`,
   );
   await appendLeadNote(tx, leadId, { text, author: AUTHOR, isCall: false });
 }
@@ -94,6 +99,7 @@ export async function importTurns(
   const sealed = await Promise.all(turns.map((turn) => sealTurnText(tx, callId, { ...turn, blocked: [] })));
   await tx.query(
     sql`insert into call_turns (tenant_id, call_id, seq, sealed)
-     select ${tx.tenantId}, ${callId}, t.seq, t.sealed from unnest(${turns.map(({ seq }) => seq)}::int[], ${sealed}::bytea[]) as t(seq, sealed) on conflict do nothing`,
+     select ${tx.tenantId}, ${callId}, t.seq, t.sealed from unnest(${turns.map(({ seq }) => seq)}::int[],
+       ${sealed}::bytea[]) as t(seq, sealed) on conflict do nothing`,
   );
 }

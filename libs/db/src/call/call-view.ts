@@ -51,19 +51,21 @@ async function withFacts<Row extends StoredCall>(
   return { ...row, responses, contact: contactInfo };
 }
 
-const COLUMNS = `id, session_id as "sessionId", industry, mode, language, state, end_reason as "endReason", urgency,
+const COLUMNS = sql`id, session_id as "sessionId", industry, mode, language, state, end_reason as "endReason", urgency,
   lead_score as "leadScore", qualification_status as "qualificationStatus", responses, objections, contact, sealed,
   current_question as "currentQuestion", appointment_booked as "appointmentBooked", escalated, recording,
-  prompt_version as "promptVersion", model, turns, model_ms as "modelMs", qualified_at as "qualifiedAt", lead_id as "leadId",
+  prompt_version as "promptVersion", model, turns, model_ms as "modelMs", qualified_at as "qualifiedAt",
+    lead_id as "leadId",
   run_id as "runId", (
     select json_build_object('direction', p.direction, 'number', p.number, 'status', p.status, 'outcome', p.outcome,
       'reason', coalesce(p.error_code, case when p.status = 'refused' then p.decision->>'reason' end))
-    from phone_calls p where p.tenant_id = calls.tenant_id and p.call_id = calls.id) as phone, started_at as "startedAt", ended_at as "endedAt", now() as now`;
+    from phone_calls p where p.tenant_id = calls.tenant_id and p.call_id = calls.id) as phone,
+      started_at as "startedAt", ended_at as "endedAt", now() as now`;
 
 /** A call of the tenant. */
 export async function findCall(tx: TenantTransaction, id: string): Promise<CallRecord | undefined> {
   const [row] = await tx.query<StoredCall>(
-    sql`select ${rawSql(COLUMNS)} from calls where tenant_id = ${tx.tenantId} and id = ${id}`,
+    sql`select ${COLUMNS} from calls where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
   return row && (await withFacts(tx, row));
 }
@@ -86,7 +88,8 @@ const TURN_COLUMNS = `${TURN_TEXT_COLUMNS}, turn_id as "turnId", confidence, act
 /** The turns of a call in their order. */
 export async function listTurns(tx: TenantTransaction, callId: string): Promise<TurnRow[]> {
   const rows = await tx.query<TurnRow & StoredTurnText>(
-    sql`select ${rawSql(TURN_COLUMNS)} from call_turns where tenant_id = ${tx.tenantId} and call_id = ${callId} order by seq`,
+    sql`select ${rawSql(TURN_COLUMNS)} from call_turns where tenant_id = ${tx.tenantId} and call_id = ${callId}
+       order by seq`,
   );
   return await Promise.all(rows.map((row) => withTurnText(tx, callId, row)));
 }
@@ -98,7 +101,8 @@ export async function findTurn(
   turnId: string,
 ): Promise<TurnRow | undefined> {
   const [row] = await tx.query<TurnRow & StoredTurnText>(
-    sql`select ${rawSql(TURN_COLUMNS)} from call_turns where tenant_id = ${tx.tenantId} and call_id = ${callId} and turn_id = ${turnId}`,
+    sql`select ${rawSql(TURN_COLUMNS)} from call_turns where tenant_id = ${tx.tenantId} and call_id = ${callId}
+       and turn_id = ${turnId}`,
   );
   return row && (await withTurnText(tx, callId, row));
 }
@@ -106,7 +110,8 @@ export async function findTurn(
 /** The receipts of a call in their order. */
 export async function listReceipts(tx: TenantTransaction, callId: string): Promise<CallReceipt[]> {
   const rows = await tx.query<{ detail: CallReceipt }>(
-    sql`select detail from call_receipts where tenant_id = ${tx.tenantId} and call_id = ${callId} order by created_at, id`,
+    sql`select detail from call_receipts where tenant_id = ${tx.tenantId} and call_id = ${callId}
+       order by created_at, id`,
   );
   return rows.map(({ detail }) => detail);
 }
@@ -118,9 +123,10 @@ export async function listCalls(
 ): Promise<{ items: CallRecord[]; nextCursor: string | null }> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor, 'started');
   const rows = await tx.query<StoredCall & { position: string }>(
-    sql`select ${rawSql(COLUMNS)}, started_at::text as position from calls
+    sql`select ${COLUMNS}, started_at::text as position from calls
      where tenant_id = ${tx.tenantId} and (${state ?? null}::text is null or state = ${state ?? null})
-       and (${after?.value ?? null}::timestamptz is null or (started_at, id) < (${after?.value ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+       and (${after?.value ?? null}::timestamptz is null or (started_at,
+         id) < (${after?.value ?? null}::timestamptz, ${after?.id ?? null}::uuid))
      order by started_at desc, id desc limit ${limit + 1}`,
   );
   const items = await Promise.all(rows.slice(0, limit).map((row) => withFacts(tx, row)));

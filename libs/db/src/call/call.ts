@@ -28,8 +28,10 @@ export async function openCall(
   call: NewCall,
 ): Promise<{ state: CallState; startedAt: Date; promptVersion: string }> {
   const [row] = await tx.query<{ state: CallState; startedAt: Date; promptVersion: string }>(
-    sql`insert into calls as call (id, tenant_id, session_id, industry, mode, language, state, prompt_version, model, workflow_id, run_id)
-     values (${call.id}, ${tx.tenantId}, ${call.sessionId}, ${call.industry}, ${call.mode}, ${call.language}, ${call.state}, ${call.promptVersion}, ${call.model}, ${call.workflowId}, ${call.runId})
+    sql`insert into calls as call (id, tenant_id, session_id, industry, mode, language, state, prompt_version,
+       model, workflow_id, run_id)
+     values (${call.id}, ${tx.tenantId}, ${call.sessionId}, ${call.industry}, ${call.mode}, ${call.language},
+       ${call.state}, ${call.promptVersion}, ${call.model}, ${call.workflowId}, ${call.runId})
      on conflict (id) do update set
        state = case when call.state = 'ended' then 'ended' else excluded.state end,
        -- One that was announced before its conversation begins here.
@@ -81,19 +83,29 @@ export async function recordTurn(
 ): Promise<CallTimes> {
   const [row] = await tx.query<CallTimes>(
     sql`with turn as (
-       insert into call_turns (tenant_id, call_id, seq, turn_id, sealed, confidence, actions, error, model_ms, first_token_ms)
-       select ${tx.tenantId}, ${callId}, ${turn?.seq ?? null}::int, ${turn?.turnId ?? null}::text, ${turn ? await sealTurnText(tx, callId, turn) : null}::bytea, ${turn?.confidence ?? null}::float8, ${JSON.stringify(turn?.actions ?? [])}::jsonb, ${turn?.error ?? null}::text, ${turn?.modelMs ?? null}::float8, ${turn?.firstTokenMs ?? null}::float8
+       insert into call_turns (tenant_id, call_id, seq, turn_id, sealed, confidence, actions, error, model_ms,
+         first_token_ms)
+       select ${tx.tenantId}, ${callId}, ${turn?.seq ?? null}::int, ${turn?.turnId ?? null}::text,
+         ${turn ? await sealTurnText(tx, callId, turn) : null}::bytea, ${turn?.confidence ?? null}::float8,
+         ${JSON.stringify(turn?.actions ?? [])}::jsonb, ${turn?.error ?? null}::text,
+         ${turn?.modelMs ?? null}::float8, ${turn?.firstTokenMs ?? null}::float8
        where ${turn?.seq ?? null}::int is not null
        on conflict do nothing returning model_ms
      ), call as (
-       update calls set urgency = ${known.urgencyLevel}, lead_score = ${known.leadScore}, qualification_status = ${known.qualificationStatus}, sealed = ${await sealFacts(tx, callId, known)}, objections = ${JSON.stringify(known.objections)},
-         current_question = ${known.currentQuestion}, appointment_booked = ${known.appointmentBooked}, escalated = ${known.escalated}, recording = ${known.recording}, turns = ${known.turns},
-         language = ${known.language}, model_ms = model_ms + coalesce((select model_ms from turn), 0), responses = '{}', contact = '{}',
-         qualified_at = case when ${known.currentQuestion === null} then coalesce(qualified_at, now()) end, updated_at = now()
+       update calls set urgency = ${known.urgencyLevel}, lead_score = ${known.leadScore},
+         qualification_status = ${known.qualificationStatus}, sealed = ${await sealFacts(tx, callId, known)},
+         objections = ${JSON.stringify(known.objections)},
+         current_question = ${known.currentQuestion}, appointment_booked = ${known.appointmentBooked},
+           escalated = ${known.escalated}, recording = ${known.recording}, turns = ${known.turns},
+         language = ${known.language}, model_ms = model_ms + coalesce((select model_ms from turn), 0),
+           responses = '{}', contact = '{}',
+         qualified_at = case when ${known.currentQuestion === null} then coalesce(qualified_at, now()) end,
+           updated_at = now()
        where tenant_id = ${tx.tenantId} and id = ${callId}
        returning tenant_id, id, started_at, qualified_at, model_ms, turns
      )
-     select extract(epoch from now() - started_at) * 1000 as "durationMs", model_ms / greatest(turns, 1) as "responseMs",
+     select extract(epoch from now() - started_at) * 1000 as "durationMs", model_ms / greatest(turns,
+       1) as "responseMs",
        extract(epoch from qualified_at - started_at)::float8 * 1000 as "qualificationMs",
        pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'call', 'key', id)::text) from call`,
   );
@@ -110,7 +122,8 @@ export async function deleteTurnTexts(tx: TenantTransaction, callId: string): Pr
   await deleteChunks(tx, callId);
   await tx.query(
     sql`update call_turns set caller_text = null, ai_text = null, blocked = '[]', sealed = null
-     where tenant_id = ${tx.tenantId} and call_id = ${callId} and (caller_text is not null or ai_text is not null or sealed is not null)`,
+     where tenant_id = ${tx.tenantId} and call_id = ${callId} and (caller_text is not null
+       or ai_text is not null or sealed is not null)`,
   );
 }
 
@@ -122,10 +135,12 @@ export async function keepReceipt(
 ): Promise<CallReceipt> {
   const rows = await tx.query<{ detail: CallReceipt }>(
     sql`with kept as (
-       insert into call_receipts (tenant_id, call_id, id, action, detail) values (${tx.tenantId}, ${callId}, ${receipt.id}, ${receipt.action}, ${JSON.stringify(receipt)})
+       insert into call_receipts (tenant_id, call_id, id, action, detail) values (${tx.tenantId}, ${callId},
+         ${receipt.id}, ${receipt.action}, ${JSON.stringify(receipt)})
        on conflict do nothing returning detail
      )
-     select detail from kept union all select detail from call_receipts where tenant_id = ${tx.tenantId} and call_id = ${callId} and id = ${receipt.id}`,
+     select detail from kept union all select detail from call_receipts where tenant_id = ${tx.tenantId}
+       and call_id = ${callId} and id = ${receipt.id}`,
   );
   return rows[0]?.detail ?? receipt;
 }
@@ -153,10 +168,12 @@ export async function endCall(
 ): Promise<boolean> {
   const rows = await tx.query(
     sql`with call as (
-       update calls set state = 'ended', end_reason = ${reason}, lead_id = ${leadId}, ended_at = now(), updated_at = now()
+       update calls set state = 'ended', end_reason = ${reason}, lead_id = ${leadId}, ended_at = now(),
+         updated_at = now()
        where tenant_id = ${tx.tenantId} and id = ${callId} and state <> 'ended' returning tenant_id, id
      )
-     select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'call', 'key', id)::text) from call`,
+     select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'call', 'key', id)::text)
+       from call`,
   );
   return rows.length > 0;
 }
@@ -178,7 +195,8 @@ export async function addCallGuidance(
 ): Promise<number> {
   const [row] = await tx.query<{ version: number }>(
     sql`insert into call_prompts (tenant_id, version, guidance, created_by)
-     select ${tx.tenantId}, coalesce(max(version), 0) + 1, ${guidance}, ${userId} from call_prompts where tenant_id = ${tx.tenantId} returning version`,
+     select ${tx.tenantId}, coalesce(max(version), 0) + 1, ${guidance}, ${userId} from call_prompts
+       where tenant_id = ${tx.tenantId} returning version`,
   );
   return row?.version ?? 0;
 }
@@ -187,7 +205,8 @@ export async function addCallGuidance(
 export async function closeLostCalls(tx: SystemTransaction, olderThanMs: number): Promise<number> {
   const rows = await tx.query(
     sql`update calls set state = 'ended', end_reason = 'lost', ended_at = now(), updated_at = now()
-     where state in ('connecting', 'active') and updated_at < now() - make_interval(secs => ${olderThanMs / 1000}) returning id`,
+     where state in ('connecting', 'active')
+       and updated_at < now() - make_interval(secs => ${olderThanMs / 1000}) returning id`,
   );
   return rows.length;
 }

@@ -12,7 +12,7 @@ import type {
 } from '@praxis/contracts/call/phone.const';
 import type { TenantTransaction } from '../core/database.js';
 import type { SendDecision } from '../message/send-decision.js';
-import { rawSql, sql } from '../core/sql.js';
+import { sql } from '../core/sql.js';
 
 export interface PhoneCallRecord {
   callId: string;
@@ -39,7 +39,7 @@ export interface PhoneCallRecord {
   language: 'en' | 'es';
 }
 
-const COLUMNS = `p.call_id as "callId", p.direction, p.line, p.provider_call_id as "providerCallId", p.number,
+const COLUMNS = sql`p.call_id as "callId", p.direction, p.line, p.provider_call_id as "providerCallId", p.number,
   p.contact_key as "contactKey", p.lead_id as "leadId", p.name, p.status, p.outcome, p.decision, p.legs, p.transfer,
   p.callback_at as "callbackAt", p.dialed_at as "dialedAt", p.created_at as "createdAt",
   c.session_id as "sessionId", c.industry, c.mode, c.state, c.language`;
@@ -57,7 +57,7 @@ export async function findPhoneCall(
       )
     : undefined;
   const read = tx.query<PhoneCallRecord>(
-    sql`select ${rawSql(COLUMNS)} from phone_calls p join calls c on c.tenant_id = p.tenant_id and c.id = p.call_id
+    sql`select ${COLUMNS} from phone_calls p join calls c on c.tenant_id = p.tenant_id and c.id = p.call_id
      where p.tenant_id = ${tx.tenantId} and p.call_id = ${callId}`,
   );
   const [[row]] = await Promise.all([read, held]);
@@ -83,12 +83,17 @@ export interface NewPhoneCall {
 /** Writes down that there is a call; one that is there already stays as it is. False then. */
 export async function addPhoneCall(tx: TenantTransaction, call: NewPhoneCall): Promise<boolean> {
   await tx.query(
-    sql`insert into calls (id, tenant_id, session_id, industry, mode, language, state, prompt_version, model, workflow_id, lead_id)
-     values (${call.callId}, ${tx.tenantId}, ${call.sessionId}, ${call.industry}, ${call.mode}, 'en', 'connecting', '', '', ${call.workflowId}, ${call.lead?.id ?? null}) on conflict (id) do nothing`,
+    sql`insert into calls (id, tenant_id, session_id, industry, mode, language, state, prompt_version, model,
+       workflow_id, lead_id)
+     values (${call.callId}, ${tx.tenantId}, ${call.sessionId}, ${call.industry}, ${call.mode}, 'en',
+       'connecting', '', '', ${call.workflowId}, ${call.lead?.id ?? null}) on conflict (id) do nothing`,
   );
   const rows = await tx.query(
-    sql`insert into phone_calls (call_id, tenant_id, direction, line, provider_call_id, number, contact_key, lead_id, name, status, requested_by)
-     values (${call.callId}, ${tx.tenantId}, ${call.direction}, ${call.line}, ${call.providerCallId}, ${call.number}, ${call.contactKey}, ${call.lead?.id ?? null}, ${call.lead?.name ?? null}, ${call.status}, ${call.requestedBy ?? null}) on conflict (call_id) do nothing returning call_id`,
+    sql`insert into phone_calls (call_id, tenant_id, direction, line, provider_call_id, number, contact_key,
+       lead_id, name, status, requested_by)
+     values (${call.callId}, ${tx.tenantId}, ${call.direction}, ${call.line}, ${call.providerCallId},
+       ${call.number}, ${call.contactKey}, ${call.lead?.id ?? null}, ${call.lead?.name ?? null}, ${call.status},
+       ${call.requestedBy ?? null}) on conflict (call_id) do nothing returning call_id`,
   );
   return rows.length > 0;
 }
@@ -100,7 +105,8 @@ export async function keepPhoneDecision(
   { decision, cents }: { decision: object; cents: number },
 ): Promise<void> {
   await tx.query(
-    sql`update phone_calls set decision = ${JSON.stringify(decision)}, cents = ${cents}, updated_at = now() where tenant_id = ${tx.tenantId} and call_id = ${callId}`,
+    sql`update phone_calls set decision = ${JSON.stringify(decision)}, cents = ${cents}, updated_at = now()
+       where tenant_id = ${tx.tenantId} and call_id = ${callId}`,
   );
 }
 
@@ -171,7 +177,8 @@ export async function endUnanswered(tx: TenantTransaction, callId: string): Prom
 /** Tells open screens that a call has changed. */
 export async function announceCall(tx: TenantTransaction, callId: string): Promise<void> {
   await tx.query(
-    sql`select pg_notify('praxis_live', json_build_object('tenantId', ${tx.tenantId}::text, 'topic', 'call', 'key', ${callId}::text)::text)`,
+    sql`select pg_notify('praxis_live', json_build_object('tenantId', ${tx.tenantId}::text, 'topic', 'call',
+       'key', ${callId}::text)::text)`,
   );
 }
 

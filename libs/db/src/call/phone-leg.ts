@@ -7,7 +7,8 @@ import { rawSql, sql } from '../core/sql.js';
 /** The number of the next connection of a call's conversation. */
 export async function nextLeg(tx: TenantTransaction, callId: string): Promise<number> {
   const [row] = await tx.query<{ legs: number }>(
-    sql`update phone_calls set legs = legs + 1, updated_at = now() where tenant_id = ${tx.tenantId} and call_id = ${callId} returning legs`,
+    sql`update phone_calls set legs = legs + 1, updated_at = now() where tenant_id = ${tx.tenantId}
+       and call_id = ${callId} returning legs`,
   );
   return row?.legs ?? 0;
 }
@@ -16,7 +17,8 @@ export async function nextLeg(tx: TenantTransaction, callId: string): Promise<nu
 export async function openLeg(tx: TenantTransaction, callId: string, leg: number): Promise<boolean> {
   const rows = await tx.query(
     sql`update phone_calls set opened_leg = ${leg}, updated_at = now()
-     where tenant_id = ${tx.tenantId} and call_id = ${callId} and opened_leg < ${leg} and legs >= ${leg} returning call_id`,
+     where tenant_id = ${tx.tenantId} and call_id = ${callId} and opened_leg < ${leg} and legs >= ${leg}
+       returning call_id`,
   );
   return rows.length > 0;
 }
@@ -28,7 +30,8 @@ export async function markTransfer(
   transfer: 'ringing' | 'accepted' | 'missed',
 ): Promise<void> {
   await tx.query(
-    sql`update phone_calls set transfer = case when transfer = 'accepted' then transfer else ${transfer} end, updated_at = now()
+    sql`update phone_calls set transfer = case when transfer = 'accepted' then transfer else ${transfer} end,
+       updated_at = now()
      where tenant_id = ${tx.tenantId} and call_id = ${callId}`,
   );
 }
@@ -56,7 +59,8 @@ export async function cutTurn(
   const turn = row && (await withTurnText(tx, callId, row));
   if (turn && turn.aiText !== null)
     await tx.query(
-      sql`update call_turns set sealed = ${await sealTurnText(tx, callId, { ...turn, aiText: heard })}, caller_text = null, ai_text = null, blocked = '[]'
+      sql`update call_turns set sealed = ${await sealTurnText(tx, callId, { ...turn, aiText: heard })},
+         caller_text = null, ai_text = null, blocked = '[]'
        where tenant_id = ${tx.tenantId} and call_id = ${callId} and seq = ${turn.seq}`,
     );
   await announceCall(tx, callId);

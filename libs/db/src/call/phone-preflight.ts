@@ -58,8 +58,10 @@ async function withLineRules(
     return { allowed: false, reason: decision.reason === 'stopped' ? 'no_consent' : decision.reason };
   // A number that texts do not reach for good is not rung either.
   const [known] = await tx.query<{ isSuppressed: boolean; isBusy: boolean }>(
-    sql`select exists (select from suppressions s where s.tenant_id = ${tx.tenantId} and s.contact_key = ${contactKey ?? ''} and s.channel <> 'email') as "isSuppressed",
-       exists (select from phone_calls p where p.tenant_id = ${tx.tenantId} and p.contact_key = ${contactKey ?? ''} and p.direction = 'outbound' and p.call_id <> ${callId}
+    sql`select exists (select from suppressions s where s.tenant_id = ${tx.tenantId}
+       and s.contact_key = ${contactKey ?? ''} and s.channel <> 'email') as "isSuppressed",
+       exists (select from phone_calls p where p.tenant_id = ${tx.tenantId}
+         and p.contact_key = ${contactKey ?? ''} and p.direction = 'outbound' and p.call_id <> ${callId}
          and p.status in ('queued', 'dialing', 'initiated', 'ringing', 'answered')) as "isBusy"`,
   );
   if (known?.isSuppressed) return { allowed: false, reason: 'suppressed' };
@@ -83,10 +85,11 @@ const FORGOTTEN_MINUTES = 60;
 
 async function releaseForgotten(tx: TenantTransaction, contactKey: string | undefined): Promise<void> {
   await tx.query(
-    sql`update phone_calls set status = 'failed', outcome = coalesce(outcome, 'failed'), error_code = 'lost', updated_at = now()
+    sql`update phone_calls set status = 'failed', outcome = coalesce(outcome, 'failed'), error_code = 'lost',
+       updated_at = now()
      where tenant_id = ${tx.tenantId} and contact_key = ${contactKey ?? ''} and direction = 'outbound'
        and status in ('dialing', 'initiated', 'ringing', 'answered')
-       and updated_at < now() - make_interval(mins => ${rawSql(String(FORGOTTEN_MINUTES))})`,
+       and updated_at < now() - make_interval(mins => ${rawSql(FORGOTTEN_MINUTES)})`,
   );
 }
 

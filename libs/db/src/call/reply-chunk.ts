@@ -2,7 +2,7 @@
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import { chunkText, sealChunk, type ChunkPosition } from './turn-text.js';
 import type { TenantTransaction } from '../core/database.js';
-import { rawSql, sql } from '../core/sql.js';
+import { sql } from '../core/sql.js';
 
 /** Which turn of which call. */
 export interface SpokenTurn {
@@ -21,7 +21,7 @@ export interface ReplyChunk {
 
 /** A piece's text as its row has it: sealed, or in plain text where it is older. */
 type StoredChunk = ChunkPosition & { text: string | null; sealed: Buffer | null };
-const TEXT_COLUMNS = 'seq, piece, text, sealed';
+const TEXT_COLUMNS = sql`seq, piece, text, sealed`;
 
 /** Keeps a piece and tells whoever listens to the call; false where there is one in its place, which stays as it is. */
 export async function storeChunk(
@@ -31,7 +31,9 @@ export async function storeChunk(
 ): Promise<boolean> {
   const rows = await tx.query(
     sql`with kept as (
-       insert into call_pieces (tenant_id, call_id, seq, turn_id, piece, language, sealed) values (${tx.tenantId}, ${callId}, ${seq}, ${turnId}, ${piece}, ${language}, ${await sealChunk(tx, callId, { seq, piece: piece, text })})
+       insert into call_pieces (tenant_id, call_id, seq, turn_id, piece, language, sealed)
+         values (${tx.tenantId}, ${callId}, ${seq}, ${turnId}, ${piece}, ${language},
+         ${await sealChunk(tx, callId, { seq, piece: piece, text })})
        on conflict do nothing returning tenant_id, call_id
      )
      select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'speech', 'key', call_id)::text)
@@ -43,7 +45,8 @@ export async function storeChunk(
 /** What has been let say of a turn, in its order. */
 export async function listChunks(tx: TenantTransaction, { callId, seq }: SpokenTurn): Promise<string[]> {
   const rows = await tx.query<StoredChunk>(
-    sql`select ${rawSql(TEXT_COLUMNS)} from call_pieces where tenant_id = ${tx.tenantId} and call_id = ${callId} and seq = ${seq} order by piece`,
+    sql`select ${TEXT_COLUMNS} from call_pieces where tenant_id = ${tx.tenantId} and call_id = ${callId}
+       and seq = ${seq} order by piece`,
   );
   return await Promise.all(rows.map((row) => chunkText(tx, callId, row)));
 }
@@ -54,7 +57,8 @@ export async function findChunk(
   { callId, turnId, piece: piece }: { callId: string; turnId: string; piece: number },
 ): Promise<string | undefined> {
   const [row] = await tx.query<StoredChunk>(
-    sql`select ${rawSql(TEXT_COLUMNS)} from call_pieces where tenant_id = ${tx.tenantId} and call_id = ${callId} and turn_id = ${turnId} and piece = ${piece}`,
+    sql`select ${TEXT_COLUMNS} from call_pieces where tenant_id = ${tx.tenantId} and call_id = ${callId}
+       and turn_id = ${turnId} and piece = ${piece}`,
   );
   return row && (await chunkText(tx, callId, row));
 }
@@ -64,7 +68,8 @@ export async function listCurrentChunks(tx: TenantTransaction, callId: string): 
   const rows = await tx.query<Omit<ReplyChunk, 'text'> & StoredChunk>(
     sql`select p.seq, p.turn_id as "turnId", p.piece, p.language, p.text, p.sealed from call_pieces p
      where p.tenant_id = ${tx.tenantId} and p.call_id = ${callId}
-       and not exists (select from call_turns t where t.tenant_id = p.tenant_id and t.call_id = p.call_id and t.seq = p.seq)
+       and not exists (select from call_turns t where t.tenant_id = p.tenant_id and t.call_id = p.call_id
+         and t.seq = p.seq)
      order by p.seq, p.piece`,
   );
   return await Promise.all(
@@ -91,10 +96,12 @@ export interface TurnTime {
 /** Stores times of many turns at once. */
 export async function keepTurnTimes(tx: TenantTransaction, times: readonly TurnTime[]): Promise<void> {
   await tx.query(
-    sql`update call_turns t set total_ms = coalesce(t.total_ms, n."totalMs"), voice_ms = coalesce(t.voice_ms, n."voiceMs")
+    sql`update call_turns t set total_ms = coalesce(t.total_ms, n."totalMs"), voice_ms = coalesce(t.voice_ms,
+       n."voiceMs")
      from (
        select "callId", "turnId", max("totalMs") as "totalMs", max("voiceMs") as "voiceMs"
-       from jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as r("callId" uuid, "turnId" text, "totalMs" float8, "voiceMs" float8)
+       from jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as r("callId" uuid, "turnId" text,
+         "totalMs" float8, "voiceMs" float8)
        group by 1, 2
      ) n where t.tenant_id = ${tx.tenantId} and t.call_id = n."callId" and t.turn_id = n."turnId"`,
   );

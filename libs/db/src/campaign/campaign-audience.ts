@@ -98,9 +98,12 @@ export async function enroll(
   place: { campaignId: string; batch: number; nextStep: number; dueAt: Date },
 ): Promise<number> {
   const rows = await tx.query(
-    sql`insert into campaign_enrollments (id, tenant_id, campaign_id, lead_id, batch, next_step, due_at, sms_key, email_key)
-     select id, ${tx.tenantId}, ${place.campaignId}, "leadId", ${place.batch}, ${place.nextStep}, ${place.dueAt}, "smsKey", "emailKey"
-     from jsonb_to_recordset(${JSON.stringify(enrollments)}::jsonb) as e(id uuid, "leadId" uuid, "smsKey" text, "emailKey" text)
+    sql`insert into campaign_enrollments (id, tenant_id, campaign_id, lead_id, batch, next_step, due_at,
+       sms_key, email_key)
+     select id, ${tx.tenantId}, ${place.campaignId}, "leadId", ${place.batch}, ${place.nextStep},
+       ${place.dueAt}, "smsKey", "emailKey"
+     from jsonb_to_recordset(${JSON.stringify(enrollments)}::jsonb) as e(id uuid, "leadId" uuid, "smsKey" text,
+       "emailKey" text)
      on conflict do nothing returning id`,
   );
   return rows.length;

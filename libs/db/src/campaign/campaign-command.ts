@@ -35,7 +35,8 @@ export async function commandCampaign(
   if (row.status === target) return 'unchanged';
   if (!from.includes(row.status)) return { refused: row.status };
   await tx.query(
-    sql`update campaigns set status = ${target}, updated_at = now(), started_at = coalesce(started_at, case ${target} when 'active' then now() end),
+    sql`update campaigns set status = ${target}, updated_at = now(), started_at = coalesce(started_at,
+       case ${target} when 'active' then now() end),
        ended_at = case ${target} when 'cancelled' then now() end
      where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
@@ -69,6 +70,7 @@ async function tellCampaign(tx: TenantTransaction, campaignId: string): Promise<
 /** Open screens of the tenant's campaigns read anew. */
 export async function notifyCampaigns(tx: TenantTransaction): Promise<void> {
   await tx.query(
-    sql`select pg_notify('praxis_live', json_build_object('tenantId', ${tx.tenantId}::text, 'topic', 'campaign', 'key', 'campaigns')::text)`,
+    sql`select pg_notify('praxis_live', json_build_object('tenantId', ${tx.tenantId}::text, 'topic', 'campaign',
+       'key', 'campaigns')::text)`,
   );
 }

@@ -20,7 +20,8 @@ export async function holdEvents(
 ): Promise<CampaignEvent[]> {
   return await tx.query<CampaignEvent>(
     sql`select id::text as id, lead_id as "leadId", batch from campaign_events
-     where tenant_id = ${tx.tenantId} and campaign_id = ${campaignId} order by campaign_events.id limit ${limit} for update`,
+     where tenant_id = ${tx.tenantId} and campaign_id = ${campaignId} order by campaign_events.id limit ${limit}
+       for update`,
   );
 }
 
@@ -73,19 +74,24 @@ export async function enrollAfterEvents(
 ): Promise<void> {
   await tx.query(
     sql`with last as (
-       select coalesce(max(batch), 1) as batch from campaign_enrollments where tenant_id = ${tx.tenantId} and campaign_id = ${place.campaignId}
+       select coalesce(max(batch), 1) as batch from campaign_enrollments where tenant_id = ${tx.tenantId}
+         and campaign_id = ${place.campaignId}
      ), filled as (
        select last.batch, (select count(*) from campaign_enrollments e
-         where e.tenant_id = ${tx.tenantId} and e.campaign_id = ${place.campaignId} and e.batch = last.batch) as count from last
+         where e.tenant_id = ${tx.tenantId} and e.campaign_id = ${place.campaignId}
+           and e.batch = last.batch) as count from last
      ), fresh as (
        select e.*, row_number() over (order by e."dueAt", e.id) - 1 as place
-       from jsonb_to_recordset(${JSON.stringify(enrollments)}::jsonb) as e(id uuid, "leadId" uuid, "smsKey" text, "emailKey" text,
+       from jsonb_to_recordset(${JSON.stringify(enrollments)}::jsonb) as e(id uuid, "leadId" uuid,
+         "smsKey" text, "emailKey" text,
          "occurredAt" timestamptz, "dueAt" timestamptz)
        where not exists (select from inbound_messages i where i.tenant_id = ${tx.tenantId}
          and i.contact_key in (e."smsKey", e."emailKey") and i.received_at > e."occurredAt")
      ), added as (
-       insert into campaign_enrollments (id, tenant_id, campaign_id, lead_id, batch, next_step, due_at, sms_key, email_key)
-       select fresh.id, ${tx.tenantId}, ${place.campaignId}, "leadId", filled.batch + (filled.count + place) / ${place.size}, ${place.nextStep}, "dueAt", "smsKey", "emailKey"
+       insert into campaign_enrollments (id, tenant_id, campaign_id, lead_id, batch, next_step, due_at, sms_key,
+         email_key)
+       select fresh.id, ${tx.tenantId}, ${place.campaignId}, "leadId",
+         filled.batch + (filled.count + place) / ${place.size}, ${place.nextStep}, "dueAt", "smsKey", "emailKey"
        from fresh, filled on conflict do nothing returning lead_id, batch
      )
      update campaign_events ev set batch = added.batch from added

@@ -106,14 +106,17 @@ async function readChannelStates(
 ): Promise<ReadonlyMap<string, ChannelState>> {
   const [said, suppressed] = await Promise.all([
     tx.query<{ place: string; action: ConsentAction; position: number }>(
-      sql`select channel || '/' || contact_key as place, action, position::int as position from unnest(${keys}::text[]) key
+      sql`select channel || '/' || contact_key as place, action, position::int as position
+         from unnest(${keys}::text[]) key
        cross join (values ('sms'), ('email')) as c(name)
        cross join lateral (
          select channel, contact_key, action, position from consent_ledger
-         where tenant_id = ${tx.tenantId} and contact_key = key and channel = c.name order by consent_ledger.position desc limit 1) latest`,
+         where tenant_id = ${tx.tenantId} and contact_key = key and channel = c.name
+           order by consent_ledger.position desc limit 1) latest`,
     ),
     tx.query<{ place: string }>(
-      sql`select channel || '/' || contact_key as place from suppressions where tenant_id = ${tx.tenantId} and contact_key = any(${keys})`,
+      sql`select channel || '/' || contact_key as place from suppressions where tenant_id = ${tx.tenantId}
+         and contact_key = any(${keys})`,
     ),
   ]);
   const channelStates = new Map<string, ChannelState>();

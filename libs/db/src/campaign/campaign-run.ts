@@ -8,7 +8,7 @@ import type {
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { notifyCampaigns } from './campaign-command.js';
 import type { TenantTransaction } from '../core/database.js';
-import { rawSql, sql } from '../core/sql.js';
+import { sql } from '../core/sql.js';
 
 export interface CampaignState {
   status: CampaignStatus;
@@ -36,7 +36,8 @@ export async function readCampaignState(
 /** Notes that the whole audience is enrolled, and ends the campaign if nobody is under way. */
 export async function closeEnrolling(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query(
-    sql`update campaigns set enrolled_at = coalesce(enrolled_at, now()) where tenant_id = ${tx.tenantId} and id = ${id}`,
+    sql`update campaigns set enrolled_at = coalesce(enrolled_at, now()) where tenant_id = ${tx.tenantId}
+       and id = ${id}`,
   );
   await completeCampaign(tx, id);
 }
@@ -52,7 +53,8 @@ export async function completeCampaign(tx: TenantTransaction, id: string): Promi
   );
   if (ended.length > 0) await notifyCampaigns(tx);
   const [row] = await tx.query<{ over: boolean }>(
-    sql`select status in ('completed', 'cancelled') as over from campaigns where tenant_id = ${tx.tenantId} and id = ${id}`,
+    sql`select status in ('completed', 'cancelled') as over from campaigns where tenant_id = ${tx.tenantId}
+       and id = ${id}`,
   );
   return row?.over ?? true;
 }
@@ -79,7 +81,7 @@ export interface DueContact {
 }
 
 /** Somebody whose message an attempt may have handed over: what became of it is found out, whatever has happened since. */
-const IS_OPEN = `exists (select from messages where enrollment_id = e.id and status = 'sending')`;
+const IS_OPEN = sql`exists (select from messages where enrollment_id = e.id and status = 'sending')`;
 
 /**
  * The next contacts of a batch that something is to be done for now. `onlyOpen`: nothing new is begun, what was handed over
@@ -96,8 +98,9 @@ export async function listDue(
        l.session_id as "sessionId"
      from campaign_enrollments e
      join leads l on l.tenant_id = e.tenant_id and l.id = e.lead_id
-     where e.tenant_id = ${tx.tenantId} and e.campaign_id = ${campaignId} and e.batch = ${batch} and e.due_at <= ${options.at}
-       and (e.status = 'active' and not ${options.onlyOpen} or ${rawSql(IS_OPEN)})
+     where e.tenant_id = ${tx.tenantId} and e.campaign_id = ${campaignId} and e.batch = ${batch}
+       and e.due_at <= ${options.at}
+       and (e.status = 'active' and not ${options.onlyOpen} or ${IS_OPEN})
      order by e.status = 'active', e.due_at limit ${options.limit}`,
   );
 }
@@ -110,7 +113,8 @@ export async function nextDueOf(
 ): Promise<Date | undefined> {
   const [row] = await tx.query<{ at: Date | null }>(
     sql`select min(e.due_at) as at from campaign_enrollments e
-     where e.tenant_id = ${tx.tenantId} and e.campaign_id = ${campaignId} and e.batch = ${batch} and (e.status = 'active' and not ${onlyOpen} or ${rawSql(IS_OPEN)})`,
+     where e.tenant_id = ${tx.tenantId} and e.campaign_id = ${campaignId} and e.batch = ${batch}
+       and (e.status = 'active' and not ${onlyOpen} or ${IS_OPEN})`,
   );
   return row?.at ?? undefined;
 }
@@ -136,7 +140,8 @@ export async function saveProgress(
     sql`update campaign_enrollments e set
        next_step = p."nextStep", due_at = p."dueAt", tries = p.tries, updated_at = now(),
        status = case when p."isThrough" and e.status = 'active' then 'completed' else e.status end
-     from jsonb_to_recordset(${JSON.stringify(progress)}::jsonb) as p(id uuid, "from" int, "nextStep" int, "dueAt" timestamptz, tries int, "isThrough" boolean)
+     from jsonb_to_recordset(${JSON.stringify(progress)}::jsonb) as p(id uuid, "from" int, "nextStep" int,
+       "dueAt" timestamptz, tries int, "isThrough" boolean)
      where e.tenant_id = ${tx.tenantId} and e.id = p.id and e.next_step = p."from"`,
   );
 }
@@ -147,7 +152,7 @@ export async function listBatches(
   campaignId: string,
 ): Promise<{ batch: number; isLive: boolean }[]> {
   return await tx.query(
-    sql`select e.batch, bool_or(e.status = 'active' or ${rawSql(IS_OPEN)}) as "isLive" from campaign_enrollments e
+    sql`select e.batch, bool_or(e.status = 'active' or ${IS_OPEN}) as "isLive" from campaign_enrollments e
      where e.tenant_id = ${tx.tenantId} and e.campaign_id = ${campaignId} group by e.batch order by e.batch`,
   );
 }
@@ -157,7 +162,8 @@ export async function noteReply(tx: TenantTransaction, contactKey: string): Prom
   await tx.query(
     sql`select campaign_stop(array(
        select id from campaign_enrollments where tenant_id = ${tx.tenantId} and sms_key = ${contactKey}
-       union select id from campaign_enrollments where tenant_id = ${tx.tenantId} and email_key = ${contactKey}), 'replied')`,
+       union select id from campaign_enrollments where tenant_id = ${tx.tenantId}
+         and email_key = ${contactKey}), 'replied')`,
   );
 }
 

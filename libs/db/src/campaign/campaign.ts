@@ -10,7 +10,7 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import { mergeTagsOf } from '@praxis/contracts/message/merge-tag';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import type { TenantTransaction } from '../core/database.js';
-import { rawSql, sql } from '../core/sql.js';
+import { sql } from '../core/sql.js';
 
 const SORT = 'campaigns';
 
@@ -22,10 +22,13 @@ interface CampaignRow extends Omit<CampaignItem, 'createdAt' | 'updatedAt' | 'st
   sortValue: string;
 }
 
-const COLUMNS = `c.id, c.name, c.industry, c.campaign_type as "campaignType", c.status, c.mode, c.trigger_event as "triggerEvent",
-  c.target_audience as "targetAudience", c.created_by as "createdBy", c.created_at as "createdAt", c.updated_at as "updatedAt",
+const COLUMNS = sql`c.id, c.name, c.industry, c.campaign_type as "campaignType", c.status, c.mode,
+   c.trigger_event as "triggerEvent",
+  c.target_audience as "targetAudience", c.created_by as "createdBy", c.created_at as "createdAt",
+    c.updated_at as "updatedAt",
   c.started_at as "startedAt", c.ended_at as "endedAt", c.created_at::text as "sortValue",
-  (select count(*)::int from campaign_enrollments e where e.tenant_id = c.tenant_id and e.campaign_id = c.id) as enrolled,
+  (select count(*)::int from campaign_enrollments e where e.tenant_id = c.tenant_id
+    and e.campaign_id = c.id) as enrolled,
   (select count(*)::int from campaign_enrollments e
    where e.tenant_id = c.tenant_id and e.campaign_id = c.id and e.status = 'active') as active`;
 
@@ -36,7 +39,7 @@ export async function listCampaigns(
 ): Promise<{ items: CampaignItem[]; nextCursor: string | null }> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
   const rows = await tx.query<CampaignRow>(
-    sql`select ${rawSql(COLUMNS)} from campaigns c
+    sql`select ${COLUMNS} from campaigns c
      where c.tenant_id = ${tx.tenantId} and (${status}::text is null or c.status = ${status})
        and (${after?.value}::text is null or (c.created_at, c.id) < (${after?.value}::timestamptz, ${after?.id}::uuid))
      order by c.created_at desc, c.id desc limit ${limit + 1}`,
@@ -54,7 +57,7 @@ export async function listCampaigns(
 export async function readCampaign(tx: TenantTransaction, id: string): Promise<Campaign | undefined> {
   const [rows, steps] = await Promise.all([
     tx.query<CampaignRow>(
-      sql`select ${rawSql(COLUMNS)} from campaigns c where c.tenant_id = ${tx.tenantId} and c.id = ${id}`,
+      sql`select ${COLUMNS} from campaigns c where c.tenant_id = ${tx.tenantId} and c.id = ${id}`,
     ),
     readCampaignSteps(tx, id),
   ]);
@@ -65,7 +68,8 @@ export async function readCampaign(tx: TenantTransaction, id: string): Promise<C
 /** The steps of a campaign in their order. */
 export async function readCampaignSteps(tx: TenantTransaction, campaignId: string): Promise<CampaignStep[]> {
   return await tx.query<CampaignStep>(
-    sql`select id, step_order as "stepOrder", name, channel, json_build_object('amount', delay_amount, 'unit', delay_unit) as delay,
+    sql`select id, step_order as "stepOrder", name, channel, json_build_object('amount', delay_amount, 'unit',
+       delay_unit) as delay,
        delay_hours::float8 as "delayHours", variants, variables, is_active as "isActive"
      from campaign_steps where tenant_id = ${tx.tenantId} and campaign_id = ${campaignId} order by step_order`,
   );
@@ -78,8 +82,10 @@ export async function addCampaign(
   by: { userId: string; industry: Industry },
 ): Promise<Campaign> {
   const [row] = await tx.query<{ id: string }>(
-    sql`insert into campaigns (tenant_id, name, industry, campaign_type, mode, target_audience, trigger_event, created_by)
-     values (${tx.tenantId}, ${draft.name}, ${by.industry}, ${draft.campaignType}, ${draft.mode}, ${JSON.stringify(draft.targetAudience)}, ${draft.triggerEvent}, ${by.userId}) returning id`,
+    sql`insert into campaigns (tenant_id, name, industry, campaign_type, mode, target_audience, trigger_event,
+       created_by)
+     values (${tx.tenantId}, ${draft.name}, ${by.industry}, ${draft.campaignType}, ${draft.mode},
+       ${JSON.stringify(draft.targetAudience)}, ${draft.triggerEvent}, ${by.userId}) returning id`,
   );
   const id = row?.id ?? '';
   await saveSteps(tx, id, draft);
@@ -93,7 +99,9 @@ export async function saveCampaign(
   draft: CampaignDraft,
 ): Promise<Campaign | undefined> {
   const rows = await tx.query(
-    sql`update campaigns set name = ${draft.name}, campaign_type = ${draft.campaignType}, mode = ${draft.mode}, target_audience = ${JSON.stringify(draft.targetAudience)}, trigger_event = ${draft.triggerEvent}, updated_at = now()
+    sql`update campaigns set name = ${draft.name}, campaign_type = ${draft.campaignType}, mode = ${draft.mode},
+       target_audience = ${JSON.stringify(draft.targetAudience)}, trigger_event = ${draft.triggerEvent},
+       updated_at = now()
      where tenant_id = ${tx.tenantId} and id = ${id} and status = 'draft' returning id`,
   );
   if (rows.length === 0) return undefined;
@@ -121,10 +129,12 @@ async function saveSteps(tx: TenantTransaction, id: string, { steps }: CampaignD
     ),
   }));
   await tx.query(
-    sql`insert into campaign_steps (tenant_id, campaign_id, step_order, name, channel, delay_amount, delay_unit, variants, variables, is_active)
+    sql`insert into campaign_steps (tenant_id, campaign_id, step_order, name, channel, delay_amount, delay_unit,
+       variants, variables, is_active)
      select ${tx.tenantId}, ${id}, "stepOrder", name, channel, amount, unit, variants,
        array(select jsonb_array_elements_text(variables)), "isActive"
-     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s("stepOrder" int, name text, channel text, amount int, unit text, variants jsonb,
+     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s("stepOrder" int, name text, channel text,
+       amount int, unit text, variants jsonb,
        variables jsonb, "isActive" boolean)`,
   );
 }

@@ -88,13 +88,17 @@ export async function screenLead(
   const state = stands && before.state ? before.state : found;
   await tx.query(
     sql`with checked as (
-       insert into conflict_checks as c (tenant_id, lead_id, score, rule_version, matches) values (${tx.tenantId}, ${lead.id}, ${matches[0]?.score ?? 0}, ${NAME_RULE_VERSION}, ${JSON.stringify(matches)})
+       insert into conflict_checks as c (tenant_id, lead_id, score, rule_version, matches)
+         values (${tx.tenantId}, ${lead.id}, ${matches[0]?.score ?? 0}, ${NAME_RULE_VERSION},
+         ${JSON.stringify(matches)})
        on conflict (tenant_id, lead_id) do update set score = excluded.score, rule_version = excluded.rule_version,
          matches = excluded.matches, checked_at = now(),
-         decision_reason = case when ${stands} then c.decision_reason end, decided_by = case when ${stands} then c.decided_by end,
+         decision_reason = case when ${stands} then c.decision_reason end, decided_by = case when ${stands}
+           then c.decided_by end,
          decided_at = case when ${stands} then c.decided_at end
      ), lead as (
-       update leads set conflict_state = ${state} where tenant_id = ${tx.tenantId} and id = ${lead.id} returning tenant_id, id, session_id
+       update leads set conflict_state = ${state} where tenant_id = ${tx.tenantId} and id = ${lead.id}
+         returning tenant_id, id, session_id
      )
      insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
      select tenant_id, id, session_id, 'conflict_checked', jsonb_build_object('state', ${found}::text) from lead`,
@@ -134,9 +138,11 @@ export async function decideConflict(
   if (lead.state === null || lead.state === 'clear') return lead.state ?? 'none';
   await tx.query(
     sql`with decided as (
-       update conflict_checks set decision_reason = ${reason}, decided_by = ${by}, decided_at = now() where tenant_id = ${tx.tenantId} and lead_id = ${leadId}
+       update conflict_checks set decision_reason = ${reason}, decided_by = ${by}, decided_at = now()
+         where tenant_id = ${tx.tenantId} and lead_id = ${leadId}
      ), lead as (
-       update leads set conflict_state = ${decision}, updated_at = now() where tenant_id = ${tx.tenantId} and id = ${leadId} returning tenant_id, id, session_id
+       update leads set conflict_state = ${decision}, updated_at = now() where tenant_id = ${tx.tenantId}
+         and id = ${leadId} returning tenant_id, id, session_id
      )
      insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
      select tenant_id, id, session_id, 'conflict_decided', jsonb_build_object('decision', ${decision}::text) from lead`,

@@ -36,7 +36,8 @@ interface PartyRow {
   sortValue: string;
 }
 
-const COLUMNS = `p.id, p.role, p.sealed, p.added_by as "addedBy", p.created_at as "createdAt", p.created_at::text as "sortValue"`;
+const COLUMNS = sql`p.id, p.role, p.sealed, p.added_by as "addedBy", p.created_at as "createdAt",
+   p.created_at::text as "sortValue"`;
 
 /** Adds parties; those that stand on the list in that role and matter already are left as they are. Gives how many were new. */
 export async function addParties(
@@ -92,8 +93,9 @@ export async function listParties(
   const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
   const [rows, [counted]] = await Promise.all([
     tx.query<PartyRow>(
-      sql`select ${rawSql(COLUMNS)} from conflict_parties p
-       where p.tenant_id = ${tx.tenantId} and (${after?.value}::timestamptz is null or (p.created_at, p.id) < (${after?.value}, ${after?.id}::uuid))
+      sql`select ${COLUMNS} from conflict_parties p
+       where p.tenant_id = ${tx.tenantId} and (${after?.value}::timestamptz is null or (p.created_at,
+         p.id) < (${after?.value}, ${after?.id}::uuid))
        order by p.created_at desc, p.id desc limit ${limit + 1}`,
     ),
     tx.query<{ total: number }>(
@@ -119,12 +121,13 @@ export async function likeliestParties(
   const grams = hashedGrams(masterKey, tx.tenantId, name);
   if (grams.length === 0) return [];
   const rows = await tx.query<PartyRow>(
-    sql`select ${rawSql(COLUMNS)} from (
-       select party_number, count(*)::real / (${grams.length} + max(grams) - count(*)) as likeness from conflict_party_grams
+    sql`select ${COLUMNS} from (
+       select party_number, count(*)::real / (${grams.length} + max(grams) - count(*)) as likeness
+         from conflict_party_grams
        where tenant_id = ${tx.tenantId} and gram = any(${grams}::bigint[]) group by party_number
-       order by likeness desc, party_number limit ${rawSql(String(CANDIDATES))}
+       order by likeness desc, party_number limit ${rawSql(CANDIDATES)}
      ) likeliest join conflict_parties p on p.tenant_id = ${tx.tenantId} and p.number = party_number
-     where likeness >= ${rawSql(String(LEAST_LIKENESS))} order by likeness desc, party_number`,
+     where likeness >= ${rawSql(LEAST_LIKENESS)} order by likeness desc, party_number`,
   );
   return await openParties(tx, masterKey, rows);
 }
@@ -137,7 +140,7 @@ export async function findParties(
 ): Promise<Map<string, PartyRecord>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.query<PartyRow>(
-    sql`select ${rawSql(COLUMNS)} from conflict_parties p where p.tenant_id = ${tx.tenantId} and p.id = any(${ids})`,
+    sql`select ${COLUMNS} from conflict_parties p where p.tenant_id = ${tx.tenantId} and p.id = any(${ids})`,
   );
   return new Map((await openParties(tx, masterKey, rows)).map((party) => [party.id, party]));
 }

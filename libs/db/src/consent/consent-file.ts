@@ -20,8 +20,10 @@ export async function listDecidedMessages(
   { leadId, contactKeys }: { leadId: string; contactKeys: readonly string[] },
 ): Promise<DecidedMessage[]> {
   return await tx.query<DecidedMessage>(
-    sql`select id, channel, template, purpose, status, decision, created_at as "createdAt", sent_at as "sentAt" from messages
-     where tenant_id = ${tx.tenantId} and (lead_id = ${leadId} or contact_key = any(${contactKeys})) order by created_at, id`,
+    sql`select id, channel, template, purpose, status, decision, created_at as "createdAt", sent_at as "sentAt"
+       from messages
+     where tenant_id = ${tx.tenantId} and (lead_id = ${leadId} or contact_key = any(${contactKeys}))
+       order by created_at, id`,
   );
 }
 

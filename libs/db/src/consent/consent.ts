@@ -61,9 +61,12 @@ export async function appendConsent(
 ): Promise<ConsentEntry[]> {
   if (entries.length === 0) return [];
   return await tx.query<ConsentEntry>(
-    sql`insert into consent_ledger (tenant_id, channel, contact_key, lead_id, action, method, evidence, actor, wording_version, occurred_at)
-     select ${tx.tenantId}, channel, "contactKey", "leadId", action, method, evidence, actor, coalesce("wordingVersion", ''), "occurredAt"
-     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(channel text, "contactKey" text, "leadId" uuid, action text,
+    sql`insert into consent_ledger (tenant_id, channel, contact_key, lead_id, action, method, evidence, actor,
+       wording_version, occurred_at)
+     select ${tx.tenantId}, channel, "contactKey", "leadId", action, method, evidence, actor,
+       coalesce("wordingVersion", ''), "occurredAt"
+     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(channel text, "contactKey" text,
+       "leadId" uuid, action text,
        method text, evidence text, actor text, "wordingVersion" text, "occurredAt" timestamptz)
      returning ${rawSql(COLUMNS)}`,
   );
@@ -75,7 +78,8 @@ export async function readConsentState(
   { contactKey, channel }: { contactKey: string; channel: ConsentChannel },
 ): Promise<{ state: ConsentState; position: number | null; method: ConsentMethod | null }> {
   const [row] = await tx.query<{ action: ConsentAction; position: number; method: ConsentMethod }>(
-    sql`select action, method, position::int from consent_ledger where tenant_id = ${tx.tenantId} and contact_key = ${contactKey} and channel = ${channel}
+    sql`select action, method, position::int from consent_ledger where tenant_id = ${tx.tenantId}
+       and contact_key = ${contactKey} and channel = ${channel}
      order by position desc limit 1`,
   );
   return { state: stateAfter(row?.action), position: row?.position ?? null, method: row?.method ?? null };
@@ -87,7 +91,8 @@ export async function listConsent(
   contactKeys: readonly string[],
 ): Promise<ConsentEntry[]> {
   return await tx.query<ConsentEntry>(
-    sql`select ${rawSql(COLUMNS)} from consent_ledger where tenant_id = ${tx.tenantId} and contact_key = any(${contactKeys})
+    sql`select ${rawSql(COLUMNS)} from consent_ledger where tenant_id = ${tx.tenantId}
+       and contact_key = any(${contactKeys})
      order by consent_ledger.position desc`,
   );
 }
@@ -105,7 +110,8 @@ export interface ChainProof {
 /** Proof for everything from a position on; null when the ledger has nothing there. */
 export async function proveChain(tx: TenantTransaction, from: number): Promise<ChainProof | null> {
   const links = await tx.query<Pick<ConsentEntry, 'contentHash' | 'previousHash' | 'hash'>>(
-    sql`select encode(content_hash, 'hex') as "contentHash", encode(previous_hash, 'hex') as "previousHash", encode(hash, 'hex') as hash
+    sql`select encode(content_hash, 'hex') as "contentHash", encode(previous_hash, 'hex') as "previousHash",
+       encode(hash, 'hex') as hash
      from consent_ledger where tenant_id = ${tx.tenantId} and position >= ${from} order by position`,
   );
   const [first, last] = [links[0], links.at(-1)];

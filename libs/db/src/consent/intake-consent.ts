@@ -51,7 +51,8 @@ async function isRecorded(
   { key, channel, evidence }: { key: string; channel: string; evidence: string },
 ): Promise<boolean> {
   const rows = await tx.query(
-    sql`select from consent_ledger where tenant_id = ${tx.tenantId} and contact_key = ${key} and channel = ${channel} and evidence = ${evidence} limit 1`,
+    sql`select from consent_ledger where tenant_id = ${tx.tenantId} and contact_key = ${key}
+       and channel = ${channel} and evidence = ${evidence} limit 1`,
   );
   return rows.length > 0;
 }

@@ -18,8 +18,10 @@ export async function findContactLeads(tx: TenantTransaction, contactKey: string
   return await tx.query<ContactLead>(
     sql`select l.id, l.name, l.email, l.phone, l.session_id as "sessionId", l.industry, coalesce(j.mode, (
          select c.mode from messages o join campaigns c on c.tenant_id = o.tenant_id and c.id = o.campaign_id
-         where o.tenant_id = ${tx.tenantId} and o.contact_key = ${contactKey} order by o.created_at desc limit 1), 'live') as mode
-     from (select lead_id, max(created_at) as last from messages where tenant_id = ${tx.tenantId} and contact_key = ${contactKey} group by lead_id) m
+         where o.tenant_id = ${tx.tenantId} and o.contact_key = ${contactKey} order by o.created_at desc
+           limit 1), 'live') as mode
+     from (select lead_id, max(created_at) as last from messages where tenant_id = ${tx.tenantId}
+       and contact_key = ${contactKey} group by lead_id) m
      join leads l on l.tenant_id = ${tx.tenantId} and l.id = m.lead_id
      left join journeys j on j.tenant_id = ${tx.tenantId} and j.session_id = l.session_id
      order by m.last desc limit 20`,
@@ -57,7 +59,8 @@ export async function noteConsentChange(
 ): Promise<void> {
   await tx.query(
     sql`with changed as (
-       update leads set last_interaction = now(), updated_at = now() where tenant_id = ${tx.tenantId} and id = any(${leadIds})
+       update leads set last_interaction = now(), updated_at = now() where tenant_id = ${tx.tenantId}
+         and id = any(${leadIds})
        returning tenant_id, id, session_id
      )
      insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)

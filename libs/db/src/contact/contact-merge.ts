@@ -31,17 +31,21 @@ export async function mergeContacts(
   const [merge] = await tx.query<{ id: string; reason: MergeReason }>(
     sql`with suggestion as (
        update contact_suggestions set state = 'merged'
-       where tenant_id = ${tx.tenantId} and contact_id = least(${kept.id}::uuid, ${gone.id}::uuid) and other_id = greatest(${kept.id}::uuid, ${gone.id}::uuid) and state = 'open'
+       where tenant_id = ${tx.tenantId} and contact_id = least(${kept.id}::uuid, ${gone.id}::uuid)
+         and other_id = greatest(${kept.id}::uuid, ${gone.id}::uuid) and state = 'open'
        returning 1
      ), moved_leads as (
-       update leads set contact_id = ${kept.id} where tenant_id = ${tx.tenantId} and contact_id = ${gone.id} returning id
+       update leads set contact_id = ${kept.id} where tenant_id = ${tx.tenantId} and contact_id = ${gone.id}
+         returning id
      ), moved_points as (
-       update contact_points set contact_id = ${kept.id} where tenant_id = ${tx.tenantId} and contact_id = ${gone.id} returning id
+       update contact_points set contact_id = ${kept.id} where tenant_id = ${tx.tenantId}
+         and contact_id = ${gone.id} returning id
      ), away as (
        update contacts set merged_into = ${kept.id} where tenant_id = ${tx.tenantId} and id = ${gone.id}
      )
      insert into contact_merges (tenant_id, reason, from_contact, to_contact, lead_ids, point_ids, merged_by)
-     values (${tx.tenantId}, case when exists (select from suggestion) then 'suggested' else 'by_hand' end, ${gone.id}, ${kept.id},
+     values (${tx.tenantId}, case when exists (select from suggestion) then 'suggested' else 'by_hand' end,
+       ${gone.id}, ${kept.id},
        array(select id from moved_leads), array(select id from moved_points), ${by})
      returning id, reason`,
   );
@@ -115,7 +119,8 @@ export async function undoMerge(
       move,
     ),
     tx.query(
-      sql`update contact_merges set undone_by = ${by}, undone_at = now(), from_contact = ${restored} where tenant_id = ${tx.tenantId} and id = ${id}`,
+      sql`update contact_merges set undone_by = ${by}, undone_at = now(), from_contact = ${restored}
+         where tenant_id = ${tx.tenantId} and id = ${id}`,
     ),
     markApart(tx, restored, merge.to),
   ]);
@@ -129,7 +134,8 @@ async function contactOfOwn(
 ): Promise<string | undefined> {
   const [contact] = await tx.query<{ id: string }>(
     sql`insert into contacts (tenant_id, name, created_at)
-     select tenant_id, name, created_at from leads where tenant_id = ${tx.tenantId} and id = any(${leadIds}) and contact_id = ${to} limit 1 returning id`,
+     select tenant_id, name, created_at from leads where tenant_id = ${tx.tenantId} and id = any(${leadIds})
+       and contact_id = ${to} limit 1 returning id`,
   );
   return contact?.id;
 }

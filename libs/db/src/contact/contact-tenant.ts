@@ -9,7 +9,8 @@ export async function findTenantOfContact(
 ): Promise<string | undefined> {
   const [row] = await database.querySystem<{ tenantId: string }>(
     'find whom somebody answers',
-    sql`select tenant_id as "tenantId" from messages where contact_key = any(${contactKeys}) order by created_at desc limit 1`,
+    sql`select tenant_id as "tenantId" from messages where contact_key = any(${contactKeys})
+       order by created_at desc limit 1`,
   );
   return row?.tenantId;
 }

@@ -46,7 +46,8 @@ export async function readContact(tx: TenantTransaction, id: string): Promise<Co
     sql`with recursive standing as (
        select id, name, created_at, merged_into from contacts where tenant_id = ${tx.tenantId} and id = ${id}
        union all
-       select c.id, c.name, c.created_at, c.merged_into from contacts c join standing s on c.id = s.merged_into and c.tenant_id = ${tx.tenantId}
+       select c.id, c.name, c.created_at, c.merged_into from contacts c join standing s on c.id = s.merged_into
+         and c.tenant_id = ${tx.tenantId}
      )
      select id, name, created_at as "createdAt",
        (select count(*)::int from leads l where l.tenant_id = ${tx.tenantId} and l.contact_id = s.id) as "leadCount"

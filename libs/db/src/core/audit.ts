@@ -18,6 +18,7 @@ export interface AuditEntry {
 export async function writeAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
   await tx.query(
     sql`insert into audit_log (tenant_id, user_id, session_id, action, target_type, target_id, detail)
-     values (${entry.tenantId}, ${entry.userId}, ${entry.sessionId}, ${entry.action}, ${entry.targetType}, ${entry.targetId}, ${JSON.stringify(entry.detail ?? {})})`,
+     values (${entry.tenantId}, ${entry.userId}, ${entry.sessionId}, ${entry.action}, ${entry.targetType},
+       ${entry.targetId}, ${JSON.stringify(entry.detail ?? {})})`,
   );
 }

@@ -34,11 +34,13 @@ export async function claimKey(
   { key, fingerprint }: KeyedRequest,
 ): Promise<KeyState> {
   const claimed = await tx.query(
-    sql`insert into idempotency_keys (tenant_id, key, request_fingerprint) values (${tx.tenantId}, ${key}, ${fingerprint}) on conflict do nothing returning key`,
+    sql`insert into idempotency_keys (tenant_id, key, request_fingerprint) values (${tx.tenantId}, ${key},
+       ${fingerprint}) on conflict do nothing returning key`,
   );
   if (claimed.length > 0) return { kind: 'new' };
   const [row] = await tx.query<{ request_fingerprint: string; status: number | null; sealed: Buffer | null }>(
-    sql`select request_fingerprint, status, sealed_answer as sealed from idempotency_keys where tenant_id = ${tx.tenantId} and key = ${key}`,
+    sql`select request_fingerprint, status, sealed_answer as sealed from idempotency_keys
+       where tenant_id = ${tx.tenantId} and key = ${key}`,
   );
   if (!row) return { kind: 'new' };
   if (row.request_fingerprint !== fingerprint) return { kind: 'conflict' };
@@ -57,7 +59,9 @@ export async function keepAnswer(
 ): Promise<void> {
   const dataKey = await currentDataKey(tx, { masterKey, tenantId: tx.tenantId });
   await tx.query(
-    sql`update idempotency_keys set status = ${status}, sealed_answer = ${kept && seal(dataKey, purposeOf(request), JSON.stringify(kept))} where tenant_id = ${tx.tenantId} and key = ${request.key} and status is null`,
+    sql`update idempotency_keys set status = ${status},
+       sealed_answer = ${kept && seal(dataKey, purposeOf(request), JSON.stringify(kept))}
+       where tenant_id = ${tx.tenantId} and key = ${request.key} and status is null`,
   );
 }
 

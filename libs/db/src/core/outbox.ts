@@ -16,7 +16,8 @@ export async function enqueue(
   entry: { kind: string; dedupeKey: string; payload: unknown },
 ): Promise<void> {
   await tx.query(
-    sql`insert into outbox (tenant_id, kind, dedupe_key, payload) values (${tx.tenantId}, ${entry.kind}, ${entry.dedupeKey}, ${JSON.stringify(entry.payload)})
+    sql`insert into outbox (tenant_id, kind, dedupe_key, payload) values (${tx.tenantId}, ${entry.kind},
+       ${entry.dedupeKey}, ${JSON.stringify(entry.payload)})
      on conflict (tenant_id, dedupe_key) do nothing`,
   );
 }
@@ -27,7 +28,8 @@ export async function leaseDue(
   options: { kinds: readonly string[]; limit: number; leaseSeconds: number },
 ): Promise<OutboxEntry[]> {
   return await tx.query<OutboxEntry>(
-    sql`update outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${options.leaseSeconds})
+    sql`update outbox set attempts = attempts + 1,
+       next_attempt_at = now() + make_interval(secs => ${options.leaseSeconds})
      where id in (
        select id from outbox where done_at is null and next_attempt_at <= now() and kind = any(${options.kinds})
        order by next_attempt_at limit ${options.limit} for update skip locked)
@@ -47,6 +49,7 @@ export async function markFailed(
   failure: { reason: string; retrySeconds: number },
 ): Promise<void> {
   await tx.query(
-    sql`update outbox set last_error = ${failure.reason}, next_attempt_at = now() + make_interval(secs => ${failure.retrySeconds}) where id = ${id}`,
+    sql`update outbox set last_error = ${failure.reason},
+       next_attempt_at = now() + make_interval(secs => ${failure.retrySeconds}) where id = ${id}`,
   );
 }

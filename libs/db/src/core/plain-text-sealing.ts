@@ -45,7 +45,8 @@ async function sealTurns(tx: TenantTransaction): Promise<number> {
   );
   for (const row of rows) {
     await tx.query(
-      sql`update call_turns set sealed = ${await sealTurnText(tx, row.callId, row)}, caller_text = null, ai_text = null, blocked = '[]'
+      sql`update call_turns set sealed = ${await sealTurnText(tx, row.callId, row)}, caller_text = null,
+         ai_text = null, blocked = '[]'
        where tenant_id = ${tx.tenantId} and call_id = ${row.callId} and seq = ${row.seq}`,
     );
   }
@@ -54,24 +55,29 @@ async function sealTurns(tx: TenantTransaction): Promise<number> {
 
 async function sealChunks(tx: TenantTransaction): Promise<number> {
   const rows = await tx.query<{ callId: string; seq: number; piece: number; text: string }>(
-    sql`select call_id as "callId", seq, piece, text from call_pieces where tenant_id = ${tx.tenantId} and ${rawSql(PLAIN.pieces)}
-     order by call_id, seq, piece limit ${rawSql(String(BATCH))} for update`,
+    sql`select call_id as "callId", seq, piece, text from call_pieces where tenant_id = ${tx.tenantId}
+       and ${rawSql(PLAIN.pieces)}
+     order by call_id, seq, piece limit ${rawSql(BATCH)} for update`,
   );
   for (const { callId, ...chunk } of rows)
     await tx.query(
-      sql`update call_pieces set sealed = ${await sealChunk(tx, callId, chunk)}, text = null where tenant_id = ${tx.tenantId} and call_id = ${callId} and seq = ${chunk.seq} and piece = ${chunk.piece}`,
+      sql`update call_pieces set sealed = ${await sealChunk(tx, callId, chunk)}, text = null
+         where tenant_id = ${tx.tenantId} and call_id = ${callId} and seq = ${chunk.seq}
+         and piece = ${chunk.piece}`,
     );
   return rows.length;
 }
 
 async function sealCalls(tx: TenantTransaction): Promise<number> {
   const rows = await tx.query<{ id: string } & Parameters<typeof sealFacts>[2]>(
-    sql`select id, responses, contact as "contactInfo" from calls where tenant_id = ${tx.tenantId} and (${rawSql(PLAIN.calls)})
-     order by id limit ${rawSql(String(BATCH))} for update`,
+    sql`select id, responses, contact as "contactInfo" from calls where tenant_id = ${tx.tenantId}
+       and (${rawSql(PLAIN.calls)})
+     order by id limit ${rawSql(BATCH)} for update`,
   );
   for (const { id, ...facts } of rows)
     await tx.query(
-      sql`update calls set sealed = ${await sealFacts(tx, id, facts)}, responses = '{}', contact = '{}' where tenant_id = ${tx.tenantId} and id = ${id}`,
+      sql`update calls set sealed = ${await sealFacts(tx, id, facts)}, responses = '{}', contact = '{}'
+         where tenant_id = ${tx.tenantId} and id = ${id}`,
     );
   return rows.length;
 }

@@ -30,7 +30,8 @@ export async function leaseNudges(
 ): Promise<Nudge[]> {
   return await tx.query<Nudge>(
     sql`with leased as (
-       update outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${options.leaseSeconds})
+       update outbox set attempts = attempts + 1,
+         next_attempt_at = now() + make_interval(secs => ${options.leaseSeconds})
        where id in (
          select id from outbox where done_at is null and next_attempt_at <= now() and kind = any(${options.kinds})
          order by next_attempt_at limit ${options.limit} for update skip locked)
@@ -45,7 +46,8 @@ export async function leaseNudges(
 export async function claimNudge(tx: SystemTransaction, nudge: Nudge): Promise<string | undefined> {
   // Waits for a run that is reading in this moment, and then begins anew.
   const [row] = await tx.query<{ token: string }>(
-    sql`insert into run_nudges as n (tenant_id, kind, subject) values (${nudge.tenantId}, ${nudge.kind}, ${nudge.subject})
+    sql`insert into run_nudges as n (tenant_id, kind, subject) values (${nudge.tenantId}, ${nudge.kind},
+       ${nudge.subject})
      on conflict (tenant_id, kind, subject) do update set token = gen_random_uuid(), sent_at = null
        where n.sent_at is null or n.sent_at < now() - make_interval(secs => ${UNREAD_SECONDS})
      returning token`,
@@ -57,7 +59,8 @@ export async function claimNudge(tx: SystemTransaction, nudge: Nudge): Promise<s
 export async function settleNudge(tx: SystemTransaction, nudge: Nudge, token: string): Promise<void> {
   await Promise.all([
     tx.query(
-      sql`update run_nudges set sent_at = now() where tenant_id = ${nudge.tenantId} and kind = ${nudge.kind} and subject = ${nudge.subject} and token = ${token}`,
+      sql`update run_nudges set sent_at = now() where tenant_id = ${nudge.tenantId} and kind = ${nudge.kind}
+         and subject = ${nudge.subject} and token = ${token}`,
     ),
     tx.query(
       sql`update outbox set done_at = now(), last_error = null, payload = '{}' where id = any(${nudge.ids})`,
@@ -72,7 +75,8 @@ export async function postponeNudge(
   { reason, retrySeconds }: { reason: string; retrySeconds: number },
 ): Promise<void> {
   await tx.query(
-    sql`update outbox set last_error = ${reason}, next_attempt_at = now() + make_interval(secs => ${retrySeconds}) where id = any(${nudge.ids})`,
+    sql`update outbox set last_error = ${reason},
+       next_attempt_at = now() + make_interval(secs => ${retrySeconds}) where id = any(${nudge.ids})`,
   );
 }
 

@@ -99,12 +99,14 @@ function plannedUsers(): SeededUser[] {
 
 async function seedTenant(tx: SystemTransaction, tenant: (typeof TENANTS)[number]): Promise<void> {
   const [row] = await tx.query<{ id: string }>(
-    sql`insert into tenants (name, slug, industry, phone, settings) values (${tenant.name}, ${tenant.slug}, ${tenant.industry}, ${tenant.phone}, '{"demo": true}')
+    sql`insert into tenants (name, slug, industry, phone, settings) values (${tenant.name}, ${tenant.slug},
+       ${tenant.industry}, ${tenant.phone}, '{"demo": true}')
      on conflict (slug) do update set updated_at = now() returning id`,
   );
   await tx.query(
     sql`insert into providers (tenant_id, name, time_zone)
-     select ${row?.id}, ${tenant.provider}, ${DEMO_ZONE} where not exists (select from providers where tenant_id = ${row?.id})`,
+     select ${row?.id}, ${tenant.provider}, ${DEMO_ZONE} where not exists (select from providers
+       where tenant_id = ${row?.id})`,
   );
 }
 
@@ -121,7 +123,8 @@ async function seedUser(tx: SystemTransaction, user: SeededUser, passwordHash: s
   // A client sees the portal, nothing else: the lowest tenant role.
   const tenantRole = user.role === 'client' ? 'viewer' : user.role;
   await tx.query(
-    sql`insert into tenant_users (tenant_id, user_id, role) select id, ${row?.id}, ${tenantRole} from tenants where name = ${user.tenant}
+    sql`insert into tenant_users (tenant_id, user_id, role) select id, ${row?.id}, ${tenantRole} from tenants
+       where name = ${user.tenant}
      on conflict (tenant_id, user_id) do update set role = excluded.role`,
   );
 }

@@ -1,2 +1,9 @@
-/** Statements: values are parameters by name of what they are, never by number, and never part of the text. */
-export { default as sql, raw as rawSql, type Sql } from 'sql-template-tag';
+/** Statements: a value stands where it is used and travels as a parameter, never as part of the text. */
+import { raw, type Sql } from 'sql-template-tag';
+
+export { default as sql, type Sql } from 'sql-template-tag';
+
+/** Text of our own code as part of a statement: columns by name, a number that never changes. Never what anybody typed. */
+export function rawSql(text: string | number): Sql {
+  return raw(String(text));
+}

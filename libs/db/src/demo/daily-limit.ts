@@ -23,7 +23,8 @@ export async function takeToday(
   const keys = counts.map(({ key }) => key);
   const used = await tx.query<{ key: string; count: number }>(
     sql`select session_id as key, usage_count as count from demo_usage_tracking
-     where tenant_id = ${tx.tenantId} and action_type = ${action} and usage_date = current_date and session_id = any(${keys})`,
+     where tenant_id = ${tx.tenantId} and action_type = ${action} and usage_date = current_date
+       and session_id = any(${keys})`,
   );
   const isUsedUp = counts.some(({ key, max }) => (used.find((one) => one.key === key)?.count ?? 0) >= max);
   if (isUsedUp) {
@@ -35,7 +36,8 @@ export async function takeToday(
   await tx.query(
     sql`insert into demo_usage_tracking (tenant_id, session_id, action_type, usage_count)
      select ${tx.tenantId}, key, ${action}, 1 from unnest(${keys}::text[]) as k(key)
-     on conflict (tenant_id, usage_date, action_type, session_id) do update set usage_count = demo_usage_tracking.usage_count + 1`,
+     on conflict (tenant_id, usage_date, action_type, session_id) do update
+       set usage_count = demo_usage_tracking.usage_count + 1`,
   );
   return undefined;
 }

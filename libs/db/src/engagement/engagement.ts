@@ -28,9 +28,12 @@ export async function recordEngagement(tx: TenantTransaction, batch: ValuedBatch
   const [row] = await tx.query<{ recorded: number; score: number; level: EngagementLevel }>(
     // In order of their ids, so that two batches with the same events cannot wait for each other.
     sql`with fresh as (
-       insert into engagement_events (tenant_id, session_id, event_id, event_type, section, event_data, duration, value_score)
-       select ${tx.tenantId}, ${batch.sessionId}, e.id, e.type, e.section, jsonb_build_object('at', e.at), e.duration, e.value
-       from jsonb_to_recordset(${JSON.stringify(batch.events)}::jsonb) as e(id uuid, type text, section text, at text, duration numeric, value numeric)
+       insert into engagement_events (tenant_id, session_id, event_id, event_type, section, event_data,
+         duration, value_score)
+       select ${tx.tenantId}, ${batch.sessionId}, e.id, e.type, e.section, jsonb_build_object('at', e.at),
+         e.duration, e.value
+       from jsonb_to_recordset(${JSON.stringify(batch.events)}::jsonb) as e(id uuid, type text, section text,
+         at text, duration numeric, value numeric)
        order by e.id
        on conflict (tenant_id, event_id) do nothing
        returning value_score
@@ -39,7 +42,8 @@ export async function recordEngagement(tx: TenantTransaction, batch: ValuedBatch
      ), visit as (
        insert into engagement_sessions as visit (tenant_id, session_id, industry, visitor_id, page_views, device_type,
          utm_source, utm_campaign, points, lead_score)
-       select ${tx.tenantId}, ${batch.sessionId}, ${batch.industry}, ${batch.visitorId}, ${batch.pageViews}, ${batch.deviceType}, ${batch.utmSource}, ${batch.utmCampaign}, points, points from gained
+       select ${tx.tenantId}, ${batch.sessionId}, ${batch.industry}, ${batch.visitorId}, ${batch.pageViews},
+         ${batch.deviceType}, ${batch.utmSource}, ${batch.utmCampaign}, points, points from gained
        on conflict (tenant_id, session_id) do update set
          visitor_id = coalesce(visit.visitor_id, excluded.visitor_id),
          page_views = greatest(visit.page_views, excluded.page_views),
@@ -68,7 +72,8 @@ export async function saveEngagementLevel(
 ): Promise<void> {
   await tx.query(
     sql`with visit as (
-       update engagement_sessions set engagement_level = ${level} where tenant_id = ${tx.tenantId} and session_id = ${sessionId}
+       update engagement_sessions set engagement_level = ${level} where tenant_id = ${tx.tenantId}
+         and session_id = ${sessionId}
      )
      update leads set engagement_level = ${level}, last_interaction = now(), updated_at = now()
      where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and engagement_level <> ${level}`,
@@ -95,7 +100,7 @@ export async function updateLeadEngagementLevel(
   const [row] = await tx.query<{ sessionId: string; score: number }>(
     sql`with worth as (
        select l.tenant_id, l.session_id, l.industry, l.lead_score,
-         ${rawSql(String(LEAD_CAPTURE_VALUE))} + coalesce((select sum(value_score) from engagement_events e
+         ${rawSql(LEAD_CAPTURE_VALUE)} + coalesce((select sum(value_score) from engagement_events e
            where e.tenant_id = l.tenant_id and e.session_id = l.session_id), 0) as points
        from leads l where l.tenant_id = ${tx.tenantId} and l.id = ${leadId}
      )

@@ -21,7 +21,8 @@ export async function logEvents(
   events: readonly LoggedEvent[],
 ): Promise<void> {
   await tx.query(
-    sql`insert into event_log (tenant_id, session_id, action, endpoint, method, status, latency_ms, error_message, payload)
+    sql`insert into event_log (tenant_id, session_id, action, endpoint, method, status, latency_ms,
+       error_message, payload)
      select ${tx.tenantId}, ${sessionId}, action, endpoint, method, status, "latencyMs", "errorMessage", payload
      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(
        action text, endpoint text, method text, status text, "latencyMs" numeric, "errorMessage" text, payload jsonb)`,
@@ -65,7 +66,8 @@ export async function returnDemoAction(
 ): Promise<void> {
   await tx.query(
     sql`update demo_usage_tracking set granted = granted + 1
-     where tenant_id = ${tx.tenantId} and action_type = ${action} and session_id = ${sessionId} and usage_date = current_date and granted < usage_count`,
+     where tenant_id = ${tx.tenantId} and action_type = ${action} and session_id = ${sessionId}
+       and usage_date = current_date and granted < usage_count`,
   );
 }
 
@@ -93,7 +95,8 @@ async function countDemoAction(tx: TenantTransaction, use: DemoUseCount, grant: 
   if (grant < 0 && granted > 0) {
     await tx.query(
       sql`update demo_usage_tracking set granted = granted - 1
-       where tenant_id = ${tx.tenantId} and action_type = ${use.action} and session_id = ${use.sessionId} and usage_date = current_date`,
+       where tenant_id = ${tx.tenantId} and action_type = ${use.action} and session_id = ${use.sessionId}
+         and usage_date = current_date`,
     );
     return { ...used, allowed: true };
   }
@@ -101,7 +104,10 @@ async function countDemoAction(tx: TenantTransaction, use: DemoUseCount, grant: 
   if (own >= use.maxPerSession || day >= use.maxPerDay || isAddressFull) return { ...used, allowed: false };
   await tx.query(
     sql`insert into demo_usage_tracking (tenant_id, session_id, action_type, usage_count, granted)
-     select ${tx.tenantId}, key, action, 1, granted from unnest(${[use.sessionId, ...(use.address === undefined ? [] : [use.address])]}::text[], ${[use.action, ...(use.address === undefined ? [] : [ofAddress(use.action)])]}::text[], ${[Math.max(0, grant), ...(use.address === undefined ? [] : [0])]}::int[]) as u(key, action, granted)
+     select ${tx.tenantId}, key, action, 1, granted
+       from unnest(${[use.sessionId, ...(use.address === undefined ? [] : [use.address])]}::text[],
+       ${[use.action, ...(use.address === undefined ? [] : [ofAddress(use.action)])]}::text[],
+       ${[Math.max(0, grant), ...(use.address === undefined ? [] : [0])]}::int[]) as u(key, action, granted)
      on conflict (tenant_id, usage_date, action_type, session_id) do update
        set usage_count = demo_usage_tracking.usage_count + 1, granted = demo_usage_tracking.granted + excluded.granted`,
   );
@@ -130,13 +136,15 @@ export async function readDemoUsage(
   asked: { sessionId: string; latest: number },
 ): Promise<DemoUsage> {
   const actions = await tx.query<DemoUsage['actions'][number]>(
-    sql`select action_type as action, coalesce(sum(usage_count) filter (where session_id = ${asked.sessionId}), 0)::int as "sessionUsed",
+    sql`select action_type as action, coalesce(sum(usage_count) filter (where session_id = ${asked.sessionId}),
+       0)::int as "sessionUsed",
             sum(usage_count)::int as "dailyUsed"
      from demo_usage_tracking where tenant_id = ${tx.tenantId} and usage_date = current_date group by action_type`,
   );
   const latest = await tx.query<DemoUsage['latest'][number]>(
     sql`select payload ->> 'action' as action, created_at as at from event_log
-     where tenant_id = ${tx.tenantId} and session_id = ${asked.sessionId} and action = ${DEMO_USE} order by id desc limit ${asked.latest}`,
+     where tenant_id = ${tx.tenantId} and session_id = ${asked.sessionId} and action = ${DEMO_USE}
+       order by id desc limit ${asked.latest}`,
   );
   return { actions, latest };
 }

@@ -30,7 +30,8 @@ export interface ExportWork {
  */
 export async function beginExport(tx: TenantTransaction, id: string): Promise<ExportWork | 'done' | 'gone'> {
   const [row] = await tx.query<{ state: string; boundary: string; total: number | null }>(
-    sql`select state, requested_at::text as boundary, total from exports where tenant_id = ${tx.tenantId} and id = ${id} for update`,
+    sql`select state, requested_at::text as boundary, total from exports where tenant_id = ${tx.tenantId}
+       and id = ${id} for update`,
   );
   if (row?.state === 'ready') return 'done';
   if (row?.state !== 'queued' && row?.state !== 'running') return 'gone';
@@ -39,7 +40,8 @@ export async function beginExport(tx: TenantTransaction, id: string): Promise<Ex
   const scope: RowScope = { dataType: known.dataType, window: known.window, boundary: row.boundary };
   if (row.total === null || row.state === 'queued')
     await tx.query(
-      sql`update exports set state = 'running', total = ${await countExportRows(tx, scope)} where tenant_id = ${tx.tenantId} and id = ${id}`,
+      sql`update exports set state = 'running', total = ${await countExportRows(tx, scope)}
+         where tenant_id = ${tx.tenantId} and id = ${id}`,
     );
   return { record: known, scope, progress: await readProgress(tx, id) };
 }
@@ -52,7 +54,8 @@ async function readProgress(tx: TenantTransaction, id: string): Promise<ExportPr
     next_at: string | null;
     next_id: string | null;
   }>(
-    sql`select seq, rows, bytes, next_at, next_id from export_chunks where tenant_id = ${tx.tenantId} and export_id = ${id}
+    sql`select seq, rows, bytes, next_at, next_id from export_chunks where tenant_id = ${tx.tenantId}
+       and export_id = ${id}
      order by seq desc limit 1`,
   );
   if (!last) return { chunks: 0, rows: 0, bytes: 0, after: undefined, complete: false };
@@ -87,11 +90,15 @@ export async function storeChunk(
   if (row?.state !== 'running') return 'gone';
   const stored = await tx.query(
     sql`insert into export_chunks (tenant_id, export_id, seq, body, sha256, rows, bytes, next_at, next_id, is_sealed)
-     values (${tx.tenantId}, ${exportId}, ${progress.chunks - 1}, ${await tx.seal(purposeOf(exportId, progress.chunks - 1), body)}, ${createHash('sha256').update(body).digest('hex')}, ${progress.rows}, ${progress.bytes}, ${progress.after?.at}, ${progress.after?.id}, true) on conflict do nothing returning seq`,
+     values (${tx.tenantId}, ${exportId}, ${progress.chunks - 1},
+       ${await tx.seal(purposeOf(exportId, progress.chunks - 1), body)},
+       ${createHash('sha256').update(body).digest('hex')}, ${progress.rows}, ${progress.bytes},
+       ${progress.after?.at}, ${progress.after?.id}, true) on conflict do nothing returning seq`,
   );
   if (stored.length === 0) return 'overtaken';
   await tx.query(
-    sql`update exports set rows = ${progress.rows}, bytes = ${progress.bytes} where tenant_id = ${tx.tenantId} and id = ${exportId}`,
+    sql`update exports set rows = ${progress.rows}, bytes = ${progress.bytes} where tenant_id = ${tx.tenantId}
+       and id = ${exportId}`,
   );
   return 'stored';
 }
@@ -144,7 +151,8 @@ export async function finishExport(
   { sha256, manifest, finishedAt }: { sha256: string; manifest: unknown; finishedAt: Date },
 ): Promise<'written' | 'gone'> {
   const rows = await tx.query(
-    sql`update exports set state = 'ready', total = rows, sha256 = ${sha256}, manifest = ${JSON.stringify(manifest)}, finished_at = ${finishedAt},
+    sql`update exports set state = 'ready', total = rows, sha256 = ${sha256},
+       manifest = ${JSON.stringify(manifest)}, finished_at = ${finishedAt},
        expires_at = ${finishedAt}::timestamptz + make_interval(days => ${EXPORT_KEEP_DAYS})
      where tenant_id = ${tx.tenantId} and id = ${id} and state = 'running' returning id`,
   );

@@ -36,7 +36,8 @@ export interface NewExport extends ExportRequest {
 export async function createExport(tx: TenantTransaction, wanted: NewExport): Promise<ExportRecord> {
   const [row] = await tx.query<ExportRow>(
     sql`insert into exports (id, tenant_id, requested_by, data_type, format, masked, time_window, state)
-     values (${wanted.id}, ${tx.tenantId}, ${wanted.requestedBy}, ${wanted.dataType}, ${wanted.format}, ${wanted.masked}, ${wanted.window}, 'queued') returning ${rawSql(COLUMNS)}`,
+     values (${wanted.id}, ${tx.tenantId}, ${wanted.requestedBy}, ${wanted.dataType}, ${wanted.format},
+       ${wanted.masked}, ${wanted.window}, 'queued') returning ${rawSql(COLUMNS)}`,
   );
   if (!row) throw new Error('the export was not stored');
   return toRecord(row);
@@ -122,7 +123,8 @@ export async function keepNewestExports(
 ): Promise<void> {
   await tx.query(
     sql`delete from exports where tenant_id = ${tx.tenantId} and id in (
-       select id from exports where tenant_id = ${tx.tenantId} and requested_by = ${userId} and state not in ('queued', 'running')
+       select id from exports where tenant_id = ${tx.tenantId} and requested_by = ${userId}
+         and state not in ('queued', 'running')
        order by requested_at desc, id desc offset ${keep})`,
   );
 }

@@ -45,7 +45,8 @@ export async function readJourneyView(
 async function readMessages(tx: TenantTransaction, sessionId: string): Promise<JourneyMessage[]> {
   const rows = await tx.query<Omit<JourneyMessage, 'at' | 'subject'> & { at: Date; subject: string | null }>(
     sql`select id, channel, template, status, subject, body as text, coalesce(delivered_at, sent_at, created_at) as at
-     from messages where tenant_id = ${tx.tenantId} and session_id = ${sessionId} order by created_at, template desc, channel desc`,
+     from messages where tenant_id = ${tx.tenantId} and session_id = ${sessionId} order by created_at,
+       template desc, channel desc`,
   );
   return rows.map(({ subject, at, ...message }) => ({
     ...message,

@@ -33,7 +33,9 @@ export async function markStep(
   const rows = await tx.query<{ status: JourneyStatus }>(
     sql`with journey as (
        insert into journeys (tenant_id, session_id, industry, mode, status, workflow_id, run_id, lead_id, steps)
-       values (${tx.tenantId}, ${journey.sessionId}, ${journey.industry}, ${journey.mode}, ${mark.status ?? 'open'}, ${journey.workflowId}, ${journey.runId}, ${mark.leadId}, jsonb_build_object(${mark.step}::text, ${JSON.stringify(record)}::jsonb))
+       values (${tx.tenantId}, ${journey.sessionId}, ${journey.industry}, ${journey.mode},
+         ${mark.status ?? 'open'}, ${journey.workflowId}, ${journey.runId}, ${mark.leadId},
+         jsonb_build_object(${mark.step}::text, ${JSON.stringify(record)}::jsonb))
        on conflict (tenant_id, session_id) do update set
          status = case when journeys.status in ('cancelled', 'terminated') then journeys.status
                        when journeys.status = 'open' then 'open' else excluded.status end,
@@ -44,7 +46,8 @@ export async function markStep(
          updated_at = now(), closed_at = null
        returning tenant_id, session_id, status
      )
-     select status, pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'journey', 'key', session_id)::text) from journey`,
+     select status, pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'journey', 'key',
+       session_id)::text) from journey`,
   );
   return rows[0]?.status ?? 'open';
 }
@@ -67,7 +70,8 @@ export async function findJourney(
   sessionId: string,
 ): Promise<JourneyRecord | undefined> {
   const rows = await tx.query<JourneyRecord>(
-    sql`select status, industry, mode, workflow_id as "workflowId", run_id as "runId", lead_id as "leadId", steps, version
+    sql`select status, industry, mode, workflow_id as "workflowId", run_id as "runId", lead_id as "leadId",
+       steps, version
      from journeys where tenant_id = ${tx.tenantId} and session_id = ${sessionId}`,
   );
   return rows[0];
@@ -89,7 +93,8 @@ export async function closeJourney(tx: TenantTransaction, sessionId: string, end
   if (end !== 'completed') {
     await tx.query(
       sql`update messages set status = case status when 'queued' then 'cancelled' else 'unknown' end, updated_at = now()
-       where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and status in ('queued', 'sending') and template <> '${rawSql(STAFF_REPLY)}'`,
+       where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and status in ('queued', 'sending')
+         and template <> '${rawSql(STAFF_REPLY)}'`,
     );
   }
   await tx.query(
@@ -97,7 +102,8 @@ export async function closeJourney(tx: TenantTransaction, sessionId: string, end
        update journeys set status = ${end}, version = version + 1, updated_at = now(), closed_at = now()
        where tenant_id = ${tx.tenantId} and session_id = ${sessionId} returning tenant_id, session_id
      )
-     select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'journey', 'key', session_id)::text) from journey`,
+     select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'journey', 'key',
+       session_id)::text) from journey`,
   );
 }
 
@@ -116,7 +122,8 @@ export async function listOpenJourneys(
 ): Promise<OpenJourney[]> {
   return await tx.query<OpenJourney>(
     sql`select id, tenant_id as "tenantId", session_id as "sessionId", workflow_id as "workflowId" from journeys
-     where status = 'open' and updated_at < now() - make_interval(secs => ${options.olderThanSeconds}) and (${options.afterId}::uuid is null or id > ${options.afterId})
+     where status = 'open' and updated_at < now() - make_interval(secs => ${options.olderThanSeconds})
+       and (${options.afterId}::uuid is null or id > ${options.afterId})
      order by id limit ${options.limit}`,
   );
 }

@@ -22,11 +22,14 @@ export async function claimSession(tx: TenantTransaction, claim: SessionClaim): 
   if (owner !== undefined) return owner;
   if (SERVER_MADE.test(sessionId)) return undefined;
   await tx.query(
-    sql`insert into visitor_sessions (tenant_id, session_id, visitor_id) select ${tx.tenantId}, ${sessionId}, ${visitorId}
+    sql`insert into visitor_sessions (tenant_id, session_id, visitor_id) select ${tx.tenantId}, ${sessionId},
+       ${visitorId}
      where not exists (select from journeys where tenant_id = ${tx.tenantId} and session_id = ${sessionId})
        and not exists (select from leads where tenant_id = ${tx.tenantId} and session_id = ${sessionId})
-       and not exists (select from calls where tenant_id = ${tx.tenantId} and (session_id = ${sessionId} or id = ${UUID.test(sessionId) ? sessionId : null}::uuid))
-       and not exists (select from appointments where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and status = 'held')
+       and not exists (select from calls where tenant_id = ${tx.tenantId} and (session_id = ${sessionId}
+         or id = ${UUID.test(sessionId) ? sessionId : null}::uuid))
+       and not exists (select from appointments where tenant_id = ${tx.tenantId} and session_id = ${sessionId}
+         and status = 'held')
        and not exists (select from engagement_sessions where tenant_id = ${tx.tenantId} and session_id = ${sessionId})
      on conflict do nothing`,
   );
@@ -36,7 +39,8 @@ export async function claimSession(tx: TenantTransaction, claim: SessionClaim): 
 
 async function findOwner(tx: TenantTransaction, sessionId: string): Promise<string | undefined> {
   const [row] = await tx.query<{ visitorId: string }>(
-    sql`select visitor_id as "visitorId" from visitor_sessions where tenant_id = ${tx.tenantId} and session_id = ${sessionId}`,
+    sql`select visitor_id as "visitorId" from visitor_sessions where tenant_id = ${tx.tenantId}
+       and session_id = ${sessionId}`,
   );
   return row?.visitorId;
 }

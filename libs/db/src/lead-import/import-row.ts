@@ -66,7 +66,8 @@ export async function stageRows(
 /** Notes for each good row which lead there is with its email address or phone number; the oldest of several. */
 export async function findKnownLeads(tx: TenantTransaction, importId: string): Promise<void> {
   await tx.query(
-    sql`update import_rows set known_lead = null where tenant_id = ${tx.tenantId} and import_id = ${importId} and known_lead is not null`,
+    sql`update import_rows set known_lead = null where tenant_id = ${tx.tenantId} and import_id = ${importId}
+       and known_lead is not null`,
   );
   // Of rows that were stored a moment ago PostgreSQL does not know that they are many: it would go over all leads for each.
   await tx.query(sql`select set_config('enable_nestloop', 'off', true)`);
@@ -130,7 +131,8 @@ export async function listRowErrors(
   if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) throw new CursorError();
   const rows = await tx.query<{ line: number; message: string }>(
     sql`select line, error as message from import_rows
-     where tenant_id = ${tx.tenantId} and import_id = ${importId} and error is not null and line > ${Number(cursor ?? 0)} order by line limit ${limit + 1}`,
+     where tenant_id = ${tx.tenantId} and import_id = ${importId} and error is not null
+       and line > ${Number(cursor ?? 0)} order by line limit ${limit + 1}`,
   );
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return { items: rows.slice(0, limit), nextCursor: last ? String(last.line) : null };

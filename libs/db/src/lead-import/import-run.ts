@@ -98,7 +98,8 @@ export async function openRun(
 async function goodRows(tx: TenantTransaction, importId: string, after: number): Promise<GoodRow[]> {
   return await tx.query<GoodRow>(
     sql`select line, fields, same_as as "sameAs", known_lead as "knownLead" from import_rows
-     where tenant_id = ${tx.tenantId} and import_id = ${importId} and error is null and line > ${after} order by line limit ${BATCH}`,
+     where tenant_id = ${tx.tenantId} and import_id = ${importId} and error is null and line > ${after}
+       order by line limit ${BATCH}`,
   );
 }
 

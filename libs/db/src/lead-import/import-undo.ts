@@ -32,7 +32,8 @@ export async function undoImport(
     }
   }
   await tx.query(
-    sql`update imports set state = 'undone', undo = ${JSON.stringify(sum)} where tenant_id = ${tx.tenantId} and id = ${importId}`,
+    sql`update imports set state = 'undone', undo = ${JSON.stringify(sum)} where tenant_id = ${tx.tenantId}
+       and id = ${importId}`,
   );
 }
 
@@ -47,20 +48,23 @@ interface Step {
 async function removeLeads(tx: TenantTransaction, importId: string, after: number): Promise<Step> {
   const rows = await tx.query<{ line: number; leadId: string }>(
     sql`select line, lead_id as "leadId" from import_rows
-     where tenant_id = ${tx.tenantId} and import_id = ${importId} and outcome = 'created' and line > ${after} order by line limit ${BATCH}`,
+     where tenant_id = ${tx.tenantId} and import_id = ${importId} and outcome = 'created' and line > ${after}
+       order by line limit ${BATCH}`,
   );
   const ids = rows.map(({ leadId }) => leadId);
   const there = await holdLeads(tx, ids);
   // The import's transaction gave them its time; whoever changed one since gave it another.
   const removed = await tx.query<{ session_id: string }>(
     sql`delete from leads l using imports i
-     where i.tenant_id = ${tx.tenantId} and i.id = ${importId} and l.tenant_id = ${tx.tenantId} and l.id = any(${ids}) and l.updated_at = i.finished_at
+     where i.tenant_id = ${tx.tenantId} and i.id = ${importId} and l.tenant_id = ${tx.tenantId}
+       and l.id = any(${ids}) and l.updated_at = i.finished_at
        and not exists (select from messages m where m.tenant_id = l.tenant_id and m.lead_id = l.id)
        and not exists (select from appointments a where a.tenant_id = l.tenant_id and a.lead_id = l.id)
      returning l.session_id`,
   );
   await tx.query(
-    sql`delete from engagement_sessions where tenant_id = ${tx.tenantId} and session_id = any(${removed.map(({ session_id }) => session_id)})`,
+    sql`delete from engagement_sessions where tenant_id = ${tx.tenantId}
+       and session_id = any(${removed.map(({ session_id }) => session_id)})`,
   );
   const undone = {
     ...{ removed: removed.length, restored: 0 },
@@ -77,7 +81,8 @@ async function emptyFields(tx: TenantTransaction, importId: string, after: numbe
          select from import_rows made where made.tenant_id = r.tenant_id and made.import_id = r.import_id
            and made.line = r.same_as and made.outcome = 'created' and made.lead_id = r.lead_id) as "isOwn"
      from import_rows r
-     where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.outcome = 'updated' and r.line > ${after} order by r.line limit ${BATCH}`,
+     where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.outcome = 'updated'
+       and r.line > ${after} order by r.line limit ${BATCH}`,
   );
   const met = rows.filter(({ isOwn }) => !isOwn);
   const leads = await lockLeads(tx, [...new Set(met.map(({ leadId }) => leadId))]);

@@ -20,7 +20,8 @@ export interface UploadFacts extends Pick<Import, 'size' | 'encoding' | 'delimit
 /** Begins an upload; false when there is an import of that id. Nobody sees it before `finishUpload`. */
 export async function beginUpload(tx: TenantTransaction, upload: NewImport): Promise<boolean> {
   const rows = await tx.query(
-    sql`insert into imports (id, tenant_id, created_by, author, file_name) values (${upload.id}, ${tx.tenantId}, ${upload.createdBy}, ${upload.author}, ${upload.fileName})
+    sql`insert into imports (id, tenant_id, created_by, author, file_name) values (${upload.id}, ${tx.tenantId},
+       ${upload.createdBy}, ${upload.author}, ${upload.fileName})
      on conflict do nothing returning id`,
   );
   return rows.length > 0;
@@ -47,7 +48,8 @@ export async function addChunk(
   { position, bytes }: { position: number; bytes: Buffer },
 ): Promise<void> {
   await tx.query(
-    sql`insert into import_chunks (tenant_id, import_id, position, bytes) values (${tx.tenantId}, ${id}, ${position}, ${bytes})`,
+    sql`insert into import_chunks (tenant_id, import_id, position, bytes) values (${tx.tenantId}, ${id},
+       ${position}, ${bytes})`,
   );
 }
 
@@ -58,7 +60,8 @@ export async function readChunk(
   position: number,
 ): Promise<Buffer | undefined> {
   const [row] = await tx.query<{ bytes: Buffer }>(
-    sql`select bytes from import_chunks where tenant_id = ${tx.tenantId} and import_id = ${id} and position = ${position}`,
+    sql`select bytes from import_chunks where tenant_id = ${tx.tenantId} and import_id = ${id}
+       and position = ${position}`,
   );
   return row?.bytes;
 }
@@ -66,7 +69,9 @@ export async function readChunk(
 /** Ends the upload: from now on the import is there. */
 export async function finishUpload(tx: TenantTransaction, id: string, facts: UploadFacts): Promise<void> {
   await tx.query(
-    sql`update imports set state = 'uploaded', size = ${facts.size}, sha256 = ${facts.sha256}, encoding = ${facts.encoding}, delimiter = ${facts.delimiter}, columns = ${JSON.stringify(facts.columns)}, sample = ${JSON.stringify(facts.sample)},
+    sql`update imports set state = 'uploaded', size = ${facts.size}, sha256 = ${facts.sha256},
+       encoding = ${facts.encoding}, delimiter = ${facts.delimiter}, columns = ${JSON.stringify(facts.columns)},
+       sample = ${JSON.stringify(facts.sample)},
        suggestion = ${JSON.stringify(facts.suggestion)}
      where tenant_id = ${tx.tenantId} and id = ${id} and state = 'uploading'`,
   );

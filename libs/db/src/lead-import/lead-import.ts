@@ -15,7 +15,8 @@ export interface ImportRecord extends Import {
   createdBy: string;
 }
 
-const COLUMNS = `id, created_by, file_name, state, size, encoding, delimiter, columns, sample, suggestion, mapping, preview,
+const COLUMNS = sql`id, created_by, file_name, state, size, encoding, delimiter, columns, sample, suggestion,
+   mapping, preview,
   rows_done, result, undo, created_at, finished_at`;
 
 /** One import; undefined when the tenant has none of that id. `lock` keeps others from changing it meanwhile. */
@@ -25,7 +26,8 @@ export async function readImport(
   { lock = false }: { lock?: boolean } = {},
 ): Promise<ImportRecord | undefined> {
   const [row] = await tx.query<ImportRow>(
-    sql`select ${rawSql(COLUMNS)} from imports where tenant_id = ${tx.tenantId} and id = ${id} and state <> 'uploading'${rawSql(lock ? ' for update' : '')}`,
+    sql`select ${COLUMNS} from imports where tenant_id = ${tx.tenantId} and id = ${id}
+       and state <> 'uploading'${rawSql(lock ? ' for update' : '')}`,
   );
   return row && toRecord(row);
 }
@@ -37,9 +39,10 @@ export async function listImports(
 ): Promise<{ items: ImportRecord[]; nextCursor: string | null }> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor, 'created');
   const rows = await tx.query<ImportRow & { sort_value: string }>(
-    sql`select ${rawSql(COLUMNS)}, created_at::text as sort_value from imports
+    sql`select ${COLUMNS}, created_at::text as sort_value from imports
      where tenant_id = ${tx.tenantId} and state <> 'uploading'
-       and (${after?.value}::timestamptz is null or (created_at, id) < (${after?.value}::timestamptz, ${after?.id}::uuid))
+       and (${after?.value}::timestamptz is null or (created_at, id) < (${after?.value}::timestamptz,
+         ${after?.id}::uuid))
      order by created_at desc, id desc limit ${limit + 1}`,
   );
   const last = rows.length > limit ? rows[limit - 1] : undefined;
@@ -56,7 +59,8 @@ export async function saveCheck(
   { mapping, preview }: { mapping: ImportMapping; preview: ImportPreview },
 ): Promise<void> {
   await tx.query(
-    sql`update imports set state = 'checked', mapping = ${JSON.stringify(mapping)}, preview = ${JSON.stringify(preview)} where tenant_id = ${tx.tenantId} and id = ${id}`,
+    sql`update imports set state = 'checked', mapping = ${JSON.stringify(mapping)},
+       preview = ${JSON.stringify(preview)} where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 }
 
@@ -67,7 +71,8 @@ export async function beginRun(
   state: 'running' | 'undoing',
 ): Promise<void> {
   await tx.query(
-    sql`update imports set state = ${state}, rows_done = 0, started_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
+    sql`update imports set state = ${state}, rows_done = 0, started_at = now() where tenant_id = ${tx.tenantId}
+       and id = ${id}`,
   );
 }
 
@@ -106,7 +111,8 @@ export async function listOpenImports(
 /** Deletes what nobody went on with for a day, and of the finished ones everything but the figures when undo is over. */
 export async function pruneImports(tx: Transaction): Promise<void> {
   await tx.query(
-    sql`delete from imports where state in ('uploading', 'uploaded', 'checked', 'failed') and created_at < now() - interval '1 day'`,
+    sql`delete from imports where state in ('uploading', 'uploaded', 'checked', 'failed')
+       and created_at < now() - interval '1 day'`,
   );
   await tx.query(
     sql`delete from import_rows r using imports i

@@ -56,7 +56,8 @@ export async function personNames(
 /** True when somebody can have leads; they stay so until the transaction ends. */
 export async function holdAssignee(tx: TenantTransaction, userId: string): Promise<boolean> {
   const rows = await tx.query(
-    sql`select from tenant_users where tenant_id = ${tx.tenantId} and user_id = ${userId} and is_active and role in ('staff', 'owner')
+    sql`select from tenant_users where tenant_id = ${tx.tenantId} and user_id = ${userId} and is_active
+       and role in ('staff', 'owner')
      for key share`,
   );
   return rows.length > 0;
@@ -90,7 +91,8 @@ export async function moveLeads(
        where tenant_id = ${tx.tenantId} and id = any(${ids}) returning tenant_id, id, session_id
      )
      insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-     select tenant_id, id, session_id, 'assigned', jsonb_build_object('to', ${to}::text, 'way', ${way}::text) from lead`,
+     select tenant_id, id, session_id, 'assigned', jsonb_build_object('to', ${to}::text, 'way', ${way}::text)
+       from lead`,
   );
 }
 
@@ -129,7 +131,8 @@ export async function listOffers(tx: TenantTransaction, userId: string): Promise
   const rows = await tx.query<{ leadId: string; name: string; endsAt: Date }>(
     sql`select r.lead_id as "leadId", l.name, r.offer_ends_at as "endsAt"
      from lead_routes r join leads l on l.tenant_id = r.tenant_id and l.id = r.lead_id
-     where r.tenant_id = ${tx.tenantId} and r.ended_at is null and r.offer_ends_at > now() and ${userId} = any(r.offered_to)
+     where r.tenant_id = ${tx.tenantId} and r.ended_at is null and r.offer_ends_at > now()
+       and ${userId} = any(r.offered_to)
      order by r.offer_ends_at limit 20`,
   );
   return rows.map(({ endsAt, ...offer }) => ({ ...offer, endsAt: endsAt.toISOString() }));

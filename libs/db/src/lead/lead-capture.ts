@@ -34,26 +34,34 @@ export async function recordLead(tx: TenantTransaction, lead: NewLead): Promise<
   const rows = await tx.query<StoredLead & { visitScore: number | null }>(
     sql`with lead as (
        insert into leads (id, tenant_id, session_id, industry, name, email, phone, case_type, lead_type, area, budget,
-         details, urgency, timeline, lead_score, score_version, score_contributions, engagement_level, last_interaction, intake_fingerprint, time_zone)
-       values (${lead.id}, ${tx.tenantId}, ${lead.sessionId}, ${lead.industry}, ${lead.name}, ${lead.email}, ${lead.phone}, ${lead.caseType}, ${lead.leadType}, ${lead.area}, ${lead.budget}, ${lead.details}, ${lead.urgency}, ${lead.timeline}, ${lead.score.score}, ${lead.score.version}, ${JSON.stringify(lead.score.contributions)}, ${level}, now(), ${lead.fingerprint}, ${lead.timeZone})
+         details, urgency, timeline, lead_score, score_version, score_contributions, engagement_level,
+           last_interaction, intake_fingerprint, time_zone)
+       values (${lead.id}, ${tx.tenantId}, ${lead.sessionId}, ${lead.industry}, ${lead.name}, ${lead.email},
+         ${lead.phone}, ${lead.caseType}, ${lead.leadType}, ${lead.area}, ${lead.budget}, ${lead.details},
+         ${lead.urgency}, ${lead.timeline}, ${lead.score.score}, ${lead.score.version},
+         ${JSON.stringify(lead.score.contributions)}, ${level}, now(), ${lead.fingerprint}, ${lead.timeZone})
        on conflict (tenant_id, session_id) do nothing
        returning id, tenant_id, session_id, industry, lead_score
      ), interaction as (
        insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data, value_score)
-       select tenant_id, id, session_id, 'lead_captured', jsonb_build_object('industry', industry), ${rawSql(String(LEAD_CAPTURE_VALUE))} from lead
+       select tenant_id, id, session_id, 'lead_captured', jsonb_build_object('industry', industry),
+         ${rawSql(LEAD_CAPTURE_VALUE)} from lead
      ), visit as (
        insert into engagement_sessions as visit (tenant_id, session_id, industry, points, lead_score, engagement_level)
-       select tenant_id, session_id, industry, ${rawSql(String(LEAD_CAPTURE_VALUE))}, greatest(lead_score, ${rawSql(String(LEAD_CAPTURE_VALUE))}), ${level} from lead
+       select tenant_id, session_id, industry, ${rawSql(LEAD_CAPTURE_VALUE)},
+         greatest(lead_score, ${rawSql(LEAD_CAPTURE_VALUE)}), ${level} from lead
        on conflict (tenant_id, session_id) do update set
          points = visit.points + excluded.points,
          lead_score = greatest(visit.lead_score, visit.points + excluded.points, excluded.lead_score),
          engagement_level = excluded.engagement_level, last_activity = now()
        returning lead_score
      )
-     select lead.id, lead.lead_score as "leadScore", ${level}::text as "engagementLevel", ${lead.fingerprint}::text as fingerprint,
+     select lead.id, lead.lead_score as "leadScore", ${level}::text as "engagementLevel",
+       ${lead.fingerprint}::text as fingerprint,
        visit.lead_score::float8 as "visitScore" from lead, visit
      union all
-     select id, lead_score, engagement_level, intake_fingerprint, null from leads where tenant_id = ${tx.tenantId} and session_id = ${lead.sessionId}`,
+     select id, lead_score, engagement_level, intake_fingerprint, null from leads
+       where tenant_id = ${tx.tenantId} and session_id = ${lead.sessionId}`,
   );
   const [made] = rows;
   if (!made) {

@@ -21,7 +21,8 @@ export async function setLeadStatus(
        where tenant_id = ${tx.tenantId} and id = ${id} returning tenant_id, id, session_id
      )
      insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-     select tenant_id, id, session_id, 'status_changed', jsonb_build_object('from', ${lead.status}::text, 'to', ${status}::text) from lead`,
+     select tenant_id, id, session_id, 'status_changed', jsonb_build_object('from', ${lead.status}::text, 'to',
+       ${status}::text) from lead`,
   );
   return lead.status;
 }
@@ -29,7 +30,8 @@ export async function setLeadStatus(
 /** Staff have written to the lead: the first time counts as the answer it waited for. */
 export async function markContacted(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query(
-    sql`update leads set first_contact_at = now() where tenant_id = ${tx.tenantId} and id = ${id} and first_contact_at is null`,
+    sql`update leads set first_contact_at = now() where tenant_id = ${tx.tenantId} and id = ${id}
+       and first_contact_at is null`,
   );
 }
 
@@ -56,7 +58,8 @@ export async function appendLeadNote(
        update leads set updated_at = now(),
          first_contact_at = case when ${isCall} then coalesce(first_contact_at, now()) else first_contact_at end,
          notes = case when notes = '' then '' else notes || E'\\n\\n' end
-           || to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ' ' || ${author} || E'\\n' || ${paragraph}
+           || to_char(clock_timestamp() at time zone 'UTC',
+             'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ' ' || ${author} || E'\\n' || ${paragraph}
        where tenant_id = ${tx.tenantId} and id = ${id} returning tenant_id, id, session_id
      ), interaction as (
        insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type)

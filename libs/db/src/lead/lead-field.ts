@@ -59,13 +59,15 @@ export async function saveLeads(tx: TenantTransaction, leads: readonly FillableL
   const types = FILLABLE_FIELDS.map((field) => `"${field}" text`).join(', ');
   await tx.query(
     sql`with r as (
-       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, "sessionId" text, ${rawSql(types)}, score int, version int,
+       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, "sessionId" text,
+         ${rawSql(types)}, score int, version int,
          contributions jsonb, worth numeric, level text)
      ), visits as (
        update engagement_sessions v set lead_score = r.worth, engagement_level = r.level
        from r where v.tenant_id = ${tx.tenantId} and v.session_id = r."sessionId"
      )
-     update leads l set ${rawSql(set)}, lead_score = r.score, score_version = r.version, score_contributions = r.contributions,
+     update leads l set ${rawSql(set)}, lead_score = r.score, score_version = r.version,
+       score_contributions = r.contributions,
        engagement_level = r.level, updated_at = now()
      from r where l.tenant_id = ${tx.tenantId} and l.id = r.id`,
   );

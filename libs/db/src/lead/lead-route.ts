@@ -58,17 +58,20 @@ export async function offerLead(
   const [row] = await tx.query<{ endsAt: Date }>(
     sql`with route as (
        insert into lead_routes as route (tenant_id, lead_id, step, offered_to, offer_ends_at, mail_ids)
-       values (${tx.tenantId}, ${leadId}, ${offer.step}, ${offer.members}, now() + make_interval(mins => ${offer.minutes}), ${offer.mailIds})
+       values (${tx.tenantId}, ${leadId}, ${offer.step}, ${offer.members},
+         now() + make_interval(mins => ${offer.minutes}), ${offer.mailIds})
        on conflict (tenant_id, lead_id) do update set step = excluded.step, offered_to = excluded.offered_to,
          offer_ends_at = excluded.offer_ends_at, mail_ids = excluded.mail_ids
        returning offer_ends_at
      ), interaction as (
        insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-       select tenant_id, id, session_id, 'offered', jsonb_build_object('people', cardinality(${offer.members}::uuid[]), 'minutes', ${offer.minutes}::int)
+       select tenant_id, id, session_id, 'offered', jsonb_build_object('people',
+         cardinality(${offer.members}::uuid[]), 'minutes', ${offer.minutes}::int)
        from leads where tenant_id = ${tx.tenantId} and id = ${leadId}
      )
      select offer_ends_at as "endsAt",
-       pg_notify('praxis_live', json_build_object('tenantId', ${tx.tenantId}::uuid, 'topic', 'lead', 'key', ${leadId}::uuid)::text) from route`,
+       pg_notify('praxis_live', json_build_object('tenantId', ${tx.tenantId}::uuid, 'topic', 'lead', 'key',
+         ${leadId}::uuid)::text) from route`,
   );
   if (!row) throw new Error('the offer was not stored');
   return row.endsAt;
@@ -94,7 +97,8 @@ export async function endRoute(tx: TenantTransaction, leadId: string, outcome: R
   await tx.query(
     sql`insert into lead_routes as route (tenant_id, lead_id, step, offered_to, offer_ends_at, ended_at, outcome)
      values (${tx.tenantId}, ${leadId}, 0, '{}', now(), now(), ${outcome})
-     on conflict (tenant_id, lead_id) do update set ended_at = now(), outcome = excluded.outcome where route.ended_at is null`,
+     on conflict (tenant_id, lead_id) do update set ended_at = now(), outcome = excluded.outcome
+       where route.ended_at is null`,
   );
 }
 

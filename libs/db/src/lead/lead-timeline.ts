@@ -85,8 +85,9 @@ export async function listLeadTimeline(
     sql`select l.id, l.session_id as "sessionId", (select json_build_object('runId', j.run_id) from journeys j
        where j.tenant_id = l.tenant_id and j.session_id = l.session_id) as journey
      from leads l where l.tenant_id = ${tx.tenantId} and (l.id = ${leadId}
-       or (${scope === 'contact'} and l.contact_id = (select contact_id from leads where tenant_id = ${tx.tenantId} and id = ${leadId})))
-     order by l.id <> ${leadId}, l.created_at desc limit ${rawSql(String(CONTACT_LEADS))}`,
+       or (${scope === 'contact'} and l.contact_id = (select contact_id from leads
+         where tenant_id = ${tx.tenantId} and id = ${leadId})))
+     order by l.id <> ${leadId}, l.created_at desc limit ${rawSql(CONTACT_LEADS)}`,
   );
   if (!leads.some(({ id }) => id === leadId)) return undefined;
   const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);

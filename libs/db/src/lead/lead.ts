@@ -114,7 +114,8 @@ export async function findLeadIds(
   sessionIds: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await tx.query<{ sessionId: string; id: string }>(
-    sql`select session_id as "sessionId", id from leads where tenant_id = ${tx.tenantId} and session_id = any(${sessionIds})`,
+    sql`select session_id as "sessionId", id from leads where tenant_id = ${tx.tenantId}
+       and session_id = any(${sessionIds})`,
   );
   return new Map(rows.map(({ sessionId, id }) => [sessionId, id]));
 }

@@ -14,7 +14,8 @@ export interface Reveal {
 export async function beginReveal(tx: TenantTransaction, { userId, leadId, purpose }: Reveal): Promise<Date> {
   const [row] = await tx.query<{ expiresAt: Date }>(
     sql`insert into reveals (tenant_id, user_id, record_type, record_id, purpose, expires_at)
-     values (${tx.tenantId}, ${userId}, 'lead', ${leadId}, ${purpose}, now() + make_interval(mins => ${REVEAL_MINUTES})) returning expires_at as "expiresAt"`,
+     values (${tx.tenantId}, ${userId}, 'lead', ${leadId}, ${purpose},
+       now() + make_interval(mins => ${REVEAL_MINUTES})) returning expires_at as "expiresAt"`,
   );
   if (!row) throw new Error('a reveal that was just stored cannot be read');
   return row.expiresAt;
@@ -29,7 +30,8 @@ export async function currentReveals(
   if (leadIds.length === 0) return new Map();
   const rows = await tx.query<{ id: string; until: Date }>(
     sql`select record_id as id, max(expires_at) as until from reveals
-     where tenant_id = ${tx.tenantId} and user_id = ${userId} and record_type = 'lead' and record_id = any(${leadIds}) and expires_at > now()
+     where tenant_id = ${tx.tenantId} and user_id = ${userId} and record_type = 'lead'
+       and record_id = any(${leadIds}) and expires_at > now()
      group by record_id`,
   );
   return new Map(rows.map(({ id, until }) => [id, until]));

@@ -115,7 +115,8 @@ export interface MailSettlement {
 /** Settles an attempt. */
 export async function settleMail(tx: Transaction, id: string, settlement: MailSettlement): Promise<void> {
   await tx.query(
-    sql`update mails set status = ${settlement.status}, provider = coalesce(${settlement.provider}, provider), error_code = ${settlement.errorCode}, updated_at = now(),
+    sql`update mails set status = ${settlement.status}, provider = coalesce(${settlement.provider}, provider),
+       error_code = ${settlement.errorCode}, updated_at = now(),
        provider_message_id = coalesce(${settlement.providerMessageId}, provider_message_id),
        claimed_at = case when ${settlement.status} = 'queued' then null else claimed_at end
      where id = ${id} and status in ('queued', 'sending')`,
@@ -192,7 +193,8 @@ export interface StoredBrand {
 /** The look of the transaction's tenant, for its mails. */
 export async function findMailBrand(tx: Transaction, tenantId: string): Promise<StoredBrand | undefined> {
   const [row] = await tx.query<StoredBrand>(
-    sql`select coalesce(nullif(t.brand_json->>'name', ''), t.name) as name, coalesce(t.brand_json->'colors', '{}') as colors,
+    sql`select coalesce(nullif(t.brand_json->>'name', ''), t.name) as name, coalesce(t.brand_json->'colors',
+       '{}') as colors,
        l.version as "logoVersion"
      from tenants t left join tenant_logos l on l.tenant_id = t.id where t.id = ${tenantId}`,
   );

@@ -90,11 +90,13 @@ async function findLeads(tx: TenantTransaction, q: string, scope: SearchScope): 
   const rows =
     scope === 'everything'
       ? await tx.query<{ id: string }>(
-          sql`select id from search_leads(lower(${pattern}), null, null, 'updated_at', null, null, ${rawSql(String(FOUND_MOST))})`,
+          sql`select id from search_leads(lower(${pattern}), null, null, 'updated_at', null, null,
+             ${rawSql(FOUND_MOST)})`,
         )
       : await tx.query<{ id: string }>(
-          sql`select id from leads where tenant_id = ${tx.tenantId} and lower(concat_ws(' ', case_type, lead_type)) like lower(${pattern})
-           order by updated_at desc, id desc limit ${rawSql(String(FOUND_MOST))}`,
+          sql`select id from leads where tenant_id = ${tx.tenantId} and lower(concat_ws(' ', case_type,
+             lead_type)) like lower(${pattern})
+           order by updated_at desc, id desc limit ${rawSql(FOUND_MOST)}`,
         );
   return rows.map(({ id }) => id);
 }
@@ -103,7 +105,7 @@ async function findLeads(tx: TenantTransaction, q: string, scope: SearchScope): 
 export async function countUnread(tx: TenantTransaction): Promise<number> {
   const [row] = await tx.query<{ unread: number }>(
     sql`select count(*)::int as unread from (
-       select from conversations where tenant_id = ${tx.tenantId} and unread > 0 limit ${rawSql(String(UNREAD_MOST))}) few`,
+       select from conversations where tenant_id = ${tx.tenantId} and unread > 0 limit ${rawSql(UNREAD_MOST)}) few`,
   );
   return row?.unread ?? 0;
 }
@@ -145,11 +147,13 @@ async function readUntil(
 ): Promise<number> {
   const [row] = await tx.query<{ unread: number }>(
     sql`with moment as (
-       select case when ${isForward} then greatest(c.read_until, ${until}::timestamptz) else ${until}::timestamptz end as until
+       select case when ${isForward} then greatest(c.read_until, ${until}::timestamptz)
+         else ${until}::timestamptz end as until
        from conversations c where c.tenant_id = ${tx.tenantId} and c.lead_id = ${id}
      ), counted as (
        select (select until from moment) as until, count(*)::int as unread from inbound_messages
-       where tenant_id = ${tx.tenantId} and lead_id = ${id} and received_at > coalesce((select until from moment), '-infinity')
+       where tenant_id = ${tx.tenantId} and lead_id = ${id} and received_at > coalesce((select until
+         from moment), '-infinity')
      ), changed as (
        update conversations c set read_until = counted.until, unread = counted.unread from counted
        where c.tenant_id = ${tx.tenantId} and c.lead_id = ${id}

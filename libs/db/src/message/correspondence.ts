@@ -21,7 +21,7 @@ export async function readCorrespondence(
     ),
     tx.query<Omit<LeadMessage, 'createdAt'> & { createdAt: Date }>(
       sql`select id, channel, template, preview, status, created_at as "createdAt" from messages
-       where tenant_id = ${tx.tenantId} and lead_id = ${leadId} order by created_at desc, id limit ${rawSql(String(MOST))}`,
+       where tenant_id = ${tx.tenantId} and lead_id = ${leadId} order by created_at desc, id limit ${rawSql(MOST)}`,
     ),
     lastChangesOf(tx, leadId),
   ]);

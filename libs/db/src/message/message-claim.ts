@@ -139,8 +139,11 @@ async function mark(tx: TenantTransaction, row: ClaimRow, decision: SendDecision
       : row.status;
   try {
     await tx.query(
-      sql`update messages set status = ${status}, decision = ${JSON.stringify(decision)}, updated_at = now(), error_code = case ${status} when 'blocked' then ${decision.outcome === 'refused' ? decision.reason : null} else error_code end,
-         attempts = attempts + ${isTaken ? 1 : 0}, sent_at = case ${status} when 'sending' then coalesce(sent_at, now()) else sent_at end
+      sql`update messages set status = ${status}, decision = ${JSON.stringify(decision)}, updated_at = now(),
+         error_code = case ${status} when 'blocked'
+         then ${decision.outcome === 'refused' ? decision.reason : null} else error_code end,
+         attempts = attempts + ${isTaken ? 1 : 0}, sent_at = case ${status} when 'sending'
+           then coalesce(sent_at, now()) else sent_at end
        where tenant_id = ${tx.tenantId} and id = ${row.id}`,
     );
   } catch (error) {
@@ -165,6 +168,6 @@ async function releaseForgotten(tx: TenantTransaction, { contactKey }: ClaimRow)
   await tx.query(
     sql`update messages set status = 'unknown', updated_at = now()
      where tenant_id = ${tx.tenantId} and contact_key = ${contactKey} and status = 'sending'
-       and updated_at < now() - make_interval(mins => ${rawSql(String(FORGOTTEN_MINUTES))})`,
+       and updated_at < now() - make_interval(mins => ${rawSql(FORGOTTEN_MINUTES)})`,
   );
 }

@@ -46,19 +46,23 @@ export async function planMessages(
 ): Promise<MessageState[]> {
   const planned = JSON.stringify(messages.map(({ campaign, ...message }) => ({ ...message, ...campaign })));
   const inserted = tx.query(
-    sql`insert into messages (id, tenant_id, lead_id, session_id, channel, template, subject, body, html, preview, idempotency_key,
+    sql`insert into messages (id, tenant_id, lead_id, session_id, channel, template, subject, body, html,
+       preview, idempotency_key,
        contact_key, purpose, campaign_id, enrollment_id, campaign_step, campaign_variant)
-     select id, ${tx.tenantId}, "leadId", "sessionId", channel, template, subject, body, html, left(body, 140), "idempotencyKey",
+     select id, ${tx.tenantId}, "leadId", "sessionId", channel, template, subject, body, html, left(body, 140),
+       "idempotencyKey",
        "contactKey", purpose, "campaignId", "enrollmentId", "campaignStep", "campaignVariant"
      from jsonb_to_recordset(${planned}::jsonb) as m(
        id uuid, "leadId" uuid, "sessionId" text, channel text, template text, subject text, body text, html text,
-       "idempotencyKey" text, "contactKey" text, purpose text, "campaignId" uuid, "enrollmentId" uuid, "campaignStep" int,
+       "idempotencyKey" text, "contactKey" text, purpose text, "campaignId" uuid, "enrollmentId" uuid,
+         "campaignStep" int,
        "campaignVariant" text)
      on conflict do nothing`,
   );
   // A second statement, because one that loses a race does not see the winner's row in its own snapshot.
   const read = tx.query<MessageState>(
-    sql`select id, channel, template, status from messages where tenant_id = ${tx.tenantId} and id = any(${messages.map((message) => message.id)})`,
+    sql`select id, channel, template, status from messages where tenant_id = ${tx.tenantId}
+       and id = any(${messages.map((message) => message.id)})`,
   );
   const [, rows] = await Promise.all([inserted, read]);
   const states = new Map(rows.map((row) => [row.id, row]));
@@ -72,7 +76,8 @@ export async function knownProviderIds(
 ): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     sql`select provider_message_id as id from messages
-     where tenant_id = ${tx.tenantId} and channel = ${message.channel} and id <> ${message.id} and provider_message_id is not null and updated_at > now() - interval '1 hour'
+     where tenant_id = ${tx.tenantId} and channel = ${message.channel} and id <> ${message.id}
+       and provider_message_id is not null and updated_at > now() - interval '1 hour'
      order by updated_at desc limit 1000`,
   );
   return rows.map((row) => row.id);
@@ -98,8 +103,10 @@ export async function settleMessage(
 ): Promise<void> {
   const settled = tx.query(
     sql`update messages set
-       status = case when status = 'delivered' then status else ${settlement.status} end, provider = coalesce(${settlement.provider}, provider),
-       provider_message_id = coalesce(${settlement.providerMessageId}, provider_message_id), error_code = ${settlement.errorCode}, updated_at = now(),
+       status = case when status = 'delivered' then status else ${settlement.status} end,
+         provider = coalesce(${settlement.provider}, provider),
+       provider_message_id = coalesce(${settlement.providerMessageId}, provider_message_id),
+         error_code = ${settlement.errorCode}, updated_at = now(),
        sent_at = case when ${settlement.status} = 'queued' then null else sent_at end
      where tenant_id = ${tx.tenantId} and id = ${id} and status in ('sending', 'queued', 'delivered', 'unknown')`,
   );
@@ -121,8 +128,10 @@ export async function restartMessage(tx: TenantTransaction, id: string): Promise
 async function cancelIfEnded(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query(
     sql`update messages m set status = 'cancelled' from journeys j
-     where m.tenant_id = ${tx.tenantId} and m.id = ${id} and m.status = 'queued' and m.template <> '${rawSql(STAFF_REPLY)}'
-       and j.tenant_id = ${tx.tenantId} and j.session_id = m.session_id and j.status in ('cancelled', 'terminated', 'expired')`,
+     where m.tenant_id = ${tx.tenantId} and m.id = ${id} and m.status = 'queued'
+       and m.template <> '${rawSql(STAFF_REPLY)}'
+       and j.tenant_id = ${tx.tenantId} and j.session_id = m.session_id and j.status in ('cancelled',
+         'terminated', 'expired')`,
   );
 }
 
@@ -144,7 +153,9 @@ export async function recordDelivery(tx: TenantTransaction, report: DeliveryRepo
   const rows = await tx.query<{ id: string; changed: boolean }>(
     sql`with found as (
        select id, status from messages
-       where tenant_id = ${tx.tenantId} and (provider_message_id = ${providerMessageId} or (id = ${reference !== undefined && UUID.test(reference) ? reference : null} and provider_message_id is null)) for update
+       where tenant_id = ${tx.tenantId} and (provider_message_id = ${providerMessageId}
+         or (id = ${reference !== undefined && UUID.test(reference) ? reference : null}
+         and provider_message_id is null)) for update
      ), changed as (
        update messages m set status = ${outcome}, updated_at = now(), provider_message_id = ${providerMessageId},
          delivered_at = case when ${outcome} = 'delivered' then coalesce(m.delivered_at, now()) else m.delivered_at end
@@ -163,7 +174,8 @@ export async function recordDelivery(tx: TenantTransaction, report: DeliveryRepo
 export async function refreshFollowUpStep(tx: TenantTransaction, messageId: string): Promise<void> {
   // One at a time: two messages that settle together would each count the other as still waiting.
   await tx.query(
-    sql`select from journeys where tenant_id = ${tx.tenantId} and session_id = (select session_id from messages where tenant_id = ${tx.tenantId} and id = ${messageId})
+    sql`select from journeys where tenant_id = ${tx.tenantId} and session_id = (select session_id from messages
+       where tenant_id = ${tx.tenantId} and id = ${messageId})
      for update`,
   );
   await tx.query(
@@ -176,7 +188,8 @@ export async function refreshFollowUpStep(tx: TenantTransaction, messageId: stri
          count(*) filter (where m.status = 'queued' and m.decision ->> 'reason' = 'quiet_hours') as quiet,
          count(*) filter (where m.status in ('sent', 'delivered')) as sent
        from messages m
-       where m.tenant_id = ${tx.tenantId} and m.session_id = (select session_id from messages where tenant_id = ${tx.tenantId} and id = ${messageId})
+       where m.tenant_id = ${tx.tenantId} and m.session_id = (select session_id from messages
+         where tenant_id = ${tx.tenantId} and id = ${messageId})
          and m.template in ('thank_you', 'prep_docs')
        group by m.session_id
      ), journey as (
@@ -194,6 +207,7 @@ export async function refreshFollowUpStep(tx: TenantTransaction, messageId: stri
        where j.tenant_id = ${tx.tenantId} and j.session_id = s.session_id
        returning j.tenant_id, j.session_id
      )
-     select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'journey', 'key', session_id)::text) from journey`,
+     select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'journey', 'key',
+       session_id)::text) from journey`,
   );
 }

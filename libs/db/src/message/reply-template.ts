@@ -10,12 +10,13 @@ import { rawSql, sql } from '../core/sql.js';
 
 type Row = Omit<SavedReply, 'updatedAt'> & { updatedAt: Date };
 
-const COLUMNS = `id, name, subject, body, updated_at as "updatedAt"`;
+const COLUMNS = sql`id, name, subject, body, updated_at as "updatedAt"`;
 
 /** All of them, by name. */
 export async function listReplyTemplates(tx: TenantTransaction): Promise<SavedReply[]> {
   const rows = await tx.query<Row>(
-    sql`select ${rawSql(COLUMNS)} from reply_templates where tenant_id = ${tx.tenantId} order by lower(name), id limit ${rawSql(String(REPLY_TEMPLATES_MOST))}`,
+    sql`select ${COLUMNS} from reply_templates where tenant_id = ${tx.tenantId} order by lower(name), id
+       limit ${rawSql(REPLY_TEMPLATES_MOST)}`,
   );
   return rows.map(toTemplate);
 }
@@ -36,7 +37,8 @@ export async function addReplyTemplate(
   if ((count?.count ?? 0) >= REPLY_TEMPLATES_MOST) return { kind: 'full' };
   return await unlessTaken(() =>
     tx.query<Row>(
-      sql`insert into reply_templates (tenant_id, name, subject, body) values (${tx.tenantId}, ${name}, ${subject || null}, ${body}) returning ${rawSql(COLUMNS)}`,
+      sql`insert into reply_templates (tenant_id, name, subject, body) values (${tx.tenantId}, ${name},
+         ${subject || null}, ${body}) returning ${COLUMNS}`,
     ),
   );
 }
@@ -50,7 +52,7 @@ export async function changeReplyTemplate(
   return await unlessTaken(() =>
     tx.query<Row>(
       sql`update reply_templates set name = ${name}, subject = ${subject || null}, body = ${body}, updated_at = now()
-       where tenant_id = ${tx.tenantId} and id = ${id} returning ${rawSql(COLUMNS)}`,
+       where tenant_id = ${tx.tenantId} and id = ${id} returning ${COLUMNS}`,
     ),
   );
 }

@@ -26,10 +26,12 @@ export async function planReply(
 ): Promise<MessageStatus> {
   const [state] = await planMessages(tx, [{ ...message, template: STAFF_REPLY, purpose: 'reply' }]);
   await tx.query(
-    sql`update messages set author_id = ${authorId}, asked_at = ${askedAt} where tenant_id = ${tx.tenantId} and id = ${message.id} and asked_at is null`,
+    sql`update messages set author_id = ${authorId}, asked_at = ${askedAt} where tenant_id = ${tx.tenantId}
+       and id = ${message.id} and asked_at is null`,
   );
   await tx.query(
-    sql`update leads set first_contact_at = coalesce(first_contact_at, now()), last_interaction = now(), updated_at = now()
+    sql`update leads set first_contact_at = coalesce(first_contact_at, now()), last_interaction = now(),
+       updated_at = now()
      where tenant_id = ${tx.tenantId} and id = ${message.leadId}`,
   );
   await enqueue(tx, {
@@ -44,8 +46,10 @@ export async function planReply(
 /** The words that an SMS to this contact would carry anew: none said lately how to opt out. */
 export async function lacksOptOutText(tx: TenantTransaction, contactKey: string): Promise<boolean> {
   const [row] = await tx.query<{ found: boolean }>(
-    sql`select exists (select from messages where tenant_id = ${tx.tenantId} and contact_key = ${contactKey} and channel = 'sms'
-       and created_at > now() - interval '30 days' and status not in ('blocked', 'cancelled') and body like '%STOP%') as found`,
+    sql`select exists (select from messages where tenant_id = ${tx.tenantId} and contact_key = ${contactKey}
+       and channel = 'sms'
+       and created_at > now() - interval '30 days' and status not in ('blocked', 'cancelled')
+         and body like '%STOP%') as found`,
   );
   return !row?.found;
 }
@@ -58,7 +62,8 @@ export async function listOpenReplies(
   return await tx.query(
     sql`select tenant_id as "tenantId", id as "messageId" from messages
      where template = '${rawSql(STAFF_REPLY)}' and status in ('queued', 'sending')
-       and created_at < now() - make_interval(secs => ${options.olderThanSeconds}) order by created_at limit ${options.limit}`,
+       and created_at < now() - make_interval(secs => ${options.olderThanSeconds}) order by created_at
+         limit ${options.limit}`,
   );
 }
 
@@ -83,13 +88,13 @@ export async function findReplyContext(tx: TenantTransaction, id: string): Promi
 }
 
 /** Why a reply that nobody took is given up. */
-const GAVE_UP = 'gave_up';
+const GAVE_UP = sql`gave_up`;
 
 /** Ends a message that no provider took in time: `unknown` where an attempt of it may have gone out. */
 export async function giveUpReply(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query(
     sql`update messages set status = case status when 'queued' then 'failed' else 'unknown' end,
-       error_code = case status when 'queued' then '${rawSql(GAVE_UP)}' else error_code end, updated_at = now()
+       error_code = case status when 'queued' then '${GAVE_UP}' else error_code end, updated_at = now()
      where tenant_id = ${tx.tenantId} and id = ${id} and status in ('queued', 'sending')`,
   );
 }

@@ -22,7 +22,8 @@ export interface SuppressionRow {
 /** Puts an address on the list; a complaint outweighs a bounce. True when that is news. */
 export async function addSuppression(tx: TenantTransaction, entry: NewSuppression): Promise<boolean> {
   const rows = await tx.query(
-    sql`insert into suppressions (tenant_id, channel, contact_key, reason, hint) values (${tx.tenantId}, ${entry.channel}, ${entry.contactKey}, ${entry.reason}, ${entry.hint})
+    sql`insert into suppressions (tenant_id, channel, contact_key, reason, hint) values (${tx.tenantId},
+       ${entry.channel}, ${entry.contactKey}, ${entry.reason}, ${entry.hint})
      on conflict (tenant_id, channel, contact_key) do update set reason = excluded.reason
        where suppressions.reason = 'bounce' and excluded.reason = 'complaint'
      returning id`,
@@ -40,7 +41,8 @@ export async function removeSuppression(
     contactKey: string;
     reason: 'bounce' | 'complaint';
   }>(
-    sql`delete from suppressions where tenant_id = ${tx.tenantId} and id = ${id} returning channel, contact_key as "contactKey", reason`,
+    sql`delete from suppressions where tenant_id = ${tx.tenantId} and id = ${id} returning channel,
+       contact_key as "contactKey", reason`,
   );
   return row;
 }
@@ -55,7 +57,8 @@ export async function listSuppressions(
   const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
   const rows = await tx.query<SuppressionRow & { sortValue: string }>(
     sql`select id, channel, reason, hint, created_at as "createdAt", created_at::text as "sortValue" from suppressions
-     where tenant_id = ${tx.tenantId} and (${after?.value}::text is null or (created_at, id) < (${after?.value}::timestamptz, ${after?.id}::uuid))
+     where tenant_id = ${tx.tenantId} and (${after?.value}::text is null or (created_at,
+       id) < (${after?.value}::timestamptz, ${after?.id}::uuid))
      order by created_at desc, id desc limit ${limit + 1}`,
   );
   const page = rows.slice(0, limit);

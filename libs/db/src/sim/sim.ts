@@ -35,15 +35,20 @@ export async function appendSimEntry(
   entry: Omit<SimRow, 'id' | 'seq'>,
 ): Promise<{ row: SimRow; created: boolean }> {
   const [row] = await tx.query<SimRow>(
-    sql`insert into sim_entries (tenant_id, port, kind, provider_message_id, idempotency_key, dedupe_key, recipient, sender,
+    sql`insert into sim_entries (tenant_id, port, kind, provider_message_id, idempotency_key, dedupe_key,
+       recipient, sender,
        subject, body, html, attachments, event, session_id, reference, status, created_at)
-     values (${tx.tenantId}, ${entry.port}, ${entry.kind}, ${entry.providerMessageId}, ${entry.idempotencyKey}, ${entry.dedupeKey}, ${entry.to}, ${entry.from}, ${entry.subject}, ${entry.body}, ${entry.html}, ${JSON.stringify(entry.attachments)}, ${entry.event && JSON.stringify(entry.event)}, ${entry.sessionId}, ${entry.reference}, ${entry.status}, ${entry.createdAt})
+     values (${tx.tenantId}, ${entry.port}, ${entry.kind}, ${entry.providerMessageId}, ${entry.idempotencyKey},
+       ${entry.dedupeKey}, ${entry.to}, ${entry.from}, ${entry.subject}, ${entry.body}, ${entry.html},
+       ${JSON.stringify(entry.attachments)}, ${entry.event && JSON.stringify(entry.event)}, ${entry.sessionId},
+       ${entry.reference}, ${entry.status}, ${entry.createdAt})
      on conflict (tenant_id, port, dedupe_key) where dedupe_key is not null do nothing
      returning ${rawSql(COLUMNS)}`,
   );
   if (row) return { row, created: true };
   const [existing] = await tx.query<SimRow>(
-    sql`select ${rawSql(COLUMNS)} from sim_entries where tenant_id = ${tx.tenantId} and port = ${entry.port} and dedupe_key = ${entry.dedupeKey}`,
+    sql`select ${rawSql(COLUMNS)} from sim_entries where tenant_id = ${tx.tenantId} and port = ${entry.port}
+       and dedupe_key = ${entry.dedupeKey}`,
   );
   if (!existing) throw new Error('the entry that holds the dedupe key is gone');
   return { row: existing, created: false };
@@ -60,11 +65,15 @@ export async function updateSimEntry(
   id: string,
   patch: SimRowPatch,
 ): Promise<SimRow | undefined> {
+  const event = patch.event && JSON.stringify(patch.event);
   const [row] = await tx.query<SimRow>(
-    sql`update sim_entries set recipient = coalesce(${patch.to}, recipient), subject = coalesce(${patch.subject}, subject), body = coalesce(${patch.body}, body),
-       event = coalesce(${patch.event && JSON.stringify(patch.event)}::jsonb, event), status = coalesce(${patch.status}, status), idempotency_key = coalesce(${patch.idempotencyKey}, idempotency_key)
-     where tenant_id = ${tx.tenantId} and id = ${id} and (${patch.event && JSON.stringify(patch.event)}::jsonb is null
-       or coalesce((event ->> 'sequence')::int, -1) < coalesce((${patch.event && JSON.stringify(patch.event)}::jsonb ->> 'sequence')::int, 0)) returning ${rawSql(COLUMNS)}`,
+    sql`update sim_entries set recipient = coalesce(${patch.to}, recipient),
+       subject = coalesce(${patch.subject}, subject), body = coalesce(${patch.body}, body),
+       event = coalesce(${event}::jsonb, event), status = coalesce(${patch.status}, status),
+       idempotency_key = coalesce(${patch.idempotencyKey}, idempotency_key)
+     where tenant_id = ${tx.tenantId} and id = ${id} and (${event}::jsonb is null
+       or coalesce((event ->> 'sequence')::int, -1) < coalesce((${event}::jsonb ->> 'sequence')::int, 0))
+     returning ${rawSql(COLUMNS)}`,
   );
   return row;
 }
@@ -119,7 +128,8 @@ export async function readSimControls<Controls>(
   lock = false,
 ): Promise<Controls | undefined> {
   const [row] = await tx.query<{ controls: Controls }>(
-    sql`select controls from sim_controls where tenant_id = ${tx.tenantId} and port = ${port} ${rawSql(lock ? 'for update' : '')}`,
+    sql`select controls from sim_controls where tenant_id = ${tx.tenantId}
+       and port = ${port} ${rawSql(lock ? 'for update' : '')}`,
   );
   return row?.controls;
 }
@@ -131,7 +141,8 @@ export async function writeSimControls(
   controls: unknown,
 ): Promise<void> {
   await tx.query(
-    sql`insert into sim_controls (tenant_id, port, controls) select id, ${port}, ${JSON.stringify(controls)} from tenants where id = ${tx.tenantId}
+    sql`insert into sim_controls (tenant_id, port, controls) select id, ${port}, ${JSON.stringify(controls)}
+       from tenants where id = ${tx.tenantId}
      on conflict (tenant_id, port) do update set controls = excluded.controls, updated_at = now()`,
   );
 }

@@ -29,7 +29,8 @@ export async function readBrand(tx: TenantTransaction): Promise<Brand> {
 /** Saves name and colours; the logo stays. */
 export async function saveBrand(tx: TenantTransaction, { name, colors }: BrandUpdate): Promise<Brand> {
   const [row] = await tx.query<BrandRow>(
-    sql`update tenants set brand_json = brand_json || ${JSON.stringify({ name, colors })}, updated_at = now() where id = ${tx.tenantId} returning name, brand_json as brand`,
+    sql`update tenants set brand_json = brand_json || ${JSON.stringify({ name, colors })}, updated_at = now()
+       where id = ${tx.tenantId} returning name, brand_json as brand`,
   );
   return toBrand(row);
 }
@@ -41,7 +42,8 @@ export async function saveLogo(
 ): Promise<Brand> {
   const version = createHash('sha256').update(data).digest('hex').slice(0, 32);
   await tx.query(
-    sql`insert into tenant_logos (tenant_id, content_type, data, version) values (${tx.tenantId}, ${type}, ${data}, ${version})
+    sql`insert into tenant_logos (tenant_id, content_type, data, version) values (${tx.tenantId}, ${type},
+       ${data}, ${version})
      on conflict (tenant_id) do update
        set content_type = excluded.content_type, data = excluded.data, version = excluded.version, updated_at = now()`,
   );

@@ -33,7 +33,8 @@ export async function listTeam(
       sql`select m.id, m.user_id as "userId", u.email, m.role, m.is_active as "isActive", m.created_at as "createdAt",
          m.created_at::text as "sortValue"
        from tenant_users m join users u on u.id = m.user_id
-       where m.tenant_id = ${tenantId} and (${after?.value ?? null}::timestamptz is null or (m.created_at, m.id) < (${after?.value ?? null}, ${after?.id ?? null}::uuid))
+       where m.tenant_id = ${tenantId} and (${after?.value ?? null}::timestamptz is null or (m.created_at,
+         m.id) < (${after?.value ?? null}, ${after?.id ?? null}::uuid))
        order by m.created_at desc, m.id desc limit ${limit + 1}`,
     ),
   );
@@ -76,7 +77,8 @@ export async function listInvitations(tx: TenantTransaction): Promise<PendingInv
 export async function withdrawInvitation(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows = await tx.query(
     sql`update auth_links set expires_at = now()
-     where tenant_id = ${tx.tenantId} and id = ${id} and kind = 'invitation' and used_at is null and expires_at > now() returning id`,
+     where tenant_id = ${tx.tenantId} and id = ${id} and kind = 'invitation' and used_at is null
+       and expires_at > now() returning id`,
   );
   return rows.length > 0;
 }
@@ -85,7 +87,8 @@ export async function withdrawInvitation(tx: TenantTransaction, id: string): Pro
 export async function findInvitationRole(tx: TenantTransaction, id: string): Promise<TenantRole | undefined> {
   const [row] = await tx.query<{ role: TenantRole }>(
     sql`select role from auth_links
-     where tenant_id = ${tx.tenantId} and id = ${id} and kind = 'invitation' and used_at is null and expires_at > now()`,
+     where tenant_id = ${tx.tenantId} and id = ${id} and kind = 'invitation' and used_at is null
+       and expires_at > now()`,
   );
   return row?.role;
 }
@@ -102,7 +105,8 @@ export async function lockMemberRole(tx: TenantTransaction, userId: string): Pro
 /** True when somebody else is an active owner too. Only meaningful after `lockMemberRole`. */
 export async function hasOtherOwner(tx: TenantTransaction, userId: string): Promise<boolean> {
   const rows = await tx.query(
-    sql`select from tenant_users where tenant_id = ${tx.tenantId} and user_id <> ${userId} and role = 'owner' and is_active limit 1`,
+    sql`select from tenant_users where tenant_id = ${tx.tenantId} and user_id <> ${userId} and role = 'owner'
+       and is_active limit 1`,
   );
   return rows.length > 0;
 }
@@ -128,7 +132,8 @@ export async function isMemberAddress(
 ): Promise<boolean> {
   const rows = await database.withSystem('see whether an address is in a team', (tx) =>
     tx.query(
-      sql`select from tenant_users m join users u on u.id = m.user_id where m.tenant_id = ${tenantId} and lower(u.email) = lower(${email})`,
+      sql`select from tenant_users m join users u on u.id = m.user_id where m.tenant_id = ${tenantId}
+         and lower(u.email) = lower(${email})`,
     ),
   );
   return rows.length > 0;
@@ -138,6 +143,7 @@ export async function isMemberAddress(
 export async function withdrawInvitationsTo(tx: TenantTransaction, email: string): Promise<void> {
   await tx.query(
     sql`update auth_links set expires_at = now()
-     where tenant_id = ${tx.tenantId} and kind = 'invitation' and lower(email) = lower(${email}) and used_at is null and expires_at > now()`,
+     where tenant_id = ${tx.tenantId} and kind = 'invitation' and lower(email) = lower(${email})
+       and used_at is null and expires_at > now()`,
   );
 }

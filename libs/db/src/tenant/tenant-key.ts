@@ -33,7 +33,8 @@ export async function currentDataKey(tx: Statements, { masterKey, tenantId }: Ke
   if (existing) return unwrapDataKey(masterKey, { ownerId: tenantId, ...existing });
   const first = createDataKey(tenantId, 1);
   await tx.query(
-    sql`insert into tenant_keys (tenant_id, version, wrapped_key) values (${tenantId}, ${first.version}, ${wrapDataKey(masterKey, first)}) on conflict do nothing`,
+    sql`insert into tenant_keys (tenant_id, version, wrapped_key) values (${tenantId}, ${first.version},
+       ${wrapDataKey(masterKey, first)}) on conflict do nothing`,
   );
   // Read back: of two who make the first key at once, one's stands.
   const stored = await newestKey(tx, tenantId);
@@ -57,7 +58,8 @@ export async function dataKeyOf(
 
 async function newestKey(tx: Statements, tenantId: string): Promise<KeyRow | undefined> {
   const [row] = await tx.query<KeyRow>(
-    sql`select version, wrapped_key as wrapped from tenant_keys where tenant_id = ${tenantId} order by version desc limit 1`,
+    sql`select version, wrapped_key as wrapped from tenant_keys where tenant_id = ${tenantId}
+       order by version desc limit 1`,
   );
   return row;
 }

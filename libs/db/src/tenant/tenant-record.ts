@@ -32,7 +32,8 @@ export async function listTenants(
        where status = 'active'
          and (${memberId ?? null}::uuid is null or exists (
            select from tenant_users u where u.tenant_id = t.id and u.user_id = ${memberId ?? null} and u.is_active))
-         and (${after ?? null}::uuid is null or (lower(name), id) > (select lower(name), id from tenants where id = ${after ?? null}))
+         and (${after ?? null}::uuid is null or (lower(name), id) > (select lower(name), id from tenants
+           where id = ${after ?? null}))
        order by lower(name), id limit ${limit + 1}`,
     ),
   );
@@ -55,7 +56,8 @@ export async function readTenant(tx: TenantTransaction): Promise<Tenant | undefi
 /** Changes what is given and nothing else. */
 export async function updateTenant(tx: TenantTransaction, change: TenantUpdate): Promise<Tenant | undefined> {
   const [row] = await tx.query<TenantRow>(
-    sql`update tenants set name = coalesce(${change.name}, name), industry = coalesce(${change.industry}, industry), updated_at = now()
+    sql`update tenants set name = coalesce(${change.name}, name), industry = coalesce(${change.industry},
+       industry), updated_at = now()
      where id = ${tx.tenantId} returning id, name, industry, status, phone`,
   );
   return row;

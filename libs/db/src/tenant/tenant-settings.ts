@@ -76,6 +76,7 @@ async function settingsOf(tx: TenantTransaction): Promise<Record<string, unknown
 
 async function merge(tx: TenantTransaction, change: Record<string, unknown>): Promise<void> {
   await tx.query(
-    sql`update tenants set settings = settings || ${JSON.stringify(change)}, updated_at = now() where id = ${tx.tenantId}`,
+    sql`update tenants set settings = settings || ${JSON.stringify(change)}, updated_at = now()
+       where id = ${tx.tenantId}`,
   );
 }

@@ -16,7 +16,8 @@ export interface TenantIdentity {
 export async function findDemoTenants(database: Database): Promise<TenantIdentity[]> {
   return await database.withSystem('resolve the demo tenants', (tx) =>
     tx.query<TenantIdentity>(
-      sql`select id, name, industry, phone, status from tenants where settings @> '{"demo": true}' and status = 'active' order by created_at`,
+      sql`select id, name, industry, phone, status from tenants where settings @> '{"demo": true}'
+         and status = 'active' order by created_at`,
     ),
   );
 }

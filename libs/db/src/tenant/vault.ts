@@ -59,8 +59,11 @@ export async function sealSecret(
   const key = await currentDataKey(tx, { masterKey, tenantId: tx.tenantId });
   await keepFormer(tx, service);
   await tx.query(
-    sql`insert into tenant_secrets (tenant_id, service, key_version, ciphertext, hint, created_by) values (${tx.tenantId}, ${service}, ${key.version}, ${seal(key, purposeOf(service), value)}, ${hintOf(service, value)}, ${actor.userId})
-     on conflict (tenant_id, service) do update set key_version = excluded.key_version, ciphertext = excluded.ciphertext,
+    sql`insert into tenant_secrets (tenant_id, service, key_version, ciphertext, hint, created_by)
+       values (${tx.tenantId}, ${service}, ${key.version}, ${seal(key, purposeOf(service), value)},
+       ${hintOf(service, value)}, ${actor.userId})
+     on conflict (tenant_id, service) do update set key_version = excluded.key_version,
+       ciphertext = excluded.ciphertext,
        hint = excluded.hint, created_by = excluded.created_by, updated_at = now(), last_used_at = null`,
   );
   await writeAudit(tx, { ...entryOf(tx, service, actor), action: 'secret.sealed' });
@@ -76,7 +79,8 @@ export async function openSecret(
   { service, reason, actor, runId }: SecretToOpen,
 ): Promise<string | undefined> {
   const [row] = await tx.query<{ ciphertext: Buffer }>(
-    sql`update tenant_secrets set last_used_at = now() where tenant_id = ${tx.tenantId} and service = ${service} returning ciphertext`,
+    sql`update tenant_secrets set last_used_at = now() where tenant_id = ${tx.tenantId} and service = ${service}
+       returning ciphertext`,
   );
   if (!row) return undefined;
   const key = await dataKeyOf(tx, { masterKey, tenantId: tx.tenantId }, row.ciphertext);
@@ -115,12 +119,16 @@ export async function listFormerSecrets(
 ): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     sql`select id from former_secrets f
-     where tenant_id = ${tx.tenantId} and service = ${service} and replaced_at > now() - make_interval(days => ${FORMER_SECRET_DAYS})
-       and (exists (select 1 from messages m where m.tenant_id = ${tx.tenantId} and m.channel = ${service === 'twilio' ? 'sms' : 'email'}
+     where tenant_id = ${tx.tenantId} and service = ${service}
+       and replaced_at > now() - make_interval(days => ${FORMER_SECRET_DAYS})
+       and (exists (select 1 from messages m where m.tenant_id = ${tx.tenantId}
+         and m.channel = ${service === 'twilio' ? 'sms' : 'email'}
                     and m.status in ('sending', 'sent', 'unknown') and coalesce(m.sent_at, m.created_at) < f.replaced_at
                     and m.created_at > f.replaced_at - make_interval(days => ${FORMER_SECRET_DAYS}))
-         or ${service} = 'twilio' and exists (select 1 from phone_calls p where p.tenant_id = ${tx.tenantId} and p.line = 'twilio'
-                    and p.status in ('dialing', 'unknown', 'initiated', 'ringing', 'answered') and p.created_at < f.replaced_at
+         or ${service} = 'twilio' and exists (select 1 from phone_calls p where p.tenant_id = ${tx.tenantId}
+           and p.line = 'twilio'
+                    and p.status in ('dialing', 'unknown', 'initiated', 'ringing', 'answered')
+                      and p.created_at < f.replaced_at
                     and p.created_at > f.replaced_at - interval '1 day'))
      order by replaced_at desc`,
   );
@@ -137,7 +145,8 @@ export async function openFormerSecrets(
   { service, reason, actor, ids }: Omit<SecretToOpen, 'runId'> & { ids: readonly string[] },
 ): Promise<string[]> {
   const rows = await tx.query<{ ciphertext: Buffer | null }>(
-    sql`select ciphertext from former_secrets where tenant_id = ${tx.tenantId} and service = ${service} and id = any(${ids}) order by replaced_at desc`,
+    sql`select ciphertext from former_secrets where tenant_id = ${tx.tenantId} and service = ${service}
+       and id = any(${ids}) order by replaced_at desc`,
   );
   const values: string[] = [];
   for (const { ciphertext } of rows) {
@@ -179,7 +188,8 @@ export async function findSecretHint(
   service: VaultService,
 ): Promise<SecretHint | undefined> {
   const [row] = await tx.query<SecretHint>(
-    sql`select service, hint, updated_at as "updatedAt" from tenant_secrets where tenant_id = ${tx.tenantId} and service = ${service}`,
+    sql`select service, hint, updated_at as "updatedAt" from tenant_secrets where tenant_id = ${tx.tenantId}
+       and service = ${service}`,
   );
   return row;
 }

@@ -24,7 +24,9 @@ export async function storeWebhook(
   const key = await currentDataKey(tx, { masterKey, tenantId: tx.tenantId });
   const [row] = await tx.query<{ id: string }>(
     sql`insert into webhook_events (tenant_id, provider, event_key, kind, contact_key, sealed_body)
-     values (${tx.tenantId}, ${event.provider}, ${event.eventKey}, ${event.kind}, ${event.contactKey}, ${seal(key, PURPOSE, JSON.stringify(event.received))}) on conflict (tenant_id, provider, event_key) do nothing returning id`,
+     values (${tx.tenantId}, ${event.provider}, ${event.eventKey}, ${event.kind}, ${event.contactKey},
+       ${seal(key, PURPOSE, JSON.stringify(event.received))}) on conflict (tenant_id, provider,
+       event_key) do nothing returning id`,
   );
   return row?.id;
 }
@@ -57,7 +59,8 @@ export async function openWebhook<Received>(
 /** Whether an event waits to be taken in; locks it. */
 export async function isWaiting(tx: TenantTransaction, id: string): Promise<boolean> {
   const [row] = await tx.query<{ waits: boolean }>(
-    sql`select status = 'received' as waits from webhook_events where tenant_id = ${tx.tenantId} and id = ${id} for update`,
+    sql`select status = 'received' as waits from webhook_events where tenant_id = ${tx.tenantId} and id = ${id}
+       for update`,
   );
   return row?.waits ?? false;
 }
@@ -66,7 +69,8 @@ export async function isWaiting(tx: TenantTransaction, id: string): Promise<bool
 export async function hasEarlier(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows = await tx.query(
     sql`select 1 from webhook_events e join webhook_events w
-       on w.tenant_id = e.tenant_id and w.contact_key = e.contact_key and w.status = 'received' and w.received_at < e.received_at
+       on w.tenant_id = e.tenant_id and w.contact_key = e.contact_key and w.status = 'received'
+         and w.received_at < e.received_at
      where e.tenant_id = ${tx.tenantId} and e.id = ${id} limit 1`,
   );
   return rows.length > 0;
@@ -100,7 +104,8 @@ export async function settleWebhook(
   status: 'processed' | 'ignored',
 ): Promise<void> {
   await tx.query(
-    sql`update webhook_events set status = ${status}, processed_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
+    sql`update webhook_events set status = ${status}, processed_at = now() where tenant_id = ${tx.tenantId}
+       and id = ${id}`,
   );
 }
 
@@ -111,7 +116,8 @@ export async function listWaitingWebhooks(
 ): Promise<{ id: string; tenantId: string }[]> {
   return await tx.query(
     sql`select id, tenant_id as "tenantId" from webhook_events
-     where status = 'received' and received_at < now() - make_interval(secs => ${options.olderThanSeconds}) order by received_at limit ${options.limit}`,
+     where status = 'received' and received_at < now() - make_interval(secs => ${options.olderThanSeconds})
+       order by received_at limit ${options.limit}`,
   );
 }
 
