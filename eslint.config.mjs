@@ -35,13 +35,12 @@ const SYSTEM_FILES = [
   'apps/api/src/webhooks/**',
   // People belong to no tenant, or to several: signing in comes before any tenant is known.
   'apps/api/src/features/auth/**',
-  // The relay hands over every tenant's waiting intakes.
-  'apps/api/src/features/journey/intake-outbox.ts',
   // The inbox of the embedded set-up shows all tenants; elsewhere it asks for a session.
   'apps/api/src/features/sim/**',
   // The sweep compares every tenant's open journeys with Temporal.
   'activities/src/core/reconcile.activities.ts',
-  // It also finds every tenant's waiting mails, and deletes what has ended.
+  // It also finds every tenant's records that wait for a run, and deletes what has ended.
+  'activities/src/core/run-recovery.ts',
   'activities/src/core/people-sweep.ts',
 ];
 

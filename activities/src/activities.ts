@@ -3,12 +3,12 @@ import { demoLiveCap, publicOrigin, type Environment } from '@praxis/config/envi
 import type { Database } from '@praxis/db/core/database';
 import type { AppointmentEffects, AppointmentRecords } from '@praxis/workflows/appointment/effects';
 import type { BatchEffects, CampaignEffects, CampaignRecords } from '@praxis/workflows/campaign/effects';
-import type { CalendarSyncEffects } from '@praxis/workflows/calendar/effects';
+import type { CalendarEffects, CalendarSyncEffects } from '@praxis/workflows/calendar/effects';
 import type { CallEffects, CallRecords } from '@praxis/workflows/call/effects';
 import type { ExportEffects } from '@praxis/workflows/export/effects';
-import type { JourneyEffects, JourneyRecords } from '@praxis/workflows/journey/effects';
+import type { JourneyRecords } from '@praxis/workflows/journey/effects';
 import type { ImportEffects } from '@praxis/workflows/lead-import/effects';
-import type { MessageRecords } from '@praxis/workflows/message/effects';
+import type { MessageEffects, MessageRecords } from '@praxis/workflows/message/effects';
 import type { PhoneEffects } from '@praxis/workflows/call/phone/effects';
 import type { MailEffects } from '@praxis/workflows/mail/effects';
 import type { SpeedToLeadEffects } from '@praxis/workflows/lead/effects';
@@ -21,8 +21,6 @@ import { createCalendarActivities } from './calendar/calendar.activities.js';
 import { createCampaignActivities } from './campaign/campaign.activities.js';
 import type { Documents } from './core/document.js';
 import { createExportActivities } from './export/export.activities.js';
-import { withHeartbeat } from './core/heartbeat.js';
-import { awaited } from './core/impossible.js';
 import { createImportActivities } from './lead-import/lead-import.activities.js';
 import { createInboundMailActivities } from './message/inbound-mail.activities.js';
 import { createJourneyRecords } from './journey/journey-records.activities.js';
@@ -43,7 +41,8 @@ export interface ActivityDependencies {
 }
 
 export type Activities = JourneyRecords &
-  JourneyEffects &
+  MessageEffects &
+  CalendarEffects &
   AppointmentRecords &
   AppointmentEffects &
   CampaignRecords &
@@ -66,55 +65,27 @@ export type Activities = JourneyRecords &
 export function createActivities(parts: ActivityDependencies): Activities {
   const { environment, database, documents, providers } = parts;
   const masterKey = environment.PRAXIS_MASTER_KEY;
-  const { sendMessage } = createMessageActivities({
-    database,
-    providers,
-    masterKey,
-    origin: publicOrigin(environment),
+  const origin = publicOrigin(environment);
+  const messages = createMessageActivities({
+    ...{ database, providers, masterKey, origin },
     liveCap: demoLiveCap(environment),
   });
-  const journeys = createJourneyRecords({ database, origin: publicOrigin(environment), masterKey });
-  const calendar = createCalendarActivities({ database, providers, origin: publicOrigin(environment) });
-  const { sendMail } = createMailActivities(parts);
-  const calls = createCallEffects(parts);
-  const phone = createPhoneEffects(parts);
-  const exports = createExportActivities(parts);
-  const campaigns = createCampaignActivities({ environment, database, sendMessage });
-  const { fetchMail } = createInboundMailActivities({ database, documents, providers, masterKey });
-  const { runImport, undoImport, giveUpImport } = createImportActivities(parts);
   return {
-    ...journeys,
-    recordIntake: awaited(journeys.recordIntake),
-    recordBooking: awaited(journeys.recordBooking),
-    planFollowUp: awaited(journeys.planFollowUp),
-    recordRoi: awaited(journeys.recordRoi),
-    sendMessage: (...args) => withHeartbeat(() => sendMessage(...args)),
+    ...messages,
     ...createAppointmentRecords(parts),
-    syncCalendar: (...args) => withHeartbeat(() => calendar.syncCalendar(...args)),
-    moveCalendar: (...args) => withHeartbeat(() => calendar.moveCalendar(...args)),
-    refreshCalendar: (...args) => withHeartbeat(() => calendar.refreshCalendar(...args)),
-    ...campaigns,
-    enrollPage: (...args) => withHeartbeat(() => campaigns.enrollPage(...args)),
-    wakeBatches: (...args) => withHeartbeat(() => campaigns.wakeBatches(...args)),
-    sendDue: (...args) => withHeartbeat(() => campaigns.sendDue(...args)),
+    ...createCalendarActivities({ database, providers, origin }),
+    ...createCallEffects(parts),
     ...createCallRecords({ database, providers, masterKey }),
-    think: (...args) => withHeartbeat(() => calls.think(...args)),
-    bookCall: (...args) => withHeartbeat(() => calls.bookCall(...args)),
-    escalate: (...args) => withHeartbeat(() => calls.escalate(...args)),
-    placeCall: (...args) => withHeartbeat(() => phone.placeCall(...args)),
-    followCall: (...args) => withHeartbeat(() => phone.followCall(...args)),
-    giveUpCall: (...args) => withHeartbeat(() => phone.giveUpCall(...args)),
-    recordOptOut: (...args) => withHeartbeat(() => calls.recordOptOut(...args)),
-    sendMail: (...args) => withHeartbeat(() => sendMail(...args)),
-    ...exports,
-    writeExport: (...args) => withHeartbeat(() => exports.writeExport(...args)),
-    runImport: (...args) => withHeartbeat(() => runImport(...args)),
-    undoImport: (...args) => withHeartbeat(() => undoImport(...args)),
-    giveUpImport,
+    ...createCampaignActivities({ environment, database, ...messages }),
+    ...createExportActivities(parts),
+    ...createImportActivities(parts),
+    ...createInboundMailActivities({ database, documents, providers, masterKey }),
+    ...createJourneyRecords({ database, origin, masterKey }),
+    ...createMailActivities(parts),
     ...createMessageRecords({ environment, database }),
+    ...createPhoneEffects(parts),
     ...createReconcileActivities({ database }),
     ...createSpeedToLeadActivities({ environment, database }),
     ...createWebhookActivities({ database, documents, masterKey }),
-    fetchMail: (...args) => withHeartbeat(() => fetchMail(...args)),
   };
 }

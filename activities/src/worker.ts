@@ -4,10 +4,11 @@ import { NativeConnection, Runtime, Worker, type WorkerOptions } from '@temporal
 import type { Logger } from 'pino';
 import type { Environment } from '@praxis/config/environment';
 import { CAMPAIGN_SEND_QUEUE } from '@praxis/workflows/campaign/messages';
-import { JOURNEY_TASK_QUEUE } from '@praxis/workflows/journey/messages';
+import { TASK_QUEUE } from '@praxis/workflows/core/messages';
 import { createDataConverter } from '@praxis/temporal/data-converter';
 import { temporalAddress } from '@praxis/temporal/connection';
 import { prepareNamespace } from './namespace.js';
+import { withHeartbeat } from './core/heartbeat.js';
 import { ownTenantOnly } from './core/own-tenant.js';
 import { BULK_TUNING, WORKER_TUNING } from './tuning.js';
 
@@ -46,14 +47,14 @@ export async function startWorker({ environment, log, activities }: WorkerSettin
     namespace,
     activities,
     dataConverter: createDataConverter(environment.PRAXIS_MASTER_KEY),
-    interceptors: { activity: [ownTenantOnly] },
+    interceptors: { activity: [ownTenantOnly, withHeartbeat] },
     shutdownGraceTime: '5 seconds',
   } satisfies Partial<WorkerOptions>;
   const [worker, bulk] = await Promise.all([
     Worker.create({
       ...WORKER_TUNING,
       ...common,
-      taskQueue: JOURNEY_TASK_QUEUE,
+      taskQueue: TASK_QUEUE,
       workflowBundle: { codePath: fileURLToPath(import.meta.resolve('@praxis/workflows/bundle')) },
     }),
     // Runs no workflow, so it costs next to nothing while there is nothing to send.

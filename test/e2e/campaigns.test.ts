@@ -1,8 +1,8 @@
 /** The page of campaigns: written as a draft, started, followed live, paused and cancelled; and unsubscribing by one press. */
 import { addCampaign } from '@praxis/db/campaign/campaign';
-import { commandCampaign } from '@praxis/db/campaign/campaign-command';
 import {
   campaignDraft,
+  commandAndWake,
   contactId,
   emailStep,
   placeByDay,
@@ -90,7 +90,7 @@ test('the link in an email unsubscribes by one press, signed in nowhere', async 
     const by = { userId: owner.userId, industry: 'law' as const };
     const later = smsStep({ delay: { amount: 1, unit: 'days' } });
     const campaign = await addCampaign(tx, campaignDraft({ steps: [emailStep(), later] }), by);
-    await commandCampaign(tx, campaign.id, 'start');
+    await commandAndWake(tx, campaign.id, 'start');
     return campaign.id;
   });
   const body = await until('the email', { timeoutMs: 60_000 }, async () => {

@@ -2,11 +2,10 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import type { SessionUser } from '@praxis/contracts/auth/auth';
 import { addCampaign } from '@praxis/db/campaign/campaign';
-import { commandCampaign } from '@praxis/db/campaign/campaign-command';
 import { opensFor } from '../../apps/web/src/app/guard-verdict.js';
 import { PAGE_ACCESS, PATHS } from '../../apps/web/src/app/paths.js';
 import { seedCall } from '../support/call-rows.js';
-import { campaignDraft, emailStep, smsStep } from '../support/campaigns.js';
+import { campaignDraft, commandAndWake, emailStep, smsStep } from '../support/campaigns.js';
 import { Desk } from '../support/desk.js';
 import { expectOk, type World } from '../support/journey.js';
 import type { Member } from '../support/members.js';
@@ -59,7 +58,7 @@ export async function furnish(world: World, team: Team): Promise<Practice> {
     const by = { userId: owner.userId, industry: 'law' as const };
     const draft = await addCampaign(tx, campaignDraft({ steps: [smsStep(), emailStep()] }), by);
     const started = await addCampaign(tx, campaignDraft(), by);
-    await commandCampaign(tx, started.id, 'start');
+    await commandAndWake(tx, started.id, 'start');
     return [draft.id, started.id];
   });
   return {

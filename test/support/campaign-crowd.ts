@@ -4,10 +4,10 @@
  */
 import type pg from 'pg';
 import { addCampaign } from '@praxis/db/campaign/campaign';
-import { commandCampaign } from '@praxis/db/campaign/campaign-command';
 import type { Database } from '@praxis/db/core/database';
 import {
   campaignDraft,
+  commandAndWake,
   contactId,
   inboundCall,
   placeByDay,
@@ -85,7 +85,7 @@ export async function playCrowd(
     return (await addCampaign(tx, campaignDraft({ steps }), by)).id;
   });
   const began = performance.now();
-  await database.withTenant(tenant.id, (tx) => commandCampaign(tx, campaignId, 'start'));
+  await database.withTenant(tenant.id, (tx) => commandAndWake(tx, campaignId, 'start'));
 
   const open = crowd.filter(({ kind }) => kind === 'open');
   const expected = open.length * options.steps;
@@ -179,6 +179,6 @@ export async function playCrowd(
     seconds: (last - (Date.now() - (performance.now() - began))) / 1000,
     status: campaigns[0]?.status ?? '',
   };
-  await database.withTenant(tenant.id, (tx) => commandCampaign(tx, campaignId, 'cancel'));
+  await database.withTenant(tenant.id, (tx) => commandAndWake(tx, campaignId, 'cancel'));
   return outcome;
 }

@@ -6,8 +6,11 @@ import { derivedId } from '@praxis/config/derived-id';
 import { deriveKey } from '@praxis/config/keys';
 import type { CampaignDraft, NewCampaignStep } from '@praxis/contracts/campaign/campaign';
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
-import type { Database } from '@praxis/db/core/database';
+import { commandCampaign, type CampaignCommand } from '@praxis/db/campaign/campaign-command';
+import type { Database, TenantTransaction } from '@praxis/db/core/database';
+import { wakeRun } from '@praxis/db/core/outbox';
 import { sql } from '@praxis/db/core/sql';
+import { CAMPAIGN_RUN } from '@praxis/workflows/campaign/messages';
 
 interface Place {
   zone: string;
@@ -160,4 +163,14 @@ export function inboundCall(
       'webhook-signature': `v1,${signature}`,
     },
   };
+}
+
+/** Changes a campaign's state and wakes its run in one transaction, as the API does. */
+export async function commandAndWake(
+  tx: TenantTransaction,
+  campaignId: string,
+  command: CampaignCommand,
+): Promise<void> {
+  await commandCampaign(tx, campaignId, command);
+  await wakeRun(tx, CAMPAIGN_RUN, { tenantId: tx.tenantId, campaignId });
 }

@@ -16,6 +16,7 @@ import { planMessages, type NewMessage } from '@praxis/db/message/message';
 import { settleDeliveredNudge } from '@praxis/db/core/run-nudge';
 import { findTenant, type TenantIdentity } from '@praxis/db/tenant/tenant';
 import type { AppointmentRecords, Notice, NoticeCommand } from '@praxis/workflows/appointment/effects';
+import { APPOINTMENT_RUN } from '@praxis/workflows/appointment/messages';
 import { appointmentMessageKey } from './appointment-key.js';
 import { NOTICE_TEMPLATES, renderNotice } from './appointment-texts.js';
 import { whenOf } from '../journey/follow-up-plan.js';
@@ -34,7 +35,7 @@ export function createAppointmentRecords({
   return {
     async readAppointment({ tenantId, appointmentId }) {
       const state = await database.withTenant(tenantId, async (tx) => {
-        const claimed = settleDeliveredNudge(tx, 'appointment.run', appointmentId);
+        const claimed = settleDeliveredNudge(tx, APPOINTMENT_RUN.kind, appointmentId);
         const [read] = await Promise.all([readAppointmentState(tx, appointmentId), claimed]);
         return read;
       });

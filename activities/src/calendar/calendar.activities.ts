@@ -14,8 +14,7 @@ import { without } from '@praxis/providers/calendar/busy';
 import type { CalendarPort } from '@praxis/providers/calendar/port';
 import { ProviderError, type ProviderErrorCode } from '@praxis/providers/failures';
 import type { AppointmentEffects } from '@praxis/workflows/appointment/effects';
-import type { CalendarSyncEffects } from '@praxis/workflows/calendar/effects';
-import type { JourneyEffects } from '@praxis/workflows/journey/effects';
+import type { CalendarEffects, CalendarSyncEffects } from '@praxis/workflows/calendar/effects';
 import { bringUpToDate, type CalendarParts } from './calendar-writing.js';
 import { judge, retryLater } from '../core/failures.js';
 
@@ -31,9 +30,7 @@ const FAILING_AT_MOST_MS = 60 * MINUTE_MS;
 /** Appointments written in one turn; the next turn takes the rest. */
 const WRITES_AT_ONCE = 20;
 
-type CalendarActivities = Pick<JourneyEffects, 'syncCalendar'> &
-  Pick<AppointmentEffects, 'moveCalendar'> &
-  CalendarSyncEffects;
+type CalendarActivities = CalendarEffects & Pick<AppointmentEffects, 'moveCalendar'> & CalendarSyncEffects;
 
 /** Makes the calendar activities. */
 export function createCalendarActivities(parts: CalendarParts): CalendarActivities {

@@ -1,5 +1,5 @@
 /** A call's lasting effects: the model is asked, an appointment taken, people told. Each may be tried again. */
-import { cancellationSignal, getClient } from '@temporalio/activity';
+import { cancellationSignal } from '@temporalio/activity';
 import { derivedId } from '@praxis/config/derived-id';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { fingerprint } from '@praxis/config/keys';
@@ -9,6 +9,7 @@ import { captureCallLead } from '@praxis/db/call/call-lead';
 import { listChunks } from '@praxis/db/call/reply-chunk';
 import { findCallGuidance, keepReceipt } from '@praxis/db/call/call';
 import type { Database } from '@praxis/db/core/database';
+import { enqueueRun } from '@praxis/db/core/outbox';
 import { listAssignees } from '@praxis/db/lead/lead-assignment';
 import { queueMail } from '@praxis/db/mail/mail';
 import { findSecretHint } from '@praxis/db/tenant/vault';
@@ -17,6 +18,7 @@ import { findTenant } from '@praxis/db/tenant/tenant';
 import { SIM_BOOKING_MS } from '@praxis/providers/ai/sim';
 import { pause } from '@praxis/providers/waiting';
 import type { CallContext, CallEffects } from '@praxis/workflows/call/effects';
+import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 import { recordOptOut } from './call-opt-out.js';
 import { callerIntake } from './call-people.js';
 import { promptOf } from './call-prompts.js';
@@ -24,7 +26,6 @@ import { createReplyStreamer } from './reply-streamer.js';
 import { spokenTime } from './call-texts.js';
 import { thinkAbout } from './model-turn.js';
 import { confirmationCode } from '../appointment/confirmation-code.js';
-import { startMail } from '../mail/mail-runs.js';
 import type { Providers } from '../core/providers.js';
 
 /** Appointment defaults (specification 1, section 9). */
@@ -122,7 +123,7 @@ export function createCallEffects({
     },
 
     async escalate({ tenantId, callId }, { priority }) {
-      const { mailIds, receipt } = await database.withTenant(tenantId, async (tx) => {
+      return await database.withTenant(tenantId, async (tx) => {
         const mailIds: string[] = [];
         const people = (await listAssignees(tx)).sort(ownersFirst).slice(0, MOST_PEOPLE_TOLD);
         for (const { id, email } of people)
@@ -141,16 +142,15 @@ export function createCallEffects({
               seconds: ESCALATION_SECONDS,
             }),
           );
-        if (mailIds.length === 0) return { mailIds, receipt: null };
+        for (const mailId of mailIds) await enqueueRun(tx, MAIL_RUN, { tenantId, mailId });
+        if (mailIds.length === 0) return { notified: 0, receipt: null };
         const proof: CallReceipt = {
           id: 'escalation',
           action: 'escalate_human',
           at: new Date().toISOString(),
         };
-        return { mailIds, receipt: await keepReceipt(tx, callId, proof) };
+        return { notified: mailIds.length, receipt: await keepReceipt(tx, callId, proof) };
       });
-      await Promise.all(mailIds.map((mailId) => startMail(getClient(), { tenantId, mailId })));
-      return { notified: mailIds.length, receipt };
     },
 
     async recordOptOut(call, { facts }) {

@@ -23,7 +23,7 @@ import { findMailBrand } from '@praxis/db/mail/mail';
 import { planMessages, type NewMessage } from '@praxis/db/message/message';
 import { findTenant, type TenantIdentity } from '@praxis/db/tenant/tenant';
 import type { BatchStart } from '@praxis/workflows/campaign/messages';
-import type { JourneyEffects } from '@praxis/workflows/journey/effects';
+import type { MessageEffects } from '@praxis/workflows/message/effects';
 import { composeStep, pickVariant, type CampaignSender } from './campaign-texts.js';
 
 /** Contacts in one run: so many share what a run costs the engine, and no run waits long for its own. */
@@ -41,7 +41,7 @@ export interface BatchParts {
   masterKey: string;
   /** Scheme and host of the API. */
   origin: string;
-  sendMessage: JourneyEffects['sendMessage'];
+  sendMessage: MessageEffects['sendMessage'];
 }
 
 /** A contact and what is to be done about them: nothing to send means that their step is left out. */

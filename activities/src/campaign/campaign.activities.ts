@@ -1,11 +1,9 @@
 /** What a campaign's runs do: enroll the audience, have the batches look, send what is due. */
 import { getClient } from '@temporalio/activity';
 import { WorkflowNotFoundError } from '@temporalio/client';
-import type { SignalDefinition } from '@temporalio/common';
 import { derivedId } from '@praxis/config/derived-id';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { delayMinutes } from '@praxis/contracts/campaign/campaign.const';
-import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import {
   enroll,
   enrollmentKeys,
@@ -26,16 +24,18 @@ import type { Database } from '@praxis/db/core/database';
 import { settleDeliveredNudge } from '@praxis/db/core/run-nudge';
 import type { BatchEffects, CampaignEffects, CampaignRecords } from '@praxis/workflows/campaign/effects';
 import {
-  batchWoken,
-  batchWorkflowId,
-  CAMPAIGN_BATCH_WORKFLOW,
-  CAMPAIGN_TASK_QUEUE,
-  campaignChanged,
-  campaignWorkflowId,
+  CAMPAIGN_BATCH_RUN,
+  CAMPAIGN_RUN,
   type BatchStart,
   type CampaignStart,
 } from '@praxis/workflows/campaign/messages';
-import type { JourneyEffects } from '@praxis/workflows/journey/effects';
+import {
+  signalOf,
+  startOptions,
+  type RunDefinition,
+  type TenantStart,
+} from '@praxis/workflows/core/messages';
+import type { MessageEffects } from '@praxis/workflows/message/effects';
 import { CONTACTS_A_BATCH, sendWave } from './campaign-batch.js';
 import { createEventEnrolling } from './campaign-enrolling.js';
 
@@ -45,7 +45,7 @@ const WOKEN_AT_ONCE = 10;
 export interface CampaignDependencies {
   environment: Environment;
   database: Database;
-  sendMessage: JourneyEffects['sendMessage'];
+  sendMessage: MessageEffects['sendMessage'];
 }
 
 /** Makes the activities of campaigns. */
@@ -64,7 +64,7 @@ export function createCampaignActivities({
   return {
     async readCampaign({ tenantId, campaignId }) {
       const state = await database.withTenant(tenantId, async (tx) => {
-        const claimed = settleDeliveredNudge(tx, 'campaign.run', campaignId);
+        const claimed = settleDeliveredNudge(tx, CAMPAIGN_RUN.kind, campaignId);
         const [read] = await Promise.all([readCampaignState(tx, campaignId), claimed]);
         return read;
       });
@@ -112,9 +112,7 @@ export function createCampaignActivities({
           batches
             .slice(at, at + WOKEN_AT_ONCE)
             .map(({ batch, isLive }) =>
-              isLive
-                ? wakeBatch({ ...start, batch })
-                : signalIfRunning(batchWorkflowId({ ...start, batch }), batchWoken),
+              isLive ? wakeBatch({ ...start, batch }) : signalIfOpen(CAMPAIGN_BATCH_RUN, { ...start, batch }),
             ),
         );
       await database.withTenant(start.tenantId, (tx) => markNotified(tx, start.campaignId, change));
@@ -132,7 +130,7 @@ export function createCampaignActivities({
         });
         if (next !== undefined) return { kind: 'wait', waitMs: Math.max(0, next.getTime() - Date.now()) };
         if (status === 'paused') return { kind: 'paused' };
-        if (isOver) await signalIfRunning(campaignWorkflowId(start), campaignChanged);
+        if (isOver) await signalIfOpen<CampaignStart>(CAMPAIGN_RUN, start);
         return { kind: 'over' };
       }
     },
@@ -154,20 +152,20 @@ function enrollmentsOf(
 
 /** Whether it runs, waits or was never begun: afterwards it looks. */
 async function wakeBatch(start: BatchStart): Promise<void> {
-  await getClient().workflow.signalWithStart(CAMPAIGN_BATCH_WORKFLOW, {
-    workflowId: batchWorkflowId(start),
-    taskQueue: CAMPAIGN_TASK_QUEUE,
-    args: [start],
-    signal: batchWoken,
+  await getClient().workflow.signalWithStart(CAMPAIGN_BATCH_RUN.workflow, {
+    ...startOptions(CAMPAIGN_BATCH_RUN, start),
+    signal: signalOf(CAMPAIGN_BATCH_RUN),
     signalArgs: [],
-    staticSummary: RUN_TEXTS.campaignBatch,
   });
 }
 
-/** One that has ended has nothing to hear. */
-async function signalIfRunning(workflowId: string, signal: SignalDefinition): Promise<void> {
+/** One that has ended has nothing left to look at. */
+async function signalIfOpen<Start extends TenantStart>(
+  run: RunDefinition<Start>,
+  start: Start,
+): Promise<void> {
   try {
-    await getClient().workflow.getHandle(workflowId).signal(signal);
+    await getClient().workflow.getHandle(run.id(start)).signal(signalOf(run));
   } catch (error) {
     if (!(error instanceof WorkflowNotFoundError)) throw error;
   }

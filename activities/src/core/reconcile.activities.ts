@@ -1,6 +1,6 @@
 /**
- * Brings the records of journeys that ended from outside (terminated, timed out on the server) in line with Temporal, and
- * tidies up after people.
+ * Brings the records of journeys that ended from outside (terminated, timed out on the server) in line with Temporal, has runs
+ * that records wait for begun again, and deletes what has ended.
  */
 import { getClient } from '@temporalio/activity';
 import { WorkflowNotFoundError, type Client, type WorkflowExecutionStatusName } from '@temporalio/client';
@@ -12,15 +12,8 @@ import {
   type OpenJourney,
 } from '@praxis/db/journey/journey';
 import type { ReconcileEffects } from '@praxis/workflows/core/reconcile/effects';
-import {
-  pruneRecords,
-  resumeCalendars,
-  resumeExports,
-  resumeImports,
-  resumeMails,
-  resumeReplies,
-  resumeWebhooks,
-} from './people-sweep.js';
+import { pruneRecords } from './people-sweep.js';
+import { recoverRuns } from './run-recovery.js';
 
 /** A record younger than this may belong to a journey that is just being started. */
 const SETTLED_AFTER_SECONDS = 60;
@@ -32,13 +25,8 @@ export function createReconcileActivities({ database }: { database: Database }):
   return {
     async reconcileJourneys() {
       const client = getClient();
-      await resumeMails({ client, database });
-      await resumeExports({ client, database });
-      await resumeImports({ client, database });
-      await resumeWebhooks({ client, database });
-      await resumeCalendars({ client, database });
-      await resumeReplies({ client, database });
-      await pruneRecords({ database });
+      await recoverRuns(database);
+      await pruneRecords(database);
       const sum = { checked: 0, closed: 0 };
       let afterId: string | undefined;
       // Every open journey, page by page: a practice may have thousands under way, and the ended one may be the last.

@@ -24,6 +24,7 @@ import type { JourneyContext, JourneyRecords } from '@praxis/workflows/journey/e
 import type { BookingReply, SlotRefusal } from '@praxis/workflows/journey/messages';
 import { confirmationCode } from '../appointment/confirmation-code.js';
 import { refusal } from '../core/failures.js';
+import { awaited } from '../core/impossible.js';
 import { contactKey } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import { planFollowUpMessages } from './follow-up-plan.js';
@@ -42,7 +43,7 @@ export function createJourneyRecords({
   masterKey,
 }: JourneyRecordDependencies): JourneyRecords {
   return {
-    async recordIntake(journey, command) {
+    recordIntake: awaited(async (journey, command) => {
       return await database.withTenant(journey.tenantId, async (tx) => {
         const [stored] = await Promise.all([
           recordLead(tx, {
@@ -65,9 +66,9 @@ export function createJourneyRecords({
         await recordIntakeConsent(tx, masterKey, { leadId: stored.id, ...command.fields });
         return { leadId: stored.id, leadScore: stored.leadScore, engagementLevel: stored.engagementLevel };
       });
-    },
+    }),
 
-    async recordBooking(journey, command) {
+    recordBooking: awaited(async (journey, command) => {
       const outcome = await againWhenLost(() =>
         database.withTenant(journey.tenantId, async (tx) => {
           const booked = await bookAppointment(tx, {
@@ -89,9 +90,9 @@ export function createJourneyRecords({
         }),
       );
       return toBookingReply(outcome);
-    },
+    }),
 
-    async planFollowUp(journey, command) {
+    planFollowUp: awaited(async (journey, command) => {
       return await database.withTenant(journey.tenantId, async (tx) => {
         const [lead, booking, tenant, brand, scope] = await Promise.all([
           findLeadContact(tx, journey.leadId),
@@ -149,15 +150,15 @@ export function createJourneyRecords({
           ],
         };
       });
-    },
+    }),
 
-    async recordRoi(journey, command) {
+    recordRoi: awaited(async (journey, command) => {
       const figures = calculateRoi(command.inputs, command.tier);
       await database.withTenant(journey.tenantId, (tx) =>
         mark(tx, journey, { step: 'roi', record: { state: 'done' } }),
       );
       return figures;
-    },
+    }),
 
     async closeJourney(journey, end) {
       await database.withTenant(journey.tenantId, (tx) => closeJourney(tx, journey.sessionId, end));

@@ -1,8 +1,8 @@
-/** Steps of a lead's route: each written in one transaction with the mails that tell of it, which are sent afterwards. */
-import { getClient } from '@temporalio/activity';
+/** Steps of a lead's route: each written in one transaction with the mails that announce it. */
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import type { RoutingSettings } from '@praxis/contracts/lead/lead-routing';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
+import { enqueueRun } from '@praxis/db/core/outbox';
 import { listAssignees } from '@praxis/db/lead/lead-assignment';
 import {
   endRoute,
@@ -16,7 +16,7 @@ import {
 import { queueMail, type MailContent } from '@praxis/db/mail/mail';
 import { readRouting } from '@praxis/db/tenant/tenant-settings';
 import type { RouteProgress, SpeedToLeadEffects } from '@praxis/workflows/lead/effects';
-import { startMail } from '../mail/mail-runs.js';
+import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 
 /** How long word of a lead that fell back is worth sending. */
 const FELL_BACK_SECONDS = 24 * 60 * 60;
@@ -110,9 +110,11 @@ export function createSpeedToLeadActivities({
 
   return {
     async advanceRoute({ tenantId, leadId }, step) {
-      const { progress, mailIds } = await database.withTenant(tenantId, (tx) => advance(tx, leadId, step));
-      await Promise.all(mailIds.map((mailId) => startMail(getClient(), { tenantId, mailId })));
-      return progress;
+      return await database.withTenant(tenantId, async (tx) => {
+        const { progress, mailIds } = await advance(tx, leadId, step);
+        for (const mailId of mailIds) await enqueueRun(tx, MAIL_RUN, { tenantId, mailId });
+        return progress;
+      });
     },
   };
 }

@@ -21,7 +21,8 @@ import { appointmentIcs } from '@praxis/ics/appointment-ics';
 import type { EmailAttachment, EmailMessage, EmailPort } from '@praxis/providers/email/port';
 import type { SmsMessage, SmsPort } from '@praxis/providers/sms/port';
 import { pause } from '@praxis/providers/waiting';
-import type { JourneyContext, JourneyEffects, SendOutcome } from '@praxis/workflows/journey/effects';
+import type { JourneyContext } from '@praxis/workflows/journey/effects';
+import type { MessageEffects, SendOutcome } from '@praxis/workflows/message/effects';
 import { ApplicationFailure } from '@temporalio/common';
 import { appointmentOfKey, sequenceOfKey } from '../appointment/appointment-key.js';
 import { deliverOnce, settleEarlier } from '../core/delivery.js';
@@ -42,7 +43,7 @@ export interface MessageDependencies {
 const BUSY_WAITS_MS = [20, 40, 80, 160, 320, 640];
 
 /** Makes the send activity. */
-export function createMessageActivities(parts: MessageDependencies): Pick<JourneyEffects, 'sendMessage'> {
+export function createMessageActivities(parts: MessageDependencies): MessageEffects {
   const { database } = parts;
   return {
     async sendMessage(journey, messageId) {

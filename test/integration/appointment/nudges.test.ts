@@ -30,8 +30,7 @@ const query = <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>
   world.database.withTenant(tenant.id, (tx) => tx.query<Row>(sql, values));
 
 function nudge(): Nudge {
-  const subject = randomUUID();
-  return { tenantId: tenant.id, kind: 'test.run', payload: { subject }, subject, ids: [] };
+  return { tenantId: tenant.id, kind: 'test.run', subject: randomUUID() };
 }
 const claim = (of: Nudge) => system((tx) => claimNudge(tx, of));
 const settle = (of: Nudge, token: string | undefined) => system((tx) => settleNudge(tx, of, token ?? ''));

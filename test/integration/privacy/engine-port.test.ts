@@ -6,8 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { isGrpcServiceError, WithStartWorkflowOperation, type Client } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import {
-  JOURNEY_TASK_QUEUE,
-  JOURNEY_WORKFLOW,
+  JOURNEY_RUN,
   journeyWorkflowId,
   submitIntake,
   type JourneyStart,
@@ -64,9 +63,9 @@ function intakeBy(
   started.push(workflowId);
   const outcome = client.workflow.executeUpdateWithStart(submitIntake, {
     args: [COMMAND],
-    startWorkflowOperation: new WithStartWorkflowOperation(JOURNEY_WORKFLOW, {
+    startWorkflowOperation: new WithStartWorkflowOperation(JOURNEY_RUN.workflow, {
       workflowId,
-      taskQueue: JOURNEY_TASK_QUEUE,
+      taskQueue: JOURNEY_RUN.queue,
       args: [start],
       workflowIdConflictPolicy: 'USE_EXISTING',
     }),
@@ -114,8 +113,8 @@ test('payloads copied from a journey do not open in another session, or for anot
       namespace: 'default',
       workflowId,
       requestId: randomUUID(),
-      workflowType: { name: JOURNEY_WORKFLOW },
-      taskQueue: { name: JOURNEY_TASK_QUEUE },
+      workflowType: { name: JOURNEY_RUN.workflow },
+      taskQueue: { name: JOURNEY_RUN.queue },
       input: { payloads: copied },
     });
     await refusedTask(workflowId);

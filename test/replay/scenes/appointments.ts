@@ -7,7 +7,7 @@ import type { Database } from '@praxis/db/core/database';
 import { derivedPayloadKeys, EncryptionCodec } from '@praxis/temporal/payload-codec';
 import { appointmentChanged, appointmentWorkflowId } from '@praxis/workflows/appointment/messages';
 import {
-  CALENDAR_SYNC_WORKFLOW,
+  CALENDAR_SYNC_RUN,
   calendarSyncWorkflowId,
   checkCalendar,
 } from '@praxis/workflows/calendar/messages';
@@ -82,7 +82,7 @@ export const APPOINTMENTS: Scenes = {
       );
       const start = { tenantId, providerId };
       const workflowId = calendarSyncWorkflowId(start);
-      const run = await engine.workflow.start(CALENDAR_SYNC_WORKFLOW, {
+      const run = await engine.workflow.start(CALENDAR_SYNC_RUN.workflow, {
         ...{ workflowId, taskQueue: 'praxis', args: [start] },
       });
       await run.executeUpdate(checkCalendar, { args: [] });

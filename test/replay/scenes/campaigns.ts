@@ -1,8 +1,14 @@
 /** Campaigns that are recorded. */
 import { addCampaign } from '@praxis/db/campaign/campaign';
-import { commandCampaign } from '@praxis/db/campaign/campaign-command';
 import { batchWorkflowId, campaignWorkflowId } from '@praxis/workflows/campaign/messages';
-import { campaignDraft, contactId, placeByDay, seedContacts, smsStep } from '../../support/campaigns.js';
+import {
+  campaignDraft,
+  commandAndWake,
+  contactId,
+  placeByDay,
+  seedContacts,
+  smsStep,
+} from '../../support/campaigns.js';
 import { createPerson } from '../../support/people.js';
 import { createTenant, openDatabase } from '../../support/records.js';
 import { until } from '../../support/until.js';
@@ -47,7 +53,7 @@ async function played(
     const steps = [smsStep(), smsStep({ delay: { amount: laterDays, unit: 'days' } })];
     const campaignId = await database.withTenant(tenantId, async (tx) => {
       const { id } = await addCampaign(tx, campaignDraft({ steps }), { userId, industry: 'law' });
-      await commandCampaign(tx, id, 'start');
+      await commandAndWake(tx, id, 'start');
       return id;
     });
     const batch = temporal.workflow.getHandle(batchWorkflowId({ tenantId, campaignId, batch: 1 }));
@@ -62,7 +68,7 @@ async function played(
       });
     await looked(1);
     for (const [index, command] of commands.entries()) {
-      await database.withTenant(tenantId, (tx) => commandCampaign(tx, campaignId, command));
+      await database.withTenant(tenantId, (tx) => commandAndWake(tx, campaignId, command));
       await looked(index + 2);
     }
     const run = temporal.workflow.getHandle(campaignWorkflowId({ tenantId, campaignId }));

@@ -5,7 +5,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { Worker } from '@temporalio/worker';
 import type { AppointmentEffects, AppointmentRecords } from '@praxis/workflows/appointment/effects';
-import { APPOINTMENT_WORKFLOW, appointmentChanged } from '@praxis/workflows/appointment/messages';
+import { APPOINTMENT_RUN, appointmentChanged } from '@praxis/workflows/appointment/messages';
 import type { AppointmentFacts } from '@praxis/workflows/appointment/policy';
 import { confirmedFacts, HOUR_MS } from './appointment-facts.js';
 import { openServer, quietly } from './server.js';
@@ -79,7 +79,7 @@ afterEach(async () => {
 });
 
 async function start(): Promise<WorkflowHandle> {
-  return await env.client.workflow.start(APPOINTMENT_WORKFLOW, {
+  return await env.client.workflow.start(APPOINTMENT_RUN.workflow, {
     taskQueue: 'praxis',
     workflowId: 'tenant/t/appointment/a',
     args: [{ tenantId: 't', appointmentId: 'a' }],

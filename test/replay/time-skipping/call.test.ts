@@ -7,13 +7,7 @@ import { Worker } from '@temporalio/worker';
 import { CALL_IDLE_MS, CALL_MAXIMUM_MS } from '@praxis/contracts/call/call.const';
 import { readCaller } from '@praxis/domain/call/call-reading';
 import type { CallOutcome, ModelTurn, TurnRecord } from '@praxis/workflows/call/effects';
-import {
-  CALL_WORKFLOW,
-  connectCall,
-  finishCall,
-  takeTurn,
-  type CallStart,
-} from '@praxis/workflows/call/messages';
+import { CALL_RUN, connectCall, finishCall, takeTurn, type CallStart } from '@praxis/workflows/call/messages';
 import { openServer, quietly } from './server.js';
 
 const ROOT = resolve(__dirname, '../../..');
@@ -105,7 +99,7 @@ afterAll(async () => {
 
 async function begin(): Promise<WorkflowHandle> {
   runs += 1;
-  return await env.client.workflow.start(CALL_WORKFLOW, {
+  return await env.client.workflow.start(CALL_RUN.workflow, {
     taskQueue: 'praxis',
     workflowId: `call-${runs}`,
     args: [START],

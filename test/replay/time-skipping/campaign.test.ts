@@ -9,9 +9,9 @@ import type { BatchEffects, CampaignEffects, CampaignRecords } from '@praxis/wor
 import {
   batchWoken,
   batchWorkflowId,
-  CAMPAIGN_BATCH_WORKFLOW,
+  CAMPAIGN_BATCH_RUN,
   CAMPAIGN_SEND_QUEUE,
-  CAMPAIGN_WORKFLOW,
+  CAMPAIGN_RUN,
   campaignChanged,
   campaignWorkflowId,
 } from '@praxis/workflows/campaign/messages';
@@ -103,7 +103,7 @@ afterAll(async () => {
 
 const startBatch = async (): Promise<WorkflowHandle> => {
   const batch = { ...campaign, batch: 1 };
-  return await env.client.workflow.start(CAMPAIGN_BATCH_WORKFLOW, {
+  return await env.client.workflow.start(CAMPAIGN_BATCH_RUN.workflow, {
     taskQueue: 'praxis',
     workflowId: batchWorkflowId(batch),
     args: [batch],
@@ -141,7 +141,7 @@ it('cancelled it ends at once', async () => {
 
 it('enrolls page by page, holds while it is paused, begins anew over many pages, and wakes its batches', async () => {
   record.pages = 450;
-  const run = await env.client.workflow.signalWithStart(CAMPAIGN_WORKFLOW, {
+  const run = await env.client.workflow.signalWithStart(CAMPAIGN_RUN.workflow, {
     taskQueue: 'praxis',
     workflowId: campaignWorkflowId(campaign),
     args: [campaign],

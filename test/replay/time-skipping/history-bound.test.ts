@@ -1,7 +1,7 @@
 /** R11: however often runs are asked, their histories stay short, and nothing that was said is lost. Signals: signal-crowd.test.ts. */
 import type { WorkflowHandle } from '@temporalio/client';
 import type { CalendarSyncEffects } from '@praxis/workflows/calendar/effects';
-import { CALENDAR_SYNC_WORKFLOW, checkCalendar } from '@praxis/workflows/calendar/messages';
+import { CALENDAR_SYNC_RUN, checkCalendar } from '@praxis/workflows/calendar/messages';
 import { bookAppointment, calculateRoi, submitIntake } from '@praxis/workflows/journey/messages';
 import { crowd, expectBounded, historyLengths } from './history-lengths.js';
 import { BOOKING, FOLLOW_UP, INTAKE, openWorld, ROI, type World } from './world.js';
@@ -44,7 +44,7 @@ it('a journey whose steps are repeated for ever keeps what it knows, and ends wh
 });
 
 it('a calendar that is asked for ever answers each time', async () => {
-  const run = await world.env.client.workflow.start(CALENDAR_SYNC_WORKFLOW, {
+  const run = await world.env.client.workflow.start(CALENDAR_SYNC_RUN.workflow, {
     taskQueue: 'praxis',
     workflowId: 'calendar',
     args: [{ tenantId: 't', providerId: 'p' }],

@@ -1,5 +1,5 @@
 /** A reply over time: it waits for the morning, outlasts a provider's trouble, and is given up after a day of it. */
-import { MESSAGE_WORKFLOW, messageWorkflowId, type MessageStart } from '@praxis/workflows/message/messages';
+import { MESSAGE_RUN, messageWorkflowId, type MessageStart } from '@praxis/workflows/message/messages';
 import type { MessageRecords } from '@praxis/workflows/message/effects';
 import { openWorld, unavailable, type World } from './world.js';
 
@@ -32,7 +32,7 @@ afterAll(() => world.stop());
 function run(): Promise<unknown> {
   runs += 1;
   const start: MessageStart = { tenantId: 'tenant', messageId: `m${runs}` };
-  return world.env.client.workflow.execute(MESSAGE_WORKFLOW, {
+  return world.env.client.workflow.execute(MESSAGE_RUN.workflow, {
     taskQueue: 'praxis',
     workflowId: messageWorkflowId(start),
     args: [start],

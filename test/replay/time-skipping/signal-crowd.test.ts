@@ -2,7 +2,7 @@
 import type { WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import type { AppointmentEffects, AppointmentRecords } from '@praxis/workflows/appointment/effects';
-import { APPOINTMENT_WORKFLOW, appointmentChanged } from '@praxis/workflows/appointment/messages';
+import { APPOINTMENT_RUN, appointmentChanged } from '@praxis/workflows/appointment/messages';
 import type { AppointmentFacts } from '@praxis/workflows/appointment/policy';
 import { confirmedFacts } from './appointment-facts.js';
 import { crowd, expectBounded, historyLengths } from './history-lengths.js';
@@ -54,7 +54,7 @@ beforeEach(async () => {
 afterAll(() => world.stop());
 
 async function start(appointmentId: string): Promise<WorkflowHandle> {
-  return await world.env.client.workflow.start(APPOINTMENT_WORKFLOW, {
+  return await world.env.client.workflow.start(APPOINTMENT_RUN.workflow, {
     taskQueue: 'praxis',
     workflowId: `appointment-${appointmentId}`,
     args: [{ tenantId: 't', appointmentId }],

@@ -5,7 +5,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { WorkflowHandle } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
 import type { RouteProgress } from '@praxis/workflows/lead/effects';
-import { routeEnded, SPEED_TO_LEAD_WORKFLOW } from '@praxis/workflows/lead/messages';
+import { routeEnded, SPEED_TO_LEAD_RUN } from '@praxis/workflows/lead/messages';
 import { openServer, quietly } from './server.js';
 
 const ROOT = resolve(__dirname, '../../..');
@@ -60,7 +60,7 @@ async function advanceRoute(_start: unknown, step: number): Promise<RouteProgres
 
 async function start(): Promise<WorkflowHandle> {
   begun = await env.currentTimeMs();
-  return await env.client.workflow.start(SPEED_TO_LEAD_WORKFLOW, {
+  return await env.client.workflow.start(SPEED_TO_LEAD_RUN.workflow, {
     taskQueue: 'praxis',
     workflowId: 'speed-to-lead/lead',
     args: [{ tenantId: 'tenant', leadId: 'lead' }],

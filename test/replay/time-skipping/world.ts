@@ -8,7 +8,9 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { Worker } from '@temporalio/worker';
 import { SEARCH_ATTRIBUTES } from '@praxis/contracts/journey/journey.const';
 import type { SentMessage } from '@praxis/contracts/journey/follow-up';
-import type { JourneyEffects, JourneyRecords } from '@praxis/workflows/journey/effects';
+import type { CalendarEffects } from '@praxis/workflows/calendar/effects';
+import type { JourneyRecords } from '@praxis/workflows/journey/effects';
+import type { MessageEffects } from '@praxis/workflows/message/effects';
 import type { JourneyStart } from '@praxis/workflows/journey/messages';
 import { openServer, quietly } from './server.js';
 
@@ -107,7 +109,7 @@ export async function openWorld(activities: object = {}, open = openServer): Pro
 
 type Parts = Pick<World, 'log' | 'provider' | 'whileClosing'>;
 
-function fakes({ log, provider, whileClosing }: Parts): JourneyRecords & JourneyEffects {
+function fakes({ log, provider, whileClosing }: Parts): JourneyRecords & MessageEffects & CalendarEffects {
   const message: SentMessage = { id: 'm1', template: 'thank_you', channel: 'sms', status: 'queued' };
   const appointment = {
     id: 'a1',

@@ -1,6 +1,7 @@
 /** What an appointment's run asks of the world. */
 import type { SentMessage } from '@praxis/contracts/journey/follow-up';
-import type { JourneyContext, SendOutcome } from '../journey/effects.js';
+import type { JourneyContext } from '../journey/effects.js';
+import type { MessageEffects } from '../message/effects.js';
 import type { AppointmentStart } from './messages.js';
 import type { AppointmentFacts, Notice } from './policy.js';
 
@@ -23,9 +24,7 @@ export interface AppointmentRecords {
 }
 
 /** Effects that leave the machine, run as activities with retries. */
-export interface AppointmentEffects {
-  /** Sends one planned message at most once and says how it ended, or when to ask again. */
-  sendMessage(journey: JourneyContext, messageId: string): Promise<SendOutcome>;
+export interface AppointmentEffects extends MessageEffects {
   /** Brings the provider's calendar to what the record says; a calendar that does not take it is an outcome, not an error. */
   moveCalendar(journey: JourneyContext, appointmentId: string): Promise<'done' | 'failing'>;
 }

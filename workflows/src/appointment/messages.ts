@@ -1,8 +1,7 @@
 /** An appointment's own run: its names, what it is started with, and what wakes it. */
 import { defineSignal } from '@temporalio/workflow';
-
-export const APPOINTMENT_WORKFLOW = 'appointment';
-export const APPOINTMENT_TASK_QUEUE = 'praxis';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import { defineQueuedRun, TASK_QUEUE } from '../core/messages.js';
 
 /** Which appointment. How it stands is read from its record, each time anew. */
 export interface AppointmentStart {
@@ -28,3 +27,15 @@ export function appointmentWorkflowId({ tenantId, appointmentId }: AppointmentSt
 
 /** It was moved, cancelled or marked. The record says how: this only wakes the run. */
 export const appointmentChanged = defineSignal('appointmentChanged');
+
+export const APPOINTMENT_RUN = defineQueuedRun<AppointmentStart>({
+  kind: 'appointment.run',
+  wakeKind: 'appointment.run',
+  workflow: 'appointment',
+  queue: TASK_QUEUE,
+  fields: ['appointmentId'],
+  repeat: 'ALLOW_DUPLICATE',
+  signal: appointmentChanged,
+  id: appointmentWorkflowId,
+  summary: () => RUN_TEXTS.appointment,
+});

@@ -1,7 +1,14 @@
-/** What a calendar's run asks of the world. */
+/** What the run of a calendar, and every workflow that books, asks of a calendar. */
+import type { JourneyContext } from '../journey/effects.js';
 import type { CalendarSyncOutcome, CalendarSyncStart } from './messages.js';
 
 export type { CalendarSyncOutcome };
+
+/** For every workflow that books: an activity with retries. */
+export interface CalendarEffects {
+  /** Puts a confirmed appointment into its provider's calendar. */
+  syncCalendar(journey: JourneyContext, appointmentId: string): Promise<void>;
+}
 
 export interface CalendarSyncEffects {
   /**

@@ -1,9 +1,8 @@
 /** The run that keeps a provider's own calendar and ours of one mind: its names, and what it is asked. */
 import { defineUpdate } from '@temporalio/workflow';
 import type { CalendarProblem } from '@praxis/contracts/calendar/calendar.const';
-
-export const CALENDAR_SYNC_WORKFLOW = 'calendarSync';
-export const CALENDAR_SYNC_TASK_QUEUE = 'praxis';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import { defineQueuedRun, TASK_QUEUE } from '../core/messages.js';
 
 /** Whose calendar. How it is reached is read from its record, each time anew. */
 export interface CalendarSyncStart {
@@ -21,3 +20,13 @@ export function calendarSyncWorkflowId({ tenantId, providerId }: CalendarSyncSta
 
 /** Asks the calendar now and says what came of it: also how a changed connection begins to count. */
 export const checkCalendar = defineUpdate<CalendarSyncOutcome>('checkCalendar');
+
+export const CALENDAR_SYNC_RUN = defineQueuedRun<CalendarSyncStart>({
+  kind: 'calendar.run',
+  workflow: 'calendarSync',
+  queue: TASK_QUEUE,
+  fields: ['providerId'],
+  repeat: 'ALLOW_DUPLICATE',
+  id: calendarSyncWorkflowId,
+  summary: () => RUN_TEXTS.calendarSync,
+});

@@ -5,7 +5,7 @@ import type { CallerReading } from '@praxis/domain/call/call-reading';
 import type { SpokenRevocation } from '@praxis/domain/call/call-revocation';
 import type { CallEnd, CallLanguage } from '@praxis/contracts/call/call.const';
 import type { CallStart, InterruptCommand, ReportedConversation } from './messages.js';
-import type { JourneyEffects } from '../journey/effects.js';
+import type { CalendarEffects } from '../calendar/effects.js';
 
 /** Which call an effect is for; part of every key. */
 export type CallContext = CallStart;
@@ -162,7 +162,7 @@ export interface CallRecords {
 }
 
 /** Effects that last or leave the machine. */
-export interface CallEffects extends Pick<JourneyEffects, 'syncCalendar'> {
+export interface CallEffects extends CalendarEffects {
   think(call: CallContext, request: ModelTurnRequest): Promise<ModelTurn>;
   bookCall(call: CallContext, request: BookingRequest): Promise<BookingResult>;
   escalate(call: CallContext, escalation: Escalation): Promise<Escalated>;

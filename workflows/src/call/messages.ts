@@ -4,9 +4,9 @@ import type { CallSnapshot, TurnMetrics } from '@praxis/contracts/call/call';
 import type { ActionTaken } from '@praxis/contracts/call/call-action';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
-
-export const CALL_TASK_QUEUE = 'praxis';
-export const CALL_WORKFLOW = 'callSession';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import { SEARCH_ATTRIBUTES } from '@praxis/contracts/journey/journey.const';
+import { CALLER_WAITS, defineRun, TASK_QUEUE } from '../core/messages.js';
 
 /** The workflow id of a call: opaque ids only, because Temporal keeps it in plain text. */
 export function callWorkflowId(tenantId: string, callId: string): string {
@@ -34,6 +34,21 @@ export interface CallOnPhone {
   /** Whom we ring. */
   name?: string | undefined;
 }
+
+export const CALL_RUN = defineRun<CallStart>({
+  workflow: 'callSession',
+  queue: TASK_QUEUE,
+  repeat: 'ALLOW_DUPLICATE',
+  ...CALLER_WAITS,
+  id: ({ tenantId, callId }) => callWorkflowId(tenantId, callId),
+  summary: ({ industry }) => (industry === 'law' ? RUN_TEXTS.lawCall : RUN_TEXTS.realEstateCall),
+  attributes: ({ tenantId, industry, sessionId, leadId }) => ({
+    [SEARCH_ATTRIBUTES.tenantId]: tenantId,
+    [SEARCH_ATTRIBUTES.industry]: industry,
+    [SEARCH_ATTRIBUTES.sessionId]: sessionId,
+    [SEARCH_ATTRIBUTES.leadId]: leadId,
+  }),
+});
 
 export interface ConnectReply {
   call: CallSnapshot;

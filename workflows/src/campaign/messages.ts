@@ -1,9 +1,8 @@
 /** A campaign's runs: their names, what they are started with, and what wakes them. */
 import { defineSignal } from '@temporalio/workflow';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import { defineQueuedRun, defineRun, TASK_QUEUE } from '../core/messages.js';
 
-export const CAMPAIGN_WORKFLOW = 'campaign';
-export const CAMPAIGN_BATCH_WORKFLOW = 'campaignBatch';
-export const CAMPAIGN_TASK_QUEUE = 'praxis';
 /** Sending in bulk has workers of its own: thousands of messages do not stand in the way of the one a visitor waits for. */
 export const CAMPAIGN_SEND_QUEUE = 'praxis-campaigns';
 
@@ -41,3 +40,25 @@ export function batchWorkflowId({ batch, ...campaign }: BatchStart): string {
 export const campaignChanged = defineSignal('campaignChanged');
 /** The same for a batch. */
 export const batchWoken = defineSignal('batchWoken');
+
+export const CAMPAIGN_RUN = defineQueuedRun<CampaignStart>({
+  kind: 'campaign.run',
+  wakeKind: 'campaign.run',
+  workflow: 'campaign',
+  queue: TASK_QUEUE,
+  fields: ['campaignId'],
+  repeat: 'ALLOW_DUPLICATE',
+  signal: campaignChanged,
+  id: campaignWorkflowId,
+  summary: () => RUN_TEXTS.campaign,
+});
+
+/** Begun by its campaign's activities, which the engine repeats until they are through: it needs no outbox. */
+export const CAMPAIGN_BATCH_RUN = defineRun<BatchStart>({
+  workflow: 'campaignBatch',
+  queue: TASK_QUEUE,
+  repeat: 'ALLOW_DUPLICATE',
+  signal: batchWoken,
+  id: batchWorkflowId,
+  summary: () => RUN_TEXTS.campaignBatch,
+});

@@ -1,7 +1,6 @@
 /** An export's run: its names and what it is started with. */
-
-export const EXPORT_WORKFLOW = 'exportData';
-export const EXPORT_TASK_QUEUE = 'praxis';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import { defineQueuedRun, TASK_QUEUE } from '../core/messages.js';
 
 /** Which export. What is asked for stays in the database. */
 export interface ExportStart {
@@ -13,3 +12,13 @@ export interface ExportStart {
 export function exportWorkflowId(exportId: string): string {
   return `export/${exportId}`;
 }
+
+export const EXPORT_RUN = defineQueuedRun<ExportStart>({
+  kind: 'export.run',
+  workflow: 'exportData',
+  queue: TASK_QUEUE,
+  fields: ['exportId'],
+  repeat: 'ALLOW_DUPLICATE_FAILED_ONLY',
+  id: ({ exportId }) => exportWorkflowId(exportId),
+  summary: () => RUN_TEXTS.exportRun,
+});

@@ -10,7 +10,6 @@ import type {
   RoiCommand,
 } from './messages.js';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
-import type { SentMessage } from '@praxis/contracts/journey/follow-up';
 import type { RoiFigures } from '@praxis/contracts/journey/roi';
 
 /** Which journey an effect is for; part of every idempotency key. */
@@ -22,11 +21,6 @@ export interface JourneyContext {
   leadId: string;
 }
 
-/** How a send ended. `waitMs`: it may not go out for so long, and is still queued. */
-export interface SendOutcome extends SentMessage {
-  waitMs?: number;
-}
-
 /** Short database writes, run as local activities. Each is idempotent by session and step. */
 export interface JourneyRecords {
   recordIntake(journey: JourneyContext, command: IntakeCommand): Promise<IntakeReply>;
@@ -34,12 +28,4 @@ export interface JourneyRecords {
   planFollowUp(journey: JourneyContext, command: FollowUpCommand): Promise<FollowUpReply>;
   recordRoi(journey: JourneyContext, command: RoiCommand): Promise<RoiFigures>;
   closeJourney(journey: JourneyContext, end: JourneyEnd): Promise<void>;
-}
-
-/** Effects that leave the machine, run as activities with retries; each carries the key `workflowId/step`. */
-export interface JourneyEffects {
-  /** Sends one planned message at most once and says how it ended, or when to ask again. */
-  sendMessage(journey: JourneyContext, messageId: string): Promise<SendOutcome>;
-  /** Puts a confirmed appointment into its provider's calendar. */
-  syncCalendar(journey: JourneyContext, appointmentId: string): Promise<void>;
 }

@@ -8,9 +8,9 @@ import type { IntakeFields } from '@praxis/contracts/journey/intake';
 import type { Channel, FollowUpTemplate } from '@praxis/contracts/message/message.const';
 import type { Tier } from '@praxis/contracts/demo/package.const';
 import type { RoiFigures, RoiInputs } from '@praxis/contracts/journey/roi';
-
-export const JOURNEY_TASK_QUEUE = 'praxis';
-export const JOURNEY_WORKFLOW = 'journey';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import { furthestStep, SEARCH_ATTRIBUTES } from '@praxis/contracts/journey/journey.const';
+import { CALLER_WAITS, defineRun, TASK_QUEUE } from '../core/messages.js';
 
 /** The workflow id of a session's journey: opaque ids only, because Temporal keeps it in plain text. */
 export function journeyWorkflowId(tenantId: string, sessionId: string): string {
@@ -26,6 +26,22 @@ export interface JourneyStart {
   leadId: string;
   resume?: { intakeDone: boolean; appointmentDone: boolean; followUpDone?: boolean; roiDone?: boolean };
 }
+
+export const JOURNEY_RUN = defineRun<JourneyStart>({
+  workflow: 'journey',
+  queue: TASK_QUEUE,
+  repeat: 'ALLOW_DUPLICATE',
+  ...CALLER_WAITS,
+  id: ({ tenantId, sessionId }) => journeyWorkflowId(tenantId, sessionId),
+  summary: ({ industry }) => (industry === 'law' ? RUN_TEXTS.lawJourney : RUN_TEXTS.realEstateJourney),
+  attributes: ({ tenantId, industry, sessionId, leadId, resume }) => ({
+    [SEARCH_ATTRIBUTES.tenantId]: tenantId,
+    [SEARCH_ATTRIBUTES.industry]: industry,
+    [SEARCH_ATTRIBUTES.sessionId]: sessionId,
+    [SEARCH_ATTRIBUTES.leadId]: leadId,
+    [SEARCH_ATTRIBUTES.step]: furthestStep(resume ?? {}),
+  }),
+});
 
 /** `fingerprint` tells a repeated call from a different one without showing what either says. */
 export interface IntakeCommand {

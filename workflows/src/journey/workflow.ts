@@ -16,7 +16,6 @@ import {
   setHandler,
   sleep,
   upsertSearchAttributes,
-  type ActivityInterfaceFor,
   type LocalActivityInterfaceFor,
 } from '@temporalio/workflow';
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
@@ -31,10 +30,12 @@ import {
   type FollowUpReply,
   type JourneyStart,
 } from './messages.js';
+import type { CalendarEffects } from '../calendar/effects.js';
 import { isHistoryLong } from '../core/history-bound.js';
+import type { MessageEffects, SendOutcome } from '../message/effects.js';
 import { sendWhenPermitted } from '../message/send-when-permitted.js';
 import { BackgroundWork } from './background-work.js';
-import type { JourneyContext, JourneyEffects, JourneyRecords, SendOutcome } from './effects.js';
+import type { JourneyContext, JourneyRecords } from './effects.js';
 import {
   endOf,
   FOLLOW_UP_PATIENCE,
@@ -50,8 +51,8 @@ import {
 
 const local = (summary: string): LocalActivityInterfaceFor<JourneyRecords> =>
   proxyLocalActivities<JourneyRecords>({ summary, ...AWAITED_RECORD });
-const remote = (summary: string): ActivityInterfaceFor<JourneyEffects> =>
-  proxyActivities<JourneyEffects>({
+const remote = (summary: string) =>
+  proxyActivities<MessageEffects & CalendarEffects>({
     summary,
     // Never given up: a provider that is down for a day gets the message a day later, and the page shows it waiting.
     ...EFFECT,
@@ -63,7 +64,7 @@ const records: JourneyRecords = {
   recordRoi: local(RUN_TEXTS.recordRoi).recordRoi,
   closeJourney: local(RUN_TEXTS.closeJourney).closeJourney,
 };
-const effects: JourneyEffects = {
+const effects: MessageEffects & CalendarEffects = {
   sendMessage: remote(RUN_TEXTS.sendMessage).sendMessage,
   syncCalendar: remote(RUN_TEXTS.syncCalendar).syncCalendar,
 };

@@ -1,7 +1,5 @@
 /** An import's runs: their names and what they are started with. */
-
-export const IMPORT_WORKFLOW = 'leadImport';
-export const IMPORT_TASK_QUEUE = 'praxis';
+import { defineQueuedRun, TASK_QUEUE } from '../core/messages.js';
 
 /** Which import, and whether its rows come in or go again. The rows themselves stay in the database. */
 export interface ImportStart {
@@ -14,3 +12,13 @@ export interface ImportStart {
 export function importWorkflowId({ importId, task }: Pick<ImportStart, 'importId' | 'task'>): string {
   return task === 'run' ? `import/${importId}` : `import/${importId}/undo`;
 }
+
+export const IMPORT_RUN = defineQueuedRun<ImportStart>({
+  kind: 'import.run',
+  workflow: 'leadImport',
+  queue: TASK_QUEUE,
+  fields: ['importId', 'task'],
+  // A task that is still to be done is begun again, however its last run ended.
+  repeat: 'ALLOW_DUPLICATE',
+  id: importWorkflowId,
+});

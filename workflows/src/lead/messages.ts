@@ -1,8 +1,6 @@
 /** A lead's route to somebody who takes it: its names and what it is started with. */
 import { defineSignal } from '@temporalio/workflow';
-
-export const SPEED_TO_LEAD_WORKFLOW = 'speedToLead';
-export const SPEED_TO_LEAD_TASK_QUEUE = 'praxis';
+import { defineQueuedRun, TASK_QUEUE } from '../core/messages.js';
 
 /** Which lead. Whom it is offered to is decided anew at each step. */
 export interface RouteStart {
@@ -17,3 +15,14 @@ export function speedToLeadWorkflowId(leadId: string): string {
 
 /** Somebody has the lead, or nobody needs to any more. The record says so already: this only wakes the run. */
 export const routeEnded = defineSignal('routeEnded');
+
+export const SPEED_TO_LEAD_RUN = defineQueuedRun<RouteStart>({
+  kind: 'lead.route',
+  wakeKind: 'lead.route_ended',
+  workflow: 'speedToLead',
+  queue: TASK_QUEUE,
+  fields: ['leadId'],
+  repeat: 'REJECT_DUPLICATE',
+  signal: routeEnded,
+  id: ({ leadId }) => speedToLeadWorkflowId(leadId),
+});

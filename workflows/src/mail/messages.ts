@@ -1,7 +1,5 @@
 /** A mail's run: its names and what it is started with. */
-
-export const MAIL_WORKFLOW = 'mail';
-export const MAIL_TASK_QUEUE = 'praxis';
+import { defineQueuedRun, TASK_QUEUE } from '../core/messages.js';
 
 /** Which mail. What it says stays in the database, sealed. */
 export interface MailStart {
@@ -13,3 +11,12 @@ export interface MailStart {
 export function mailWorkflowId(mailId: string): string {
   return `mail/${mailId}`;
 }
+
+export const MAIL_RUN = defineQueuedRun<MailStart>({
+  kind: 'mail.run',
+  workflow: 'mail',
+  queue: TASK_QUEUE,
+  fields: ['mailId'],
+  repeat: 'ALLOW_DUPLICATE_FAILED_ONLY',
+  id: ({ mailId }) => mailWorkflowId(mailId),
+});

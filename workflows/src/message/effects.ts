@@ -1,9 +1,18 @@
-/** What the run of a message asks of the world. */
-import type { JourneyContext, JourneyEffects } from '../journey/effects.js';
+/** Sending messages, and what the run of a single one asks of the world. */
+import type { SentMessage } from '@praxis/contracts/journey/follow-up';
+import type { JourneyContext } from '../journey/effects.js';
 import type { MessageStart } from './messages.js';
 
-/** Effects that leave the machine: the one activity that sends messages. */
-export type MessageEffects = Pick<JourneyEffects, 'sendMessage'>;
+/** How a send ended. `waitMs`: it may not go out for so long, and is still queued. */
+export interface SendOutcome extends SentMessage {
+  waitMs?: number;
+}
+
+/** The effect that leaves the machine, for every workflow that sends: an activity with retries and an idempotency key per message. */
+export interface MessageEffects {
+  /** Sends one planned message at most once and says how it ended, or when to ask again. */
+  sendMessage(journey: JourneyContext, messageId: string): Promise<SendOutcome>;
+}
 
 /** Short database writes, run as local activities. */
 export interface MessageRecords {

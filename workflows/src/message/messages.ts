@@ -1,7 +1,6 @@
 /** The run of one message that somebody of the team wrote: its names and what it is started with. */
-
-export const MESSAGE_WORKFLOW = 'message';
-export const MESSAGE_TASK_QUEUE = 'praxis';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import { defineQueuedRun, TASK_QUEUE } from '../core/messages.js';
 
 /** Which message. What it says and to whom stays in the database. */
 export interface MessageStart {
@@ -13,3 +12,13 @@ export interface MessageStart {
 export function messageWorkflowId({ tenantId, messageId }: MessageStart): string {
   return `tenant/${tenantId}/message/${messageId}`;
 }
+
+export const MESSAGE_RUN = defineQueuedRun<MessageStart>({
+  kind: 'message.run',
+  workflow: 'message',
+  queue: TASK_QUEUE,
+  fields: ['messageId'],
+  repeat: 'ALLOW_DUPLICATE_FAILED_ONLY',
+  id: messageWorkflowId,
+  summary: () => RUN_TEXTS.staffReply,
+});

@@ -1,7 +1,7 @@
 /** Waiting, for days if need be, until a message may go out; whatever happened meanwhile counts when it is asked again. */
 import { sleep } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import type { SendOutcome } from '../journey/effects.js';
+import type { SendOutcome } from './effects.js';
 
 /** Waits grow, so that a contact who is busy for long does not fill the history: in a month 750 times. Milliseconds. */
 const SHORTEST_WAIT_MS = 1_000;

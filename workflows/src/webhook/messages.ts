@@ -1,7 +1,5 @@
 /** The run of a received webhook: its names and what it is started with. */
-
-export const WEBHOOK_WORKFLOW = 'webhook';
-export const WEBHOOK_TASK_QUEUE = 'praxis';
+import { defineQueuedRun, TASK_QUEUE } from '../core/messages.js';
 
 /** Which event. What it says stays in the database, sealed. */
 export interface WebhookStart {
@@ -13,3 +11,12 @@ export interface WebhookStart {
 export function webhookWorkflowId(eventId: string): string {
   return `webhook/${eventId}`;
 }
+
+export const WEBHOOK_RUN = defineQueuedRun<WebhookStart>({
+  kind: 'webhook.run',
+  workflow: 'webhook',
+  queue: TASK_QUEUE,
+  fields: ['eventId'],
+  repeat: 'ALLOW_DUPLICATE_FAILED_ONLY',
+  id: ({ eventId }) => webhookWorkflowId(eventId),
+});

@@ -2,14 +2,14 @@
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { EFFECT, RECORD } from '../core/activity-options.js';
-import type { JourneyEffects } from '../journey/effects.js';
+import type { MessageEffects } from '../message/effects.js';
 import { sendWhenPermitted } from '../message/send-when-permitted.js';
 import type { WebhookEffects, WebhookRecords } from './effects.js';
 import type { WebhookStart } from './messages.js';
 
 // A short write of our own: with the run's one task, since there are as many of these runs as messages.
 const records = proxyLocalActivities<WebhookRecords>({ summary: RUN_TEXTS.processWebhook, ...RECORD });
-const effects = proxyActivities<Pick<JourneyEffects, 'sendMessage'>>({
+const effects = proxyActivities<MessageEffects>({
   summary: RUN_TEXTS.sendMessage,
   ...EFFECT,
 });

@@ -19,7 +19,7 @@ import { TenantFeed } from './live/tenant-feed.js';
 import { Mailer } from './runs/mailer.js';
 import { Masking } from './auth/masking.js';
 import { NamedTenants } from './tenant/named-tenant.js';
-import { OutboxRelay } from './runs/outbox-relay.js';
+import { RunDispatcher } from './runs/run-dispatcher.js';
 import { RunLinks } from './runs/run-links.js';
 import { ENVIRONMENT, LOG } from './tokens.js';
 import { Temporal } from './runs/temporal.js';
@@ -99,7 +99,7 @@ export class PlatformModule {
       Masking,
       SessionStreams,
       NamedTenants,
-      OutboxRelay,
+      RunDispatcher,
       Sessions,
       Visitors,
     ];

@@ -1,25 +1,16 @@
 /** Receiving a webhook whose signature holds: stored, answered, and only then taken in by a run of its own. */
 import { Inject, Injectable } from '@nestjs/common';
-import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
-import type { Logger } from 'pino';
 import { bareAddress, contactAddress, contactKey } from '@praxis/config/contact-key';
 import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';
+import { enqueueRun } from '@praxis/db/core/outbox';
 import { findTenantOfContact } from '@praxis/db/contact/contact-tenant';
 import { listTenantIds } from '@praxis/db/tenant/tenant';
 import { storeWebhook } from '@praxis/db/webhook/webhook-event';
 import type { ReadWebhook, ReceivedWebhook, WebhookProvider } from '@praxis/providers/webhook/event';
-import {
-  WEBHOOK_TASK_QUEUE,
-  WEBHOOK_WORKFLOW,
-  webhookWorkflowId,
-  type WebhookStart,
-} from '@praxis/workflows/webhook/messages';
+import { WEBHOOK_RUN } from '@praxis/workflows/webhook/messages';
 import { Failure } from '../platform/http/failure.js';
-import { Temporal } from '../platform/runs/temporal.js';
-import { ENVIRONMENT, LOG } from '../platform/tokens.js';
-
-const TIMEOUT_MS = 5_000;
+import { ENVIRONMENT } from '../platform/tokens.js';
 
 /** A vendor's body in OpenAPI: the shape is theirs, and read only when its signature holds. */
 export const ANY_EVENT = { type: 'object', additionalProperties: true };
@@ -35,9 +26,7 @@ export interface VerifiedWebhook extends ReadWebhook {
 export class WebhookIntake {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-    @Inject(LOG) private readonly log: Logger,
     private readonly database: Database,
-    private readonly temporal: Temporal,
   ) {}
 
   /** Stores it; false when it has been received before. From here on it is not lost, whoever dies. */
@@ -45,8 +34,8 @@ export class WebhookIntake {
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
     const writer = event.kind === 'inbound' ? event : undefined;
     const address = writer && contactAddress(writer.channel, bareAddress(writer.from));
-    const eventId = await this.database.withTenant(tenantId, (tx) =>
-      storeWebhook(tx, masterKey, {
+    return await this.database.withTenant(tenantId, async (tx) => {
+      const eventId = await storeWebhook(tx, masterKey, {
         provider,
         eventKey,
         kind: event.kind === 'inbound' ? 'inbound' : 'report',
@@ -55,11 +44,11 @@ export class WebhookIntake {
           ...received,
           writer: address && writer && { channel: writer.channel, address: address.value },
         },
-      }),
-    );
-    if (eventId === undefined) return false;
-    this.#dispatch({ tenantId, eventId });
-    return true;
+      });
+      if (eventId === undefined) return false;
+      await enqueueRun(tx, WEBHOOK_RUN, { tenantId, eventId });
+      return true;
+    });
   }
 
   /** On an account that several tenants send from: an answer belongs to whoever wrote last to its writer. */
@@ -71,28 +60,6 @@ export class WebhookIntake {
     const tenants = await listTenantIds(this.database);
     const keys = tenants.map((tenantId) => contactKey(masterKey, { tenantId, address }));
     return await findTenantOfContact(this.database, keys);
-  }
-
-  /** Nobody waits for it: an event whose run could not be started is found by the sweep. */
-  #dispatch(event: WebhookStart): void {
-    this.#start(event).catch((error: unknown) => {
-      if (error instanceof WorkflowExecutionAlreadyStartedError) return;
-      this.log.warn(
-        { eventId: event.eventId, type: error instanceof Error ? error.name : 'unknown' },
-        'a webhook waits for the engine',
-      );
-    });
-  }
-
-  async #start(event: WebhookStart): Promise<void> {
-    await this.temporal.within(TIMEOUT_MS, (workflow) =>
-      workflow.start(WEBHOOK_WORKFLOW, {
-        workflowId: webhookWorkflowId(event.eventId),
-        taskQueue: WEBHOOK_TASK_QUEUE,
-        args: [event],
-        workflowIdReusePolicy: 'REJECT_DUPLICATE',
-      }),
-    );
   }
 }
 

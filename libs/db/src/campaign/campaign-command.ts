@@ -1,7 +1,6 @@
 /** Starting, pausing, resuming and cancelling a campaign. */
 import type { CampaignStatus } from '@praxis/contracts/campaign/campaign.const';
 import type { TenantTransaction } from '../core/database.js';
-import { enqueue } from '../core/outbox.js';
 import { sql } from '../core/sql.js';
 
 /** What somebody does to a campaign. */
@@ -19,7 +18,7 @@ const COMMANDS: Record<
 };
 
 /**
- * Changes a campaign's state and has its run look. `refused` when it is in a state that does not allow it; `undefined` when
+ * Changes a campaign's state; wake its run in the same transaction when it is `changed`. `refused` when it is in a state that does not allow it; `undefined` when
  * the tenant has none of that id. Whatever is cancelled is so from this transaction on: nothing is taken to be sent after it.
  */
 export async function commandCampaign(
@@ -41,7 +40,7 @@ export async function commandCampaign(
      where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
   if (target === 'cancelled') await dropEverything(tx, id);
-  await tellCampaign(tx, id);
+  await notifyCampaigns(tx);
   return 'changed';
 }
 
@@ -54,17 +53,6 @@ async function dropEverything(tx: TenantTransaction, id: string): Promise<void> 
     sql`update messages set status = 'cancelled', updated_at = now()
      where tenant_id = ${tx.tenantId} and campaign_id = ${id} and status = 'queued'`,
   );
-}
-
-/** Has the campaign's run look again, and open screens too. */
-async function tellCampaign(tx: TenantTransaction, campaignId: string): Promise<void> {
-  const [now] = await tx.query<{ id: string }>(sql`select pg_current_xact_id()::text as id`);
-  await enqueue(tx, {
-    kind: 'campaign.run',
-    dedupeKey: `campaign.run/${campaignId}/${now?.id ?? ''}`,
-    payload: { campaignId },
-  });
-  await notifyCampaigns(tx);
 }
 
 /** Open screens of the tenant's campaigns read anew. */

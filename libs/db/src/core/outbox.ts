@@ -1,16 +1,75 @@
-/** The outbox: what was taken while the workflow engine could not be reached, to be handed over once it can. */
-import type { SystemTransaction, TenantTransaction } from './database.js';
+/**
+ * The outbox: runs that are to be begun or woken, and what else waits for the engine. A row is stored in the transaction of the
+ * record it belongs to, so that neither is without the other; a dispatcher hands it to the engine from that commit on.
+ */
+import type { Environment } from '@praxis/config/environment';
+import { keepConnected, type KeptConnection } from '../internal/kept-connection.js';
+import { roleUrl } from '../internal/roles.js';
+import type { Database, SystemTransaction, TenantTransaction, Transaction } from './database.js';
 import { sql } from './sql.js';
 
-export interface OutboxEntry<Payload = unknown> {
-  id: string;
-  tenantId: string;
-  kind: string;
-  payload: Payload;
-  attempts: number;
+/** What a durable process says of itself to be enqueued: a part of its definition in workflows/src/<noun>/messages.ts. */
+export interface Enqueueable<Start extends { tenantId: string }> {
+  /** Of the rows that begin a run. */
+  readonly kind: string;
+  /** The workflow id: one run at a time. */
+  id(start: Start): string;
 }
 
-/** Stores an entry once per dedupe key. */
+/** A process whose runs can be woken. */
+export interface Wakeable<Start extends { tenantId: string }> extends Enqueueable<Start> {
+  /** Of the rows that wake a run. */
+  readonly wakeKind?: string;
+}
+
+/**
+ * Has a run begun once this transaction commits. A run that waits to be begun is enqueued once; for one that was begun already
+ * the definition's `repeat` decides.
+ */
+export async function enqueueRun<Start extends { tenantId: string }>(
+  tx: Transaction,
+  run: Enqueueable<Start>,
+  start: Start,
+): Promise<void> {
+  await enqueueRunLater(tx, run, { start, seconds: 0 });
+}
+
+/** The same, not before `seconds` have passed: for a run that somebody else is about to begin, in case they do not. */
+export async function enqueueRunLater<Start extends { tenantId: string }>(
+  tx: Transaction,
+  run: Enqueueable<Start>,
+  { start, seconds }: { start: Start; seconds: number },
+): Promise<void> {
+  const { tenantId, ...payload } = start;
+  // A row that waits keeps its place in the queue; one that is being handed over is handed over once more.
+  await tx.query(
+    sql`insert into outbox as o (tenant_id, kind, dedupe_key, payload, next_attempt_at)
+     values (${tenantId}, ${run.kind}, ${`${run.kind}/${run.id(start)}`}, ${JSON.stringify(payload)},
+       now() + make_interval(secs => ${seconds}))
+     on conflict (tenant_id, dedupe_key) do update set payload = excluded.payload, done_at = null, last_error = null,
+       attempts = case when o.done_at is null then o.attempts else 0 end,
+       next_attempt_at = case when o.done_at is null then least(o.next_attempt_at, excluded.next_attempt_at)
+         else excluded.next_attempt_at end`,
+  );
+}
+
+/** Has a run read its record again once this transaction commits. Rows that wait for one run become one signal. */
+export async function wakeRun<Start extends { tenantId: string }>(
+  tx: Transaction,
+  run: Wakeable<Start>,
+  start: Start,
+): Promise<void> {
+  const { wakeKind } = run;
+  if (wakeKind === undefined) throw new Error(`${run.kind} has no signal that wakes its runs`);
+  const { tenantId, ...payload } = start;
+  await tx.query(
+    sql`insert into outbox (tenant_id, kind, dedupe_key, payload) values (${tenantId}, ${wakeKind},
+       ${`${wakeKind}/${run.id(start)}/`}::text || pg_current_xact_id()::text, ${JSON.stringify(payload)})
+     on conflict (tenant_id, dedupe_key) do nothing`,
+  );
+}
+
+/** Stores what a feature hands over itself, once per dedupe key. */
 export async function enqueue(
   tx: TenantTransaction,
   entry: { kind: string; dedupeKey: string; payload: unknown },
@@ -22,34 +81,97 @@ export async function enqueue(
   );
 }
 
-/** Takes up to `limit` due entries of these kinds and leases them, so that a relay that dies gives them back after `leaseSeconds`. */
+/** All that waits in the outbox for one run, leased to one dispatcher. */
+export interface OutboxEntry<Payload = unknown> {
+  /** The rows. */
+  ids: readonly string[];
+  tenantId: string;
+  kind: string;
+  payload: Payload;
+  /** How often it has been leased, this time included. */
+  attempts: number;
+  /** From then on others may lease it. */
+  leasedUntil: Date;
+}
+
+/** How far ahead a lease looks for tenants that wait behind another's rows. */
+const WINDOW = 1_000;
+
+/**
+ * Leases up to `limit` due entries of these kinds, so that those of a dispatcher that dies come back after `leaseSeconds`. The
+ * oldest first, but each tenant in turn: one that has thousands waiting does not hold up another's only one.
+ */
 export async function leaseDue(
   tx: SystemTransaction,
-  options: { kinds: readonly string[]; limit: number; leaseSeconds: number },
+  { kinds, limit, leaseSeconds }: { kinds: readonly string[]; limit: number; leaseSeconds: number },
 ): Promise<OutboxEntry[]> {
   return await tx.query<OutboxEntry>(
-    sql`update outbox set attempts = attempts + 1,
-       next_attempt_at = now() + make_interval(secs => ${options.leaseSeconds})
-     where id in (
-       select id from outbox where done_at is null and next_attempt_at <= now() and kind = any(${options.kinds})
-       order by next_attempt_at limit ${options.limit} for update skip locked)
-     returning id, tenant_id as "tenantId", kind, payload, attempts`,
+    sql`with waiting as (
+       select id, tenant_id, kind, payload, next_attempt_at from outbox
+       where done_at is null and next_attempt_at <= now() and kind = any(${kinds})
+       order by next_attempt_at limit ${WINDOW}
+     ), runs as (
+       select tenant_id, kind, payload, min(next_attempt_at) as due,
+         row_number() over (partition by tenant_id order by min(next_attempt_at)) as turn
+       from waiting group by tenant_id, kind, payload order by turn, due limit ${limit}
+     ), free as (
+       select o.id, r.turn, r.due from runs r
+       join waiting w on w.tenant_id = r.tenant_id and w.kind = r.kind and w.payload = r.payload
+       join outbox o on o.id = w.id
+       where o.done_at is null and o.next_attempt_at <= now()
+       for update of o skip locked
+     ), leased as (
+       update outbox o set attempts = o.attempts + 1,
+         next_attempt_at = date_trunc('milliseconds', now()) + make_interval(secs => ${leaseSeconds})
+       from free f where o.id = f.id
+       returning o.id, o.tenant_id, o.kind, o.payload, o.attempts, o.next_attempt_at, f.turn, f.due
+     )
+     select array_agg(id) as ids, tenant_id as "tenantId", kind, payload, max(attempts) as attempts,
+       max(next_attempt_at) as "leasedUntil"
+     from leased group by tenant_id, kind, payload order by min(turn), min(due)`,
   );
 }
 
-/** The entry has been handed over; its payload, which may name a person, is no longer needed. */
-export async function markDone(tx: SystemTransaction, id: string): Promise<void> {
-  await tx.query(sql`update outbox set done_at = now(), last_error = null, payload = '{}' where id = ${id}`);
+/** The entry has been handed over; its payload, which may name a person, is no longer needed. Rows enqueued again meanwhile stay. */
+export async function markDone(database: Database, entry: OutboxEntry): Promise<void> {
+  await database.querySystem(
+    'settle the outbox',
+    sql`update outbox set done_at = now(), last_error = null, payload = '{}'
+     where id = any(${entry.ids}) and next_attempt_at = ${entry.leasedUntil}`,
+  );
 }
 
-/** The hand-over failed; try again in `retrySeconds`. `reason` is a code, never a message with personal data. */
+/** The entry was not handed over; it is due again in `retrySeconds`. `reason` is a code, never a message with personal data. */
 export async function markFailed(
-  tx: SystemTransaction,
-  id: string,
-  failure: { reason: string; retrySeconds: number },
+  database: Database,
+  entry: OutboxEntry,
+  { reason, retrySeconds }: { reason: string; retrySeconds: number },
 ): Promise<void> {
-  await tx.query(
-    sql`update outbox set last_error = ${failure.reason},
-       next_attempt_at = now() + make_interval(secs => ${failure.retrySeconds}) where id = ${id}`,
+  await database.querySystem(
+    'put off the outbox',
+    sql`update outbox set last_error = ${reason},
+       next_attempt_at = now() + make_interval(secs => ${retrySeconds})
+     where id = any(${entry.ids}) and next_attempt_at = ${entry.leasedUntil}`,
   );
+}
+
+/** Deletes what was handed over more than `days` ago. */
+export async function pruneOutbox(tx: SystemTransaction, days: number): Promise<void> {
+  await tx.query(sql`delete from outbox where done_at < now() - make_interval(days => ${days})`);
+}
+
+/**
+ * Calls `onDue` as transactions with due rows commit, and after each (re)connect: what was announced meanwhile was missed.
+ * The triggers of the outbox announce it, whoever writes the row.
+ */
+export async function listenForDue(environment: Environment, onDue: () => void): Promise<KeptConnection> {
+  return await keepConnected({
+    url: roleUrl(environment, 'praxis_app'),
+    name: 'praxis-outbox',
+    async onConnect(client) {
+      client.on('notification', onDue);
+      await client.query('listen praxis_outbox');
+      onDue();
+    },
+  });
 }

@@ -1,7 +1,7 @@
 /**
  * Waking runs whose record has changed. The record is the truth and the signal only a nudge, so nudges are gathered before
  * they are sent: whatever waits in the outbox for one run is one signal, and a run that has been signaled and has not read
- * its record since is not signaled again. However much is changed, a run hears no more than it can read.
+ * its record since is not signaled again. However much is changed, a run gets no more signals than it can read.
  *
  * No change is missed. An entry is settled only by a signal sent after it was read, hence after its transaction. It is put off
  * only while a signal is unread, and comes back by itself, because that run may never read.
@@ -12,34 +12,12 @@ import { sql } from './sql.js';
 /** After so long without being read a signal is sent again: its run may have been ended from outside. Seconds. */
 export const UNREAD_SECONDS = 60;
 
-/** All that waits in the outbox for one run. */
+/** Which run is to be woken. */
 export interface Nudge {
   tenantId: string;
   kind: string;
-  payload: unknown;
-  /** What the run is about: the one value of the payload. */
+  /** What the run is about: the one value of its rows' payload. */
   subject: string;
-  /** The entries. */
-  ids: readonly string[];
-}
-
-/** Takes up to `limit` due entries of these kinds, by run, and leases them as `leaseDue` does. */
-export async function leaseNudges(
-  tx: SystemTransaction,
-  options: { kinds: readonly string[]; limit: number; leaseSeconds: number },
-): Promise<Nudge[]> {
-  return await tx.query<Nudge>(
-    sql`with leased as (
-       update outbox set attempts = attempts + 1,
-         next_attempt_at = now() + make_interval(secs => ${options.leaseSeconds})
-       where id in (
-         select id from outbox where done_at is null and next_attempt_at <= now() and kind = any(${options.kinds})
-         order by next_attempt_at limit ${options.limit} for update skip locked)
-       returning id, tenant_id, kind, payload)
-     select tenant_id as "tenantId", kind, payload, array_agg(id) as ids,
-       (select value from jsonb_each_text(payload) limit 1) as subject
-     from leased group by tenant_id, kind, payload`,
-  );
 }
 
 /** Gives a token to say with it that the signal is sent; undefined while an earlier one is unread. */
@@ -57,26 +35,9 @@ export async function claimNudge(tx: SystemTransaction, nudge: Nudge): Promise<s
 
 /** The engine has taken the signal; one that was read meanwhile is not marked any more. */
 export async function settleNudge(tx: SystemTransaction, nudge: Nudge, token: string): Promise<void> {
-  await Promise.all([
-    tx.query(
-      sql`update run_nudges set sent_at = now() where tenant_id = ${nudge.tenantId} and kind = ${nudge.kind}
-         and subject = ${nudge.subject} and token = ${token}`,
-    ),
-    tx.query(
-      sql`update outbox set done_at = now(), last_error = null, payload = '{}' where id = any(${nudge.ids})`,
-    ),
-  ]);
-}
-
-/** Not handed over now; it comes back in so many seconds. `reason` is a code. */
-export async function postponeNudge(
-  tx: SystemTransaction,
-  nudge: Nudge,
-  { reason, retrySeconds }: { reason: string; retrySeconds: number },
-): Promise<void> {
   await tx.query(
-    sql`update outbox set last_error = ${reason},
-       next_attempt_at = now() + make_interval(secs => ${retrySeconds}) where id = any(${nudge.ids})`,
+    sql`update run_nudges set sent_at = now() where tenant_id = ${nudge.tenantId} and kind = ${nudge.kind}
+       and subject = ${nudge.subject} and token = ${token}`,
   );
 }
 

@@ -133,9 +133,9 @@ export async function keepNewestExports(
 export async function listWaitingExports(
   tx: Transaction,
   { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
-): Promise<{ id: string; tenantId: string }[]> {
+): Promise<{ tenantId: string; exportId: string }[]> {
   return await tx.query(
-    sql`select id, tenant_id as "tenantId" from exports
+    sql`select tenant_id as "tenantId", id as "exportId" from exports
      where state in ('queued', 'running') and requested_at < now() - make_interval(secs => ${olderThanSeconds})
      order by requested_at limit ${limit}`,
   );

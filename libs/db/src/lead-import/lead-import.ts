@@ -64,8 +64,8 @@ export async function saveCheck(
   );
 }
 
-/** Marks an import as under way, forward or back; its run is started once this is through. */
-export async function beginRun(
+/** Marks an import as under way, forward or back; enqueue its run in the same transaction. */
+export async function markUnderWay(
   tx: TenantTransaction,
   id: string,
   state: 'running' | 'undoing',
@@ -90,19 +90,19 @@ export async function giveUpRun(tx: TenantTransaction, id: string): Promise<void
 }
 
 /** A run that is marked as under way. */
-export interface OpenImport {
-  id: string;
+interface OpenImport {
   tenantId: string;
-  state: 'running' | 'undoing';
+  importId: string;
+  task: 'run' | 'undo';
 }
 
-/** Imports marked as under way that long ago: their runs may never have been started. */
+/** Imports marked as under way that long ago: their runs may have been ended from outside. */
 export async function listOpenImports(
   tx: Transaction,
   options: { olderThanSeconds: number; limit: number },
 ): Promise<OpenImport[]> {
   return await tx.query(
-    sql`select id, tenant_id as "tenantId", state from imports
+    sql`select tenant_id as "tenantId", id as "importId", case state when 'running' then 'run' else 'undo' end as task from imports
      where state in ('running', 'undoing') and started_at < now() - make_interval(secs => ${options.olderThanSeconds})
      order by started_at limit ${options.limit}`,
   );

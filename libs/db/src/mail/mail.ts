@@ -48,7 +48,7 @@ const PURPOSE = 'mail';
 
 type SealedMail = Pick<NewMail, 'content' | 'isBranded'>;
 
-/** Stores a mail to be sent and gives its id; start its workflow once this transaction is through. */
+/** Stores a mail to be sent and gives its id; enqueue its run in the same transaction. */
 export async function queueMail(tx: Transaction, masterKey: string, mail: NewMail): Promise<string> {
   const key = await currentDataKey(tx, { masterKey, tenantId: mail.tenantId });
   const id = mail.id ?? randomUUID();
@@ -128,13 +128,13 @@ export async function restartMail(tx: Transaction, id: string): Promise<void> {
   await tx.query(sql`update mails set claimed_at = now() where id = ${id} and status = 'sending'`);
 }
 
-/** Mails that wait although their workflow should have taken them: the engine was away when they were queued. */
+/** Mails that wait although their run should have sent them by now. */
 export async function listWaitingMails(
   tx: Transaction,
   options: { olderThanSeconds: number; limit: number },
-): Promise<{ id: string; tenantId: string }[]> {
+): Promise<{ tenantId: string; mailId: string }[]> {
   return await tx.query(
-    sql`select id, tenant_id as "tenantId" from mails
+    sql`select tenant_id as "tenantId", id as "mailId" from mails
      where status in ('queued', 'sending') and created_at < now() - make_interval(secs => ${options.olderThanSeconds})
      order by created_at limit ${options.limit}`,
   );

@@ -1,14 +1,10 @@
-/** Replies of the team: planned with the row of the outbox that begins their run, so that neither is without the other. */
+/** Replies of the team, each sent by a run of its own. */
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { STAFF_REPLY, type Channel, type MessageStatus } from '@praxis/contracts/message/message.const';
 import { markAllRead } from './conversation.js';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { planMessages, type NewMessage } from './message.js';
-import { enqueue } from '../core/outbox.js';
 import { rawSql, sql } from '../core/sql.js';
-
-/** The kind of outbox row that begins a message's run. */
-export const MESSAGE_RUN = 'message.run';
 
 export interface NewStaffReply extends Omit<NewMessage, 'template' | 'purpose'> {
   authorId: string;
@@ -17,7 +13,7 @@ export interface NewStaffReply extends Omit<NewMessage, 'template' | 'purpose'> 
 }
 
 /**
- * Stores a reply once, and what starts its run; gives how far it has come. The conversation has been read by whoever answers
+ * Stores a reply once and gives how far it has come; enqueue its run in the same transaction. The conversation has been read by whoever answers
  * it, and its lead has been dealt with.
  */
 export async function planReply(
@@ -34,11 +30,6 @@ export async function planReply(
        updated_at = now()
      where tenant_id = ${tx.tenantId} and id = ${message.leadId}`,
   );
-  await enqueue(tx, {
-    kind: MESSAGE_RUN,
-    dedupeKey: `${MESSAGE_RUN}/${message.id}`,
-    payload: { messageId: message.id },
-  });
   await markAllRead(tx, message.leadId);
   return state?.status ?? 'queued';
 }

@@ -113,9 +113,9 @@ export async function settleWebhook(
 export async function listWaitingWebhooks(
   tx: Transaction,
   options: { olderThanSeconds: number; limit: number },
-): Promise<{ id: string; tenantId: string }[]> {
+): Promise<{ tenantId: string; eventId: string }[]> {
   return await tx.query(
-    sql`select id, tenant_id as "tenantId" from webhook_events
+    sql`select tenant_id as "tenantId", id as "eventId" from webhook_events
      where status = 'received' and received_at < now() - make_interval(secs => ${options.olderThanSeconds})
        order by received_at limit ${options.limit}`,
   );

@@ -1,7 +1,6 @@
 /** The run of one call that we make: its names and what it is started with. */
-
-export const PHONE_WORKFLOW = 'outboundCall';
-export const PHONE_TASK_QUEUE = 'praxis';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import { defineQueuedRun, TASK_QUEUE } from '../../core/messages.js';
 
 /** Which call. Whom it rings stays in the database. */
 export interface PhoneStart {
@@ -13,3 +12,14 @@ export interface PhoneStart {
 export function phoneWorkflowId({ tenantId, callId }: PhoneStart): string {
   return `tenant/${tenantId}/phone/${callId}`;
 }
+
+export const PHONE_RUN = defineQueuedRun<PhoneStart>({
+  kind: 'phone_call',
+  workflow: 'outboundCall',
+  queue: TASK_QUEUE,
+  fields: ['callId'],
+  // A lead is rung once, however a run has ended.
+  repeat: 'REJECT_DUPLICATE',
+  id: phoneWorkflowId,
+  summary: () => RUN_TEXTS.outboundCall,
+});

@@ -1,5 +1,4 @@
 /** The reconcile sweep's names. */
 
 export const RECONCILE_WORKFLOW = 'reconcile';
-export const RECONCILE_TASK_QUEUE = 'praxis';
 export const RECONCILE_SCHEDULE_ID = 'system/reconcile';

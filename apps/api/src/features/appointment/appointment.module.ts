@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AppointmentLinkController } from './appointment-link.controller.js';
-import { AppointmentRuns } from './appointment-runs.js';
 import { SlotController } from './slot.controller.js';
 import { AppointmentService } from './appointment.service.js';
 import { AppointmentController } from './appointment.controller.js';
 
 @Module({
   controllers: [SlotController, AppointmentLinkController, AppointmentController],
-  providers: [AppointmentRuns, AppointmentService],
+  providers: [AppointmentService],
 })
 export class AppointmentModule {}

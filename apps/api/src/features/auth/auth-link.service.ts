@@ -15,7 +15,6 @@ import {
 import { Database, type SystemTransaction } from '@praxis/db/core/database';
 import { findMailTenant, type MailContent } from '@praxis/db/mail/mail';
 import { findUserId } from '@praxis/db/auth/person';
-import type { MailStart } from '@praxis/workflows/mail/messages';
 import { AuditTrail } from '../../platform/auth/audit-trail.js';
 import { AuthCookies } from '../../platform/auth/auth-cookies.js';
 import { addressKey } from '../../platform/http/address-key.js';
@@ -172,25 +171,16 @@ export class AuthLinkService {
       await this.trail.refused(request, 'mail.limited');
       return;
     }
-    const start = await this.database.withSystem(
-      'mail a link',
-      async (tx): Promise<MailStart | undefined> => {
-        const mail = await plan(tx);
-        if (!mail) return undefined;
-        const tenant = await findMailTenant(tx, mail.userId);
-        if (!tenant) {
-          this.log.error('a mail cannot be sent: there is no tenant to send it for');
-          return undefined;
-        }
-        return await this.mailer.queue(tx, {
-          ...tenant,
-          to: email,
-          content: mail.content,
-          seconds: mail.seconds,
-        });
-      },
-    );
-    if (start) this.mailer.dispatch(start);
+    await this.database.withSystem('mail a link', async (tx) => {
+      const mail = await plan(tx);
+      if (!mail) return;
+      const tenant = await findMailTenant(tx, mail.userId);
+      if (!tenant) {
+        this.log.error('a mail cannot be sent: there is no tenant to send it for');
+        return;
+      }
+      await this.mailer.queue(tx, { ...tenant, to: email, content: mail.content, seconds: mail.seconds });
+    });
   }
 
   async #inTheSameTime(work: () => Promise<void>): Promise<void> {

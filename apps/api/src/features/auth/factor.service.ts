@@ -146,7 +146,7 @@ export class FactorService {
     work: (tx: SystemTransaction) => Promise<Result>,
   ): Promise<Result> {
     const { userId, id } = session;
-    const { result, credentialsVersion, mail } = await this.database.withSystem(
+    const { result, credentialsVersion } = await this.database.withSystem(
       'change a second factor',
       async (tx) => {
         const credentialsVersion = await raiseCredentials(tx, userId);
@@ -154,12 +154,12 @@ export class FactorService {
         if (!(await sessionHolds(tx, id))) throw notAuthenticated();
         const result = await work(tx);
         await endSessions(tx, userId, id);
-        return { result, credentialsVersion, mail: await this.mails.queue(tx, session, event) };
+        await this.mails.queue(tx, session, event);
+        return { result, credentialsVersion };
       },
     );
     // The marks of other browsers are void now; this one goes on being known.
     this.cookies.trustDevice(reply, { userId, credentialsVersion });
-    this.mails.dispatch(mail);
     return result;
   }
 

@@ -8,7 +8,6 @@ import { writeAudit } from '@praxis/db/core/audit';
 import { Database, type SystemTransaction } from '@praxis/db/core/database';
 import { forgetFactorTries, takeFactorCode, takeFactorTry } from '@praxis/db/auth/factor';
 import { lockAccount } from '@praxis/db/auth/account-lock';
-import type { MailStart } from '@praxis/workflows/mail/messages';
 import { endPendingSignIn, findPendingSignIn, type WaitingSignIn } from '@praxis/db/auth/pending-sign-in';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
@@ -47,15 +46,14 @@ export class SecondFactorController {
     const { request } = exchange;
     const attempt = await this.#attemptOf(request);
     await this.#takeTry(request, attempt);
-    const done = await this.database.withSystem('finish signing in', (tx) =>
+    const session = await this.database.withSystem('finish signing in', (tx) =>
       this.#complete(tx, { exchange, attempt, code }),
     );
-    if (!done) {
+    if (!session) {
       await this.trail.refused(request, 'second_factor.refused', { userId: attempt.userId });
       throw invalidField('code', 'This code is wrong, or was used before.', 'code_wrong');
     }
-    this.mails.dispatch(done.mail);
-    return done.session;
+    return session;
   }
 
   async #attemptOf(request: PraxisRequest): Promise<Attempt> {
@@ -70,19 +68,17 @@ export class SecondFactorController {
     if (!refusal) return;
     const { userId } = attempt;
     await this.trail.refused(request, 'second_factor.limited', { userId });
-    if (refusal.isFirstRefusal) {
-      const mail = await this.database.withSystem('tell of wrong codes', (tx) =>
+    if (refusal.isFirstRefusal)
+      await this.database.withSystem('tell of wrong codes', (tx) =>
         this.mails.queue(tx, attempt, 'factor_guessed'),
       );
-      this.mails.dispatch(mail);
-    }
     throw tooManyAttempts(refusal.waitSeconds, 'wrong codes');
   }
 
   async #complete(
     tx: SystemTransaction,
     { exchange, attempt, code }: { exchange: Exchange; attempt: Attempt; code: string },
-  ): Promise<{ session: SessionResult; mail: MailStart | undefined } | undefined> {
+  ): Promise<SessionResult | undefined> {
     const { userId, method, token } = attempt;
     const masterKey = this.environment.PRAXIS_MASTER_KEY;
     // The account first, then its factor: removing one locks them in the same order, so the two cannot deadlock.
@@ -93,9 +89,10 @@ export class SecondFactorController {
     if (!(await endPendingSignIn(tx, token))) throw signInOver();
     await forgetFactorTries(tx, attempt);
     const session = await this.sessions.complete(tx, exchange, { userId, method, secondFactor });
-    if (secondFactor === 'totp') return { session, mail: undefined };
+    if (secondFactor === 'totp') return session;
     await writeAudit(tx, { action: 'recovery_code.used', userId });
-    return { session, mail: await this.mails.queue(tx, attempt, 'recovery_code_used') };
+    await this.mails.queue(tx, attempt, 'recovery_code_used');
+    return session;
   }
 }
 

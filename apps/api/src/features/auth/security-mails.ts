@@ -2,25 +2,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@praxis/db/core/database';
 import { securityNotice, type SecurityEvent } from '@praxis/db/mail/mail';
-import type { MailStart } from '@praxis/workflows/mail/messages';
 import { Mailer } from '../../platform/runs/mailer.js';
 
 @Injectable()
 export class SecurityMails {
   constructor(private readonly mailer: Mailer) {}
 
-  /** Queues a mail in the transaction of what it is about. Hand what this gives to `dispatch` when that is through. */
+  /** Queues a mail in the transaction of what it is about. */
   async queue(
     tx: Transaction,
     person: { userId: string; email: string },
     event: SecurityEvent,
-  ): Promise<MailStart | undefined> {
+  ): Promise<void> {
     const mail = await securityNotice(tx, person, { event, origin: this.mailer.link('') });
-    return mail && (await this.mailer.queue(tx, mail));
-  }
-
-  /** Begins to send what was queued. */
-  dispatch(mail: MailStart | undefined): void {
-    if (mail) this.mailer.dispatch(mail);
+    if (mail) await this.mailer.queue(tx, mail);
   }
 }

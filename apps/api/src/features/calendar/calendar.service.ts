@@ -1,6 +1,5 @@
 /** Connecting providers' own calendars: who may, where the account is kept, and asking whether it works. */
 import { Inject, Injectable } from '@nestjs/common';
-import { WithStartWorkflowOperation } from '@temporalio/client';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Environment } from '@praxis/config/environment';
 import {
@@ -8,7 +7,6 @@ import {
   type CalendarConnectionUpdate,
   type CalendarState,
 } from '@praxis/contracts/calendar/calendar';
-import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import {
   calendarService,
   findConnection,
@@ -21,26 +19,23 @@ import {
   type ConnectionSettings,
 } from '@praxis/db/calendar/calendar-connection';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
+import { enqueueRunLater } from '@praxis/db/core/outbox';
 import { listProviders } from '@praxis/db/appointment/provider';
 import { removeSecret, sealSecret } from '@praxis/db/tenant/vault';
 import { OutboundUrls } from '@praxis/providers/outbound/url';
-import {
-  CALENDAR_SYNC_TASK_QUEUE,
-  CALENDAR_SYNC_WORKFLOW,
-  calendarSyncWorkflowId,
-  checkCalendar,
-  type CalendarSyncStart,
-} from '@praxis/workflows/calendar/messages';
+import { CALENDAR_SYNC_RUN, checkCalendar } from '@praxis/workflows/calendar/messages';
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
 import { Failure, notFound, permissionDenied } from '../../platform/http/failure.js';
 import { refuseUncallable } from '../../platform/http/outbound-refusals.js';
-import { updateOutcome } from '../../platform/runs/run-updates.js';
+import { updateOrBegin } from '../../platform/runs/session-runs.js';
 import { Temporal } from '../../platform/runs/temporal.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
 /** How long a person waits for a calendar's answer; it is asked either way. */
 const TIMEOUT_MS = 12_000;
+/** Whoever connects a calendar asks it at once, which begins its run. After so long it is begun even if they could not. */
+const UNASKED_SECONDS = 20;
 /** Checks a minute and tenant: enough to try, too few to guess passwords elsewhere with. */
 const CHECKS_A_MINUTE = 10;
 
@@ -85,6 +80,10 @@ export class CalendarService {
         service: calendarService(providerId),
         value: JSON.stringify(secret),
         actor: { userId: user.userId, sessionId: user.id },
+      });
+      await enqueueRunLater(tx, CALENDAR_SYNC_RUN, {
+        start: { tenantId: tenant.id, providerId },
+        seconds: UNASKED_SECONDS,
       });
       await auditAs(tx, user, {
         action: 'calendar.connected',
@@ -142,17 +141,9 @@ export class CalendarService {
 
   /** The run asks and writes down what came of it; who gives up waiting reads it later. */
   async #ask(person: ActingPerson, providerId: string): Promise<CalendarState> {
-    const start: CalendarSyncStart = { tenantId: person.tenant.id, providerId };
-    await updateOutcome(this.temporal, {
-      workflowId: calendarSyncWorkflowId(start),
-      timeoutMs: TIMEOUT_MS,
-      lane: 'vendors',
-      send: (workflow, updateId) =>
-        workflow.executeUpdateWithStart(checkCalendar, {
-          updateId,
-          startWorkflowOperation: startOperation(start),
-        }),
-    });
+    const run = { run: CALENDAR_SYNC_RUN, start: { tenantId: person.tenant.id, providerId } };
+    const check = { update: checkCalendar, args: [] as [], timeoutMs: TIMEOUT_MS, lane: 'vendors' } as const;
+    await updateOrBegin(this.temporal, run, check);
     return await this.#stateOf(person, providerId);
   }
 
@@ -168,18 +159,6 @@ export class CalendarService {
       });
     }
   }
-}
-
-function startOperation(
-  start: CalendarSyncStart,
-): WithStartWorkflowOperation<(start: CalendarSyncStart) => Promise<void>> {
-  return new WithStartWorkflowOperation(CALENDAR_SYNC_WORKFLOW, {
-    workflowId: calendarSyncWorkflowId(start),
-    taskQueue: CALENDAR_SYNC_TASK_QUEUE,
-    args: [start],
-    workflowIdConflictPolicy: 'USE_EXISTING',
-    staticSummary: RUN_TEXTS.calendarSync,
-  });
 }
 
 /** Owners for everybody, staff for themselves. */

@@ -2,10 +2,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { UpdateDefinition } from '@temporalio/common';
-import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import {
-  CALL_TASK_QUEUE,
-  CALL_WORKFLOW,
+  CALL_RUN,
   callWorkflowId,
   connectCall,
   type CallStart,
@@ -29,19 +27,11 @@ export class CallGateway {
 
   /** Begins a call, or finds it begun. */
   async connect(start: CallStart): Promise<UpdateOutcome<ConnectReply>> {
-    const run = {
-      workflow: CALL_WORKFLOW,
-      taskQueue: CALL_TASK_QUEUE,
-      start,
-      summary: start.industry === 'law' ? RUN_TEXTS.lawCall : RUN_TEXTS.realEstateCall,
-    };
-    return await updateOrBegin(this.#temporal, run, {
-      workflowId: callWorkflowId(start.tenantId, start.callId),
-      update: connectCall,
-      args: [],
-      timeoutMs: CONNECT_TIMEOUT_MS,
-      updateId: 'connect',
-    });
+    return await updateOrBegin(
+      this.#temporal,
+      { run: CALL_RUN, start },
+      { update: connectCall, args: [], timeoutMs: CONNECT_TIMEOUT_MS, updateId: 'connect' },
+    );
   }
 
   /** Sends an update to a call that is under way; the same `name` is the same update. */
@@ -49,8 +39,7 @@ export class CallGateway {
     call: { tenantId: string; id: string },
     what: { update: UpdateDefinition<Reply, [Command]>; command: Command; name: string },
   ): Promise<UpdateOutcome<Reply>> {
-    return await updateRun(this.#temporal, {
-      workflowId: callWorkflowId(call.tenantId, call.id),
+    return await updateRun(this.#temporal, callWorkflowId(call.tenantId, call.id), {
       update: what.update,
       args: [what.command],
       timeoutMs: TIMEOUT_MS,

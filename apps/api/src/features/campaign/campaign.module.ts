@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
-import { CampaignRuns } from './campaign-runs.js';
 import { CampaignController } from './campaign.controller.js';
 import { CampaignService } from './campaign.service.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
 
 @Module({
   controllers: [CampaignController, UnsubscribeController],
-  providers: [CampaignRuns, CampaignService],
+  providers: [CampaignService],
 })
 export class CampaignModule {}

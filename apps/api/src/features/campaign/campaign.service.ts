@@ -23,7 +23,9 @@ import {
 } from '@praxis/db/campaign/campaign';
 import { commandCampaign, type CampaignCommand } from '@praxis/db/campaign/campaign-command';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
+import { wakeRun } from '@praxis/db/core/outbox';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { CAMPAIGN_RUN } from '@praxis/workflows/campaign/messages';
 import { Failure, notFound } from '../../platform/http/failure.js';
 import type { LeadUser } from '../../platform/auth/lead-caller.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
@@ -93,6 +95,7 @@ export class CampaignService {
       const campaign = await requireCampaign(tx, id);
       if (outcome === 'unchanged') return campaign;
       if (command === 'start' && campaign.triggerEvent === 'manual') await refuseNobody(tx, campaign);
+      await wakeRun(tx, CAMPAIGN_RUN, { tenantId: tenant.id, campaignId: id });
       const action = `campaign.${PAST[command]}`;
       await auditAs(tx, user, { action, targetType: 'campaign', targetId: id });
       return campaign;

@@ -47,8 +47,8 @@ export class DemoShareService {
       'demo-share',
       this.#opaque({ session: call.sessionId, to, message, path }),
     );
-    const mail = await this.database.withTenant(tenantId, async (tx) => {
-      if (await hasMail(tx, id)) return { tenantId, mailId: id };
+    await this.database.withTenant(tenantId, async (tx) => {
+      if (await hasMail(tx, id)) return;
       const seconds = await takeToday(
         tx,
         'demo-share',
@@ -57,7 +57,7 @@ export class DemoShareService {
       if (seconds !== undefined) throw tooMany(seconds);
       const link = this.mailer.link(path);
       const content = { kind: 'demo_share', link, message } as const;
-      return await this.mailer.queue(tx, {
+      await this.mailer.queue(tx, {
         id,
         tenantId,
         to: call.to,
@@ -66,8 +66,7 @@ export class DemoShareService {
         seconds: WORTH_SECONDS,
       });
     });
-    this.mailer.dispatch(mail);
-    return { ok: true, success: true, mailId: mail.mailId };
+    return { ok: true, success: true, mailId: id };
   }
 
   /** The page's path. Query and fragment stay behind: they may sign somebody in, or dress the page up. */

@@ -1,14 +1,8 @@
-/** The runs of exports in Temporal: begun after the request is stored, ended when an export is deleted. */
+/** Ending the runs of exports that somebody deletes. */
 import { Inject, Injectable } from '@nestjs/common';
-import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
+import { WorkflowNotFoundError } from '@temporalio/client';
 import type { Logger } from 'pino';
-import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import {
-  EXPORT_TASK_QUEUE,
-  EXPORT_WORKFLOW,
-  exportWorkflowId,
-  type ExportStart,
-} from '@praxis/workflows/export/messages';
+import { exportWorkflowId } from '@praxis/workflows/export/messages';
 import { Temporal } from '../../platform/runs/temporal.js';
 import { LOG } from '../../platform/tokens.js';
 
@@ -21,37 +15,18 @@ export class ExportRuns {
     private readonly temporal: Temporal,
   ) {}
 
-  /** Begins to write. Nobody waits for it: an export whose run could not be started is found by the sweep. */
-  begin(start: ExportStart): void {
-    void this.#attempt(start.exportId, async () => {
-      await this.temporal.within(TIMEOUT_MS, (workflow) =>
-        workflow.start(EXPORT_WORKFLOW, {
-          workflowId: exportWorkflowId(start.exportId),
-          taskQueue: EXPORT_TASK_QUEUE,
-          args: [start],
-          staticSummary: RUN_TEXTS.exportRun,
-        }),
-      );
-    });
-  }
-
-  /** Ends the run of a deleted export. Where that fails it ends by itself: there is nothing left to write or to delete. */
+  /** Nobody waits for it. Where it fails the run ends by itself: there is nothing left to write or to delete. */
   end(exportId: string): void {
-    void this.#attempt(exportId, async () => {
-      await this.temporal.within(TIMEOUT_MS, (workflow) =>
-        workflow.getHandle(exportWorkflowId(exportId)).cancel(),
-      );
+    this.#cancel(exportId).catch((error: unknown) => {
+      if (error instanceof WorkflowNotFoundError) return;
+      const type = error instanceof Error ? error.name : 'unknown';
+      this.log.warn({ exportId, type }, 'the run of a deleted export was not ended');
     });
   }
 
-  async #attempt(exportId: string, call: () => Promise<void>): Promise<void> {
-    try {
-      await call();
-    } catch (error) {
-      if (error instanceof WorkflowExecutionAlreadyStartedError || error instanceof WorkflowNotFoundError)
-        return;
-      const type = error instanceof Error ? error.name : 'unknown';
-      this.log.warn({ exportId, type }, 'an export waits for the engine');
-    }
+  async #cancel(exportId: string): Promise<void> {
+    await this.temporal.within(TIMEOUT_MS, (workflow) =>
+      workflow.getHandle(exportWorkflowId(exportId)).cancel(),
+    );
   }
 }

@@ -9,6 +9,7 @@ import {
   type ExportRequest,
 } from '@praxis/contracts/export/export';
 import { Database } from '@praxis/db/core/database';
+import { enqueueRun } from '@praxis/db/core/outbox';
 import {
   countUnderWay,
   createExport,
@@ -19,6 +20,7 @@ import {
   type ExportRecord,
   type ExportScope,
 } from '@praxis/db/export/export';
+import { EXPORT_RUN } from '@praxis/workflows/export/messages';
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
 import { Failure, notFound } from '../../platform/http/failure.js';
 import type { ActingSession } from '../../platform/http/request.js';
@@ -62,9 +64,9 @@ export class ExportService {
       const created = await createExport(tx, { ...wanted, id: randomUUID(), requestedBy: user.userId });
       const action = wanted.masked ? 'export.requested' : 'export.requested_unmasked';
       await auditAs(tx, user, { action, targetType: 'export', targetId: created.id, detail: { ...wanted } });
+      await enqueueRun(tx, EXPORT_RUN, { tenantId: tenant.id, exportId: created.id });
       return created;
     });
-    this.runs.begin({ tenantId: tenant.id, exportId: record.id });
     return this.#shown(tenant.id, record);
   }
 

@@ -15,7 +15,7 @@ import {
   type JourneyStart,
 } from '@praxis/workflows/journey/messages';
 import { Failure } from '../../platform/http/failure.js';
-import { OutboxRelay } from '../../platform/runs/outbox-relay.js';
+import { RunDispatcher, type Handler } from '../../platform/runs/run-dispatcher.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { JourneyGateway } from './journey.gateway.js';
 
@@ -33,11 +33,11 @@ export class IntakeOutbox implements OnModuleInit {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly database: Database,
     private readonly gateway: JourneyGateway,
-    private readonly relay: OutboxRelay,
+    private readonly dispatcher: RunDispatcher,
   ) {}
 
   onModuleInit(): void {
-    this.relay.take(KIND, (entry) => this.#handOver(entry));
+    this.dispatcher.handle(KIND, (entry) => this.#handOver(entry));
   }
 
   /** Stores the lead under the id it would have had anyway, with the note that its journey is still to be started. */
@@ -80,7 +80,7 @@ export class IntakeOutbox implements OnModuleInit {
     });
   }
 
-  async #handOver(entry: OutboxEntry): Promise<string | undefined> {
+  async #handOver(entry: OutboxEntry): ReturnType<Handler> {
     const { start, command } = entry.payload as IntakeEntry;
     const outcome = await this.gateway.startWith(start, {
       update: submitIntake,
@@ -89,6 +89,6 @@ export class IntakeOutbox implements OnModuleInit {
       updateId: `intake-${command.fingerprint}`,
     });
     // A refusal is an answer too: the journey already has this session's intake, or was ended by somebody.
-    return outcome.kind === 'reply' || outcome.kind === 'refused' ? undefined : outcome.kind;
+    return outcome.kind === 'reply' || outcome.kind === 'refused' ? undefined : { reason: outcome.kind };
   }
 }

@@ -1,14 +1,7 @@
 /** Speaks to the journey workflow: update-with-start for what may begin a journey, plain updates for what may not. */
 import { Injectable } from '@nestjs/common';
 import type { UpdateDefinition } from '@temporalio/common';
-import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { furthestStep } from '@praxis/contracts/journey/journey.const';
-import {
-  JOURNEY_TASK_QUEUE,
-  JOURNEY_WORKFLOW,
-  journeyWorkflowId,
-  type JourneyStart,
-} from '@praxis/workflows/journey/messages';
+import { JOURNEY_RUN, journeyWorkflowId, type JourneyStart } from '@praxis/workflows/journey/messages';
 import type { UpdateOutcome } from '../../platform/runs/run-updates.js';
 import type { Lane } from '../../platform/runs/update-gate.js';
 import { updateOrBegin, updateRun, type RunUpdate } from '../../platform/runs/session-runs.js';
@@ -38,28 +31,21 @@ export class JourneyGateway {
     start: JourneyStart,
     call: StepCall<Reply, Command>,
   ): Promise<UpdateOutcome<Reply>> {
-    const run = {
-      workflow: JOURNEY_WORKFLOW,
-      taskQueue: JOURNEY_TASK_QUEUE,
-      start,
-      summary: start.industry === 'law' ? RUN_TEXTS.lawJourney : RUN_TEXTS.realEstateJourney,
-      step: furthestStep(start.resume ?? {}),
-    };
-    return await updateOrBegin(this.#temporal, run, toUpdate(start, call));
+    return await updateOrBegin(this.#temporal, { run: JOURNEY_RUN, start }, toUpdate(call));
   }
 
   /** Sends a step to a journey that must be running. */
   async send<Reply, Command>(
-    start: Pick<JourneyStart, 'tenantId' | 'sessionId'>,
+    { tenantId, sessionId }: Pick<JourneyStart, 'tenantId' | 'sessionId'>,
     call: StepCall<Reply, Command>,
   ): Promise<UpdateOutcome<Reply>> {
-    return await updateRun(this.#temporal, toUpdate(start, call));
+    return await updateRun(this.#temporal, journeyWorkflowId(tenantId, sessionId), toUpdate(call));
   }
 }
 
-function toUpdate<Reply, Command>(
-  { tenantId, sessionId }: Pick<JourneyStart, 'tenantId' | 'sessionId'>,
-  { command, ...call }: StepCall<Reply, Command>,
-): RunUpdate<Reply, [Command]> {
-  return { ...call, args: [command], workflowId: journeyWorkflowId(tenantId, sessionId) };
+function toUpdate<Reply, Command>({
+  command,
+  ...call
+}: StepCall<Reply, Command>): RunUpdate<Reply, [Command]> {
+  return { ...call, args: [command] };
 }

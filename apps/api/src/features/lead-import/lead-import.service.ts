@@ -2,8 +2,6 @@
 import { randomUUID, createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
-import type { Logger } from 'pino';
 import { derivedId } from '@praxis/config/derived-id';
 import type { Environment } from '@praxis/config/environment';
 import type {
@@ -16,31 +14,25 @@ import type {
 } from '@praxis/contracts/lead-import/lead-import';
 import { IMPORT_UNDO_DAYS } from '@praxis/contracts/lead-import/lead-import.const';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
+import { enqueueRun } from '@praxis/db/core/outbox';
 import { listRowErrors } from '@praxis/db/lead-import/import-row';
 import { beginUpload, findUploadHash, overUploadQuota } from '@praxis/db/lead-import/import-upload';
 import {
-  beginRun,
   listImports,
+  markUnderWay,
   readImport,
   saveCheck,
   type ImportRecord,
 } from '@praxis/db/lead-import/lead-import';
-import {
-  IMPORT_TASK_QUEUE,
-  IMPORT_WORKFLOW,
-  importWorkflowId,
-  type ImportStart,
-} from '@praxis/workflows/lead-import/messages';
+import { IMPORT_RUN, type ImportStart } from '@praxis/workflows/lead-import/messages';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
 import type { ActingSession } from '../../platform/http/request.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
-import { Temporal } from '../../platform/runs/temporal.js';
-import { ENVIRONMENT, LOG } from '../../platform/tokens.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
 import { checkRows } from './import-check.js';
 import { ImportFiles } from './import-files.js';
 import { storeUpload } from './upload.js';
 
-const TIMEOUT_MS = 5_000;
 const ERRORS_AT_ONCE = 1_000;
 
 /** Who works with an import, and in which tenant. */
@@ -60,9 +52,7 @@ export class LeadImportService {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly database: Database,
-    private readonly temporal: Temporal,
     private readonly files: ImportFiles,
-    @Inject(LOG) private readonly log: Logger,
   ) {}
 
   /** Takes a file. The same key and file again give the same import. @throws Failure that says what is wrong with it, 429 over the quota */
@@ -109,15 +99,19 @@ export class LeadImportService {
   async start(who: ImportUser, id: string): Promise<Import> {
     await this.#in(who, async (tx) => {
       const { state, preview } = await found(tx, id, true);
-      if (state === 'running' || state === 'done') return;
+      if (state === 'done') return;
+      if (state === 'running') {
+        await enqueueTask(tx, id, 'run');
+        return;
+      }
       if (state === 'undoing' || state === 'undone')
         throw conflict('This import was taken back. Upload the file again.');
       if (state === 'uploaded' || !preview) throw conflict('Choose the columns first.');
       if (preview.rows === preview.errors) throw conflict('No row of this file can be imported.');
-      await beginRun(tx, id, 'running');
+      await markUnderWay(tx, id, 'running');
+      await enqueueTask(tx, id, 'run');
       await auditAs(tx, who.user, { action: 'import.started', targetType: 'import', targetId: id });
     });
-    await this.#run({ tenantId: who.tenantId, importId: id, task: 'run' });
     return await this.read(who, id);
   }
 
@@ -125,14 +119,18 @@ export class LeadImportService {
   async undo(who: ImportUser, id: string): Promise<Import> {
     await this.#in(who, async (tx) => {
       const { state, undoUntil } = await found(tx, id, true);
-      if (state === 'undoing' || state === 'undone') return;
+      if (state === 'undone') return;
+      if (state === 'undoing') {
+        await enqueueTask(tx, id, 'undo');
+        return;
+      }
       if (state !== 'done') throw conflict('This import has not run; there is nothing to undo.');
       if (undoUntil === null)
         throw conflict(`An import can be undone for ${IMPORT_UNDO_DAYS} days; that time is over.`);
-      await beginRun(tx, id, 'undoing');
+      await markUnderWay(tx, id, 'undoing');
+      await enqueueTask(tx, id, 'undo');
       await auditAs(tx, who.user, { action: 'import.undone', targetType: 'import', targetId: id });
     });
-    await this.#run({ tenantId: who.tenantId, importId: id, task: 'undo' });
     return await this.read(who, id);
   }
 
@@ -187,23 +185,15 @@ export class LeadImportService {
         message: 'This Idempotency-Key was used with another request. Use a new key.',
       });
   }
+}
 
-  /** Nobody waits long: an import whose run could not be started is found by the sweep. */
-  async #run(start: ImportStart): Promise<void> {
-    try {
-      await this.temporal.within(TIMEOUT_MS, (workflow) =>
-        workflow.start(IMPORT_WORKFLOW, {
-          workflowId: importWorkflowId(start),
-          taskQueue: IMPORT_TASK_QUEUE,
-          args: [start],
-        }),
-      );
-    } catch (error) {
-      if (error instanceof WorkflowExecutionAlreadyStartedError) return;
-      const type = error instanceof Error ? error.name : 'unknown';
-      this.log.warn({ importId: start.importId, type }, 'an import waits for the engine');
-    }
-  }
+/** Has the import's run begun, or begun again where somebody has ended it. */
+async function enqueueTask(
+  tx: TenantTransaction,
+  importId: string,
+  task: ImportStart['task'],
+): Promise<void> {
+  await enqueueRun(tx, IMPORT_RUN, { tenantId: tx.tenantId, importId, task });
 }
 
 async function found(tx: TenantTransaction, id: string, lock = false): Promise<ImportRecord> {

@@ -2,12 +2,11 @@ import { Module } from '@nestjs/common';
 import { LeadAssignmentController } from './lead-assignment.controller.js';
 import { LeadAssignmentService } from './lead-assignment.service.js';
 import { LeadController } from './lead.controller.js';
-import { LeadRoutes } from './lead-routes.js';
 import { LeadRoutingController } from './lead-routing.controller.js';
 import { LeadService } from './lead.service.js';
 
 @Module({
   controllers: [LeadAssignmentController, LeadController, LeadRoutingController],
-  providers: [LeadAssignmentService, LeadRoutes, LeadService],
+  providers: [LeadAssignmentService, LeadService],
 })
 export class LeadModule {}

@@ -16,9 +16,11 @@ import {
 import { findContactScope } from '@praxis/db/contact/contact-lead';
 import { findParty, lastSubject, type ConversationParty } from '@praxis/db/message/conversation-thread';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
+import { enqueueRun } from '@praxis/db/core/outbox';
 import { findNextAppointment } from '@praxis/db/appointment/next-appointment';
 import { lacksOptOutText, planReply } from '@praxis/db/message/reply';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { MESSAGE_RUN } from '@praxis/workflows/message/messages';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
 import type { LeadUser } from '../../platform/auth/lead-caller.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
@@ -73,6 +75,7 @@ export class ReplyService {
         authorId: user.userId,
         askedAt: party.lastAsked ?? new Date(0),
       });
+      await enqueueRun(tx, MESSAGE_RUN, { tenantId: tx.tenantId, messageId: id });
       await auditAs(tx, user, {
         action: 'conversation.answered',
         targetType: 'lead',

@@ -29,6 +29,7 @@ export class Temporal {
   readonly #longestWaitMs: number;
   readonly #probe: NodeJS.Timeout;
   readonly #waiting = new Set<AbortController>();
+  readonly #onReachable = new Set<() => void>();
   #failedProbes = 1;
 
   private constructor(
@@ -61,6 +62,11 @@ export class Temporal {
     return this.#failedProbes === 0;
   }
 
+  /** Calls `listener` whenever Temporal answers again, and the first time it answers at all. */
+  onReachable(listener: () => void): void {
+    this.#onReachable.add(listener);
+  }
+
   /** Probes at once, for a caller that has just waited in vain. */
   async answersNow(): Promise<boolean> {
     await this.#check();
@@ -72,7 +78,9 @@ export class Temporal {
       await this.#connection.withDeadline(Date.now() + PROBE_TIMEOUT_MS, () =>
         this.#connection.workflowService.getSystemInfo({}),
       );
+      const isBack = !this.isReachable;
       this.#failedProbes = 0;
+      if (isBack) for (const listener of this.#onReachable) listener();
     } catch {
       this.#failedProbes += 1;
       if (this.#failedProbes >= FAILURES_THAT_END_WAITING) for (const call of this.#waiting) call.abort();

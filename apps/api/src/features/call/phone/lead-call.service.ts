@@ -11,7 +11,7 @@ import type { PhoneRefusal } from '@praxis/contracts/call/phone.const';
 import { findContactScope } from '@praxis/db/contact/contact-lead';
 import { findParty, type ConversationParty } from '@praxis/db/message/conversation-thread';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
-import { enqueue } from '@praxis/db/core/outbox';
+import { enqueueRun } from '@praxis/db/core/outbox';
 import {
   addPhoneCall,
   changePhoneCall,
@@ -22,11 +22,11 @@ import {
 import { decidePhoneCall, type PhoneVerdict } from '@praxis/db/call/phone-preflight';
 import { findSecretHint } from '@praxis/db/tenant/vault';
 import { callWorkflowId } from '@praxis/workflows/call/messages';
+import { PHONE_RUN } from '@praxis/workflows/call/phone/messages';
 import { Failure, notFound } from '../../../platform/http/failure.js';
 import type { LeadUser } from '../../../platform/auth/lead-caller.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../../platform/tokens.js';
-import { PHONE_RUN } from './phone-runs.js';
 
 /** What staff read when somebody may not be rung. */
 const SENTENCES: Record<PhoneRefusal, string> = {
@@ -110,8 +110,7 @@ export class LeadCallService {
       at: new Date(),
       liveCap: demoLiveCap(this.environment),
     });
-    if (verdict.allowed)
-      await enqueue(tx, { kind: PHONE_RUN, dedupeKey: `phone/${callId}`, payload: { callId } });
+    if (verdict.allowed) await enqueueRun(tx, PHONE_RUN, { tenantId, callId });
     else {
       await changePhoneCall(tx, callId, { status: 'refused', outcome: 'refused' });
       await endUnanswered(tx, callId);

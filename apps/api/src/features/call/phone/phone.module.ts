@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
 import { LeadCallController } from './lead-call.controller.js';
 import { LeadCallService } from './lead-call.service.js';
-import { PhoneRuns } from './phone-runs.js';
 import { PhoneSettingsController } from './phone-settings.controller.js';
 
 @Module({
   controllers: [LeadCallController, PhoneSettingsController],
-  providers: [LeadCallService, PhoneRuns],
+  providers: [LeadCallService],
 })
 export class PhoneModule {}

@@ -51,7 +51,7 @@ export class InvitationService {
         message: 'This person is already in the team.',
       });
     await this.#takeTurn(tenant.id);
-    const mail = await this.database.withTenant(tenant.id, async (tx) => {
+    await this.database.withTenant(tenant.id, async (tx) => {
       await withdrawInvitationsTo(tx, email);
       const seconds = DAYS * DAY_SECONDS;
       const link = await createLink(tx, {
@@ -68,7 +68,7 @@ export class InvitationService {
         targetId: link.id,
         detail: { role },
       });
-      return await this.mailer.queue(tx, {
+      await this.mailer.queue(tx, {
         tenantId: tenant.id,
         isBranded: true,
         to: email,
@@ -82,7 +82,6 @@ export class InvitationService {
         seconds,
       });
     });
-    this.mailer.dispatch(mail);
   }
 
   /** Takes an open invitation back. @throws Failure 404 when the tenant has none of that id */

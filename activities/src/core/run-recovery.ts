@@ -1,0 +1,64 @@
+/**
+ * Finds records that wait for a run which has ended: somebody terminated it, or the engine lost it. Their runs are enqueued
+ * again, and the definition's `repeat` keeps those that are open or have settled their record from being begun twice. A row of
+ * the outbox that was never handed over is not what this looks for: the dispatcher has it still.
+ */
+import { listUntried } from '@praxis/db/calendar/calendar-connection';
+import type { Database, SystemTransaction } from '@praxis/db/core/database';
+import { enqueueRun } from '@praxis/db/core/outbox';
+import { listWaitingExports } from '@praxis/db/export/export';
+import { listOpenImports } from '@praxis/db/lead-import/lead-import';
+import { listWaitingMails } from '@praxis/db/mail/mail';
+import { listOpenReplies } from '@praxis/db/message/reply';
+import { listWaitingWebhooks } from '@praxis/db/webhook/webhook-event';
+import { CALENDAR_SYNC_RUN } from '@praxis/workflows/calendar/messages';
+import type { QueuedRunDefinition, TenantStart } from '@praxis/workflows/core/messages';
+import { EXPORT_RUN } from '@praxis/workflows/export/messages';
+import { IMPORT_RUN } from '@praxis/workflows/lead-import/messages';
+import { MAIL_RUN } from '@praxis/workflows/mail/messages';
+import { MESSAGE_RUN } from '@praxis/workflows/message/messages';
+import { WEBHOOK_RUN } from '@praxis/workflows/webhook/messages';
+
+/** What is younger than this has just been begun. */
+const OVERDUE_SECONDS = 20;
+/** Longer than the longest wait of a calendar that does not answer. */
+const CALENDAR_OVERDUE_SECONDS = 2 * 60 * 60;
+
+/** The runs of a process that are to be begun again: the starts of those whose records have waited for too long. */
+interface Recovery<Start extends TenantStart> {
+  run: QueuedRunDefinition<Start>;
+  find(tx: SystemTransaction): Promise<Start[]>;
+}
+
+const waiting = (limit: number): { olderThanSeconds: number; limit: number } => ({
+  olderThanSeconds: OVERDUE_SECONDS,
+  limit,
+});
+
+const RECOVERIES = [
+  recovery(MAIL_RUN, (tx) => listWaitingMails(tx, waiting(100))),
+  recovery(EXPORT_RUN, (tx) => listWaitingExports(tx, waiting(100))),
+  recovery(IMPORT_RUN, (tx) => listOpenImports(tx, waiting(20))),
+  recovery(WEBHOOK_RUN, (tx) => listWaitingWebhooks(tx, waiting(500))),
+  recovery(MESSAGE_RUN, (tx) => listOpenReplies(tx, waiting(100))),
+  recovery(CALENDAR_SYNC_RUN, (tx) =>
+    listUntried(tx, { newSeconds: OVERDUE_SECONDS, oldSeconds: CALENDAR_OVERDUE_SECONDS, limit: 100 }),
+  ),
+];
+
+/** Enqueues the runs of records that wait. */
+export async function recoverRuns(database: Database): Promise<void> {
+  for (const recover of RECOVERIES) await recover(database);
+}
+
+function recovery<Start extends TenantStart>(
+  run: Recovery<Start>['run'],
+  find: Recovery<Start>['find'],
+): (database: Database) => Promise<void> {
+  return async (database) => {
+    const starts = await database.withSystem(`find records that wait: ${run.kind}`, find);
+    // Each by itself: a transaction over many rows of the outbox and the dispatcher would wait for each other.
+    for (const start of starts)
+      await database.withSystem(`recover a run: ${run.kind}`, (tx) => enqueueRun(tx, run, start));
+  };
+}

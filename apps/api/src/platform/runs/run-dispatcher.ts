@@ -1,0 +1,173 @@
+/**
+ * Hands what waits in the outbox to the engine: as soon as it is committed, never lost, and each run begun once. It knows every
+ * durable process by its definition. Several API processes dispatch side by side; what one of them had leased when it died is
+ * leased by another.
+ */
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { Environment } from '@praxis/config/environment';
+import { Database } from '@praxis/db/core/database';
+import { leaseDue, listenForDue, markDone, markFailed, type OutboxEntry } from '@praxis/db/core/outbox';
+import { claimNudge, settleNudge, UNREAD_SECONDS } from '@praxis/db/core/run-nudge';
+import type { QueuedRunDefinition, TenantStart } from '@praxis/workflows/core/messages';
+import { QUEUED_RUNS } from '@praxis/workflows/messages';
+import { beginOrWakeRun, beginRun, wakeOpenRun } from './run-client.js';
+import { Temporal } from './temporal.js';
+import { ENVIRONMENT, LOG } from '../tokens.js';
+
+/** For what nothing announces: rows that are due by now, leases of the dead, and announcements that were lost. */
+const SWEEP_MS = 5_000;
+/** Entries under way at once, and how many of these must be through before more are leased. */
+const AT_ONCE = 32;
+const LEASED_AT_LEAST = 8;
+const LEASE_SECONDS = 30;
+/** Waits between attempts, doubled each time. */
+const RETRY_SECONDS = { first: 2, longest: 10 };
+
+/** Why an entry is not handed over yet: a code, and when it is tried again unless by the usual waits. */
+interface Delay {
+  reason: string;
+  retrySeconds?: number;
+}
+/** Hands one entry over; must be repeatable. Gives nothing when that is settled. */
+export type Handler = (entry: OutboxEntry) => Promise<Delay | undefined>;
+
+@Injectable()
+export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #handlers = new Map<string, Handler>();
+  readonly #underWay = new Set<Promise<void>>();
+  #listener: { close(): Promise<void> } | undefined;
+  #sweep: NodeJS.Timeout | undefined;
+  #isDue = false;
+  #isDraining = false;
+  #isClosing = false;
+
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly database: Database,
+    private readonly temporal: Temporal,
+    @Inject(LOG) private readonly log: Logger,
+  ) {
+    for (const run of QUEUED_RUNS) {
+      const { kind, wakeKind } = run;
+      if (wakeKind === kind) this.handle(kind, (entry) => this.#beginOrWake(run, entry));
+      else {
+        this.handle(kind, (entry) => this.#settledBy(beginRun(temporal, callOf(run, entry))));
+        if (wakeKind !== undefined)
+          this.handle(wakeKind, (entry) => this.#settledBy(wakeOpenRun(temporal, callOf(run, entry))));
+      }
+    }
+  }
+
+  /** Says who hands over entries that are more than a run to be begun or woken. Entries of unknown kinds are left alone. */
+  handle(kind: string, handler: Handler): void {
+    if (this.#handlers.has(kind)) throw new Error(`Two handlers of ${kind}`);
+    this.#handlers.set(kind, handler);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.environment.PRAXIS_OUTBOX_RELAY) return;
+    const wake = (): void => void this.#drain();
+    this.#sweep = setInterval(wake, SWEEP_MS);
+    this.temporal.onReachable(wake);
+    this.#listener = await listenForDue(this.environment, wake);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.#isClosing = true;
+    clearInterval(this.#sweep);
+    await this.#listener?.close();
+    await Promise.all(this.#underWay);
+  }
+
+  /** Leases and hands over until nothing is due. Called meanwhile, it looks once more. */
+  async #drain(): Promise<void> {
+    this.#isDue = true;
+    if (this.#isDraining) return;
+    this.#isDraining = true;
+    try {
+      while (this.#isDue && !this.#isClosing && this.temporal.isReachable) {
+        const free = AT_ONCE - this.#underWay.size;
+        if (free < LEASED_AT_LEAST) {
+          await Promise.race(this.#underWay);
+          continue;
+        }
+        this.#isDue = false;
+        const entries = await this.#lease(free);
+        for (const entry of entries) this.#track(this.#settle(entry));
+        if (entries.length === free) this.#isDue = true;
+      }
+    } catch (error) {
+      this.#note(error, 'the outbox could not be read');
+    } finally {
+      this.#isDraining = false;
+    }
+  }
+
+  #lease(limit: number): Promise<OutboxEntry[]> {
+    const kinds = [...this.#handlers.keys()];
+    return this.database.withSystem('dispatch the outbox', (tx) =>
+      leaseDue(tx, { kinds, limit, leaseSeconds: LEASE_SECONDS }),
+    );
+  }
+
+  #track(work: Promise<void>): void {
+    // What could not be settled comes back when its lease is over.
+    const tracked = work
+      .catch((error: unknown) => this.#note(error, 'an entry of the outbox was not settled'))
+      .finally(() => this.#underWay.delete(tracked));
+    this.#underWay.add(tracked);
+  }
+
+  async #settle(entry: OutboxEntry): Promise<void> {
+    const delay = await this.#handOver(entry);
+    if (!delay) {
+      await markDone(this.database, entry);
+      return;
+    }
+    const { first, longest } = RETRY_SECONDS;
+    const retrySeconds = delay.retrySeconds ?? Math.min(first * 2 ** (entry.attempts - 1), longest);
+    await markFailed(this.database, entry, { reason: delay.reason, retrySeconds });
+    // Sooner than the sweep, which is there for whatever is due later.
+    const retryMs = retrySeconds * 1_000;
+    if (retryMs < SWEEP_MS) setTimeout(() => void this.#drain(), retryMs).unref();
+  }
+
+  async #handOver(entry: OutboxEntry): Promise<Delay | undefined> {
+    try {
+      return await this.#handlers.get(entry.kind)?.(entry);
+    } catch (error) {
+      this.#note(error, 'an entry of the outbox waits');
+      return { reason: 'not_handed_over' };
+    }
+  }
+
+  /** However many changes wait for one run, it is woken once; and not again before it has read its record (run-nudge.ts). */
+  async #beginOrWake<Start extends TenantStart>(
+    run: QueuedRunDefinition<Start>,
+    entry: OutboxEntry,
+  ): Promise<Delay | undefined> {
+    const [subject = ''] = Object.values(entry.payload as Record<string, string>);
+    const nudge = { tenantId: entry.tenantId, kind: entry.kind, subject };
+    const token = await this.database.withSystem('claim a nudge', (tx) => claimNudge(tx, nudge));
+    if (token === undefined) return { reason: 'unread', retrySeconds: UNREAD_SECONDS };
+    await beginOrWakeRun(this.temporal, callOf(run, entry));
+    await this.database.withSystem('settle a nudge', (tx) => settleNudge(tx, nudge, token));
+    return undefined;
+  }
+
+  async #settledBy(work: Promise<void>): Promise<undefined> {
+    await work;
+  }
+
+  #note(error: unknown, message: string): void {
+    this.log.warn({ type: error instanceof Error ? error.name : 'unknown' }, message);
+  }
+}
+
+function callOf<Start extends TenantStart>(
+  run: QueuedRunDefinition<Start>,
+  { tenantId, payload }: OutboxEntry,
+): { run: QueuedRunDefinition<Start>; start: Start } {
+  return { run, start: run.startOf(tenantId, payload) };
+}

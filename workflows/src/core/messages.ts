@@ -1,0 +1,119 @@
+/** How a durable process is defined: all that whoever begins, wakes or finds its runs has to know. No process is named here. */
+import {
+  defineSearchAttributeKey,
+  SearchAttributeType,
+  TypedSearchAttributes,
+  type Duration,
+  type SignalDefinition,
+} from '@temporalio/common';
+
+/** Where the workers' workflows run. */
+export const TASK_QUEUE = 'praxis';
+
+/** Of a process whose caller waits: a worker that was killed is noticed this soon. A task's own work takes milliseconds. */
+export const CALLER_WAITS = { taskTimeout: '5 seconds' } as const;
+
+/** What every start names: the tenant whose run it is. */
+export interface TenantStart {
+  tenantId: string;
+}
+
+/** A process whose runs are begun by an update that a caller waits for, or by another run. */
+export interface RunDefinition<Start extends TenantStart> {
+  /** The name under which workflows/src/index.ts exports it. */
+  readonly workflow: string;
+  readonly queue: string;
+  /** What becomes of a start whose run has ended before; one that is still open is never begun a second time. */
+  readonly repeat: 'ALLOW_DUPLICATE' | 'ALLOW_DUPLICATE_FAILED_ONLY' | 'REJECT_DUPLICATE';
+  /** Makes a run read its record again. It carries nothing: the record holds the truth. */
+  readonly signal?: SignalDefinition;
+  /** How soon a worker that was killed in the middle of a workflow task is noticed; the engine's own without it. */
+  readonly taskTimeout?: Duration;
+  /** The workflow id: opaque ids only, because the engine keeps it in plain text. */
+  id(start: Start): string;
+  /** What operators read of it: one of RUN_TEXTS. */
+  summary?(start: Start): string;
+  /** By these operators find a run. */
+  attributes?(start: Start): Record<string, string>;
+}
+
+/** A process whose runs are begun or woken from the outbox (libs/db/src/core/outbox.ts). */
+export interface QueuedRunDefinition<Start extends TenantStart> extends RunDefinition<Start> {
+  /** Of the rows that begin a run. Rows of an older release may be waiting, so it stays. */
+  readonly kind: string;
+  /** Of the rows that wake a run. The same as `kind`: each row begins the run or wakes it. */
+  readonly wakeKind?: string;
+  /** Reads the start from a row. @throws TypeError when the row is not of this process */
+  startOf(tenantId: string, payload: unknown): Start;
+}
+
+/** Defines a process that no row of the outbox begins. */
+export function defineRun<Start extends TenantStart>(definition: RunDefinition<Start>): RunDefinition<Start> {
+  return definition;
+}
+
+/** Defines a process that rows of the outbox begin. `fields`: what its rows hold, each a text. */
+export function defineQueuedRun<Start extends TenantStart>({
+  fields,
+  ...definition
+}: Omit<QueuedRunDefinition<Start>, 'startOf'> & {
+  fields: readonly Exclude<keyof Start & string, 'tenantId'>[];
+}): QueuedRunDefinition<Start> {
+  return {
+    ...definition,
+    startOf(tenantId, payload) {
+      const row = payload as Record<string, unknown> | null;
+      const start: Record<string, string> = { tenantId };
+      for (const field of fields) {
+        const value = row?.[field];
+        if (typeof value !== 'string') throw new TypeError(`A row of ${definition.kind} has no ${field}`);
+        start[field] = value;
+      }
+      return start as unknown as Start;
+    },
+  };
+}
+
+/** What wakes a run. @throws Error when nothing does */
+export function signalOf<Start extends TenantStart>({
+  signal,
+  workflow,
+}: RunDefinition<Start>): SignalDefinition {
+  if (!signal) throw new Error(`${workflow} has no signal that wakes its runs`);
+  return signal;
+}
+
+/** How the engine's client is told to begin a run. */
+export interface StartOptions {
+  workflowId: string;
+  taskQueue: string;
+  args: [unknown];
+  workflowIdReusePolicy: RunDefinition<TenantStart>['repeat'];
+  staticSummary?: string;
+  workflowTaskTimeout?: Duration;
+  typedSearchAttributes?: TypedSearchAttributes;
+}
+
+/** The options of a run's start, the same wherever it is begun. */
+export function startOptions<Start extends TenantStart>(
+  run: RunDefinition<Start>,
+  start: Start,
+): StartOptions {
+  const attributes = run.attributes?.(start);
+  return {
+    workflowId: run.id(start),
+    taskQueue: run.queue,
+    args: [start],
+    workflowIdReusePolicy: run.repeat,
+    ...(run.summary && { staticSummary: run.summary(start) }),
+    ...(run.taskTimeout !== undefined && { workflowTaskTimeout: run.taskTimeout }),
+    ...(attributes && {
+      typedSearchAttributes: new TypedSearchAttributes(
+        Object.entries(attributes).map(([name, value]) => ({
+          key: defineSearchAttributeKey(name, SearchAttributeType.KEYWORD),
+          value,
+        })),
+      ),
+    }),
+  };
+}
