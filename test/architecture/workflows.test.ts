@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { QUEUED_RUNS } from '@praxis/workflows/messages';
 import { importsOf, ROOT, sourceFiles, textOf } from '../support/sources.js';
 
 const TWO_MEGABYTES = 2 * 1024 * 1024;
@@ -67,4 +68,17 @@ test('the workflows bundle as they are, under 2 MB', () => {
 
 test('the bundle that workers run was built, and is as small', () => {
   expect(statSync(join(ROOT, 'workflows/dist/bundle.js')).size).toBeLessThan(TWO_MEGABYTES);
+});
+
+test('the dispatcher knows every process that the outbox begins, by kinds of its own, and each workflow is in the bundle', () => {
+  const defined = sourceFiles(['workflows/src']).flatMap((path) =>
+    [...textOf(path).matchAll(/export const (\w+) = defineQueuedRun</g)].map(([, name]) => name ?? ''),
+  );
+  const listed = /QUEUED_RUNS[^[]*\[\][^[]*\[([^\]]*)\]/.exec(textOf('workflows/src/messages.ts'))?.[1] ?? '';
+  expect(listed.match(/\w+/g)?.sort()).toEqual(defined.sort());
+  expect(QUEUED_RUNS).toHaveLength(defined.length);
+  const kinds = QUEUED_RUNS.flatMap(({ kind, wakeKind }) => [...new Set([kind, wakeKind ?? kind])]);
+  expect(new Set(kinds).size).toBe(kinds.length);
+  const exported = textOf('workflows/src/index.ts').match(/\w+(?=[ ,][^;]*\} from)/g);
+  for (const { workflow } of QUEUED_RUNS) expect(exported).toContain(workflow);
 });

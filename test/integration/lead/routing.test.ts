@@ -193,7 +193,7 @@ test.each([
   120_000,
 );
 
-test('a lead starts one route, whoever relays it; without routing, and imported, none', async () => {
+test('a lead starts one route, whoever dispatches it; without routing, and imported, none', async () => {
   const [quiet = ''] = await seedLeads(world.database, tenant.id, [{}]);
   await route({ groups: [{ members: [first.userId], minutes: 30 }] });
   const ids = await seedLeads(
@@ -208,7 +208,7 @@ test('a lead starts one route, whoever relays it; without routing, and imported,
       [tenant.id, randomUUID()],
     ),
   );
-  // The shared stack's process relays too: each entry is leased by one of them.
+  // The shared stack's process dispatches too: each entry is leased by one of them.
   const rival = await startOwnApi(world.stack, {});
   try {
     await until('every lead to be offered', { timeoutMs: 30_000, pollMs: 200 }, async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   [mine, theirs] = await Promise.all([seeded(), seeded()]);
 });
 afterAll(async () => {
-  // The API's relay would take the probe's rows for intakes to hand over.
+  // Nobody is to hand the probe's rows over later.
   await world.database.withSystem('take the probe back', (tx) =>
     tx.query(sql`delete from outbox where tenant_id in (${mine.tenant}, ${theirs.tenant})`),
   );

@@ -1,0 +1,44 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { HEARTBEAT_MS, withHeartbeat } from './heartbeat.js';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** How many heartbeats an activity sends that takes three times as long as the wait between two; one more second is nobody's. */
+async function heartbeatsOf(
+  info: { heartbeatTimeoutMs?: number; isLocal?: boolean },
+  end: () => void = () => undefined,
+): Promise<number> {
+  const environment = new MockActivityEnvironment(info, { interceptors: [withHeartbeat] });
+  let sent = 0;
+  environment.on('heartbeat', () => (sent += 1));
+  const effect = async (): Promise<void> => {
+    await jest.advanceTimersByTimeAsync(3 * HEARTBEAT_MS);
+    end();
+  };
+  await environment.run(effect).catch(() => undefined);
+  await jest.advanceTimersByTimeAsync(HEARTBEAT_MS);
+  return sent;
+}
+
+test('one a second while an activity runs whose workflow expects them, and none afterwards', async () => {
+  expect(await heartbeatsOf({ heartbeatTimeoutMs: 5_000 })).toBe(3);
+});
+
+test('none after an activity has failed', async () => {
+  const fail = (): never => {
+    throw new Error('failed');
+  };
+  expect(await heartbeatsOf({ heartbeatTimeoutMs: 5_000 }, fail)).toBe(3);
+});
+
+test.each([
+  ['a local activity', { heartbeatTimeoutMs: 5_000, isLocal: true }],
+  ['an activity whose workflow expects none', {}],
+])('none of %s', async (_, info) => {
+  expect(await heartbeatsOf(info)).toBe(0);
+});

@@ -1,0 +1,192 @@
+/**
+ * The outbox is handed to the engine whatever is lost or killed in between: a notification, the connection that listens, the
+ * process that dispatches. Each run is begun once, by however many processes, and no tenant waits for another's rows.
+ */
+import { randomUUID } from 'node:crypto';
+import { enqueueRun } from '@praxis/db/core/outbox';
+import { sql } from '@praxis/db/core/sql';
+import { CALENDAR_SYNC_RUN } from '@praxis/workflows/calendar/messages';
+import { SPEED_TO_LEAD_RUN } from '@praxis/workflows/lead/messages';
+import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
+import { openEngine, type Engine } from '../support/engine.js';
+import { asOwner } from '../support/ledger.js';
+import { startOwnApi } from '../support/own-api.js';
+import { until } from '../support/until.js';
+
+/** What one dispatcher has under way at once, twice: the oldest of these may be through after the youngest. */
+const OUT_OF_ORDER = 64;
+const SOON = { timeoutMs: 20_000, pollMs: 20 };
+/** As long as a lease, and the start of a process. */
+const AFTER_A_LEASE = { timeoutMs: 60_000, pollMs: 100 };
+
+let chaos: ChaosStack;
+let engine: Engine;
+let tenantId: string;
+beforeAll(async () => {
+  chaos = await sharedChaosStack();
+  engine = await openEngine(chaos.stack);
+});
+beforeEach(async () => {
+  tenantId = (await chaos.ownTenant()).tenant.id;
+});
+afterAll(async () => {
+  await engine.close();
+  await chaos.stop();
+});
+
+/** Calendars that nobody has connected: their runs end at once, and may be begun again. */
+async function enqueueCalendars(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await chaos.database.withTenant(tenantId, async (tx) => {
+    for (const providerId of ids) await enqueueRun(tx, CALENDAR_SYNC_RUN, { tenantId, providerId });
+  });
+  return ids;
+}
+
+/** Leads that there are not: their runs end at once, and are begun once for ever. */
+async function enqueueRoutes(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await chaos.database.withTenant(tenantId, async (tx) => {
+    for (const leadId of ids) await enqueueRun(tx, SPEED_TO_LEAD_RUN, { tenantId, leadId });
+  });
+  return ids;
+}
+
+async function count(where: 'open' | 'leased'): Promise<number> {
+  const [row] = await chaos.database.withTenant(tenantId, (tx) =>
+    tx.query<{ n: number }>(
+      sql`select count(*)::int as n from outbox where tenant_id = ${tenantId} and done_at is null
+         and (${where} = 'open' or attempts > 0)`,
+    ),
+  );
+  return row?.n ?? -1;
+}
+
+const drained = (patience: typeof SOON): Promise<unknown> =>
+  until('the outbox to be empty', patience, async () => (await count('open')) === 0);
+
+/** How often each of these runs was begun, once Temporal lists them all. */
+async function begun(workflow: string, ids: readonly string[]): Promise<number[]> {
+  const times = await until('Temporal to list every run', SOON, async () => {
+    const found = new Map<string, number>();
+    for await (const { workflowId } of engine.client.workflow.list({
+      query: `WorkflowType = '${workflow}'`,
+    })) {
+      const id = workflowId.slice(-36);
+      found.set(id, (found.get(id) ?? 0) + 1);
+    }
+    return ids.every((id) => found.has(id)) && found;
+  });
+  return ids.map((id) => times.get(id) ?? 0);
+}
+
+it('begins a run that was committed while nobody listened', async () => {
+  const providerId = randomUUID();
+  await asOwner(chaos.stack, async (owner) => {
+    await owner.query('begin');
+    await owner.query(`insert into outbox (tenant_id, kind, dedupe_key, payload) values ($1, $2, $3, $4)`, [
+      tenantId,
+      CALENDAR_SYNC_RUN.kind,
+      providerId,
+      { providerId },
+    ]);
+    const { rowCount } = await owner.query(
+      `select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = 'praxis-outbox'`,
+    );
+    expect(rowCount).toBeGreaterThan(0);
+    await owner.query('commit');
+  });
+  await drained(SOON);
+  expect(await begun(CALENDAR_SYNC_RUN.workflow, [providerId])).toEqual([1]);
+});
+
+it('begins a run that nothing announced', async () => {
+  const providerId = randomUUID();
+  await asOwner(chaos.stack, async (owner) => {
+    // Without triggers: the listener's connection is fine, and there is nothing to receive.
+    await owner.query(`set session_replication_role = 'replica'`);
+    await owner.query(`insert into outbox (tenant_id, kind, dedupe_key, payload) values ($1, $2, $3, $4)`, [
+      tenantId,
+      CALENDAR_SYNC_RUN.kind,
+      providerId,
+      { providerId },
+    ]);
+  });
+  await drained(SOON);
+  expect(await begun(CALENDAR_SYNC_RUN.workflow, [providerId])).toEqual([1]);
+});
+
+it('begins what was enqueued before the dispatching process was killed', async () => {
+  const { stack } = chaos;
+  const pid = stack.kill('api', 'SIGSTOP');
+  const ids = await enqueueCalendars(20);
+  expect(await count('leased')).toBe(0);
+  stack.kill('api', 'SIGKILL');
+  await stack.waitRestarted('api', pid);
+  await drained(AFTER_A_LEASE);
+  expect(await begun(CALENDAR_SYNC_RUN.workflow, ids)).toEqual(ids.map(() => 1));
+});
+
+it('begins what was leased when the dispatching process was killed, and nothing twice', async () => {
+  const { stack } = chaos;
+  const temporal = stack.kill('temporal', 'SIGSTOP');
+  let ids: string[];
+  try {
+    ids = await enqueueRoutes(20);
+    await until('every row to be leased', SOON, async () => (await count('leased')) === ids.length);
+    const pid = stack.kill('api');
+    await stack.waitRestarted('api', pid);
+  } finally {
+    process.kill(temporal, 'SIGCONT');
+  }
+  expect(await count('open')).toBe(ids.length);
+  await drained(AFTER_A_LEASE);
+  expect(await begun(SPEED_TO_LEAD_RUN.workflow, ids)).toEqual(ids.map(() => 1));
+});
+
+it('begins each run once, with two processes dispatching at once', async () => {
+  const second = await startOwnApi(chaos.stack, {});
+  try {
+    const ids: string[] = [];
+    for (let burst = 0; burst < 5; burst += 1) ids.push(...(await enqueueCalendars(40)));
+    await drained(SOON);
+    expect(await begun(CALENDAR_SYNC_RUN.workflow, ids)).toEqual(ids.map(() => 1));
+  } finally {
+    await second.stop();
+  }
+});
+
+it('takes the oldest first, and another tenant’s only row among the first', async () => {
+  const { stack, database } = chaos;
+  const crowd = 1_000;
+  const { tenant: other } = await chaos.ownTenant();
+  const pid = stack.kill('api', 'SIGSTOP');
+  try {
+    await database.withTenant(tenantId, (tx) =>
+      tx.query(
+        sql`insert into outbox (tenant_id, kind, dedupe_key, payload, next_attempt_at)
+         select ${tenantId}, ${CALENDAR_SYNC_RUN.kind}, 'crowd-' || n,
+           jsonb_build_object('providerId', gen_random_uuid()), now() - make_interval(secs => ${crowd}::int - n)
+         from generate_series(1, ${crowd}::int) n`,
+      ),
+    );
+    await database.withTenant(other.id, (tx) =>
+      enqueueRun(tx, CALENDAR_SYNC_RUN, { tenantId: other.id, providerId: randomUUID() }),
+    );
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+  await drained(AFTER_A_LEASE);
+  const order = await asOwner(stack, async (owner) => {
+    const { rows } = await owner.query<{ key: string; isOther: boolean }>(
+      `select dedupe_key as key, tenant_id = $2 as "isOther" from outbox where tenant_id in ($1, $2) order by done_at`,
+      [tenantId, other.id],
+    );
+    return rows;
+  });
+  expect(order).toHaveLength(crowd + 1);
+  expect(order.findIndex(({ isOther }) => isOther)).toBeLessThan(OUT_OF_ORDER);
+  const places = order.filter(({ isOther }) => !isOther).map(({ key }) => Number(key.slice('crowd-'.length)));
+  const furthest = Math.max(...places.map((age, place) => Math.abs(age - 1 - place)));
+  expect(furthest).toBeLessThan(OUT_OF_ORDER);
+});

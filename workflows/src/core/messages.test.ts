@@ -1,0 +1,55 @@
+import { defineSignal } from '@temporalio/workflow';
+import { defineQueuedRun, defineRun, signalOf, startOptions, TASK_QUEUE } from './messages.js';
+
+interface Start {
+  tenantId: string;
+  recordId: string;
+  task: string;
+}
+
+const common = {
+  workflow: 'example',
+  queue: TASK_QUEUE,
+  repeat: 'REJECT_DUPLICATE',
+  id: ({ recordId, task }: Start) => `example/${recordId}/${task}`,
+} as const;
+const RUN = defineQueuedRun<Start>({ ...common, kind: 'example.run', fields: ['recordId', 'task'] });
+const START = { tenantId: 'tenant', recordId: 'record', task: 'run' };
+
+test('a start is what its row says, in the tenant whose row it is', () => {
+  const payload = { recordId: 'record', task: 'run', tenantId: 'another', more: 1 };
+  expect(RUN.startOf('tenant', payload)).toEqual(START);
+});
+
+test.each([[null], [undefined], [{}], [{ recordId: 'record' }], [{ recordId: 'record', task: 1 }]])(
+  'a row that holds %j is refused',
+  (payload) => {
+    expect(() => RUN.startOf('tenant', payload)).toThrow(TypeError);
+  },
+);
+
+test('a run is begun as its definition says', () => {
+  expect(startOptions(RUN, START)).toEqual({
+    workflowId: 'example/record/run',
+    taskQueue: TASK_QUEUE,
+    args: [START],
+    workflowIdReusePolicy: 'REJECT_DUPLICATE',
+  });
+  const shown = defineRun<Start>({
+    ...common,
+    taskTimeout: '5 seconds',
+    summary: ({ task }) => `An example of ${task}`,
+    attributes: ({ tenantId }) => ({ TenantId: tenantId }),
+  });
+  const { typedSearchAttributes, ...options } = startOptions(shown, START);
+  expect(options).toMatchObject({ staticSummary: 'An example of run', workflowTaskTimeout: '5 seconds' });
+  expect(typedSearchAttributes?.getAll().map(({ key, value }) => [key.name, value])).toEqual([
+    ['TenantId', 'tenant'],
+  ]);
+});
+
+test('only a process with a signal can be woken', () => {
+  const signal = defineSignal('changed');
+  expect(signalOf(defineRun<Start>({ ...common, signal }))).toBe(signal);
+  expect(() => signalOf(RUN)).toThrow('no signal');
+});
