@@ -43,7 +43,7 @@ async function enqueueCalendars(count: number): Promise<string[]> {
   return ids;
 }
 
-/** Leads that there are not: their runs end at once, and are begun once for ever. */
+/** Leads that do not exist: their runs end at once, and are never begun again. */
 async function enqueueRoutes(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await chaos.database.withTenant(tenantId, async (tx) => {

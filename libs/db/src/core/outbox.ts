@@ -102,10 +102,11 @@ const WINDOW = 1_000;
  * oldest first, but each tenant in turn: one that has thousands waiting does not hold up another's only one.
  */
 export async function leaseDue(
-  tx: SystemTransaction,
+  database: Database,
   { kinds, limit, leaseSeconds }: { kinds: readonly string[]; limit: number; leaseSeconds: number },
 ): Promise<OutboxEntry[]> {
-  return await tx.query<OutboxEntry>(
+  return await database.querySystem<OutboxEntry>(
+    'dispatch the outbox',
     sql`with waiting as (
        select id, tenant_id, kind, payload, next_attempt_at from outbox
        where done_at is null and next_attempt_at <= now() and kind = any(${kinds})

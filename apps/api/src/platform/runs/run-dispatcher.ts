@@ -40,6 +40,7 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
   #sweep: NodeJS.Timeout | undefined;
   #isDue = false;
   #isDraining = false;
+  #drained: Promise<void> = Promise.resolve();
   #isClosing = false;
 
   constructor(
@@ -67,7 +68,7 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
 
   async onApplicationBootstrap(): Promise<void> {
     if (!this.environment.PRAXIS_OUTBOX_RELAY) return;
-    const wake = (): void => void this.#drain();
+    const wake = (): void => this.#wake();
     this.#sweep = setInterval(wake, SWEEP_MS);
     this.temporal.onReachable(wake);
     this.#listener = await listenForDue(this.environment, wake);
@@ -77,13 +78,18 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     this.#isClosing = true;
     clearInterval(this.#sweep);
     await this.#listener?.close();
+    await this.#drained;
     await Promise.all(this.#underWay);
   }
 
-  /** Leases and hands over until nothing is due. Called meanwhile, it looks once more. */
-  async #drain(): Promise<void> {
+  /** Something may be due. While the outbox is being drained already, that looks once more. */
+  #wake(): void {
     this.#isDue = true;
-    if (this.#isDraining) return;
+    if (!this.#isDraining) this.#drained = this.#drain();
+  }
+
+  /** Leases and hands over until nothing is due. */
+  async #drain(): Promise<void> {
     this.#isDraining = true;
     try {
       while (this.#isDue && !this.#isClosing && this.temporal.isReachable) {
@@ -93,7 +99,9 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
           continue;
         }
         this.#isDue = false;
-        const entries = await this.#lease(free);
+        const kinds = [...this.#handlers.keys()];
+        const lease = { kinds, limit: free, leaseSeconds: LEASE_SECONDS };
+        const entries = await leaseDue(this.database, lease);
         for (const entry of entries) this.#track(this.#settle(entry));
         if (entries.length === free) this.#isDue = true;
       }
@@ -102,13 +110,6 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     } finally {
       this.#isDraining = false;
     }
-  }
-
-  #lease(limit: number): Promise<OutboxEntry[]> {
-    const kinds = [...this.#handlers.keys()];
-    return this.database.withSystem('dispatch the outbox', (tx) =>
-      leaseDue(tx, { kinds, limit, leaseSeconds: LEASE_SECONDS }),
-    );
   }
 
   #track(work: Promise<void>): void {
@@ -130,7 +131,7 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     await markFailed(this.database, entry, { reason: delay.reason, retrySeconds });
     // Sooner than the sweep, which is there for whatever is due later.
     const retryMs = retrySeconds * 1_000;
-    if (retryMs < SWEEP_MS) setTimeout(() => void this.#drain(), retryMs).unref();
+    if (retryMs < SWEEP_MS) setTimeout(() => this.#wake(), retryMs).unref();
   }
 
   async #handOver(entry: OutboxEntry): Promise<Delay | undefined> {
