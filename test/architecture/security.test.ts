@@ -31,6 +31,7 @@ test('cryptography is OpenSSL’s and argon2’s: one cipher, one hash, and what
   );
   expect(packages.filter((name) => !name.startsWith('.') && !name.startsWith('@praxis/'))).toEqual([
     '@node-rs/argon2',
+    'jose', // signs with Node's WebCrypto, which is OpenSSL
     'node:crypto',
   ]);
   expect(found(/'((?:aes|des|rc4|chacha|camellia|bf)[\w-]*-(?:\w+))'/gi)).toEqual(['aes-256-gcm']);
