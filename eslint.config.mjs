@@ -55,6 +55,13 @@ const NODE_BUILTINS = {
     'Workflows must replay the same way anywhere: move this into an activity and name it in effects.ts.',
 };
 
+/**
+ * Words with a private meaning, which docs/glossary.md replaces by the field's terms. Properties are excepted: some are names on
+ * the wire and in the database.
+ */
+const PRIVATE_WORDS =
+  '^(?!(?:.*[a-z_])?(?:[Ss]tanding|[Tt]old|[Hh]eard|[Hh]ears|[Ww]ish(?:es|ed)?|[Pp]atience|[Bb]esides|[Pp]arcel(?:ed|s)?|[Tt]hought|[Dd]oor|[Ss]aying|[Pp]ieces)(?:[A-Z0-9_]|$))(?!(?:.*_)?(?:STANDING|TOLD|HEARD|WISH(?:ES)?|PATIENCE|PIECES?|PARCELS?|DOOR|SAYING)(?:_|$))';
+
 /** @param {...object} patterns @returns {['error', { patterns: object[] }]} */
 const restrictedImports = (...patterns) => ['error', { patterns }];
 
@@ -79,6 +86,7 @@ export default tseslint.config(
       '@typescript-eslint/no-misused-promises': 'error',
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/only-throw-error': 'error',
+      'id-match': ['error', PRIVATE_WORDS, { properties: false, onlyDeclarations: true }],
       'max-lines': ['error', { max: 250 }],
       'no-restricted-syntax': ['error', ...MANY_PARAMETERS, SYSTEM_ACCESS],
       'no-restricted-imports': restrictedImports(DATABASE_INTERNALS),
@@ -119,7 +127,11 @@ export default tseslint.config(
       parserOptions: { project: ['./apps/web/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
     },
     plugins: { 'react-hooks': reactHooks },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'id-match': 'off',
+    },
   },
   {
     files: ['workflows/src/**'],
@@ -137,7 +149,7 @@ export default tseslint.config(
   {
     // A migration is one piece: what was run once is never edited or moved.
     files: ['libs/db/src/migrations/*'],
-    rules: { 'max-lines': 'off' },
+    rules: { 'max-lines': 'off', 'id-match': 'off' },
   },
   {
     files: TESTS,

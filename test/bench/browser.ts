@@ -12,7 +12,7 @@ const MAX_BEACON_MS = 5;
 /** A turn of the wheel, as often as the browser takes it: all rows within half a minute. */
 const WHEEL_PX = 300;
 const ROW_PX = 40;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const BEACONS = 20;
 /** A section counts as read after a second in sight (lib/engagement/visits.ts). */
 const GLANCE_MS = 1_300;
@@ -49,7 +49,7 @@ async function scrollRow(bench: Bench, browser: Browser): Promise<Row> {
   await page.goto('/leads');
   await page.getByTestId('lead-row').first().waitFor();
   await page.mouse.move(600, 500);
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + TIMEOUT_MS;
   let at = 0;
   const frames = await framesWhile(page, async () => {
     while (at < (LEADS - 30) * ROW_PX && performance.now() < end) {

@@ -19,7 +19,7 @@ const CALLER_MS = { from: 5_000, to: 9_000 };
 /** The model's stated latency: to its first words, in milliseconds. */
 const FIRST_TOKEN_MS = 350;
 /** How long a model takes for each piece of its words, where the first of them are listened to, in milliseconds. */
-const PIECE_MS = 60;
+const CHUNK_MS = 60;
 /** Callers who listen to an answer as it comes, all at once. */
 const LISTENERS = 40;
 const BOUNDS = { p50: 40, p95: 100, firstP50: 800, firstP90: 1_500 };
@@ -53,10 +53,10 @@ export async function benchCalls(): Promise<Row[]> {
     const overhead = turns.map(({ metrics }) => metrics.overheadMs);
     const of = (values: readonly number[], p: number): number => Math.round(percentile(values, p));
     const [p50, p95] = [of(overhead, 50), of(overhead, 95)];
-    double.say(() => ({ ...ANSWER, pieceMs: PIECE_MS }));
-    const heard = await Promise.all(Array.from({ length: LISTENERS }, (_, index) => listen(bench, index)));
-    const first = heard.map(({ firstMs }) => firstMs);
-    const whole = heard.map(({ wholeMs }) => wholeMs);
+    double.say(() => ({ ...ANSWER, chunkMs: CHUNK_MS }));
+    const listened = await Promise.all(Array.from({ length: LISTENERS }, (_, index) => listen(bench, index)));
+    const first = listened.map(({ firstMs }) => firstMs);
+    const whole = listened.map(({ wholeMs }) => wholeMs);
     const [first50, first90] = [of(first, 50), of(first, 90)];
     return [
       {

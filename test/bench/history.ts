@@ -17,7 +17,7 @@ const MOVE = `update appointments set ics_sequence = ics_sequence + 1 where tena
 const CANCEL = `update appointments set status = 'cancelled', ics_sequence = ics_sequence + 1
   where tenant_id = $1 and id = $2`;
 /** Its client has heard of the state that it was left in. */
-const TOLD = `select exists (select from messages m join appointments a on a.tenant_id = m.tenant_id
+const NOTIFIED = `select exists (select from messages m join appointments a on a.tenant_id = m.tenant_id
     and m.idempotency_key like 'appointment/' || a.id || '/' || a.ics_sequence || '/%'
   where a.tenant_id = $1 and a.id = $2 and m.status in ('sent', 'delivered')) as last`;
 const WAITING = `select count(*)::int as waiting from outbox
@@ -54,19 +54,19 @@ export async function benchHistory(bench: Bench): Promise<Row[]> {
       await senders.query(CANCEL, appointment);
       await run.result();
     });
-    const told = await senders.query<{ last: boolean }>(TOLD, appointment);
+    const last = await senders.query<{ last: boolean }>(NOTIFIED, appointment);
     const { rows } = await senders.query<{ waiting: number }>(WAITING, [bench.tenantId]);
     await senders.end();
     const waiting = rows[0]?.waiting ?? 0;
-    const isTold = told.rows[0]?.last === true;
+    const isNotified = last.rows[0]?.last === true;
     const lengths = await lengthsOf(engine, workflowId, first);
     const longest = Math.max(...lengths);
     return [
       {
         what: `${SIGNALS} changes of one appointment by ${AT_ONCE} senders, each a signal: longest history`,
-        figure: `${longest} events, ${lengths.length} runs, ${refused} refused, ${waiting} waiting, the last change ${isTold ? '' : 'not '}told, ${(ms / 1_000).toFixed(1)} s`,
+        figure: `${longest} events, ${lengths.length} runs, ${refused} refused, ${waiting} waiting, the last change ${isNotified ? '' : 'not '}told, ${(ms / 1_000).toFixed(1)} s`,
         bound: `< ${MOST_EVENTS} events, none refused, none lost`,
-        holds: longest < MOST_EVENTS && refused === 0 && waiting === 0 && isTold,
+        holds: longest < MOST_EVENTS && refused === 0 && waiting === 0 && isNotified,
       },
       await stepsRow(bench, engine),
     ];

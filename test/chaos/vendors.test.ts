@@ -27,7 +27,7 @@ import { startWithVendors, type Vendors } from './vendors/doubles.js';
 import { describeMessages } from './vendors/messages.js';
 import { sql } from '@praxis/db/core/sql';
 
-const PATIENCE = 'Of course.';
+const ANSWER_WAIT = 'Of course.';
 /** The model takes so long: a kill finds it under way. */
 const MODEL_MS = 400;
 
@@ -108,16 +108,16 @@ async function effectsOf(ids: readonly string[]): Promise<Record<string, number>
 }
 
 /** What of a call was let say while the model still wrote. */
-const piecesOf = (id: string): Promise<string[]> =>
+const chunksOf = (id: string): Promise<string[]> =>
   asOwner(chaos.stack, async (owner) => {
     const { rows } = await owner.query<{ tenantId: string; seq: number }>(
       'select distinct tenant_id as "tenantId", seq from call_pieces where call_id = $1 order by seq',
       [id],
     );
-    const pieces = rows.map(({ tenantId, seq }) =>
+    const chunks = rows.map(({ tenantId, seq }) =>
       chaos.database.withTenant(tenantId, (tx) => listChunks(tx, { callId: id, seq })),
     );
-    return (await Promise.all(pieces)).flat();
+    return (await Promise.all(chunks)).flat();
   });
 
 /** The worst that a model could ask for, in every turn. */
@@ -200,7 +200,7 @@ describe('calls', () => {
   });
 
   test('a tenant’s own account pays for its calls: opened once with a note, and the platform’s is used without it', async () => {
-    double.say(() => ({ text: written(PATIENCE) }));
+    double.say(() => ({ text: written(ANSWER_WAIT) }));
     const { database } = chaos;
     const { tenant } = await chaos.ownTenant();
     const secret = { service: 'openai', actor: { userId: null, sessionId: null } } as const;
@@ -252,55 +252,60 @@ describe('calls', () => {
       const second = await say(call, 'I need help with a lease');
       expect(second.actions).toEqual([expect.objectContaining({ type: 'escalate_human', outcome: 'done' })]);
       expect(second.reply).toMatch(/I have alerted our team/);
-      double.say(() => ({ text: written(PATIENCE) }));
-      expect(await say(call, 'And now?')).toMatchObject({ error: null, reply: PATIENCE });
+      double.say(() => ({ text: written(ANSWER_WAIT) }));
+      expect(await say(call, 'And now?')).toMatchObject({ error: null, reply: ANSWER_WAIT });
     }
   });
 
   test('what is let say while the model still writes is the beginning of the answer; of who is not recorded nothing is', async () => {
     const text = 'Thank you for telling me. I am sorry to hear that. When did it happen?';
     let finish: (() => void) | undefined;
-    const lastPieceAfter = new Promise<void>((resolve) => (finish = resolve));
-    double.say(() => ({ text: written(text), firstTokenMs: 20, pieceMs: 40, lastPieceAfter }));
+    const lastChunkAfter = new Promise<void>((resolve) => (finish = resolve));
+    double.say(() => ({
+      text: written(text),
+      firstTokenMs: 20,
+      chunkMs: 40,
+      lastChunkAfter: lastChunkAfter,
+    }));
     const call = await start();
     const turn = say(call, 'I was in a car accident');
     // However slow the machine is, the model is not done before a sentence is out.
     await until('a sentence', { timeoutMs: 10_000, pollMs: 20 }, async () => {
-      return (await piecesOf(call.id)).length > 0 ? true : undefined;
+      return (await chunksOf(call.id)).length > 0 ? true : undefined;
     }).finally(() => finish?.());
     const { reply } = await turn;
-    const early = await piecesOf(call.id);
+    const early = await chunksOf(call.id);
     expect(early.length).toBeGreaterThan(0);
     expect(reply.startsWith(`${early.join(' ')} `)).toBe(true);
     await say(call, 'Please do not record this');
     await say(call, 'It was on the freeway');
-    expect(await piecesOf(call.id)).toEqual([]);
+    expect(await chunksOf(call.id)).toEqual([]);
     await insist(`/v1/calls/${call.id}/end`, { sessionId: call.sessionId });
   });
 
   test('kill -9 of the worker in the middle of a sentence: what was let say stays the beginning of the answer', async () => {
     // Long enough for a busy machine to kill the worker before its end.
     const text = `Thank you for telling me. I am sorry to hear that. ${'When did it happen? Where was it? '.repeat(12)}`;
-    double.say(() => ({ text: written(text), pieceMs: 120 }));
+    double.say(() => ({ text: written(text), chunkMs: 120 }));
     const call = await start();
     const turn = say(call, 'I was in a car accident');
     const early = await until('a sentence', { timeoutMs: 10_000, pollMs: 5 }, async () => {
-      const pieces = await piecesOf(call.id);
-      return pieces.length > 0 ? pieces : undefined;
+      const chunks = await chunksOf(call.id);
+      return chunks.length > 0 ? chunks : undefined;
     });
     const pid = chaos.stack.kill('worker');
     // Asked again, a model says something else.
-    double.say(() => ({ text: written('How old is the matter? Is it urgent? Tell me.'), pieceMs: 20 }));
+    double.say(() => ({ text: written('How old is the matter? Is it urgent? Tell me.'), chunkMs: 20 }));
     const { reply } = await turn;
     await chaos.stack.waitRestarted('worker', pid);
     expect(text.startsWith(early.join(' '))).toBe(true);
-    expect(reply.startsWith(`${(await piecesOf(call.id)).join(' ')} `)).toBe(true);
+    expect(reply.startsWith(`${(await chunksOf(call.id)).join(' ')} `)).toBe(true);
     expect(reply).toMatch(/Is it urgent\?/);
     await insist(`/v1/calls/${call.id}/end`, { sessionId: call.sessionId });
   });
 
   test('a worker that is told to stop finishes the turns it has begun', async () => {
-    double.say(() => ({ text: written(PATIENCE), firstTokenMs: 1_500 }));
+    double.say(() => ({ text: written(ANSWER_WAIT), firstTokenMs: 1_500 }));
     const calls = await Promise.all([1, 2, 3, 4].map(() => start()));
     const before = double.requests.length;
     const turns = calls.map((call) => say(call, 'I need help with a lease'));
@@ -308,7 +313,8 @@ describe('calls', () => {
       return double.requests.length >= before + calls.length;
     });
     const pid = chaos.stack.kill('worker', 'SIGTERM');
-    for (const turn of await Promise.all(turns)) expect(turn).toMatchObject({ error: null, reply: PATIENCE });
+    for (const turn of await Promise.all(turns))
+      expect(turn).toMatchObject({ error: null, reply: ANSWER_WAIT });
     expect(double.requests.length).toBe(before + calls.length);
     await chaos.stack.waitRestarted('worker', pid);
     for (const call of calls) await say(call, 'It is about my landlord');
@@ -316,7 +322,7 @@ describe('calls', () => {
 
   test('kill -9 of worker and API in the middle of a turn: the call goes on, with one lead and one appointment', async () => {
     double.say(({ message }) => ({
-      text: written(PATIENCE),
+      text: written(ANSWER_WAIT),
       firstTokenMs: MODEL_MS,
       tools: /book/.test(message)
         ? [

@@ -20,7 +20,7 @@ test(
     await expect(page.getByTestId('inbox')).toHaveAttribute('data-live', 'true');
     await expect(rows).toHaveCount(2);
     await expect(rows.first()).toHaveAttribute('data-id', other.leadId);
-    await desk.hear(sessionId, 'Can somebody call me?');
+    await desk.receive(sessionId, 'Can somebody call me?');
     await expect(rows.first()).toHaveAttribute('data-id', leadId);
     await expect(rows.first()).toHaveAttribute('data-unread', 'true');
     await expect(page.getByRole('button', { name: 'Unread 1' })).toBeVisible();
@@ -49,7 +49,7 @@ test(
 
     await page.getByLabel('Assigned to').selectOption(team.owner.userId);
     await expectToast(page, 'Lead assigned');
-    await desk.hear(sessionId, 'STOP');
+    await desk.receive(sessionId, 'STOP');
     // What is closed is left for what is open; asked for, it says why.
     const by = thread.getByRole('group', { name: 'Answer by' });
     await expect(by.getByRole('button', { name: 'Email' })).toHaveAttribute('aria-pressed', 'true');

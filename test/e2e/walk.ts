@@ -36,7 +36,7 @@ export async function furnish(world: World, team: Team): Promise<Practice> {
   const { database } = world;
   const desk = Desk.of(world, team);
   const { sessionId, leadId } = await desk.booked({ name: 'Maximiliane Alexandrina Hohenfels-Sigmaringen' });
-  await desk.hear(
+  await desk.receive(
     sessionId,
     'Can somebody call me? https://example.com/a/very/long/address/that/does/not/break',
   );

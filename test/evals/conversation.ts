@@ -69,9 +69,9 @@ function begin(
           return Promise.resolve({ ai, prompt: promptOf({ industry, tenantName: TENANT }) });
         },
       }),
-    bookCall: (_, { facts: standing }) =>
+    bookCall: (_, { facts }) =>
       Promise.resolve(
-        bookings === 'fail' || !callerIntake(standing)
+        bookings === 'fail' || !callerIntake(facts)
           ? { kind: 'failed', reason: 'no_slots' }
           : { kind: 'booked', receipt: APPOINTMENT, appointmentId: 'appointment' },
       ),
@@ -133,21 +133,21 @@ function check(expected: Expectations, { reply, actions, error }: TurnReply): st
   return problems;
 }
 
-function checkEnd(end: End, { state, facts: standing, receipts }: CallProgress, turns: CallTurns): string[] {
-  const { contactInfo, responses } = standing;
+function checkEnd(end: End, { state, facts, receipts }: CallProgress, turns: CallTurns): string[] {
+  const { contactInfo, responses } = facts;
   const found: Record<string, unknown> = {
-    booked: standing.appointmentBooked,
-    escalated: standing.escalated,
-    urgency: standing.urgencyLevel,
-    status: standing.qualificationStatus,
+    booked: facts.appointmentBooked,
+    escalated: facts.escalated,
+    urgency: facts.urgencyLevel,
+    status: facts.qualificationStatus,
     state,
     over: turns.endReason(),
-    language: standing.language,
-    recording: standing.recording,
+    language: facts.language,
+    recording: facts.recording,
     name: contactInfo.name,
     email: contactInfo.email ?? null,
     phone: contactInfo.phone ?? null,
-    objections: standing.objections,
+    objections: facts.objections,
     receipts: receipts.map(({ action }) => action),
   };
   const problems = Object.entries(end).flatMap(([field, expected]) =>
@@ -155,7 +155,7 @@ function checkEnd(end: End, { state, facts: standing, receipts }: CallProgress, 
       ? [`end: ${field} is ${JSON.stringify(found[field])}, not ${JSON.stringify(expected)}`]
       : [],
   );
-  const { leadScore } = standing;
+  const { leadScore } = facts;
   if (leadScore < (end.score_min ?? 0))
     problems.push(`end: the score is ${leadScore}, less than ${end.score_min ?? 0}`);
   if (leadScore > (end.score_max ?? 100))

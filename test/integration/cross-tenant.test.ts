@@ -212,11 +212,11 @@ async function listen(to: {
   })().catch(() => undefined); // ended by us
   await Promise.race([reading, delay(400)]);
   stop.abort();
-  const heard = chunks
+  const received = chunks
     .join('')
     .replace(/"requestId":"[^"]*"/g, '')
     .replace(/^(id|retry): .*$/gm, '');
-  return { status: response.status, body: heard, ms };
+  return { status: response.status, body: received, ms };
 }
 
 test('every writing route has a body to be tried with', () => {

@@ -57,7 +57,7 @@ export class Desk {
   }
 
   /** They write a text message. */
-  async hear(sessionId: string, body: string): Promise<void> {
+  async receive(sessionId: string, body: string): Promise<void> {
     expectOk(await this.tenant.api.post('/v1/sim/inbound', { sessionId, body }));
     await webhooksTakenIn(this.world.database, this.tenant.id);
   }

@@ -6,7 +6,7 @@ import type { Browser } from './people.js';
 import { until } from './until.js';
 
 /** Waits are for machines with much else to do. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Somebody who imports into their tenant. */
 export class Importer {
@@ -44,7 +44,7 @@ export class Importer {
   }
 
   async when(id: string, state: Import['state']): Promise<Import> {
-    return await until(`import ${state}`, { timeoutMs: PATIENCE_MS, pollMs: 50 }, async () => {
+    return await until(`import ${state}`, { timeoutMs: TIMEOUT_MS, pollMs: 50 }, async () => {
       const found = await this.read(id);
       return found.state === state && found;
     });

@@ -11,7 +11,7 @@ import type { IntakeResult } from '@praxis/contracts/journey/intake';
 import type { JourneyResult, JourneyView } from '@praxis/contracts/journey/journey';
 import type { RoiResult } from '@praxis/contracts/journey/roi';
 import type { SimControls } from '@praxis/contracts/sim/sim';
-import { PATIENCE, until } from './until.js';
+import { WAIT, until } from './until.js';
 import { visitorHeaders } from './visitor.js';
 
 export interface Answer<Body> {
@@ -35,7 +35,7 @@ export interface CallOptions {
 }
 
 /** How long a careful client goes on trying one step. */
-const STEP_TIMEOUT_MS = 60_000 * PATIENCE;
+const STEP_TIMEOUT_MS = 60_000 * WAIT;
 const RETRY_MS = 100;
 /** Longer than the server's own patience: a client that gives up earlier only makes work. */
 const CALL_TIMEOUT_MS = 30_000;

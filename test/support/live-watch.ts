@@ -24,14 +24,14 @@ export function closeStreams(): void {
 }
 
 /** The leads that a stream told of, in order. */
-export const leadsTold = (stream: LiveStream): string[] =>
+export const leadEvents = (stream: LiveStream): string[] =>
   stream.events.filter(({ event }) => event === 'lead').map(({ data }) => LeadChange.parse(data).leadId);
 
 /** Waits until a stream has told of a lead so many times. */
-export async function heard(stream: LiveStream, leadId: string, times = 1): Promise<void> {
+export async function received(stream: LiveStream, leadId: string, times = 1): Promise<void> {
   await until(
     'the change',
     { timeoutMs: 3_000, pollMs: 5 },
-    () => leadsTold(stream).filter((id) => id === leadId).length >= times,
+    () => leadEvents(stream).filter((id) => id === leadId).length >= times,
   );
 }

@@ -5,7 +5,7 @@ import type { StackHandle } from './stack.js';
 import { until } from './until.js';
 
 /** Mails may wait for a worker that has much else to do. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** The mails to an address, newest first. */
 export async function mailsTo(stack: StackHandle, address: string): Promise<SimInboxEntry[]> {
@@ -24,7 +24,7 @@ export async function mailsTo(stack: StackHandle, address: string): Promise<SimI
 
 /** Waits until an address has so many mails, and gives the newest. */
 export async function newestMail(stack: StackHandle, address: string, count = 1): Promise<SimInboxEntry> {
-  return await until(`mail ${count} to ${address}`, { timeoutMs: PATIENCE_MS, pollMs: 100 }, async () => {
+  return await until(`mail ${count} to ${address}`, { timeoutMs: TIMEOUT_MS, pollMs: 100 }, async () => {
     const mails = await mailsTo(stack, address);
     return mails.length >= count ? mails[0] : undefined;
   });
@@ -36,7 +36,7 @@ export async function mailAbout(
   address: string,
   subject: string,
 ): Promise<SimInboxEntry> {
-  return await until(`a mail about ${subject}`, { timeoutMs: PATIENCE_MS, pollMs: 100 }, async () =>
+  return await until(`a mail about ${subject}`, { timeoutMs: TIMEOUT_MS, pollMs: 100 }, async () =>
     (await mailsTo(stack, address)).find((mail) => mail.subject?.startsWith(subject)),
   );
 }

@@ -1,6 +1,6 @@
 /** Texts that stop careless readers: one piece over and over, with something before it and something that fits nowhere behind. */
 
-const PIECES = [
+const FRAGMENTS = [
   ' ', '\t', '\n', '\r\n', '-', '.', ',', ';', ':', '"', "'", '[', '(', '<', '{', '{{', '&#', '\\', '/', '@', '!', '?', '=', '>',
   '0', 'a', 'A', 'ab', 'a.', 'a@', 'a ', ' a', '- ', '.a', ',,"', '<a ', '</', '<style>', '\u0301', '\ud83d\ude00', 'ñ', 'é ',
   '+1', '1-', ';A=,', '\n ', 'a\n', '=?', '%41',
@@ -14,22 +14,22 @@ export interface TextShape {
 
 /** Every shape for a reader whose patterns have these keywords. */
 export function textShapes(keywords: readonly string[]): TextShape[] {
-  const plain = PIECES.flatMap((piece) => [
-    shape('', piece, ''),
-    shape('a', piece, '\u0001'),
-    shape(piece, 'a ', piece),
+  const plain = FRAGMENTS.flatMap((fragment) => [
+    shape('', fragment, ''),
+    shape('a', fragment, '\u0001'),
+    shape(fragment, 'a ', fragment),
   ]);
   const own = keywords.flatMap((word) => [
     shape('', word, '\u0001'),
     shape('', `${word} `, '\u0001'),
-    ...[' ', ',', 'a', '-', '.', '"'].map((piece) => shape(word, piece, '"\u0001')),
+    ...[' ', ',', 'a', '-', '.', '"'].map((fragment) => shape(word, fragment, '"\u0001')),
   ]);
   return [...plain, ...own];
 }
 
-function shape(before: string, piece: string, behind: string): TextShape {
+function shape(before: string, fragment: string, behind: string): TextShape {
   return {
-    name: JSON.stringify([before, piece, behind]),
-    make: (length) => `${before}${piece.repeat(Math.ceil(length / piece.length))}${behind}`,
+    name: JSON.stringify([before, fragment, behind]),
+    make: (length) => `${before}${fragment.repeat(Math.ceil(length / fragment.length))}${behind}`,
   };
 }

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** How much longer than expected anything may take before it counts as never: machines are slow at times. */
-export const PATIENCE = 4;
+export const WAIT = 4;
 
 export interface UntilOptions {
   /** How long it takes at most on a machine that has nothing else to do. */
@@ -19,12 +19,11 @@ export async function until<Answer>(
   { timeoutMs, pollMs = 25 }: UntilOptions,
   ask: () => Promise<Answer | undefined | false> | Answer | undefined | false,
 ): Promise<Answer> {
-  const deadline = performance.now() + timeoutMs * PATIENCE;
+  const deadline = performance.now() + timeoutMs * WAIT;
   for (;;) {
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;
-    if (performance.now() > deadline)
-      throw new Error(`waited ${timeoutMs * PATIENCE} ms in vain for ${what}`);
+    if (performance.now() > deadline) throw new Error(`waited ${timeoutMs * WAIT} ms in vain for ${what}`);
     await delay(pollMs);
   }
 }

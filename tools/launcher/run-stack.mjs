@@ -40,7 +40,9 @@ export async function runStack({ web = true, onReady, onStop }) {
   let stack;
   /** @type {() => void} */
   let wake = () => {};
-  const told = new Promise((/** @type {(value: 'told') => void} */ done) => (wake = () => done('told')));
+  const stopped = new Promise(
+    (/** @type {(value: 'stopped') => void} */ done) => (wake = () => done('stopped')),
+  );
   let signals = 0;
   const onSignal = () => {
     signals += 1;
@@ -72,8 +74,8 @@ export async function runStack({ web = true, onReady, onStop }) {
     })();
     // A failure while stopping is a consequence of the stop.
     work.catch(() => {});
-    await Promise.race([work, told]);
-    await told;
+    await Promise.race([work, stopped]);
+    await stopped;
     return 0;
   } catch (error) {
     if (signals === 0) console.error(`\n${describeError(error)}`);

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { startedAt } from '../lib/process-info.mjs';
 
 const GUARD = pathToFileURL(join(__dirname, 'runner-guard.mjs')).href;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 let folder: string;
 beforeEach(() => {
@@ -34,7 +34,7 @@ test('what a killed runner has forked ends, though it has something to do', asyn
   const worker = Number(line);
   expect(lives(worker)).toBe(true);
   runner.kill('SIGKILL');
-  for (const end = Date.now() + PATIENCE_MS; lives(worker) && Date.now() < end;) await delay(20);
+  for (const end = Date.now() + TIMEOUT_MS; lives(worker) && Date.now() < end;) await delay(20);
   const isLeft = lives(worker);
   if (isLeft) process.kill(worker, 'SIGKILL');
   expect(isLeft).toBe(false);

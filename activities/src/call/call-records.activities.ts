@@ -103,8 +103,8 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
       return { reply, metrics: metricsOf(times, facts), offersBooking: offersBooking(reply) };
     },
 
-    async recordInterruption(call, { turnId, heard }) {
-      await database.withTenant(call.tenantId, (tx) => cutTurn(tx, call.callId, { turnId, heard }));
+    async recordInterruption(call, { turnId, heard: played }) {
+      await database.withTenant(call.tenantId, (tx) => cutTurn(tx, call.callId, { turnId, played }));
     },
 
     async processConversation(call, outcome) {

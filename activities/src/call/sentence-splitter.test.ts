@@ -6,7 +6,7 @@ import { createSentenceSplitter, MAX_CHUNKS } from './sentence-splitter.js';
 
 const SPEECH = { industry: 'law', language: 'en' } as const;
 
-function piecesOf(text: string, size: number): string[] {
+function chunksOf(text: string, size: number): string[] {
   const feed = createSentenceSplitter(SPEECH);
   const chunks: string[] = [];
   for (let at = 0; at < text.length; at += size) chunks.push(...feed(text.slice(at, at + size)));
@@ -16,14 +16,14 @@ function piecesOf(text: string, size: number): string[] {
 it('gives whole sentences as they come, but the last, whose end is not known before the reply is', () => {
   const text = 'Thank you for telling me. I am sorry to hear that! When did it happen?';
   for (const size of [1, 3, 7, text.length])
-    expect(piecesOf(text, size)).toEqual(['Thank you for telling me.', 'I am sorry to hear that!']);
+    expect(chunksOf(text, size)).toEqual(['Thank you for telling me.', 'I am sorry to hear that!']);
 });
 
 it('holds back from the first claim or forbidden word on', () => {
-  expect(piecesOf('Of course. You are booked for nine. Anything else? Yes. ', 4)).toEqual(['Of course.']);
-  expect(piecesOf('I see. You should sue him. Thank you. ', 4)).toEqual(['I see.']);
-  expect(piecesOf('Sure. Write to us at www.evil.example. Bye. ', 4)).toEqual(['Sure.']);
-  expect(piecesOf('Well. '.repeat(50), 4).length).toBeLessThan(MAX_CHUNKS);
+  expect(chunksOf('Of course. You are booked for nine. Anything else? Yes. ', 4)).toEqual(['Of course.']);
+  expect(chunksOf('I see. You should sue him. Thank you. ', 4)).toEqual(['I see.']);
+  expect(chunksOf('Sure. Write to us at www.evil.example. Bye. ', 4)).toEqual(['Sure.']);
+  expect(chunksOf('Well. '.repeat(50), 4).length).toBeLessThan(MAX_CHUNKS);
 });
 
 it('however a reply arrives, what is said early is its beginning, and needs no receipt', () => {
@@ -43,7 +43,7 @@ it('however a reply arrives, what is said early is its beginning, and needs no r
       fc.integer({ min: 1, max: 40 }),
       (all, size) => {
         const text = all.join(' ');
-        const chunks = piecesOf(text, size);
+        const chunks = chunksOf(text, size);
         expect(text.startsWith(chunks.join(' '))).toBe(true);
         expect(`${chunks.join(' ')} ${withoutSaid(text, chunks)}`.trim()).toBe(text);
         for (const chunk of chunks)

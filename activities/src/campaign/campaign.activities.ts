@@ -59,7 +59,7 @@ export function createCampaignActivities({
   const stateOf = ({ tenantId, campaignId }: CampaignStart) =>
     database.withTenant(tenantId, (tx) => readCampaignState(tx, campaignId));
 
-  const hearEvents = createEventEnrolling({ database, masterKey, wakeBatch });
+  const enrollByEvents = createEventEnrolling({ database, masterKey, wakeBatch });
 
   return {
     async readCampaign({ tenantId, campaignId }) {
@@ -104,7 +104,7 @@ export function createCampaignActivities({
     },
 
     async wakeBatches(start) {
-      const change = await hearEvents(start);
+      const change = await enrollByEvents(start);
       if (change === undefined) return;
       const batches = await database.withTenant(start.tenantId, (tx) => listBatches(tx, start.campaignId));
       for (let at = 0; at < batches.length; at += WOKEN_AT_ONCE)

@@ -1,20 +1,23 @@
-import { hearMail, hearWebhook } from './document-reader.js';
+import { readMail, readInboundEvent } from './document-reader.js';
 
 test('a mail is its text, or the words of its HTML', () => {
-  expect(hearMail({ text: 'Hello', html: '<p>Bye</p>' })).toMatchObject({ body: 'Hello' });
+  expect(readMail({ text: 'Hello', html: '<p>Bye</p>' })).toMatchObject({ body: 'Hello' });
   const html = '<style>p{}</style><p>One &amp; two&#33;</p><script>alert(1)</script><div>Three<br>Four</div>';
-  expect(hearMail({ text: undefined, html })).toMatchObject({ body: 'One & two!\nThree\nFour' });
-  expect(hearMail({ text: undefined, html: undefined })).toMatchObject({ body: '', isSaid: false });
+  expect(readMail({ text: undefined, html })).toMatchObject({ body: 'One & two!\nThree\nFour' });
+  expect(readMail({ text: undefined, html: undefined })).toMatchObject({ body: '', isSaid: false });
 });
 
 test('what a mail quotes is not said by its writer', () => {
-  const quoting = hearMail({ text: '> stop\r\n> unsubscribe', html: undefined });
+  const quoting = readMail({ text: '> stop\r\n> unsubscribe', html: undefined });
   expect(quoting).toMatchObject({ isSaid: false, reading: { kind: 'none' }, body: '> stop\n> unsubscribe' });
-  const asking = hearMail({ text: 'Unsubscribe me\n\nOn Monday Jane wrote:\n> hello', html: undefined });
+  const asking = readMail({
+    text: 'Unsubscribe me\n\nOn Monday Jane wrote:\n> hello',
+    html: undefined,
+  });
   expect(asking).toMatchObject({ isSaid: true, reading: { kind: 'opt_out' } });
 });
 
 test('what is no event of its provider is of no consequence', () => {
   const received = { body: '{"type":1}' };
-  expect(hearWebhook({ provider: 'resend', received })).toEqual({ kind: 'other' });
+  expect(readInboundEvent({ provider: 'resend', received })).toEqual({ kind: 'other' });
 });

@@ -40,7 +40,7 @@ export type InboundEvent =
   | (Extract<ProviderEvent, { kind: 'inbound' }> & { words: WrittenText });
 
 /** The event in what was received; what nobody can read is of no consequence. */
-export function hearWebhook({
+export function readInboundEvent({
   provider,
   received,
 }: {
@@ -55,7 +55,7 @@ export function hearWebhook({
 }
 
 /** The words of a mail that was fetched: what it has as plain text, or else its HTML. */
-export function hearMail({ text, html }: ReceivedEmail): WrittenText {
+export function readMail({ text, html }: ReceivedEmail): WrittenText {
   return writtenText('email', { body: text ?? textOfHtml(html ?? '') });
 }
 

@@ -10,7 +10,7 @@ import { ProviderError } from '@praxis/providers/failures';
 import type { ReceivedWebhook } from '@praxis/providers/webhook/event';
 import type { WebhookEffects } from '@praxis/workflows/webhook/effects';
 import { judge, retryLater } from '../core/failures.js';
-import { hearMail } from './inbound.js';
+import { takeInMail } from './inbound.js';
 import { readOrSetAside, type Documents } from '../core/document.js';
 import { inboundId } from './inbound-text.js';
 import type { Providers } from '../core/providers.js';
@@ -39,8 +39,12 @@ export function createInboundMailActivities(parts: InboundMailDependencies): Web
             const stored = await database.withTenant(tenantId, (tx) =>
               openWebhook<ReceivedWebhook>(tx, masterKey, eventId),
             );
-            const event = stored && (await documents.read('hearWebhook', stored));
-            return { event, receivedAt: stored?.receivedAt, words: await documents.read('hearMail', mail) };
+            const event = stored && (await documents.read('readInboundEvent', stored));
+            return {
+              event,
+              receivedAt: stored?.receivedAt,
+              words: await documents.read('readMail', mail),
+            };
           },
           tell: (tx, unreadReason) => fillInbound(tx, inbound, { body: '', unreadReason }),
         },
@@ -56,7 +60,7 @@ export function createInboundMailActivities(parts: InboundMailDependencies): Web
         if (!address) return;
         const key = contactKey(masterKey, { tenantId, address, scope: event.scope });
         await lockContact(tx, key);
-        await hearMail(tx, { tenantId, eventId, masterKey, receivedAt, event: { ...event, words } }, key);
+        await takeInMail(tx, { tenantId, eventId, masterKey, receivedAt, event: { ...event, words } }, key);
       });
     },
   };

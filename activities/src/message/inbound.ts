@@ -37,7 +37,7 @@ export async function takeInbound(tx: TenantTransaction, inbound: Inbound): Prom
   await lockContact(tx, key);
   await keepInbound(tx, inbound, { address, key });
   if (channel === 'email') {
-    await hearMail(tx, inbound, key);
+    await takeInMail(tx, inbound, key);
     return null;
   }
   const {
@@ -58,7 +58,7 @@ export async function takeInbound(tx: TenantTransaction, inbound: Inbound): Prom
 }
 
 /** Whoever asks by mail to be left alone is, by mail; nothing that a mail says makes us begin again. */
-export async function hearMail(tx: TenantTransaction, inbound: Inbound, key: string): Promise<void> {
+export async function takeInMail(tx: TenantTransaction, inbound: Inbound, key: string): Promise<void> {
   const { reading, isSaid } = inbound.event.words;
   if (reading.kind !== 'opt_out') {
     // A mail whose text is still to be fetched says nothing yet.

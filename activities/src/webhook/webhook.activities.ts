@@ -40,7 +40,7 @@ export function createWebhookActivities({
       if (!stored) throw ApplicationFailure.nonRetryable('The event does not exist', 'webhook_missing');
       if (stored.status === 'set_aside') return null;
       const event = await readOrSetAside(database, id, {
-        read: () => documents.read('hearWebhook', stored),
+        read: () => documents.read('readInboundEvent', stored),
         tell: (tx, unreadReason) => keepUnread(tx, id, { stored, unreadReason }),
       });
       if (!event) return null;

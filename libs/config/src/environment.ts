@@ -33,7 +33,7 @@ const Variables = z.object({
   /** How long a call waits for a connection, new or free, before it fails: milliseconds. */
   DATABASE_CONNECT_TIMEOUT_MS: count(5_000),
   /** No caller of the API waits longer for the workflow engine than this; shorter waits stay as they are. Milliseconds. */
-  PRAXIS_ENGINE_PATIENCE_MS: count(30_000),
+  PRAXIS_ENGINE_TIMEOUT_MS: count(30_000),
   /** For how long after signing in somebody may change rights and keys and take exports without signing in again: minutes. */
   PRAXIS_PROOF_MINUTES: count(10),
   TEMPORAL_UI_URL: webAddress.optional(),

@@ -11,12 +11,12 @@ const calendar = (...lines: string[]): string =>
 const event = (...lines: string[]): string[] => ['BEGIN:VEVENT', 'UID:one', ...lines, 'END:VEVENT'];
 
 /** The stretches as clocks in Detroit show them. */
-const told = (texts: readonly string[], timeZone = DETROIT): string[] =>
+const busyTimes = (texts: readonly string[], timeZone = DETROIT): string[] =>
   readEventBusy(texts, { window: WINDOW, timeZone })
     .busy.map(({ start, end }) => [start, end].map((at) => DateTime.fromJSDate(at, { zone: DETROIT })))
     .map((ends) => ends.map((at) => at.toFormat('MM-dd HH:mm')).join(' to '))
     .sort();
-const toldOf = (...lines: string[]): string[] => told([calendar(...event(...lines))]);
+const busyOf = (...lines: string[]): string[] => busyTimes([calendar(...event(...lines))]);
 const unreadOf = (...lines: string[]): number =>
   readEventBusy([calendar(...event(...lines))], { window: WINDOW, timeZone: DETROIT }).unread;
 
@@ -29,17 +29,17 @@ const BERLIN = [
 ];
 
 test('days and times without a zone are the owner’s own, wherever the server stands', () => {
-  expect(toldOf('DTSTART;VALUE=DATE:20270310', 'DTEND;VALUE=DATE:20270312')).toEqual([
+  expect(busyOf('DTSTART;VALUE=DATE:20270310', 'DTEND;VALUE=DATE:20270312')).toEqual([
     '03-10 00:00 to 03-12 00:00',
   ]);
-  expect(toldOf('DTSTART:20270310T130000', 'DTEND:20270310T143000')).toEqual(['03-10 13:00 to 03-10 14:30']);
+  expect(busyOf('DTSTART:20270310T130000', 'DTEND:20270310T143000')).toEqual(['03-10 13:00 to 03-10 14:30']);
   const texts = [calendar(...event('DTSTART;VALUE=DATE:20270310'))];
-  expect(told(texts, 'Asia/Tokyo')).toEqual(['03-09 10:00 to 03-10 10:00']);
+  expect(busyTimes(texts, 'Asia/Tokyo')).toEqual(['03-09 10:00 to 03-10 10:00']);
 });
 
 test('a day without an end is one day, of 23 hours where clocks go forward', () => {
   for (const end of [[], ['DTEND;VALUE=DATE:20270314'], ['DURATION:P1D']])
-    expect(toldOf('DTSTART;VALUE=DATE:20270314', ...end)).toEqual(['03-14 00:00 to 03-15 00:00']);
+    expect(busyOf('DTSTART;VALUE=DATE:20270314', ...end)).toEqual(['03-14 00:00 to 03-15 00:00']);
   expect(
     readEventBusy([calendar(...event('DTSTART;VALUE=DATE:20270314'))], { window: WINDOW, timeZone: DETROIT })
       .busy,
@@ -47,25 +47,25 @@ test('a day without an end is one day, of 23 hours where clocks go forward', () 
 });
 
 test('a duration stands for an end: days by the calendar, hours by the clock; without either nothing is taken', () => {
-  expect(toldOf('DTSTART;TZID=America/Detroit:20270313T120000', 'DURATION:P1D')).toEqual([
+  expect(busyOf('DTSTART;TZID=America/Detroit:20270313T120000', 'DURATION:P1D')).toEqual([
     '03-13 12:00 to 03-14 12:00',
   ]);
-  expect(toldOf('DTSTART;TZID=America/Detroit:20270313T120000', 'DURATION:PT24H')).toEqual([
+  expect(busyOf('DTSTART;TZID=America/Detroit:20270313T120000', 'DURATION:PT24H')).toEqual([
     '03-13 12:00 to 03-14 13:00',
   ]);
-  expect(toldOf('DTSTART:20270313T120000Z')).toEqual([]);
+  expect(busyOf('DTSTART:20270313T120000Z')).toEqual([]);
 });
 
 test('what is transparent or cancelled takes no time; what is tentative does', () => {
   const hour = ['DTSTART:20270310T170000Z', 'DTEND:20270310T180000Z'];
-  expect(toldOf(...hour, 'TRANSP:TRANSPARENT')).toEqual([]);
-  expect(toldOf(...hour, 'STATUS:CANCELLED')).toEqual([]);
-  expect(toldOf(...hour, 'STATUS:TENTATIVE', 'TRANSP:OPAQUE')).toEqual(['03-10 12:00 to 03-10 13:00']);
+  expect(busyOf(...hour, 'TRANSP:TRANSPARENT')).toEqual([]);
+  expect(busyOf(...hour, 'STATUS:CANCELLED')).toEqual([]);
+  expect(busyOf(...hour, 'STATUS:TENTATIVE', 'TRANSP:OPAQUE')).toEqual(['03-10 12:00 to 03-10 13:00']);
 });
 
 test('an alarm of an event is not the event', () => {
   const alarm = ['BEGIN:VALARM', 'TRIGGER:-PT15M', 'DURATION:PT5H', 'STATUS:CANCELLED', 'END:VALARM'];
-  expect(toldOf('DTSTART:20270310T170000Z', ...alarm, 'DTEND:20270310T180000Z')).toEqual([
+  expect(busyOf('DTSTART:20270310T170000Z', ...alarm, 'DTEND:20270310T180000Z')).toEqual([
     '03-10 12:00 to 03-10 13:00',
   ]);
 });
@@ -77,7 +77,7 @@ test('Nextcloud: a series in a zone of its own goes on at the same hour there wh
     ...['RRULE:FREQ=WEEKLY;UNTIL=20270402T130000Z;BYDAY=FR', 'EXDATE;TZID=Europe/Berlin:20270326T150000'],
   );
   // Detroit goes forward on March 14, Berlin on March 28; the last of them begins at its UNTIL.
-  expect(told([calendar(...BERLIN, ...series)])).toEqual([
+  expect(busyTimes([calendar(...BERLIN, ...series)])).toEqual([
     '03-05 09:00 to 03-05 10:00',
     '03-12 09:00 to 03-12 10:00',
     '03-19 10:00 to 03-19 11:00',
@@ -93,7 +93,7 @@ test('iCloud: times that were moved, shortened or cancelled stand instead of tho
   ];
   const id = (day: string): string => `RECURRENCE-ID;TZID=America/Detroit:202703${day}T090000`;
   expect(
-    told([
+    busyTimes([
       calendar(
         ...zone,
         ...event(...hour('01'), 'RRULE:FREQ=DAILY;COUNT=5', 'X-APPLE-TRAVEL-ADVISORY-BEHAVIOR:AUTOMATIC'),
@@ -109,7 +109,7 @@ test('a change of one time and all that follow holds until the next such change'
   const hour = 'DURATION:PT1H';
   const since = (day: string): string => `RECURRENCE-ID;RANGE=THISANDFUTURE:202703${day}T090000`;
   expect(
-    told([
+    busyTimes([
       calendar(
         ...event('DTSTART:20270301T090000', hour, 'RRULE:FREQ=DAILY;COUNT=6', 'EXDATE:20270304T090000'),
         ...event('DTSTART:20270302T140000', 'DURATION:PT2H', since('02')),
@@ -147,24 +147,24 @@ test('Exchange: zones by their Windows names, and one that somebody made up by i
       ...['CLASS:PUBLIC', `DTSTART;TZID=${quoted}:20270308T090000`, `DTEND;TZID=${quoted}:20270308T093000`],
       ...['RRULE:FREQ=WEEKLY;COUNT=2', 'X-MICROSOFT-CDO-BUSYSTATUS:BUSY'],
     );
-    expect(told([calendar(...rules(tzid), ...series)], 'Asia/Tokyo')).toEqual([
+    expect(busyTimes([calendar(...rules(tzid), ...series)], 'Asia/Tokyo')).toEqual([
       '03-08 09:00 to 03-08 09:30',
       '03-15 09:00 to 03-15 09:30',
     ]);
   }
   const pacific = ['DTSTART;TZID=Pacific Standard Time:20270310T090000', 'DURATION:PT1H'];
-  expect(toldOf(...pacific)).toEqual(['03-10 12:00 to 03-10 13:00']);
+  expect(busyOf(...pacific)).toEqual(['03-10 12:00 to 03-10 13:00']);
 });
 
 test('a zone that nobody knows is taken for the owner’s', () => {
-  expect(toldOf('DTSTART;TZID=Somewhere:20270310T090000', 'DURATION:PT1H')).toEqual([
+  expect(busyOf('DTSTART;TZID=Somewhere:20270310T090000', 'DURATION:PT1H')).toEqual([
     '03-10 09:00 to 03-10 10:00',
   ]);
 });
 
 test('times that are added count, with ends of their own where they have them, and what is left out by its day is out', () => {
   expect(
-    toldOf(
+    busyOf(
       ...[
         'DTSTART:20270301T090000',
         'DURATION:PT1H',
@@ -186,10 +186,10 @@ test('times that are added count, with ends of their own where they have them, a
 });
 
 test('a series that began long ago, and one that lasts into the window, are in it', () => {
-  expect(toldOf('DTSTART;VALUE=DATE:20050331', 'RRULE:FREQ=YEARLY')).toEqual(['03-31 00:00 to 04-01 00:00']);
-  expect(toldOf('DTSTART;VALUE=DATE:20270201', 'DTEND;VALUE=DATE:20270303')).toHaveLength(1);
+  expect(busyOf('DTSTART;VALUE=DATE:20050331', 'RRULE:FREQ=YEARLY')).toEqual(['03-31 00:00 to 04-01 00:00']);
+  expect(busyOf('DTSTART;VALUE=DATE:20270201', 'DTEND;VALUE=DATE:20270303')).toHaveLength(1);
   expect(
-    toldOf('DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261203', 'RRULE:FREQ=MONTHLY;COUNT=5'),
+    busyOf('DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261203', 'RRULE:FREQ=MONTHLY;COUNT=5'),
   ).toEqual(['03-01 00:00 to 03-03 00:00', '04-01 00:00 to 04-03 00:00']);
 });
 

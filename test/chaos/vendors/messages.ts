@@ -56,16 +56,16 @@ async function ready(
   return { session, leadId };
 }
 
-interface Told {
+interface Outcome {
   id: string;
   channel: string;
   status: string;
   providerMessageId: string | null;
 }
 
-async function messagesOf(sessions: readonly Session[]): Promise<Told[]> {
+async function messagesOf(sessions: readonly Session[]): Promise<Outcome[]> {
   return await asOwner(chaos.stack, async (owner) => {
-    const { rows } = await owner.query<Told>(
+    const { rows } = await owner.query<Outcome>(
       `select id, channel, status, provider_message_id as "providerMessageId" from messages where session_id = any($1)`,
       [sessions.map(({ sessionId }) => sessionId)],
     );
@@ -73,7 +73,7 @@ async function messagesOf(sessions: readonly Session[]): Promise<Told[]> {
   });
 }
 
-const settledOf = (sessions: readonly Session[], count: number): Promise<Told[]> =>
+const settledOf = (sessions: readonly Session[], count: number): Promise<Outcome[]> =>
   until('every message to be settled', SETTLED, async () => {
     const messages = await messagesOf(sessions);
     const isSettled = messages.every(({ status }) => !['queued', 'sending'].includes(status));

@@ -159,9 +159,9 @@ test('a time is taken exactly, a part of the day fits, and words without one get
   expect(unread).toMatchObject({ understood: false, appointment: { start: earliest } });
   expect(unread.message).toMatch(/first free/);
 
-  const [wished = ''] = await freeTimes();
-  expect((await book(request({ preferredTime: wished }))).appointment.start).toBe(wished);
-  const taken = await tenant.api.post(PATH, request({ preferredTime: wished }));
+  const [requested = ''] = await freeTimes();
+  expect((await book(request({ preferredTime: requested }))).appointment.start).toBe(requested);
+  const taken = await tenant.api.post(PATH, request({ preferredTime: requested }));
   expectRefusal(taken, 409, 'slot_taken');
   expect(taken.body.alternatives).not.toHaveLength(0);
   // On the tenant's own clock, without an offset.

@@ -20,10 +20,10 @@ afterAll(() => world.close());
 
 const nextMonday = (): DateTime => DateTime.now().setZone(ZONE).plus({ weeks: 2 }).startOf('week');
 
-async function book(api: ApiClient, wish: Fields): Promise<DateTime> {
+async function book(api: ApiClient, request: Fields): Promise<DateTime> {
   const { sessionId, leadId } = await intakeDone(api);
   const { appointment } = expectOk(
-    await api.post('/v1/law/appointment/book', { sessionId, leadId, ...wish }),
+    await api.post('/v1/law/appointment/book', { sessionId, leadId, ...request }),
   ).body;
   return DateTime.fromISO((appointment as Appointment).start, { setZone: true });
 }

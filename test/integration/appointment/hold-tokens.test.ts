@@ -26,8 +26,8 @@ const at = (hour: number, minute = 0): string =>
     .set({ weekday: 2, hour, minute, second: 0, millisecond: 0 })
     .toISO({ suppressMilliseconds: true }) ?? '';
 
-async function hold(wish: Record<string, unknown>): Promise<{ id: string; token: string; start: string }> {
-  const { body } = expectOk(await tenant.api.post(HOLD, { sessionId: newSession(), ...wish }));
+async function hold(request: Record<string, unknown>): Promise<{ id: string; token: string; start: string }> {
+  const { body } = expectOk(await tenant.api.post(HOLD, { sessionId: newSession(), ...request }));
   return body.hold as { id: string; token: string; start: string };
 }
 

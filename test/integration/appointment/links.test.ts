@@ -161,8 +161,10 @@ test('of many who want one time, one gets it; the others are offered what is fre
   const all = [await confirmed(), await confirmed(), await confirmed(), await confirmed()];
   const [first] = all;
   const slots = expectOk(await byLink('slots', { token: first?.token })).body.items as { start: string }[];
-  const wished = slots.at(-1)?.start;
-  const answers = await Promise.all(all.map(({ token }) => byLink('reschedule', { token, start: wished })));
+  const requested = slots.at(-1)?.start;
+  const answers = await Promise.all(
+    all.map(({ token }) => byLink('reschedule', { token, start: requested })),
+  );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const answer of answers.filter(({ status }) => status !== 200)) {
     expectRefusal(answer, 409, 'slot_taken');

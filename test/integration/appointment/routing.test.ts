@@ -42,9 +42,9 @@ const at = (days: number, hour: number): string =>
     .plus({ days })
     .toISO() ?? '';
 
-async function book(tenant: Tenant, wish: Record<string, unknown>): Promise<Appointment> {
+async function book(tenant: Tenant, request: Record<string, unknown>): Promise<Appointment> {
   const { sessionId, leadId } = await intakeDone(tenant.api);
-  const answer = await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, ...wish });
+  const answer = await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, ...request });
   return expectOk(answer).body.appointment as Appointment;
 }
 
@@ -114,12 +114,12 @@ test('a lead’s own person comes first, and others when that one is taken', asy
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(sql`update providers set member_id = ${member.userId} where id = ${own}`),
   );
-  const bookAssigned = async (wish: Record<string, unknown>): Promise<Appointment> => {
+  const bookAssigned = async (request: Record<string, unknown>): Promise<Appointment> => {
     const { sessionId, leadId } = await intakeDone(tenant.api);
     await world.database.withTenant(tenant.id, (tx) =>
       tx.query(sql`update leads set assigned_to = ${member.userId} where id = ${leadId}`),
     );
-    const answer = await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, ...wish });
+    const answer = await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, ...request });
     return expectOk(answer).body.appointment as Appointment;
   };
   const day = at(0, 9).slice(0, 10);

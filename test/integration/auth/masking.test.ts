@@ -246,9 +246,9 @@ describe('messages', () => {
     const path = `/v1/live?industry=law&sessionId=${sessionId}&tenantId=${tenant.id}`;
     const [viewer, staff, seer] = [await member('viewer'), await member('staff'), await admin(true)];
     for (const person of [viewer, staff]) {
-      const heard = await firstJourney(person, path);
-      expect(heard).toContain('"text":"***"');
-      expect(heard).not.toMatch(SECRETS);
+      const received = await firstJourney(person, path);
+      expect(received).toContain('"text":"***"');
+      expect(received).not.toMatch(SECRETS);
     }
     expect(await firstJourney(seer, path)).toMatch(/Jordan/);
     expectOk(await staff.post(`/v1/leads/${leadId}/reveal`, { purpose: 'Ring back' }));

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const told = (): Promise<{ recipient: string }[]> =>
+const notified = (): Promise<{ recipient: string }[]> =>
   world.database.withTenant(tenant.id, (tx) =>
     tx.query(sql`select recipient from mails where kind = 'call_escalated'`),
   );
@@ -44,7 +44,7 @@ test('Booking Error: where there is no time to be had, a person is told, and not
   expect(turn).toMatchObject(failedBooking('no_slots'));
   expect(turn.reply).toMatch(NOTHING_BOOKED);
   expect(turn.reply).not.toMatch(/you are booked|confirmation code/i);
-  expect(await told()).toEqual([{ recipient: staff.email }]);
+  expect(await notified()).toEqual([{ recipient: staff.email }]);
   // A second try fails as well; nobody is told twice.
   const again = await call.say('Please try to book an appointment again');
   expect(again).toMatchObject({
@@ -53,7 +53,7 @@ test('Booking Error: where there is no time to be had, a person is told, and not
       { type: 'book_appointment', outcome: 'failed', reason: 'no_slots' },
     ]) as unknown,
   });
-  expect(await told()).toHaveLength(1);
+  expect(await notified()).toHaveLength(1);
   expect(await appointments()).toEqual([]);
   // Its caller is not lost.
   expect((await call.end()).leadId).not.toBeNull();
@@ -71,7 +71,7 @@ test('Booking Error: where the record cannot be written, the same; the call goes
   }
   expect(turn).toMatchObject(failedBooking('unavailable'));
   expect(turn.reply).toMatch(NOTHING_BOOKED);
-  expect(await told()).toEqual([{ recipient: staff.email }]);
+  expect(await notified()).toEqual([{ recipient: staff.email }]);
   expect(await appointments()).toEqual([]);
   const booked = await call.say('Can you try to book the appointment now?');
   expect(booked).toMatchObject({ error: null, call: { qualification: { appointmentBooked: true } } });

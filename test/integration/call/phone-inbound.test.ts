@@ -94,8 +94,8 @@ test('a caller is told who speaks, books an appointment, and hangs up: one lead,
 test('what the caller did not let be said is not in the transcript', async () => {
   const line = await lineTo(world, tenant.id).ring();
   const reply = await line.say('My name is Jane Roe');
-  const heard = reply.split(' ').slice(0, 3).join(' ');
-  line.send({ type: 'interrupt', utteranceUntilInterrupt: heard, durationUntilInterruptMs: '460' });
+  const played = reply.split(' ').slice(0, 3).join(' ');
+  line.send({ type: 'interrupt', utteranceUntilInterrupt: played, durationUntilInterruptMs: '460' });
   line.send({
     type: 'interrupt',
     utteranceUntilInterrupt: 'words nobody has said',
@@ -103,7 +103,7 @@ test('what the caller did not let be said is not in the transcript', async () =>
   });
   await line.say('Sorry, go on');
   const { messages } = await callOf();
-  expect(messages.filter(({ speaker }) => speaker === 'ai')[1]?.message).toBe(`${heard}…`);
+  expect(messages.filter(({ speaker }) => speaker === 'ai')[1]?.message).toBe(`${played}…`);
   expect(messages.map(({ message }) => message)).not.toContain(reply);
   await line.hangUp();
 });
@@ -119,7 +119,7 @@ test('keys are numbers, and 0 is a person: briefed, taken by a key, transferred 
   await line.goOn();
   expect(line.element('Number')).toMatchObject({ text: HANDOVER });
   expect(line.element('Say')?.text).toMatch(/try to reach a person/);
-  expect(line.heard.join(' ')).not.toMatch(/transferred|connecting you/i);
+  expect(line.spoken.join(' ')).not.toMatch(/transferred|connecting you/i);
   const whisper = line.element('Number')?.attributes['url'] ?? '';
   const dialed = new URL(line.element('Dial')?.attributes['action'] ?? '').pathname;
   const person = { CallSid: `CA${randomUUID()}`, ParentCallSid: line.callSid };
@@ -144,7 +144,7 @@ test('nobody takes over: the caller is told so, asked whether to be rung back, a
   line.commands.length = 0;
   await line.ask(dialed, { DialCallStatus: 'no-answer' });
   await line.connect();
-  expect(line.heard.at(-1)).toMatch(/nobody is free.*called back/);
+  expect(line.spoken.at(-1)).toMatch(/nobody is free.*called back/);
   expect(await line.say('Yes please')).toMatch(/I have noted that you would like to be called back/);
   expect(await callOf()).toMatchObject({ state: 'active', phone: { outcome: 'callback' } });
   // Asked for a person again, nobody is rung a second time.
@@ -159,7 +159,7 @@ test('a lost connection is followed by another one of the same call', async () =
   const first = line.element('ConversationRelay')?.attributes['url'] ?? '';
   line.drop();
   await line.goOn();
-  expect(line.heard.at(-1)).toMatch(/cut off for a moment/);
+  expect(line.spoken.at(-1)).toMatch(/cut off for a moment/);
   await line.say('I was in an accident');
   const call = await callOf();
   expect(call).toMatchObject({ state: 'active', metrics: { conversationTurns: 2 } });
@@ -256,7 +256,7 @@ test('the vendor’s own line: signed with the tenant’s account, behind a prox
     const line = new SimPhoneLine({ ...settings, authToken: TWILIO_ACCOUNT.authToken });
     // No model is configured here: whoever calls is told so kindly, by the line itself.
     expect(await line.ask(`/v1/webhooks/twilio/${tenant.id}/voice`)).toBe(200);
-    expect(line.heard.join(' ')).toMatch(/cannot take your call just now/);
+    expect(line.spoken.join(' ')).toMatch(/cannot take your call just now/);
     await settle();
     const second = new SimPhoneLine({ ...settings, authToken: TWILIO_ACCOUNT.authToken });
     await second.ask(`/v1/webhooks/twilio/${tenant.id}/voice`);
@@ -277,7 +277,7 @@ test('the vendor’s own line: signed with the tenant’s account, behind a prox
     const action = new URL(sim.element('Connect')?.attributes['action'] ?? '').pathname;
     await again.ask(action, { SessionStatus: 'failed' });
     await again.connect();
-    expect(again.heard[0]).toMatch(/cut off/);
+    expect(again.spoken[0]).toMatch(/cut off/);
     await again.say('I was in an accident');
     expect(await callOf(sim)).toMatchObject({ state: 'active', metrics: { conversationTurns: 2 } });
     await again.hangUp();

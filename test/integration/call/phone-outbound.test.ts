@@ -96,7 +96,7 @@ test('whoever agreed is rung once, spoken with, and their lead has the call', as
   expect(await lineTo(world, tenant.id).ask(`${path}/answer`, { AnsweredBy: 'human' })).toBe(404);
   await line.ask(`${path}/answer`, { AnsweredBy: 'human' });
   await line.connect();
-  expect(line.heard[0]).toMatch(/AI assistant.*not a person.*calling about your inquiry.*no more calls/);
+  expect(line.spoken[0]).toMatch(/AI assistant.*not a person.*calling about your inquiry.*no more calls/);
   expect(await line.say('Yes, please book an appointment for me')).toMatch(/You are booked for/);
   await line.hangUp();
   await line.ask(`${path}/status`, { CallStatus: 'completed', CallDuration: '61' });
@@ -225,7 +225,7 @@ test('a machine gets a short message or nothing, as the practice says; nobody th
     const line = lineTo(world, tenant.id, { callSid: sid ?? '' });
     await line.ask(`/v1/webhooks/sim/${tenant.id}/voice/${made}/answer`, { AnsweredBy: 'machine_end_beep' });
     expect(line.element('ConversationRelay')).toBeUndefined();
-    messages.push(line.heard.join(' '));
+    messages.push(line.spoken.join(' '));
   }
   expect(messages[0]).toMatch(/AI assistant of .*do not want calls like this/);
   expect(messages[1]).toBe('');

@@ -12,8 +12,8 @@ import { visitorAt } from '../../support/visitor.js';
 import { sql } from '@praxis/db/core/sql';
 
 const language: CallLanguage = 'en';
-const PIECES = ['Thank you for telling me.', 'I am sorry to hear that.'];
-const REPLY = `${PIECES.join(' ')} When did it happen?`;
+const CHUNKS = ['Thank you for telling me.', 'I am sorry to hear that.'];
+const REPLY = `${CHUNKS.join(' ')} When did it happen?`;
 
 let world: World;
 let demoId: string;
@@ -33,7 +33,7 @@ async function listen({ id, sessionId }: { id: string; sessionId: string }): Pro
   open.push(stream);
   return stream;
 }
-const heard = (stream: LiveStream): string[] =>
+const received = (stream: LiveStream): string[] =>
   stream.events.filter(({ event }) => event === 'speech').map(({ data }) => CallSpeech.parse(data).text);
 
 test('a caller hears each sentence as it comes, all of them again after a reconnect, none once the answer is whole', async () => {
@@ -42,20 +42,20 @@ test('a caller hears each sentence as it comes, all of them again after a reconn
   });
   const stream = await listen(call);
   expect(stream.status).toBe(200);
-  for (const [piece, text] of PIECES.entries()) {
+  for (const [piece, text] of CHUNKS.entries()) {
     const said = { seq: 1, turnId: 't1', piece, language, text };
     await world.database.withTenant(demoId, (tx) => storeChunk(tx, call.id, said));
     // An attempt that is repeated changes nothing.
     await world.database.withTenant(demoId, (tx) => storeChunk(tx, call.id, { ...said, text: 'Other.' }));
-    await until('the piece', { timeoutMs: 10_000 }, () => heard(stream).length === piece + 1);
+    await until('the piece', { timeoutMs: 10_000 }, () => received(stream).length === piece + 1);
   }
-  expect(heard(stream)).toEqual(PIECES);
+  expect(received(stream)).toEqual(CHUNKS);
   expect(stream.events.filter(({ event }) => event === 'speech').map(({ data }) => data['piece'])).toEqual([
     0, 1,
   ]);
   const again = await listen(call);
-  await until('both again', { timeoutMs: 10_000 }, () => heard(again).length === 2);
-  expect(heard(again)).toEqual(PIECES);
+  await until('both again', { timeoutMs: 10_000 }, () => received(again).length === 2);
+  expect(received(again)).toEqual(CHUNKS);
 
   await world.database.withTenant(demoId, (tx) =>
     tx.query(
@@ -65,7 +65,7 @@ test('a caller hears each sentence as it comes, all of them again after a reconn
   );
   const late = await listen(call);
   await until('the first note', { timeoutMs: 10_000 }, () => late.events.length > 0);
-  expect(heard(late)).toEqual([]);
+  expect(received(late)).toEqual([]);
   // Asked for as sound: a piece by its number, what is left by how many were heard, never a text of the asker's.
   const speech = async (query: Record<string, string>): Promise<number> => {
     const of = { sessionId: call.sessionId, industry: 'law', turnId: 't1', ...query };
@@ -83,8 +83,13 @@ test('times of each turn are kept: the serverâ€™s own, and those of the callerâ€
   const tenant = await world.tenant();
   const call = await Call.start({ api: tenant.api });
   const { metrics } = await call.say('My name is Jane Roe');
-  const heardTurn = { turnId: 'turn-1', voiceMs: 412.5 };
-  const turn = { sessionId: call.sessionId, turnId: 'two', text: 'It is about a contract', heard: heardTurn };
+  const playedTurn = { turnId: 'turn-1', voiceMs: 412.5 };
+  const turn = {
+    sessionId: call.sessionId,
+    turnId: 'two',
+    text: 'It is about a contract',
+    heard: playedTurn,
+  };
   expectOk(await tenant.api.post(`/v1/calls/${call.id}/turns`, turn));
   const stored = await until('the times', { timeoutMs: 10_000 }, async () => {
     const [, first, second] = (await call.read()).turns;

@@ -189,7 +189,7 @@ describe('live changes of calls', () => {
   const cookies = (member: Member): Record<string, string> => ({
     cookie: [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
   });
-  const heard = (stream: LiveStream, callId: string): number =>
+  const received = (stream: LiveStream, callId: string): number =>
     stream.events.filter(({ event, data }) => event === 'call' && data['callId'] === callId).length;
 
   test('a visitor hears of their own call, and of nobody else’s', async () => {
@@ -200,11 +200,11 @@ describe('live changes of calls', () => {
     const path = `/v1/live/calls/${call.id}?industry=law`;
     const stream = await watch(`${path}&sessionId=${call.sessionId}`);
     expect(stream.status).toBe(200);
-    await until('the first note', { timeoutMs: 10_000 }, () => heard(stream, call.id) === 1);
+    await until('the first note', { timeoutMs: 10_000 }, () => received(stream, call.id) === 1);
     await world.database.withTenant(demo?.id ?? '', (tx) =>
       endCall(tx, call.id, { reason: 'idle', leadId: null }),
     );
-    await until('the end', { timeoutMs: 10_000 }, () => heard(stream, call.id) === 2);
+    await until('the end', { timeoutMs: 10_000 }, () => received(stream, call.id) === 2);
     expect((await watch(`${path}&sessionId=sess-of-somebody-else`)).status).toBe(404);
     expect((await watch(`${path.replace('law', 'realestate')}&sessionId=${call.sessionId}`)).status).toBe(
       404,
@@ -226,8 +226,8 @@ describe('live changes of calls', () => {
     ];
     for (const [tenantId, { id }] of [[other.id, theirs] as const, [tenant.id, mine] as const])
       await world.database.withTenant(tenantId, (tx) => endCall(tx, id, { reason: 'idle', leadId: null }));
-    await until('the own call', { timeoutMs: 10_000 }, () => heard(stream, mine.id) === 1);
-    expect(heard(stream, theirs.id)).toBe(0);
+    await until('the own call', { timeoutMs: 10_000 }, () => received(stream, mine.id) === 1);
+    expect(received(stream, theirs.id)).toBe(0);
     expect((await watch(`/v1/live?topics=calls:${other.id}`, cookies(viewer))).status).toBe(404);
     expect((await watch(`/v1/live?topics=calls:${tenant.id}`)).status).toBe(401);
   });

@@ -5,7 +5,7 @@ import { startDeafApi } from '../../support/deaf-api.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { LiveStream } from '../../support/live-stream.js';
-import { closeStreams, heard, leadsTold, watchPath } from '../../support/live-watch.js';
+import { closeStreams, received, leadEvents, watchPath } from '../../support/live-watch.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { until } from '../../support/until.js';
 import { sql } from '@praxis/db/core/sql';
@@ -34,7 +34,7 @@ test('an intake, a status, a note, a level: each is heard, within a second', asy
   expect(stream.status).toBe(200);
   expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   const { leadId, sessionId } = await intakeDone(tenant.api);
-  await heard(stream, leadId);
+  await received(stream, leadId);
   const calls = [
     () => staff.patch(`/v1/leads/${leadId}`, { status: 'qualified' }),
     () => staff.post(`/v1/leads/${leadId}/notes`, { note: 'Rang back' }),
@@ -50,10 +50,10 @@ test('an intake, a status, a note, a level: each is heard, within a second', asy
   for (const call of calls) {
     // Beyond the moment in which repeated changes are told as one.
     await delay(1_100);
-    const before = leadsTold(stream).length;
+    const before = leadEvents(stream).length;
     expectOk(await call());
     const answered = performance.now();
-    await heard(stream, leadId, before + 1);
+    await received(stream, leadId, before + 1);
     expect(performance.now() - answered).toBeLessThan(1_000);
   }
   expect(JSON.stringify(stream.events)).not.toContain('Jordan');
@@ -62,10 +62,10 @@ test('an intake, a status, a note, a level: each is heard, within a second', asy
 test('changes made by another process, straight in the database, are heard', async () => {
   const stream = await watch(viewer);
   const [leadId = ''] = await seedLeads(world.database, tenant.id, [{}]);
-  await heard(stream, leadId);
+  await received(stream, leadId);
   await delay(1_100);
   await world.database.withTenant(tenant.id, (tx) => tx.query(sql`delete from leads where id = ${leadId}`));
-  await heard(stream, leadId, 2);
+  await received(stream, leadId, 2);
 });
 
 test('a burst over one lead is two events, not two hundred', async () => {
@@ -76,8 +76,8 @@ test('a burst over one lead is two events, not two hundred', async () => {
     await world.database.withTenant(tenant.id, (tx) =>
       tx.query(sql`update leads set lead_score = ${count} where id = ${leadId}`),
     );
-  await heard(stream, leadId, 2);
-  expect(leadsTold(stream).length).toBeLessThan(20);
+  await received(stream, leadId, 2);
+  expect(leadEvents(stream).length).toBeLessThan(20);
 });
 
 test('another tenant’s changes are not heard, nor can its stream be opened', async () => {
@@ -85,8 +85,8 @@ test('another tenant’s changes are not heard, nor can its stream be opened', a
   const stream = await watch(viewer);
   const [theirs = ''] = await seedLeads(world.database, other.id, [{}]);
   const [mine = ''] = await seedLeads(world.database, tenant.id, [{}]);
-  await heard(stream, mine);
-  expect(leadsTold(stream)).not.toContain(theirs);
+  await received(stream, mine);
+  expect(leadEvents(stream)).not.toContain(theirs);
   expect((await watch(viewer, other.id)).status).toBe(404);
   expect((await watch(viewer, 'nonsense')).status).toBe(404);
 });
@@ -102,8 +102,8 @@ test('whoever belongs to two tenants names one in the address', async () => {
   const stream = await watch(both, second.id);
   const [elsewhere = ''] = await seedLeads(world.database, tenant.id, [{}]);
   const [named = ''] = await seedLeads(world.database, second.id, [{}]);
-  await heard(stream, named);
-  expect(leadsTold(stream)).not.toContain(elsewhere);
+  await received(stream, named);
+  expect(leadEvents(stream)).not.toContain(elsewhere);
 });
 
 test('it is for signed-in people: no key and no stranger', async () => {
@@ -131,8 +131,8 @@ test.each<[string, (member: Member) => string]>([
   await world.database.withSystem('end a session in a test', (tx) => tx.query(change(viewer)));
   await until('the end of the stream', { timeoutMs: 8_000 }, () => ended.ended);
   const [leadId = ''] = await seedLeads(world.database, tenant.id, [{}]);
-  await heard(stays, leadId);
-  expect(leadsTold(ended)).toEqual([]);
+  await received(stays, leadId);
+  expect(leadEvents(ended)).toEqual([]);
   expect(stays.ended).toBe(false);
 });
 
@@ -163,7 +163,7 @@ test('whoever may have missed something is sent to read anew: the stream ends', 
     await until('the end of the stream', { timeoutMs: 8_000 }, () => away.ended);
     const again = await watchThere();
     const [leadId = ''] = await seedLeads(world.database, tenant.id, [{}]);
-    await heard(again, leadId);
+    await received(again, leadId);
   } finally {
     await api.stop();
   }

@@ -150,16 +150,16 @@ test('as topics: a visitor’s own journeys and calls over one stream, and nobod
   const stream = await LiveStream.open(`${world.stack.baseUrl}/v1/live?topics=${topics.join(',')}`);
   open.push(stream);
   expect(stream.status).toBe(200);
-  const told = (name: string): Record<string, unknown>[] =>
+  const received = (name: string): Record<string, unknown>[] =>
     stream.events.filter(({ event }) => event === name).map(({ data }) => data);
   await until(
     'how both stand',
     { timeoutMs: 5_000 },
-    () => told('call').length > 0 && latest(stream) !== undefined,
+    () => received('call').length > 0 && latest(stream) !== undefined,
   );
-  expect(told('refused')).toEqual([{ topics: refused }]);
-  expect(told('journey')[0]).toMatchObject({ topic: own, sessionId });
-  expect(told('call')[0]).toEqual({ topic: spoken, callId: call.id });
+  expect(received('refused')).toEqual([{ topics: refused }]);
+  expect(received('journey')[0]).toMatchObject({ topic: own, sessionId });
+  expect(received('call')[0]).toEqual({ topic: spoken, callId: call.id });
   expectOk(await world.api.post('/v1/law/appointment/book', { sessionId, leadId }));
   await until(
     'the appointment on screen',

@@ -4,7 +4,7 @@ import { endCall } from '@praxis/db/call/call';
 import { seedCall } from '../../support/call-rows.js';
 import { World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
-import { closeStreams, heard, leadsTold, watchPath } from '../../support/live-watch.js';
+import { closeStreams, received, leadEvents, watchPath } from '../../support/live-watch.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { until } from '../../support/until.js';
 import { sql } from '@praxis/db/core/sql';
@@ -58,9 +58,9 @@ test('what somebody may not listen to is left out by name, and the rest is heard
   expect(stream.status).toBe(200);
   const [theirs = ''] = await seedLeads(world.database, other.id, [{}]);
   const [mine = ''] = await seedLeads(world.database, tenant.id, [{}]);
-  await heard(stream, mine);
+  await received(stream, mine);
   expect(stream.events.find(({ event }) => event === 'refused')?.data).toEqual({ topics: allOf(other.id) });
-  expect(leadsTold(stream)).not.toContain(theirs);
+  expect(leadEvents(stream)).not.toContain(theirs);
   for (const topic of allOf(other.id)) expect((await watchPath(viewer, pathOf([topic]))).status).toBe(404);
 });
 
@@ -103,5 +103,5 @@ test('a stream of two tenants ends when its person leaves one of them, and comes
     again.events.some(({ event }) => event === 'refused'),
   );
   const [mine = ''] = await seedLeads(world.database, tenant.id, [{}]);
-  await heard(again, mine);
+  await received(again, mine);
 });

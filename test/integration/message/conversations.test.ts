@@ -25,8 +25,8 @@ afterAll(() => world.close());
 test('what somebody writes is unread, masked by role, and read for the whole team once one has seen to it', async () => {
   const { staff, viewer } = desk;
   const { sessionId, leadId } = await desk.booked();
-  await desk.hear(sessionId, 'When can I come by?');
-  await desk.hear(sessionId, 'Tomorrow would be fine');
+  await desk.receive(sessionId, 'When can I come by?');
+  await desk.receive(sessionId, 'Tomorrow would be fine');
   expect((await desk.list()).unread).toBe(1);
   const masked = {
     ...{ id: leadId, name: 'J***', masked: true, about: 'Personal injury', unread: 2, assignedTo: null },
@@ -73,7 +73,7 @@ test('what somebody writes is unread, masked by role, and read for the whole tea
 
 test('STOP stands in the conversation as it was written, and closes the channel', async () => {
   const { sessionId, leadId } = await desk.client();
-  await desk.hear(sessionId, 'STOP');
+  await desk.receive(sessionId, 'STOP');
   await desk.reveal(leadId);
   const { items, conversation } = await desk.thread(leadId);
   expect(items.find(({ direction }) => direction === 'inbound')?.body).toBe('STOP');
@@ -175,7 +175,7 @@ test('listed by the newest message, page by page, filtered and searched', async 
 
 test('a viewer changes nothing, and another team finds nothing', async () => {
   const { sessionId, leadId } = await desk.client();
-  await desk.hear(sessionId, 'Hello?');
+  await desk.receive(sessionId, 'Hello?');
   const path = `/v1/conversations/${leadId}`;
   const reply = { channel: 'sms', body: 'Hello' };
   const [entry] = (await desk.thread(leadId)).items;
@@ -216,20 +216,20 @@ test('changes are heard by the team, and by no other', async () => {
     });
   };
   const [ours, theirs] = [await watch(desk.viewer, desk), await watch(elsewhere.staff, elsewhere)];
-  const heard = (stream: LiveStream): string[] =>
+  const received = (stream: LiveStream): string[] =>
     stream.events
       .filter(({ event }) => event === 'conversation')
       .map(({ data }) => ConversationChange.parse(data).conversationId);
   try {
-    await desk.hear(sessionId, 'A secret word');
-    await until('the message to be heard', { timeoutMs: 5_000 }, () => heard(ours).includes(leadId));
-    const before = heard(ours).length;
+    await desk.receive(sessionId, 'A secret word');
+    await until('the message to be heard', { timeoutMs: 5_000 }, () => received(ours).includes(leadId));
+    const before = received(ours).length;
     const id = await desk.reply(leadId, { channel: 'sms', body: 'Hello' });
     await desk.settled(leadId, id, 'delivered');
-    await until('its delivery to be heard', { timeoutMs: 5_000 }, () => heard(ours).length > before);
+    await until('its delivery to be heard', { timeoutMs: 5_000 }, () => received(ours).length > before);
     const mine = await elsewhere.booked();
-    await until('their own', { timeoutMs: 5_000 }, () => heard(theirs).includes(mine.leadId));
-    expect(heard(theirs)).not.toContain(leadId);
+    await until('their own', { timeoutMs: 5_000 }, () => received(theirs).includes(mine.leadId));
+    expect(received(theirs)).not.toContain(leadId);
     expect(JSON.stringify(ours.events)).not.toContain('secret');
   } finally {
     ours.close();

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 test('a reply is filled in, sent once and delivered; repeated under its key it is the same message', async () => {
   const { sessionId, leadId } = await desk.booked();
-  await desk.hear(sessionId, 'When is it?');
+  await desk.receive(sessionId, 'When is it?');
   const reply = {
     channel: 'sms',
     body: '{{first_name}}, {{appointment_time}}: {{booking_link}} {{interest}}',
@@ -93,7 +93,7 @@ test('what cannot arrive says why, and is not tried again', async () => {
   await desk.control('sms', {});
   await desk.settled(leadId, waiting, 'delivered');
   expect(await desk.accepted(waiting)).toHaveLength(1);
-  await desk.hear(sessionId, 'Please stop texting me');
+  await desk.receive(sessionId, 'Please stop texting me');
   const blocked = await desk.reply(leadId, { channel: 'sms', body: 'But' });
   expect(await desk.settled(leadId, blocked, 'blocked')).toMatchObject({ reason: 'opted_out' });
   expect(await desk.accepted(blocked)).toEqual([]);

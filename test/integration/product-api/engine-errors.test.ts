@@ -32,7 +32,7 @@ const CODES = [
 ];
 
 /** As long as a caller waits here; the client's own repeats of what fails go on for half a minute and more. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 /**
  * Sooner than a step gives up without the cap, which is after 20 seconds. Not the patience itself, because sixty calls at once
  * are answered here on a machine that does other things too; with the client's own repeats they took up to 40 seconds.
@@ -51,7 +51,7 @@ beforeAll(async () => {
   own = await startOwnApi(world.stack, {
     TEMPORAL_ADDRESS: engine.address,
     PRAXIS_RATE_LIMIT: '1000000',
-    PRAXIS_ENGINE_PATIENCE_MS: String(PATIENCE_MS),
+    PRAXIS_ENGINE_TIMEOUT_MS: String(TIMEOUT_MS),
     // What other tests leave for the engine is for the API whose engine works.
     PRAXIS_OUTBOX_RELAY: '0',
   });

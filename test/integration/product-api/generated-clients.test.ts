@@ -16,7 +16,7 @@ const ROOT = join(__dirname, '../../..');
 const CACHE = join(ROOT, 'node_modules/.cache/generated-clients');
 const PYTHON_CLIENT = 'openapi-python-client==0.29.1';
 /** Generating and compiling take seconds, installing Python's packages the first time a few more. */
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 const run = promisify(execFile);
 const commandOf = (path: string): string => join(ROOT, 'node_modules', path);
@@ -61,7 +61,7 @@ function expectJourney(printed: string): void {
   expect(names).toEqual(expect.arrayContaining(['Jordan Ellis', 'Client of a program']));
 }
 
-test('Redocly’s recommended rules find no error', () => under.lint, PATIENCE_MS);
+test('Redocly’s recommended rules find no error', () => under.lint, TIMEOUT_MS);
 
 async function lint(): Promise<void> {
   await writeFile(join(folder, 'redocly.yaml'), 'extends: [recommended]\n');
@@ -121,7 +121,7 @@ console.log(JSON.stringify({ leadId, start: appointment.start, names: items.map(
 test(
   'a TypeScript client is generated, compiles, and goes through a journey',
   () => under.typescript,
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 async function typescript(): Promise<void> {
@@ -194,7 +194,7 @@ print(json.dumps({
 
 /** The project does not need Python: a machine without it says so and tests the rest. */
 if (pythonProblem === undefined)
-  test('a Python client is generated and goes through a journey', () => under.python, PATIENCE_MS);
+  test('a Python client is generated and goes through a journey', () => under.python, TIMEOUT_MS);
 else
   process.stderr.write(`The generated Python client is not tested on this machine: it ${pythonProblem}.\n`);
 

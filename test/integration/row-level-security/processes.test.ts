@@ -31,10 +31,10 @@ function loginsOf(environ: Map<string, string>): string[] {
   const named = urls.filter(
     ([, value]) => new URL(value).username !== '' || /[?&](?:user|password)=/.test(value),
   );
-  const besides = [...environ.keys()].filter((name) =>
+  const others = [...environ.keys()].filter((name) =>
     /^PG(?:USER|PASSWORD|PASSFILE|SERVICE|SERVICEFILE)$/.test(name),
   );
-  return [...named.map(([name]) => name), ...besides];
+  return [...named.map(([name]) => name), ...others];
 }
 
 test.each(['api', 'worker'] as const)('%s runs without a login of the tables’ owner', (name) => {

@@ -139,19 +139,19 @@ describe('the webhook', () => {
   async function serve(
     status: number,
     headers: Record<string, string> = {},
-  ): Promise<{ url: string; heard: { headers: IncomingHttpHeaders; body: string }[] }> {
-    const heard: { headers: IncomingHttpHeaders; body: string }[] = [];
+  ): Promise<{ url: string; received: { headers: IncomingHttpHeaders; body: string }[] }> {
+    const received: { headers: IncomingHttpHeaders; body: string }[] = [];
     const server = createServer((request, response) => {
       const parts: Buffer[] = [];
       request.on('data', (part: Buffer) => parts.push(part));
       request.on('end', () => {
-        heard.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
+        received.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
         response.writeHead(status, headers).end('ok');
       });
     }).listen(0, '127.0.0.1');
     servers.push(server);
     await once(server, 'listening');
-    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`, heard };
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`, received };
   }
 
   test('is called with a signed test event, and the answer is kept', async () => {
@@ -160,8 +160,8 @@ describe('the webhook', () => {
     expect(saved.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const ping = WebhookPing.parse(expectOk(await at(open).post(`${WEBHOOK}/ping`)).body.ping);
     expect(ping).toMatchObject({ ok: true, status: 204, message: 'Delivered: the address answered 204.' });
-    expect(receiver.heard).toHaveLength(1);
-    const [call] = receiver.heard;
+    expect(receiver.received).toHaveLength(1);
+    const [call] = receiver.received;
     if (!call) throw new Error('nothing was heard');
     expect(
       verifyWebhook({
@@ -198,7 +198,7 @@ describe('the webhook', () => {
       const ping = expectOk(await at(open).post(`${WEBHOOK}/ping`)).body.ping;
       expect(ping).toMatchObject({ ok: false, status });
     }
-    expect(inside.heard).toEqual([]);
+    expect(inside.received).toEqual([]);
   });
 
   test.each([
@@ -229,7 +229,7 @@ describe('the webhook', () => {
     expectOk(await at(open).put(WEBHOOK, { url: receiver.url }));
     const ping = expectOk(await at(strict).post(`${WEBHOOK}/ping`)).body.ping;
     expect(ping).toMatchObject({ ok: false, status: null });
-    expect(receiver.heard).toEqual([]);
+    expect(receiver.received).toEqual([]);
   });
 
   test.each([{}, { url: 'nonsense' }, { url: 'ftp://example.com/' }, { url: 'x'.repeat(600) }, { url: 7 }])(
@@ -247,7 +247,7 @@ describe('the webhook', () => {
     for (let count = 0; count < 12; count += 1)
       statuses.push((await at(open).post(`${WEBHOOK}/ping`)).status);
     expect(statuses.at(-1)).toBe(429);
-    expect(receiver.heard.length).toBeLessThanOrEqual(10);
+    expect(receiver.received.length).toBeLessThanOrEqual(10);
   });
 
   test('goes with its secret', async () => {

@@ -111,7 +111,7 @@ test('a mail whose text cannot be read keeps its subject, masked as ever, and sa
   >;
   const documents = {
     read: async (name: string, document: unknown) => {
-      if (name === 'hearMail') throw new UnreadDocument('crash');
+      if (name === 'readMail') throw new UnreadDocument('crash');
       return await real[name]?.(document);
     },
     close: () => Promise.resolve(),

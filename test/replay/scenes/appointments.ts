@@ -30,7 +30,7 @@ interface Booked {
   mark(status: 'attended' | 'no_show'): Promise<void>;
   byLink(what: 'reschedule' | 'cancel', body?: object): Promise<void>;
   /** A message of a template has gone out by mail. */
-  told(template: string): Promise<void>;
+  sent(template: string): Promise<void>;
 }
 
 export const APPOINTMENTS: Scenes = {
@@ -43,9 +43,9 @@ export const APPOINTMENTS: Scenes = {
   'appointment-moved': (studio) =>
     booked(
       studio,
-      async ({ byLink, told }) => {
+      async ({ byLink, sent: sent }) => {
         await byLink('reschedule', { start: new Date(Date.now() + 5 * DAY_MS).toISOString() });
-        await told('appointment_rescheduled');
+        await sent('appointment_rescheduled');
       },
       'open',
     ),
@@ -56,19 +56,19 @@ export const APPOINTMENTS: Scenes = {
     }),
 
   'appointment-no-show-rebooked': (studio) =>
-    booked(studio, async ({ mark, told, byLink }) => {
+    booked(studio, async ({ mark, sent: sent, byLink }) => {
       await mark('no_show');
-      await told('appointment_missed');
+      await sent('appointment_missed');
       await byLink('reschedule', { start: new Date(Date.now() + 5 * DAY_MS).toISOString() });
     }),
 
   'appointment-calendar-away': (studio) =>
     booked(
       studio,
-      async ({ byLink, told }, client) => {
+      async ({ byLink, sent: sent }, client) => {
         await client.setSim({ port: 'calendar', failNext: 1, failure: 'unavailable' });
         await byLink('cancel');
-        await told('appointment_cancelled');
+        await sent('appointment_cancelled');
       },
       'open',
     ),
@@ -150,7 +150,7 @@ async function booked(
         `update appointments set start_time = $2, end_time = $2::timestamptz + interval '30 minutes' where tenant_id = $1 and id = $3`,
         [new Date(Date.now() + byMs), id],
       );
-    const told = async (template: string): Promise<void> => {
+    const sent = async (template: string): Promise<void> => {
       await until(template, WAIT, async () => {
         const rows = await query(
           `select from messages where tenant_id = $1 and template = $2 and channel = 'email' and status in ('sent', 'delivered')`,
@@ -170,11 +170,11 @@ async function booked(
     );
     await play(
       {
-        told,
+        sent: sent,
         async remind() {
           await shift(DAY_MS + 2_000);
           await run.signal(appointmentChanged);
-          await told('appointment_reminder');
+          await sent('appointment_reminder');
         },
         async mark(status) {
           await shift(-60_000);

@@ -14,14 +14,14 @@ const SIGNALS = 2_000;
 let world: World;
 let facts: AppointmentFacts;
 /** Sequences at which a notice was sent. */
-let told: string[];
+let notices: string[];
 let provider: { isDown: boolean };
 
 const activities: AppointmentRecords & Omit<AppointmentEffects, 'sendMessage'> = {
   readAppointment: async () => ({ ...facts, now: await world.env.currentTimeMs() }),
   planNotice: (_start, { notice, sequence }) =>
     Promise.resolve(
-      sequence === facts.sequence && !told.includes(`${notice} ${sequence}`)
+      sequence === facts.sequence && !notices.includes(`${notice} ${sequence}`)
         ? [
             {
               id: `${notice} ${sequence}`,
@@ -40,12 +40,12 @@ beforeAll(async () => {
   world = await openWorld(activities, openRealServer);
 });
 beforeEach(async () => {
-  told = [];
+  notices = [];
   provider = { isDown: false };
   world.provider.send = (id) => {
     if (provider.isDown) throw ApplicationFailure.retryable('the provider is down', 'unavailable');
-    if (told.includes(id)) throw new Error(`${id} is sent twice`);
-    told.push(id);
+    if (notices.includes(id)) throw new Error(`${id} is sent twice`);
+    notices.push(id);
     return 'sent';
   };
   const now = await world.env.currentTimeMs();
@@ -73,7 +73,7 @@ it(`an appointment that is signaled ${SIGNALS} times ends as it was last left, a
   facts = { ...facts, status: 'cancelled', sequence: facts.sequence + 1 };
   await latest(run).signal(appointmentChanged);
   expect(await latest(run).result()).toBe('cancelled');
-  expect(told.at(-1)).toBe(`cancelled ${facts.sequence}`);
+  expect(notices.at(-1)).toBe(`cancelled ${facts.sequence}`);
   expectBounded(await historyLengths(world.env.client.workflow, run));
 });
 
@@ -86,6 +86,6 @@ it('one whose provider is down meanwhile says it once when the provider is back'
   facts = { ...facts, status: 'cancelled', sequence: 2 };
   await latest(run).signal(appointmentChanged);
   expect(await latest(run).result()).toBe('cancelled');
-  expect(told.filter((id) => id === 'cancelled 2')).toHaveLength(1);
+  expect(notices.filter((id) => id === 'cancelled 2')).toHaveLength(1);
   expectBounded(await historyLengths(world.env.client.workflow, run));
 });

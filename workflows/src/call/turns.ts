@@ -27,7 +27,7 @@ export class CallTurns {
   #queue: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   /** Turns that are through: it changes when the caller has been heard. */
-  heard = 0;
+  turnsReceived = 0;
 
   constructor(parts: CallParts) {
     this.#parts = parts;
@@ -49,7 +49,7 @@ export class CallTurns {
     this.#waiting += 1;
     const mine = this.#queue.then(work).finally(() => {
       this.#waiting -= 1;
-      this.heard += 1;
+      this.turnsReceived += 1;
     });
     this.#queue = mine.catch(() => undefined);
     return mine;

@@ -180,12 +180,12 @@ export async function callSession(start: CallStart): Promise<CallEnd | 'not_conn
 
   try {
     while (!isFinished) {
-      const seen = turns.heard;
-      await condition(() => isFinished || turns.heard !== seen, CALL_IDLE_MS, {
+      const seen = turns.turnsReceived;
+      await condition(() => isFinished || turns.turnsReceived !== seen, CALL_IDLE_MS, {
         summary: RUN_TEXTS.callIdle,
       });
       // A turn that is under way is no silence, however long it takes.
-      if (!isFinished && turns.heard === seen && !turns.isBusy) await finish('idle');
+      if (!isFinished && turns.turnsReceived === seen && !turns.isBusy) await finish('idle');
     }
     await condition(() => allHandlersFinished() && turns.isIdle);
   } catch (error) {

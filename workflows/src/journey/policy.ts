@@ -19,7 +19,7 @@ export const JOURNEY_LIFETIME = '30 days';
  * How long a follow-up call waits for the providers before it answers `pending` and leaves the rest to the journey;
  * shorter than the API's own patience, so that a person is told what is happening.
  */
-export const FOLLOW_UP_PATIENCE = '8 seconds';
+export const FOLLOW_UP_WAIT = '8 seconds';
 
 /** How long after a step the operators' list shows it. */
 export const STEP_SHOWN_AFTER = '10 seconds';

@@ -38,7 +38,7 @@ import { BackgroundWork } from './background-work.js';
 import type { JourneyContext, JourneyRecords } from './effects.js';
 import {
   endOf,
-  FOLLOW_UP_PATIENCE,
+  FOLLOW_UP_WAIT,
   isComplete,
   JOURNEY_LIFETIME,
   mayBook,
@@ -149,8 +149,8 @@ export async function journey(start: JourneyStart): Promise<void> {
           });
       });
       for (const send of sends) background.add(send);
-      await condition(() => reply.waiting.length === 0, FOLLOW_UP_PATIENCE, {
-        summary: RUN_TEXTS.followUpPatience,
+      await condition(() => reply.waiting.length === 0, FOLLOW_UP_WAIT, {
+        summary: RUN_TEXTS.followUpWait,
       });
       progress.followUpDone = true;
       reached.showSoon();

@@ -48,7 +48,7 @@ export async function openPlatform(environment: Environment, log: Logger): Promi
     database,
     temporal: Temporal.open(environment.PRAXIS_MASTER_KEY, {
       log,
-      longestWaitMs: environment.PRAXIS_ENGINE_PATIENCE_MS,
+      longestWaitMs: environment.PRAXIS_ENGINE_TIMEOUT_MS,
     }),
     tenants: new TenantDirectory(database),
     live,

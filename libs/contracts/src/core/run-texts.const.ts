@@ -30,7 +30,7 @@ export const RUN_TEXTS = {
   processWebhook: 'Take in what a provider reported, exactly once',
   fetchMail: 'Fetch the text of a mail that somebody wrote',
   sendLater: 'Wait until the recipient may be written to',
-  followUpPatience: 'Answer the caller by now, sent or not',
+  followUpWait: 'Answer the caller by now, sent or not',
   showStep: 'Show operators how far the journey is',
   advanceRoute: 'Offer the lead to the next group, or give it to an owner',
   claimWindow: 'Wait for somebody to claim the lead',

@@ -90,7 +90,7 @@ test('the tags of a text are given once each', () => {
 });
 
 test('what passes the check leaves no braces behind', () => {
-  const piece = fc.oneof(
+  const fragment = fc.oneof(
     fc.constantFrom(
       '{',
       '{{',
@@ -107,8 +107,8 @@ test('what passes the check leaves no braces behind', () => {
     fc.string({ maxLength: 4 }),
   );
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-      const text = pieces.join('');
+    fc.property(fc.array(fragment, { maxLength: 12 }), (fragments) => {
+      const text = fragments.join('');
       fc.pre(checkMergeTags(text) === undefined);
       expect(fillMergeTags(text, values).text).not.toMatch(/\{\{|\}\}/);
     }),

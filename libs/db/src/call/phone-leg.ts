@@ -50,7 +50,7 @@ export async function keepCallback(tx: TenantTransaction, callId: string): Promi
 export async function cutTurn(
   tx: TenantTransaction,
   callId: string,
-  { turnId, heard }: { turnId: string | null; heard: string },
+  { turnId, played }: { turnId: string | null; played: string },
 ): Promise<void> {
   const [row] = await tx.query<StoredTurnText>(
     sql`select ${rawSql(TURN_TEXT_COLUMNS)} from call_turns where tenant_id = ${tx.tenantId} and call_id = ${callId}
@@ -59,7 +59,7 @@ export async function cutTurn(
   const turn = row && (await withTurnText(tx, callId, row));
   if (turn && turn.aiText !== null)
     await tx.query(
-      sql`update call_turns set sealed = ${await sealTurnText(tx, callId, { ...turn, aiText: heard })},
+      sql`update call_turns set sealed = ${await sealTurnText(tx, callId, { ...turn, aiText: played })},
          caller_text = null, ai_text = null, blocked = '[]'
        where tenant_id = ${tx.tenantId} and call_id = ${callId} and seq = ${turn.seq}`,
     );

@@ -27,13 +27,13 @@ const TEXT_COLUMNS = sql`seq, piece, text, sealed`;
 export async function storeChunk(
   tx: TenantTransaction,
   callId: string,
-  { seq, turnId, piece: piece, language, text }: ReplyChunk,
+  { seq, turnId, piece, language, text }: ReplyChunk,
 ): Promise<boolean> {
   const rows = await tx.query(
     sql`with kept as (
        insert into call_pieces (tenant_id, call_id, seq, turn_id, piece, language, sealed)
          values (${tx.tenantId}, ${callId}, ${seq}, ${turnId}, ${piece}, ${language},
-         ${await sealChunk(tx, callId, { seq, piece: piece, text })})
+         ${await sealChunk(tx, callId, { seq, piece, text })})
        on conflict do nothing returning tenant_id, call_id
      )
      select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'speech', 'key', call_id)::text)
@@ -54,7 +54,7 @@ export async function listChunks(tx: TenantTransaction, { callId, seq }: SpokenT
 /** One piece of a turn. */
 export async function findChunk(
   tx: TenantTransaction,
-  { callId, turnId, piece: piece }: { callId: string; turnId: string; piece: number },
+  { callId, turnId, piece }: { callId: string; turnId: string; piece: number },
 ): Promise<string | undefined> {
   const [row] = await tx.query<StoredChunk>(
     sql`select ${TEXT_COLUMNS} from call_pieces where tenant_id = ${tx.tenantId} and call_id = ${callId}

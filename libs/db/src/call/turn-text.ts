@@ -35,7 +35,7 @@ export type CallerFacts = Pick<AiCallState, 'responses' | 'contactInfo'>;
 
 const turnPurpose = (callId: string, seq: number): string => `call/${callId}/turn/${seq}`;
 const factsPurpose = (callId: string): string => `call/${callId}/facts`;
-const chunkPurpose = (callId: string, { seq, piece: piece }: ChunkPosition): string =>
+const chunkPurpose = (callId: string, { seq, piece }: ChunkPosition): string =>
   `call/${callId}/piece/${seq}/${piece}`;
 
 /** Seals the words of a turn; null where there are none. */

@@ -43,15 +43,15 @@ export interface ContactRecord {
 /** A contact with its leads; one that was merged away gives the contact it is part of. Undefined when the tenant has none. */
 export async function readContact(tx: TenantTransaction, id: string): Promise<ContactRecord | undefined> {
   const [contact] = await tx.query<Pick<ContactRecord, 'id' | 'name' | 'createdAt' | 'leadCount'>>(
-    sql`with recursive standing as (
+    sql`with recursive current as (
        select id, name, created_at, merged_into from contacts where tenant_id = ${tx.tenantId} and id = ${id}
        union all
-       select c.id, c.name, c.created_at, c.merged_into from contacts c join standing s on c.id = s.merged_into
+       select c.id, c.name, c.created_at, c.merged_into from contacts c join current s on c.id = s.merged_into
          and c.tenant_id = ${tx.tenantId}
      )
      select id, name, created_at as "createdAt",
        (select count(*)::int from leads l where l.tenant_id = ${tx.tenantId} and l.contact_id = s.id) as "leadCount"
-     from standing s where merged_into is null`,
+     from current s where merged_into is null`,
   );
   if (!contact) return undefined;
   const own = [tx.tenantId, contact.id];

@@ -31,9 +31,9 @@ function readingOf(text: string): Reading {
   const reading = readRevocation(text);
   if (reading.kind !== 'none') return reading;
   const normalized = normalizeSpeech(text);
-  const wish = IN_THE_MIDDLE.exec(normalized);
-  if (!wish || NOT_OF_US.test(normalized.slice(0, wish.index))) return reading;
-  return readRevocation(wish[0]);
+  const request = IN_THE_MIDDLE.exec(normalized);
+  if (!request || NOT_OF_US.test(normalized.slice(0, request.index))) return reading;
+  return readRevocation(request[0]);
 }
 
 /** Reads one turn of a call; undefined where nobody asks to be left alone. */

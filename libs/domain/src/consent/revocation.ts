@@ -52,7 +52,7 @@ const NOT_MEANT: readonly RegExp[] = [
 const SOMEBODY_ELSE =
   /\b(?:he|she|they|him|her|them|my (?:ex|landlord|boss|employer|husband|wife|neighbou?r|tenant|creditors?)|collectors?|creditors?|debt|el|ella|ellos|mi ex|mi jefe)\b/;
 
-const START_OF_WISH = String.raw`(?:please\s+|pls\s+|just\s+|can you\s+|could you\s+|will you\s+|would you\s+|you must\s+|i want you to\s+|i need you to\s+){0,5}`;
+const START_OF_REQUEST = String.raw`(?:please\s+|pls\s+|just\s+|can you\s+|could you\s+|will you\s+|would you\s+|you must\s+|i want you to\s+|i need you to\s+){0,5}`;
 
 interface Phrase {
   pattern: RegExp;
@@ -62,7 +62,7 @@ interface Phrase {
 /** The first that fits decides; those that name a channel stand before those that name none. */
 const PHRASES: readonly Phrase[] = [
   {
-    pattern: wish(
+    pattern: requestPattern(
       String.raw`(?:stop|quit)\s+(?:all\s+)?(?:contacting|bothering|harassing|messaging and calling|calling and texting|texting and calling|reaching out)`,
     ),
     channels: ALL,
@@ -80,15 +80,15 @@ const PHRASES: readonly Phrase[] = [
   { pattern: /\b(?:remove|delete)\s+my\s+(?:number|contact|info|information|details)\b/, channels: ALL },
   { pattern: /\bi\s+(?:hereby\s+)?(?:revoke|withdraw)\s+(?:my\s+|all\s+)*consent\b/, channels: ALL },
   { pattern: /\b(?:no|lose)\s+(?:more\s+)?(?:my number|contact)\b/, channels: ALL },
-  { pattern: wish(String.raw`(?:stop|quit)\s+(?:calling|phoning|ringing)`), channels: ['voice'] },
+  { pattern: requestPattern(String.raw`(?:stop|quit)\s+(?:calling|phoning|ringing)`), channels: ['voice'] },
   {
     pattern: /\b(?:don'?t|do not|never)\s+(?:ever\s+)?(?:call|phone|ring)\s+(?:me|us|this)\b/,
     channels: ['voice'],
   },
   { pattern: /\bno (?:more )?(?:phone )?calls\b/, channels: ['voice'] },
-  { pattern: wish(String.raw`(?:stop|quit)\s+(?:e-?mailing|mailing)`), channels: ['email'] },
+  { pattern: requestPattern(String.raw`(?:stop|quit)\s+(?:e-?mailing|mailing)`), channels: ['email'] },
   {
-    pattern: wish(
+    pattern: requestPattern(
       String.raw`(?:stop|quit)\s+(?:sending\s+)?(?:me\s+|these\s+|the\s+|your\s+|all\s+)*e-?mails?`,
     ),
     channels: ['email'],
@@ -96,7 +96,7 @@ const PHRASES: readonly Phrase[] = [
   { pattern: /\b(?:don'?t|do not|never)\s+(?:ever\s+)?e-?mail\s+(?:me|us|this)\b/, channels: ['email'] },
   { pattern: /\bno more e-?mails\b/, channels: ['email'] },
   {
-    pattern: wish(
+    pattern: requestPattern(
       String.raw`(?:stop|quit)\s+(?:sending\s+)?(?:me\s+|these\s+|the\s+|your\s+|all\s+|with\s+)*(?:texts?|texting|messages?|messaging|sms|spam|spamming|writing|sending|it|this)\b(?!(?: \w+){0,2} e-?mails?)`,
     ),
     channels: TEXT,
@@ -144,9 +144,9 @@ const PHRASES: readonly Phrase[] = [
   { pattern: /\b(?:darme|quiero darme|dar) de baja\b/, channels: TEXT },
 ];
 
-function wish(verb: string): RegExp {
+function requestPattern(verb: string): RegExp {
   return new RegExp(
-    String.raw`(?:^|[.,;!?\n]\s*|\b(?:and|so|but|then|me|please|pls|plz|hi|hey|hello)\s+)${START_OF_WISH}${verb}`,
+    String.raw`(?:^|[.,;!?\n]\s*|\b(?:and|so|but|then|me|please|pls|plz|hi|hey|hello)\s+)${START_OF_REQUEST}${verb}`,
   );
 }
 

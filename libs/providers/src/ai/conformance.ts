@@ -59,12 +59,12 @@ export function describeAiConformance(name: string, setUp: () => Promise<AiSubje
     });
 
     it('gives the words as they arrive: together they are the response', async () => {
-      const heard: string[] = [];
+      const streamed: string[] = [];
       const { response, firstTokenMs } = await subject.ai.reply(aiRequest(), {
-        onText: (text) => heard.push(text),
+        onText: (text) => streamed.push(text),
       });
-      expect(heard.length).toBeGreaterThan(1);
-      expect(heard.join('')).toBe(response);
+      expect(streamed.length).toBeGreaterThan(1);
+      expect(streamed.join('')).toBe(response);
       expect(firstTokenMs).not.toBeNull();
     });
 

@@ -118,8 +118,8 @@ it('gives up on a model that never answers, or too late', async () => {
 it('says nothing of the conversation or the key in its errors', async () => {
   double.say(() => ({ status: 400 }));
   const error: unknown = await ai.reply(aiRequest()).catch((cause: unknown) => cause);
-  const told = `${String(error)} ${JSON.stringify(error)} ${(error as Error).stack ?? ''}`;
-  for (const secret of ['Jane', 'accident', OPENAI_DOUBLE_KEY]) expect(told).not.toContain(secret);
+  const shown = `${String(error)} ${JSON.stringify(error)} ${(error as Error).stack ?? ''}`;
+  for (const secret of ['Jane', 'accident', OPENAI_DOUBLE_KEY]) expect(shown).not.toContain(secret);
 });
 
 it('names the key that is missing', () => {

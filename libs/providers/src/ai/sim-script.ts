@@ -102,7 +102,7 @@ function answersIn(
 type Proposed = { type: string } & Record<string, unknown>;
 
 function actionsFor({ message, context }: AiRequest, reading: CallerReading, chance: number): Proposed[] {
-  const heard = normalizeSpeech(message);
+  const normalized = normalizeSpeech(message);
   const best = scoreOfWords(message);
   const other = OTHER.from + Math.round(chance * (OTHER.to - OTHER.from));
   // What has been learned stays: a neutral word does not make a lead worse.
@@ -117,15 +117,15 @@ function actionsFor({ message, context }: AiRequest, reading: CallerReading, cha
   const isDeclined = reading.declinesBooking || (context.offered && reading.declines);
   // Who asks for a second one hears from the server why there is none.
   if (reading.wantsBooking || (isAgreed && !isDeclined && !context.appointmentBooked))
-    actions.push({ type: 'book_appointment', ...partOfDay(heard) });
+    actions.push({ type: 'book_appointment', ...partOfDay(normalized) });
   if (!context.escalated && (reading.wantsHuman || reading.isEmergency))
     actions.push({ type: 'escalate_human' });
   return actions;
 }
 
-function partOfDay(heard: string): { preferred?: string } {
-  if (/\b(?:in the morning|mornings?|por la manana)\b/.test(heard)) return { preferred: 'morning' };
-  if (/\b(?:evenings?|after work|por la noche)\b/.test(heard)) return { preferred: 'evening' };
-  if (/\b(?:any ?time|whenever|cualquier hora)\b/.test(heard)) return { preferred: 'any' };
+function partOfDay(normalized: string): { preferred?: string } {
+  if (/\b(?:in the morning|mornings?|por la manana)\b/.test(normalized)) return { preferred: 'morning' };
+  if (/\b(?:evenings?|after work|por la noche)\b/.test(normalized)) return { preferred: 'evening' };
+  if (/\b(?:any ?time|whenever|cualquier hora)\b/.test(normalized)) return { preferred: 'any' };
   return {};
 }

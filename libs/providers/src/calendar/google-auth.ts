@@ -1,5 +1,6 @@
 /** Access tokens for Google's API (RFC 7523 for a service account, RFC 6749 section 6 for a person's refresh token). */
-import { createSign } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
+import { SignJWT } from 'jose';
 
 /** A service account that the calendar is shared with. */
 export interface GoogleServiceAccount {
@@ -25,14 +26,18 @@ const LIFETIME_S = 3_600;
 
 /**
  * The form that asks for a token.
- * @throws Error when the private key is none
+ * @throws Error when the private key cannot be read
  */
-export function tokenForm(credentials: GoogleCredentials, audience: string, now: Date): URLSearchParams {
+export async function tokenForm(
+  credentials: GoogleCredentials,
+  audience: string,
+  now: Date,
+): Promise<URLSearchParams> {
   switch (credentials.kind) {
     case 'service_account':
       return new URLSearchParams({
         grant_type: JWT_BEARER,
-        assertion: assertionOf(credentials, audience, now),
+        assertion: await assertionOf(credentials, audience, now),
       });
     case 'refresh_token':
       return new URLSearchParams({
@@ -44,10 +49,17 @@ export function tokenForm(credentials: GoogleCredentials, audience: string, now:
   }
 }
 
-function assertionOf({ clientEmail, privateKey }: GoogleServiceAccount, audience: string, now: Date): string {
+async function assertionOf(
+  { clientEmail, privateKey }: GoogleServiceAccount,
+  audience: string,
+  now: Date,
+): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1_000);
-  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const claims = { iss: clientEmail, scope: SCOPE, aud: audience, iat: issuedAt, exp: issuedAt + LIFETIME_S };
-  const signed = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`;
-  return `${signed}.${createSign('RSA-SHA256').update(signed).sign(privateKey, 'base64url')}`;
+  return await new SignJWT({ scope: SCOPE })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer(clientEmail)
+    .setAudience(audience)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + LIFETIME_S)
+    .sign(createPrivateKey(privateKey));
 }

@@ -51,7 +51,7 @@ export function createGoogleClient(settings: GoogleClientSettings): GoogleClient
     if (kept && kept.until > now().getTime()) return kept.token;
     let form: URLSearchParams;
     try {
-      form = tokenForm(credentials, tokenUrl, now());
+      form = await tokenForm(credentials, tokenUrl, now());
     } catch {
       // A key that cannot sign is one that cannot sign in.
       return { status: 401, reason: 'invalid_key', retryAfter: null, network: null, beforeCall: true };

@@ -36,7 +36,7 @@ export function lineSignature(
 export class SimPhoneLine {
   readonly callSid: string;
   /** Everything that was said to whoever is on the line, in order. */
-  readonly heard: string[] = [];
+  readonly spoken: string[] = [];
   /** Commands of the conversation, in order. */
   readonly commands: Record<string, unknown>[] = [];
   /** The document that was answered last. */
@@ -224,9 +224,9 @@ export class SimPhoneLine {
   }
 
   #hear(text: string, isGoingOn = false): void {
-    const last = this.heard.length - 1;
-    if (this.#isSpeaking && last >= 0) this.heard[last] += text;
-    else if (text !== '') this.heard.push(text);
+    const last = this.spoken.length - 1;
+    if (this.#isSpeaking && last >= 0) this.spoken[last] += text;
+    else if (text !== '') this.spoken.push(text);
     this.#isSpeaking = isGoingOn;
   }
   #isSpeaking = false;

@@ -38,9 +38,9 @@ export interface OpenAiDoubleReply {
   /** Before the first words, in milliseconds. */
   firstTokenMs?: number;
   /** Between one piece of the text and the next, in milliseconds. */
-  pieceMs?: number;
+  chunkMs?: number;
   /** The last piece of the text waits for this. */
-  lastPieceAfter?: Promise<unknown>;
+  lastChunkAfter?: Promise<unknown>;
   /** `hang`: never answers. `drop`: breaks off at once. `break`: breaks off half-way. */
   fault?: 'hang' | 'drop' | 'break';
   /** Answers with this status instead. */
@@ -124,7 +124,7 @@ function refuse(outgoing: ServerResponse, status: number, code: string): void {
   outgoing.end(JSON.stringify({ error: { message: 'refused by the double', type: 'error', code } }));
 }
 
-const PIECE = 17;
+const CHUNK = 17;
 
 async function stream(outgoing: ServerResponse, reply: OpenAiDoubleReply): Promise<void> {
   outgoing.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -140,11 +140,11 @@ async function stream(outgoing: ServerResponse, reply: OpenAiDoubleReply): Promi
   const text =
     reply.text === undefined || typeof reply.text === 'string' ? reply.text : JSON.stringify(reply.text);
   if (text !== undefined) {
-    for (let at = 0; at < text.length; at += PIECE) {
+    for (let at = 0; at < text.length; at += CHUNK) {
       if (reply.fault === 'break' && at > text.length / 2) return void outgoing.end();
-      if (at > 0 && reply.pieceMs !== undefined) await delay(reply.pieceMs, undefined, { ref: false });
-      if (at + PIECE >= text.length) await reply.lastPieceAfter;
-      const delta = text.slice(at, at + PIECE);
+      if (at > 0 && reply.chunkMs !== undefined) await delay(reply.chunkMs, undefined, { ref: false });
+      if (at + CHUNK >= text.length) await reply.lastChunkAfter;
+      const delta = text.slice(at, at + CHUNK);
       send('response.output_text.delta', {
         item_id: 'msg',
         output_index: 0,

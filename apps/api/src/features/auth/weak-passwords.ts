@@ -79,7 +79,7 @@ function isRepetitionOf(text: string, isKnown: (part: string) => boolean): boole
 /** Made of at most three runs of four and more characters: `qwertyuiop12345`. */
 function isRun(text: string): boolean {
   let rest = text;
-  for (let pieces = 0; pieces < 3 && rest.length > 0; pieces += 1) {
+  for (let parts = 0; parts < 3 && rest.length > 0; parts += 1) {
     let length = rest.length;
     while (length > 0 && !RUNS.some((run) => run.includes(rest.slice(0, length)))) length -= 1;
     if (length < 4) return rest.length < 3;

@@ -108,10 +108,10 @@ export class CallService {
   /** Takes one turn; the same turn again has the same answer, after the end too. */
   async turn(
     call: CallPlace,
-    { turnId, text, heard }: Pick<TurnRequest, 'turnId' | 'text' | 'heard'>,
+    { turnId, text, heard: played }: Pick<TurnRequest, 'turnId' | 'text' | 'heard'>,
   ): Promise<TurnResult> {
     const started = performance.now();
-    this.#notePlayed(call, heard);
+    this.#notePlayed(call, played);
     const outcome = await this.gateway.send(call, {
       update: takeTurn,
       command: { turnId, text },
@@ -134,8 +134,8 @@ export class CallService {
   }
 
   /** Ends a call; ending it again says the same. */
-  async end(call: OwnCall, command: FinishCommand = {}, heard?: PlayedTurn): Promise<CallEndResult> {
-    this.#notePlayed(call, heard);
+  async end(call: OwnCall, command: FinishCommand = {}, played?: PlayedTurn): Promise<CallEndResult> {
+    this.#notePlayed(call, played);
     if (call.state !== 'ended') {
       const outcome = await this.gateway.send(call, { update: finishCall, command, name: 'finish' });
       if (outcome.kind !== 'not_running') return { ok: true, ...replyOf(outcome) };
@@ -205,8 +205,9 @@ export class CallService {
   }
 
   /** What the caller's device has measured of an earlier turn. */
-  #notePlayed({ tenantId, id }: CallPlace, heard: PlayedTurn | undefined): void {
-    if (heard) this.times.note(tenantId, { callId: id, turnId: heard.turnId, voiceMs: round(heard.voiceMs) });
+  #notePlayed({ tenantId, id }: CallPlace, played: PlayedTurn | undefined): void {
+    if (played)
+      this.times.note(tenantId, { callId: id, turnId: played.turnId, voiceMs: round(played.voiceMs) });
   }
 
   /** One that was begun before is counted already. @throws Failure 429 */

@@ -41,7 +41,7 @@ async function sent(
     isReachable: true,
     timeoutFor: (ms) => ms,
     answersNow: () => Promise.resolve(true),
-    within: (_patienceMs, call) => call(client as unknown as WorkflowClient),
+    within: (_timeoutMs, call) => call(client as unknown as WorkflowClient),
   };
   const outcome = await updateOutcome(engine, {
     workflowId: 'w',
@@ -90,11 +90,11 @@ test('it is not sent for ever', async () => {
 
 test('a fault of the engine is gone through by sending the same update again, for a while', async () => {
   const slowStore = grpc(13, 'GetWorkflowExecution: context deadline exceeded');
-  const unheardOf = grpc(42, 'a code of next year');
-  const { outcome, ids } = await sent([slowStore, unheardOf, answer]);
+  const unknownCode = grpc(42, 'a code of next year');
+  const { outcome, ids } = await sent([slowStore, unknownCode, answer]);
   expect(outcome).toEqual({ kind: 'reply', reply: 'done' });
   expect(new Set(ids).size).toBe(1);
-  const lasting = await sent([unheardOf]);
+  const lasting = await sent([unknownCode]);
   expect(lasting.outcome).toEqual({ kind: 'unreachable' });
   expect(lasting.ids.length).toBeLessThan(10);
   // What will be refused again is not asked again.

@@ -33,7 +33,7 @@ const TWIML = { description: 'TwiML', content: { 'text/xml': { schema: { type: '
 @Controller('v1/webhooks/:line/:tenantId/voice')
 export class PhoneController {
   constructor(
-    private readonly door: LineRequestVerifier,
+    private readonly verifier: LineRequestVerifier,
     private readonly database: Database,
     private readonly calls: PhoneCallsService,
     private readonly reports: PhoneReports,
@@ -53,7 +53,7 @@ export class PhoneController {
     @Param('line', { schema: Line }) line: PhoneLine,
     @Param('tenantId', { schema: Uuid }) tenantId: string,
   ): Promise<string> {
-    return await this.calls.receive(await this.door.read(request, { line, tenantId }));
+    return await this.calls.receive(await this.verifier.read(request, { line, tenantId }));
   }
 
   /** A call goes on: `step` says with what. */
@@ -75,7 +75,7 @@ export class PhoneController {
     const address = Address.safeParse(request.params);
     if (!address.success) throw notFound();
     const { line, tenantId } = address.data;
-    const question = await this.door.read(request, { line, tenantId });
+    const question = await this.verifier.read(request, { line, tenantId });
     const sid = question.fields[OF_THE_PERSON.includes(step) ? 'ParentCallSid' : 'CallSid'];
     const call = await this.database.withTenant(tenantId, async (tx) => {
       const found = await findPhoneCall(tx, callId);

@@ -45,7 +45,7 @@ export class RelayServer implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly gateway: CallGateway,
     private readonly hub: LiveHub,
     private readonly tokens: RelayTokens,
-    private readonly door: LineRequestVerifier,
+    private readonly verifier: LineRequestVerifier,
   ) {
     this.#refuse = refuseWith(bareHeaders(environment));
   }
@@ -74,7 +74,7 @@ export class RelayServer implements OnApplicationBootstrap, BeforeApplicationShu
       address.length > ADDRESS_MAX ? undefined : this.tokens.read(address.slice(RELAY_PATH.length));
     if (!claims) return this.#refuse(socket, 401);
     const signature = headerOf(request.headers, 'x-twilio-signature');
-    if (!(await this.door.isSignedHandshake({ ...claims, signature }))) return this.#refuse(socket, 401);
+    if (!(await this.verifier.isSignedHandshake({ ...claims, signature }))) return this.#refuse(socket, 401);
     const { tenantId, callId, leg } = claims;
     const call = await this.database.withTenant(tenantId, async (tx) =>
       (await openLeg(tx, callId, leg)) ? await findPhoneCall(tx, callId) : undefined,

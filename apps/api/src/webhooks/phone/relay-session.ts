@@ -112,7 +112,7 @@ export class RelaySession {
     });
     this.#stopWatching = hub.watch(claims.tenantId, call.callId, {
       onChange: () => this.#inOrder(() => this.#lookForEnd()),
-      onSpeech: () => void this.#speech.hear(),
+      onSpeech: () => void this.#speech.stream(),
       onWorker: () => undefined,
     });
   }

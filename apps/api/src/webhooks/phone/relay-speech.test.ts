@@ -2,7 +2,7 @@ import type { ReplyChunk } from '@praxis/db/call/reply-chunk';
 import { RelaySpeech } from './relay-speech.js';
 
 const REPLY = 'Thank you for telling me. I am sorry to hear that. When did it happen?';
-const piece = (turnId: string, number: number, text: string): ReplyChunk => ({
+const chunk = (turnId: string, number: number, text: string): ReplyChunk => ({
   seq: 1,
   turnId,
   piece: number,
@@ -10,24 +10,24 @@ const piece = (turnId: string, number: number, text: string): ReplyChunk => ({
   text,
 });
 
-function speech(): { speech: RelaySpeech; pieces: ReplyChunk[]; said: string[] } {
-  const pieces: ReplyChunk[] = [];
+function speech(): { speech: RelaySpeech; chunks: ReplyChunk[]; said: string[] } {
+  const chunks: ReplyChunk[] = [];
   const said: string[] = [];
-  const list = (): Promise<ReplyChunk[]> => Promise.resolve([...pieces]);
-  return { speech: new RelaySpeech(list, (text) => said.push(text)), pieces, said };
+  const list = (): Promise<ReplyChunk[]> => Promise.resolve([...chunks]);
+  return { speech: new RelaySpeech(list, (text) => said.push(text)), chunks, said };
 }
 
 test('each sentence is said once, as it comes, and the rest with the whole answer', async () => {
-  const { speech: line, pieces, said } = speech();
+  const { speech: line, chunks, said } = speech();
   line.begin('p1-1');
-  pieces.push(piece('p1-1', 0, 'Thank you for telling me.'));
-  await line.hear();
-  await line.hear();
-  pieces.push(piece('p1-1', 1, 'I am sorry to hear that.'));
-  await line.hear();
+  chunks.push(chunk('p1-1', 0, 'Thank you for telling me.'));
+  await line.stream();
+  await line.stream();
+  chunks.push(chunk('p1-1', 1, 'I am sorry to hear that.'));
+  await line.stream();
   expect(said).toEqual(['Thank you for telling me.', 'I am sorry to hear that.']);
   expect(line.finish(REPLY)).toBe('When did it happen?');
-  await line.hear();
+  await line.stream();
   expect(said).toHaveLength(2);
 });
 
@@ -39,11 +39,11 @@ test('without early sentences the answer is said whole', () => {
 });
 
 test('nothing more is said of an answer that the caller speaks into; the next one is', async () => {
-  const { speech: line, pieces, said } = speech();
+  const { speech: line, chunks, said } = speech();
   line.begin('p1-1');
   line.cut();
-  pieces.push(piece('p1-1', 0, 'Thank you for telling me.'));
-  await line.hear();
+  chunks.push(chunk('p1-1', 0, 'Thank you for telling me.'));
+  await line.stream();
   expect(said).toEqual([]);
   expect(line.finish(REPLY)).toBe('');
   line.begin('p1-2');
@@ -51,9 +51,9 @@ test('nothing more is said of an answer that the caller speaks into; the next on
 });
 
 test('sentences of another connection’s turn are not said', async () => {
-  const { speech: line, pieces, said } = speech();
+  const { speech: line, chunks, said } = speech();
   line.begin('p2-1');
-  pieces.push(piece('p1-9', 0, 'Thank you for telling me.'));
-  await line.hear();
+  chunks.push(chunk('p1-9', 0, 'Thank you for telling me.'));
+  await line.stream();
   expect(said).toEqual([]);
 });

@@ -30,7 +30,7 @@ export class RelaySpeech {
   }
 
   /** There may be another sentence. */
-  async hear(): Promise<void> {
+  async stream(): Promise<void> {
     if (!this.#speaking) return;
     await this.#arriving.read(({ turnId, text, language }) => {
       const speaking = this.#speaking;

@@ -56,7 +56,7 @@ export class SpeechService {
     if (!live) return await byListener('not_configured');
     if (call.endedAt && call.now.getTime() - call.endedAt.getTime() > FAREWELL_MS)
       return await byListener('ended');
-    const { turnId = '', piece: piece, after, farewell } = query;
+    const { turnId = '', piece, after, farewell } = query;
     await this.#take([callId, turnId, piece ?? '', after ?? '', farewell ?? ''].join('/'));
     try {
       const speech = await live.speak(voice, { signal });

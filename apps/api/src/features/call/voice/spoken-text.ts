@@ -8,17 +8,17 @@ import type { TenantTransaction } from '@praxis/db/core/database';
 export async function spokenText(
   tx: TenantTransaction,
   callId: string,
-  { turnId, piece: piece, after, farewell }: Omit<SpeechQuery, 'sessionId'>,
+  { turnId, piece, after, farewell }: Omit<SpeechQuery, 'sessionId'>,
 ): Promise<string | null | undefined> {
   if (turnId === undefined) {
     const own = (await listTurns(tx, callId)).filter((turn) => turn.turnId === null);
     // Said by nobody's turn: the greeting, and the goodbye of a call that ended by itself.
     return own.findLast(({ seq }) => (farewell ? seq > 0 : seq === 0))?.aiText;
   }
-  if (piece !== undefined) return await findChunk(tx, { callId, turnId, piece: piece });
+  if (piece !== undefined) return await findChunk(tx, { callId, turnId, piece });
   const turn = await findTurn(tx, callId, turnId);
   if (!turn?.aiText || !after) return turn?.aiText;
   const chunks = await listChunks(tx, { callId, seq: turn.seq });
-  const heard = chunks.slice(0, after).join(' ');
-  return turn.aiText.startsWith(heard) ? turn.aiText.slice(heard.length).trim() : turn.aiText;
+  const played = chunks.slice(0, after).join(' ');
+  return turn.aiText.startsWith(played) ? turn.aiText.slice(played.length).trim() : turn.aiText;
 }
