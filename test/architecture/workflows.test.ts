@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { QUEUED_RUNS } from '@praxis/workflows/messages';
+import type { QueuedRunDefinition, TenantStart } from '@praxis/workflows/core/messages';
 import { importsOf, ROOT, sourceFiles, textOf } from '../support/sources.js';
 
 const TWO_MEGABYTES = 2 * 1024 * 1024;
@@ -70,15 +70,28 @@ test('the bundle that workers run was built, and is as small', () => {
   expect(statSync(join(ROOT, 'workflows/dist/bundle.js')).size).toBeLessThan(TWO_MEGABYTES);
 });
 
-test('the dispatcher knows every process that the outbox begins, by kinds of its own, and each workflow is in the bundle', () => {
+test('a feature registers each process that the outbox begins, under kinds of its own, and its workflow is in the bundle', async () => {
   const defined = sourceFiles(['workflows/src']).flatMap((path) =>
-    [...textOf(path).matchAll(/export const (\w+) = defineQueuedRun</g)].map(([, name]) => name ?? ''),
+    [...textOf(path).matchAll(/export const (\w+) = defineQueuedRun</g)].map(([, name = '']) => ({
+      path,
+      name,
+    })),
   );
-  const listed = /QUEUED_RUNS[^[]*\[\][^[]*\[([^\]]*)\]/.exec(textOf('workflows/src/messages.ts'))?.[1] ?? '';
-  expect(listed.match(/\w+/g)?.sort()).toEqual(defined.sort());
-  expect(QUEUED_RUNS).toHaveLength(defined.length);
-  const kinds = QUEUED_RUNS.flatMap(({ kind, wakeKind }) => [...new Set([kind, wakeKind ?? kind])]);
+  const modules = sourceFiles(['apps/api/src']).filter((path) => !path.endsWith('/run.module.ts'));
+  const registered = modules.flatMap((path) =>
+    [...textOf(path).matchAll(/RunModule\.forFeature\((\w+)\)/g)].map(([, name = '']) => name),
+  );
+  expect(registered.sort()).toEqual(defined.map(({ name }) => name).sort());
+  const runs = await Promise.all(
+    defined.map(async ({ path, name }) => {
+      const messages = (await import(join(ROOT, path))) as Record<string, QueuedRunDefinition<TenantStart>>;
+      return messages[name];
+    }),
+  );
+  const kinds = runs.flatMap((run) => [...new Set([run?.kind, run?.wakeKind ?? run?.kind])]);
   expect(new Set(kinds).size).toBe(kinds.length);
-  const exported = textOf('workflows/src/index.ts').match(/\w+(?=[ ,][^;]*\} from)/g);
-  for (const { workflow } of QUEUED_RUNS) expect(exported).toContain(workflow);
+  const workflows = sourceFiles(['workflows/src'])
+    .filter((path) => path.endsWith('/workflow.ts'))
+    .flatMap((path) => [...textOf(path).matchAll(/export async function (\w+)/g)].map(([, name]) => name));
+  for (const run of runs) expect(workflows).toContain(run?.workflow);
 });

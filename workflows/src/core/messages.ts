@@ -20,7 +20,7 @@ export interface TenantStart {
 
 /** A process whose runs are begun by an update that a caller waits for, or by another run. */
 export interface RunDefinition<Start extends TenantStart> {
-  /** The name under which workflows/src/index.ts exports it. */
+  /** The name under which its workflow.ts exports it. */
   readonly workflow: string;
   readonly queue: string;
   /** What becomes of a start whose run has ended before; one that is still open is never begun a second time. */

@@ -3,6 +3,7 @@ import { Global, Injectable, Module, type DynamicModule, type OnApplicationShutd
 import type { Logger } from 'pino';
 import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';
+import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 import { AppointmentLinks } from './auth/appointment-links.js';
 import { HoldTokens } from './auth/hold-tokens.js';
 import { AuditTrail } from './auth/audit-trail.js';
@@ -20,6 +21,7 @@ import { Mailer } from './runs/mailer.js';
 import { Masking } from './auth/masking.js';
 import { NamedTenants } from './tenant/named-tenant.js';
 import { RunDispatcher } from './runs/run-dispatcher.js';
+import { RunModule } from './runs/run.module.js';
 import { RunLinks } from './runs/run-links.js';
 import { ENVIRONMENT, LOG } from './tokens.js';
 import { Temporal } from './runs/temporal.js';
@@ -106,6 +108,7 @@ export class PlatformModule {
     const links = [AppointmentLinks, HoldTokens, RunLinks];
     return {
       module: PlatformModule,
+      imports: [RunModule.forFeature(MAIL_RUN)],
       providers: [...providers, ...people, ...links, SessionStrategy, PlatformCloser],
       exports: [...providers, ...people, ...links],
     };

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { WEBHOOK_RUN } from '@praxis/workflows/webhook/messages';
+import { RunModule } from '../platform/runs/run.module.js';
 import { ResendWebhookController } from './resend-webhook.controller.js';
 import { SimPhoneController } from './sim-phone.controller.js';
 import { SimWebhookController } from './sim-webhook.controller.js';
@@ -7,6 +9,7 @@ import { WebhookIntake } from './webhook-intake.js';
 import { WebhookKeys } from './webhook-keys.js';
 
 @Module({
+  imports: [RunModule.forFeature(WEBHOOK_RUN)],
   controllers: [SimPhoneController, SimWebhookController, TwilioWebhookController, ResendWebhookController],
   providers: [WebhookIntake, WebhookKeys],
 })

@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
+import { APPOINTMENT_RUN } from '@praxis/workflows/appointment/messages';
+import { RunModule } from '../../platform/runs/run.module.js';
 import { AppointmentLinkController } from './appointment-link.controller.js';
 import { SlotController } from './slot.controller.js';
 import { AppointmentService } from './appointment.service.js';
 import { AppointmentController } from './appointment.controller.js';
 
 @Module({
+  imports: [RunModule.forFeature(APPOINTMENT_RUN)],
   controllers: [SlotController, AppointmentLinkController, AppointmentController],
   providers: [AppointmentService],
 })

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { EXPORT_RUN } from '@praxis/workflows/export/messages';
+import { RunModule } from '../../platform/runs/run.module.js';
 import { ExportController } from './export.controller.js';
 import { ExportDownloadController } from './export-download.controller.js';
 import { ExportLinks } from './export-links.js';
@@ -6,6 +8,7 @@ import { ExportRuns } from './export-runs.js';
 import { ExportService } from './export.service.js';
 
 @Module({
+  imports: [RunModule.forFeature(EXPORT_RUN)],
   controllers: [ExportController, ExportDownloadController],
   providers: [ExportLinks, ExportRuns, ExportService],
 })

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { SPEED_TO_LEAD_RUN } from '@praxis/workflows/lead/messages';
+import { RunModule } from '../../platform/runs/run.module.js';
 import { LeadAssignmentController } from './lead-assignment.controller.js';
 import { LeadAssignmentService } from './lead-assignment.service.js';
 import { LeadController } from './lead.controller.js';
@@ -6,6 +8,7 @@ import { LeadRoutingController } from './lead-routing.controller.js';
 import { LeadService } from './lead.service.js';
 
 @Module({
+  imports: [RunModule.forFeature(SPEED_TO_LEAD_RUN)],
   controllers: [LeadAssignmentController, LeadController, LeadRoutingController],
   providers: [LeadAssignmentService, LeadService],
 })

@@ -1,6 +1,6 @@
 /**
- * Hands what waits in the outbox to the engine: as soon as it is committed, never lost, and each run begun once. It knows every
- * durable process by its definition. Several API processes dispatch side by side; what one of them had leased when it died is
+ * Hands what waits in the outbox to the engine: as soon as it is committed, never lost, and each run begun once. Features register
+ * their durable processes by definition (run.module.ts). Several API processes dispatch side by side; what one of them had leased when it died is
  * leased by another.
  */
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -10,7 +10,6 @@ import { Database } from '@praxis/db/core/database';
 import { leaseDue, listenForDue, markDone, markFailed, type OutboxEntry } from '@praxis/db/core/outbox';
 import { claimNudge, settleNudge, UNREAD_SECONDS } from '@praxis/db/core/run-nudge';
 import type { QueuedRunDefinition, TenantStart } from '@praxis/workflows/core/messages';
-import { QUEUED_RUNS } from '@praxis/workflows/messages';
 import { beginOrWakeRun, beginRun, wakeOpenRun } from './run-client.js';
 import { Temporal } from './temporal.js';
 import { ENVIRONMENT, LOG } from '../tokens.js';
@@ -48,15 +47,16 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     private readonly database: Database,
     private readonly temporal: Temporal,
     @Inject(LOG) private readonly log: Logger,
-  ) {
-    for (const run of QUEUED_RUNS) {
-      const { kind, wakeKind } = run;
-      if (wakeKind === kind) this.handle(kind, (entry) => this.#beginOrWake(run, entry));
-      else {
-        this.handle(kind, (entry) => this.#settledBy(beginRun(temporal, callOf(run, entry))));
-        if (wakeKind !== undefined)
-          this.handle(wakeKind, (entry) => this.#settledBy(wakeOpenRun(temporal, callOf(run, entry))));
-      }
+  ) {}
+
+  /** Hands over the entries of a durable process. @throws Error when another one has its kind */
+  register<Start extends TenantStart>(run: QueuedRunDefinition<Start>): void {
+    const { kind, wakeKind } = run;
+    if (wakeKind === kind) this.handle(kind, (entry) => this.#beginOrWake(run, entry));
+    else {
+      this.handle(kind, (entry) => this.#settledBy(beginRun(this.temporal, callOf(run, entry))));
+      if (wakeKind !== undefined)
+        this.handle(wakeKind, (entry) => this.#settledBy(wakeOpenRun(this.temporal, callOf(run, entry))));
     }
   }
 
