@@ -15,8 +15,8 @@ const ROOT = join(__dirname, '../../..');
 /** Within the project, so that programs find their packages. */
 const CACHE = join(ROOT, 'node_modules/.cache/generated-clients');
 const PYTHON_CLIENT = 'openapi-python-client==0.29.1';
-/** Generating and compiling take seconds, installing Python's packages the first time a few more. */
-const TIMEOUT_MS = 180_000;
+/** For a hang alone: the first time packages for Python come over the network, on a machine that may be busy. */
+const TIMEOUT_MS = 600_000;
 
 const run = promisify(execFile);
 const commandOf = (path: string): string => join(ROOT, 'node_modules', path);
