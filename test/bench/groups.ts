@@ -9,6 +9,7 @@ import { benchExport } from './export.js';
 import { benchHistory } from './history.js';
 import { benchLeadCrowd } from './lead-crowd.js';
 import { benchLeads } from './leads.js';
+import { benchLive } from './live.js';
 import { benchMemoryAtRest, memoryRow } from './memory.js';
 import type { Row } from './report.js';
 import { benchOneAddress } from './one-address.js';
@@ -53,6 +54,7 @@ export const GROUPS: readonly Group[] = [
   onStack('steps', 'each step against the bare engine', benchSteps, true),
   onStack('availability', 'free times', benchAvailability, true),
   onStack('webhooks', 'webhooks answered', benchWebhooks, true),
+  onStack('live', 'a change at the page of somebody who watches', benchLive, true),
   onStack('screening', 'conflict screening', benchScreening),
   onStack('history', 'history of runs that go on', benchHistory),
   onStack(

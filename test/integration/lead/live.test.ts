@@ -29,7 +29,7 @@ async function watch(member: Member, tenantId = tenant.id): Promise<LiveStream> 
   return await watchPath(member, `/v1/live?topics=leads:${tenantId}`);
 }
 
-test('an intake, a status, a note, a level: each is heard, within a second', async () => {
+test('an intake, a status, a note and a level each announce the lead', async () => {
   const stream = await watch(viewer);
   expect(stream.status).toBe(200);
   expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -52,9 +52,7 @@ test('an intake, a status, a note, a level: each is heard, within a second', asy
     await delay(1_100);
     const before = leadEvents(stream).length;
     expectOk(await call());
-    const answered = performance.now();
     await received(stream, leadId, before + 1);
-    expect(performance.now() - answered).toBeLessThan(1_000);
   }
   expect(JSON.stringify(stream.events)).not.toContain('Jordan');
 });
