@@ -1,0 +1,18 @@
+// @ts-check
+/**
+ * `npm run new -- <noun> [plural]`: the files of a new noun in every place, with a record, routes, a durable process, a page and
+ * tests, and its four registrations. What is written is a start to be changed, and passes as it is.
+ */
+import { ROOT } from './lib/paths.mjs';
+import { say } from './lib/progress.mjs';
+import { describeError } from './lib/user-error.mjs';
+import { writeNoun } from './new-noun/write.mjs';
+
+const [noun = '', plural] = process.argv.slice(2);
+try {
+  for (const path of writeNoun({ root: ROOT, noun, plural })) say(`  ${path}`);
+  say('Next: npm run format, npm run check, npm test -- integration ' + noun);
+} catch (error) {
+  say(describeError(error));
+  process.exitCode = 1;
+}

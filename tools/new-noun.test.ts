@@ -1,0 +1,48 @@
+/** `npm run new`: every name is filled in, every registration finds its place, and a noun that exists is refused. */
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from './lib/paths.mjs';
+import { namesOf } from './new-noun/names.mjs';
+import { writeNoun } from './new-noun/write.mjs';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'praxis-new-noun-'));
+  for (const path of [
+    ...['activities/src/activities.ts', 'apps/api/src/app.module.ts', 'apps/web/src/app/paths.ts'],
+    ...['apps/web/src/app/router.tsx', 'README.md', 'libs/db/src/migrations'],
+  ])
+    cpSync(join(ROOT, path), join(root, path), { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test('writes a noun of two words, and leaves no placeholder', () => {
+  const paths = writeNoun({ root, noun: 'work-order' });
+  expect(paths).toEqual(expect.arrayContaining(['libs/db/src/work-order/work-order.entity.ts', 'README.md']));
+  for (const path of paths) {
+    expect(path).not.toContain('__');
+    expect(readFileSync(join(root, path), 'utf8')).not.toMatch(/__[A-Za-z]\w*__/);
+  }
+});
+
+test('changes four files of source, and the README', () => {
+  const changed = writeNoun({ root, noun: 'referral' }).filter((path) => !/referral/.test(path));
+  expect(changed.sort()).toEqual([
+    ...['README.md', 'activities/src/activities.ts', 'apps/api/src/app.module.ts'],
+    ...['apps/web/src/app/paths.ts', 'apps/web/src/app/router.tsx'],
+  ]);
+});
+
+test('a noun that exists is refused, and nothing is written', () => {
+  writeNoun({ root, noun: 'referral' });
+  expect(() => writeNoun({ root, noun: 'referral' })).toThrow('There is a noun referral already');
+});
+
+test.each(['', 'Referral', 'work_order', 'a', 'work--order', '../work'])('"%s" is no noun', (noun) => {
+  expect(() => namesOf(noun)).toThrow('A noun is lower case');
+});
+
+test('a plural of its own', () => {
+  expect(namesOf('person', 'people')).toMatchObject({ __nouns__: 'people', __Nouns__: 'People' });
+});

@@ -1,0 +1,66 @@
+// @ts-check
+/** Where a noun is named outside its own folders: worker, API, pages, and the table of nouns. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * A line, and the first match, before which it is put; or a part of that line.
+ * @typedef {{ before: RegExp, line: string, isInline?: boolean }} Insertion
+ */
+
+/** @type {Record<string, Insertion[]>} */
+const INSERTIONS = {
+  'activities/src/activities.ts': [
+    {
+      before: /^import .* from '\.\/mail\/mail\.activities\.js';$/m,
+      line: "import { create__Noun__Activities } from './__noun__/__noun__.activities.js';",
+    },
+    {
+      before: /^import type \{ PhoneEffects \}/m,
+      line: "import type { __Noun__Effects } from '@praxis/workflows/__noun__/effects';",
+    },
+    { before: /^ {2}PhoneEffects &$/m, line: '  __Noun__Effects &' },
+    { before: /^ {4}\.\.\.createPhoneEffects/m, line: '    ...create__Noun__Activities({ database }),' },
+  ],
+  'apps/api/src/app.module.ts': [
+    {
+      before: /^import \{ PlatformModule/m,
+      line: "import { __Noun__Module } from './features/__noun__/__noun__.module.js';",
+    },
+    { before: /^ {8}SimModule,$/m, line: '        __Noun__Module,' },
+  ],
+  'apps/web/src/app/paths.ts': [
+    { before: /^ {2}api: '\/api',$/m, line: "  __nounsVar__: '/__nouns__'," },
+    { before: /^ {2}\[PATHS\.api\]: 'tenant',$/m, line: "  [PATHS.__nounsVar__]: 'tenant'," },
+  ],
+  'apps/web/src/app/router.tsx': [
+    {
+      before: /^ {2}\[PATHS\.api\]: async/m,
+      line: "  [PATHS.__nounsVar__]: async () => (await import('../routes/__nouns__.js')).__Nouns__Page,",
+    },
+  ],
+  'README.md': [
+    { before: /(?=\n- \[Add a feature\])/, line: ', [__nouns_words__](docs/__noun__.md)', isInline: true },
+    { before: /^$(?=\n+## One request)/m, line: '|`__noun__`|●||●|●|●|●|●||●|' },
+  ],
+};
+
+/**
+ * @param {string} root
+ * @param {(text: string) => string} fill puts the names into a text
+ * @returns {{ path: string, text: string }[]} the files that name every noun, with this one
+ * @throws {Error} where a file has no such place any more
+ */
+export function register(root, fill) {
+  return Object.entries(INSERTIONS).map(([path, insertions]) => ({
+    path,
+    text: insertions.reduce(
+      (text, { before, line, isInline }) => {
+        const place = before.exec(text);
+        if (!place) throw new Error(`${path} has no line ${String(before)}`);
+        return `${text.slice(0, place.index)}${fill(line)}${isInline ? '' : '\n'}${text.slice(place.index)}`;
+      },
+      readFileSync(join(root, path), 'utf8'),
+    ),
+  }));
+}
