@@ -5,6 +5,7 @@ import { benchBundle } from './bundle.js';
 import { benchCalls } from './calls.js';
 import { benchCampaign } from './campaign.js';
 import { benchJourneys, benchSteps } from './engine.js';
+import { benchDispatch } from './dispatch.js';
 import { benchExport } from './export.js';
 import { benchHistory } from './history.js';
 import { benchLeadCrowd } from './lead-crowd.js';
@@ -55,6 +56,7 @@ export const GROUPS: readonly Group[] = [
   onStack('availability', 'free times', benchAvailability, true),
   onStack('webhooks', 'webhooks answered', benchWebhooks, true),
   onStack('live', 'a change at the page of somebody who watches', benchLive, true),
+  onStack('dispatch', 'a run begun, from the commit of its row', benchDispatch, true),
   onStack('screening', 'conflict screening', benchScreening),
   onStack('history', 'history of runs that go on', benchHistory),
   onStack(
