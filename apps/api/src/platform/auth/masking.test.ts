@@ -34,7 +34,7 @@ const session = (roles: string[], memberships: object[]): object => ({
   memberships,
 });
 
-test('the role of a viewer is theirs in the tenant that is looked at, and an admin’s is an owner’s', () => {
+test('a viewer’s role is theirs in the tenant that they look at, and an admin’s is an owner’s', () => {
   const staff = session(['client'], [{ id: TENANT, role: 'staff' }]);
   expect(viewerOf(request(staff))).toMatchObject({ role: 'staff', isAdmin: false });
   expect(viewerOf(request(staff), OTHER)).toBeUndefined();
@@ -50,7 +50,7 @@ test.each([
   expect(viewerOf(request(session(['admin'], []), { 'x-unmask': value }))?.wantsUnmasked).toBe(wantsUnmasked);
 });
 
-test('a masked lead says nothing of who it is', () => {
+test('a masked lead reveals nothing about the person', () => {
   const masked = maskLeadDetail({
     id: 'L',
     industry: 'law',

@@ -43,14 +43,14 @@ test.each<[string, unknown, string]>([
   expect(fieldSentence(issue?.path ?? [], issue?.message ?? '')).toBe(sentence);
 });
 
-test('a message without its subject gets one, and one that is whole is left', () => {
+test('adds the subject to a message without one, and keeps a complete one', () => {
   expect(fieldSentence(['leadId'], 'must be an id')).toBe('Lead id must be an id.');
   expect(fieldSentence(['sessionId'], 'sessionId must be text')).toBe('Session id must be text.');
   expect(fieldSentence(['url'], 'Choose a file')).toBe('Choose a file.');
   expect(fieldSentence([], 'Give a phone number?')).toBe('Give a phone number?');
 });
 
-test('names that a caller made up are short and in one line', () => {
+test('shortens names that a caller made up to one line', () => {
   expect(fieldLabel(['a\nb\u0000'.repeat(100)]).length).toBeLessThanOrEqual(40);
   const { error } = z.safeParse(z.strictObject({}), { [`x\n${'y'.repeat(500)}`]: 1, a: 1, b: 1, c: 1, d: 1 });
   expect(error?.issues[0]?.message).toMatch(

@@ -17,7 +17,7 @@ test.each([
   [PNG_HEAD, 'image/png'],
   ['ffd8ffe000104a464946', 'image/jpeg'],
   [Buffer.from('RIFF\0\0\0\0WEBPVP8 ').toString('hex'), 'image/webp'],
-])('%s is %s', (hex, type) => {
+])('detects %s as %s', (hex, type) => {
   expect(readLogo(upload(Buffer.from(hex, 'hex')))).toEqual({ type, data: Buffer.from(hex, 'hex') });
 });
 
@@ -31,11 +31,11 @@ test.each([
   ['another RIFF file', 'RIFF\0\0\0\0WAVEfmt '],
   ['a PNG by its first word alone', '\u0089PNG\r\n'],
   ['nothing', ''],
-])('%s is refused', (_, text) => {
+])('rejects %s', (_, text) => {
   expect(refusal(Buffer.from(text, 'latin1'))).toBe('logo_type');
 });
 
-test('128 KB is the most', () => {
+test('accepts 128 KB and no more', () => {
   const sized = (bytes: number): Buffer =>
     Buffer.concat([Buffer.from(PNG_HEAD, 'hex'), Buffer.alloc(bytes - 16)]);
   expect(refusal(sized(LOGO_MAX_BYTES))).toBeUndefined();
