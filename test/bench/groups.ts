@@ -21,9 +21,9 @@ import { benchWebhooks } from './webhooks.js';
 
 interface Named {
   name: string;
-  /** The subjects of its rows, to report if the group fails. */
+  /** What its rows are about, for a run in which it fails. */
   rows: readonly string[];
-  /** Also part of `npm run bench -- quick`, with fewer rounds. */
+  /** Measured by `npm run bench -- quick` too, with fewer rounds. */
   isQuick: boolean;
 }
 
@@ -67,7 +67,7 @@ export const GROUPS: readonly Group[] = [
   alone('calls', 'turns of a call', benchCalls),
   onStack('one-address', 'idle connections and streams of one address', benchOneAddress),
   onStack('tabs', 'ten tabs of one person', benchTabs),
-  // Before the other groups grow the list beyond ten thousand.
+  // Before the others fill the list beyond ten thousand.
   onStack('browser', 'scrolling and the beacon', benchBrowser),
   onStack('leads', 'lists at 100,000 leads', benchLeads),
   onStack('export', 'an export of 100,000 leads', benchExport),

@@ -44,7 +44,7 @@ test.each([
   ['the end of it', '10:30', '11:30'],
   ['the beginning of it', '09:30', '10:30'],
   ['the middle of it', '10:15', '10:45'],
-  ['all of it and more', '09:00', '12:00'],
+  ['more than all of it', '09:00', '12:00'],
   ['its last minute', '10:59', '11:59'],
 ])('rejects a second appointment over %s', async (_, from, to) => {
   await insert(world.database, tenant, { session: 'sess-first', from: '10:00', to: '11:00' });

@@ -180,8 +180,8 @@ test('overlaps count, not only equal starts: forty clients around one hour', asy
 });
 
 test.each([
-  { count: 200, week: 'in a plain week', slotOf: wednesday },
-  { count: 50, week: 'across a change of the clocks', slotOf: beforeTheClocksChange },
+  { count: 200, week: 'in a normal week', slotOf: wednesday },
+  { count: 50, week: 'across a clock change', slotOf: beforeTheClocksChange },
 ])(
   'of $count simultaneous bookings, confirmations and reschedules for one slot $week, one wins',
   async ({ count, slotOf }) => {

@@ -77,7 +77,7 @@ test.each([
   ['a foreign origin', { origin: 'https://evil.example' }],
   ['another port of this machine', { origin: 'http://localhost:1', 'sec-fetch-site': 'same-site' }],
   ['a page without an origin', { origin: 'null' }],
-  ['a foreign page, by what the browser says', { 'sec-fetch-site': 'cross-site' }],
+  ['a foreign page according to the browser', { 'sec-fetch-site': 'cross-site' }],
 ])('%s changes nothing, on any route', async (_, headers) => {
   expect(unsafe().length).toBeGreaterThan(60);
   expect(await strays(unsafe(), headers, { status: 403, code: 'csrf' })).toEqual([]);

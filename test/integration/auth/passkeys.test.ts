@@ -30,9 +30,9 @@ const listOf = async (browser: Browser): Promise<FactorList> =>
 
 /** Faults of a response, by name. */
 const WRONGS: Record<string, Wrong> = {
-  'of another page': { origin: 'https://praxis.example' },
-  'of another host': { host: 'praxis.example' },
-  'that nobody unlocked': { unverified: true },
+  'for another origin': { origin: 'https://praxis.example' },
+  'for another host': { host: 'praxis.example' },
+  'without user verification': { unverified: true },
   'to another challenge': { challenge: 'A'.repeat(43) },
 };
 

@@ -227,7 +227,7 @@ describe('forged cookies', () => {
     ['an id', randomUUID()],
     ['SQL', `'%20or%201=1--`],
     ['long', 'A'.repeat(4_000)],
-    ['signed by somebody', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.'],
+    ['a forged JWT', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.'],
     ['odd characters', '%00%ff{}'],
   ])('%s: not signed in, and recorded', async (_, value) => {
     const count = async (): Promise<number> => {

@@ -33,7 +33,7 @@ const TEXTS = [
   ['Han, Kana, Hangul', '山田 太郎 やまだ 김철수'],
   ['beyond the basic plane', '𝒜𝓁𝒾𝒸𝑒 𠮷野家'],
   ['zero-width', 'A\u200Bnn\u200De\uFEFF!'],
-  ['exotic blanks', 'Anna\u00A0Maria\u2003Lee'],
+  ['unusual spaces', 'Anna\u00A0Maria\u2003Lee'],
   ['Turkish and German letters', 'İstanbul ıŞğ ẞß'],
 ] as const;
 

@@ -78,7 +78,7 @@ const ANSWERS: Record<string, () => Promise<Said>> = {
   'a page': () => ask('/login'),
   JSON: () => ask('/v1/demo/config'),
   'a refusal': () => ask('/v1/leads'),
-  'no such route': () => ask('/v1/no/such/route'),
+  'an unknown route': () => ask('/v1/no/such/route'),
   'another host': () => ask('/v1/demo/config', { headers: { host: 'elsewhere.example' } }),
   'an address that cannot be decoded': () => ask('/v1/%zz'),
   'a request that cannot be read': () => askRaw('nonsense\r\n\r\n'),

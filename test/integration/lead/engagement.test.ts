@@ -173,16 +173,16 @@ test('the demo’s key counts a visit for the demo of its industry; a tenant’s
 });
 
 test.each<[string, Fields]>([
-  ['a value of their own', { events: [event('form_fill', { value: 1_000 })] }],
-  ['a score of their own', { events: [], score: 100 }],
+  ['a value from the client', { events: [event('form_fill', { value: 1_000 })] }],
+  ['a score from the client', { events: [], score: 100 }],
   ['an unknown type', { events: [event('purchase')] }],
   ['a negative duration', { events: [event('section_view', { duration: -1 })] }],
-  ['an endless duration', { events: [event('section_view', { duration: 1e9 })] }],
+  ['an excessive duration', { events: [event('section_view', { duration: 1e9 })] }],
   ['no id', { events: [{ type: 'form_fill', at: new Date().toISOString() }] }],
   ['no time', { events: [{ type: 'form_fill', id: randomUUID() }] }],
   ['too many events', { events: Array.from({ length: 101 }, () => event('form_fill')) }],
   ['NUL in a section', { events: [event('form_fill', { section: 'a\u0000b' })] }],
-  ['a session that is none', { sessionId: "x' or 1=1", events: [] }],
+  ['an invalid session', { sessionId: "x' or 1=1", events: [] }],
   ['an unknown device', { events: [], deviceType: 'toaster' }],
 ])('refuses %s and stores nothing of the batch', async (_, more) => {
   const sessionId = newSession();

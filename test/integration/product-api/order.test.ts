@@ -61,10 +61,10 @@ describe.each<Industry>(['law', 'realestate'])('%s', (industry) => {
   });
 });
 
-describe('a lead of another session', () => {
+describe('a lead that does not belong to the session', () => {
   test.each([
     ['of another session', async () => (await intakeDone(world.api)).leadId],
-    ['that never was', () => Promise.resolve(randomUUID())],
+    ['that does not exist', () => Promise.resolve(randomUUID())],
   ])('%s is refused for booking and follow-up', async (_, foreignLead) => {
     const { sessionId, leadId } = await intakeDone(world.api);
     const other = await foreignLead();

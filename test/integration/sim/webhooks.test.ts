@@ -136,8 +136,8 @@ describe('is refused and changes nothing:', () => {
     ['a stale report', () => deliver(report(), { timestamp: ago(310) })],
     ['a report from the future', () => deliver(report(), { timestamp: ago(-310) })],
     ['an altered body', () => deliver(report(), {}, report({ status: 'failed' }))],
-    ['a body written anew', () => deliver(report(), {}, report().replaceAll(':', ': '))],
-    ['a body with a blank more', () => deliver(report(), {}, `${report()} `)],
+    ['a reserialized body', () => deliver(report(), {}, report().replaceAll(':', ': '))],
+    ['a body with an extra space', () => deliver(report(), {}, `${report()} `)],
     ['no signature', () => world.api.post('/v1/webhooks/sim', report(), { key: null })],
     ['the API key instead', () => world.api.post('/v1/webhooks/sim', report())],
     [

@@ -169,27 +169,27 @@ describe('logos', () => {
       400,
       'logo_type',
     ],
-    ['a page', { data: base64('<html><script>alert(1)</script></html>') }, 400, 'logo_type'],
+    ['an HTML page', { data: base64('<html><script>alert(1)</script></html>') }, 400, 'logo_type'],
     ['a GIF', { data: base64('GIF89a\x01\x00\x01\x00') }, 400, 'logo_type'],
     [
-      'a picture after a page',
+      'an image after HTML',
       { data: base64(`<!--${Buffer.from(PIXEL, 'base64').toString('latin1')}`) },
       400,
       'logo_type',
     ],
     [
-      'one byte too many',
+      'a file that is one byte too large',
       {
         data: Buffer.concat([Buffer.from(PIXEL, 'base64'), Buffer.alloc(LOGO_MAX_BYTES)]).toString('base64'),
       },
       400,
       'validation_failed',
     ],
-    ['far too many', { data: 'A'.repeat(300 * 1024) }, 413, 'body_too_large'],
-    ['no base64', { data: '<svg>' }, 400, 'validation_failed'],
-    ['an address', { data: 'https://example.com/logo.png' }, 400, 'validation_failed'],
+    ['a file that is far too large', { data: 'A'.repeat(300 * 1024) }, 413, 'body_too_large'],
+    ['text that is not base64', { data: '<svg>' }, 400, 'validation_failed'],
+    ['a URL', { data: 'https://example.com/logo.png' }, 400, 'validation_failed'],
     ['nothing', { data: '' }, 400, 'validation_failed'],
-    ['a type that is claimed', { data: PIXEL, contentType: 'image/svg+xml' }, 400, 'validation_failed'],
+    ['an extra content type', { data: PIXEL, contentType: 'image/svg+xml' }, 400, 'validation_failed'],
   ] as const)('refuse %s', async (_, body, status, code) => {
     expectRefusal(await owner.put(`${brand}/logo`, body), status, code);
     expect((await read()).brand.logoUrl).toBeNull();

@@ -85,8 +85,8 @@ describe('a journey over time', () => {
   });
 
   it.each([
-    ['sends in the morning what the night held back', false, ['queued m1', 'sent m1']],
-    ['never sends to somebody who says stop while it waits (R9)', true, ['queued m1', 'blocked m1']],
+    ['sends in the morning what quiet hours deferred', false, ['queued m1', 'sent m1']],
+    ['never sends to a person who says stop while it waits (R9)', true, ['queued m1', 'blocked m1']],
   ])('%s', async (_, saysStop, attempts) => {
     const started = performance.now();
     const run = await booked();

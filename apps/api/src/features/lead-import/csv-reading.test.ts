@@ -25,10 +25,10 @@ const encodingOf = (bytes: Buffer): string => {
 test.each([
   ['ASCII', Buffer.from('Name\nAnna'), 'utf-8'],
   ['UTF-8', Buffer.from('Name\nZoë 李'), 'utf-8'],
-  ['UTF-8 with its mark', Buffer.from('\uFEFFName\nZoë'), 'utf-8'],
-  ['UTF-16 with its mark', Buffer.from('\uFEFFName\nZoë', 'utf16le'), 'utf-16le'],
-  ['UTF-16 without', Buffer.from('Name\nZoë', 'utf16le'), 'utf-16le'],
-  ['UTF-16, the other way round', Buffer.from('\uFEFFName\nZoë', 'utf16le').swap16(), 'utf-16be'],
+  ['UTF-8 with a byte order mark', Buffer.from('\uFEFFName\nZoë'), 'utf-8'],
+  ['UTF-16 with a byte order mark', Buffer.from('\uFEFFName\nZoë', 'utf16le'), 'utf-16le'],
+  ['UTF-16 without a byte order mark', Buffer.from('Name\nZoë', 'utf16le'), 'utf-16le'],
+  ['big-endian UTF-16', Buffer.from('\uFEFFName\nZoë', 'utf16le').swap16(), 'utf-16be'],
   ['Windows-1252', Buffer.from('Name\nZo\xeb M\xfcller', 'latin1'), 'windows-1252'],
   ['UTF-8 with a broken row', Buffer.concat([Buffer.from('Zoë\nLöw\n'), Buffer.from([0xeb])]), 'utf-8'],
 ])('detects %s from its bytes', async (_, bytes, encoding) => {

@@ -14,11 +14,15 @@ const viewer = (change: Partial<Viewer>): Viewer => ({
 test.each([
   ['a key or a visitor', undefined, 'all'],
   ['a viewer', viewer({}), 'none'],
-  ['a viewer who asks for more', viewer({ wantsUnmasked: true }), 'none'],
+  ['a viewer who asks to unmask', viewer({ wantsUnmasked: true }), 'none'],
   ['staff', viewer({ role: 'staff' }), 'revealed'],
-  ['an owner who asks for more', viewer({ role: 'owner', wantsUnmasked: true }), 'revealed'],
+  ['an owner who asks to unmask', viewer({ role: 'owner', wantsUnmasked: true }), 'revealed'],
   ['an admin', viewer({ role: 'owner', isAdmin: true }), 'revealed'],
-  ['an admin whose switch is off', viewer({ role: 'owner', isAdmin: true, wantsUnmasked: true }), 'all'],
+  [
+    'an admin whose masking switch is off',
+    viewer({ role: 'owner', isAdmin: true, wantsUnmasked: true }),
+    'all',
+  ],
 ])('%s', (_, who, sight) => {
   expect(sightOf(who)).toBe(sight);
 });

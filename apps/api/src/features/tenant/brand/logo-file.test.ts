@@ -23,13 +23,13 @@ test.each([
 
 test.each([
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
-  ['an SVG behind a declaration', '<?xml version="1.0"?><svg onload="alert(1)"/>'],
-  ['a page', '<!doctype html><script>alert(1)</script>'],
+  ['an SVG with an XML declaration', '<?xml version="1.0"?><svg onload="alert(1)"/>'],
+  ['an HTML page', '<!doctype html><script>alert(1)</script>'],
   ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000'],
   ['a bitmap', 'BM\u0000\u0000\u0000\u0000'],
   ['a PDF', '%PDF-1.7'],
   ['another RIFF file', 'RIFF\0\0\0\0WAVEfmt '],
-  ['a PNG by its first word alone', '\u0089PNG\r\n'],
+  ['an incomplete PNG signature', '\u0089PNG\r\n'],
   ['nothing', ''],
 ])('rejects %s', (_, text) => {
   expect(refusal(Buffer.from(text, 'latin1'))).toBe('logo_type');
