@@ -69,8 +69,8 @@ export async function productJourney(bench: Bench): Promise<StepTimes> {
 }
 
 /**
- * Under load, a request may be told to retry (202 accepted, 503 later). As clients do, repeats it until it
- * has its result.
+ * Under load, a response may ask to retry (202 accepted, 503 later). Repeats the request until it has its
+ * result, as clients do.
  */
 async function settled(call: () => Promise<Answer>): Promise<Answer> {
   for (;;) {

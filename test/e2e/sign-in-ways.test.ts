@@ -13,7 +13,7 @@ const PASSWORD = `a password ${randomBytes(9).toString('base64url')}`;
 const WEAK_PASSWORD = 'correct horse battery staple';
 const newAddress = (): string => `visitor-${randomBytes(6).toString('hex')}@example.com`;
 
-/** A person is signed in, whoever it is. */
+/** Any person is signed in. */
 async function expectSignedIn(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 }

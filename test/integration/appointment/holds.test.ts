@@ -110,7 +110,7 @@ test('an expired hold frees the slot for others', async () => {
   expect(states.sort()).toEqual(['holder expired', 'other confirmed']);
 });
 
-test('a holder whose hold expired is told so if another person took the slot', async () => {
+test('refuses a holder whose hold expired if another person took the slot', async () => {
   const { sessionId, leadId } = await intakeDone(tenant.api);
   const other = await somebodyElse();
   expectOk(await tenant.api.post(HOLD, { sessionId, start: at(11) }));

@@ -175,7 +175,7 @@ test('of many people who want one time, one gets it; the others are offered free
   }
 });
 
-test('of two reschedules that wait for each other, one is told that it failed', async () => {
+test('of two reschedules that wait for each other, one fails with a refusal', async () => {
   const [a, b, c, d] = [await confirmed(), await confirmed(), await confirmed(), await confirmed()];
   const { items } = expectOk(await byLink('slots', { token: a.token })).body;
   const [x, y] = (items as { start: string }[]).slice(-2).map(({ start }) => start) as [string, string];

@@ -1,5 +1,5 @@
 /**
- * Many clients compete for one slot: exactly one wins, and the others are told so and offered times that are
+ * Many clients compete for one slot: exactly one wins, and the others get a refusal with times that are
  * really free.
  */
 import { DateTime } from 'luxon';

@@ -179,13 +179,13 @@ describe('outside an embedded set-up', () => {
     expectOk(await browser.get('/v1/leads', { headers }));
   });
 
-  test('nor can they remove their last one', async () => {
+  test('an admin cannot remove their last one', async () => {
     const { factor } = await enroll(browser);
     expect(await listOf(browser)).toMatchObject({ isRequired: true });
     expectRefusal(await browser.delete(`${FACTORS}/${factor.id}`), 409, 'second_factor_required');
   });
 
-  test('their live stream ends with their second factor, however it was lost', async () => {
+  test('an admin’s live stream ends with their second factor, however it was lost', async () => {
     await enroll(browser);
     const { id: foreign } = await world.tenant();
     const stream = await LiveStream.open(`${api.baseUrl}/v1/live?topics=leads:${foreign}`, {

@@ -82,7 +82,7 @@ test('a forged cookie does not make a browser known', async () => {
   expect(statuses(answers)).toEqual({ 401: 10, 429: 5 });
 });
 
-test('nor does another account’s cookie, and a known browser can guess ten times like any other', async () => {
+test('another account’s cookie does not make a browser known, and a known browser can guess ten times like any other', async () => {
   const other = await createPerson(world.database);
   const attacker = newAddress();
   const tab = from(attacker);
@@ -215,7 +215,7 @@ test('limits the emails that one address can request', async () => {
   expect(answer.status).toBe(200);
   const other = await createPerson(world.database);
   await from(newAddress()).post('/v1/auth/magic-link', { email: other.email });
-  // Emails are sent in order, so the earlier one will not come anymore.
+  // The later email has arrived, so an earlier one would have too.
   await newestMail(world.stack, other.email);
   expect(await mailsTo(world.stack, person.email)).toEqual([]);
 });

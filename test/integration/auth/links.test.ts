@@ -172,7 +172,7 @@ describe('magic links', () => {
   test('are not sent to an address without an account', async () => {
     const [unknown, known] = [newAddress(), await createPerson(world.database)];
     await browser().post('/v1/auth/magic-link', { email: unknown });
-    // Emails are sent in order, so the earlier one will not come anymore.
+    // The later email has arrived, so an earlier one would have too.
     await magicLink(browser(), known.email);
     expect(await mailsTo(world.stack, unknown)).toEqual([]);
   });

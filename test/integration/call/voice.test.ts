@@ -112,7 +112,7 @@ test('a call belongs to its caller: no other session, tenant’s key or person f
   expect(double.speeches).toEqual([]);
 });
 
-test('without audio, the browser is told to read the text itself, and why', async () => {
+test('without audio, the response asks the browser to read the text itself, and says why', async () => {
   const by = async (answer: Promise<Answer>): Promise<SpeechByListener> =>
     SpeechByListener.parse(expectOk(await answer).body);
   const lawSim = await seedCall(world.database, tenant.id, { said: SAID });

@@ -85,7 +85,7 @@ describe('an API without Temporal, outside the embedded set-up', () => {
     });
   });
 
-  test('says so in the demo page’s configuration', async () => {
+  test('reports that it is not embedded in the demo page’s configuration', async () => {
     const config = DemoConfig.parse((await api.get('/v1/demo/config')).body);
     expect(config).toMatchObject({
       embedded: false,

@@ -236,7 +236,7 @@ describe('the simulated inbox outside the embedded set-up', () => {
     }
   });
 
-  test('and inside it is open on its own machine, but not through a proxy', async () => {
+  test('inside the set-up, is open on the same machine, but not through a proxy', async () => {
     const embedded = (headers: Record<string, string>): Promise<Answer> =>
       nobody.get(`/v1/sim/inbox?sessionId=${sessionId}`, { key: null, headers });
     expect(JSON.stringify(expectOk(await embedded({})).body)).toContain('Harbor Law Group');

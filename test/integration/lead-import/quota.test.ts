@@ -31,7 +31,7 @@ async function office(): Promise<Importer & { tenantId: string }> {
   return Object.assign(new Importer(there), { tenantId: tenant.id });
 }
 
-test('of ten simultaneous files three are accepted and the others told when to retry; a repeated upload does not count', async () => {
+test('of ten simultaneous files three are accepted and the others refused with a retry time; a repeated upload does not count', async () => {
   const importer = await office();
   const key = { 'idempotency-key': 'the first of them' };
   const first = importOf(await importer.send(FILE, key));

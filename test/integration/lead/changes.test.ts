@@ -212,7 +212,7 @@ describe('refusals', () => {
     },
   );
 
-  test.each(calls)('staff of another tenant, and nobody’s lead: %s %s', async (method, path, body) => {
+  test.each(calls)('staff of another tenant, and an unknown lead: %s %s', async (method, path, body) => {
     const elsewhere = await world.tenant();
     const stranger = await signedIn(world, { tenants: [{ id: elsewhere.id, role: 'owner' }] });
     const foreign = await stranger.call(method, `/v1/leads/${leadId}${path}`, { body });

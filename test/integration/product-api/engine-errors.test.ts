@@ -1,6 +1,6 @@
 /**
- * An engine that returns errors over the wire: whatever the code, an intake is accepted, every other request
- * is told when to retry, and what is retried then happens once.
+ * An engine that returns errors over the wire: whatever the code, an intake is accepted, every other response
+ * says when to retry, and what is retried then happens once.
  */
 import { ApiClient, type Answer } from '../../support/api.js';
 import { Call } from '../../support/call.js';
@@ -144,7 +144,8 @@ async function steps(): Promise<void> {
   expect(booked).toHaveLength(CODES.length);
 }
 
-test('the start, a turn and the end of a call do too; and no call is reported as ended', () => under.calls);
+test('the start, a turn and the end of a call say when to retry, and no call is reported as ended', () =>
+  under.calls);
 
 async function calls(): Promise<void> {
   const tenant = await world.tenant();
@@ -169,7 +170,7 @@ async function calls(): Promise<void> {
   await call.end();
 }
 
-test('no one waits longer than that for a response, whatever the engine’s error and however many requests', async () => {
+test('no one waits longer than the bound for a response, whatever the engine’s error and however many requests', async () => {
   await Promise.allSettled(Object.values(under));
   expect(waits).toHaveLength(4 * CODES.length + 2);
   expect(waits.filter(({ ms }) => ms > BOUND_MS)).toEqual([]);

@@ -134,7 +134,7 @@ export class LeadImportController {
     return { ok: true, import: await this.imports.start(who, id) };
   }
 
-  /** Accepts the undo: leads that nobody has worked on since are deleted; the others stay and are counted. */
+  /** Accepts the undo: leads without later work are deleted; the others stay and are counted. */
   @Post(':id/undo')
   @ApiOperation({ summary: 'Undo an import' })
   @Answer(ImportResult, [202])

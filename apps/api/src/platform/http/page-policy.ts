@@ -110,7 +110,7 @@ export function bareHeaders(environment: Pick<Environment, 'PUBLIC_URL'>): Recor
   };
 }
 
-/** Sets the headers on every response; with TLS, browsers are told to stay on it. */
+/** Sets the headers on every response; with TLS, they make browsers stay on it. */
 export async function setPagePolicy(
   app: NestFastifyApplication,
   environment: Pick<Environment, 'PUBLIC_URL'>,

@@ -14,7 +14,7 @@ export class KeyPresses {
     this.#complete = complete;
   }
 
-  /** One key. */
+  /** Adds one key press. */
   press(key: string): void {
     clearTimeout(this.#timer);
     if (key === '*') return this.clear();
