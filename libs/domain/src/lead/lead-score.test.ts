@@ -128,15 +128,18 @@ describe('protected traits', () => {
       'zip_code',
       'photoUrl',
     ],
-  ])('are refused as inputs, with a message that names the trait but not the value: %s, %s, %s, …', (...traits) => {
-    for (const trait of traits) {
-      const asked = (): unknown => scoreLead({ ...plain, [trait]: 'a secret' });
-      expect({ trait, isProtected: isProtectedTrait(trait) }).toEqual({ trait, isProtected: true });
-      expect(asked).toThrow(ScoreInputError);
-      expect(asked).toThrow(`${trait} is a protected trait`);
-      expect(asked).not.toThrow('a secret');
-    }
-  });
+  ])(
+    'are refused as inputs, with a message that names the trait but not the value: %s, %s, %s, …',
+    (...traits) => {
+      for (const trait of traits) {
+        const asked = (): unknown => scoreLead({ ...plain, [trait]: 'a secret' });
+        expect({ trait, isProtected: isProtectedTrait(trait) }).toEqual({ trait, isProtected: true });
+        expect(asked).toThrow(ScoreInputError);
+        expect(asked).toThrow(`${trait} is a protected trait`);
+        expect(asked).not.toThrow('a secret');
+      }
+    },
+  );
 
   test('are not among the inputs, and any other unknown input is refused too', () => {
     const inputs = intakeScoreInputs({
