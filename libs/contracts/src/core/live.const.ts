@@ -12,7 +12,7 @@ export type VisitorTopic = (typeof VISITOR_TOPICS)[number];
 export const LIVE_TOPICS_MAX = 24;
 
 /**
- * The header that names the person for whom the page was loaded. The server ends the stream if somebody else
- * has signed in since.
+ * The header that names the person for whom the page was loaded. The server refuses the stream if somebody
+ * else has signed in since.
  */
 export const LIVE_PERSON_HEADER = 'x-live-person';

@@ -7,7 +7,7 @@ export const JOURNEY_STEPS = ['intake', 'appointment', 'followup', 'roi'] as con
 /** The four steps of the Live Journey Runner, in the order of Run All. */
 export type JourneyStep = (typeof JOURNEY_STEPS)[number];
 
-/** The last completed step of the path, or the first step that is not done. ROI is not part of the path. */
+/** The last completed step of the path, or the intake if none is. ROI is not part of the path. */
 export function furthestStep(progress: {
   appointmentDone?: boolean | undefined;
   followUpDone?: boolean | undefined;

@@ -7,7 +7,7 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { ProviderMode } from '../adapter.js';
 
 /**
- * One turn to answer. `instructions` and `standing` are ours; `history` and `message` are data, whatever they
+ * One turn to answer. `instructions` and `context` are ours; `history` and `message` are data, whatever they
  * contain.
  */
 export interface AiRequest {
@@ -37,7 +37,7 @@ export interface AiTurnContext {
 }
 
 export interface AiReply {
-  /** The text to speak, after guardrails. */
+  /** The text to speak. It must pass the guardrails first. */
   response: string;
   /** 0 to 1. */
   confidence: number;

@@ -19,7 +19,7 @@ const remote = (summary: string, scheduleToCloseTimeout: string): PhoneEffects =
 const { placeCall, giveUpCall } = remote(RUN_TEXTS.placeCall, '5 minutes');
 const { followCall } = remote(RUN_TEXTS.followCall, '1 hour');
 
-/** When to query the vendor: after the ringing, later, and after the longest possible call. */
+/** Waits before each query of the vendor. The first ends after the ringing, the last after the longest call. */
 const ASK_AFTER = ['2 minutes', '10 minutes', '25 minutes'] as const;
 
 export async function outboundCall(start: PhoneStart): Promise<Placed | 'given_up'> {
