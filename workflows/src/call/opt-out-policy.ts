@@ -18,7 +18,7 @@ export function mayRecordOptOut({ optOut, contactInfo }: CallFacts): boolean {
 }
 
 /**
- * Updates the state after an opt-out was recorded. A caller who wants no more calls is not kept on the line.
+ * Updates the state after an opt-out was recorded. A caller who opted out of calls is not kept on the line.
  */
 export function optedOut(
   progress: { facts: CallFacts; isDeclined: boolean },

@@ -15,7 +15,7 @@ export interface CallProgress {
   failures: number;
   silences: number;
   endReason: CallEnd | null;
-  /** The caller wants no more calls, so the call ends. */
+  /** The caller opted out of calls, so the call ends. */
   isDeclined: boolean;
 }
 

@@ -30,10 +30,7 @@ export const AiCallState = z.object({
 });
 export type AiCallState = z.infer<typeof AiCallState>;
 
-/**
- * Durations in milliseconds. `qualificationTime` runs from the start of the call to the answer of the last
- * question.
- */
+/** Milliseconds. `qualificationTime` is from the start of the call to the last question's answer. */
 export const CallMetrics = z.object({
   duration: z.number(),
   responseTime: z.number(),
@@ -44,10 +41,7 @@ export const CallMetrics = z.object({
 });
 export type CallMetrics = z.infer<typeof CallMetrics>;
 
-/**
- * Durations of one turn in milliseconds, measured from when its text reaches the server. `overheadMs` is
- * everything except the model.
- */
+/** Milliseconds from a turn's text reaching the server. `overheadMs` excludes the model. */
 export const TurnMetrics = z.object({
   modelMs: z.number(),
   modelFirstTokenMs: z.nullable(z.number()),
@@ -61,10 +55,7 @@ export const TurnId = z
   .string('turnId is required')
   .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'turnId must be 1 to 64 letters, digits, - or _'));
 
-/**
- * The same metrics as stored. A value that was not measured is null; `voiceMs` is measured on the caller's
- * device.
- */
+/** Stored metrics; null if not measured. The caller's device measures `voiceMs`. */
 export const StoredTurnMetrics = z.object({
   modelMs: z.number(),
   modelFirstTokenMs: z.nullable(z.number()),
@@ -75,10 +66,7 @@ export const StoredTurnMetrics = z.object({
 });
 export type StoredTurnMetrics = z.infer<typeof StoredTurnMetrics>;
 
-/**
- * What the caller's device measured for an earlier turn: from the end of speech to the first sound, in
- * milliseconds.
- */
+/** The device's measure of an earlier turn: milliseconds from the end of speech to the first sound. */
 export const PlayedTurn = z.object({
   turnId: TurnId,
   voiceMs: z.number('voiceMs must be a number').check(z.gte(0), z.lte(120_000)),
