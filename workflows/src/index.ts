@@ -1,4 +1,4 @@
-/** Exports every workflow by name: the only entry of the bundle. */
+/** Every workflow by name: the one entry of the bundle. */
 export { appointment } from './appointment/workflow.js';
 export { callSession } from './call/workflow.js';
 export { calendarSync } from './calendar/workflow.js';
