@@ -15,7 +15,7 @@ export interface ContactAddress {
   region?: string | undefined;
 }
 
-/** A number in E.164, parsed as a US one if it has no country code; undefined if it is not a valid number. */
+/** A number in E.164, read as a US one when it carries no country; undefined when it cannot be dialled. */
 export function toE164(phone: string): string | undefined {
   return contactAddress('sms', phone)?.value;
 }
