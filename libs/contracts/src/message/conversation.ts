@@ -122,7 +122,7 @@ export const ConversationThread = z.object({
 });
 export type ConversationThread = z.infer<typeof ConversationThread>;
 
-/** Longest SMS text that a vendor accepts, in characters, before the opt-out wording. */
+/** Longest SMS text that a vendor accepts, in characters, without the opt-out wording. */
 export const SMS_MOST = 1500;
 
 /** `POST /v1/conversations/{id}/messages`. Merge tags are filled in before it is stored. */
