@@ -10,7 +10,7 @@ const QUICK_MS = 10;
 const RATIO = 3;
 const ROUNDS = 4;
 /** A parser that takes longer for one text is stopped. */
-const LIMIT_MS = 2_000;
+const LIMIT_MS = 30_000;
 
 const inTime = new Script('read(text)');
 const context = createContext({});
