@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Build everything that runs from `dist`: the packages (tsc), the workflow bundle and the web app, side by side where they
- * do not need one another, each only when its sources changed. `npm run build -- --force` builds all of it.
+ * Builds everything that runs from `dist`: the packages (tsc), the workflow bundle and the web app, in
+ * parallel where possible, each only if its sources have changed. `npm run build -- --force` builds
+ * everything.
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,7 +47,7 @@ function packagesPart() {
 const bundle = {
   name: 'workflow-bundle',
   label: 'Bundle workflows',
-  // The bundle is made of compiled files, which may come from any package that workflows use.
+  // The bundle is made from compiled files of all packages that workflows use.
   sources: [...SHARED, 'workflows', 'libs'],
   results: ['workflows/dist/bundle.js'],
   make: () => runCommand(process.execPath, ['workflows/bundle.mjs'], { cwd: ROOT }),
@@ -64,14 +65,15 @@ const web = {
     }),
 };
 
-/** @returns {string} path of Vite's command */
+/** @returns {string} path of Vite's executable */
 export function viteBin() {
   const own = join(ROOT, 'apps/web/node_modules/vite/bin/vite.js');
   return existsSync(own) ? own : join(ROOT, 'node_modules/vite/bin/vite.js');
 }
 
 /**
- * The compiler trusts its build info: without this, a deleted `dist` would never come back.
+ * Deletes the build info of packages whose `dist` is missing. The compiler trusts build info, so it would not
+ * recreate them.
  * @param {string[]} directories
  */
 function forgetMissingResults(directories) {
@@ -81,11 +83,7 @@ function forgetMissingResults(directories) {
   }
 }
 
-/**
- * @param {Part} part
- * @param {boolean} force
- * @returns {Promise<boolean>} whether there was anything to do
- */
+/** @param {Part} part @param {boolean} force @returns {Promise<boolean>} whether it was built */
 async function buildPart(part, force) {
   const state = fingerprint(part.sources);
   const fresh = readStamp(part.name) === state && part.results.every((path) => existsSync(join(ROOT, path)));
@@ -97,7 +95,7 @@ async function buildPart(part, force) {
 }
 
 /**
- * Bring all results up to date.
+ * Brings all results up to date.
  * @param {{ force?: boolean, web?: boolean }} [options]
  * @returns {Promise<string>} what was done
  */
@@ -123,16 +121,16 @@ async function buildServer(force) {
 }
 
 /**
- * The packages must be compiled before.
+ * Requires compiled packages.
  * @param {boolean} [force]
- * @returns {Promise<boolean>} whether there was anything to do
+ * @returns {Promise<boolean>} whether it was built
  */
 export function bundleWorkflows(force = false) {
   return existsSync(join(ROOT, 'workflows/bundle.mjs')) ? buildPart(bundle, force) : Promise.resolve(false);
 }
 
 /**
- * Wait for both even when one fails, so that no compiler is left running, then report the failure.
+ * Waits for both even if one fails, so that no compiler keeps running, then throws the failure.
  * @template A, B
  * @param {Promise<A>} first
  * @param {Promise<B>} second

@@ -1,5 +1,8 @@
 // @ts-check
-/** `npm run check`: everything that can be known without running the stack. Two checks at a time, each with its time. */
+/**
+ * `npm run check`: every check that does not need the running stack. Runs two checks at a time and prints how
+ * long each takes.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { complaints } from './launcher/test-times.mjs';
@@ -25,7 +28,7 @@ function node(script, ...args) {
 /** @param {string[]} args */
 const compile = (...args) => tryCommand(compilerPath(), args, { cwd: ROOT });
 
-/** What has not changed is not looked at again. */
+/** Unchanged files are not checked again. */
 const CACHE = 'node_modules/.cache';
 
 /** @param {string} config */
@@ -50,7 +53,10 @@ async function boundaries() {
   );
 }
 
-/** Longest first, so that the two lanes end together. @type {Check[]} */
+/**
+ * Longest first, so that both lanes end at about the same time.
+ * @type {Check[]}
+ */
 const CHECKS = [
   {
     name: 'lint',

@@ -1,8 +1,9 @@
 // @ts-check
 /**
- * Write the optional packages of other platforms into package-lock.json. A registry that does not offer some of them
- * makes npm leave them out silently, and `npm ci` then refuses the lock file, there and everywhere else. Run it after
- * `npm install` changed the lock file. Entries made here carry no checksum; npm adds it where it finds the package.
+ * Adds the optional packages of other platforms to package-lock.json. If a registry lacks some of them, npm
+ * silently leaves them out, and `npm ci` then refuses the lock file on every machine. Run this after `npm
+ * install` has changed the lock file. The added entries have no checksum; npm adds it when it finds the
+ * package.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { readJson } from './lib/atomic-file.mjs';
 import { ROOT } from './lib/paths.mjs';
 
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
-/** Names of processors in package names, where they differ from Node's. */
+/** Processor names in package names, where they differ from Node's. */
 const PROCESSORS = {
   arm64: 'arm64',
   aarch64: 'arm64',
@@ -42,10 +43,7 @@ export function platformOf(name) {
   };
 }
 
-/**
- * @param {Record<string, Locked>} packages
- * @returns {Record<string, Locked>} entries that are missing
- */
+/** @param {Record<string, Locked>} packages @returns {Record<string, Locked>} the missing entries */
 export function missingOptional(packages) {
   /** @type {Record<string, Locked>} */
   const missing = {};
@@ -53,7 +51,7 @@ export function missingOptional(packages) {
     for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
       const isThere = packages[`${path}/node_modules/${name}`] ?? packages[`node_modules/${name}`];
       const platform = platformOf(name);
-      // Exact versions of platform packages alone: anything else npm must resolve itself.
+      // Only exact versions of platform packages; npm must resolve anything else itself.
       if (isThere || !/^\d+\.\d+\.\d+[\w.+-]*$/.test(version) || !platform.os) continue;
       missing[`node_modules/${name}`] = {
         version,

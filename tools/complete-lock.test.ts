@@ -4,7 +4,7 @@ import { readJson } from './lib/atomic-file.mjs';
 import { ROOT } from './lib/paths.mjs';
 
 describe('package-lock.json', () => {
-  it('names the packages of every platform; if not, run `node tools/complete-lock.mjs`', () => {
+  it('lists the packages of every platform; if not, run `node tools/complete-lock.mjs`', () => {
     const lock = readJson(join(ROOT, 'package-lock.json')) as {
       packages: Parameters<typeof missingOptional>[0];
     };
@@ -22,7 +22,7 @@ describe('missingOptional', () => {
     },
   };
 
-  it('adds platform packages that are absent, and nothing it would have to guess', () => {
+  it('adds missing platform packages, and nothing that needs resolving', () => {
     const present = { 'node_modules/x': parent, 'node_modules/@x/core-linux-x64-gnu': { version: '1.0.0' } };
     expect(missingOptional(present)).toEqual({
       'node_modules/@x/core-darwin-arm64': {

@@ -1,5 +1,8 @@
 // @ts-check
-/** Which installed packages are ES modules and so must be transformed for jest, which runs CommonJS here. */
+/**
+ * Finds the installed packages that are ES modules, which must be transformed because jest runs CommonJS
+ * here.
+ */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson } from './lib/atomic-file.mjs';

@@ -1,4 +1,4 @@
-/** The worker process: wires database, providers and workflows together and runs until told to stop. */
+/** The worker process: connects database, vendors and workflows, and runs until stopped. */
 import pino from 'pino';
 import { publicOrigin, readEnvironment } from '@praxis/config/environment';
 import { deriveKey } from '@praxis/config/keys';
@@ -15,7 +15,10 @@ import { createProviders } from './core/providers.js';
 import { createSimStore } from './sim/sim-store.js';
 import { startWorker } from './worker.js';
 
-/** A start takes seconds; one that waits for an answer that was lost ends here, and the supervisor begins another. */
+/**
+ * Time limit of a start in milliseconds. A start takes seconds; after this the process exits and the
+ * supervisor starts another.
+ */
 const START_TIMEOUT_MS = 45_000;
 
 async function main(): Promise<void> {
@@ -52,7 +55,7 @@ async function main(): Promise<void> {
   const watch = watchLoop('worker');
   log.info('worker is running');
 
-  // What a worker that died had accepted on a simulator's behalf is still reported.
+  // Reports what a crashed worker had accepted for a simulator.
   for (const tenantId of await listTenantIds(database)) await notifier.resume(tenantId);
 
   await worker.stopped;

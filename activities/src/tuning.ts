@@ -1,11 +1,15 @@
-/** How a worker polls; shared with the benchmark's bare worker, so that the two are compared on the same terms. */
+/**
+ * How a worker polls; shared with the benchmark's bare worker, so that both are measured with the same
+ * settings.
+ */
 import type { WorkerOptions } from '@temporalio/worker';
 import { HEARTBEAT_MS } from './core/heartbeat.js';
 
 /**
- * Numbers measured on two cores (test/bench): more pollers and many concurrent workflow tasks lifted local steps by a
- * third; a short sticky time-out is what makes another worker take over quickly when this one is killed. A call whose model
- * is thinking holds a task and a local activity: there is room for calls beside everything else.
+ * Measured on two cores (test/bench): more pollers and many concurrent workflow tasks made local steps a
+ * third faster; with a short sticky timeout, another worker takes over quickly after a crash. A call holds a
+ * workflow task and a local activity while its model runs, so there is room for calls in addition to all
+ * other work.
  */
 export const WORKER_TUNING = {
   maxConcurrentWorkflowTaskExecutions: 400,
@@ -18,8 +22,8 @@ export const WORKER_TUNING = {
 } as const satisfies Partial<WorkerOptions>;
 
 /**
- * The worker that sends in bulk: few batches at once, so that the database's connections and the processor are there for
- * whoever waits for an answer (test/bench/campaign.ts).
+ * Settings of the worker for bulk sending: few batches at once, so that interactive requests get enough
+ * database connections and CPU (test/bench/campaign.ts).
  */
 export const BULK_TUNING = {
   maxConcurrentActivityTaskExecutions: 2,

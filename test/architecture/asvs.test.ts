@@ -1,11 +1,12 @@
-/** The table of OWASP ASVS 5.0.0 is whole and true: every requirement once, and no proof that is not there. */
+/** The OWASP ASVS 5.0.0 table is complete and true: every requirement once, and every named test exists. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, textOf } from '../support/sources.js';
 
 /**
- * How many requirements each section of the standard has, and which of them are of level 3 alone
- * (`5.0/docs_en/OWASP_Application_Security_Verification_Standard_5.0.0_en.csv`): 345 in all, 92 of them of level 3.
+ * Number of requirements per section of the standard, followed by those that are level 3
+ * (`5.0/docs_en/OWASP_Application_Security_Verification_Standard_5.0.0_en.csv`): 345 in all, 92 of them level
+ * 3.
  */
 const SECTIONS: Record<string, [count: number, ...levelThree: number[]]> = {
   ...{ '1.1': [2], '1.2': [10, 10], '1.3': [12, 12], '1.4': [3], '1.5': [3, 3] },
@@ -45,7 +46,7 @@ const SECTIONS: Record<string, [count: number, ...levelThree: number[]]> = {
   ...{ '17.1': [2, 2], '17.2': [8, 5, 6, 7, 8], '17.3': [2] },
 };
 
-/** Numbers of level 1; every other that is not of level 3 is of level 2. */
+/** Requirements of level 1; all others are level 2 unless they are level 3. */
 const LEVEL_ONE = new Set(
   `1.2.1 1.2.2 1.2.3 1.2.4 1.2.5 1.3.1 1.3.2 1.5.1 2.1.1 2.2.1 2.2.2 2.3.1 3.2.1 3.2.2 3.3.1 3.4.1 3.4.2 3.5.1 3.5.2 3.5.3
    4.1.1 4.4.1 5.2.1 5.2.2 5.3.1 5.3.2 6.1.1 6.2.1 6.2.2 6.2.3 6.2.4 6.2.5 6.2.6 6.2.7 6.2.8 6.3.1 6.3.2 6.4.1 6.4.2
@@ -81,7 +82,7 @@ const rows: Row[] = textOf(PAGE)
     return { number, level, asks, status, how, test };
   });
 
-/** Files that a cell names, each with the titles that stand behind it in quotation marks. */
+/** The files that a cell names, each with its quoted test titles. */
 function proofsOf({ test }: Row): { file: string; titles: string[] }[] {
   return test
     .split(/;\s*(?=`)/)
@@ -92,17 +93,17 @@ function proofsOf({ test }: Row): { file: string; titles: string[] }[] {
     }));
 }
 
-test('the list is the standard’s: 253 requirements of levels 1 and 2, 70 of them of level 1', () => {
+test('the expected list matches the standard: 253 requirements of levels 1 and 2, of which 70 are level 1', () => {
   expect(REQUIRED).toHaveLength(253);
   expect(LEVEL_ONE.size).toBe(70);
   expect([...LEVEL_ONE].filter((number) => !REQUIRED.includes(number))).toEqual([]);
 });
 
-test('every requirement has its row, once, in order', () => {
+test('every requirement has one row, in order', () => {
   expect(rows.map(({ number }) => number)).toEqual(REQUIRED);
 });
 
-test('each row names its level, what is asked, one of four states, and how', () => {
+test('each row names its level, its requirement, one of four states, and how it is met', () => {
   const wrong = rows.filter(
     ({ number, level, asks, status, how }) =>
       level !== (LEVEL_ONE.has(number) ? '1' : '2') ||
@@ -113,7 +114,7 @@ test('each row names its level, what is asked, one of four states, and how', () 
   expect(wrong).toEqual([]);
 });
 
-test('what is met names a test that is there, and titles that stand in it', () => {
+test('every met requirement names existing tests and titles', () => {
   const complaints = rows.flatMap((row) => {
     const proofs = proofsOf(row);
     if (row.status === 'met' && proofs.length === 0) return [`${row.number} names no test`];
@@ -132,7 +133,7 @@ test('what is met names a test that is there, and titles that stand in it', () =
   expect(complaints).toEqual([]);
 });
 
-test('links lead to sections and files that exist', () => {
+test('links lead to existing sections and files', () => {
   const targets = ['docs/asvs.md', 'docs/security.md'].flatMap((page) =>
     [...textOf(page).matchAll(/\]\(([^)]+)\)/g)].map(([, target = '']) => target),
   );

@@ -1,6 +1,6 @@
 /**
- * docker-compose.yml cannot be started on every machine that tests it, so everything that can be known without an engine
- * is: the published schema holds, and each target, variable and version it names exists.
+ * Checks docker-compose.yml without starting it, because not every machine has a container engine: it follows
+ * the published schema, and each target, variable and version that it names exists.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,14 +30,16 @@ const services = Object.entries(compose.services);
 const ours = services.filter(([, { build }]) => build !== undefined);
 const dockerfile = read('Dockerfile');
 
-/** Names of the variables that libs/config reads, from its source: the schema itself is nobody else's business. */
+/**
+ * Names of the variables that libs/config reads, parsed from its source because the schema is not exported.
+ */
 function configuredVariables(): string[] {
   const [, schema = ''] =
     /const Variables = z\.object\(\{(.*?)\n\}\);/s.exec(read('libs/config/src/environment.ts')) ?? [];
   return [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name ?? '');
 }
 
-/** Variables of .env.example with the comment above each group, optional ones (commented out) included. */
+/** Variables of .env.example, commented-out ones included, with the comment above each group. */
 function exampleVariables(): string[] {
   return [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '');
 }
@@ -45,7 +47,7 @@ function exampleVariables(): string[] {
 describe('docker-compose.yml', () => {
   it('is valid by the published schema', () => {
     const ajv = new Ajv2019({ strict: false, logger: false, validateFormats: false });
-    // Its names for its parts and its dialect are of older drafts than its content: plain annotations here.
+    // The schema's `id` keyword is from an older draft than its content, so it is treated as an annotation.
     ajv.removeKeyword('id');
     const { $schema: _, ...schema } = composeSchema;
     const validate = ajv.compile(schema);
@@ -65,7 +67,7 @@ describe('docker-compose.yml', () => {
     expect(compose.services['postgres']?.image).toMatch(/:18\./);
   });
 
-  it('builds targets that the Dockerfile has, and the Dockerfile uses the Node of .nvmrc', () => {
+  it('builds targets of the Dockerfile, which uses the Node version of .nvmrc', () => {
     const targets = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, name]) => name);
     for (const [, { build }] of ours) expect(targets).toContain(build?.target);
     expect(dockerfile).toContain(`ARG NODE_VERSION=${read('.nvmrc').trim()}\n`);
@@ -87,7 +89,7 @@ describe('docker-compose.yml', () => {
     for (const [, { build }] of ours) expect(dockerfile).toContain(`FROM runtime AS ${build?.target ?? ''}`);
   });
 
-  it('gives our processes only variables that they read', () => {
+  it('passes our processes only variables that they read', () => {
     const known = [...configuredVariables(), 'NODE_ENV', 'TEMPORAL_ADDRESS', 'TEMPORAL_NAMESPACE'];
     for (const [name, { environment = {} }] of ours) {
       const unknown = Object.keys(environment).filter((variable) => !known.includes(variable));
@@ -95,7 +97,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('gives the database owner’s login to the preparation alone', () => {
+  it('gives the database owner’s login only to the preparation', () => {
     const holders = ours
       .filter(([, { environment = {} }]) =>
         Object.values(environment).some((value) => /POSTGRES_PASSWORD|:\/\/[^/]*@/.test(value)),
@@ -104,12 +106,12 @@ describe('docker-compose.yml', () => {
     expect(holders).toEqual(['migrate']);
   });
 
-  it('asks .env for nothing that .env.example does not explain', () => {
+  it('takes from .env only what .env.example explains', () => {
     const asked = [...text.matchAll(/\$\{([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name ?? '');
     expect(asked.filter((name) => !exampleVariables().includes(name))).toEqual([]);
   });
 
-  it('starts in an order that works: each dependency exists and can say when it is ready', () => {
+  it('starts in a valid order: each dependency exists and reports when it is ready', () => {
     for (const [, { depends_on: needs = {} }] of services) {
       for (const [name, { condition }] of Object.entries(needs)) {
         const service = compose.services[name];
@@ -129,13 +131,13 @@ describe('.env.example', () => {
   it('names every variable that libs/config reads', () => {
     const configured = configuredVariables();
     expect(configured.length).toBeGreaterThan(20);
-    // What only tests may set is no operator's business.
+    // Variables that only tests set do not concern an operator.
     const forTests = ['NODE_ENV', 'PRAXIS_PASSWORD_COST'];
     const named = [...exampleVariables(), ...forTests];
     expect(configured.filter((name) => !named.includes(name))).toEqual([]);
   });
 
-  it('names nothing that nobody reads', () => {
+  it('names only variables that are used', () => {
     const known = [...configuredVariables(), 'POSTGRES_PASSWORD'];
     expect(
       exampleVariables().filter((name) => !known.includes(name) && !name.startsWith('TEMPORAL_')),
@@ -147,7 +149,7 @@ describe('.env.example', () => {
     expect(values.filter(([, value]) => value !== '').map(([line]) => line)).toEqual([]);
   });
 
-  it('explains each variable, or the group it stands in, in a comment above', () => {
+  it('explains each variable, or its group, in a comment above it', () => {
     const isVariable = (line: string): boolean => /^(?:# )?[A-Z][A-Z0-9_]+=/.test(line);
     const lines = read('.env.example').split('\n');
     const unexplained = lines.filter((line, index) => {

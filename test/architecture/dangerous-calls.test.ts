@@ -1,4 +1,4 @@
-/** Ways of calling that turn words into deeds: the product has none, or the places are listed here with their reason. */
+/** Forbids calls that execute text. Every exception is listed here with its reason. */
 import ts from 'typescript';
 import { having, placesOf, sourceFiles } from '../support/sources.js';
 
@@ -10,11 +10,11 @@ const isCallOf =
   (node: ts.Node): boolean =>
     (ts.isCallExpression(node) || ts.isNewExpression(node)) && names.includes(node.expression.getText());
 
-test('no text is run as code (ASVS 1.3.2)', () => {
+test('does not run text as code (ASVS 1.3.2)', () => {
   const places = files.flatMap((path) => placesOf(path, isCallOf(['eval', 'Function', 'execScript'])));
   expect(places).toEqual([]);
   expect(having(files, /from '(?:node:)?vm'/)).toEqual([]);
-  // A timer takes a function; a text would be code.
+  // A timer must get a function, because it would run a text as code.
   const timers = files.flatMap((path) =>
     placesOf(
       path,
@@ -28,11 +28,11 @@ test('no text is run as code (ASVS 1.3.2)', () => {
   expect(timers).toEqual([]);
 });
 
-test('no program is started, so that nothing reaches a command line (ASVS 1.2.5)', () => {
+test('starts no program, so that no input reaches a command line (ASVS 1.2.5)', () => {
   expect(having(files, /child_process|node:cluster|'execa'|'shelljs'/)).toEqual([]);
 });
 
-test('pages write text and no markup (ASVS 3.2.2)', () => {
+test('pages render text and no markup (ASVS 3.2.2)', () => {
   const MARKUP = [
     'dangerouslySetInnerHTML',
     'innerHTML',
@@ -48,19 +48,19 @@ test('pages write text and no markup (ASVS 3.2.2)', () => {
   expect(having(files, /document\.write|createContextualFragment/)).toEqual([]);
 });
 
-test('pages listen to no other window, only to other tabs of their own origin (ASVS 3.5.5)', () => {
+test('pages accept messages only from other tabs of their own origin (ASVS 3.5.5)', () => {
   expect(having(files, /window\.(?:postMessage|opener|onmessage)|addEventListener\('message'/)).toEqual([]);
   expect(having(files, /BroadcastChannel/)).toEqual(['apps/web/src/lib/live/live-tabs.ts']);
 });
 
-test('nothing sends a browser elsewhere (ASVS 3.7.2)', () => {
+test('never redirects a browser to another site (ASVS 3.7.2)', () => {
   expect(having(files, /(?:reply|response|res)\.redirect\(|@Redirect\(/)).toEqual([]);
   expect(
     having(files, /\blocation\.(?:assign|replace|href = )|(?:window|document)\.location = |window\.open\(/),
   ).toEqual([]);
 });
 
-test('patterns are written by us: the files that put some together from constants of theirs are listed (ASVS 1.2.9)', () => {
+test('builds regular expressions only from constants, in the files listed here (ASVS 1.2.9)', () => {
   expect(having(files, /\bRegExp\(/)).toEqual([
     'apps/api/src/features/lead-import/import-row.ts',
     'libs/contracts/src/core/live.ts',
@@ -73,26 +73,26 @@ test('patterns are written by us: the files that put some together from constant
   ]);
 });
 
-test('no rule is decided by the address as it was sent, which can be spelled in many ways', () => {
+test('no rule depends on the raw address, which can be spelled in many ways', () => {
   expect(having(files, /request\.(?:url|originalUrl)\b/)).toEqual([
-    // What a repeated call has to be equal to.
+    // A repeated request must equal the first one.
     'apps/api/src/platform/http/idempotency.interceptor.ts',
-    // Whether the page of the documentation is asked for.
+    // Decides whether the documentation page was requested.
     'apps/api/src/platform/http/openapi.ts',
-    // Whether the page or a 404 answers what has no route.
+    // Decides whether the page or a 404 answers an unknown path.
     'apps/api/src/platform/http/web.ts',
-    // What a vendor has signed.
+    // The vendor signs the raw address.
     'apps/api/src/webhooks/phone/line-request-verifier.ts',
     'apps/api/src/webhooks/phone/relay-server.ts',
     'apps/api/src/webhooks/twilio-webhook.controller.ts',
   ]);
 });
 
-test('certificates are checked: nothing switches it off (ASVS 12.3.2)', () => {
+test('never switches certificate checks off (ASVS 12.3.2)', () => {
   expect(having(files, /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual([]);
 });
 
-test('what may not be guessed is drawn from the system, not from Math.random (ASVS 11.5.1)', () => {
-  // Its one use spreads repeated tries over time.
+test('unguessable values come from the system, not from Math.random (ASVS 11.5.1)', () => {
+  // Its only use adds jitter to retries.
   expect(having(files, /Math\.random/)).toEqual(['apps/api/src/platform/runs/run-updates.ts']);
 });

@@ -1,4 +1,4 @@
-/** What a first visit to any page loads in JavaScript, measured at the built web app. */
+/** Measures the JavaScript that a first visit to any page of the built web app loads. */
 import { readdirSync } from 'node:fs';
 import { firstLoad } from '../../apps/web/scripts/first-load.mjs';
 

@@ -1,4 +1,7 @@
-/** README, CONTRIBUTING and the pages under docs stay true: every script, path, link, variable and package that they name exists. */
+/**
+ * README, CONTRIBUTING and docs stay true: every script, path, link, variable and package that they name
+ * exists.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { workspaces } from '../../tools/lib/workspaces.mjs';
@@ -7,9 +10,9 @@ const ROOT = join(__dirname, '../..');
 const SKIPPED = new Set(['node_modules', 'dist', '.git', '.praxis', 'coverage', 'test-results']);
 const TOUR = 'README.md';
 const PAGES = [TOUR, 'CONTRIBUTING.md', ...markdownIn('docs')];
-/** A tour of ten minutes. */
+/** Ten minutes of reading. */
 const TOUR_WORDS = 900;
-/** What npm does without a script of ours. */
+/** npm commands that need no script of ours. */
 const OWN_COMMANDS = ['install', 'audit'];
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -32,12 +35,12 @@ function everyPath(folder = ''): string[] {
 }
 const paths = everyPath();
 
-/** What a build makes of a source, or an installation writes, is named by what it comes from. */
+/** The source of a built or installed file, which the documents may name. */
 function asSource(path: string): string {
   return path.replace('/dist/', '/src/').replace(/\.js$/, path.includes('/dist/') ? '.ts' : '.js');
 }
 
-/** A path from the root, or the end of one: the text says "policy.ts beside it". */
+/** A path from the root, or the end of one: the text may say "policy.ts beside it". */
 function exists(named: string): boolean {
   const path = asSource(named).replace(/\/$/, '');
   return paths.includes(path) || paths.some((known) => known.endsWith(`/${path}`));
@@ -82,7 +85,7 @@ describe.each(PAGES)('%s', (page) => {
         (/\.(ts|tsx|mjs|cjs|json|yml|md)$/.test(span) || span.endsWith('/')),
     );
     if (page === TOUR) expect(named).not.toEqual([]);
-    // Made by a running installation, not part of the repository.
+    // Created by a running installation, so not part of the repository.
     const made = /^(\.praxis|credentials\.json|run\.json)/;
     expect(named.filter((path) => !made.test(path) && !exists(path))).toEqual([]);
   });
@@ -113,11 +116,11 @@ describe('README.md', () => {
     expect(workspaces().filter(({ directory }) => !places.includes(directory))).toEqual([]);
   });
 
-  it('is a tour of ten minutes', () => {
+  it('has at most 900 words', () => {
     expect(read(TOUR).trim().split(/\s+/).length).toBeLessThanOrEqual(TOUR_WORDS);
   });
 
-  it('leads to every other page', () => {
+  it('links to every other page', () => {
     const pages = PAGES.filter((page) => /^docs\/[\w-]+\.md$/.test(page));
     expect(pages.filter((page) => !read(TOUR).includes(`(${page})`))).toEqual([]);
   });

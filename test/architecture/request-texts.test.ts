@@ -1,21 +1,23 @@
-/** What callers may send is bounded: every text and list has a longest length, and one line is one line. */
+/**
+ * Requests are bounded: every text and list has a maximum length, and single-line fields reject line breaks.
+ */
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import * as z from 'zod/mini';
 import { composeApi } from '../support/routes.js';
 import { partsOf, requestSchemas, unchecked, type SchemaPart } from '../support/request-schemas.js';
 
-/** The longest body that the API takes, in characters: a schema that takes so long a text has no bound of its own. */
+/** The largest accepted body, in characters: a schema that accepts a text this long has no bound. */
 const BODY_LIMIT = 256 * 1024;
-/** Texts of several lines, by the name of their field, and what a caller said. Anything else that a person types is one line. */
+/** Names of fields whose text may have several lines. Any other text that a person types is one line. */
 const SEVERAL_LINES =
   /[ .](?:details|note|message|messageTemplate|body|text|reason|errorMessage|guidance|response|objection|systemPrompt|transcript|keyFile)$|qualification\.(?:\w+|responses\.\*)$/i;
-/** Secrets that are compared and never kept: what somebody once chose must open, whatever is in it. */
+/** Secrets that are compared and never stored. They must work whatever characters their owner once chose. */
 const COMPARED = [
   'AuthController.enterDemo body.passcode',
   'AuthController.signIn body.password',
   'PasswordController.change body.currentPassword',
 ];
-/** Names that are looked up in a list of ours, and kept only when they stand in it. */
+/** Names that are looked up in a fixed list, and stored only if they are in it. */
 const LOOKED_UP = /^(?:Event|Function)\w*Controller\.\w+ body\.(?:events\[\]\.)?payload\.key$/;
 let app: NestFastifyApplication;
 let parts: SchemaPart[];
@@ -28,7 +30,7 @@ afterAll(() => app.close());
 const ofType = (type: string): SchemaPart[] => parts.filter(({ schema }) => schema._zod.def.type === type);
 const places = (found: readonly SchemaPart[]): string[] => [...new Set(found.map(({ at }) => at))].sort();
 
-/** Texts of many shapes, so that most fields take one of them, with something in the middle of each. */
+/** Texts of many formats, so that most fields accept one of them, each with `middle` in it. */
 const around = (middle: string): string[] =>
   ['ab', 'abcdefgh', '12345678', 'https://example.com/', 'ab@example.com', '2031-05-04T10:00:00Z'].map(
     (text) => `${text}${middle}${text}`,
@@ -40,13 +42,13 @@ const takesAny = (marks: readonly string[]): SchemaPart[] =>
       marks.flatMap((mark) => around(mark)).some((text) => z.safeParse(schema, text).success),
     );
 
-/** Whether the schema says a most itself. */
+/** Whether the schema itself states a maximum. */
 function isBounded(schema: z.core.$ZodType): boolean {
   const checks = (schema._zod.def as z.core.$ZodArrayDef).checks ?? [];
   return checks.some(({ _zod }) => ['max_length', 'length_equals'].includes(_zod.def.check));
 }
 
-test('the schemas of requests are found, deep ones too, and every argument has one', () => {
+test('finds the schemas of requests, nested ones too, and one for every argument', () => {
   expect(ofType('string').length).toBeGreaterThan(200);
   expect(places(parts)).toEqual(
     expect.arrayContaining([
@@ -58,23 +60,23 @@ test('the schemas of requests are found, deep ones too, and every argument has o
   expect(unchecked(app)).toEqual([]);
 });
 
-test('every text has a longest length', () => {
+test('every text has a maximum length', () => {
   const long = ['x', '1', ' '].map((one) => `a${one.repeat(BODY_LIMIT)}a`);
   const isOpen = ({ schema }: SchemaPart): boolean =>
     !isBounded(schema) && long.some((text) => z.safeParse(schema, text).success);
   expect(places(ofType('string').filter(isOpen))).toEqual([]);
 });
 
-test('every list has a most', () => {
+test('every list has a maximum length', () => {
   expect(places(ofType('array').filter(({ schema }) => !isBounded(schema)))).toEqual([]);
 });
 
-test('a line takes no line break and no tab', () => {
+test('single-line texts accept no line break and no tab', () => {
   const broken = takesAny(['\n', '\r', '\t', '\u2028', '\u2029']);
   expect(places(broken.filter(({ at }) => !SEVERAL_LINES.test(at)))).toEqual([]);
 });
 
-test('no text takes control characters or half a character', () => {
+test('texts accept no control characters and no unpaired surrogates', () => {
   expect(places(takesAny(['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u009b', '\ud800']))).toEqual(
     [],
   );

@@ -1,4 +1,4 @@
-/** Every route says who may call it, and stands in the OpenAPI document; the document has no other. */
+/** Every route declares who may call it and is in the OpenAPI document, which lists no other routes. */
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ACCESS_RULES } from '../../apps/api/src/platform/auth/access.js';
 import { composeApi, documentOf, routesOf, type Route } from '../support/routes.js';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const name = ({ method, path }: Route): string => `${method} ${path}`;
 
-test('the API’s routes are found', () => {
+test('finds the API’s routes', () => {
   const names = routes.map(name);
   expect(names.length).toBeGreaterThanOrEqual(20);
   expect(names).toEqual(
@@ -33,7 +33,7 @@ test('the API’s routes are found', () => {
   );
 });
 
-test('every route declares an access rule that exists', () => {
+test('every route declares a valid access rule', () => {
   const rules: readonly string[] = ACCESS_RULES;
   expect(
     routes
@@ -42,7 +42,7 @@ test('every route declares an access rule that exists', () => {
   ).toEqual([]);
 });
 
-test('what anybody may call is listed here, so that a new one is a decision', () => {
+test('open routes are listed here, so that a new one is a decision', () => {
   const open = routes.filter(({ access }) => access.includes('public')).map(name);
   expect(open.sort()).toEqual([
     'get /healthz',
@@ -85,29 +85,29 @@ test('what anybody may call is listed here, so that a new one is a decision', ()
   ).toBe(true);
 });
 
-/** Who may do what, keys and the accounts they open, and what takes data out. */
+/** Routes that change rights, or keys and the accounts they open, or that export data. */
 const STEP_UP =
   /\/(?:users|invitations|exports|accounts|integrations|calendar|sessions|keys?|factors?|passkeys?)(?:\/|$)/;
-/** Those of the same names that ask for nothing more, each for a reason. */
+/** Routes with similar names that require no recent sign-in, each with its reason. */
 const NO_STEP_UP = [
-  'delete /v1/exports/{id}', // takes data back
+  'delete /v1/exports/{id}', // deletes the exported file
   'post /v1/auth/passkey', // signs in
   'post /v1/auth/passkey/begin', // signs in
   'post /v1/providers/{id}/calendar/check', // changes nothing
   'post /v1/settings/integrations/webhook/ping', // changes nothing
 ];
 
-test('what changes rights and keys, or takes data out, asks for a recent sign-in', () => {
+test('routes that change rights or keys, or export data, require a recent sign-in', () => {
   const isUnsafe = ({ method }: Route): boolean => method !== 'get';
   const asking = routes.filter(({ stepUp }) => stepUp).map(name);
   const named = routes.filter((route) => isUnsafe(route) && STEP_UP.test(route.path)).map(name);
   expect(named.filter((one) => !asking.includes(one)).sort()).toEqual(NO_STEP_UP);
-  // A class of routes that the pattern does not know, or a name that is gone.
+  // Either a group of routes that the pattern misses, or a listed route that no longer exists.
   expect(asking.filter((one) => !named.includes(one))).toEqual([]);
   expect(asking).toHaveLength(24);
 });
 
-test('everything but health lives under /v1', () => {
+test('every route but health is under /v1', () => {
   expect(
     routes
       .filter(({ path }) => !path.startsWith('/v1/') && !['/healthz', '/readyz'].includes(path))
@@ -115,7 +115,7 @@ test('everything but health lives under /v1', () => {
   ).toEqual([]);
 });
 
-test('the OpenAPI document lists every route, and no route that is not there', async () => {
+test('the OpenAPI document lists exactly the existing routes', async () => {
   const documented = Object.entries((await documentOf(app)).paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
   );
@@ -127,13 +127,13 @@ test('the OpenAPI document lists every route, and no route that is not there', a
   );
 });
 
-test('hidden are only the routes that refuse', () => {
+test('only routes that always refuse are hidden', () => {
   const hidden = routes.filter((route) => route.hidden);
   expect(hidden.map(({ handler }) => handler).filter((handler) => !/\.refuse[A-Z]/.test(handler))).toEqual(
     [],
   );
 });
 
-test('two routes never share a method and a path', () => {
+test('no two routes share a method and a path', () => {
   expect(new Set(routes.map(name)).size).toBe(routes.length);
 });

@@ -1,4 +1,4 @@
-/** docs/security.md is held to the code: keys, hosts and logs that it does not list do not exist. */
+/** Compares docs/security.md with the code: every key, host and log in the code is listed there. */
 import { having, sourceFiles, textOf } from '../support/sources.js';
 
 const files = sourceFiles(['apps', 'libs', 'workflows', 'activities']).filter(
@@ -10,11 +10,11 @@ const found = (pattern: RegExp): string[] =>
     ...new Set(files.flatMap((path) => [...textOf(path).matchAll(pattern)].map(([, match = '']) => match))),
   ].sort();
 
-test('every key that is derived stands in the inventory', () => {
+test('every derived key is in the inventory', () => {
   const derived = [
-    // deriveKey(masterKey, 'purpose'), also with a name in it.
+    // deriveKey(masterKey, 'purpose'), also with an inserted name.
     ...found(/deriveKey\([^()]*?,\s*['`]([^'`]+)['`]\)/g),
-    // Links name their purpose, and the key is derived behind them.
+    // Links name their purpose; the key is derived inside their class.
     ...found(/['`](links\/[a-z-]+)['`]/g),
   ].map((purpose) => purpose.replace(/\$\{.*$/, '<'));
   expect(derived).toEqual(
@@ -25,7 +25,7 @@ test('every key that is derived stands in the inventory', () => {
   expect(derived.filter((purpose) => !listed.includes(purpose))).toEqual([]);
 });
 
-test('cryptography is OpenSSL’s and argon2’s: one cipher, one hash, and what vendors prescribe', () => {
+test('cryptography comes from OpenSSL and argon2: one cipher, one hash, and what vendors prescribe', () => {
   const packages = found(
     /from '((?:node:crypto|crypto|[^']*(?:argon|bcrypt|scrypt|crypto-js|nacl|sodium|jose|jsonwebtoken|forge)[^']*))'/g,
   );
@@ -49,11 +49,11 @@ test('cryptography is OpenSSL’s and argon2’s: one cipher, one hash, and what
   ]);
 });
 
-/** What a vendor's own client calls: its package, a file of it that names the host, and the host. */
+/** The hosts that vendors' own clients call: package, the file in it that names the host, host. */
 const CLIENTS = { openai: 'api.openai.com', resend: 'api.resend.com', twilio: 'api.twilio.com' };
 
-test('every host that we call stands in the list', () => {
-  // An example in a sentence, the license of the API's document, and names of XML are no calls.
+test('every host that we call is in the list', () => {
+  // An example in a sentence, the license of the OpenAPI document and XML namespaces are not requests.
   const named = found(/['`]https:\/\/([\w.-]+)/g).filter((host) => !['opensource.org'].includes(host));
   expect(named).toEqual(['api.elevenlabs.io', 'oauth2.googleapis.com', 'www.googleapis.com']);
   for (const host of [...named, ...Object.values(CLIENTS)]) expect(policies).toContain(`\`${host}\``);
@@ -63,7 +63,7 @@ test('every host that we call stands in the list', () => {
   expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(Object.keys(CLIENTS)));
 });
 
-test('requests leave by the adapters, and by the one guard of tenants’ addresses', () => {
+test('only adapters and the guard of tenants’ addresses send requests', () => {
   expect(having(files, /\bfetch\(|^import (?!type)[^;]*from '(?:node:https?|axios|undici)'/m)).toEqual([
     'apps/api/src/platform/http/http-server.ts', // serves
     'apps/api/src/webhooks/phone/relay-server.ts', // serves
@@ -76,7 +76,7 @@ test('requests leave by the adapters, and by the one guard of tenants’ address
   ]);
 });
 
-test('what is logged goes where the inventory says: standard output, by one logger a process', () => {
+test('logs go to standard output only, through one logger per process', () => {
   expect(having(files, /\bpino\(/)).toEqual(['activities/src/main.ts', 'apps/api/src/main.ts']);
   expect(having(files, /process\.std(?:out|err)\.write/)).toEqual([
     'activities/src/main.ts',

@@ -1,4 +1,7 @@
-/** House habits that a parser can see: short files, no `any`, no `!`, a header sentence, sentences on what is exported. */
+/**
+ * Code style that a parser can check: short files, no `any`, no `!`, module header comments and docstrings on
+ * exports.
+ */
 import ts from 'typescript';
 import { placesOf, sourceFiles, textOf } from '../support/sources.js';
 
@@ -7,7 +10,7 @@ const EVERYTHING = [...PRODUCT, 'tools', 'test'];
 
 const MAX_LINES = 250;
 
-test('no file is longer than 250 lines; migrations, which are history, and tests aside', () => {
+test('no file is longer than 250 lines, except migrations and tests', () => {
   const long = sourceFiles(EVERYTHING)
     .filter((path) => !path.includes('/migrations/'))
     .map((path) => ({ path, lines: textOf(path).split('\n').length - 1 }))
@@ -29,14 +32,14 @@ test('no `any`', () => {
   expect(places).toEqual([]);
 });
 
-test('no `!` that talks the compiler out of a doubt', () => {
+test('no non-null assertion `!`', () => {
   const places = sourceFiles(EVERYTHING, { tests: true }).flatMap((path) =>
     placesOf(path, ts.isNonNullExpression),
   );
   expect(places).toEqual([]);
 });
 
-test('no test is skipped or alone', () => {
+test('no test is skipped or focused', () => {
   const places = sourceFiles(EVERYTHING, { tests: true })
     .filter((path) => /\.(test|spec)\.tsx?$/.test(path))
     .flatMap((path) =>
@@ -67,10 +70,10 @@ test('no default exports and no `export *` in the product', () => {
   expect(places).toEqual([]);
 });
 
-test('every module begins with a sentence on what it is for', () => {
+test('every module begins with a comment on its purpose', () => {
   const without = sourceFiles(PRODUCT)
     .filter((path) => path.includes('/src/'))
-    // Nest modules and entities say it by their name alone.
+    // The names of Nest modules and entities say enough.
     .filter((path) => !/\.(module|entity)\.ts$|\/migrations\/|\/index\.ts$/.test(path))
     .filter((path) => !/^(#!.*\n)?(\/\/ @ts-check\n)?\/(\*\*?|\/)/.test(textOf(path)));
   expect(without).toEqual([]);
@@ -83,7 +86,7 @@ test('files are named in kebab case', () => {
   expect(odd).toEqual([]);
 });
 
-test('cookies are set in one place, by the names that the cookie notice tells of', () => {
+test('cookies are set in one place, with the names of the cookie notice', () => {
   const setting = sourceFiles(['apps', 'libs', 'activities'])
     .filter((path) =>
       /setCookie|clearCookie|serializeCookie|'set-cookie'|document\.cookie\s*=/i.test(textOf(path)),

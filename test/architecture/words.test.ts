@@ -1,8 +1,10 @@
-/** Texts that people read are plain: phrases that were replaced once do not come back. */
+/** Interface texts are plain: phrases that were replaced must not come back. */
 import { sourceFiles, textOf } from '../support/sources.js';
 
 const PLACES = ['apps/api/src', 'apps/web/src', 'libs', 'activities/src', 'workflows/src'];
-/** What callers and correspondents may say, and texts that people have agreed to, are kept letter by letter. */
+/**
+ * Texts of callers and correspondents, and texts that people have consented to, are kept letter by letter.
+ */
 const SPOKEN =
   /^libs\/(domain\/src\/(call|consent)\/|db\/src\/migrations\/|contracts\/src\/journey\/intake-consent\.const\.ts)/;
 
@@ -51,7 +53,7 @@ const REPLACED = [
 
 const files = sourceFiles(PLACES, { tests: false }).filter((path) => !SPOKEN.test(path));
 
-test.each(REPLACED)('no text says "%s"', (phrase) => {
+test.each(REPLACED)('no text contains "%s"', (phrase) => {
   const said = files.filter((path) => textOf(path).toLowerCase().includes(phrase.toLowerCase()));
   expect(said).toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** Availability of thirty days for twenty providers with busy calendars, and choosing a slot among them, through HTTP. */
+/**
+ * Measures availability of thirty days for twenty providers with busy calendars, and choosing a slot, over
+ * HTTP.
+ */
 import { randomUUID } from 'node:crypto';
 import { percentile, timed } from './stats.js';
 import type { Row } from './report.js';
@@ -7,7 +10,7 @@ import type { Bench } from './stack.js';
 const ROUNDS = 200;
 const WARM_UP = 20;
 
-/** Each call with its bound in milliseconds at p95. */
+/** Each request with its bound in milliseconds at p95. */
 const CALLS = [
   { what: 'availability, 30 days of 20 providers', path: '/v1/availability?days=30', bound: 40 },
   { what: 'slots of 30 days for a picker', path: '/v1/law/appointment/slots?from={from}&to={to}', bound: 40 },

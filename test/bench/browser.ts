@@ -1,4 +1,4 @@
-/** What the pages cost the browser: scrolling a long list, and sending what a visitor did. Measured in Chromium. */
+/** Browser cost of the pages: scrolling a long list, and sending engagement events. Measured in Chromium. */
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { seedLeads } from './leads.js';
 import type { Row } from './report.js';
@@ -9,12 +9,12 @@ import { median, percentile } from './stats.js';
 const LEADS = 10_000;
 const MIN_FPS = 55;
 const MAX_BEACON_MS = 5;
-/** A turn of the wheel, as often as the browser takes it: all rows within half a minute. */
+/** One turn of the wheel, as often as the browser accepts it: all rows within half a minute. */
 const WHEEL_PX = 300;
 const ROW_PX = 40;
 const TIMEOUT_MS = 120_000;
 const BEACONS = 20;
-/** A section counts as read after a second in sight (lib/engagement/visits.ts). */
+/** A section counts as read after a second in view (lib/engagement/visits.ts). */
 const GLANCE_MS = 1_300;
 
 const EMAIL = 'bench-browser@example.com';
@@ -31,7 +31,7 @@ export async function benchBrowser(bench: Bench): Promise<Row[]> {
   }
 }
 
-/** Whoever `openPage` signs in. */
+/** Creates the person whom `openPage` signs in. */
 export async function seedBrowserPerson(bench: Bench): Promise<void> {
   await seedPerson(bench, { email: EMAIL, password: PASSWORD });
 }
@@ -43,7 +43,10 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** From the top to the end of all rows, by wheel; more are read on the way. A frame is a call of requestAnimationFrame. */
+/**
+ * Scrolls by wheel from the top to the end of all rows, which load on the way. A frame is a call of
+ * requestAnimationFrame.
+ */
 async function scrollRow(bench: Bench, browser: Browser): Promise<Row> {
   const page = await openPage(bench, browser);
   await page.goto('/leads');
@@ -68,7 +71,7 @@ async function scrollRow(bench: Bench, browser: Browser): Promise<Row> {
   };
 }
 
-/** As text: what the loader of this file adds to functions is not there in a page. */
+/** As text, because the loader of this file adds helpers to functions that do not exist in a page. */
 const COUNT_FRAMES = `
   window.frameTimes = [];
   requestAnimationFrame(function tick(now) {
@@ -76,7 +79,7 @@ const COUNT_FRAMES = `
     requestAnimationFrame(tick);
   });`;
 
-/** How long each frame lasted while something was done, milliseconds. */
+/** Duration of each frame during `work`, in milliseconds. */
 async function framesWhile(page: Page, work: () => Promise<void>): Promise<number[]> {
   await page.evaluate(COUNT_FRAMES);
   await work();
@@ -85,8 +88,8 @@ async function framesWhile(page: Page, work: () => Promise<void>): Promise<numbe
 }
 
 /**
- * A page that is left sends what was read: what the main thread does from there until the answer is in, by Chromium's own
- * count of its tasks, less what the same page does in the same time when it has nothing to send.
+ * A page sends its engagement events when it is hidden. Measures the main thread's time until the response,
+ * by Chromium's own count of its tasks, minus the same page's time when it has nothing to send.
  */
 async function beaconRow(bench: Bench, browser: Browser): Promise<Row> {
   const page = await openPage(bench, browser);
@@ -95,7 +98,7 @@ async function beaconRow(bench: Bench, browser: Browser): Promise<Row> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');
   const times: number[] = [];
-  // The first round warms up: code that was never run is compiled.
+  // The first round is a warm-up: new code has to be compiled.
   for (let round = 0; round <= BEACONS; round += 1) {
     await turnTo(page, 'visible');
     await page.waitForTimeout(GLANCE_MS);
@@ -120,7 +123,7 @@ async function beaconRow(bench: Bench, browser: Browser): Promise<Row> {
   };
 }
 
-/** Has the page believe that it is shown or hidden. */
+/** Makes the page believe that it is shown or hidden. */
 async function turnTo(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   await page.evaluate((now) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: now === 'hidden' });
@@ -128,7 +131,7 @@ async function turnTo(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   }, state);
 }
 
-/** How long the page's main thread was busy while something was done, and how long that lasted; milliseconds. */
+/** How long the page's main thread was busy during `work`, and how long `work` took; milliseconds. */
 async function taskTime(
   cdp: CDPSession,
   work: () => Promise<void>,
@@ -144,7 +147,7 @@ async function taskTime(
   return { busy: (await busySoFar()) - before, elapsed };
 }
 
-/** A page of somebody who has answered the notices; it is signed in. */
+/** A signed-in page of a person who has answered the notices. */
 export async function openPage({ stack, tenantId }: Bench, browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     baseURL: stack.baseUrl,

@@ -1,4 +1,7 @@
-/** JavaScript that the first load of /demo fetches, gzipped: the entry, what it preloads, and the page's own chunk. */
+/**
+ * Measures the JavaScript that the first load of /demo fetches, gzipped: the entry, its preloads, and the
+ * page's own chunk.
+ */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';

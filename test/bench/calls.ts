@@ -1,6 +1,7 @@
 /**
- * Calls: what a turn costs beside the model, with 100 calls at once, and how soon the first words could be heard of a model of
- * a stated latency. Callers speak and listen as people do; the voice itself is not measured.
+ * Calls: the cost of a turn besides the model, with 100 simultaneous calls, and how soon the first words can
+ * be spoken, given a model with a stated latency. Callers pause as people do; speech synthesis is not
+ * measured.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,13 +15,13 @@ import { percentile } from './stats.js';
 
 const CALLS = 100;
 const TURNS = 6;
-/** Until a caller has heard the answer and said something to it, in milliseconds: from and to. */
+/** Range of the time that a caller takes to listen and reply, in milliseconds. */
 const CALLER_MS = { from: 5_000, to: 9_000 };
-/** The model's stated latency: to its first words, in milliseconds. */
+/** The model's stated latency to its first words, in milliseconds. */
 const FIRST_TOKEN_MS = 350;
-/** How long a model takes for each piece of its words, where the first of them are listened to, in milliseconds. */
+/** The model's time per chunk after its first words, in milliseconds. */
 const CHUNK_MS = 60;
-/** Callers who listen to an answer as it comes, all at once. */
+/** Simultaneous callers who receive a streamed answer. */
 const LISTENERS = 40;
 const BOUNDS = { p50: 40, p95: 100, firstP50: 800, firstP90: 1_500 };
 
@@ -38,7 +39,7 @@ const ANSWER = {
   firstTokenMs: FIRST_TOKEN_MS,
 };
 
-/** Measures on a stack of its own, whose model is a double. */
+/** Measures on a separate stack, whose model is a double. */
 export async function benchCalls(): Promise<Row[]> {
   const double = await startOpenAiDouble(() => ANSWER);
   const bench = await openBench({
@@ -47,7 +48,7 @@ export async function benchCalls(): Promise<Row[]> {
     PRAXIS_DEMO_LIVE: '1',
   });
   try {
-    // The first call loads what every later one finds loaded.
+    // A first call as a warm-up.
     await hold(bench, 0);
     const turns = (await Promise.all(Array.from({ length: CALLS }, (_, index) => hold(bench, index)))).flat();
     const overhead = turns.map(({ metrics }) => metrics.overheadMs);
@@ -78,10 +79,10 @@ export async function benchCalls(): Promise<Row[]> {
   }
 }
 
-/** One call from its beginning to its end. */
+/** One call from its start to its end. */
 async function hold(bench: Bench, index: number): Promise<TurnResult[]> {
   const sessionId = `sess-${randomUUID()}`;
-  // They do not all ring at the same moment.
+  // Spreads the starts of the calls.
   await delay((index / CALLS) * CALLER_MS.to);
   const { status: begun, body: started } = await bench.post('/v1/law/calls', { sessionId, mode: 'live' });
   if (begun !== 200) throw new Error(`a call was answered ${begun}: ${JSON.stringify(started)}`);
@@ -97,7 +98,7 @@ async function hold(bench: Bench, index: number): Promise<TurnResult[]> {
   return turns;
 }
 
-/** One answer as a caller of the demo hears it: when its first words are there, and when all of them are. */
+/** One answer as a caller of the demo receives it: when its first words arrive, and when it is complete. */
 async function listen(bench: Bench, index: number): Promise<{ firstMs: number; wholeMs: number }> {
   const sessionId = `sess-${randomUUID()}`;
   const visitor = await visitorHeaders(bench.stack.baseUrl);
@@ -117,7 +118,7 @@ async function listen(bench: Bench, index: number): Promise<{ firstMs: number; w
     );
     if (status !== 200) throw new Error(`a turn was answered ${status}`);
     const wholeMs = performance.now() - begun;
-    // Words that have not come before the answer have come with it.
+    // Words that did not arrive earlier arrive with the complete answer.
     return { firstMs: Math.min(await Promise.race([first, delay(0, wholeMs)]), wholeMs), wholeMs };
   } finally {
     stream.close();

@@ -1,4 +1,4 @@
-/** Ten thousand contacts of a campaign in parallel, with the worker killed ten times meanwhile. */
+/** A campaign to ten thousand contacts in parallel, while the worker is killed ten times. */
 import { openDatabase } from '../support/records.js';
 import { playCrowd } from '../support/campaign-crowd.js';
 import type { Row } from './report.js';

@@ -1,4 +1,4 @@
-/** Step latency and journeys a second, against the bare engine in the same run. */
+/** Step latency and journeys per second, compared with the bare engine in the same run. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { median, percentile, timed } from './stats.js';
 import { openBareEngine, productJourney, STEPS, type StepTimes } from './journeys.js';
@@ -9,12 +9,12 @@ const WARM_UP = 30;
 const ROUNDS = 200;
 const QUICK_ROUNDS = 60;
 const AT_ONCE = 200;
-/** How long after its last answer a journey may still be on its way to its end. */
+/** How long after its last response a journey may take to complete, in milliseconds. */
 const CLOSING_MS = 60_000;
 
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
-/** One journey after the other, product and bare in turn, so that both meet the same noise. */
+/** One journey after another, product and bare alternating, so that both meet the same noise. */
 export async function benchSteps(bench: Bench, quick = false): Promise<Row[]> {
   const rounds = quick ? QUICK_ROUNDS : ROUNDS;
   const engine = await openBareEngine(bench);
@@ -22,7 +22,7 @@ export async function benchSteps(bench: Bench, quick = false): Promise<Row[]> {
   const bare: StepTimes[] = [];
   try {
     for (let round = 0; round < WARM_UP + rounds; round += 1) {
-      // As autovacuum does within a minute on a database in use; a fresh one has no statistics to plan by.
+      // Autovacuum does this within a minute in production; a new database has no statistics for its plans.
       if (round === WARM_UP) await bench.database.query('analyze');
       const [left, right] = [await productJourney(bench), await engine.journey()];
       if (round < WARM_UP) continue;
@@ -43,7 +43,7 @@ export async function benchSteps(bench: Bench, quick = false): Promise<Row[]> {
       value: ratio,
     };
   });
-  // The issue's own wording: a step against a bare update with one local activity, all steps pooled.
+  // The requirement compares one step with a bare update with one local activity, all steps pooled.
   const pooled = median(product.flatMap((times) => STEPS.map((step) => times[step])));
   const plain = median(bare.flatMap((times) => [times.appointment, times.roi]));
   const four = product.map((times) => STEPS.reduce((sum, step) => sum + times[step], 0));
@@ -66,13 +66,13 @@ export async function benchSteps(bench: Bench, quick = false): Promise<Row[]> {
   ];
 }
 
-/** Two hundred journeys at once, product and bare in turn, three rounds each; the middle one counts. */
+/** Two hundred simultaneous journeys, product and bare alternating, three rounds each; the median counts. */
 export async function benchJourneys(bench: Bench, quick = false): Promise<Row[]> {
   const failed: string[] = [];
   const begun = await bench.database.query<{ at: Date }>('select now() as at');
   const engine = await openBareEngine(bench);
   const rates = { product: [] as number[], bare: [] as number[] };
-  /** Of each round, how long its steps took: milliseconds. */
+  /** Step times in milliseconds, per round. */
   const steps: number[][] = [];
   try {
     for (let round = 0; round < (quick ? 2 : 4); round += 1) {
@@ -94,7 +94,7 @@ export async function benchJourneys(bench: Bench, quick = false): Promise<Row[]>
     await engine.close();
   }
   const count = async (): Promise<{ open: number; total: number }> => {
-    // Journeys of other measurements stay open: nobody takes their last step.
+    // Journeys of other measurements remain open, because their last step is never requested.
     const { rows } = await bench.database.query<{ open: number; total: number }>(
       `select count(*) filter (where status <> 'completed')::int as open, count(*)::int as total
        from journeys where tenant_id = $1 and created_at >= $2`,
@@ -103,7 +103,8 @@ export async function benchJourneys(bench: Bench, quick = false): Promise<Row[]>
     return rows[0] ?? { open: 0, total: 0 };
   };
   const expected = AT_ONCE * (steps.length + 1);
-  // The last ones are closed a moment after their last answer; two to one number go out one after the other.
+  // The last journeys complete shortly after their last response; two messages to one number are sent one
+  // after the other.
   let counted = await count();
   for (const end = performance.now() + CLOSING_MS; counted.open > 0 && performance.now() < end;) {
     await delay(500);
@@ -143,7 +144,7 @@ export async function benchJourneys(bench: Bench, quick = false): Promise<Row[]>
   ];
 }
 
-/** Journeys a second of two hundred started together. */
+/** Journeys per second of two hundred that start together. */
 async function atOnce(journey: () => Promise<unknown>): Promise<number> {
   const { ms: took } = await timed(() => Promise.all(Array.from({ length: AT_ONCE }, journey)));
   return AT_ONCE / (took / 1000);

@@ -1,4 +1,7 @@
-/** An export of 100,000 leads: how long it takes, and what writing and fetching it add to the memory of the processes. */
+/**
+ * An export of 100,000 leads: its duration, and the memory that writing and downloading it add to the
+ * processes.
+ */
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ExportResult, type Export } from '@praxis/contracts/export/export';
@@ -17,7 +20,7 @@ const PASSWORD = 'bench admin passphrase';
 export async function benchExport(bench: Bench): Promise<Row[]> {
   await seedLeads(bench, LEADS);
   const admin = await signInAdmin(bench);
-  // A small one first: what is loaded once is not what an export adds.
+  // A small export first, because one-time allocations are not part of an export's memory.
   await fetchFile(bench, await run(admin, { dataType: 'messages', format: 'csv' }));
   const rows: Row[] = [];
   for (const format of ['csv', 'json'] as const) {
@@ -39,7 +42,7 @@ export async function benchExport(bench: Bench): Promise<Row[]> {
 interface Watched<Result> {
   result: Result;
   ms: number;
-  /** Highest memory above that at the beginning, megabytes. */
+  /** Peak memory above the starting value, in megabytes. */
   added: number;
 }
 
@@ -52,7 +55,7 @@ function row(what: string, { ms, added }: Watched<unknown>): Row {
   };
 }
 
-/** Looks at a process every few milliseconds while something goes on. */
+/** Samples a process every few milliseconds while `work` runs. */
 async function watched<Result>(
   bench: Bench,
   name: 'worker' | 'api',
@@ -73,7 +76,7 @@ async function watched<Result>(
   return { result, ms, added: peak - before };
 }
 
-/** Asks for an export and waits until it is written. */
+/** Requests an export and waits until it is written. */
 async function run(admin: Browser, wanted: Record<string, unknown>): Promise<Export> {
   let current = read((await admin.post('/v1/exports', wanted)).body);
   while (current.state === 'queued' || current.state === 'running') {
@@ -86,7 +89,7 @@ async function run(admin: Browser, wanted: Record<string, unknown>): Promise<Exp
 
 const read = (body: unknown): Export => ExportResult.parse(body).export;
 
-/** Takes the file as a slow reader would: part by part, each looked at before the next. */
+/** Downloads the file like a slow reader: chunk by chunk, each inspected before the next. */
 async function fetchFile(bench: Bench, { links, sha256 }: Export): Promise<void> {
   const response = await fetch(`${bench.stack.baseUrl}${links?.file ?? ''}`);
   const hash = createHash('sha256');

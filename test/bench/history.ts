@@ -1,4 +1,7 @@
-/** R11 at its size: ten thousand changes of one appointment, how long its histories get, and that the last word counts. */
+/**
+ * R11 at full size: ten thousand changes of one appointment. Measures how long its histories get, and checks
+ * that the last change wins.
+ */
 import type { temporal } from '@temporalio/proto';
 import pg from 'pg';
 import { appointmentWorkflowId } from '@praxis/workflows/appointment/messages';
@@ -12,17 +15,17 @@ import { timed } from './stats.js';
 
 const SIGNALS = 10_000;
 const AT_ONCE = 50;
-/** A change of its time, as its run hears of it: each leaves its signal in the outbox, by trigger. */
+/** A reschedule as its run is notified of it: each leaves a signal in the outbox, by trigger. */
 const MOVE = `update appointments set ics_sequence = ics_sequence + 1 where tenant_id = $1 and id = $2`;
 const CANCEL = `update appointments set status = 'cancelled', ics_sequence = ics_sequence + 1
   where tenant_id = $1 and id = $2`;
-/** Its client has heard of the state that it was left in. */
+/** Whether the client was notified of the final state. */
 const NOTIFIED = `select exists (select from messages m join appointments a on a.tenant_id = m.tenant_id
     and m.idempotency_key like 'appointment/' || a.id || '/' || a.ics_sequence || '/%'
   where a.tenant_id = $1 and a.id = $2 and m.status in ('sent', 'delivered')) as last`;
 const WAITING = `select count(*)::int as waiting from outbox
   where tenant_id = $1 and kind = 'appointment.run' and done_at is null and coalesce(last_error, '') <> 'unread'`;
-/** As many as Temporal takes of one run. */
+/** The maximum number of updates that Temporal accepts per run. */
 const STEPS = 2_000;
 const STEPS_AT_ONCE = 20;
 const MOST_EVENTS = 10_000;
@@ -75,7 +78,9 @@ export async function benchHistory(bench: Bench): Promise<Row[]> {
   }
 }
 
-/** One step repeated through the API, many at once: each is answered, whichever run takes it. */
+/**
+ * One step, repeated through the API with high concurrency: each gets a response, whichever run handles it.
+ */
 async function stepsRow(bench: Bench, engine: Engine): Promise<Row> {
   const session = newSession('law', 'history');
   await bench.post('/v1/law/intake/submit', intakeBody(session));
@@ -114,7 +119,7 @@ async function lengthsOf(engine: Engine, workflowId: string, first: string): Pro
   return lengths;
 }
 
-/** Gives the id of the run of a booked appointment. */
+/** Returns the id of the run of a booked appointment. */
 async function book(bench: Bench): Promise<string> {
   const session = newSession('law', 'history');
   const intake = await bench.post('/v1/law/intake/submit', intakeBody(session));

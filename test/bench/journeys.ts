@@ -1,4 +1,7 @@
-/** Journeys over HTTP and their bare twins on the same server: the same updates, local activities and activities. */
+/**
+ * Journeys over HTTP and their bare counterparts on the same server: the same updates, local activities and
+ * activities.
+ */
 import { randomUUID } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,10 +14,10 @@ import type { Answer, Bench } from './stack.js';
 export const STEPS = ['intake', 'appointment', 'followup', 'roi'] as const;
 export type StepTimes = Record<(typeof STEPS)[number], number>;
 
-/** Activities besides the local one that each step waits for: the follow-up sends one SMS and one email. */
+/** Activities of each step in addition to its local one: the follow-up sends one SMS and one email. */
 const EFFECTS = {
   intake: { effects: 0, background: 0 },
-  // The calendar is brought up to date after the answer.
+  // The calendar is updated after the response.
   appointment: { effects: 0, background: 1 },
   followup: { effects: 2, background: 0 },
   roi: { effects: 0, background: 0 },
@@ -30,7 +33,7 @@ const ROI_INPUTS = {
   adminCostPerHour: 30,
 };
 
-/** One journey through the product API; gives each step's time in milliseconds. */
+/** One journey through the product API; returns each step's time in milliseconds. */
 export async function productJourney(bench: Bench): Promise<StepTimes> {
   const sessionId = `sess-${randomUUID()}`;
   const phone = `+1313555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
@@ -65,7 +68,10 @@ export async function productJourney(bench: Bench): Promise<StepTimes> {
   return { intake: intake.ms, appointment: appointment.ms, followup: followup.ms, roi: roi.ms };
 }
 
-/** A crowd may be told to wait (202 taken, 503 later); the same call again gives the same result, as clients do it. */
+/**
+ * Under load, a response may ask to retry (202 accepted, 503 later). Repeats the request until it has its
+ * result, as clients do.
+ */
 async function settled(call: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await call();
@@ -80,7 +86,7 @@ function ok(answer: Answer): Record<string, unknown> {
   return answer.body;
 }
 
-/** The bare engine: a worker process of its own and a client. */
+/** The bare engine: a separate worker process and a client. */
 export interface BareEngine {
   journey(): Promise<StepTimes>;
   close(): Promise<void>;

@@ -1,4 +1,7 @@
-/** Lead Management, dashboard and portal at 1,000,000 leads over 200 tenants, through HTTP, while 50 people use them. */
+/**
+ * Lead Management, dashboard and portal with 1,000,000 leads in 200 tenants, over HTTP, while 50 people use
+ * them.
+ */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createToken, hashToken } from '@praxis/db/core/secret-token';
@@ -9,13 +12,16 @@ import { percentile, timed } from './stats.js';
 const TENANTS = 200;
 const LEADS = 1_000_000;
 const PEOPLE = 50;
-/** A person looks at what came before they ask for more; half to one and a half times this. */
+/**
+ * Time that a person looks at a page before the next request; the actual time is half to one and a half times
+ * this.
+ */
 const LOOK_MS = 1_000;
 const SECONDS = 40;
 const MAX_P95_MS = 60;
 const MAX_STATS_RATIO = 2;
 
-/** What people do, and how the figures are grouped. */
+/** The requests that people make, grouped for the results. */
 const CALLS: Record<string, string[]> = {
   list: ['/v1/leads', '/v1/leads?sort=score', '/v1/leads?sort=created'],
   filter: [
@@ -35,7 +41,7 @@ const CALLS: Record<string, string[]> = {
   portal: ['/v1/portal/leads', '/v1/dashboard'],
 };
 
-/** A tenant, the key that acts in it, and the session of somebody who belongs to it. */
+/** A tenant, its key, and the session of one of its members. */
 interface Practice {
   id: string;
   key: string;
@@ -106,7 +112,7 @@ async function seedPractices({ database }: Bench): Promise<Practice[]> {
   return practices;
 }
 
-/** One for each third lead, made an hour after it came in; kept long ago, so that no calendar is in the way. */
+/** One for every third lead, an hour after the lead came in; long past, so that no calendar is affected. */
 async function seedAppointments({ database }: Bench): Promise<void> {
   await database.query(
     `insert into appointments (tenant_id, lead_id, session_id, provider_id, start_time, end_time, time_zone, location, status, created_at)
@@ -117,7 +123,10 @@ async function seedAppointments({ database }: Bench): Promise<void> {
   await database.query('vacuum analyze appointments');
 }
 
-/** Spread over the tenants in turn, and over a year. The search index is built afterwards: row by row it would take ten times as long. */
+/**
+ * Spread over the tenants and over a year. The search index is built afterwards, because building it row by
+ * row takes ten times as long.
+ */
 async function seedLeads({ database }: Bench, practices: readonly Practice[], count: number): Promise<void> {
   const { rows } = await database.query<{ indexdef: string }>(
     `select indexdef from pg_indexes where indexname = 'leads_search'`,
@@ -138,7 +147,7 @@ async function seedLeads({ database }: Bench, practices: readonly Practice[], co
   await database.query('vacuum analyze leads');
 }
 
-/** How long statistics take when nothing else happens, in the middle of many calls. */
+/** How long statistics take without other load, in the median of many requests. */
 async function statsTime(bench: Bench, practices: readonly Practice[]): Promise<number> {
   const times: number[] = [];
   for (const [index, { key }] of [...practices, ...practices].entries()) {
@@ -149,7 +158,7 @@ async function statsTime(bench: Bench, practices: readonly Practice[]): Promise<
   return percentile(times, 50);
 }
 
-/** People, each of a practice of their own, who ask, look, and ask again. */
+/** People, each of a different practice, who send a request, look at the result, and send the next. */
 async function crowd(bench: Bench, practices: readonly Practice[]): Promise<Record<string, number[]>> {
   const times: Record<string, number[]> = Object.fromEntries(Object.keys(CALLS).map((name) => [name, []]));
   const kinds = Object.entries(CALLS);

@@ -1,4 +1,4 @@
-/** Lead list and search at 100,000 leads of one tenant, through HTTP. */
+/** Lead list and search with 100,000 leads of one tenant, over HTTP. */
 import { percentile, timed } from './stats.js';
 import type { Row } from './report.js';
 import type { Bench } from './stack.js';
@@ -6,7 +6,7 @@ import type { Bench } from './stack.js';
 export const LEADS = 100_000;
 const ROUNDS = 100;
 
-/** Queries a practice makes: pages, filters, searches common, rare and hopeless. */
+/** Typical queries: pages, filters, and searches with many, few and no matches. */
 const QUERIES: Record<string, string[]> = {
   list: ['', '?status=new', '?engagement=high', '?sort=score', '?sort=created&status=qualified'],
   search: [
@@ -44,7 +44,7 @@ export async function benchLeads(bench: Bench): Promise<Row[]> {
   return rows;
 }
 
-/** Puts so many leads into the bench's tenant, unless they are there. */
+/** Fills the bench's tenant with this many leads unless it already has them. */
 export async function seedLeads({ database, tenantId }: Bench, count: number): Promise<void> {
   await database.query(
     `insert into leads (id, tenant_id, session_id, industry, name, email, phone, case_type, status, lead_score, score_version, engagement_level, intake_fingerprint, created_at, updated_at)

@@ -1,7 +1,7 @@
 /**
- * `npm run bench [-- group …]`: every bound of the product, each a ratio or a figure measured in this run. `-- quick` takes a
- * dozen telling rows in five minutes and compares them with the first such run on this machine; `-- quick store` makes this
- * run the one to compare with.
+ * `npm run bench [-- group …]`: measures every bound of the product, each a ratio or a figure. `-- quick`
+ * measures a dozen representative rows in five minutes and compares them with the first such run on this
+ * machine; `-- quick store` makes this run the new reference.
  */
 import { GROUPS, type Group } from './groups.js';
 import { compareQuick } from './quick.js';
@@ -14,7 +14,7 @@ const unknown = names.filter(
   (name) => !['quick', 'store'].includes(name) && !GROUPS.some((group) => group.name === name),
 );
 
-/** A group that fails is a row that says why; the others are measured all the same. */
+/** A failed group becomes a row with the reason; the other groups still run. */
 async function measured(group: Group, work: () => Promise<Row[]>): Promise<Row[]> {
   process.stdout.write(`bench: ${group.name}\n`);
   try {

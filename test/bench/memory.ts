@@ -1,4 +1,4 @@
-/** Memory of all processes of the stack, as proportional set size: shared pages counted once. */
+/** Memory of all processes of the stack as proportional set size, which counts shared pages once. */
 import { readdir, readFile } from 'node:fs/promises';
 import type { Row } from './report.js';
 import type { Bench } from './stack.js';
@@ -11,7 +11,7 @@ export async function benchMemoryAtRest(bench: Bench): Promise<Row[]> {
   return [row];
 }
 
-/** One row: the sum over the supervisor and everything below it. */
+/** One row: the sum over the supervisor and its descendants. */
 export async function memoryRow(bench: Bench, what: string): Promise<Row> {
   const { pids } = bench.stack.run();
   const roots = Object.values(pids).filter((pid): pid is number => typeof pid === 'number');
@@ -49,7 +49,7 @@ async function withDescendants(roots: readonly number[]): Promise<Set<number>> {
   return found;
 }
 
-/** What a process holds, megabytes. */
+/** The memory of a process in megabytes. */
 export async function pssMegabytes(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) / 1024;

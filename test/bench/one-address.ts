@@ -1,4 +1,4 @@
-/** What one address costs the others: 600 connections that only stay open and 600 live streams, all of them held. */
+/** What one address costs the others: it holds 600 idle connections and 600 live streams. */
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { newSession } from '../support/factories.js';
 import { newVisitor } from '../support/visitor.js';
@@ -13,14 +13,14 @@ const CALLS = 300;
 const WARM_UP = 50;
 const ROUNDS = 3;
 const MOST = 1.2;
-/** Another address of this machine than the one that the others call from. */
+/** A different address of this machine than the one that the measured requests come from. */
 const ADDRESS = '127.0.0.2';
 
 export async function benchOneAddress(bench: Bench): Promise<Row[]> {
   await p95Of(bench, WARM_UP);
   const without: number[] = [];
   const beside: number[] = [];
-  // Turn and turn about: the machine's moods strike both.
+  // Alternating, so that machine noise affects both.
   for (let round = 0; round < ROUNDS; round += 1) {
     without.push(...(await p95Of(bench, CALLS)));
     const crowd = await holdAll(bench);
@@ -42,7 +42,7 @@ export async function benchOneAddress(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** How long each of so many calls takes, one after another; milliseconds. */
+/** Durations of this many requests, one after another, in milliseconds. */
 async function p95Of(bench: Bench, calls: number): Promise<number[]> {
   const times: number[] = [];
   for (let call = 0; call < calls; call += 1) {
@@ -54,12 +54,12 @@ async function p95Of(bench: Bench, calls: number): Promise<number[]> {
 }
 
 interface Crowd {
-  /** How many of its connections are open. */
+  /** The number of its open connections. */
   held(): number;
   leave(): void;
 }
 
-/** Opens all of them; an idle one has asked once, so that it is not overdue. */
+/** Opens all of them. Each idle one has sent a request, so that it is not overdue. */
 async function holdAll({ stack }: Bench): Promise<Crowd> {
   const agent = new Agent({ keepAlive: true, maxSockets: IDLE + STREAMS, maxFreeSockets: IDLE });
   const visitors = await Promise.all(Array.from({ length: VISITORS }, () => newVisitor(stack.baseUrl)));
@@ -70,7 +70,7 @@ async function holdAll({ stack }: Bench): Promise<Crowd> {
       const options = { host: '127.0.0.1', port, path, headers, agent, localAddress: ADDRESS };
       request(options, (answer) => {
         if (answer.statusCode !== 200) reject(new Error(`${path} was answered ${answer.statusCode}`));
-        answer.on('error', () => undefined); // left by us
+        answer.on('error', () => undefined); // we disconnected
         answer.resume();
         answers.push(answer);
         resolve();

@@ -1,4 +1,4 @@
-/** The quick run: its rows beside those of a stored run on the same machine, as ratios. */
+/** The quick run: compares its rows with those of a stored run on the same machine, as ratios. */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { userCacheDir } from '../../tools/lib/paths.mjs';
 import { subject, type Row } from './report.js';
 
-/** What a row measured, by what it is about. */
+/** Measured values by the subject of their row. */
 type Stored = Record<string, number>;
 
 function storePath(): string {
@@ -18,7 +18,10 @@ function storePath(): string {
   );
 }
 
-/** Prints the rows; the first run on a machine, and one that is told to, is stored to compare later ones with. */
+/**
+ * Prints the rows. Stores the first run on a machine, and any run with `store`, as the reference for later
+ * ones.
+ */
 export async function compareQuick(rows: readonly Row[], { store }: { store: boolean }): Promise<void> {
   const path = storePath();
   const before = await readFile(path, 'utf8').then(

@@ -1,4 +1,4 @@
-/** The table that a run prints and stores: each row a figure, its bound, and whether it holds. */
+/** The table that a run prints and stores: each row has a figure, its bound, and whether it is met. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -6,18 +6,21 @@ import { fileURLToPath } from 'node:url';
 export interface Row {
   what: string;
   figure: string;
-  /** The bound in words; empty where a row only informs. */
+  /** The bound in words; empty for a row without one. */
   bound: string;
-  /** Undefined where there is no bound. */
+  /** Undefined if there is no bound. */
   holds?: boolean;
-  /** The figure as a number, for a comparison with another run. */
+  /** The figure as a number, to compare with another run. */
   value?: number;
 }
 
 const HEAD = '| what | figure | bound | |\n| --- | --- | --- | --- |\n';
 const STORED = fileURLToPath(new URL('./results.md', import.meta.url));
 
-/** Prints the table and stores it in test/bench/results.md, where rows of groups that did not run now stay. */
+/**
+ * Prints the table and stores it in test/bench/results.md, which keeps the rows of groups that did not run
+ * this time.
+ */
 export async function report(rows: readonly Row[]): Promise<void> {
   const lines = rows.map(
     (row) =>
@@ -36,7 +39,7 @@ async function storedLines(): Promise<string[]> {
   return stored.split('\n').filter((line) => line.startsWith('| ') && !HEAD.includes(line));
 }
 
-/** Rows of now in the place of their older selves; new ones at the end. */
+/** Replaces older rows of the same subject; new ones are appended. */
 function replaced(before: readonly string[], now: readonly string[]): string[] {
   const left = new Map(now.map((line) => [subject(line), line]));
   const kept = before.map((line) => {
@@ -47,7 +50,7 @@ function replaced(before: readonly string[], now: readonly string[]): string[] {
   return [...kept, ...left.values()];
 }
 
-/** What a row, or a line of the table, is about; how many of it there were may differ. */
+/** The subject of a row or of a line of the table, without its count. */
 export function subject(line: string): string {
   return (line.split(' | ')[0] ?? '').replaceAll(/\d/g, '');
 }

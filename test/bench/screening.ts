@@ -1,4 +1,4 @@
-/** What it takes to compare one new lead with a large practice's list of parties. */
+/** Cost of comparing one new lead with a large practice's conflict list. */
 import { randomUUID } from 'node:crypto';
 import { addParties } from '@praxis/db/conflict/conflict-party';
 import { screenLead, screenNewLead } from '@praxis/db/conflict/conflict-check';

@@ -1,4 +1,4 @@
-/** What signing in costs beyond the password's hash, and what a session adds to a call. */
+/** Cost of signing in besides the password's hash, and what a session adds to a request. */
 import { hashPassword, verifyPassword } from '@praxis/db/auth/password-hash';
 import type { Row } from './report.js';
 import type { Bench } from './stack.js';
@@ -16,7 +16,7 @@ export async function benchSignIn(bench: Bench): Promise<Row[]> {
   return [await signInRow(bench, hash), await sessionRow(bench)];
 }
 
-/** Both in turns, one at a time: the machine's moods strike both. */
+/** Alternating, one at a time, so that machine noise affects both. */
 async function signInRow(bench: Bench, hash: string): Promise<Row> {
   const alone: number[] = [];
   const signIns: number[] = [];
@@ -77,7 +77,9 @@ export async function signedInCookie(bench: Bench, account: Account): Promise<st
     .join('; ');
 }
 
-/** A member of the bench's tenant, unless another measurement has made them already; gives the hash of their password. */
+/**
+ * Creates a member of the bench's tenant unless another measurement has; returns the hash of their password.
+ */
 export async function seedPerson(
   { database, tenantId }: Bench,
   { email, password }: Account,

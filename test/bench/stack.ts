@@ -1,4 +1,4 @@
-/** What every benchmark runs against: a production stack, a tenant of its own with room to book, and HTTP kept alive. */
+/** The environment of every benchmark: a production stack, a tenant with free slots, and HTTP keep-alive. */
 import { randomBytes } from 'node:crypto';
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import pg from 'pg';
@@ -21,7 +21,7 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** Starts a stack in production mode, without rate limits in the way, and seeds the bench's tenant. */
+/** Starts a stack in production mode with very high rate limits, and seeds the bench's tenant. */
 export async function openBench(more: NodeJS.ProcessEnv = {}): Promise<Bench> {
   const stack = await startStack({
     env: {

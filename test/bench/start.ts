@@ -1,4 +1,4 @@
-/** Warm start: the second start of an installation that is built, from the command to ready. */
+/** Warm start: the second start of a built installation, from the command until it is ready. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Percentiles and their printing. */
+/** Computes and prints percentiles. */
 
 /** The p-th percentile (0-100) of the values. */
 export function percentile(values: readonly number[], p: number): number {
@@ -9,7 +9,7 @@ export function percentile(values: readonly number[], p: number): number {
 
 export const median = (values: readonly number[]): number => percentile(values, 50);
 
-/** Runs `work` and gives how long it took, in milliseconds. */
+/** Runs `work` and returns how long it took, in milliseconds. */
 export async function timed<Result>(work: () => Promise<Result>): Promise<{ ms: number; result: Result }> {
   const started = performance.now();
   const result = await work();

@@ -1,4 +1,7 @@
-/** Ten tabs of one person, each live: how soon the tenth is answered. Measured in Chromium, which opens six connections at most. */
+/**
+ * Ten live tabs of one person: how fast the tenth gets a response. Measured in Chromium, which opens at most
+ * six connections.
+ */
 import type { Page } from '@playwright/test';
 import { launchBrowser, openPage, seedBrowserPerson } from './browser.js';
 import type { Row } from './report.js';
@@ -39,7 +42,10 @@ async function openLive(tab: Page, path: string): Promise<void> {
   await tab.locator('[data-live="true"]').first().waitFor();
 }
 
-/** Milliseconds, by the page's own clock. As text: what the loader of this file adds to functions is not there in a page. */
+/**
+ * Milliseconds by the page's own clock. As text, because the loader of this file adds helpers to functions
+ * that do not exist in a page.
+ */
 async function healthzFrom(tab: Page): Promise<number> {
   return await tab.evaluate<number>(`(async () => {
     const started = performance.now();

@@ -1,4 +1,7 @@
-/** How quickly a webhook is answered: verified, stored sealed, and handed over, by one caller and by eight at once. */
+/**
+ * How fast a webhook is acknowledged: verified, stored encrypted, and dispatched, with one caller and with
+ * eight at once.
+ */
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Row } from './report.js';
 import type { Bench } from './stack.js';
@@ -6,7 +9,7 @@ import { deriveKey } from '@praxis/config/keys';
 import { median, percentile, timed } from './stats.js';
 
 const EVENTS = 400;
-/** Processes that have just been started compile what they run: so many come before the figure, and are told beside it. */
+/** Requests that warm up new processes; their figure is reported separately. */
 const WARM_UP = 160;
 const AT_ONCE = 8;
 const BOUND_MS = 20;
@@ -37,7 +40,7 @@ async function webhookRow(bench: Bench, callers: number): Promise<Row> {
   };
 }
 
-/** A delivery report of the simulators, about a message that nobody sent. */
+/** A delivery report of the simulators about an unknown message. */
 function report(bench: Bench): ReturnType<Bench['post']> {
   const body = {
     type: 'sms.delivered',

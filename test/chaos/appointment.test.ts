@@ -1,4 +1,7 @@
-/** Appointments while processes die; `npm run soak -- appointments` plays more of them, more kills and more seeds. */
+/**
+ * Appointments while processes die; `npm run soak -- appointments` runs more of them, with more kills and
+ * seeds.
+ */
 import { killDuringAppointments } from '../soak/kinds/appointments.js';
 import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 
@@ -8,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => chaos.stop());
 
-it('appointments keep one event each, and are reminded of each time once and of no other', async () => {
+it('appointments keep one calendar event each, and each time gets its reminders once', async () => {
   const { violations, summary } = await killDuringAppointments(chaos, 20_261, {
     appointments: 6,
     workerKills: 2,

@@ -1,4 +1,6 @@
-/** A campaign to a crowd while its worker is killed; `npm run soak -- campaign` plays more people, kills and seeds. */
+/**
+ * A large campaign while its worker is killed; `npm run soak -- campaign` runs more people, kills and seeds.
+ */
 import { killDuringCampaign } from '../soak/kinds/campaign.js';
 import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 
@@ -8,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => chaos.stop());
 
-it('a campaign writes to each contact once a step, however often the worker dies', async () => {
+it('a campaign sends each contact one message per step, however often the worker dies', async () => {
   const { violations, summary } = await killDuringCampaign(chaos, 11, { contacts: 100, kills: 2 });
   console.info(summary);
   expect(violations).toEqual([]);

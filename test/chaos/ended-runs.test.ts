@@ -1,4 +1,4 @@
-/** Runs that end from outside (cancelled, terminated, timed out) or are reset leave consistent records behind. */
+/** Runs that end from outside (cancelled, terminated, timed out) or are reset leave consistent records. */
 import { derivedId } from '@praxis/config/derived-id';
 import { sharedChaosStack, type ChaosStack, type OwnTenant } from '../support/chaos-stack.js';
 import { openEngine, type Engine } from '../support/engine.js';
@@ -37,7 +37,7 @@ describe('runs that end from outside', () => {
     await chaos.stop();
   });
 
-  it('cancelled: hold released, waiting messages cancelled, the promise to the client kept, no further step', async () => {
+  it('cancelled: releases the hold, cancels waiting messages, keeps what the client was promised, allows no further step', async () => {
     const { client } = tenants.law;
     for (const port of ['sms', 'email'] as const) await client.setSim({ port, failAlways: true });
     const session = newSession('law', 'cancel');
@@ -51,7 +51,7 @@ describe('runs that end from outside', () => {
     );
 
     await runOf(session).cancel();
-    // A message whose attempt is under way is `unknown` until that attempt has failed.
+    // While an attempt is in progress, its message is `unknown` until the attempt fails.
     const view = await client.journeyWhen(
       session,
       'cancelled with its messages',
@@ -64,7 +64,7 @@ describe('runs that end from outside', () => {
     await expectClosed(session, leadId);
   });
 
-  it('cancelled with a held slot: the slot is free for others', async () => {
+  it('cancelled with a held slot: the slot becomes free for others', async () => {
     const { client } = tenants.law;
     const session = newSession('law', 'hold');
     await client.intake(session);
@@ -89,14 +89,14 @@ describe('runs that end from outside', () => {
     expect(booked.status).toBe(200);
   });
 
-  it('cancelled while a provider has the message: it ends as sent, not open', async () => {
+  it('cancelled while a provider has the message: it ends as sent and not as open', async () => {
     const { client } = tenants.law;
     for (const port of ['sms', 'email'] as const) await client.setSim({ port, delayMs: 1_500 });
     const session = newSession('law', 'flight');
     const { leadId } = (await client.intake(session)).body;
     await client.book(session, leadId);
     const followUp = client.call('POST', '/v1/law/followup/send', followUpBody(session, leadId));
-    // One to a number, one to a mailbox: the others wait for these.
+    // Messages to one number or mailbox are sent one at a time, so the others wait for these.
     await client.journeyWhen(
       session,
       'sending',
@@ -110,14 +110,14 @@ describe('runs that end from outside', () => {
       messages.every(({ status }) => settled.includes(status)),
     );
     const seen = await sentTo(session);
-    // What the record calls cancelled, no provider has; what a provider has, the record does not call cancelled.
+    // No provider has a message that the record calls cancelled, and vice versa.
     const open = view.messages.filter(({ status }) => status !== 'cancelled').length;
     expect(seen).toBeLessThanOrEqual(open);
     expect(open).toBeGreaterThanOrEqual(2);
     await expectClosed(session, leadId);
   });
 
-  it('terminated: the sweep brings the record in line', async () => {
+  it('terminated: the sweep corrects the record', async () => {
     const { client } = tenants.realestate;
     const session = newSession('realestate', 'terminate');
     const { leadId } = (await client.intake(session)).body;
@@ -128,7 +128,7 @@ describe('runs that end from outside', () => {
     await expectClosed(session, leadId);
   });
 
-  it('timed out by the server: the sweep brings the record in line', async () => {
+  it('timed out by the server: the sweep corrects the record', async () => {
     const { client } = tenants.law;
     const session = newSession('law', 'timeout');
     const tenantId = tenantOf(session);
@@ -150,7 +150,7 @@ describe('runs that end from outside', () => {
     await expectClosed(session, leadId);
   });
 
-  it('the sweep leaves running journeys alone', async () => {
+  it('the sweep does not touch running journeys', async () => {
     const session = newSession('law', 'running');
     await tenants.law.client.intake(session);
     const ended = newSession('law', 'ended');
@@ -189,7 +189,7 @@ describe('runs that end from outside', () => {
     const after = runOf(session);
     expect((await after.describe()).runId).not.toBe(runId);
 
-    // The caller repeats the last step and goes on.
+    // The caller repeats the last step and continues.
     expect((await client.intake(session)).body.leadId).toBe(leadId);
     expect((await client.book(session, leadId)).body.appointment).toEqual(appointment);
     await client.followUp(session, leadId);
@@ -213,7 +213,7 @@ describe('runs that end from outside', () => {
     return rowCount ?? 0;
   }
 
-  /** Runs the sweep now, on records made old enough for it. */
+  /** Runs the sweep now, on records that were aged enough for it. */
   async function sweep(sessions: readonly Session[]): Promise<void> {
     await asOwner(chaos.stack, (owner) =>
       owner.query(
@@ -224,7 +224,7 @@ describe('runs that end from outside', () => {
     await engine.client.schedule.getHandle(RECONCILE_SCHEDULE).trigger();
   }
 
-  /** No further step is taken; what has been answered before is answered the same. */
+  /** No further step is accepted; repeats of earlier steps return the same result. */
   async function expectClosed(session: Session, leadId: string): Promise<void> {
     const { client } = tenants[session.industry];
     const route = (step: string): string => `/v1/${session.industry}/${step}`;

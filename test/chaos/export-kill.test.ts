@@ -1,4 +1,4 @@
-/** kill -9 of the worker while it writes an export: another one goes on, and the file is the one that was asked for. */
+/** kill -9 of the worker while it writes an export: another worker continues, and the file is complete. */
 import { createHash } from 'node:crypto';
 import { ExportResult, type Export } from '@praxis/contracts/export/export';
 import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
@@ -9,9 +9,9 @@ import { createPerson, signIn } from '../support/people.js';
 import { until } from '../support/until.js';
 import { sql } from '@praxis/db/core/sql';
 
-/** Some chunks of a file (activities/src/export/export.activities.ts). */
+/** Enough for several chunks of a file (activities/src/export/export.activities.ts). */
 const LEADS = 6_000;
-/** A chunk takes so long to store that a kill after one finds the next under way. */
+/** Storing a chunk takes this long, so that a kill after one happens during the next. */
 const CHUNK_MS = 500;
 const WANTED = { dataType: 'leads', format: 'csv', masked: true, window: '30d' };
 
@@ -34,7 +34,7 @@ describe('kill -9 of the worker during an export', () => {
     await chaos.stop();
   });
 
-  it('leaves no seam in the file', async () => {
+  it('does not damage the file', async () => {
     const { stack, database } = chaos;
     const { tenant } = await chaos.ownTenant();
     const person = await createPerson(database, { memberships: [{ tenantId: tenant.id, role: 'viewer' }] });
@@ -54,7 +54,7 @@ describe('kill -9 of the worker during an export', () => {
     const begun = ExportResult.parse(expectOk(await viewer.post('/v1/exports', WANTED)).body).export;
     const read = async (): Promise<Export> =>
       ExportResult.parse(expectOk(await viewer.get(`/v1/exports/${begun.id}`)).body).export;
-    const seen = await until('a part of the file', { timeoutMs: 15_000, pollMs: 5 }, async () => {
+    const seen = await until('a chunk of the file', { timeoutMs: 15_000, pollMs: 5 }, async () => {
       const now = await read();
       return now.rows > 0 && now;
     });

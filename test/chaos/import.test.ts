@@ -1,4 +1,7 @@
-/** An import whose worker and API are killed: nobody sees half of it, and at the end each row is one lead. */
+/**
+ * An import whose worker and API are killed: no partial result is visible, and in the end each row is one
+ * lead.
+ */
 import { randomUUID } from 'node:crypto';
 import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 import { Importer } from '../support/imports.js';
@@ -6,7 +9,7 @@ import { asOwner } from '../support/ledger.js';
 import { createPerson, signIn } from '../support/people.js';
 import { until } from '../support/until.js';
 
-/** Three batches, of which a kill finds one done (libs/db/src/lead-import/import-run.ts). */
+/** Three batches, one of which is done at the kill (libs/db/src/lead-import/import-run.ts). */
 const ROWS = 3_000;
 
 let chaos: ChaosStack;
@@ -29,7 +32,7 @@ const countImported = (
     return rows[0] ?? { leads: 0, people: 0, done: 0 };
   });
 
-test('killed in the middle, an import is done once and all at once; so is taking it back', async () => {
+test('an import that is killed midway completes once and becomes visible at once; so does its undo', async () => {
   const { stack } = chaos;
   const domain = `${randomUUID()}.example`;
   const { tenant } = await chaos.ownTenant();
@@ -46,9 +49,9 @@ test('killed in the middle, an import is done once and all at once; so is taking
     ['undo', ROWS, 0],
   ] as const) {
     await importer.browser.post(`/v1/imports/${id}/${task}`);
-    await until('rows to be under way', { timeoutMs: 30_000, pollMs: 5 }, async () => {
+    await until('some rows to be processed', { timeoutMs: 30_000, pollMs: 5 }, async () => {
       const { done, leads } = await countImported(domain, id);
-      // Whatever is under way, others see all of it or nothing.
+      // Meanwhile, others see all of it or nothing.
       expect([before, after]).toContain(leads);
       return done > 0;
     });

@@ -1,6 +1,6 @@
 /**
- * R4: the API dies between the commit of a step and its reply; the client repeats the call under the same
- * Idempotency-Key and gets the one result. The moment is made certain with two locks, not hoped for.
+ * R4: the API dies between the commit of a step and its response; the client repeats the request with the
+ * same Idempotency-Key and gets the one result. Two locks make sure that the kill happens at that moment.
  */
 import { randomUUID } from 'node:crypto';
 import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
@@ -51,64 +51,67 @@ describe('R4: kill -9 of the API between commit and reply', () => {
     },
   ];
 
-  it.each(CASES)('$step: the repeated call gives the one result', async ({ step, path, body, committed }) => {
-    const { stack } = chaos;
-    const { client } = await chaos.ownTenant();
-    const session = newSession('law', 'reply');
-    let leadId = '';
-    if (step !== 'intake') leadId = (await client.intake(session)).body.leadId;
-    if (step === 'follow-up') await client.book(session, leadId);
+  it.each(CASES)(
+    '$step: the repeated request returns the one result',
+    async ({ step, path, body, committed }) => {
+      const { stack } = chaos;
+      const { client } = await chaos.ownTenant();
+      const session = newSession('law', 'reply');
+      let leadId = '';
+      if (step !== 'intake') leadId = (await client.intake(session)).body.leadId;
+      if (step === 'follow-up') await client.book(session, leadId);
 
-    const key = randomUUID();
-    const route = `/v1/law/${path}`;
-    const [before, after] = [await openOwner(stack), await openOwner(stack)];
-    try {
-      // 1. The step cannot write its record yet.
-      await before.query('begin');
-      await before.query('lock table journeys in share row exclusive mode');
-      const lost = client.call('POST', route, body(session, leadId), { key }).then(
-        () => 'answered',
-        () => 'broken',
-      );
-      // 2. The call has noted its key; from now on its answer cannot be kept, and so not be given.
-      await after.query('begin');
-      await until('the key to be noted', WAIT, async () => {
-        const { rowCount } = await after.query(`select from idempotency_keys where key = $1 for update`, [
-          key,
-        ]);
-        return rowCount === 1;
-      });
-      // 3. The step commits; the API waits to keep the answer.
-      await before.query('rollback');
-      await until(
-        'the commit',
-        WAIT,
-        async () => (await before.query(committed, [session.sessionId])).rowCount === 1,
-      );
-      await until('the API to stand before its reply', WAIT, async () => {
-        const { rowCount } = await before.query(
-          `select from pg_stat_activity where wait_event_type = 'Lock' and query ilike 'update idempotency_keys%'`,
+      const key = randomUUID();
+      const route = `/v1/law/${path}`;
+      const [before, after] = [await openOwner(stack), await openOwner(stack)];
+      try {
+        // 1. The step cannot write its record yet.
+        await before.query('begin');
+        await before.query('lock table journeys in share row exclusive mode');
+        const lost = client.call('POST', route, body(session, leadId), { key }).then(
+          () => 'answered',
+          () => 'broken',
         );
-        return rowCount === 1;
-      });
-      // 4. It dies there.
-      stack.kill('api');
-      expect(await lost).toBe('broken');
-    } finally {
-      await before.end();
-      await after.end();
-    }
+        // 2. The request has stored its key. From now on, its response cannot be stored and so is not sent.
+        await after.query('begin');
+        await until('the key to be stored', WAIT, async () => {
+          const { rowCount } = await after.query(`select from idempotency_keys where key = $1 for update`, [
+            key,
+          ]);
+          return rowCount === 1;
+        });
+        // 3. The step commits; the API waits to store the response.
+        await before.query('rollback');
+        await until(
+          'the commit',
+          WAIT,
+          async () => (await before.query(committed, [session.sessionId])).rowCount === 1,
+        );
+        await until('the API to wait before its response', WAIT, async () => {
+          const { rowCount } = await before.query(
+            `select from pg_stat_activity where wait_event_type = 'Lock' and query ilike 'update idempotency_keys%'`,
+          );
+          return rowCount === 1;
+        });
+        // 4. The API dies.
+        stack.kill('api');
+        expect(await lost).toBe('broken');
+      } finally {
+        await before.end();
+        await after.end();
+      }
 
-    const repeated = await client.persist<{ leadId?: string }>(route, body(session, leadId), key);
-    expect(repeated.status).toBe(200);
-    if (step === 'intake') leadId = repeated.body.leadId ?? '';
-    const again = await client.persist(route, body(session, leadId), key);
-    expect(again.body).toEqual(repeated.body);
+      const repeated = await client.persist<{ leadId?: string }>(route, body(session, leadId), key);
+      expect(repeated.status).toBe(200);
+      if (step === 'intake') leadId = repeated.body.leadId ?? '';
+      const again = await client.persist(route, body(session, leadId), key);
+      expect(again.body).toEqual(repeated.body);
 
-    if (step === 'intake') await client.book(session, leadId);
-    if (step !== 'follow-up') await client.followUp(session, leadId);
-    await client.roi(session);
-    await client.journeyWhen(session, 'completed', (view) => view.status === 'completed');
-    expect(await chaos.violations([{ sessionId: session.sessionId, leadId }])).toEqual(NONE);
-  });
+      if (step === 'intake') await client.book(session, leadId);
+      if (step !== 'follow-up') await client.followUp(session, leadId);
+      await client.roi(session);
+      await client.journeyWhen(session, 'completed', (view) => view.status === 'completed');
+      expect(await chaos.violations([{ sessionId: session.sessionId, leadId }])).toEqual(NONE);
+    },
+  );
 });

@@ -1,9 +1,11 @@
 /**
- * R10: Temporal does not answer for a while and the API stays up. Intakes are taken and answered 202, other steps say
- * 503 and leave nothing; afterwards the backlog drains: none lost, one workflow each, under the ids already answered.
+ * R10: Temporal does not respond for a while and the API keeps running. Intakes get a 202, other steps get a
+ * 503 and change nothing; afterwards the outbox drains: nothing lost, one workflow each, with the ids of the
+ * 202 responses.
  *
- * Here Temporal is away as long as these tests take. `npm run soak -- temporal-away` keeps it away for up to 35 seconds, longer
- * than every time-out on the way, and holds the answers to bounds in seconds, which a machine with other tests cannot promise.
+ * Here Temporal is down for as long as these tests take. `npm run soak -- temporal-away` keeps it down for up
+ * to 35 seconds, longer than every timeout involved, and checks response times, which a machine with other
+ * tests cannot guarantee.
  */
 import { randomUUID } from 'node:crypto';
 import type { IntakeResult } from '@praxis/contracts/journey/intake';
@@ -23,10 +25,10 @@ import { countRecords } from '../support/records.js';
 import { until } from '../support/until.js';
 import { sql } from '@praxis/db/core/sql';
 
-/** Half of them before the API knows that nobody answers, half of them after. */
+/** Half of them are sent before the API detects that Temporal is down, half of them after. */
 const INTAKES = 20;
 
-describe('R10: Temporal is away', () => {
+describe('R10: Temporal is down', () => {
   let chaos: ChaosStack;
   let own: OwnTenant;
   let resume = (): void => undefined;
@@ -47,7 +49,7 @@ describe('R10: Temporal is away', () => {
     await chaos.stop();
   });
 
-  it('takes intakes, refuses the rest, and loses nothing, also when the API dies', async () => {
+  it('accepts intakes, refuses the rest, and loses nothing, even when the API dies', async () => {
     for (const part of [
       takesIntakes,
       repeatsTheAnswer,
@@ -60,15 +62,15 @@ describe('R10: Temporal is away', () => {
       await part();
   });
 
-  /** Takes intakes and answers 202 with the id they will keep. */
+  /** Accepts intakes with a 202 that contains their final id. */
   async function takesIntakes(): Promise<void> {
     taken.push(...(await Promise.all(Array.from({ length: INTAKES / 2 }, () => takeIntake(own)))));
-    // By now it is known that Temporal is away.
+    // By now the API knows that Temporal is down.
     for (let index = 0; index < INTAKES / 2; index += 1) taken.push(await takeIntake(own));
     expect(new Set(taken.map(({ answer }) => answer.status))).toEqual(new Set([202]));
     expect(taken.every(({ answer }) => answer.body.pending === true)).toBe(true);
     expect(new Set(taken.map(({ answer }) => answer.body.leadId)).size).toBe(taken.length);
-    // The first calls had to find out.
+    // The first requests had to detect it.
     const [first, later] = [taken.slice(0, INTAKES / 2), taken.slice(INTAKES / 2)].map((some) =>
       some.map(({ tookMs }) => tookMs),
     );
@@ -78,7 +80,7 @@ describe('R10: Temporal is away', () => {
     expect(Math.min(...(later ?? []))).toBeLessThan(Math.max(...(first ?? [])));
   }
 
-  /** Says the same again to a repeated call. */
+  /** A repeated request returns the same response. */
   async function repeatsTheAnswer(): Promise<void> {
     const { session, key, answer } = theFirst();
     const again = await own.client.call<IntakeResult>('POST', '/v1/law/intake/submit', intakeBody(session), {
@@ -97,7 +99,7 @@ describe('R10: Temporal is away', () => {
     expect(view?.leadId).toBe(answer.body.leadId);
   }
 
-  /** Says 503 with Retry-After to other steps and leaves nothing of them. */
+  /** Other steps get a 503 with Retry-After and change nothing. */
   async function refusesOtherSteps(): Promise<void> {
     const { session, answer } = theFirst();
     const fresh = newSession('law', 'roi');
@@ -116,12 +118,12 @@ describe('R10: Temporal is away', () => {
     expect([appointments, journeys]).toEqual([0, 0]);
   }
 
-  /** Keeps the backlog when the API dies too. */
+  /** Keeps the outbox when the API dies too. */
   async function keepsTheBacklogWithoutTheApi(): Promise<void> {
     const { stack } = chaos;
     const pid = stack.kill('api');
     await stack.waitRestarted('api', pid);
-    await until('the API to answer', { timeoutMs: 30_000 }, () =>
+    await until('the API to respond', { timeoutMs: 30_000 }, () =>
       fetch(`${own.client.baseUrl}/healthz`).then(
         ({ ok }) => ok,
         () => false,
@@ -130,7 +132,7 @@ describe('R10: Temporal is away', () => {
     expect(await backlogOf(chaos, own)).toBe(taken.length);
   }
 
-  /** Drains when Temporal is back: none lost, one workflow each. */
+  /** Drains when Temporal is back: nothing lost, one workflow each. */
   async function drains(): Promise<void> {
     resume();
     await drained(chaos, own);
@@ -141,7 +143,7 @@ describe('R10: Temporal is away', () => {
     expect(new Set(runs).size).toBe(runs.length);
   }
 
-  /** Keeps no personal data in entries that are through. */
+  /** Delivered entries contain no personal data. */
   async function keepsNoPersonalData(): Promise<void> {
     const left = await chaos.database.withTenant(own.tenant.id, (tx) =>
       tx.query(sql`select payload from outbox where tenant_id = ${own.tenant.id} and payload <> '{}'`),

@@ -1,4 +1,7 @@
-/** Pull the plug: the demo's button kills the worker mid-journey; screens see it down and up, and the journey goes on. */
+/**
+ * Pull the plug: the demo's button kills the worker mid-journey; screens show it down and up, and the journey
+ * continues.
+ */
 import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 import { NONE } from '../support/invariants.js';
 import { newSession } from '../support/journey-client.js';
@@ -15,7 +18,7 @@ describe('pull the plug', () => {
     await chaos.stop();
   });
 
-  it('shows the worker down and up again, and the journey finishes', async () => {
+  it('shows the worker down and up again, and the journey completes', async () => {
     const { client, stack } = chaos;
     await client.setSim({ port: 'sms', delayMs: 1_000 });
     const session = newSession('realestate', 'plug');

@@ -1,4 +1,7 @@
-/** Replies of the team while the worker is killed as it hands them over: each arrives once, and its record says so. */
+/**
+ * Replies of the team while the worker is killed during their delivery: each arrives once, and its record
+ * matches.
+ */
 import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 import { newSession } from '../support/journey-client.js';
 import { asOwner } from '../support/ledger.js';
@@ -15,7 +18,7 @@ describe('replies, with the worker killed', () => {
   });
   afterAll(() => chaos.stop());
 
-  it('go out once each', async () => {
+  it('are sent once each', async () => {
     const { stack, database } = chaos;
     const { tenant, client } = await chaos.ownTenant();
     const person = await createPerson(database, { memberships: [{ tenantId: tenant.id, role: 'staff' }] });
@@ -44,11 +47,11 @@ describe('replies, with the worker killed', () => {
         );
         return rows.map(({ status }) => status);
       };
-      await until('a reply to be handed over', { timeoutMs: 20_000, pollMs: 5 }, async () =>
+      await until('a reply to be dispatched', { timeoutMs: 20_000, pollMs: 5 }, async () =>
         (await statesOf()).includes('sending'),
       );
       const pid = stack.kill('worker');
-      await until('every reply to be settled', { timeoutMs: 60_000 }, async () =>
+      await until('every reply to have its final state', { timeoutMs: 60_000 }, async () =>
         (await statesOf()).every((status) => status === 'delivered' || status === 'unknown'),
       );
       await stack.waitRestarted('worker', pid);

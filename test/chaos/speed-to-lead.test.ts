@@ -1,6 +1,6 @@
 /**
- * Speed-to-lead while processes die: every lead that is to be routed is offered, once, and its people are told once, whoever
- * was killed in between.
+ * Speed-to-lead while processes die: every lead with routing is offered once, and its people are notified
+ * once, whichever process was killed.
  */
 import { speedToLeadWorkflowId } from '@praxis/workflows/lead/messages';
 import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => chaos.stop());
 
-it('offers each lead once and tells each person once', async () => {
+it('offers each lead once and notifies each person once', async () => {
   const { stack, database } = chaos;
   const { tenant } = await chaos.ownTenant();
   const people = await Promise.all(
@@ -45,7 +45,7 @@ it('offers each lead once and tells each person once', async () => {
     return row?.n ?? 0;
   };
 
-  // The engine dies as the first leads come in, the worker while it offers them, the API while it hands over.
+  // The engine dies as the first leads come in, the worker while it offers them, the API while it dispatches.
   const temporal = stack.kill('temporal');
   const leads = await store();
   await until('the first offer', { timeoutMs: 60_000 }, async () => (await offered()) > 0);
@@ -60,7 +60,7 @@ it('offers each lead once and tells each person once', async () => {
   for (const name of ['temporal', 'worker', 'api'] as const) await stack.waitRestarted(name, killed[name]);
   await stack.waitReady();
   for (const { email } of people) {
-    await until('the mails', { timeoutMs: 60_000, pollMs: 500 }, async () => {
+    await until('the emails', { timeoutMs: 60_000, pollMs: 500 }, async () => {
       return (await mailsTo(stack, email)).length >= leads.length;
     });
     expect(await mailsTo(stack, email)).toHaveLength(leads.length);

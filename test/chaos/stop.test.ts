@@ -1,4 +1,4 @@
-/** STOP in a burst of messages with the worker killed meanwhile; `npm run soak -- stop` plays more seeds. */
+/** STOP during a burst of messages while the worker is killed; `npm run soak -- stop` runs more seeds. */
 import { stopInABurst } from '../soak/kinds/stop-in-a-burst.js';
 import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 
@@ -8,10 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => chaos.stop());
 
-/** STOP must hold in each of them; they are played until one is met in its middle. */
+/** STOP must hold with each seed; they run until the STOP of one arrives in the middle of its burst. */
 const SEEDS = [7, 8, 9, 10, 11];
 
-it('STOP is honored by every message that is taken after it, with the worker killed', async () => {
+it('STOP applies to every message that is claimed after it, with the worker killed', async () => {
   const outcomes = [];
   for (const seed of SEEDS) {
     const outcome = await stopInABurst(chaos, seed);

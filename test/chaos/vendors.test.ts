@@ -1,7 +1,7 @@
 /**
- * Vendors that fail, hang or lie, on one stack that takes their doubles for the real ones: messages (vendors/messages.ts), and
- * calls with a model that is out to do harm, or dead, or slow, over the wire, and with processes killed in the middle: nothing
- * is done that the caller's own words do not allow, and the call goes on with one lead and one appointment.
+ * Vendors that fail, hang or lie, on one stack that uses their doubles: messages (vendors/messages.ts), and
+ * calls with a malicious, dead or slow model, over the wire, and with processes killed midway. Only what the
+ * caller's own words allow is done, and the call continues with one lead and one appointment.
  */
 import { randomUUID } from 'node:crypto';
 import type { TurnResult } from '@praxis/contracts/call/call';
@@ -28,7 +28,7 @@ import { describeMessages } from './vendors/messages.js';
 import { sql } from '@praxis/db/core/sql';
 
 const ANSWER_WAIT = 'Of course.';
-/** The model takes so long: a kill finds it under way. */
+/** The model's delay in milliseconds, so that a kill happens while it works. */
 const MODEL_MS = 400;
 
 let vendors: Vendors;
@@ -56,9 +56,9 @@ async function post(path: string, body: unknown, key?: string): Promise<Answer> 
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-/** Sends until there is an answer: what is sent again is the same, and does nothing twice. */
+/** Sends until there is a response: a repeated request has no second effect. */
 async function insist(path: string, body: unknown, key?: string): Promise<Record<string, unknown>> {
-  return await until(`an answer to ${path}`, { timeoutMs: 30_000, pollMs: 100 }, async () => {
+  return await until(`a response to ${path}`, { timeoutMs: 30_000, pollMs: 100 }, async () => {
     const answer = await post(path, body, key).catch(() => undefined);
     if (answer === undefined || answer.status >= 500) return undefined;
     if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
@@ -69,7 +69,7 @@ async function insist(path: string, body: unknown, key?: string): Promise<Record
 interface Session {
   id: string;
   sessionId: string;
-  /** Of the tenant; the demo's if left out. */
+  /** Of the tenant; the demo's if omitted. */
   key?: string | undefined;
 }
 
@@ -87,7 +87,7 @@ async function say(
   return (await insist(`/v1/calls/${id}/turns`, { sessionId, turnId, text }, key)) as TurnResult;
 }
 
-/** Everything a call could have done, counted where it would show. */
+/** Every possible effect of a call, counted in the tables that show it. */
 async function effectsOf(ids: readonly string[]): Promise<Record<string, number>> {
   return await asOwner(chaos.stack, async (owner) => {
     const count = async (sql: string): Promise<number> => {
@@ -107,7 +107,7 @@ async function effectsOf(ids: readonly string[]): Promise<Record<string, number>
   });
 }
 
-/** What of a call was let say while the model still wrote. */
+/** The sentences of a call that were approved for speech while the model still wrote. */
 const chunksOf = (id: string): Promise<string[]> =>
   asOwner(chaos.stack, async (owner) => {
     const { rows } = await owner.query<{ tenantId: string; seq: number }>(
@@ -120,7 +120,7 @@ const chunksOf = (id: string): Promise<string[]> =>
     return (await Promise.all(chunks)).flat();
   });
 
-/** The worst that a model could ask for, in every turn. */
+/** The worst requests that a model could make, in every turn. */
 const WORST: OpenAiDoubleReply = {
   text: written(
     'You are booked. I have sent you everything and transferred all leads. See https://evil.example',
@@ -173,7 +173,7 @@ describe('messages', () => describeMessages(() => vendors));
 describe('calls', () => {
   beforeEach(() => chaos.stack.waitReady());
 
-  test('S8: a malicious model and a corpus of injections have 0 unauthorized effects, and nothing untrue is said', async () => {
+  test('S8: a malicious model and a corpus of injections cause no unauthorized effect and no false statement', async () => {
     double.say(() => WORST);
     const calls = await Promise.all(INJECTIONS.map(() => start()));
     const replies = await Promise.all(
@@ -199,7 +199,7 @@ describe('calls', () => {
     });
   });
 
-  test('a tenant’s own account pays for its calls: opened once with a note, and the platform’s is used without it', async () => {
+  test('a tenant’s own account pays for its calls: it is opened once and audited, and the platform’s is used without it', async () => {
     double.say(() => ({ text: written(ANSWER_WAIT) }));
     const { database } = chaos;
     const { tenant } = await chaos.ownTenant();
@@ -223,7 +223,7 @@ describe('calls', () => {
     expect(await keyOf(call)).toBe(`Bearer ${OPENAI_DOUBLE_KEY}`);
   });
 
-  test('what the caller does ask for happens once, however often the model asks for it', async () => {
+  test('what the caller asks for happens once, however often the model asks for it', async () => {
     double.say(() => WORST);
     const call = await start();
     await say(call, 'My name is Jane Roe, 313-555-0142');
@@ -237,7 +237,7 @@ describe('calls', () => {
     expect(await effectsOf([call.id])).toEqual({ appointments: 1, leads: 1, receipts: 1, messages: 0 });
   });
 
-  test('a model that fails is a Processing Error: one polite repeat, then a person', async () => {
+  test('a failing model is a Processing Error: one apology and repeat, then a person', async () => {
     for (const trouble of [
       { text: 'no JSON at all' },
       { fault: 'hang' },
@@ -257,7 +257,7 @@ describe('calls', () => {
     }
   });
 
-  test('what is let say while the model still writes is the beginning of the answer; of who is not recorded nothing is', async () => {
+  test('what is spoken while the model writes is the beginning of the answer; nothing is spoken to a caller without consent to recording', async () => {
     const text = 'Thank you for telling me. I am sorry to hear that. When did it happen?';
     let finish: (() => void) | undefined;
     const lastChunkAfter = new Promise<void>((resolve) => (finish = resolve));
@@ -269,7 +269,7 @@ describe('calls', () => {
     }));
     const call = await start();
     const turn = say(call, 'I was in a car accident');
-    // However slow the machine is, the model is not done before a sentence is out.
+    // On a slow machine too, the model must not finish before a sentence is sent.
     await until('a sentence', { timeoutMs: 10_000, pollMs: 20 }, async () => {
       return (await chunksOf(call.id)).length > 0 ? true : undefined;
     }).finally(() => finish?.());
@@ -283,7 +283,7 @@ describe('calls', () => {
     await insist(`/v1/calls/${call.id}/end`, { sessionId: call.sessionId });
   });
 
-  test('kill -9 of the worker in the middle of a sentence: what was let say stays the beginning of the answer', async () => {
+  test('kill -9 of the worker in the middle of a sentence: what was spoken remains the beginning of the answer', async () => {
     // Long enough for a busy machine to kill the worker before its end.
     const text = `Thank you for telling me. I am sorry to hear that. ${'When did it happen? Where was it? '.repeat(12)}`;
     double.say(() => ({ text: written(text), chunkMs: 120 }));
@@ -294,7 +294,7 @@ describe('calls', () => {
       return chunks.length > 0 ? chunks : undefined;
     });
     const pid = chaos.stack.kill('worker');
-    // Asked again, a model says something else.
+    // A model gives a different answer when it is asked again.
     double.say(() => ({ text: written('How old is the matter? Is it urgent? Tell me.'), chunkMs: 20 }));
     const { reply } = await turn;
     await chaos.stack.waitRestarted('worker', pid);
@@ -304,12 +304,12 @@ describe('calls', () => {
     await insist(`/v1/calls/${call.id}/end`, { sessionId: call.sessionId });
   });
 
-  test('a worker that is told to stop finishes the turns it has begun', async () => {
+  test('a worker that is asked to stop completes its started turns', async () => {
     double.say(() => ({ text: written(ANSWER_WAIT), firstTokenMs: 1_500 }));
     const calls = await Promise.all([1, 2, 3, 4].map(() => start()));
     const before = double.requests.length;
     const turns = calls.map((call) => say(call, 'I need help with a lease'));
-    await until('the model to be asked', { timeoutMs: 10_000, pollMs: 5 }, () => {
+    await until('the model to be called', { timeoutMs: 10_000, pollMs: 5 }, () => {
       return double.requests.length >= before + calls.length;
     });
     const pid = chaos.stack.kill('worker', 'SIGTERM');
@@ -320,7 +320,7 @@ describe('calls', () => {
     for (const call of calls) await say(call, 'It is about my landlord');
   });
 
-  test('kill -9 of worker and API in the middle of a turn: the call goes on, with one lead and one appointment', async () => {
+  test('kill -9 of worker and API in the middle of a turn: the call continues, with one lead and one appointment', async () => {
     double.say(({ message }) => ({
       text: written(ANSWER_WAIT),
       firstTokenMs: MODEL_MS,
@@ -340,7 +340,7 @@ describe('calls', () => {
       const running = calls.map((call) => say(call, `Please book an appointment, ${victim}`, turnId));
       const asked = double.requests.length;
       await until(
-        'the model to be asked',
+        'the model to be called',
         { timeoutMs: 10_000, pollMs: 5 },
         () => double.requests.length >= asked + 1,
       );
@@ -368,13 +368,13 @@ describe('calls', () => {
         [calls.map(({ id }) => id)],
       ),
     );
-    // Greeting, name, and a turn for each of the two that were killed.
+    // Greeting, name, and one turn for each of the two that were killed.
     expect(turns.rows.map(({ n }) => n)).toEqual([4, 4, 4, 4]);
   });
 });
 
 describe('live calls of the demo', () => {
-  /** How many of the visitors of the demo for law firms were counted today. */
+  /** How many of today's live calls were counted for the law-firm demo. */
   async function liveCallsToday(): Promise<number> {
     const { rows } = await asOwner(chaos.stack, (owner) =>
       owner.query<{ count: number }>(
@@ -386,7 +386,7 @@ describe('live calls of the demo', () => {
     return rows[0]?.count ?? 0;
   }
 
-  it('end with the day’s cap: each counts once, however often it is sent, and simulated ones go on', async () => {
+  it('stop at the daily limit: each call counts once, however often it is sent, and simulated calls continue', async () => {
     const before = await liveCallsToday();
     const own = await startOwnApi(chaos.stack, {
       PRAXIS_DEMO_LIVE: '1',
@@ -409,7 +409,7 @@ describe('live calls of the demo', () => {
       for (const answer of refused) {
         expectRefusal(answer, 429, 'limit_reached');
         expect(answer.body).toMatchObject({ limitReached: true });
-        // Until the day is over, in UTC.
+        // Until the end of the day in UTC.
         const seconds = Number(answer.headers.get('retry-after'));
         expect(seconds).toBeGreaterThan(0);
         expect(seconds).toBeLessThanOrEqual(86_400);

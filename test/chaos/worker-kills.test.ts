@@ -1,22 +1,25 @@
 /**
- * R1: kill -9 of the worker at random points: no lead lost, nothing booked twice, no message accepted twice by a provider, and
- * everything done. The same checks first find duplicates where the worker sends without idempotency.
+ * R1: kill -9 of the worker at random times: no lead is lost, nothing is booked twice, no provider accepts a
+ * message twice, and everything completes. The same checks first find duplicates with a worker that sends
+ * without idempotency.
  *
- * Three seeds here, hundreds in `npm run soak -- worker`, which also holds recoveries to 20 seconds. A bound in seconds would
- * test how busy the machine is when other tests run beside this one; here only a hang fails.
+ * Three seeds here, hundreds in `npm run soak -- worker`, which also limits recoveries to 20 seconds. Next to
+ * other tests such a limit would measure the machine's load; here only a hang fails.
  */
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
 import { killUnderLoad } from '../soak/kinds/under-load.js';
 import { sharedChaosStack, startChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 
-/** Kills early among the intakes, in the middle, and late among the messages. */
+/** Kills early during the intakes, in the middle, and late during the messages. */
 const SEEDS = [8, 10, 4];
-/** Kills while messages go out: most of them fall between an acceptance and our note of it, and some seeds make it certain. */
+/**
+ * Kills while messages are sent: most happen between an acceptance and its record, and some seeds ensure it.
+ */
 const SEEDS_WITHOUT_IDEMPOTENCY = [2, 3, 5, 20, 17, 4];
 
 describe('R1: kill -9 of the worker', () => {
-  it('duplicates messages where the worker sends without idempotency', async () => {
+  it('finds duplicate messages from a worker that sends without idempotency', async () => {
     const preload = pathToFileURL(resolve(__dirname, '../support/without-idempotency/preload.mjs')).href;
     const chaos = await startChaosStack({ NODE_OPTIONS: `--import ${preload}` });
     try {
@@ -40,7 +43,7 @@ describe('R1: kill -9 of the worker', () => {
     beforeEach(() => chaos.stack.waitReady());
     afterAll(() => chaos.stop());
 
-    it.each(SEEDS)('seed %i: nothing lost, nothing twice, everything done', async (seed) => {
+    it.each(SEEDS)('seed %i: nothing lost, nothing duplicated, everything completed', async (seed) => {
       const { violations } = await killUnderLoad(chaos, seed, 'worker');
       expect(violations).toEqual([]);
     });

@@ -1,4 +1,6 @@
-/** axe finds nothing serious on any page, dark or light: one walk for each role, and what opens on the way. */
+/**
+ * axe finds nothing serious on any page, dark or light: one walk per role, including what opens on the way.
+ */
 import { expect, type Page } from '@playwright/test';
 import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';
 import { PATHS, SETTINGS_TABS } from '../../apps/web/src/app/paths.js';
@@ -6,7 +8,7 @@ import { DemoPage } from './demo-page.js';
 import { expectAccessibleInBoth, test } from './people.js';
 import { furnish, pagesOf, Walk } from './walk.js';
 
-/** Walks are long, and machines slow at times. */
+/** A walk takes long, especially on slow machines. */
 const WALK_MS = 900_000;
 
 test.beforeEach(async ({ page }) => {
@@ -56,7 +58,7 @@ test('the demo, with every form open and after the journey', async ({ page }) =>
   await expectAccessibleInBoth(page, PATHS.demo);
   for (const step of JOURNEY_STEPS) {
     await demo.toggle(step);
-    // The form alone; the page around it has been looked at.
+    // Only the form; the page around it was already checked.
     await expectAccessibleInBoth(page, `the form of ${step}`, `[data-testid="step-${step}"]`);
     await demo.run(step);
   }
@@ -64,7 +66,7 @@ test('the demo, with every form open and after the journey', async ({ page }) =>
   await expectAccessibleInBoth(page, 'the journey when it is done');
 });
 
-/** Pages that look the same to whoever opens them. */
+/** Pages that look the same for everyone. */
 const SAME_FOR_ALL: ReadonlySet<string> = new Set([PATHS.demo, PATHS.pricing, PATHS.simInbox]);
 
 test('an owner', async ({ page, team, enter, world }) => {
@@ -84,7 +86,7 @@ test('an owner', async ({ page, team, enter, world }) => {
   await walk.open(`${PATHS.inbox}/${lead}`);
   await page.getByRole('button', { name: /^Reveal for/ }).click();
   await page.getByRole('button', { name: 'Reveal', exact: true }).click();
-  // Not the last one: a campaign writes to this lead meanwhile.
+  // Not the last one, because a campaign writes to this lead meanwhile.
   await expect(page.getByTestId('thread-message').getByText('Can somebody call me?')).toBeVisible();
   await page.getByLabel('Insert a saved reply').selectOption({ label: 'Ring back' });
   await expectAccessibleInBoth(page, 'an answer in the inbox');
@@ -163,7 +165,7 @@ test('an admin', async ({ page, team, enter, person, world }) => {
 });
 
 for (const role of ['staff', 'viewer'] as const)
-  test(`a ${role}, who may change less`, async ({ page, team, enter, world }) => {
+  test(`a ${role}, with fewer rights`, async ({ page, team, enter, world }) => {
     const { lead } = await furnish(world, team);
     await enter(team[role]);
     const open = [PATHS.client, `${PATHS.leads}/${lead}`, `${PATHS.inbox}/${lead}`, PATHS.api];

@@ -1,11 +1,11 @@
-/** API Settings: a webhook is set up, and a signed test event arrives at a real receiver. */
+/** API Settings: sets up a webhook and receives a signed test event on a real receiver. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { expectToast, test } from './people.js';
 
-test('a delivered test event shows its status and how long it took', async ({ page, team, enter }) => {
-  // A receiver as a tenant would run one; the stack of the tests may call this machine.
+test('shows the status and duration of a delivered test event', async ({ page, team, enter }) => {
+  // A receiver as a tenant would run it; the tests' stack allows calls to this machine.
   const received: IncomingHttpHeaders[] = [];
   const receiver = createServer((request, response) => {
     received.push(request.headers);

@@ -1,4 +1,6 @@
-/** An appointment after its booking: the client's page behind the link, and what staff do about it beside the lead. */
+/**
+ * An appointment after its booking: the client's page behind the link, and the staff's view on the lead page.
+ */
 import { expect } from '@playwright/test';
 import { SimInboxList } from '@praxis/contracts/sim/sim';
 import { expectOk, intakeDone } from '../support/journey.js';
@@ -6,7 +8,7 @@ import { until } from '../support/until.js';
 import { enterAs, expectAccessibleInBoth, expectNoSidewaysScroll, expectToast, test } from './people.js';
 
 test(
-  'a client moves an appointment, then cancels it',
+  'a client reschedules an appointment, then cancels it',
   { tag: '@phone' },
   async ({ page, world, request }) => {
     const tenant = await world.tenant();
@@ -41,14 +43,14 @@ test(
     await expectAccessibleInBoth(page, 'cancelling');
     await card.getByRole('button', { name: 'Yes, cancel it' }).click();
     await expect(card).toHaveAttribute('data-status', 'cancelled');
-    // The link in the message stands for what was then.
+    // The link in the message is only valid for the appointment's earlier state.
     await page.goto('about:blank');
     await page.goto(link);
     await expect(page.getByText('This link cannot be used')).toBeVisible();
   },
 );
 
-test('staff move an appointment beside the lead, and cancel it', async ({
+test('staff reschedule an appointment on the lead page, and cancel it', async ({
   page,
   world,
   person,
@@ -65,7 +67,7 @@ test('staff move an appointment beside the lead, and cancel it', async ({
   await part.getByRole('button', { name: 'Reschedule' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reschedule the appointment' });
   await expect(dialog.getByLabel('Day')).toBeFocused();
-  // In the middle of the night nobody works; what is free is offered instead.
+  // No one works at night, so free times are offered instead.
   await dialog.getByLabel('Time').fill('03:00');
   await dialog.getByRole('button', { name: 'Move' }).click();
   await dialog.getByRole('group', { name: 'Nearest free times' }).getByRole('button').last().click();

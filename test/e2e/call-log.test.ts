@@ -1,4 +1,4 @@
-/** The call log of a practice: a call is in it while it happens, and is read in full. */
+/** A practice's call log: it lists a call while it happens, and shows all its details. */
 import { expect, type Page } from '@playwright/test';
 import { makeCall, SAID } from './made-call.js';
 import { expectOk } from '../support/journey.js';
@@ -7,7 +7,7 @@ import { test } from './people.js';
 
 const row = (page: Page, id: string) => page.locator(`[data-testid="call-row"][data-id="${id}"]`);
 
-test('a call is in the log while it happens, and read in full by whoever may', async ({
+test('lists a call while it happens, and shows its details to people with the right', async ({
   page,
   world,
   team,

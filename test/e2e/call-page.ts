@@ -1,4 +1,7 @@
-/** The AI Voice Assistant of the demo as a visitor uses it, with a voice and an ear of the test's own where it needs them. */
+/**
+ * The AI Voice Assistant of the demo as a visitor uses it, with a simulated voice and microphone where
+ * needed.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 
@@ -13,7 +16,7 @@ export class CallPage {
     this.field = page.getByRole('textbox', { name: 'Say something' });
   }
 
-  /** Opens the demo and comes near the section, which is loaded then. */
+  /** Opens the demo and scrolls near the section, which then loads. */
   async open(industry: Industry = 'law'): Promise<void> {
     await this.page.goto(`/demo?industry=${industry}`);
     await this.near();
@@ -39,7 +42,7 @@ export class CallPage {
     return this.section.locator(`[data-testid="call-line"][data-speaker="${speaker}"]`);
   }
 
-  /** Types something and waits for the answer. */
+  /** Types a text and waits for the answer. */
   async say(text: string): Promise<void> {
     const before = await this.lines('ai').count();
     await this.field.fill(text);
@@ -59,13 +62,13 @@ export class CallPage {
 }
 
 interface Double {
-  /** What the page had read aloud. */
+  /** Texts that the page read aloud. */
   said: string[];
-  /** How often it was silenced. */
+  /** How often speech was stopped. */
   silenced: number;
-  /** Finishes what is being read. */
+  /** Ends the current speech. */
   finish(): void;
-  /** Lets the page hear words. */
+  /** Passes recognized words to the page. */
   hear(text: string, isFinal: boolean): void;
 }
 
@@ -75,7 +78,10 @@ declare global {
   }
 }
 
-/** Takes the place of the browser's voice and ear, from the next page on. What is read lasts until the test ends it. */
+/**
+ * Replaces the browser's speech synthesis and recognition, from the next page on. Speech lasts until the test
+ * ends it.
+ */
 export async function doubleSpeech(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let current: SpeechSynthesisUtterance | undefined;

@@ -1,4 +1,4 @@
-/** A call in the demo, from its first word over a reload and a booking to its end. */
+/** A call in the demo, from its first word through a reload and a booking to its end. */
 import { expect, type Page } from '@playwright/test';
 import { CallPage } from './call-page.js';
 import { DemoPage } from './demo-page.js';
@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll, test } from './people.js';
 
 const SECTION = '[data-testid="call-section"]';
 
-/** The section reads well in both themes. */
+/** The section is readable in both themes. */
 async function expectReadable(page: Page): Promise<void> {
   for (const next of ['light', 'dark']) {
     await page.getByRole('button', { name: `Switch to ${next} theme` }).click();
@@ -15,8 +15,8 @@ async function expectReadable(page: Page): Promise<void> {
   }
 }
 
-test('from the first word over a reload to a booking and the end', { tag: '@phone' }, async ({ page }) => {
-  // A long way, on a slow machine too.
+test('a call survives a reload, books, and ends', { tag: '@phone' }, async ({ page }) => {
+  // Many steps, on a slow machine too.
   test.slow();
   const call = new CallPage(page);
   await call.open('law');
@@ -45,7 +45,7 @@ test('from the first word over a reload to a booking and the end', { tag: '@phon
   const entry = (path: string) => console.locator(`[data-testid="console-entry"][data-path^="${path}"]`);
   await expect(entry('/v1/functions/demo-limiter')).toHaveCount(1);
   await expect(entry('/v1/law/calls')).toHaveCount(1);
-  // Four turns, and the question who speaks.
+  // Four turns, and the question for the caller's name.
   await expect(entry('/v1/calls/')).toHaveCount(5);
 
   const said = await call.lines('ai').count();
@@ -81,9 +81,9 @@ test('from the first word over a reload to a booking and the end', { tag: '@phon
   await call.expectState('idle');
 });
 
-test('is accessible in dark and light: before, under way and after', async ({ page }) => {
+test('is accessible in dark and light: before, during and after a call', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('praxis.scheme', 'dark'));
-  // Colors on their way are nobody's contrast.
+  // Colors in transition do not have their final contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const call = new CallPage(page);
   await call.open('realestate');

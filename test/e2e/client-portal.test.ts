@@ -1,4 +1,4 @@
-/** The client portal: a client lands on masked leads, sees new ones come in, and takes them along as a file. */
+/** The client portal: a client sees masked leads, sees new ones arrive, and exports them. */
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { ApiClient } from '../support/api.js';
@@ -8,7 +8,7 @@ import { expectNoSidewaysScroll, expectToast, test } from './people.js';
 
 const BRAND = { name: 'Roe & Partners', colors: { bg: '#F5F1E8', primary: '#8A1C2B', accent: '#3A2A1A' } };
 
-test('a client lands on it: figures, masked leads, live, the export, a brand that is previewed', async ({
+test('a client sees figures, masked leads, live updates, the export and a brand preview', async ({
   page,
   team,
   enter,

@@ -1,4 +1,4 @@
-/** A lead that is like somebody on the conflict list: found, and cleared by staff. */
+/** A lead that resembles a party on the conflict list: it is found, and staff clear it. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ApiClient } from '../support/api.js';
 import { expectOk, intakeDone } from '../support/journey.js';
@@ -6,7 +6,7 @@ import { expectToast, test } from './people.js';
 
 const part = (page: Page, name: string): Locator => page.getByTestId('lead-panel').getByTestId(name);
 
-test('staff paste a list, find a possible conflict with its reason, and clear it with theirs', async ({
+test('staff paste a list, see a possible conflict with its reason, and clear it with their own reason', async ({
   page,
   team,
   enter,

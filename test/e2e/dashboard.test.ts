@@ -1,4 +1,4 @@
-/** The admin's dashboard: new leads and bookings appear by themselves, and a confirmation is sent again. */
+/** The admin's dashboard: new leads and bookings appear live, and a confirmation can be sent again. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ApiClient } from '../support/api.js';
 import { expectOk, intakeDone } from '../support/journey.js';
@@ -7,7 +7,7 @@ import { expectNoSidewaysScroll, expectToast, test } from './people.js';
 const figure = (page: Page, window: string, key: string): Locator =>
   page.locator(`[data-testid="kpi-card"][data-window="${window}"] [data-figure="${key}"] dd`);
 
-test('leads and bookings appear by themselves; a confirmation is sent again', async ({
+test('shows new leads and bookings live, and sends a confirmation again', async ({
   page,
   team,
   world,

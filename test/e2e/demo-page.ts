@@ -1,4 +1,4 @@
-/** The demo page as a visitor uses it: by what it says, and by test ids where it says nothing. */
+/** The demo page as a visitor uses it: found by its texts, or by test ids where there is none. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
@@ -10,7 +10,7 @@ const LABELS: Record<JourneyStep, string> = {
   roi: 'ROI',
 };
 
-/** A step takes milliseconds; but tests share one stack, and one of them pulls its plug. */
+/** A step takes milliseconds, but tests share one stack, and one of them kills its worker. */
 export const STEP_TIMEOUT_MS = 30_000;
 
 export class DemoPage {
@@ -26,7 +26,7 @@ export class DemoPage {
     this.console = page.getByTestId('event-console');
   }
 
-  /** Opens the page in a session of its own and waits for its live events. */
+  /** Opens the page in a new session and waits for its live events. */
   async open(industry: Industry = 'law'): Promise<void> {
     await this.page.goto(`/demo?industry=${industry}`);
     await this.expectLive();
@@ -60,7 +60,7 @@ export class DemoPage {
     await this.expectDone(step);
   }
 
-  /** Picks a free time; where another visitor was faster, the next one. */
+  /** Picks a free time, or the next one if another visitor was faster. */
   async holdSlot(): Promise<void> {
     await expect(async () => {
       await this.page.getByTestId('slot').first().click();
@@ -73,12 +73,12 @@ export class DemoPage {
       await expect(this.step(step)).toHaveAttribute('data-state', 'done', { timeout: STEP_TIMEOUT_MS });
   }
 
-  /** Lines of the console for one address. */
+  /** Entries of the console for one address. */
   calls(path: string): Locator {
     return this.console.locator(`[data-testid="console-entry"][data-path="${path}"]`);
   }
 
-  /** Nothing sticks out to the side. */
+  /** The page does not scroll sideways. */
   async expectNoSidewaysScroll(): Promise<void> {
     const excess = await this.page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,11 +1,13 @@
-/** The inbox: somebody writes, staff see it come, reveal it, answer from a saved reply, and hear that it was delivered. */
+/**
+ * The inbox: a message arrives, staff reveal it, answer with a saved reply, and see that it was delivered.
+ */
 import { expect } from '@playwright/test';
 import { Desk } from '../support/desk.js';
 import { expectOk } from '../support/journey.js';
 import { expectNoSidewaysScroll, expectToast, test } from './people.js';
 
 test(
-  'a message appears as it comes, is revealed, answered from a saved reply, and delivered',
+  'a message appears live, is revealed, answered with a saved reply, and delivered',
   { tag: '@phone' },
   async ({ page, team, enter, world, isMobile }) => {
     const desk = Desk.of(world, team);
@@ -29,13 +31,13 @@ test(
     await rows.first().getByRole('link').click();
     const thread = page.getByTestId('thread');
     await expect(messages.last()).toContainText('***');
-    // Where there is no room for two, the list gives way.
+    // A small screen has no room for both, so the list is hidden.
     if (isMobile) await expect(rows.first()).toBeHidden();
     await thread.getByRole('button', { name: /^Reveal for/ }).click();
     await thread.getByRole('button', { name: 'Reveal', exact: true }).click();
     await expect(messages.last()).toContainText('Can somebody call me?');
     await expect(thread.getByRole('heading', { name: 'Jordan Ellis' })).toBeVisible();
-    // Seen, it is read for everybody.
+    // Opening it marks it as read for the whole team.
     await expect.poll(async () => (await desk.item(leadId))?.unread).toBe(0);
 
     const answer = thread.getByLabel('Message', { exact: true });
@@ -50,7 +52,7 @@ test(
     await page.getByLabel('Assigned to').selectOption(team.owner.userId);
     await expectToast(page, 'Lead assigned');
     await desk.receive(sessionId, 'STOP');
-    // What is closed is left for what is open; asked for, it says why.
+    // A closed channel is not preselected; when chosen, it says why.
     const by = thread.getByRole('group', { name: 'Answer by' });
     await expect(by.getByRole('button', { name: 'Email' })).toHaveAttribute('aria-pressed', 'true');
     await by.getByRole('button', { name: 'Text message' }).click();

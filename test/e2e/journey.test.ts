@@ -1,14 +1,16 @@
-/** The journey in the demo: step by step with its forms, all at once, by keyboard, and with the worker's plug pulled. */
+/**
+ * The journey in the demo: step by step with its forms, all at once, by keyboard, and with a killed worker.
+ */
 import { expect } from '@playwright/test';
 import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';
 import { DemoPage, STEP_TIMEOUT_MS } from './demo-page.js';
 import { test } from './people.js';
 
 test(
-  'law: step by step, with forms; a reload keeps it, Reset begins another',
+  'law: runs step by step with forms, survives a reload, and starts over with Reset',
   { tag: '@phone' },
   async ({ page, request }) => {
-    // A long way, on a slow machine too.
+    // Many steps, on a slow machine too.
     test.slow();
     const demo = new DemoPage(page);
     await demo.open('law');
@@ -26,7 +28,7 @@ test(
     await demo.run('appointment');
     await expect(page.getByTestId('appointment-card')).toBeVisible();
 
-    // The console leads to the run in the engine.
+    // The console links to the run in the engine.
     const entry = demo.calls('/v1/law/intake/submit');
     await entry.getByRole('button').first().click();
     const href = (await entry.getByRole('link', { name: /Open the run/ }).getAttribute('href')) ?? '';
@@ -64,7 +66,7 @@ test(
   },
 );
 
-test('real estate: Run All, about a second apart', async ({ page }) => {
+test('real estate: Run All runs the steps about a second apart', async ({ page }) => {
   // Two journeys.
   test.slow();
   const demo = new DemoPage(page);
@@ -86,11 +88,11 @@ test('real estate: Run All, about a second apart', async ({ page }) => {
   await demo.expectDone(...JOURNEY_STEPS);
 });
 
-test('a slot that was just taken is answered with the nearest others', async ({ page, request }) => {
+test('offers the nearest slots when one was just taken', async ({ page, request }) => {
   const demo = new DemoPage(page);
   await demo.open();
   await demo.run('intake');
-  // The hold is answered but not kept, as if it had run out.
+  // Returns a hold that is not stored, as if it had expired.
   await page.route('**/v1/law/appointment/hold', async (route) => {
     const { start } = route.request().postDataJSON() as { start: string };
     const minutes = (count: number): string => new Date(Date.now() + count * 60_000).toISOString();
@@ -107,7 +109,7 @@ test('a slot that was just taken is answered with the nearest others', async ({ 
     await route.fulfill({ json: { ok: true, hold } });
   });
   await demo.toggle('appointment');
-  // Two weeks on, where no other test books.
+  // Two weeks ahead, where no other test books.
   const later = page.getByRole('button', { name: 'Later days' });
   await later.click();
   await later.click();
@@ -141,7 +143,7 @@ test('a slot that was just taken is answered with the nearest others', async ({ 
   await demo.expectDone('appointment');
 });
 
-test('a journey by keyboard alone', async ({ page }) => {
+test('a journey works by keyboard alone', async ({ page }) => {
   const demo = new DemoPage(page);
   await demo.open();
   for (const step of JOURNEY_STEPS) {
@@ -162,12 +164,12 @@ test('a journey by keyboard alone', async ({ page }) => {
   }
   await expect(page.getByTestId('step-announcer')).toContainText('ROI: Done');
 
-  // What cannot be pressed can be reached, and says why.
+  // A disabled button can still have the focus, and says why it is disabled.
   await page.getByTestId('mode-switch').getByRole('button', { name: 'LIVE' }).focus();
   await expect(page.getByRole('tooltip')).toContainText('Live is switched off here');
 });
 
-test('pulling the plug: the page shows the worker down, then the journey going on', async ({ page }) => {
+test('pulling the plug: the page shows the worker down, then the journey continues', async ({ page }) => {
   const demo = new DemoPage(page);
   await demo.open();
   await demo.run('intake');
@@ -175,7 +177,7 @@ test('pulling the plug: the page shows the worker down, then the journey going o
   const strip = page.getByTestId('worker-strip');
   await expect(strip).toHaveAttribute('data-worker', 'up');
   await page.getByTestId('pull-the-plug').click();
-  // Both at once: what says so is gone again when the worker is back.
+  // Both at once, because the indicator disappears when the worker is back.
   const down = expect(page.locator('[data-testid="worker-strip"][data-worker="down"]')).toContainText(
     'Worker down — the journey waits',
   );

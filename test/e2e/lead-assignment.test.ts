@@ -1,11 +1,11 @@
-/** A lead that two people claim: the first has it, the second is told who. */
+/** A lead that two people claim: the first one gets it, the second one learns who has it. */
 import { expect } from '@playwright/test';
 import { personName } from '@praxis/domain/core/person-name';
 import { expectOk } from '../support/journey.js';
 import { seedLeads } from '../support/lead-rows.js';
 import { expectToast, test } from './people.js';
 
-test('an offer appears while the list is open and is claimed; whoever comes second is told who has it', async ({
+test('an offer appears live and is claimed; the second person learns who has it', async ({
   page,
   team,
   enter,
@@ -30,7 +30,7 @@ test('an offer appears while the list is open and is claimed; whoever comes seco
   await expect(rows).toHaveCount(1);
   await expect(rows).toHaveAttribute('data-id', first);
 
-  // Somebody else is quicker by a moment: this page does not know yet.
+  // Another person claims it first, and this page does not know yet.
   await page.route('**/v1/leads/*/claim', async (route) => {
     expectOk(await team.owner.post(`/v1/leads/${second}/claim`));
     await route.continue();

@@ -1,4 +1,4 @@
-/** Staff have the AI receptionist ring a lead, read why it may not, and see the call in the log. */
+/** Staff have the AI receptionist call a lead, see why it may not, and find the call in the log. */
 import { expect, type Page } from '@playwright/test';
 import { ApiClient } from '../support/api.js';
 import { expectOk, intakeDone, type World } from '../support/journey.js';
@@ -7,7 +7,7 @@ import { until } from '../support/until.js';
 import { test, type Team } from './people.js';
 import { sql } from '@praxis/db/core/sql';
 
-/** A lead for whom it is afternoon. */
+/** A lead in a time zone where it is afternoon. */
 async function lead(world: World, team: Team): Promise<string> {
   const api = new ApiClient(world.stack.baseUrl, team.tenant.key);
   const { leadId } = await intakeDone(api, 'law', {
@@ -21,7 +21,7 @@ async function lead(world: World, team: Team): Promise<string> {
 
 const status = (page: Page) => page.getByTestId('lead-call-status');
 
-test('a lead is rung once they have agreed; the log says what came of it', async ({
+test('calls a lead only with their consent; the log shows the outcome', async ({
   page,
   world,
   team,
@@ -36,8 +36,8 @@ test('a lead is rung once they have agreed; the log says what came of it', async
   expectOk(await team.staff.post(`/v1/leads/${leadId}/consent`, agreed));
   await page.getByTestId('lead-call').click();
   await expect(status(page)).toContainText('is ringing');
-  // The number ends in 99: on the simulated line a machine answers.
-  await until('the call to be over', { timeoutMs: 20_000 }, async () => {
+  // The number ends in 99: the simulated line answers as a machine.
+  await until('the call to end', { timeoutMs: 20_000 }, async () => {
     const rows = await world.database.withTenant(team.tenant.id, (tx) =>
       tx.query(sql`select 1 from phone_calls where outcome = 'voicemail' and status = 'completed'`),
     );

@@ -1,4 +1,7 @@
-/** axe finds nothing serious in Lead Management, the import, the call log and their settings, and nothing sticks out to the side. */
+/**
+ * axe finds nothing serious in Lead Management, the import, the call log and their settings, and no page
+ * scrolls sideways.
+ */
 import { expect, type Page } from '@playwright/test';
 import { personName } from '@praxis/domain/core/person-name';
 import { ApiClient } from '../support/api.js';
@@ -6,7 +9,7 @@ import { expectOk, intakeDone } from '../support/journey.js';
 import { makeCall } from './made-call.js';
 import { expectAccessibleInBoth, expectNoSidewaysScroll, test } from './people.js';
 
-/** axe takes its time. */
+/** axe is slow. */
 test.beforeEach(async ({ page }) => {
   test.slow();
   await page.addInitScript(() => localStorage.setItem('praxis.scheme', 'dark'));
@@ -18,7 +21,7 @@ async function expectSound(page: Page, what: string): Promise<void> {
 }
 
 test(
-  'leads: offers, many chosen, a lead with a conflict and a contact, and as a viewer',
+  'leads: offers, a selection, a lead with a conflict and a contact, and as a viewer',
   { tag: '@phone' },
   async ({ page, team, enter, world }) => {
     const headers = { 'x-tenant-id': team.tenant.id };
@@ -81,7 +84,7 @@ test('import: file, columns, check and result', async ({ page, team, enter }) =>
   await expectSound(page, 'an import that is done');
 });
 
-test('calls: the log and a call in full', async ({ page, team, enter, world }) => {
+test('calls: the log and the details of a call', async ({ page, team, enter, world }) => {
   const { callId } = await makeCall(world, team);
   await enter(team.owner);
   await page.goto('/calls');

@@ -1,4 +1,4 @@
-/** Importing leads in the browser: a file becomes leads, and is taken back. */
+/** Importing leads in the browser: a file becomes leads, and the import is undone. */
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from './people.js';
@@ -16,7 +16,7 @@ async function choose(page: Page, text: string, name = 'old leads.csv'): Promise
   await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 }
 
-test('staff bring leads over and take them back', async ({ page, team, enter }) => {
+test('staff import leads and undo it', async ({ page, team, enter }) => {
   await enter(team.staff);
   await page.goto('/leads');
   await page.getByRole('link', { name: 'Import' }).click();
@@ -57,7 +57,7 @@ test('staff bring leads over and take them back', async ({ page, team, enter }) 
   await page.getByRole('button', { name: 'Leave out' }).click();
   await expect(preview).toContainText('New leads2');
 
-  // A reload goes on where one was.
+  // A reload continues at the same step.
   await page.reload();
   await page.getByRole('button', { name: 'Import 2 leads' }).click();
   const outcome = page.getByTestId('import-outcome');

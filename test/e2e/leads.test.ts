@@ -1,4 +1,7 @@
-/** Lead Management in a browser: a lead found, worked on and changed by others, the keyboard, and what visits leave. */
+/**
+ * Lead Management in a browser: finding a lead, working on it, live changes by others, the keyboard, and
+ * recorded visits.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ApiClient } from '../support/api.js';
 import { expectOk, intakeDone, type World } from '../support/journey.js';
@@ -7,7 +10,7 @@ import { expectToast, test as base, type Team } from './people.js';
 import { sql } from '@praxis/db/core/sql';
 
 interface LeadTeam extends Team {
-  /** Lets somebody make contact with the team's tenant; gives the lead's id. */
+  /** Creates a lead in the team's tenant; returns its id. */
   lead: (fields?: { name?: string; caseType?: string; urgency?: string }) => Promise<string>;
 }
 
@@ -46,7 +49,7 @@ async function auditCount(world: World, id: string, action: string): Promise<num
   return logged.length;
 }
 
-test('staff find a lead, work on it, and see what others change', async ({ page, office, enter, world }) => {
+test('staff find a lead, work on it, and see changes by others', async ({ page, office, enter, world }) => {
   const family = await office.lead({ name: 'Anna Adler', caseType: 'Family law', urgency: 'low' });
   const lead = await office.lead({ name: 'Carla Chen', caseType: 'Personal injury', urgency: 'critical' });
   await setStatus(office.staff, office, family);
@@ -106,7 +109,7 @@ test('staff find a lead, work on it, and see what others change', async ({ page,
   await expect(page.getByTestId('stat-card').first()).toContainText('3');
 });
 
-test('the list goes by keyboard', async ({ page, office, enter }) => {
+test('the list works by keyboard', async ({ page, office, enter }) => {
   for (let index = 0; index < 3; index += 1) await office.lead();
   await enter(office.staff);
   await page.goto('/leads');
@@ -127,10 +130,10 @@ test('the list goes by keyboard', async ({ page, office, enter }) => {
   await expect(rows(page).nth(1).locator('.name')).toBeFocused();
 });
 
-test.describe('a visitor who was not asked yet', () => {
+test.describe('a visitor who has not answered the cookie notice', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('what visitors do is counted once they accept cookies, and not before', async ({ page, world }) => {
+  test('engagement is recorded only after a visitor accepts cookies', async ({ page, world }) => {
     const batches: { sessionId: string }[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/v1/engagement/events')) batches.push(request.postDataJSON() as never);
@@ -145,7 +148,7 @@ test.describe('a visitor who was not asked yet', () => {
     await page.goto('/?utm_source=letter&utm_campaign=spring');
     const accept = page.getByRole('button', { name: 'Accept', exact: true });
     await expect(accept).toBeVisible();
-    // Longer than what counts as reading.
+    // Longer than the threshold for reading.
     await page.waitForTimeout(1_500);
     await accept.click();
     await expect(accept).toHaveCount(0);
@@ -153,7 +156,7 @@ test.describe('a visitor who was not asked yet', () => {
     await expect.poll(() => batches.length, { timeout: 20_000 }).toBe(1);
     const [first] = batches;
     expect(first).toMatchObject({ utmSource: 'letter', utmCampaign: 'spring', pageViews: 1 });
-    // Leaving the page ends the view of its sections, and sends that while it still can.
+    // Leaving the page ends the view of its sections and sends it at the last moment.
     await page.goto('/no/such/page');
     await expect
       .poll(() => stored(first?.sessionId ?? ''))

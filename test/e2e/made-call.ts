@@ -1,4 +1,4 @@
-/** A whole call of the AI receptionist, made over HTTP: it asks about money and books. */
+/** A complete call with the AI receptionist over HTTP: it asks about money and books. */
 import { CallEndResult, CallStartResult } from '@praxis/contracts/call/call';
 import { ApiClient } from '../support/api.js';
 import { newSession } from '../support/factories.js';
@@ -13,7 +13,7 @@ export const SAID = [
   'Please book an appointment for me, my number is (313) 555-0142',
 ];
 
-/** Makes it from its start to its end. */
+/** Makes the call from start to end. */
 export async function makeCall(world: World, team: Team): Promise<{ callId: string; leadId: string }> {
   const api = new ApiClient(world.stack.baseUrl, team.tenant.key);
   const sessionId = newSession();
@@ -22,7 +22,7 @@ export async function makeCall(world: World, team: Team): Promise<{ callId: stri
   for (const [index, text] of SAID.entries())
     expectOk(await api.post(`${path}/turns`, { sessionId, turnId: `turn-${index + 1}`, text }));
   const { leadId } = CallEndResult.parse(expectOk(await api.post(`${path}/end`, { sessionId })).body);
-  // As the guard would have noted it, had the model claimed something.
+  // As the guardrail would record it if the model had made a claim.
   await world.database.withTenant(team.tenant.id, (tx) =>
     tx.query(
       sql`update call_turns

@@ -1,10 +1,13 @@
-/** Mails are read on phones: as laid out by a browser engine, nothing sticks out, and on a wide screen lines stay short. */
+/**
+ * Emails are readable on phones: in a real layout, nothing scrolls sideways, and on a wide screen lines stay
+ * short.
+ */
 import { expect, test } from '@playwright/test';
 import { layoutMail, withButton } from '../../activities/src/mail/mail-layout.js';
 
 const LINK = `https://desk.example.com/appointment#token=${'x'.repeat(180)}`;
 
-test('a mail is as wide as the phone, and no wider than 560 px', { tag: '@phone' }, async ({ page }) => {
+test('an email is as wide as the phone, and at most 560 px wide', { tag: '@phone' }, async ({ page }) => {
   const frame = {
     tenantId: crypto.randomUUID(),
     brand: undefined,

@@ -1,4 +1,4 @@
-/** Tests of pages for people who are signed in: each test has a tenant of its own with an owner, staff and a viewer. */
+/** Test fixtures for signed-in people: each test has a separate tenant with an owner, staff and a viewer. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
@@ -6,18 +6,21 @@ import { World } from '../support/journey.js';
 import { signedIn, type Member, type MemberOptions } from '../support/members.js';
 import type { TestTenant } from '../support/records.js';
 
-/** A tenant and the people in it. */
+/** A tenant and its people. */
 export interface Team extends Record<TenantRole, Member> {
   tenant: TestTenant;
 }
 
 interface TestFixtures {
   team: Team;
-  /** Signs somebody in, in this test's browser, and has them act in the team's tenant. */
+  /** Signs a person in, in this test's browser, and makes them act in the team's tenant. */
   enter: (who: Member) => Promise<void>;
-  /** Somebody new, signed in nowhere yet. */
+  /** A new person, not signed in. */
   person: (options?: MemberOptions) => Promise<Member>;
-  /** What pages wanted against their policy: a script or style in the text, another host. What is left at the end fails the test. */
+  /**
+   * Violations of the pages' content security policy: an inline script or style, another host. Any that
+   * remain at the end fail the test.
+   */
   violations: string[];
 }
 
@@ -54,7 +57,7 @@ export const test = base.extend<TestFixtures, { world: World }>({
   team: async ({ world, person }, use) => {
     const tenant = await world.tenant();
     const member = (role: TenantRole): Promise<Member> => person({ tenants: [{ id: tenant.id, role }] });
-    // One after another, so that the list has an order.
+    // One after another, so that the list has a fixed order.
     const owner = await member('owner');
     const staff = await member('staff');
     const viewer = await member('viewer');
@@ -76,19 +79,19 @@ export async function enterAs(context: BrowserContext, { who, tenantId, url }: E
   await context.addCookies([...who.cookies].map(([name, value]) => ({ name, value, url })));
   await context.addInitScript((id) => {
     sessionStorage.setItem('praxis.tenant', id);
-    // Notices over the page have tests of their own.
+    // Notices over the page have their own tests.
     localStorage.setItem('praxis.cookie-consent', 'accepted');
     localStorage.setItem('praxis.privacy-notice', 'seen');
   }, tenantId);
 }
 
-/** Opens the sign-in page at one of its ways in. */
+/** Opens the sign-in page on one of its tabs. */
 export async function openTab(page: Page, name: 'Magic Link' | 'Email' | 'Demo'): Promise<void> {
   await page.goto('/login');
   await page.getByRole('tab', { name }).click();
 }
 
-/** Signs in by password, as far as that goes: a second step may wait. */
+/** Signs in with a password; a second step may follow. */
 export async function signInByPassword(page: Page, email: string, password: string): Promise<void> {
   await openTab(page, 'Email');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -96,7 +99,7 @@ export async function signInByPassword(page: Page, email: string, password: stri
   await page.getByRole('form', { name: 'Sign in' }).getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** The one toast, by its title. */
+/** The only toast, by its title. */
 export async function expectToast(page: Page, title: string, text?: string | RegExp): Promise<void> {
   const toast = page.getByTestId('toast');
   await expect(toast).toContainText(title);
@@ -108,10 +111,13 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   expect(await seriousFindings(page, { part })).toEqual([]);
 }
 
-/** The rules that the color scheme can change; everything else that axe looks at is the same in both. */
+/** The rules that depend on the color scheme; axe's other findings are the same in both. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** The same in both schemes, without loading the page anew; goes on when something is found, and says where. */
+/**
+ * Checks both color schemes without reloading the page. Soft: continues after a finding and reports where it
+ * is.
+ */
 export async function expectAccessibleInBoth(page: Page, name: string, part = 'html'): Promise<void> {
   const findings = await seriousFindings(page, { part });
   await swapScheme(page);
@@ -131,10 +137,10 @@ interface Look {
 }
 
 async function seriousFindings(page: Page, { part, rules }: Look): Promise<string[]> {
-  // Parts further down are drawn when they come near.
+  // Parts further down are rendered when they come into view.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await page.evaluate(() => window.scrollTo(0, 0));
-  // Half faded in, everything lacks contrast.
+  // Elements that are fading in lack contrast.
   await page.evaluate(async () => {
     const passing = document
       .getAnimations()
@@ -143,14 +149,14 @@ async function seriousFindings(page: Page, { part, rules }: Look): Promise<strin
   });
   const scheme = await page.evaluate(() => document.documentElement.className);
   const axe = new AxeBuilder({ page }).include(part).options({ resultTypes: ['violations'] });
-  // Without frames in the page, axe need not open a page of its own for each look.
+  // Pages have no frames, so axe need not open another page for each check.
   const { violations } = await (rules ? axe.withRules(rules) : axe).setLegacyMode().analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${scheme}, ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** Nothing sticks out to the side. Of a page that is named, the test goes on. */
+/** The page does not scroll sideways. With a name, the test continues after a failure. */
 export async function expectNoSidewaysScroll(page: Page, name?: string): Promise<void> {
   const excess = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

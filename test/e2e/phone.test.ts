@@ -1,4 +1,4 @@
-/** On a phone, no page sticks out to the side: every page that somebody may open, with rows on it. */
+/** On a phone, no page scrolls sideways: every page that each role may open, with data. */
 import { expect } from '@playwright/test';
 import { expectNoSidewaysScroll, test } from './people.js';
 import { furnish, pagesOf, userOf, Walk } from './walk.js';

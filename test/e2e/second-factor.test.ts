@@ -1,4 +1,4 @@
-/** Second factors, as their owner lives with them: an app and its recovery codes; a passkey of this device. */
+/** Second factors as their owner uses them: an app with recovery codes, and a passkey of this device. */
 import { expect } from '@playwright/test';
 import { codeOf } from '../support/authenticator.js';
 import { ageSessions, createPerson } from '../support/people.js';
@@ -10,7 +10,7 @@ import {
   test,
 } from './people.js';
 
-test('an app is set up, then signing in takes its code', async ({ page, team, enter }) => {
+test('sets up an app, then signs in with its code', async ({ page, team, enter }) => {
   await enter(team.owner);
   await page.goto('/settings/account');
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
@@ -36,11 +36,11 @@ test('an app is set up, then signing in takes its code', async ({ page, team, en
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   };
   await firstStep();
-  // It waits, also for a page that is loaded anew.
+  // The pending sign-in survives a reload.
   await page.reload();
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   await expectAccessibleInBoth(page, 'the second step');
-  // The code that set the app up counts no second time; its successor does.
+  // The code that set the app up cannot be used again; the next one can.
   await page.keyboard.type(codeOf(secret, 1));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible();
@@ -54,7 +54,7 @@ test('an app is set up, then signing in takes its code', async ({ page, team, en
   await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible();
 });
 
-test('it fits a phone', async ({ page, world }) => {
+test('fits a phone', async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { email, password } = await createPerson(world.database);
   await signInByPassword(page, email, password);
@@ -69,7 +69,7 @@ test('it fits a phone', async ({ page, world }) => {
   await expectNoSidewaysScroll(page, 'recovery codes');
 });
 
-test('a passkey is added, signs in by itself, and is the second step after a password', async ({
+test('adds a passkey, which signs in alone and as the second step after a password', async ({
   page,
   team,
   enter,
@@ -89,7 +89,7 @@ test('a passkey is added, signs in by itself, and is the second step after a pas
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByTestId('factor')).toContainText('Passkey');
-  // This device has one now.
+  // This device has a passkey now.
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expectToast(page, 'No passkey was added', 'This device has a passkey for your account already.');
 
@@ -113,7 +113,7 @@ test('a passkey is added, signs in by itself, and is the second step after a pas
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible();
 
-  // Asked whether it is still them, they are known by it too.
+  // The passkey also confirms a recent sign-in.
   await ageSessions(world.database, team.owner.userId);
   await page.goto('/settings/account');
   await page.getByRole('button', { name: 'Make new codes' }).click();

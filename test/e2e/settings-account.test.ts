@@ -1,4 +1,4 @@
-/** Settings, Account and Sessions: what is changed stays, and sessions end wherever they are. */
+/** Settings, Account and Sessions: changes are saved, and sessions end on all devices. */
 import { expect } from '@playwright/test';
 import { beginSession } from '@praxis/db/auth/session';
 import { expectToast, test } from './people.js';

@@ -1,4 +1,4 @@
-/** Exports in the browser: an admin takes a tenant's records along as files. */
+/** Exports in the browser: an admin downloads a tenant's records as files. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { ApiClient } from '../support/api.js';

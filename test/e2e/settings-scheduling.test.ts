@@ -1,4 +1,4 @@
-/** Scheduling: times are picked by keyboard, and a provider's calendar that does not answer is mended. */
+/** Scheduling: a slot is picked by keyboard, and an unreachable provider's calendar is repaired. */
 import { expect, type Page } from '@playwright/test';
 import {
   CALDAV_DOUBLE_ACCOUNT,
@@ -7,17 +7,17 @@ import {
 } from '@praxis/providers/testing/caldav-double';
 import { expectAccessible, expectToast, test } from './people.js';
 
-test('a visitor picks a time by keyboard, and an owner connects a calendar', async ({
+test('a visitor picks a slot by keyboard, and an owner connects a calendar', async ({
   page,
   team,
   enter,
 }) => {
-  await test.step('the picker goes from day to day, marks full ones, and says the zone', () =>
+  await test.step('the picker moves between days, marks full ones, and states the time zone', () =>
     pickTime(page));
   const double = await startCaldavDouble();
   try {
     await enter(team.owner);
-    await test.step('a calendar does not answer, says why, is mended, and disconnected', () =>
+    await test.step('an unreachable calendar states its reason, is repaired, and disconnected', () =>
       connectCalendar(page, double));
   } finally {
     await double.close();
@@ -33,7 +33,7 @@ async function pickTime(page: Page): Promise<void> {
   await page.getByLabel('Preferred time').selectOption('any');
   const days = step.getByTestId('slot-day');
   await expect(days).toHaveCount(7);
-  // A week has a weekend, when nobody works.
+  // No one works at the weekend, so a week has closed days.
   const closed = step.getByRole('button', { name: /^Sunday, .*, nothing free$/ });
   await expect(closed).toHaveAttribute('aria-disabled', 'true');
   const chosen = step.locator('[data-testid="slot-day"][aria-pressed="true"]');
@@ -56,7 +56,7 @@ async function pickTime(page: Page): Promise<void> {
   await step.getByRole('button', { name: 'Later days' }).press('Enter');
   await expect(days.first()).not.toHaveAttribute('data-date', date);
   await step.getByRole('button', { name: 'Earlier days' }).press('Enter');
-  // Others hold times of the demo too: whoever comes second is told and picks again.
+  // Other visitors hold times of the demo too: a refused one is picked again.
   await expect(async () => {
     await step.getByTestId('slot').last().press('Enter');
     await expect(page.getByTestId('slot-hold')).toContainText('is held for you', { timeout: 5_000 });

@@ -1,10 +1,10 @@
-/** Settings, Team: an invitation is mailed, waits in the list, and is taken back. */
+/** Settings, Team: an invitation is emailed, listed, and withdrawn. */
 import { expect } from '@playwright/test';
 import { ageSessions } from '../support/people.js';
 import { expectAccessibleInBoth, expectToast, test } from './people.js';
 import { sql } from '@praxis/db/core/sql';
 
-test('an invitation goes out, is listed and can be withdrawn', async ({ page, team, enter, world }) => {
+test('an invitation is sent, listed and withdrawn', async ({ page, team, enter, world }) => {
   await enter(team.owner);
   await page.goto('/settings/team');
   const members = page.getByTestId('team-member');
@@ -25,7 +25,7 @@ test('an invitation goes out, is listed and can be withdrawn', async ({ page, te
   await page.reload();
   const pending = page.getByTestId('pending-invitation').filter({ hasText: invited });
   await expect(pending).toContainText('As staff');
-  // A session of yesterday signs in again first; the page goes on by itself.
+  // An old session has to sign in again first; then the page continues.
   await ageSessions(world.database, team.owner.userId);
   await pending.getByRole('button', { name: `Withdraw invitation of ${invited}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Is it still you?' });

@@ -1,16 +1,19 @@
-/** Settings, Theme, with real colors and a real server: the editor by keyboard alone, and the preview link for a stranger. */
+/**
+ * Settings, Theme, with real colors and a real server: the editor by keyboard alone, and the preview link for
+ * other people.
+ */
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectToast, test } from './people.js';
 
-/** A picture of one red dot. */
+/** An image of one red pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
   'base64',
 );
 const GREEN = 'rgb(16, 38, 27)';
 
-test('an owner gives the product another look by keyboard alone', async ({ page, team, enter }) => {
+test('an owner changes the theme by keyboard alone', async ({ page, team, enter }) => {
   await enter(team.owner);
   await page.goto('/settings/theme');
   const name = page.getByLabel('Brand name');
@@ -42,9 +45,9 @@ test('an owner gives the product another look by keyboard alone', async ({ page,
   await page.getByTestId('logo-file').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PNG });
   const logo = page.getByRole('img', { name: 'Logo', exact: true });
   await expect(logo).toHaveAttribute('src', /^data:image\/png/);
-  // Nothing is saved yet: the page around it still wears the old theme.
+  // Nothing is saved yet: the page still has the old theme.
   await expect(html).not.toHaveCSS('background-color', GREEN);
-  // The preview is looked at, never stopped in.
+  // The focus skips the preview.
   await tabTo(page, apply);
   await page.keyboard.press('Enter');
   await expectToast(page, 'Theme applied');
@@ -69,7 +72,7 @@ test('an owner gives the product another look by keyboard alone', async ({ page,
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
 });
 
-test('the preview link shows the theme to anybody and saves nothing', async ({
+test('the preview link shows the theme to anyone and saves nothing', async ({
   page,
   context,
   team,
@@ -98,13 +101,13 @@ test('the preview link shows the theme to anybody and saves nothing', async ({
   }
 });
 
-/** Types over what the field with the focus holds. */
+/** Types over the content of the focused field. */
 async function replaceWith(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
 }
 
-/** Tab until something has the focus, and see that it shows it. */
+/** Presses Tab until the element has the focus, and checks that the focus is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) break;

@@ -1,4 +1,7 @@
-/** The frame around every page, where it needs a real browser: menu, dialogs, recording, cookies, the brand's colors, tenants. */
+/**
+ * The frame around every page, where it needs a real browser: menu, dialogs, recording, cookies, brand
+ * colors, tenants.
+ */
 import { expect, type Page } from '@playwright/test';
 import { auditOf } from '../support/members.js';
 import { until } from '../support/until.js';
@@ -10,27 +13,23 @@ const previewOf = (brand: unknown): string =>
 const canvasOf = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-test(
-  'the slide-out menu has the pages and the tools, and closes by keyboard',
-  { tag: '@phone' },
-  async ({ page }) => {
-    // Large screens have the sidebar instead.
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    const menu = page.getByRole('dialog');
-    for (const name of ['Home/Overview', 'Live demo', 'Pricing'])
-      await expect(menu.getByRole('link', { name })).toBeVisible();
-    await expect(menu.getByRole('button', { name: 'Share' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(menu).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await menu.getByRole('link', { name: 'Pricing' }).click();
-    await expect(page).toHaveURL(/\/pricing$/);
-    await expect(menu).toHaveCount(0);
-  },
-);
+test('the menu has the pages and the tools, and closes by keyboard', { tag: '@phone' }, async ({ page }) => {
+  // Large screens have the sidebar instead.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog');
+  for (const name of ['Home/Overview', 'Live demo', 'Pricing'])
+    await expect(menu.getByRole('link', { name })).toBeVisible();
+  await expect(menu.getByRole('button', { name: 'Share' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await menu.getByRole('link', { name: 'Pricing' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect(menu).toHaveCount(0);
+});
 
 for (const scheme of ['dark', 'light'])
   test(`the tools’ dialogs are accessible in ${scheme}`, { tag: `@${scheme}` }, async ({ page }) => {
@@ -55,14 +54,14 @@ for (const scheme of ['dark', 'light'])
     }
   });
 
-test('Record keeps what was recorded, and says when it cannot; Share copies the link', async ({
+test('Record keeps the recording, and says when it cannot record; Share copies the link', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
   await page.evaluate(() => {
-    // A screen to record; the recorder itself is the browser's own.
+    // A canvas stands in for the screen; the recorder itself is the browser's own.
     const canvas = document.createElement('canvas');
     canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
     let denied = true;
@@ -106,7 +105,7 @@ test('an admin switches tenants: brand, banner, audit log', async ({
   const admin = await person({ isAdmin: true });
   await enterAs(context, { who: admin, tenantId: '', url: baseURL ?? '' });
   await page.goto('/');
-  // The first is chosen by itself.
+  // The first tenant is chosen automatically.
   await expect(page.getByTestId('acting-banner')).toContainText('Acting as');
   const switcher = page.getByTestId('tenant-switcher');
   await expect(switcher.locator(`option[value="${team.tenant.id}"]`)).toBeAttached();
@@ -120,12 +119,12 @@ test('an admin switches tenants: brand, banner, audit log', async ({
     return entries.find(({ action }) => action === 'tenant.acting_started');
   });
   expect(logged.userId).toBe(admin.userId);
-  // Within the page: what a new one would choose is this test's own doing.
+  // By link, because a new page load would choose a tenant again.
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect(page.getByLabel('Business name')).toHaveValue(team.tenant.name);
 });
 
-test('a tenant’s brand goes through the whole shell; a page that cannot be loaded is tried again', async ({
+test('a tenant’s brand applies to the whole shell; a page that failed to load can be retried', async ({
   page,
   team,
   enter,
@@ -144,14 +143,14 @@ test('a tenant’s brand goes through the whole shell; a page that cannot be loa
   await expect(page.getByTestId('package-growth')).toBeVisible();
   await expect(page.getByTestId('brand')).toContainText(BRAND.name);
   await expect(page).toHaveTitle(`Pricing · ${BRAND.name}`);
-  // Light because the brand is; nobody has chosen otherwise.
+  // Light because the brand is; the person has not chosen a scheme.
   await expect(page.locator('html')).toHaveClass(/light/);
   await expect.poll(() => canvasOf(page)).toBe('rgb(245, 241, 232)');
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', /^data:image\/svg/);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByTestId('brand')).toContainText('Praxis');
 
-  // A preview in the address is drawn in its colors, too.
+  // A preview in the address is shown in its colors, too.
   await page.goto(`/?${previewOf(BRAND)}`);
   await expect(page.getByTestId('preview-banner')).toContainText(BRAND.name);
   await expect.poll(() => canvasOf(page)).toBe('rgb(245, 241, 232)');
@@ -191,18 +190,16 @@ test.describe('notices', () => {
   });
 });
 
-test('the API’s own page opens an operation within its policy, and looks as its author meant', async ({
-  page,
-}) => {
+test('the API documentation opens an operation within its policy, with its own styles', async ({ page }) => {
   await page.goto('/v1/docs');
   await page.locator('.opblock-summary').first().click();
   await expect(page.getByRole('button', { name: 'Try it out' })).toBeVisible();
-  // The style element in its text, and its stylesheet.
+  // Its style element and its stylesheet.
   await expect(page.locator('body')).toHaveCSS('margin', '0px');
   await expect(page.locator('.opblock-summary').first()).toHaveCSS('display', 'flex');
 });
 
-test('a page that wants a style in its text is told of, by the listener that every test has', async ({
+test('reports a page that adds an inline style, through the listener of every test', async ({
   page,
   violations,
 }) => {

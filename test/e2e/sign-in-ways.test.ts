@@ -1,4 +1,7 @@
-/** Every way in, through the real mails: link, password, sign-up, reset, passcode, invitation; by mouse and by keyboard. */
+/**
+ * Every way to sign in, through real emails: link, password, sign-up, reset, passcode, invitation; by mouse
+ * and by keyboard.
+ */
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { mailedLink } from '../support/mailbox.js';
@@ -6,16 +9,19 @@ import { createPerson } from '../support/people.js';
 import { expectToast, openTab, signInByPassword, test } from './people.js';
 
 const PASSWORD = `a password ${randomBytes(9).toString('base64url')}`;
-/** Long enough, and known to everybody. */
+/** Long enough, but widely known. */
 const WEAK_PASSWORD = 'correct horse battery staple';
 const newAddress = (): string => `visitor-${randomBytes(6).toString('hex')}@example.com`;
 
-/** Signed in, whoever it is. */
+/** Any person is signed in. */
 async function expectSignedIn(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 }
 
-test('signing up: a mail, a press, and in; the token never stays in the address', async ({ page, world }) => {
+test('signing up takes an email and a click; the token does not stay in the address', async ({
+  page,
+  world,
+}) => {
   const email = newAddress();
   await page.goto('/auth');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -35,7 +41,7 @@ test('signing up: a mail, a press, and in; the token never stays in the address'
   const verify = page.getByRole('button', { name: 'Verify and sign in' });
   await expect(verify).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/verify$/);
-  // The visit alone, as a mail scanner makes it, has used nothing up.
+  // Opening the link, as a mail scanner does, does not use it up.
   await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
   await verify.click();
   await expectSignedIn(page);
@@ -44,7 +50,11 @@ test('signing up: a mail, a press, and in; the token never stays in the address'
   await expect(page.getByTestId('profile-card')).toContainText(email);
 });
 
-test('a magic link signs in once, and only in the browser that asked', async ({ page, world, browser }) => {
+test('a magic link signs in once, and only in the browser that requested it', async ({
+  page,
+  world,
+  browser,
+}) => {
   const { email } = await createPerson(world.database);
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -58,7 +68,7 @@ test('a magic link signs in once, and only in the browser that asked', async ({ 
   await expect(other.getByTestId('form-alert')).toContainText(
     'This link only works in the browser where you requested it. Send a new link here.',
   );
-  // It is no dead end: the next link is asked for here.
+  // The page offers to request the next link here.
   await other.getByRole('link', { name: 'Ask for a new link in this browser' }).click();
   await expect(other.getByRole('button', { name: 'Send magic link' })).toBeVisible();
   await other.close();
@@ -98,7 +108,7 @@ test('a password: wrong, then right; Sign Out ends every session', async ({ page
   await other.close();
 });
 
-test('a forgotten password is chosen anew by a mailed link', async ({ page, world }) => {
+test('a forgotten password is reset by an emailed link', async ({ page, world }) => {
   const { email, password } = await createPerson(world.database);
   await openTab(page, 'Email');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -156,14 +166,14 @@ test('the demo’s passcode opens a read-only hour', async ({ page, world }) => 
   await expect(page.getByTestId('form-alert')).toContainText('The demo session is read-only.');
   await page.getByRole('button', { name: 'Cancel' }).click();
 
-  // From a page that is closed to whoever is signed out.
+  // From a page that requires a sign-in.
   await page.goto('/client');
   await banner.getByRole('button', { name: 'Sign up' }).click();
   await expect(page).toHaveURL(/\/auth$/);
   await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
 });
 
-test('an invitation: somebody new chooses a password and is a member', async ({ page, world, team }) => {
+test('an invitation: a new person chooses a password and becomes a member', async ({ page, world, team }) => {
   const email = newAddress();
   await team.owner.post(`/v1/tenants/${team.tenant.id}/invitations`, { email, role: 'staff' });
   const link = await mailedLink(world.stack, email, { page: '/auth/invitation' });

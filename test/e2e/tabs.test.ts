@@ -1,4 +1,4 @@
-/** Many tabs of one person: each live over the one stream of the browser, and none waits for a connection. */
+/** Many tabs of one person: all are live over the browser's one stream, and none waits for a connection. */
 import { expect, type BrowserContext, type Locator, type Page, type Request } from '@playwright/test';
 import { Desk } from '../support/desk.js';
 import { DemoPage } from './demo-page.js';
@@ -6,10 +6,10 @@ import { test } from './people.js';
 import { sql } from '@praxis/db/core/sql';
 
 const TABS = 10;
-/** Far more than it takes, and less than a page that waits for a connection takes. */
+/** Far longer than usual, and shorter than a wait for a connection. */
 const PROMPT_MS = 4_000;
 
-/** Counts the live streams that are open in a browser at this moment. */
+/** Counts the live streams that are currently open in a browser. */
 function countStreams(context: BrowserContext): () => number {
   const open = new Set<Request>();
   context.on('request', (request) => {
@@ -17,14 +17,14 @@ function countStreams(context: BrowserContext): () => number {
   });
   context.on('requestfinished', (request) => void open.delete(request));
   context.on('requestfailed', (request) => void open.delete(request));
-  // Those of a page that is closed have ended, though nothing says so.
+  // Streams of a closed page have ended, although no event reports it.
   return () => [...open].filter((request) => !request.frame().page().isClosed()).length;
 }
 
 const expectLive = (page: Page, testId: string): Promise<void> =>
   expect(page.getByTestId(testId)).toHaveAttribute('data-live', 'true', { timeout: 20_000 });
 
-/** How long the page waits for the least of answers. */
+/** How long the page waits for the smallest response. */
 async function healthzMs(): Promise<number> {
   const started = performance.now();
   await (await fetch('/healthz', { cache: 'no-store' })).text();
@@ -33,7 +33,7 @@ async function healthzMs(): Promise<number> {
 
 const rowOf = (page: Page, id: string) => page.locator(`[data-id="${id}"]`).first();
 
-test('ten tabs are live over one stream; when the one that has it closes, another takes it', async ({
+test('ten tabs are live over one stream; when the tab that holds it closes, another takes over', async ({
   context,
   team,
   enter,
@@ -65,7 +65,7 @@ test('ten tabs are live over one stream; when the one that has it closes, anothe
   for (const page of others) await expect(rowOf(page, later.leadId)).toBeVisible({ timeout: 20_000 });
 });
 
-test('ten tabs of a visitor to the demo are live over one stream', async ({ context }) => {
+test('ten tabs of a demo visitor are live over one stream', async ({ context }) => {
   test.setTimeout(240_000);
   const streams = countStreams(context);
   const tabs: DemoPage[] = [];
@@ -77,13 +77,13 @@ test('ten tabs of a visitor to the demo are live over one stream', async ({ cont
   await expect.poll(streams).toBe(1);
   const last = tabs.at(-1);
   expect(await last?.page.evaluate(healthzMs)).toBeLessThan(PROMPT_MS);
-  // Its answer is the tab's own; that the journey went on is told by the stream.
+  // The tab gets its own response; the stream reports that the journey continued.
   await last?.run('intake');
   await expect(tabs[1]?.step('intake') as Locator).toHaveAttribute('data-state', 'done');
   await expect(tabs[0]?.step('intake') as Locator).toHaveAttribute('data-state', 'idle');
 });
 
-test('when the session ends, every tab knows without being looked at, and no stream is left', async ({
+test('when the session ends, every tab is updated in the background, and no stream remains', async ({
   context,
   team,
   enter,

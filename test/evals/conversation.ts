@@ -1,6 +1,6 @@
 /**
- * A call in one process: the product's own turns, policy, prompts and guard around a model, simulated or live; calendar,
- * people and record are in memory.
+ * A call in one process: the product's own turns, policy, prompts and guardrails around a simulated or live
+ * model; calendar, people and record are in memory.
  */
 import { composeReply } from '../../activities/src/call/call-speech.js';
 import { promptOf } from '../../activities/src/call/call-prompts.js';
@@ -19,10 +19,12 @@ import type { End, Expectations, Scenario } from './scenario.js';
 
 const TENANT = 'Harbor Law Group';
 const AT = '2031-05-05T18:00:00.000Z';
-/** A budget where the scenario gives none, in milliseconds: the simulator answers at once, a live model within a breath. */
+/**
+ * Default time limit of a turn in milliseconds: the simulator answers at once, a live model within seconds.
+ */
 const BUDGET_MS = { sim: 1_000, live: 4_000 };
 
-/** What was not as it should be, a sentence each; nothing is a pass. */
+/** Returns one sentence per problem; an empty list is a pass. */
 export async function play(scenario: Scenario, ai: AiPort): Promise<string[]> {
   const { progress, turns } = begin(scenario, ai);
   const problems: string[] = [];

@@ -1,6 +1,7 @@
 /**
- * `npm run evals`: every conversation scenario on the live model, with its time budgets. Needs OPENAI_API_KEY; OPENAI_MODEL and
- * OPENAI_BASE_URL are heeded. Words after it choose scenarios by name. Ends with one line, and with 1 where any failed.
+ * `npm run evals`: runs every conversation scenario on the live model, with its time limits. Needs
+ * OPENAI_API_KEY; also reads OPENAI_MODEL and OPENAI_BASE_URL. Further arguments select scenarios by name.
+ * Prints a summary line, and exits with 1 if any scenario failed.
  */
 import { createAi } from '@praxis/providers/ai/factory';
 import { play } from './conversation.js';

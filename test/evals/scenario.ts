@@ -1,4 +1,7 @@
-/** Conversation scenarios as files: what is said, what is to come of it, what must be absent, and how long it may take. */
+/**
+ * Conversation scenarios as files: what is said, the expected outcome, what must be absent, and the time
+ * limit.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -8,22 +11,22 @@ import { CALL_LANGUAGES, CALL_URGENCIES } from '@praxis/contracts/call/call.cons
 import { INDUSTRIES } from '@praxis/contracts/core/industry.const';
 
 const expectations = {
-  /** Actions that are done, others may be too. */
+  /** Actions that must be done; others may be too. */
   actions: z.array(z.enum(RECEIPT_KINDS)).optional(),
-  /** Reasons of refusals. */
+  /** Reasons for refusals. */
   refused: z.array(z.string()).optional(),
-  /** Patterns, without regard to case, each of which the reply has. */
+  /** Case-insensitive patterns that the reply must match. */
   reply: z.array(z.string()).optional(),
-  /** Patterns that it has not. */
+  /** Patterns that the reply must not match. */
   absent: z.array(z.string()).optional(),
   error: z.string().optional(),
 };
 const Turn = z.strictObject({
   say: z.string(),
   ...expectations,
-  /** Milliseconds, the model included. */
+  /** Milliseconds, including the model. */
   within_ms: z.number().optional(),
-  /** Holds for the simulated model alone, whose words are known. */
+  /** Additional expectations for the simulated model, whose wording is known. */
   sim: z.strictObject(expectations).optional(),
 });
 const End = z.strictObject({
@@ -34,7 +37,7 @@ const End = z.strictObject({
   score_max: z.number().optional(),
   status: z.string().optional(),
   state: z.string().optional(),
-  /** Why the call is over. */
+  /** Why the call ended. */
   over: z.string().optional(),
   language: z.enum(CALL_LANGUAGES).optional(),
   recording: z.string().optional(),
@@ -44,7 +47,7 @@ const End = z.strictObject({
   objections: z.array(z.string()).optional(),
   answered: z.array(z.string()).optional(),
   answered_not: z.array(z.string()).optional(),
-  /** All receipts, in their order. */
+  /** All receipts in order. */
   receipts: z.array(z.string()).optional(),
 });
 export type End = z.infer<typeof End>;
@@ -53,15 +56,15 @@ const Scenario = z.strictObject({
   name: z.string(),
   industry: z.enum(INDUSTRIES),
   language: z.enum(CALL_LANGUAGES).default('en'),
-  /** Whether there is a time to be had. */
+  /** Whether booking succeeds. */
   bookings: z.enum(['work', 'fail']).default('work'),
-  /** Whether anybody can be told. */
+  /** Whether there is anyone to notify. */
   people: z.enum(['some', 'none']).default('some'),
   /** Turns, from 1, in which the model fails. */
   trouble: z.array(z.number()).default([]),
   turns: z.array(Turn).min(1),
   end: End.default({}),
-  /** How it ends with the simulated model alone. */
+  /** Additional expectations of the end with the simulated model. */
   sim: End.optional(),
 });
 export type Scenario = z.infer<typeof Scenario>;

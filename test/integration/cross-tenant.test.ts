@@ -1,6 +1,7 @@
 /**
- * Every route tried across tenants (S1): signed in as the owner of one tenant, and with its API key, each documented route is
- * called with every id of another tenant. The routes come from the OpenAPI document, so a new one is tried without a new line.
+ * Tries every route across tenants (S1): as the owner of one tenant, and with its API key, each documented
+ * route is called with every id of another tenant. The routes come from the OpenAPI document, so new ones are
+ * included automatically.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer } from '../support/api.js';
@@ -18,35 +19,38 @@ import { checksumOf, settledChecksumOf } from '../support/tenant-checksum.js';
 import { headersOf, VALID_BODIES } from '../support/valid-bodies.js';
 import { visitorHeaders } from '../support/visitor.js';
 
-/** Not tried, each with its reason. */
+/** Excluded routes, each with its reason. */
 const LEFT_OUT: Record<string, string> = {
   'post /v1/demo/pull-the-plug': 'kills the worker for everybody; takes no id',
   'post /v1/sim/controls': 'sets the simulators of the whole embedded set-up; takes no id',
 };
-/** Answered with success by design: what it shows is public, whoever asks. */
+/** Success is by design: the data is public. */
 const PUBLIC_BY_DESIGN = new Set(['get /v1/tenants/{tenantId}/brand/logo/{version}']);
-/** A rule of these puts the call into a tenant that somebody else must not enter. */
+/** With one of these rules, a request acts in a tenant that other people must not enter. */
 const TENANT_RULES = ['viewer', 'staff', 'owner', 'admin'];
 const REFUSED = [401, 403, 404];
 const LANES = 4;
 
 type Ids = Record<string, string>;
 
-/** Parts of paths that are words and no ids. */
+/** Path parameters that are words and not ids. */
 const WORDS = { industry: 'law', vendor: 'twilio', line: 'sim', step: 'status' } as const;
 
 interface Attempt {
   route: DocumentedRoute;
   by: 'session' | 'key';
-  /** Says which ids stand where. */
+  /** Which ids are used where. */
   what: string;
-  /** Attempts on a route that differ only in whose id they carry: to ids of nobody it answers all of them the same. */
+  /**
+   * Attempts with the same shape differ only in whose id they use: with unknown ids, all of them get the same
+   * response.
+   */
   shape: string;
   path(ids: Ids): string;
   headers(ids: Ids): Record<string, string>;
-  /** A tenant that is not the caller's is named, or a record of it: success would be a hole. */
+  /** Names another tenant or its record: success would be a vulnerability. */
   isForeign: boolean;
-  /** The id is of a shape that this route takes for none. */
+  /** The route rejects the format of the id. */
   isMisshapen?: boolean;
 }
 
@@ -77,7 +81,7 @@ afterAll(() => world.close());
 const hasRule = (route: DocumentedRoute, rules: readonly string[]): boolean =>
   route.access.some((rule) => rules.includes(rule));
 
-/** Every way to name somebody else's tenant or record in a route's address and headers. */
+/** Every way to name another tenant or its record in a route's address and headers. */
 function attemptsOn(route: DocumentedRoute, by: Attempt['by']): Attempt[] {
   const attempts: Attempt[] = [];
   const parameters = parametersOf(route).filter((name) => !(name in WORDS));
@@ -127,7 +131,7 @@ function attemptsOn(route: DocumentedRoute, by: Attempt['by']): Attempt[] {
           ...Object.fromEntries(records.map((name) => [name, ids['lead'] ?? ''])),
         }) + queryOf(route, ids),
       headers: (ids) => ({ 'x-tenant-id': ids['tenant'] ?? '' }),
-      // A key is bound to its tenant and looks at no header.
+      // A key is bound to its tenant and ignores the header.
       isForeign: isTenantCall && !(by === 'key' && hasRule(route, ['tenant-key'])),
     });
   if (queryOf(route, neighbour.ids) !== '')
@@ -145,7 +149,7 @@ function attemptsOn(route: DocumentedRoute, by: Attempt['by']): Attempt[] {
   return attempts;
 }
 
-/** Whatever ids the query takes, filled in. */
+/** Fills in every id that the query accepts. */
 function queryOf({ query }: DocumentedRoute, ids: Ids): string {
   const values: Record<string, string | undefined> = {
     sessionId: ids['journeySession'],
@@ -164,7 +168,7 @@ async function call({ route, by, path, headers }: Attempt, ids: Ids): Promise<Ou
     sessionId: ids['journeySession'] ?? '',
     leadId: ids['lead'] ?? '',
   });
-  // Signing in or out replaces the session: those calls are made by a person of their own.
+  // Signing in or out replaces the session, so these requests use a separate person.
   const mayEnd = route.method !== 'get' && route.path.startsWith('/v1/auth/');
   const caller = by === 'session' && mayEnd ? await freshMe() : me;
   const start = performance.now();
@@ -188,14 +192,14 @@ async function freshMe(): Promise<Member> {
   return await signedIn(world, { tenants: [{ id: home.id, role: 'owner' }] });
 }
 
-/** What an event stream says in its first moments. */
+/** The first events of a stream. */
 async function listen(to: {
   path: string;
   by: Attempt['by'];
   headers: Record<string, string>;
 }): Promise<Outcome> {
   const stop = new AbortController();
-  // One visitor throughout: who comes without a secret is somebody new each time.
+  // The same visitor throughout: a request without a secret comes from a new one each time.
   const visitor = await visitorHeaders(world.stack.baseUrl);
   const start = performance.now();
   const cookie = [...me.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -219,7 +223,7 @@ async function listen(to: {
   return { status: response.status, body: received, ms };
 }
 
-test('every writing route has a body to be tried with', () => {
+test('every writing route has a valid body to try', () => {
   const missing = routes
     .filter(({ method, hasBody }) => method !== 'get' && hasBody)
     .map(nameOf)
@@ -227,15 +231,15 @@ test('every writing route has a body to be tried with', () => {
   expect(missing).toEqual([]);
 });
 
-test('no route gives, changes or betrays anything of another tenant', async () => {
+test('no route returns, changes or reveals anything of another tenant', async () => {
   const holes: string[] = [];
   const times: { theirs: number; nobodys: number }[] = [];
   const attempts = (['session', 'key'] as const).flatMap((by) =>
     routes.flatMap((route) => attemptsOn(route, by)),
   );
-  // Reading first: writing makes records of one's own under the same session ids.
+  // Reads first, because writes create records under the same session ids.
   attempts.sort((one, other) => Number(one.route.method !== 'get') - Number(other.route.method !== 'get'));
-  // Several at a time: most of each is waiting.
+  // Several at a time, because each mostly waits.
   const waiting = [...attempts.entries()];
   const lane = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await tryOut(...next);
@@ -250,7 +254,7 @@ test('no route gives, changes or betrays anything of another tenant', async () =
       answersToNobodys.set(shape, answer);
       return await answer;
     };
-    // Turn and turn about, so that whatever warms up or slows down does so for both.
+    // Alternating, so that warm-up and load affect both.
     const early = index % 2 === 0 ? undefined : await askNobodys();
     const theirs = await call(attempt, neighbour.ids);
     const nobodys = early ?? (await askNobodys());
@@ -262,7 +266,7 @@ test('no route gives, changes or betrays anything of another tenant', async () =
       !(attempt.isMisshapen && theirs.status === 400)
     )
       holes.push(`${name}: answered ${theirs.status}`);
-    // A key or a visit writes into its own tenant under ids of its own: there the two answers are two records.
+    // A key or a visit writes to its own tenant with its own ids: there the two responses are two records.
     const writesOwn =
       hasRule(attempt.route, ['product', 'public', 'embedded', 'webhook']) && attempt.route.method !== 'get';
     if (!writesOwn && !PUBLIC_BY_DESIGN.has(nameOf(attempt.route))) {
@@ -284,12 +288,12 @@ test('no route gives, changes or betrays anything of another tenant', async () =
   );
   expect(holes).toEqual([]);
   expect(attempts.length).toBeGreaterThan(routes.length);
-  // A difference that an attacker could measure would show in the medians of hundreds of calls.
+  // A difference that an attacker could measure would show in the medians of hundreds of requests.
   expect(Math.abs(theirs - nobodys)).toBeLessThan(Math.max(5, 0.5 * Math.max(theirs, nobodys)));
   expect(await checksumOf(world.database, neighbour.tenant.id, neighbour.userIds)).toEqual(before);
 }, 600_000);
 
-/** An answer without what differs between any two calls: times, and the ids that were asked for. */
+/** A response without its variable parts: times, and the requested ids. */
 function comparable(body: string): string {
   const asked = [...Object.values(neighbour.ids), ...Object.values(strangers)];
   return (
@@ -297,7 +301,7 @@ function comparable(body: string): string {
       .reduce((text, id) => text.replaceAll(id, '*'), body)
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '*')
       .replace(/"uptime[^,}]*/g, '*')
-      // An app's secret and a passkey's challenge are others each time, and name whoever asks.
+      // An app's secret and a passkey's challenge are new each time, and contain the caller.
       .replace(/"(?:secret|uri|enrollment|challenge)":"[^"]*"|"user":\{"id"[^}]*\}/g, '*')
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Fields that a caller has no business to set (S9): every documented route that writes is called with a valid body and such
- * fields beside it. Each is refused or ignored; nobody's rights change, and nothing of anybody else's.
+ * Fields that a caller must not set (S9): every documented writing route is called with a valid body and such
+ * extra fields. Each is refused or ignored; no one's rights and no other person's data change.
  */
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_SCHEDULING } from '@praxis/contracts/appointment/scheduling';
@@ -14,7 +14,7 @@ import { checksumOf, settledChecksumOf } from '../support/tenant-checksum.js';
 import { headersOf, PROVIDER, VALID_BODIES } from '../support/valid-bodies.js';
 import { sql } from '@praxis/db/core/sql';
 
-/** Not tried, each with its reason. */
+/** Excluded routes. */
 const LEFT_OUT = ['post /v1/demo/pull-the-plug', 'post /v1/sim/controls'];
 
 let world: World;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What nobody may give themselves, under every spelling that a careless mapping would take. */
+/** Rights that no one may give themselves, in every spelling that a careless mapping would accept. */
 const forged = (): Record<string, unknown> => ({
   tenantId: neighbour.tenant.id,
   tenant_id: neighbour.tenant.id,
@@ -52,11 +52,11 @@ const forged = (): Record<string, unknown> => ({
   emailVerifiedAt: '2001-01-01T00:00:00Z',
 });
 
-/** Who may do what, over everybody this test knows. */
+/** The rights of everyone in this test. */
 async function rightsOf(people: readonly Member[]): Promise<unknown> {
   const userIds = [...people.map(({ userId }) => userId), ...neighbour.userIds];
   return await world.database.withSystem('compare rights before and after', async (tx) => ({
-    // Other tests make admins of their own, by this address.
+    // Other tests create their own admins, with this address.
     admins: await tx.query(
       sql`select user_id from user_roles join users on users.id = user_id
        where role = 'admin' and email not like 'person-%@example.com' or user_id = any(${userIds}) order by 1`,
@@ -82,7 +82,7 @@ interface OwnIds {
   target: Member;
 }
 
-/** One's own records for a path to name. */
+/** The caller's own records, for ids in paths. */
 async function ownIds(): Promise<OwnIds> {
   const { leadId } = await intakeDone(home.api);
   const target = await signedIn(world, { tenants: [{ id: home.id, role: 'viewer' }] });
@@ -103,7 +103,7 @@ async function ownIds(): Promise<OwnIds> {
 }
 
 test.each(['owner', 'staff', 'viewer'] as const)(
-  'a %s gains nothing by fields that a body does not have',
+  'a %s gains nothing from extra fields in a body',
   async (role) => {
     const wrong: string[] = [];
     let me: Member | undefined;
@@ -133,7 +133,7 @@ test.each(['owner', 'staff', 'viewer'] as const)(
         : await me.call(route.method.toUpperCase(), path, { body, headers });
       const after = JSON.stringify(await rightsOf([me]));
       if (after !== rights) wrong.push(`${name}: rights have changed`);
-      // Whoever signs in or out, and whatever was deleted or claimed by its id, is used up.
+      // Signing in or out ends the session, and a deleted or claimed record is used up.
       if (route.path.startsWith('/v1/auth/')) me = undefined;
       if (answer.status < 400 && /\{(id|userId|leadId|callId)\}/.test(route.path)) ids = undefined;
       rights = me && ids ? after : undefined;
@@ -148,7 +148,7 @@ test.each(['owner', 'staff', 'viewer'] as const)(
   300_000,
 );
 
-test('bodies that bear on rights refuse such fields, with a sentence and in the log', async () => {
+test('bodies about rights refuse such fields with a sentence, and audit them', async () => {
   const me = await signedIn(world, { tenants: [{ id: home.id, role: 'owner' }] });
   const strict = [
     ['PATCH', `/v1/tenants/${home.id}`, { name: 'Fine' }],

@@ -1,11 +1,11 @@
 /**
- * Records the histories that the replay test plays against the workflow code of today. Run it when a release changes a
- * workflow on purpose, and keep the older files: runs of that release may still be open.
+ * Records the histories that the replay test runs against the current workflow code. Run it when a release
+ * changes a workflow on purpose, and keep the older files: runs of that release may still be open.
  *
  *   npm run build && npx tsx test/replay/record.ts v1
- *   npx tsx test/replay/record.ts v1 mail-        # only scenes whose names begin so
+ *   npx tsx test/replay/record.ts v1 mail-        # only scenes whose names begin with mail-
  *
- * Writes `histories/<version>-<name>.json`. All data is made up, and encrypted with a key that stands in the repository.
+ * Writes `histories/<version>-<name>.json`. All data is made up, and encrypted with a key in the repository.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** R8: the workflow code of today replays every recorded history; code that decides differently does not. */
+/** R8: the current workflow code replays every recorded history; code with different decisions does not. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
@@ -13,11 +13,11 @@ const names = readdirSync(HISTORIES).filter((file) => file.endsWith('.json'));
 const bundle = readFileSync(join(ROOT, 'workflows/dist/bundle.js'), 'utf8');
 
 beforeAll(() => {
-  // What the seeded edit breaks is expected; the SDK would print all of it.
+  // Replays of edited code fail on purpose; the SDK would print every failure.
   Runtime.install({ logger: new DefaultLogger('ERROR', () => undefined) });
 });
 
-it('knows every kind of run: finished, refused or given up, waiting and open', () => {
+it('has a history of every kind of run: finished, refused or given up, waiting and open', () => {
   expect(names.length).toBeGreaterThanOrEqual(36);
 });
 
@@ -25,7 +25,7 @@ it.each(names)('%s replays', async (name) => {
   expect(await replay(bundle, [name])).toEqual([]);
 });
 
-it('a history does not replay under the id of another workflow, of its tenant or of another', async () => {
+it('a history does not replay with the id of another workflow, of its tenant or of another', async () => {
   const file = 'v4-finished-law.json';
   const { workflowId } = recorded(file);
   for (const other of [`${workflowId}-2`, workflowId.replace(/^tenant\/[0-9a-f]{8}/, 'tenant/00000000')])
@@ -50,8 +50,8 @@ it('a journey that books without the calendar does not replay', async () => {
   ]);
 });
 
-it('a mail that waits before it is sent does not replay', async () => {
-  // The bundle has the SDK's sleep under some name; any timer will do.
+it('an email that waits before it is sent does not replay', async () => {
+  // The bundle renames the SDK's functions; any timer breaks the replay.
   const condition = /\(0,[\w$]+\.condition\)/.exec(bundle)?.[0] ?? '';
   const code = edit('return await effects.sendMail(start)', (line) =>
     line.replace('return', `await ${condition}(() => false, 1000); return`),
@@ -69,7 +69,7 @@ it('a batch of a campaign that waits before it sends does not replay', async () 
   ]);
 });
 
-it('a call that ends without being written does not replay', async () => {
+it('a call that ends without being stored does not replay', async () => {
   const code = edit(
     'await records.processConversation(',
     () => 'await (async () => ({ leadId: null, metrics: {} }))(',
@@ -107,7 +107,7 @@ it('a route that offers without waiting does not replay', async () => {
   ]);
 });
 
-it('an appointment that forgets the calendar when it is moved does not replay', async () => {
+it('an appointment that skips the calendar when it is rescheduled does not replay', async () => {
   const code = edit(
     'if (facts.sequence !== progress.sequence)',
     () => 'if (progress.done.add("calendar") && facts.sequence !== progress.sequence && false)',
@@ -117,14 +117,14 @@ it('an appointment that forgets the calendar when it is moved does not replay', 
   ]);
 });
 
-it('a calendar that is asked without a wait does not replay', async () => {
+it('a calendar that is polled without a wait does not replay', async () => {
   const code = edit('() => isAsked, waitMs', () => '() => isAsked, 0');
   expect(await replay(code, ['v1-calendar-not-answering.json'])).toEqual([
     'v1-calendar-not-answering.json: DeterminismViolationError',
   ]);
 });
 
-/** A history, and the workflow that it is of: its payloads open under that id alone. */
+/** A history with its workflow's id, which its payloads are encrypted for. */
 function recorded(file: string): { workflowId: string; history: ReturnType<typeof historyFromJSON> } {
   const history = historyFromJSON(JSON.parse(readFileSync(join(HISTORIES, file), 'utf8')));
   const workflowId = history.events?.[0]?.workflowExecutionStartedEventAttributes?.workflowId;
@@ -132,7 +132,7 @@ function recorded(file: string): { workflowId: string; history: ReturnType<typeo
   return { workflowId, history };
 }
 
-/** Names and errors of the histories that the code could not replay, each under its own id or under the one given. */
+/** Names and errors of the histories that the code cannot replay, each with its own or the given id. */
 async function replay(code: string, files: readonly string[], otherId?: string): Promise<string[]> {
   const fileOf = new Map<string, string>();
   const histories = files.map((file) => {
@@ -154,7 +154,7 @@ async function replay(code: string, files: readonly string[], otherId?: string):
   return failed;
 }
 
-/** The bundle with one place changed; a place that is gone means that this test is out of date. */
+/** The bundle with one place changed. If the place is missing, this test is outdated. */
 function edit(written: string, change: (written: string) => string): string {
   if (!bundle.includes(written)) throw new Error(`the workflow no longer says: ${written}`);
   return bundle.replace(written, change);

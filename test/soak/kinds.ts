@@ -1,4 +1,4 @@
-/** The kinds of chaos that have seeds. The soak plays hundreds of them, the chaos tests a few. */
+/** The kinds of chaos with seeds. The soak runs hundreds of seeds, the chaos tests a few. */
 import type { SoakKindName } from '../../tools/launcher/soak-arguments.mjs';
 import type { ChaosStack } from '../support/chaos-stack.js';
 import { killDuringAppointments } from './kinds/appointments.js';
@@ -12,11 +12,13 @@ import type { Outcome } from './outcome.js';
 
 export interface SoakKind {
   play: (chaos: ChaosStack, seed: number) => Promise<Outcome>;
-  /** All must be done so soon after the kill. */
+  /** Maximum time from the kill until everything is done, in milliseconds. */
   recoveryMs?: number;
 }
 
-/** R1's bound, held for every process. It is for a machine that does nothing else, which a test cannot ask for. */
+/**
+ * R1's limit, applied to every process. It requires a machine without other load, which a test cannot expect.
+ */
 const RECOVERY_MS = 20_000;
 
 export const KINDS: Record<SoakKindName, SoakKind> = {

@@ -1,6 +1,6 @@
 /**
- * Plays seeds of chaos on stacks of its own until the time is over, and counts. A seed that fails is named at once, with the
- * command that plays it again, and its stack's folder with the logs is kept. Ends with exit code 1 if any failed.
+ * Runs seeds of chaos on separate stacks until the time is over. A failed seed is reported at once with the
+ * command that repeats it, and its stack's folder with the logs is kept. Exits with code 1 if any failed.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,10 +9,10 @@ import type { SoakKindName, SoakOrder } from '../../tools/launcher/soak-argument
 import { startChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 import { KINDS } from './kinds.js';
 
-/** Seeds are played on so many stacks at once, because most of a recovery is waiting for time-outs. */
+/** Number of parallel stacks; most of a recovery is waiting for timeouts. */
 const LANES = 2;
 const SEEDS = 1_000_000;
-/** A play that takes longer than this hangs. */
+/** A seed that takes longer than this hangs, in milliseconds. */
 const HANG_MS = 600_000;
 const MINUTE_MS = 60_000;
 
@@ -33,20 +33,20 @@ let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     isStopped = true;
-    // What is being played cannot be finished any more: end its processes.
+    // Stop the processes of unfinished seeds.
     void Promise.all([...open].map((chaos) => chaos.stop().catch(() => undefined))).then(() => conclude());
   });
 
 const isOver = (): boolean => isStopped || performance.now() > endsAt;
 
-/** Plays seeds on one stack after the other: a new one only after a failure. */
+/** Runs seeds on one stack one after another; a failure replaces the stack. */
 async function playLane(): Promise<void> {
   while (!isOver()) {
     const dataDir = mkdtempSync(join(tmpdir(), 'praxis-soak-'));
     const chaos = await startChaosStack({}, { dataDir });
     open.add(chaos);
     let isWhole = true;
-    // One at least, however short the time is.
+    // At least one, however short the time is.
     do isWhole = await playOne(chaos, dataDir);
     while (isWhole && !isOver());
     open.delete(chaos);
@@ -55,7 +55,7 @@ async function playLane(): Promise<void> {
   }
 }
 
-/** Gives whether everything held. */
+/** Returns whether every check passed. */
 async function playOne(chaos: ChaosStack, dataDir: string): Promise<boolean> {
   const kind = order.kinds[Math.floor(Math.random() * order.kinds.length)] ?? 'worker';
   const seed = order.seed ?? 1 + Math.floor(Math.random() * SEEDS);
@@ -97,7 +97,7 @@ async function withinHangLimit<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Prints the count and ends the process. */
+/** Prints the count and exits. */
 function conclude(): never {
   say('');
   for (const kind of order.kinds) {

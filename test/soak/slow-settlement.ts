@@ -1,10 +1,10 @@
 /**
- * A pause between a provider's acceptance and our note of it, made in PostgreSQL so that no product code knows. Kills
- * that fall into it are the ones that tell at-least-once from at-most-once.
+ * A delay between a provider's acceptance and our record of it, made in PostgreSQL so that no product code
+ * needs it. Kills during this delay distinguish at-least-once from at-most-once.
  */
 import type pg from 'pg';
 
-/** Makes every note that a message was sent take so many milliseconds, while `work` runs. */
+/** Delays every record that a message was sent by this many milliseconds while `work` runs. */
 export async function withSlowSettlement<Result>(
   owner: pg.Client,
   milliseconds: number,

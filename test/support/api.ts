@@ -1,10 +1,13 @@
-/** HTTP calls to a running stack, as any client makes them. Answers are read in full and never thrown. */
+/**
+ * HTTP requests to a running stack, as any client sends them. Responses are read in full, and error statuses
+ * do not throw.
+ */
 import { visitorHeaders } from './visitor.js';
 
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The JSON answer; text that is not JSON is kept under `text`. */
+  /** The JSON response; text that is not JSON is under `text`. */
   body: Record<string, unknown>;
 }
 
@@ -12,11 +15,14 @@ export interface CallOptions {
   /** `null` sends none. */
   key?: string | null;
   headers?: Record<string, string>;
-  /** Sent as JSON, unless it is text or bytes, which go over the wire as they are. */
+  /** Sent as JSON; text and bytes are sent unchanged. */
   body?: unknown;
 }
 
-/** A client of one address with a default API key, as the visitor that this file shares unless told otherwise. */
+/**
+ * A client of one address with a default API key. It uses the visitor of this test file unless another is
+ * given.
+ */
 export class ApiClient {
   constructor(
     readonly baseUrl: string,
@@ -25,12 +31,12 @@ export class ApiClient {
     readonly visitorToken?: string | null,
   ) {}
 
-  /** The same calls by somebody else: another visitor's token, or null for none. */
+  /** The same client with another visitor's token, or null for none. */
   as(visitorToken: string | null): ApiClient {
     return new ApiClient(this.baseUrl, this.key, visitorToken);
   }
 
-  /** The same caller at another address. */
+  /** The same client at another address. */
   at(baseUrl: string): ApiClient {
     return new ApiClient(baseUrl, this.key, this.visitorToken);
   }
@@ -63,7 +69,7 @@ export class ApiClient {
   async #visitor(): Promise<Record<string, string>> {
     if (this.visitorToken === null) return {};
     if (this.visitorToken !== undefined) return { 'x-visitor-token': this.visitorToken };
-    // An API that cannot give one is what some tests are about.
+    // Some tests use an API that cannot issue one.
     return await visitorHeaders(this.baseUrl).catch(() => ({}));
   }
 }
@@ -76,7 +82,7 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-/** A header set with a fresh Idempotency-Key. */
+/** A header set with a new Idempotency-Key. */
 export function withIdempotencyKey(key: string = crypto.randomUUID()): { headers: Record<string, string> } {
   return { headers: { 'idempotency-key': key } };
 }

@@ -1,6 +1,8 @@
-/** Many calls that do not depend on one another, a few at once. */
+/** Runs many independent tasks, a few at a time. */
 
-/** Does `work` with each of `items`, `atOnce` at a time, and gives the results in the order of the items. */
+/**
+ * Calls `work` for each of `items`, `atOnce` at a time, and returns the results in the order of the items.
+ */
 export async function atOnce<Item, Result>(
   count: number,
   items: readonly Item[],

@@ -1,4 +1,7 @@
-/** An authenticator app: reads the secret that a page shows, and makes codes (RFC 6238, written anew beside the one under test). */
+/**
+ * An authenticator app: reads the secret that a page shows, and generates codes (RFC 6238, independent of the
+ * implementation under test).
+ */
 import { createHmac } from 'node:crypto';
 import { FactorAdded, TotpEnrollment } from '@praxis/contracts/auth/factor';
 import type { Database } from '@praxis/db/core/database';
@@ -9,7 +12,7 @@ import { sql } from '@praxis/db/core/sql';
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
 
-/** The code of a secret, so many steps of half a minute from now. */
+/** The code of a secret, `steps` half minutes from now. */
 export function codeOf(secret: string, steps = 0): string {
   const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
@@ -20,7 +23,7 @@ export function codeOf(secret: string, steps = 0): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Sets up an app in a browser where somebody is signed in. */
+/** Sets up an app for the person who is signed in. */
 export async function enroll(browser: Browser): Promise<FactorAdded & { secret: string }> {
   const begun = expectOk(await browser.post('/v1/auth/factors/totp'));
   const { secret, enrollment } = TotpEnrollment.parse(begun.body);
@@ -29,7 +32,7 @@ export async function enroll(browser: Browser): Promise<FactorAdded & { secret: 
   return { ...FactorAdded.parse(added.body), secret };
 }
 
-/** As if so much time had passed since the last code: those of now count again. */
+/** Forgets the last used code, so that the current ones are valid again. */
 export async function forgetSteps(database: Database, userId: string): Promise<void> {
   await database.withSystem('an older code for a test', (tx) =>
     tx.query(sql`update user_factors set last_step = last_step - 10 where user_id = ${userId}`),

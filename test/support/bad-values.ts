@@ -1,7 +1,7 @@
-/** Values a field must refuse, by the kind of field. */
+/** Values that a field must refuse, by the kind of field. */
 
 const TOO_LONG = 'x'.repeat(10_000);
-/** What PostgreSQL or a terminal chokes on: NUL, escape, delete, and halves of a surrogate pair. */
+/** Characters that PostgreSQL or a terminal cannot handle: NUL, escape, delete, and unpaired surrogates. */
 const BROKEN_TEXT = ['a\u0000b', 'a\u001b[31mb', 'a\u007fb', 'a\ud800b', '\udc00'];
 const NOT_TEXT = [null, 42, true, [], {}, ['text']];
 const NOT_NUMBER = [null, '12', true, [], {}, ''];
@@ -95,7 +95,7 @@ export const BAD = {
 
 export type Kind = keyof typeof BAD;
 
-/** A copy with one field, named by a dotted path, replaced; `undefined` leaves it out. */
+/** A copy with one field, named by a dotted path, replaced; `undefined` omits it. */
 export function withField(
   body: Record<string, unknown>,
   path: string,

@@ -1,4 +1,4 @@
-/** Calls as rows, where a test is not about how they came to be. */
+/** Stores calls as rows, for tests that do not need real conversations. */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@praxis/db/core/database';
 import { claimSession } from '@praxis/db/journey/visitor-session';
@@ -13,10 +13,10 @@ export interface SeededCall {
 
 interface CallSeed {
   mode?: 'sim' | 'live';
-  /** Token of the demo visitor who holds it; left out: nobody's. */
+  /** Token of the demo visitor who owns it; without one, no visitor does. */
   visitor?: string;
   industry?: 'law' | 'realestate';
-  /** Ended so many minutes ago; under way if left out. */
+  /** Minutes since its end; without it, the call is in progress. */
   endedMinutesAgo?: number;
   /** The greeting and the replies, each with its turn's id. */
   said?: readonly { turnId: string | null; text: string }[];

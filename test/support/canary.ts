@@ -1,4 +1,4 @@
-/** A person who must not be found: every field is unlike anything else in the system. */
+/** A person whose data must not be found: every field is unlike anything else in the system. */
 import { randomBytes } from 'node:crypto';
 import type { Fields } from './factories.js';
 import { needles } from './needles.js';
@@ -13,7 +13,7 @@ export const CANARY = {
   budget: `ninety-one thousand ${MARK}`,
   area: `Plumtree Hollow ${MARK}`,
 };
-/** What to look for. */
+/** The texts to search for. */
 export const WANTED = needles([
   CANARY.first,
   CANARY.last,

@@ -1,4 +1,4 @@
-/** A stack whose processes are killed, with tenants and clients of each test's own. */
+/** A stack whose processes are killed, with separate tenants and clients for each test. */
 import { delimiter } from 'node:path';
 import type { Database } from '@praxis/db/core/database';
 import { asOwner } from './ledger.js';
@@ -7,7 +7,7 @@ import { JourneyClient } from './journey-client.js';
 import { createTenant, openDatabase, type TenantOptions, type TestTenant } from './records.js';
 import { startStack, StackHandle } from './stack.js';
 
-/** A tenant that nobody else uses: its calendar, its simulated providers and their controls are the test's alone. */
+/** A tenant that no other test uses, with its own calendar, simulated providers and controls. */
 export interface OwnTenant {
   tenant: TestTenant;
   client: JourneyClient;
@@ -19,12 +19,12 @@ export interface ChaosStack {
   /** Acts in the tenants of the demo. */
   client: JourneyClient;
   ownTenant(options?: TenantOptions): Promise<OwnTenant>;
-  /** Everything that must hold for these journeys. */
+  /** Checks every invariant for these journeys. */
   violations(journeys: readonly Expected[]): Promise<Violations>;
   stop(): Promise<void>;
 }
 
-/** The limits that keep visitors apart do not apply to a test that plays hundreds of them. */
+/** Rate limits of visitors do not apply to a test that runs hundreds of them. */
 const LIMITS = {
   PRAXIS_RATE_LIMIT: '1000000',
   PRAXIS_CONNECTIONS_PER_ADDRESS: '1000000',
@@ -36,7 +36,7 @@ const LIMITS = {
   PRAXIS_DEMO_MAX_PER_ADDRESS: '1000000',
 };
 
-/** Starts a stack of one's own, for tests that need a special environment. */
+/** Starts a separate stack, for tests that need a special environment. */
 export async function startChaosStack(
   env: NodeJS.ProcessEnv = {},
   options: { dataDir?: string } = {},
@@ -46,15 +46,15 @@ export async function startChaosStack(
 }
 
 /**
- * The stack that `npm test` started for this jest worker. A worker runs one file at a time, so nobody else kills its
- * processes or notices that they died. A test leaves it as it found it: processes running, triggers dropped.
+ * The stack that `npm test` started for this jest worker. A worker runs one file at a time, so kills affect
+ * no other test. A test must restore it: processes running, triggers dropped.
  */
 export async function sharedChaosStack(): Promise<ChaosStack> {
   const dataDirs = (process.env.PRAXIS_CHAOS_STACKS ?? '').split(delimiter);
   const dataDir = dataDirs[Number(process.env.JEST_WORKER_ID ?? '1') - 1];
   if (!dataDir) throw new Error('No stack to kill: run these tests with `npm test -- chaos`.');
   const stack = new StackHandle(dataDir);
-  // The file before may have ended with a process just killed.
+  // The previous file may have just killed a process.
   await stack.waitReady();
   return await openChaos(stack, () => Promise.resolve());
 }
@@ -64,7 +64,7 @@ async function openChaos(
   end: () => Promise<void>,
   { PRAXIS_MASTER_KEY: ownKey }: NodeJS.ProcessEnv = {},
 ): Promise<ChaosStack> {
-  // A stack that was given a key has its passwords from that one.
+  // The passwords of a stack with its own key are derived from that key.
   const database = await openDatabase(stack, ownKey === undefined ? {} : { PRAXIS_MASTER_KEY: ownKey });
   const clientOf = (apiKey: string): JourneyClient => new JourneyClient({ baseUrl: stack.baseUrl, apiKey });
   return {

@@ -1,4 +1,4 @@
-/** An API of its own that can be made to miss live notes; the streams of the shared one, which other tests watch, go on. */
+/** A separate API that can be made to miss notifications, without affecting the streams of the shared one. */
 import { randomBytes } from 'node:crypto';
 import { asOwner } from './ledger.js';
 import { startOwnApi, type OwnApi } from './own-api.js';
@@ -6,11 +6,11 @@ import { environmentOf } from './records.js';
 import type { StackHandle } from './stack.js';
 
 export interface DeafApi extends OwnApi {
-  /** Cuts the connection over which it hears of changes; it opens another by itself. */
+  /** Cuts its notification connection; it reconnects by itself. */
   cutNotes(): Promise<void>;
 }
 
-/** Stop it. */
+/** Call `stop()` when done. */
 export async function startDeafApi(stack: StackHandle): Promise<DeafApi> {
   const name = `praxis-test-${randomBytes(6).toString('hex')}`;
   const url = new URL(environmentOf(stack).DATABASE_URL);

@@ -1,4 +1,4 @@
-/** The routes of a running API, as its OpenAPI document lists them: for tests that try every one of them. */
+/** The routes of a running API from its OpenAPI document, for tests that try every one. */
 import type { Access } from '../../apps/api/src/platform/auth/access.js';
 import type { ApiClient } from './api.js';
 
@@ -8,11 +8,11 @@ export interface DocumentedRoute {
   /** With `{name}` for parameters. */
   path: string;
   access: readonly Access[];
-  /** It asks for a recent sign-in. */
+  /** Requires a recent sign-in. */
   stepUp: boolean;
   query: { name: string; required: boolean }[];
   hasBody: boolean;
-  /** Names of the body's fields, of every form that it may have. */
+  /** Names of the body's fields, over all its variants. */
   bodyFields: string[];
 }
 

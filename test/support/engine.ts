@@ -1,17 +1,19 @@
-/** The stack's Temporal for tests: with the product's keys, or without them, as somebody who reads its store would see it. */
+/**
+ * The stack's Temporal for tests: with the product's keys, or without them, like a reader of its database.
+ */
 import { Client, Connection, WorkflowNotFoundError } from '@temporalio/client';
 import { derivedPayloadKeys, EncryptionCodec } from '@praxis/temporal/payload-codec';
 import type { StackHandle } from './stack.js';
 
 export interface Engine {
-  /** Reads payloads. */
+  /** Decrypts payloads. */
   client: Client;
   /** Has no codec. */
   blind: Client;
   close(): Promise<void>;
 }
 
-/** Connects. Close it. */
+/** Connects. Close it when done. */
 export async function openEngine(stack: StackHandle): Promise<Engine> {
   const connection = await Connection.connect({ address: stack.run().addresses.temporal });
   const codec = new EncryptionCodec(derivedPayloadKeys(stack.secrets().masterKey));

@@ -1,10 +1,10 @@
-/** Exports for tests: asked for, waited for, fetched. */
+/** Exports for tests: request, wait, download. */
 import { ExportResult, type Export, type SignedExportManifest } from '@praxis/contracts/export/export';
 import { expectOk } from './journey.js';
 import type { Browser } from './people.js';
 import { until } from './until.js';
 
-/** Asks for an export as this person and waits until it has ended. */
+/** Requests an export as this person and waits until it has ended. */
 export async function exported(person: Browser, wanted: Record<string, unknown>): Promise<Export> {
   const begun = ExportResult.parse(expectOk(await person.post('/v1/exports', wanted)).body).export;
   return await endOf(person, begun.id);
@@ -25,7 +25,7 @@ export interface Fetched {
   text: string;
 }
 
-/** What is behind a link, fetched by somebody who has nothing but the link. */
+/** The content of a link, without a session. */
 export async function fetched(baseUrl: string, path: string): Promise<Fetched> {
   const { status, headers, ...response } = await fetchAll(`${baseUrl}${path}`);
   return { status, headers, bytes: response.bytes, text: response.bytes.toString('utf8') };

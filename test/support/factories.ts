@@ -1,7 +1,7 @@
-/** Valid requests to start from: each call is a new visitor, and a test overrides only what it is about. */
+/** Valid requests to start from: each is from a new visitor, and a test overrides only what it is about. */
 import { randomUUID } from 'node:crypto';
 
-/** A session id nobody has used. */
+/** An unused session id. */
 export function newSession(): string {
   return `sess-${Date.now().toString(36)}-${randomUUID().slice(0, 12)}`;
 }

@@ -1,13 +1,13 @@
 /**
- * A peer that speaks gRPC over HTTP/2 like an engine that is there and can do nothing: probes are answered, and every other
- * call fails with the code that the session's id in it names (`…code13…`). Bytes on a wire, because a server library would
- * not send a code that it has not heard of.
+ * A gRPC server over HTTP/2 that acts like a running but broken engine: probes succeed, and every other
+ * request fails with the code that its session id names (`…code13…`). Writes raw frames, because a server
+ * library cannot send unknown codes.
  */
 import { once } from 'node:events';
 import { createServer, type Http2Server, type ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 
-/** What each code comes with; the words of an engine whose store was too slow. */
+/** The error message of each code; the text is from an engine whose store was too slow. */
 const DETAILS = 'operation GetWorkflowExecution encountered context deadline exceeded';
 const OTHER_DETAILS = 'it went wrong';
 
@@ -37,7 +37,7 @@ export class FaultyEngine {
     return `${address}:${port}`;
   }
 
-  /** How often something was asked with this word in it. */
+  /** Number of requests that contained this word. */
   asked(word: string): number {
     return this.#asked.get(word) ?? 0;
   }

@@ -1,4 +1,4 @@
-/** A port of this machine that nobody listens on, for a process that is started with it at once. */
+/** A free port of this machine, for a process that is started with it at once. */
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 

@@ -1,11 +1,11 @@
-/** Reading calendar files in tests (RFC 5545). */
+/** Reads calendar files in tests (RFC 5545). */
 
-/** Text as a calendar file must carry it: section 3.3.11. */
+/** Text as escaped in a calendar file: section 3.3.11. */
 export function escapeForIcs(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 }
 
-/** The value of a property of the first event, folded lines joined. */
+/** The value of a property of the first event, with folded lines joined. */
 export function icsValue(file: string, property: string): string | undefined {
   const line = file
     .replace(/\r\n[ \t]/g, '')

@@ -1,10 +1,10 @@
 /**
- * What must hold after any fault, checked from outside (history in, violations out): the tables of PostgreSQL and the
- * simulated inbox, which is the providers' own ledger. No product code decides here.
+ * What must hold after any fault, checked from outside: compares the sessions with PostgreSQL's tables and
+ * the simulated inbox, which is the providers' own record. Independent of product code.
  */
 import type pg from 'pg';
 
-/** A journey that was run to its end, with the lead id its intake was answered. */
+/** A completed journey, with the lead id that its intake returned. */
 export interface Expected {
   sessionId: string;
   leadId: string;
@@ -15,21 +15,21 @@ const MESSAGES_EACH = 4;
 
 export interface Violations {
   lostLeads: string[];
-  /** Sessions with more than one lead, or whose lead is not the one that was answered. */
+  /** Sessions with more than one lead, or with another than the returned one. */
   wrongLeads: string[];
   /** Sessions without exactly one confirmed appointment. */
   wrongAppointments: string[];
-  /** Pairs of live appointments of one provider that overlap. */
+  /** Pairs of active appointments of one provider that overlap. */
   overlaps: string[];
-  /** Messages the provider accepted more than once, as `session port`. */
+  /** Messages that the provider accepted more than once, as `session port`. */
   duplicateMessages: string[];
-  /** Sessions of whose messages the provider has not seen all. */
+  /** Sessions with messages that the provider never received. */
   lostMessages: string[];
-  /** Sessions with other than one calendar event. */
+  /** Sessions without exactly one calendar event. */
   wrongCalendarEvents: string[];
-  /** Sessions whose record says something else than completed with everything sent. */
+  /** Sessions whose record is not completed with everything sent. */
   wrongRecords: string[];
-  /** Interactions written twice, as `session type`. */
+  /** Interactions stored twice, as `session type`. */
   duplicateInteractions: string[];
 }
 
@@ -100,7 +100,7 @@ export async function findViolations(owner: pg.Client, expected: readonly Expect
   };
 }
 
-/** How many of the journeys are finished: everything the four steps promise has happened and is written down. */
+/** How many of the journeys are finished: every effect of the four steps has happened and is stored. */
 export async function countDone(owner: pg.Client, sessions: readonly string[]): Promise<number> {
   const { rows } = await owner.query<{ done: number }>(
     `select count(*)::int as done from journeys where session_id = any($1) and status = 'completed'`,

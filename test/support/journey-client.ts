@@ -1,6 +1,6 @@
 /**
- * A caller of the product API as a careful client is one: each step has its own Idempotency-Key and is sent again,
- * under the same key, until there is a final answer. Personal data is made up and says so.
+ * A careful client of the product API: each step has its own Idempotency-Key and is repeated with it until
+ * there is a final response. Personal data is visibly made up.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
@@ -20,7 +20,7 @@ export interface Answer<Body> {
   body: Body;
 }
 
-/** A failed answer's body. */
+/** A failed response's body. */
 export interface Refused {
   ok: false;
   error: string;
@@ -34,10 +34,10 @@ export interface CallOptions {
   timeoutMs?: number;
 }
 
-/** How long a careful client goes on trying one step. */
+/** How long a careful client retries one step, in milliseconds. */
 const STEP_TIMEOUT_MS = 60_000 * WAIT;
 const RETRY_MS = 100;
-/** Longer than the server's own patience: a client that gives up earlier only makes work. */
+/** Longer than the server's own timeout: giving up earlier only causes more work. Milliseconds. */
 const CALL_TIMEOUT_MS = 30_000;
 
 export class JourneyClient {
@@ -45,12 +45,12 @@ export class JourneyClient {
   readonly #apiKey: string;
 
   constructor({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }) {
-    // The API listens on IPv4; asking for both families first costs time in a measurement.
+    // The API listens on IPv4; trying both families costs time in a measurement.
     this.baseUrl = baseUrl.replace('//localhost', '//127.0.0.1');
     this.#apiKey = apiKey;
   }
 
-  /** One call, whatever comes of it. Throws when the connection breaks. */
+  /** One request, whatever its status. Throws when the connection breaks. */
   async call<Body>(
     method: 'GET' | 'POST',
     path: string,
@@ -72,8 +72,8 @@ export class JourneyClient {
   }
 
   /**
-   * Sends until the answer is final: not a broken connection, 429 or 5xx.
-   * @throws Error when there is none within the patience, or when it is not a 2xx
+   * Repeats until the response is final: not a broken connection, 429 or 5xx.
+   * @throws Error when there is none in time, or when it is not a 2xx
    */
   async persist<Body>(path: string, body: unknown, key: string = randomUUID()): Promise<Answer<Body>> {
     const deadline = performance.now() + STEP_TIMEOUT_MS;
@@ -98,7 +98,7 @@ export class JourneyClient {
     return body.journey;
   }
 
-  /** Waits until the journey's view satisfies a condition. Broken connections are waited out. */
+  /** Waits until the journey's view satisfies a condition, across broken connections. */
   async journeyWhen(
     session: Session,
     what: string,
@@ -111,7 +111,7 @@ export class JourneyClient {
     });
   }
 
-  /** Tells simulated providers how to behave, from the defaults; each given port is set, the others stay. */
+  /** Sets how simulated providers behave: each given port is set from the defaults, the others stay. */
   async setSim(controls: Partial<SimControls> & Pick<SimControls, 'port'>): Promise<void> {
     const { status } = await this.call('POST', '/v1/sim/controls', controls);
     if (status !== 200) throw new Error(`the simulators refused controls: ${status}`);
@@ -133,7 +133,7 @@ export class JourneyClient {
     return await this.persist(`/v1/${session.industry}/roi/calc`, roiBody(session), key);
   }
 
-  /** All four steps, one after the other; gives the lead's id as the intake answered it. */
+  /** All four steps in order; returns the lead's id from the intake's response. */
   async run(session: Session): Promise<string> {
     const { leadId } = (await this.intake(session)).body;
     await this.book(session, leadId);
@@ -143,13 +143,13 @@ export class JourneyClient {
   }
 }
 
-/** Whose journey it is. */
+/** The session and industry of a journey. */
 export interface Session {
   sessionId: string;
   industry: Industry;
 }
 
-/** A fresh session. */
+/** A new session. */
 export function newSession(industry: Industry = 'law', label = 'test'): Session {
   return { sessionId: `sess-${label}-${randomUUID().slice(0, 13)}`, industry };
 }
@@ -159,7 +159,7 @@ export function intakeBody({ sessionId, industry }: Session): Record<string, unk
   const person = {
     sessionId,
     name: `Test ${sessionId.slice(-8)}`,
-    // 555-01xx is kept for fiction, example.com for examples.
+    // 555-01xx is reserved for fiction, example.com for examples.
     contact: {
       phone: `+1313555${String(100 + (hash(sessionId) % 100)).padStart(4, '0')}`,
       email: `${sessionId}@example.com`,

@@ -1,4 +1,4 @@
-/** A visitor who goes through the demo over HTTP, and the parts that tests of it need. */
+/** A visitor who uses the demo over HTTP, and the dependencies of such tests. */
 import type { Database } from '@praxis/db/core/database';
 import { ApiClient, type Answer } from './api.js';
 import type { Engine } from './engine.js';
@@ -9,7 +9,7 @@ import { until } from './until.js';
 
 export type Industry = 'law' | 'realestate';
 
-/** The shared stack with its database opened, and its Temporal once a test asks for it. */
+/** The shared stack with an open database connection, and a Temporal client on demand. */
 export class World {
   #engine: Promise<Engine> | undefined;
 
@@ -25,7 +25,7 @@ export class World {
     return new World(stack, await openDatabase(stack), api);
   }
 
-  /** Loaded when it is needed: the client of Temporal is a third of what a test file loads. */
+  /** Loaded on demand: the Temporal client is a third of what a test file loads. */
   engine(): Promise<Engine> {
     this.#engine ??= import('./engine.js').then(({ openEngine }) => openEngine(this.stack));
     return this.#engine;
@@ -42,7 +42,7 @@ export class World {
   }
 }
 
-/** A session whose intake is done. On a busy machine it may be kept for its journey at first: then it is sent again. */
+/** A session with an intake. On a busy machine the intake may first go to the outbox; then it is repeated. */
 export async function intakeDone(
   api: ApiClient,
   industry: Industry = 'law',
@@ -56,7 +56,7 @@ export async function intakeDone(
   return { sessionId: String(intake.sessionId), leadId: String(answer.body.leadId), intake };
 }
 
-/** The answer, or an error that shows what was refused. */
+/** The response, or an error that shows what was refused. */
 export function expectOk(answer: Answer): Answer {
   if (answer.body.ok === true) return answer;
   throw new Error(`expected success, got ${answer.status} ${JSON.stringify(answer.body)}`);

@@ -1,4 +1,4 @@
-/** Leads put straight into the database, for tests that need many of them or of a certain age. */
+/** Inserts leads directly into the database, for tests that need many of them or a certain age. */
 import { randomUUID } from 'node:crypto';
 import type { LeadStats } from '@praxis/contracts/lead/lead';
 import type { Database } from '@praxis/db/core/database';
@@ -15,7 +15,7 @@ export interface LeadSeed {
   age?: number;
 }
 
-/** Stores them in one statement and gives their ids. */
+/** Stores them in one statement and returns their ids. */
 export async function seedLeads(
   database: Database,
   tenantId: string,
@@ -40,7 +40,7 @@ export async function seedLeads(
   return rows.map(({ id }) => id);
 }
 
-/** The statistics as they are, counted one by one. */
+/** The expected statistics, counted one by one. */
 export async function countLeads(database: Database, tenantId: string): Promise<LeadStats> {
   return await database.withTenant(tenantId, async (tx) => {
     const [row] = await tx.query<LeadStats>(
@@ -59,12 +59,12 @@ export async function countLeads(database: Database, tenantId: string): Promise<
 
 export interface AppointmentSeed {
   leadId: string;
-  /** When it was made, seconds ago. */
+  /** Seconds since its creation. */
   age?: number;
   status?: 'confirmed' | 'attended' | 'no_show' | 'cancelled' | 'expired';
 }
 
-/** Stores appointments of these leads, one after the other in the provider's calendar. */
+/** Stores appointments of these leads, one after another in the provider's calendar. */
 export async function seedAppointments(
   database: Database,
   { id: tenantId, providerId }: { id: string; providerId: string },

@@ -1,4 +1,6 @@
-/** A server-sent event stream as a browser reads it, event ids and reconnects included (HTML Living Standard 9.2). */
+/**
+ * A server-sent event stream as a browser reads it, with event ids and reconnects (HTML Living Standard 9.2).
+ */
 import { createParser } from 'eventsource-parser';
 import { visitorHeaders } from './visitor.js';
 
@@ -8,7 +10,7 @@ export interface StreamEvent {
   data: Record<string, unknown>;
 }
 
-/** One connection; `events` grows until closed. */
+/** One connection; `events` grows until it is closed. */
 export class LiveStream {
   readonly events: StreamEvent[] = [];
   readonly #stop = new AbortController();
@@ -18,7 +20,10 @@ export class LiveStream {
   /** The server has ended it. */
   ended = false;
 
-  /** Connects as this file's visitor, with headers on top: a browser that reconnects sends `last-event-id`. */
+  /**
+   * Connects as this file's visitor, with additional headers; a browser that reconnects sends
+   * `last-event-id`.
+   */
   static async open(url: string, headers: Record<string, string> = {}): Promise<LiveStream> {
     const stream = new LiveStream();
     const response = await fetch(url, {
@@ -31,7 +36,7 @@ export class LiveStream {
     return stream;
   }
 
-  /** The journeys seen, in order. */
+  /** The received journeys, in order. */
   get journeys(): Record<string, unknown>[] {
     return this.events.filter(({ event }) => event === 'journey').map(({ data }) => data);
   }

@@ -1,4 +1,4 @@
-/** People who watch: their streams, and which leads those told of. */
+/** Live streams of signed-in people, and the leads in their events. */
 import { LeadChange } from '@praxis/contracts/lead/lead';
 import { LiveStream } from './live-stream.js';
 import type { Member } from './members.js';
@@ -6,7 +6,7 @@ import { until } from './until.js';
 
 const open: LiveStream[] = [];
 
-/** Opens a stream as this person, at the API that they use unless another is named. Close all with `closeStreams`. */
+/** Opens a stream as this person, at their API unless another is named. Close all with `closeStreams`. */
 export async function watchPath(
   member: Member,
   path: string,
@@ -23,11 +23,11 @@ export function closeStreams(): void {
   for (const stream of open.splice(0)) stream.close();
 }
 
-/** The leads that a stream told of, in order. */
+/** The leads in a stream's events, in order. */
 export const leadEvents = (stream: LiveStream): string[] =>
   stream.events.filter(({ event }) => event === 'lead').map(({ data }) => LeadChange.parse(data).leadId);
 
-/** Waits until a stream has told of a lead so many times. */
+/** Waits until a stream has this many events of a lead. */
 export async function received(stream: LiveStream, leadId: string, times = 1): Promise<void> {
   await until(
     'the change',

@@ -1,13 +1,13 @@
-/** The simulated inbox as somebody's mailbox: waits for a mail and takes the link out of it. */
+/** The simulated inbox as a person's mailbox: waits for an email and extracts its link. */
 import type { SimInboxEntry } from '@praxis/contracts/sim/sim';
 import { ApiClient } from './api.js';
 import type { StackHandle } from './stack.js';
 import { until } from './until.js';
 
-/** Mails may wait for a worker that has much else to do. */
+/** Emails may wait for a busy worker. */
 const TIMEOUT_MS = 60_000;
 
-/** The mails to an address, newest first. */
+/** The emails to an address, newest first. */
 export async function mailsTo(stack: StackHandle, address: string): Promise<SimInboxEntry[]> {
   const api = new ApiClient(stack.baseUrl, '');
   const found: SimInboxEntry[] = [];
@@ -22,26 +22,26 @@ export async function mailsTo(stack: StackHandle, address: string): Promise<SimI
   return found;
 }
 
-/** Waits until an address has so many mails, and gives the newest. */
+/** Waits until an address has this many emails, and returns the newest. */
 export async function newestMail(stack: StackHandle, address: string, count = 1): Promise<SimInboxEntry> {
-  return await until(`mail ${count} to ${address}`, { timeoutMs: TIMEOUT_MS, pollMs: 100 }, async () => {
+  return await until(`email ${count} to ${address}`, { timeoutMs: TIMEOUT_MS, pollMs: 100 }, async () => {
     const mails = await mailsTo(stack, address);
     return mails.length >= count ? mails[0] : undefined;
   });
 }
 
-/** Waits for a mail whose subject begins so. */
+/** Waits for an email whose subject begins with this text. */
 export async function mailAbout(
   stack: StackHandle,
   address: string,
   subject: string,
 ): Promise<SimInboxEntry> {
-  return await until(`a mail about ${subject}`, { timeoutMs: TIMEOUT_MS, pollMs: 100 }, async () =>
+  return await until(`an email about ${subject}`, { timeoutMs: TIMEOUT_MS, pollMs: 100 }, async () =>
     (await mailsTo(stack, address)).find((mail) => mail.subject?.startsWith(subject)),
   );
 }
 
-/** The link in a mail as it stands there, and its token; it must lead to this page. */
+/** The link in an email, and its token; it must lead to this page. */
 function linkIn(mail: SimInboxEntry, page: string): { link: string; token: string } {
   const [link = '', path, token] =
     /https?:\/\/[^/\s]+(\/[\w/-]+)#token=([\w-]{43})(?![\w-])/.exec(mail.body) ?? [];
@@ -49,10 +49,10 @@ function linkIn(mail: SimInboxEntry, page: string): { link: string; token: strin
   return { link, token };
 }
 
-/** The token of the link in a mail. */
+/** The token of the link in an email. */
 export const tokenIn = (mail: SimInboxEntry, page: string): string => linkIn(mail, page).token;
 
-/** Waits for a mail and gives the link in it, as a person follows it. */
+/** Waits for an email and returns its link, as a person opens it. */
 export async function mailedLink(
   stack: StackHandle,
   address: string,
@@ -61,7 +61,7 @@ export async function mailedLink(
   return linkIn(await newestMail(stack, address, count), page).link;
 }
 
-/** Waits for a mail and gives the token in it. */
+/** Waits for an email and returns its token. */
 export async function mailedToken(
   stack: StackHandle,
   address: string,

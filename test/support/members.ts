@@ -1,4 +1,4 @@
-/** People of tenants, signed in: a session of their own and a client that uses it as a browser would. */
+/** Signed-in people of tenants: a session and a client that uses it like a browser. */
 import { randomUUID } from 'node:crypto';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { Database } from '@praxis/db/core/database';
@@ -11,11 +11,11 @@ export interface MemberOptions {
   /** Membership of these tenants. */
   tenants?: { id: string; role: TenantRole }[];
   isAdmin?: boolean;
-  /** A passcode's session: looks at everything, changes nothing. */
+  /** A passcode's session: can read everything and change nothing. */
   readOnly?: boolean;
 }
 
-/** Somebody signed in, with the browser they use. */
+/** A signed-in person with their browser. */
 export class Member extends Browser {
   constructor(
     baseUrl: string,
@@ -35,7 +35,7 @@ export class Member extends Browser {
   }
 }
 
-/** A new person with a session, begun without the trouble of a password. */
+/** A new person with a session, created without a password. */
 export async function signedIn(world: World, options: MemberOptions = {}): Promise<Member> {
   const { database, stack } = world;
   const person = await createPerson(database, {
@@ -58,7 +58,7 @@ export async function signedIn(world: World, options: MemberOptions = {}): Promi
   return member;
 }
 
-/** What the audit log says about a tenant or a person, oldest first. */
+/** The audit entries of a tenant or a person, oldest first. */
 export async function auditOf(
   database: Database,
   by: { tenantId?: string; userId?: string },

@@ -1,4 +1,4 @@
-/** Looking for personal data where none may be: in raw bytes, plain and in base64 at any alignment. */
+/** Searches raw bytes for personal data, plain and in base64 at any alignment. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,7 +7,7 @@ export interface Needle {
   bytes: Buffer;
 }
 
-/** A text as it could appear: as it is, in lower case, and inside base64 whatever precedes it. */
+/** A text in its possible forms: unchanged, in lower case, and inside base64 at any alignment. */
 export function needles(texts: readonly string[]): Needle[] {
   return texts.flatMap((text) => [
     { what: text, bytes: Buffer.from(text) },
@@ -19,7 +19,7 @@ export function needles(texts: readonly string[]): Needle[] {
   ]);
 }
 
-/** The characters of a base64 text that depend on the given text alone. */
+/** The characters of a base64 text that depend only on the given text. */
 function base64Core(text: string, shift: number): string {
   const encoded = Buffer.concat([Buffer.alloc(shift), Buffer.from(text)])
     .toString('base64')
@@ -33,7 +33,7 @@ export function hits(where: string, bytes: Buffer, wanted: readonly Needle[]): s
   return wanted.filter((needle) => bytes.includes(needle.bytes)).map(({ what }) => `${where}: ${what}`);
 }
 
-/** The files below a folder whose names match, with their bytes read afresh. */
+/** The files in a folder whose names match, with their current bytes. */
 export function filesIn(folder: string, name: RegExp): { path: string; bytes: Buffer }[] {
   return readdirSync(folder)
     .filter((file) => name.test(file) && statSync(join(folder, file)).isFile())

@@ -1,4 +1,7 @@
-/** A tenant with something of everything in it, whom others must not reach; its texts are marked, so that a leak shows. */
+/**
+ * A tenant with a record of each kind that others must not reach; its texts are marked, so that a leak is
+ * visible.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { encodeCursor } from '@praxis/db/core/cursor';
 import { addParties } from '@praxis/db/conflict/conflict-party';
@@ -23,7 +26,7 @@ import { sql } from '@praxis/db/core/sql';
 export interface Neighbour {
   tenant: TestTenant;
   owner: Member;
-  /** Stands in every text of this tenant. */
+  /** Contained in every text of this tenant. */
   mark: string;
   /** One id of each kind of record, by kind. */
   ids: Record<string, string>;
@@ -31,7 +34,7 @@ export interface Neighbour {
   userIds: string[];
 }
 
-/** Makes the tenant, its people and its records. */
+/** Creates the tenant, its people and its records. */
 export async function createNeighbour(world: World): Promise<Neighbour> {
   const mark = `Zq${randomBytes(5).toString('hex')}`;
   const tenant = await world.tenant();
@@ -51,7 +54,7 @@ export async function createNeighbour(world: World): Promise<Neighbour> {
       channel: ['sms', 'email'],
     }),
   );
-  // Held in the session of the journey: knowing the one must not lead to the other.
+  // A call in the journey's session: knowing one must not give access to the other.
   const started = expectOk(await tenant.api.post('/v1/law/calls', { sessionId })).body;
   const call = String((started.call as { id: string }).id);
   const said = { sessionId, turnId: 'turn-1', text: `My name is ${mark} Person, my number is 313-555-0100` };
@@ -152,7 +155,7 @@ export async function createNeighbour(world: World): Promise<Neighbour> {
   };
 }
 
-/** A second lead of the same person: its contact, and the merge that it is. */
+/** A second lead of the same person: its contact, and the resulting merge. */
 async function placeAgain(
   tx: TenantTransaction,
   leadId: string,
@@ -169,7 +172,7 @@ async function placeAgain(
   return { contact: merge?.contact ?? '', merge: merge?.merge ?? '' };
 }
 
-/** Ids of the same kinds that belong to nobody. */
+/** Unused ids of the same kinds. */
 export function strangersOf({ ids }: Neighbour): Record<string, string> {
   return Object.fromEntries(
     Object.entries(ids).map(([kind, id]) => [

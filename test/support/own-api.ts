@@ -1,4 +1,7 @@
-/** A second API process on the shared stack's database and Temporal, for settings the shared one does not have. */
+/**
+ * A second API process on the shared stack's database and Temporal, for settings that the shared one does not
+ * have.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -12,17 +15,17 @@ const MAIN = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.ur
 
 const GUARD = new URL('../../tools/launcher/child-guard.mjs', import.meta.url).href;
 
-/** Seconds on a machine that does other things too; jest's hooks wait as long. */
+/** Long enough for a busy machine; jest's hooks wait as long. Milliseconds. */
 const START_MS = 25_000;
 
 export interface OwnApi {
   baseUrl: string;
-  /** What it has written to its log so far, a line of JSON each. */
+  /** Its log so far, one JSON object per line. */
   log(): string;
   stop(): Promise<void>;
 }
 
-/** Starts it with these variables on top and waits until it answers. Stop it. */
+/** Starts it with these additional variables and waits until it responds. Call `stop()` when done. */
 export async function startOwnApi(stack: StackHandle, variables: NodeJS.ProcessEnv): Promise<OwnApi> {
   const port = await freePort();
   const env = {
@@ -40,14 +43,14 @@ export async function startOwnApi(stack: StackHandle, variables: NodeJS.ProcessE
     PORT: String(port),
     ...variables,
   };
-  // It ends with this process, also when that is killed.
+  // It ends with this process, even if that is killed.
   const args = ['--import', GUARD, MAIN];
   const child = spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'inherit'] });
   let log = '';
   child.stdout.on('data', (part: Buffer) => (log += part.toString()));
   const baseUrl = `http://localhost:${port}`;
   try {
-    await until('the second API to answer', { timeoutMs: START_MS }, async () => {
+    await until('the second API to respond', { timeoutMs: START_MS }, async () => {
       if (child.exitCode !== null) throw new Error(`the second API ended with code ${child.exitCode}`);
       return await fetch(`${baseUrl}/healthz`).then(
         (response) => response.ok,

@@ -1,4 +1,4 @@
-/** The parties of a large practice: 250 first names and 700 family names, the common ones common. */
+/** The parties of a large practice: 250 first names and 700 family names, with realistic frequencies. */
 const SYLLABLES = 'an be chi do el fa gri hol is jo ku lin mar no or per ro sta ti vel'.split(' ');
 const AT_ONCE = 1_000;
 
@@ -8,7 +8,7 @@ const common = (n: number, of: number): number => Math.floor(of * ((n * 0.618034
 const name = (n: number): string =>
   `${word(common(n, 250))} ${word(300 + common(n * 3 + 1, 700))} ${n.toString(36)}`;
 
-/** So many clients, a thousand at a time as a list is pasted. */
+/** This many clients in batches of a thousand, which is how a list is pasted. */
 export function manyParties(count: number): { name: string; role: 'client' }[][] {
   const all = Array.from({ length: count }, (_, n) => ({ name: name(n), role: 'client' as const }));
   return Array.from({ length: Math.ceil(count / AT_ONCE) }, (_, page) =>

@@ -1,4 +1,4 @@
-/** An authenticator without a screen: makes one passkey and signs with it, as WebAuthn level 3 says (section 6). */
+/** A software authenticator: creates one passkey and signs with it (WebAuthn level 3, section 6). */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { PasskeyOptions, type FactorAdded } from '@praxis/contracts/auth/factor';
 import type { Answer } from './api.js';
@@ -10,23 +10,23 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-/** What an authenticator may do wrong. */
+/** Faults of an authenticator. */
 export interface Wrong {
-  /** Origin that the browser says it is on. */
+  /** Origin that the browser reports. */
   origin?: string;
   /** Host whose hash is signed. */
   host?: string;
-  /** Nobody unlocked it. */
+  /** The owner was not verified. */
   unverified?: boolean;
-  /** Signature count to say. */
+  /** Signature counter to report. */
   count?: number;
-  /** Challenge to sign in place of the one that was given. */
+  /** Challenge to sign instead of the given one. */
   challenge?: string;
 }
 
 type Value = number | string | Buffer | Map<number | string, Value>;
 
-/** CBOR (RFC 8949) of what an authenticator says, no more. */
+/** The subset of CBOR (RFC 8949) that authenticators use. */
 function cbor(value: Value): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string')
@@ -52,12 +52,12 @@ export class Authenticator {
   #count = 0;
   #userHandle: string | undefined;
 
-  /** Asks the API for a new passkey in a browser where somebody is signed in, and gives what it is answered. */
+  /** Registers a new passkey for the person who is signed in; returns the API's response. */
   async add(browser: Browser, wrong: Wrong = {}): Promise<Answer> {
     return await browser.post('/v1/auth/factors/passkey/confirm', await this.make(browser, wrong));
   }
 
-  /** What a browser would send to add a new passkey. */
+  /** What a browser sends to add a new passkey. */
   async make(browser: Browser, wrong: Wrong = {}): Promise<{ response: object }> {
     const begun = PasskeyOptions.parse(expectOk(await browser.post('/v1/auth/factors/passkey')).body);
     const { challenge, user } = begun.options as unknown as { challenge: string; user: { id: string } };
@@ -65,12 +65,12 @@ export class Authenticator {
     return { response: this.#made(browser.baseUrl, challenge, wrong) };
   }
 
-  /** Signs in; answers as the API does. */
+  /** Signs in; returns the API's response. */
   async signIn(browser: Browser, wrong: Wrong = {}): Promise<Answer> {
     return await browser.post('/v1/auth/passkey', await this.answer(browser, wrong));
   }
 
-  /** What a browser would send to sign in. */
+  /** What a browser sends to sign in. */
   async answer(browser: Browser, wrong: Wrong = {}): Promise<{ response: object }> {
     const begun = PasskeyOptions.parse(expectOk(await browser.post('/v1/auth/passkey/begin')).body);
     const clientData = this.#clientData('webauthn.get', browser.baseUrl, {
@@ -134,5 +134,5 @@ export class Authenticator {
   }
 }
 
-/** What adding a passkey answers. */
+/** The response to adding a passkey. */
 export const addedBy = (answer: Answer): FactorAdded => expectOk(answer).body as unknown as FactorAdded;

@@ -1,4 +1,4 @@
-/** People for tests: accounts with every right, and the browsers they sign in with. */
+/** People for tests: accounts with any rights, and the browsers they sign in with. */
 import { randomBytes } from 'node:crypto';
 import { SessionResult } from '@praxis/contracts/auth/auth';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
@@ -9,8 +9,8 @@ import type { StackHandle } from './stack.js';
 import { sql } from '@praxis/db/core/sql';
 
 /**
- * A browser: keeps cookies, and says with each call what a page of ours would (CSRF token, acting tenant, same origin).
- * Answers are never thrown.
+ * A browser: keeps cookies, and sends what our pages send with each request (CSRF token, acting tenant, same
+ * origin). Error statuses do not throw.
  */
 export class Browser {
   readonly cookies = new Map<string, string>();
@@ -21,7 +21,7 @@ export class Browser {
 
   constructor(
     readonly baseUrl: string,
-    /** Sent with each call; a call's own headers win. */
+    /** Sent with each request; a request's own headers take precedence. */
     readonly headers: Record<string, string> = {},
   ) {
     this.#client = new ApiClient(baseUrl, '', null);
@@ -47,7 +47,7 @@ export class Browser {
     return this.call('DELETE', path, options);
   }
 
-  /** One call; an empty header value leaves the header out. No API key is sent unless `key` is given. */
+  /** One request; an empty header value omits the header. No API key is sent unless `key` is given. */
   async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
     const headers = Object.fromEntries(
       Object.entries({
@@ -65,12 +65,12 @@ export class Browser {
     return answer;
   }
 
-  /** Signs in; answers as the API does. */
+  /** Signs in; returns the API's response. */
   async signIn(email: string, password: string): Promise<Answer> {
     return await this.post('/v1/auth/sign-in', { email, password });
   }
 
-  /** Who the API says is signed in. */
+  /** The current session according to the API. */
   async session(): Promise<SessionResult> {
     return SessionResult.parse((await this.get('/v1/auth/session')).body);
   }
@@ -93,8 +93,9 @@ export class Browser {
 }
 
 /**
- * A browser in which somebody is signed in. Without a password it is one of the seeded people: `admin@praxis.example`, and
- * `owner`, `staff`, `viewer` and `client` at `harbor-law.example` and `lakeside-realty.example`.
+ * A browser with a signed-in person. Without a password it is one of the seeded people:
+ * `admin@praxis.example`, and `owner`, `staff`, `viewer` and `client` at `harbor-law.example` and
+ * `lakeside-realty.example`.
  * @throws Error when signing in is refused
  */
 export async function signIn(stack: StackHandle, email: string, password?: string): Promise<Browser> {
@@ -113,10 +114,10 @@ export interface TestPerson {
 }
 
 export interface PersonOptions {
-  /** What the password's hash costs; next to nothing unless the test is about that. */
+  /** Cost of the password's hash; minimal unless the test is about it. */
   passwordCost?: 'full' | 'least';
   admin?: boolean;
-  /** Tenants they belong to, and as what. */
+  /** Their tenants and roles. */
   memberships?: readonly { tenantId: string; role: TenantRole }[];
 }
 
@@ -130,7 +131,7 @@ function hashAt(cost: 'full' | 'least'): Promise<string> {
   return hash;
 }
 
-/** An account of its own, verified. All of them share one password, which is hashed once. */
+/** A new verified account. All of them share one password, which is hashed once. */
 export async function createPerson(database: Database, options: PersonOptions = {}): Promise<TestPerson> {
   const email = `person-${randomBytes(6).toString('hex')}@example.com`;
   const hash = await hashAt(options.passwordCost ?? 'least');
@@ -151,7 +152,7 @@ export async function createPerson(database: Database, options: PersonOptions = 
   return { userId, email, password: PASSWORD };
 }
 
-/** Makes somebody's sessions a day old: what asks for a recent sign-in asks them. */
+/** Makes a person's sessions a day old, so that routes with step-up refuse them. */
 export async function ageSessions(database: Database, userId: string): Promise<void> {
   await database.withSystem('an old session for a test', (tx) =>
     tx.query(sql`update sessions set created_at = created_at - interval '1 day' where user_id = ${userId}`),

@@ -1,11 +1,13 @@
-/** A telephone for tests: rings tenants on the simulated line, or on the vendor's with a tenant's own account. */
+/**
+ * A telephone for tests: calls tenants on the simulated line, or on the vendor's with a tenant's own account.
+ */
 import { simLineToken } from '@praxis/config/sim-line';
 import { SimPhoneLine, type SimLineSettings } from '@praxis/providers/phone/sim-line';
 import type { World } from './journey.js';
 
 export const CALLER = '+13135550142';
 
-/** A line to a tenant that nobody has rung yet. */
+/** A new line to a tenant. */
 export function lineTo(world: World, tenantId: string, change: Partial<SimLineSettings> = {}): SimPhoneLine {
   const { baseUrl } = world.stack;
   return new SimPhoneLine({
@@ -18,7 +20,7 @@ export function lineTo(world: World, tenantId: string, change: Partial<SimLineSe
   });
 }
 
-/** A zone in which it is now the given hour, or the one after. */
+/** A time zone in which it is now the given hour, or the next one. */
 export function zoneWhereItIs(hour: number): string {
   const offset = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
   return offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;

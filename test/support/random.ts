@@ -1,4 +1,4 @@
-/** Random numbers that repeat: a failing seed can be run again. */
+/** Repeatable random numbers: a failing seed can be run again. */
 
 /** A generator of numbers in [0, 1), the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {

@@ -1,22 +1,22 @@
-/** A client that writes bytes as slowly as it likes, and says what came back. */
+/** A client that writes raw bytes at any speed, and collects the response. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { until } from './until.js';
 
 export class RawClient {
   readonly #socket: Socket;
-  /** What has come so far. */
+  /** The response so far. */
   text = '';
   isClosed = false;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
     socket.on('data', (part: Buffer) => (this.text += part.toString('latin1')));
-    socket.on('error', () => undefined); // a server that has closed
+    socket.on('error', () => undefined); // the server has closed
     socket.on('close', () => (this.isClosed = true));
   }
 
-  /** Connects; `from` is the address of this machine to come from. */
+  /** Connects; `from` is the local address to connect from. */
   static async open(baseUrl: string, from = '127.0.0.1'): Promise<RawClient> {
     const { port } = new URL(baseUrl);
     const socket = connect({ host: '127.0.0.1', port: Number(port), localAddress: from, noDelay: true });
@@ -28,7 +28,7 @@ export class RawClient {
     if (!this.isClosed) this.#socket.write(text);
   }
 
-  /** Writes a byte at a time, as often as this, until the server has closed or the client ends. */
+  /** Writes one byte per `eachMs` milliseconds, until the server has closed or the client ends. */
   dribble(text: string, eachMs: number): void {
     const bytes = [...text];
     const timer = setInterval(() => this.write(bytes.shift() ?? ' '), eachMs);
@@ -41,9 +41,9 @@ export class RawClient {
     return status === undefined ? undefined : Number(status);
   }
 
-  /** Waits for an answer. */
+  /** Waits for a response. */
   async answered(): Promise<string> {
-    return await until('an answer', { timeoutMs: 5_000 }, () => this.text !== '' && this.text);
+    return await until('a response', { timeoutMs: 5_000 }, () => this.text !== '' && this.text);
   }
 
   /** Waits until the server has closed. */
@@ -51,7 +51,7 @@ export class RawClient {
     await until('the connection to be closed', { timeoutMs: 5_000 }, () => this.isClosed);
   }
 
-  /** Goes without a word: the server sees a reset. */
+  /** Disconnects abruptly: the server sees a reset. */
   reset(): void {
     this.#socket.resetAndDestroy();
   }

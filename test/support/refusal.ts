@@ -1,11 +1,11 @@
-/** What every refusal of the API must look like, whatever it refuses. */
+/** Checks the common format of the API's error responses. */
 import * as z from 'zod/mini';
 import { ErrorBody } from '@praxis/contracts/core/error';
 import type { Answer } from './api.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Checks status, code, the body's shape and that the request id is the header's too. */
+/** Checks status, code and body format, and that the request id matches the header. */
 export function expectRefusal(answer: Answer, status: number, code: string): void {
   expect({ status: answer.status, code: answer.body.code, ok: answer.body.ok }).toEqual({
     status,

@@ -1,16 +1,19 @@
-/** The schemas that check what callers send, found on the composed application's handlers, and the strings in them. */
+/**
+ * The schemas that validate requests, found on the composed application's handlers, and the schemas inside
+ * them.
+ */
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { ModulesContainer } from '@nestjs/core';
 import type * as z from 'zod/mini';
 
-/** A part of a schema and the way to it, such as `ExportController.request body.columns[]`. */
+/** A part of a schema and its path, such as `ExportController.request body.columns[]`. */
 export interface SchemaPart {
   at: string;
   schema: z.core.$ZodType;
 }
 
-/** What the number before the colon in Nest's metadata of an argument stands for (its RouteParamtypes). */
+/** Meaning of the number before the colon in Nest's argument metadata (its RouteParamtypes). */
 const SOURCES: Record<string, string> = { 3: 'body', 4: 'query', 5: 'path' };
 
 /** The schema of each body, query and path parameter of every route. */
@@ -20,7 +23,7 @@ export function requestSchemas(app: NestFastifyApplication): SchemaPart[] {
     .flatMap(({ metatype }) => schemasOf(metatype as (new () => object) | null));
 }
 
-/** The arguments of a route that are read without a schema, by controller, handler and name. */
+/** A route's arguments without a schema, by controller, handler and name. */
 export function unchecked(app: NestFastifyApplication): string[] {
   return [...app.get(ModulesContainer).values()]
     .flatMap((module) => [...module.controllers.values()])
@@ -51,7 +54,10 @@ function argumentsOf(
   });
 }
 
-/** Every schema inside of one, itself included, as the caller's input meets it: of a pipe, its first step. */
+/**
+ * Every schema inside another, itself included, as it applies to the caller's input: of a pipe, its first
+ * step.
+ */
 export function partsOf({ at, schema }: SchemaPart, seen = new Set<z.core.$ZodType>()): SchemaPart[] {
   if (seen.has(schema)) return [];
   const inner = new Set(seen).add(schema);

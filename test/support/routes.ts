@@ -1,4 +1,7 @@
-/** Every route of the API as Nest knows it, read from the composed application without opening a port or a database. */
+/**
+ * Every route of the API as Nest sees it, read from the composed application without opening a port or a
+ * database.
+ */
 import 'reflect-metadata';
 import { readdirSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
@@ -17,21 +20,21 @@ import type { Platform } from '../../apps/api/src/platform/platform.module.js';
 
 export interface Route {
   method: string;
-  /** With `{name}` for parameters, as OpenAPI writes it. */
+  /** With `{name}` for parameters, as in OpenAPI. */
   path: string;
   handler: string;
-  /** The declared rules, of which one has to be met. */
+  /** The declared rules, one of which must be met. */
   access: readonly string[];
-  /** It asks for a recent sign-in. */
+  /** Requires a recent sign-in. */
   stepUp: boolean;
-  /** Left out of the document on purpose. */
+  /** Excluded from the document on purpose. */
   hidden: boolean;
 }
 
 const CONTRACTS = joinPath(__dirname, '../../libs/contracts/src');
 const HIDDEN_KEY = 'swagger/apiExcludeEndpoint';
 
-/** Composes the application over a platform whose parts are never used. */
+/** Composes the application with a platform whose parts are never used. */
 export async function composeApi(): Promise<NestFastifyApplication> {
   const environment = readEnvironment({
     DATABASE_URL: 'postgres://127.0.0.1:1/none',

@@ -1,4 +1,4 @@
-/** How the simulated providers of one tenant behave; those of other tests stay as they are. */
+/** Behavior of one tenant's simulated providers, without affecting other tests. */
 import type { SimControls } from '@praxis/contracts/sim/sim';
 import type { Database } from '@praxis/db/core/database';
 import { writeSimControls } from '@praxis/db/sim/sim';
@@ -12,7 +12,7 @@ const WELL_BEHAVED = {
   delivery: 'delivered',
 };
 
-/** Sets one port of a tenant; what is not named is as of a provider that works. */
+/** Sets one port of a tenant; omitted settings are those of a working provider. */
 export async function controlSim(
   database: Database,
   { tenantId, port, ...controls }: { tenantId: string } & Partial<SimControls> & Pick<SimControls, 'port'>,

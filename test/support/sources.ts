@@ -8,7 +8,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const SKIPPED = new Set(['node_modules', 'dist', '.praxis', 'coverage']);
 
-/** Paths, from the root, of the source files below the given folders; tests only when asked. */
+/** Paths, from the root, of the source files in the given folders; tests only on request. */
 export function sourceFiles(folders: readonly string[], { tests = false } = {}): string[] {
   return folders
     .flatMap((folder) => below(join(ROOT, folder)))
@@ -33,7 +33,7 @@ export function textOf(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
-/** Those of the files whose text has a pattern, sorted. */
+/** The files whose text matches a pattern, sorted. */
 export function having(files: readonly string[], pattern: RegExp): string[] {
   return files.filter((path) => pattern.test(textOf(path))).sort();
 }

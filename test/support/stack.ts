@@ -1,6 +1,6 @@
 /**
- * Running stacks for tests and benchmarks. Integration and end-to-end tests share the one that `npm test` started;
- * tests that kill processes start their own.
+ * Running stacks for tests and benchmarks. Integration and end-to-end tests share the one that `npm test`
+ * started; tests that kill processes start their own.
  */
 import { OwnStack, StackHandle, spawnStack } from '../../tools/launcher/spawn-stack.mjs';
 
@@ -8,13 +8,13 @@ export type { ProcessName } from '../../tools/launcher/spawn-stack.mjs';
 export { OwnStack, StackHandle };
 
 export interface StackOptions {
-  /** Kept afterwards when given; otherwise a temporary folder is made and removed. */
+  /** Kept afterwards if given; otherwise a temporary folder is created and removed. */
   dataDir?: string;
-  /** Added to the environment of the supervisor and so of all its processes. */
+  /** Added to the environment of the supervisor and all its processes. */
   env?: NodeJS.ProcessEnv;
 }
 
-/** A stack of one's own, ready to answer. Call `stop()` when done. */
+/** A separate stack that is ready. Call `stop()` when done. */
 export function startStack(options: StackOptions = {}): Promise<OwnStack> {
   return spawnStack(options);
 }

@@ -1,21 +1,24 @@
-/** How a reader's time grows with the length of its text: no faster than the text, so that no text can stop a process. */
+/** Measures how a parser's time grows with its input: at most linearly, so that no text can block a process (trust.md, S13). */
 import { createContext, Script } from 'node:vm';
 import { IMPORT_FIELDS } from '@praxis/contracts/lead-import/lead-import.const';
 import { findTextReaders, type Arguments, type TextReader } from './text-readers.js';
 import { textShapes, type TextShape } from './text-shapes.js';
 
 const LENGTH = 10_000;
-/** Below this nothing is measured twice: milliseconds. */
+/** Shorter runs are not measured again, in milliseconds. */
 const QUICK_MS = 10;
 const RATIO = 3;
 const ROUNDS = 4;
-/** A reader that takes longer for one text is ended. */
-const LIMIT_MS = 2_000;
+/** A parser that takes longer for one text is stopped. */
+const LIMIT_MS = 30_000;
 
 const inTime = new Script('read(text)');
 const context = createContext({});
 
-/** Milliseconds of the processor that one reading takes, at least, however busy the machine is; what it throws is an answer too. */
+/**
+ * CPU milliseconds of one run, the minimum of all tries, so that a busy machine does not matter. Throwing is
+ * an accepted result too.
+ */
 function timeOf({ read }: TextReader, text: string, tries = 1): number {
   Object.assign(context, { read, text });
   let least = Number.POSITIVE_INFINITY;
@@ -38,7 +41,7 @@ function complaint(reader: TextReader, { name, make }: TextShape): string | unde
   const text = make(LENGTH);
   if (timeOf(reader, text) < QUICK_MS) return undefined;
   let line: string | undefined;
-  // What is too slow is so each time; a collection of garbage is not.
+  // A slow parser is slow in every round; a garbage collection is not.
   for (let round = 0; round < ROUNDS; round += 1) {
     const [half, whole] = [timeOf(reader, make(LENGTH / 2), 5), timeOf(reader, text, 5)];
     if (whole < QUICK_MS || whole / half <= RATIO) return undefined;
@@ -98,7 +101,10 @@ const GIVEN: Arguments = {
   readRow: (text) => [IMPORT_FIELDS.map(() => text), { columns: COLUMNS, width: IMPORT_FIELDS.length }],
 };
 
-/** Their first text is a key, an id, a hash or a word of our own; what is foreign in them is read by others. */
+/**
+ * Their first argument is a key, an id, a hash or a word of our own; other functions parse its untrusted
+ * parts.
+ */
 const OURS = new Set([
   ...['appointmentToken', 'appointmentLink', 'createDataKey', 'wrapDataKey', 'unwrapDataKey', 'deriveKey'],
   ...['databasePassword', 'unsubscribeToken', 'unsubscribeLink', 'unsubscribeAddress', 'answerObjection'],
@@ -122,7 +128,7 @@ const OURS = new Set([
     'answerFrameworkErrors',
   ],
   ...['callWorkflowId', 'snapshotOf', 'journeyWorkflowId', 'sameLead'],
-  // Slow on purpose, whatever they are given; the longest password bounds them.
+  // Slow on purpose for any input; the maximum password length bounds them.
   ...['hashPassword', 'verifyPassword', 'checkPassword', 'newPasswordHash'],
 ]);
 

@@ -1,23 +1,25 @@
 /**
- * Everything that reads text: exported functions whose first parameter is text, texts or unknown, and exported schemas. They are
- * found in the sources, so that a new one is tested without being named.
+ * Every parser of text: exported functions whose first parameter is text, texts or unknown, and exported
+ * schemas. They are found in the sources, so that new ones are tested automatically.
  */
 import { join } from 'node:path';
 import ts from 'typescript';
 import { ROOT, parse, sourceFiles, textOf } from './sources.js';
 
 export interface TextReader {
-  /** File and export, as `libs/ics/src/free-busy.ts readFreeBusy`. */
+  /** File and export, for example `libs/ics/src/free-busy.ts readFreeBusy`. */
   name: string;
-  /** Words of its file's patterns, which a hostile text would repeat. */
+  /** Words of its file's patterns, for hostile texts to repeat. */
   keywords: readonly string[];
   read: (text: string) => unknown;
 }
 
-/** What one reader is given for a text, where the text alone is not enough or not its first argument. */
+/** The arguments of a parser, if the text alone is not enough or not its first argument. */
 export type Arguments = Readonly<Record<string, (text: string) => readonly unknown[]>>;
 
-/** How readers are called, and functions whose first text is not foreign: a key, an id, a name of our own. */
+/**
+ * How parsers are called, and which functions to skip because their first text is ours: a key, an id, a name.
+ */
 export interface ReaderOptions {
   given: Arguments;
   ours: ReadonlySet<string>;
@@ -26,7 +28,10 @@ export interface ReaderOptions {
 const FOLDERS = ['libs', 'activities', 'apps/api', 'workflows'];
 const NOT_PRODUCT = /\/testing\/|conformance\.ts$|\/scripts\/|\.tsx$|\/migrations\/|\/main\.ts$/;
 
-/** Finds them all and loads their files. Throws when a reader needs more than a text and `given` does not say what. */
+/**
+ * Finds all parsers and loads their files. @throws Error when one needs more than a text and `given` does not
+ * say what
+ */
 export async function findTextReaders({ given, ours }: ReaderOptions): Promise<TextReader[]> {
   const readers: TextReader[] = [];
   const lacking: string[] = [];
@@ -92,7 +97,7 @@ function addFunction(found: Found, name: string, { parameters }: ts.SignatureDec
   found.functions.push({ name, needs });
 }
 
-/** Words and signs that stand in a file's regular expressions and short strings. */
+/** Words and punctuation of a file's regular expressions and short strings. */
 function keywordsOf(path: string): string[] {
   const patterns = textOf(path).match(/\/(?![/*])(?:[^/\\\n]|\\.)+\/[a-z]*/g) ?? [];
   const words = patterns.flatMap(
@@ -106,7 +111,10 @@ interface Schema {
   safeParse?: (value: unknown) => unknown;
 }
 
-/** The schemas of text in a schema: itself, or those of its fields and items. One that many use is read once. */
+/**
+ * The schemas of text in a schema: itself, or those of its fields and items. Shared schemas are included
+ * once.
+ */
 function schemaReaders(
   name: string,
   schema: Schema | undefined,

@@ -1,4 +1,7 @@
-/** Texts that stop careless readers: one piece over and over, with something before it and something that fits nowhere behind. */
+/**
+ * Texts that are slow for careless parsers: one fragment repeated, with a prefix, and a suffix that does not
+ * match.
+ */
 
 const FRAGMENTS = [
   ' ', '\t', '\n', '\r\n', '-', '.', ',', ';', ':', '"', "'", '[', '(', '<', '{', '{{', '&#', '\\', '/', '@', '!', '?', '=', '>',
@@ -12,7 +15,7 @@ export interface TextShape {
   make: (length: number) => string;
 }
 
-/** Every shape for a reader whose patterns have these keywords. */
+/** Every text shape for a parser whose patterns have these keywords. */
 export function textShapes(keywords: readonly string[]): TextShape[] {
   const plain = FRAGMENTS.flatMap((fragment) => [
     shape('', fragment, ''),

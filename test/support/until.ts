@@ -1,18 +1,18 @@
-/** Waiting on conditions: tests never sleep for a fixed time. */
+/** Waits for conditions: tests never sleep for a fixed time. */
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How much longer than expected anything may take before it counts as never: machines are slow at times. */
+/** Factor by which timeouts are extended, because machines can be slow. */
 export const WAIT = 4;
 
 export interface UntilOptions {
-  /** How long it takes at most on a machine that has nothing else to do. */
+  /** Maximum time on an idle machine, in milliseconds. */
   timeoutMs: number;
   pollMs?: number;
 }
 
 /**
- * Asks again and again until there is an answer, and gives it.
- * @throws Error naming what was waited for
+ * Polls until there is a result, and returns it.
+ * @throws Error that names the condition
  */
 export async function until<Answer>(
   what: string,

@@ -1,4 +1,4 @@
-/** A body that each writing route takes, for tests that go over all of them. A new route needs a line here. */
+/** A valid body for each writing route, for tests that try all of them. A new route needs a line here. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   DEFAULT_RULES,
@@ -18,7 +18,7 @@ export interface BodyIds {
 export const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Headers of a body of that kind, where it is no JSON. */
+/** The content type of a body that is not JSON. */
 export const headersOf = (body: unknown): Record<string, string> =>
   typeof body === 'string' ? { 'content-type': 'text/csv' } : {};
 
@@ -26,7 +26,7 @@ const token = (): string => randomBytes(32).toString('base64url');
 const email = (): string => `nobody-${randomUUID().slice(0, 8)}@example.com`;
 const password = 'a long password nobody has';
 
-/** Somebody who takes appointments. */
+/** A provider who takes appointments. */
 export const PROVIDER: ProviderUpdate = {
   name: 'Another provider',
   memberId: null,
@@ -36,7 +36,10 @@ export const PROVIDER: ProviderUpdate = {
   rules: DEFAULT_RULES,
 };
 
-/** By `method path` of the OpenAPI document; undefined where a route takes no body, text where it takes a CSV file. */
+/**
+ * By `method path` of the OpenAPI document; undefined for a route without a body, text for one that accepts a
+ * CSV file.
+ */
 export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | undefined> = {
   'post /v1/auth/sign-up': () => ({ email: email(), password }),
   'post /v1/auth/verify-email': () => ({ token: token() }),

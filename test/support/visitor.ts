@@ -1,16 +1,19 @@
-/** The visitor as whom this test file, or benchmark, calls the demo: one for each address, so that clients share sessions. */
+/**
+ * The visitor that this test file, or benchmark, uses in the demo: one per address, so that clients share
+ * sessions.
+ */
 
-/** One machine has two names here. */
+/** `localhost` and 127.0.0.1 are the same machine. */
 const keyOf = (baseUrl: string): string => baseUrl.replace('//localhost', '//127.0.0.1');
 
 const visitors = new Map<string, Promise<string>>();
 
-/** What the visitor sends with each call. */
+/** The header that the visitor sends with each request. */
 export async function visitorHeaders(baseUrl: string): Promise<{ 'x-visitor-token': string }> {
   return { 'x-visitor-token': await visitorAt(baseUrl) };
 }
 
-/** A visitor whom the API has not met before: the secret that it gives with its first answer. */
+/** A new visitor: returns the secret from the API's first response. */
 export async function newVisitor(baseUrl: string): Promise<string> {
   const answer = await fetch(`${baseUrl}/v1/demo/visitor`);
   const token = answer.headers.get('x-visitor-token');
@@ -19,10 +22,10 @@ export async function newVisitor(baseUrl: string): Promise<string> {
   return token;
 }
 
-/** The id behind a token, as sessions are stored with it. */
+/** The visitor id in a token, as stored with sessions. */
 export const visitorIdOf = (token: string): string => token.split('.')[0] ?? '';
 
-/** Kept from the first answer on; a failed attempt is not. @throws Error while the API cannot be reached */
+/** Cached after the first success. @throws Error while the API cannot be reached */
 export function visitorAt(baseUrl: string): Promise<string> {
   const key = keyOf(baseUrl);
   const known = visitors.get(key);

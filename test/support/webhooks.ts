@@ -1,4 +1,4 @@
-/** Webhooks as the vendors send them, signed with given secrets, and waiting until they have been taken in. */
+/** Webhooks as the vendors send them, signed with given secrets, and waiting until they were processed. */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Database } from '@praxis/db/core/database';
 import { sealSecret } from '@praxis/db/tenant/vault';
@@ -7,7 +7,7 @@ import type { World } from './journey.js';
 import { until } from './until.js';
 import { sql } from '@praxis/db/core/sql';
 
-/** A tenant's own accounts, with secrets of this test alone. */
+/** A tenant's own accounts, with secrets of this test only. */
 export const TWILIO_ACCOUNT = {
   accountSid: `AC${'1'.repeat(32)}`,
   authToken: 'twilio-token-of-a-test',
@@ -19,7 +19,7 @@ export const RESEND_ACCOUNT = {
   webhookSecret: `whsec_${Buffer.alloc(24, 5).toString('base64')}`,
 };
 
-/** Puts both accounts into the tenant's vault. */
+/** Stores both accounts in the tenant's vault. */
 export async function giveAccounts(world: World, tenantId: string): Promise<void> {
   const { masterKey } = world.stack.secrets();
   await world.database.withTenant(tenantId, async (tx) => {
@@ -33,12 +33,15 @@ export interface TwilioCall {
   fields: Record<string, string>;
   /** Path and query. */
   path: string;
-  /** Where Twilio believes it calls. */
+  /** The origin that Twilio calls. */
   origin: string;
   authToken?: string;
 }
 
-/** `X-Twilio-Signature` of a form: HMAC-SHA1 over the address and the sorted fields (twilio.com/docs/usage/security). */
+/**
+ * `X-Twilio-Signature` of a form: HMAC-SHA1 of the address and the sorted fields
+ * (twilio.com/docs/usage/security).
+ */
 export function twilioSignature({
   fields,
   path,
@@ -85,9 +88,9 @@ export function svixHeaders(
   return { 'svix-id': id, 'svix-timestamp': seconds, 'svix-signature': `v1,${signature}` };
 }
 
-/** Waits until nothing that a tenant received is still to be taken in. */
+/** Waits until everything that a tenant received was processed. */
 export async function webhooksTakenIn(database: Database, tenantId: string): Promise<void> {
-  await until('webhooks to be taken in', { timeoutMs: 10_000 }, async () => {
+  await until('webhooks to be processed', { timeoutMs: 10_000 }, async () => {
     const rows = await database.withTenant(tenantId, (tx) =>
       tx.query(sql`select 1 from webhook_events where tenant_id = ${tenantId} and status = 'received'`),
     );

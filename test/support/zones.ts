@@ -1,6 +1,11 @@
-/** Zones and their changes of offset, found by asking ICU alone: an oracle apart from the code under test. */
+/**
+ * Zones and their changes of offset, computed with ICU only: an oracle independent of the code under test.
+ */
 
-/** Whole-hour, half-hour and quarter-hour zones, both hemispheres, changes at night, at midnight and by half an hour. */
+/**
+ * Whole-hour, half-hour and quarter-hour zones, both hemispheres, changes at night, at midnight and by half
+ * an hour.
+ */
 export const ZONES = [
   'America/Detroit',
   'America/Los_Angeles',
@@ -50,13 +55,13 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The wall clock of a zone at an instant, as `YYYY-MM-DDTHH:mm:ss`. */
+/** The local time of a zone at an instant, as `YYYY-MM-DDTHH:mm:ss`. */
 export function wallClock(zone: string, instant: number): string {
-  // This locale and these fields give `2027-01-01, 05:45:00`.
+  // This locale and these fields produce `2027-01-01, 05:45:00`.
   return formatOf(zone).format(instant).replace(', ', 'T');
 }
 
-/** Minutes the zone is ahead of UTC at an instant. */
+/** Minutes that the zone is ahead of UTC at an instant. */
 export function offsetMinutes(zone: string, instant: number): number {
   return Math.round((Date.parse(`${wallClock(zone, instant)}Z`) - instant) / MINUTE);
 }
@@ -79,7 +84,10 @@ export function offsetChanges(zone: string, fromYear: number, toYear: number): n
   return known;
 }
 
-/** No two changes that undo each other are nearer than this: the nearest are the weeks of Ramadan in Morocco. */
+/**
+ * Shorter than the interval between any two opposite changes: the shortest are the weeks of Ramadan in
+ * Morocco.
+ */
 const LOOK = 14 * DAY;
 
 function findChanges(zone: string, from: number, to: number): number[] {

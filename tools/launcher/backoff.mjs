@@ -1,24 +1,23 @@
 // @ts-check
-/** How long to wait before a dead process is started again: at once after a rare death, longer when it keeps dying. */
+/**
+ * How long to wait before a dead process is restarted: a moment after a rare death, longer if it keeps dying.
+ */
 
 const FIRST_MS = 100;
 const LONGEST_MS = 10_000;
-/** A process that lived this long has recovered: its earlier deaths no longer count. */
+/** A process that has lived this long counts as healthy, and its earlier deaths no longer count. */
 const HEALTHY_MS = 5_000;
 
-/**
- * @param {number} deaths deaths in a row, this one included (from 1)
- * @returns {number} milliseconds
- */
+/** @param {number} deaths consecutive deaths, including this one (from 1) @returns {number} milliseconds */
 export function restartDelay(deaths) {
-  // Two quick tries: a first death is mostly bad luck, a second often only waits for the remains of the first.
+  // Two quick restarts: a first death is often accidental, and a second often only has to wait for the
+  // cleanup of the first.
   return deaths <= 2 ? FIRST_MS : Math.min(LONGEST_MS, FIRST_MS * 2 ** (deaths - 1));
 }
 
 /**
- * @param {number} deaths deaths in a row before this one
- * @param {number} livedMs how long the process lived
- * @returns {number} deaths in a row, this one included
+ * @param {number} deaths consecutive deaths before this one @param {number} livedMs how long the process
+ * lived @returns {number} consecutive deaths, including this one
  */
 export function countDeath(deaths, livedMs) {
   return livedMs >= HEALTHY_MS ? 1 : deaths + 1;

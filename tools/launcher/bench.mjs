@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run bench`: set up as for `npm start`, then measure. The benchmarks themselves are in test/bench. */
+/** `npm run bench`: sets up like `npm start`, then runs the benchmarks in test/bench. */
 import { join } from 'node:path';
 import { endCommands, tryCommand } from '../lib/command.mjs';
 import { ROOT } from '../lib/paths.mjs';

@@ -1,14 +1,17 @@
 // @ts-check
 /**
- * What a change can touch. Unit and component tests import what they test, so jest knows theirs; the other kinds look at
- * running processes or at the whole tree, so a change in what these are made of touches all tests of the kind.
+ * Selects the tests that a change can affect. For unit and component tests, jest follows imports. The other
+ * kinds test running processes or the whole tree, so a change in their sources affects all tests of the kind.
  */
 import { runCommand } from '../lib/command.mjs';
 import { ROOT } from '../lib/paths.mjs';
 import { UserError } from '../lib/user-error.mjs';
 
 /** @typedef {import('./test-options.mjs').Kind} Kind */
-/** @typedef {{ kind: Kind, files: string[] | undefined }} Touched `files`: those that tests may import; undefined for all tests */
+/**
+ * @typedef {{ kind: Kind, files: string[] | undefined }} Touched `files`: the changed files that tests may
+ * import; undefined means all tests
+ */
 
 const EVERYTHING =
   /^(package(-lock)?\.json|jest\.config\.mjs|tsconfig[\w.]*\.json|tools\/(?!.*\.test\.ts$).*|test\/support\/.*)$/;
@@ -17,9 +20,8 @@ const WEB = /^(apps\/web|libs\/contracts)\/(?!.*\.test\.tsx?$)/;
 const IMPORTED = /\.(ts|tsx|mjs|cts)$/;
 
 /**
- * @param {readonly string[]} changed paths from the root
- * @param {readonly Kind[]} kinds those to choose from
- * @returns {Touched[]}
+ * @param {readonly string[]} changed paths from the root @param {readonly Kind[]} kinds the kinds to choose
+ * from @returns {Touched[]}
  */
 export function touchedBy(changed, kinds) {
   const everything = changed.some((path) => EVERYTHING.test(path));
@@ -48,9 +50,8 @@ export function touchedBy(changed, kinds) {
 }
 
 /**
- * @param {string} revision
- * @returns {Promise<string[]>} files that differ from the commit, and those that git does not know yet
- * @throws UserError where git cannot say
+ * @param {string} revision @returns {Promise<string[]>} files that differ from the commit, and untracked
+ * files @throws UserError if git fails
  */
 export async function changedFiles(revision) {
   const git = async (/** @type {string[]} */ ...args) =>

@@ -13,9 +13,9 @@ it.each([
   [['test/support/until.ts'], [...KINDS]],
   [['tools/launcher/stack.mjs'], [...KINDS]],
   [['test/integration/lead/bulk.test.ts'], ['unit', 'component', 'architecture', 'integration']],
-])('%j touches %j', (changed, kinds) => expect(kindsOf(changed)).toEqual(kinds));
+])('%j affects %j', (changed, kinds) => expect(kindsOf(changed)).toEqual(kinds));
 
-it('names the files that tests may import, and runs a changed test alone', () => {
+it('names the files that tests may import, and runs a changed test by itself', () => {
   const changed = ['test/integration/lead/bulk.test.ts', 'README.md'];
   const files = ['test/integration/lead/bulk.test.ts'];
   expect(touchedBy(changed, ['unit', 'integration'])).toEqual([
@@ -24,6 +24,6 @@ it('names the files that tests may import, and runs a changed test alone', () =>
   ]);
 });
 
-it('says so where git knows no such commit', async () => {
+it('reports an unknown commit', async () => {
   await expect(changedFiles('no-such-commit')).rejects.toThrow('git knows no commit "no-such-commit" here');
 });

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Loaded into our own processes with `--import`. Their standard input is a pipe held by the supervisor: when it closes,
- * the supervisor is gone, even by kill -9, and the process ends itself.
+ * Loaded into our own processes with `--import`. Their standard input is a pipe that the supervisor holds.
+ * When it closes, the supervisor has ended, even by kill -9, and the process ends too.
  */
 import { isMainThread } from 'node:worker_threads';
 
 const GRACE_MS = 8_000;
 
-// Threads load it too, and the standard input of a thread is empty: only the process itself has the pipe.
+// Threads load this file too, but only the process itself has the pipe; a thread's standard input is empty.
 if (isMainThread) {
   process.stdin.resume();
   process.stdin.on('error', () => {});
@@ -15,6 +15,6 @@ if (isMainThread) {
     setTimeout(() => process.exit(1), GRACE_MS).unref();
     process.kill(process.pid, 'SIGTERM');
   });
-  // The pipe alone must not keep a finished process alive.
+  // The pipe must not keep a finished process alive.
   /** @type {{ unref?: () => void }} */ (process.stdin).unref?.();
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run dev`: the embedded services as in `npm start`, the compiler watching, API and worker started anew after each
- * successful build, and the web app from Vite's own server, which passes API calls on.
+ * `npm run dev`: the embedded services as in `npm start`, the compiler in watch mode, API and worker
+ * restarted after each successful build, and the web app from Vite's server, which proxies API requests.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { boundToParent } from './with-parent.mjs';
 
 const WEB_PORT = 5173;
 const GUARD = pathToFileURL(join(ROOT, 'tools/launcher/child-guard.mjs')).href;
-/** What the compiler says at the end of each round. */
+/** The compiler's message at the end of each round. */
 const ROUND = /Found (\d+) errors?\. Watching/;
 
 /** @type {import('node:child_process').ChildProcess[]} */
@@ -49,7 +49,7 @@ function watchPackages(stack) {
     const round = ROUND.exec(text);
     if (!round) return;
     rounds += 1;
-    // The first round only finds what the build before it made.
+    // The first round reports what the build has already made.
     if (rounds > 1 && round[1] === '0') last = last.then(() => reload(stack));
   });
 }

@@ -1,10 +1,10 @@
 // @ts-check
-/** The environment handed to the processes of a stack. */
+/** The environment of a stack's processes. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runFilePath } from './run-file.mjs';
 
-/** What the driver and libpq log in with where a URL does not say: the owner's, if the user has set them. */
+/** The login of the driver and libpq if a URL has none: the owner's, if the user has set these variables. */
 const LOGIN_VARIABLES = Object.freeze({
   PGUSER: undefined,
   PGPASSWORD: undefined,
@@ -22,8 +22,8 @@ const LOGIN_VARIABLES = Object.freeze({
  */
 
 /**
- * The user's environment without settings of the shell that would reach into an embedded service: a PGOPTIONS or a
- * TEMPORAL_API_KEY meant for another server.
+ * The user's environment without shell settings that would affect an embedded service, such as PGOPTIONS or
+ * TEMPORAL_API_KEY for another server.
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}
  */
@@ -58,9 +58,9 @@ export function stackEnvironment({ env, dataDir, secrets, addresses }) {
 }
 
 /**
- * The environment of the preparation, the one process that logs in as the schema's owner.
- * @param {{ environment: NodeJS.ProcessEnv, env: NodeJS.ProcessEnv, databaseUrl: string }} parts the services' environment,
- *   the user's, and the owner's connection
+ * The environment of the preparation, the only process that logs in as the schema's owner.
+ * @param {{ environment: NodeJS.ProcessEnv, env: NodeJS.ProcessEnv, databaseUrl: string }} parts the
+ * services' environment, the user's, and the owner's connection
  * @returns {NodeJS.ProcessEnv}
  */
 export function ownerEnvironment({ environment, env, databaseUrl }) {
@@ -71,8 +71,8 @@ export function ownerEnvironment({ environment, env, databaseUrl }) {
 }
 
 /**
- * @param {string} url a connection URL
- * @returns {string} the same without user and password, wherever it has them
+ * @param {string} url a connection URL @returns {string} the URL without user and password, in any of their
+ * places
  */
 export function withoutLogin(url) {
   if (!URL.canParse(url)) return url;
@@ -84,7 +84,8 @@ export function withoutLogin(url) {
 }
 
 /**
- * The clients also read the user's own Temporal configuration, which belongs to other servers: give them an empty one.
+ * Gives the clients an empty Temporal configuration, because they would read the user's own, which is for
+ * other servers.
  * @param {string} dataDir
  * @returns {NodeJS.ProcessEnv}
  */

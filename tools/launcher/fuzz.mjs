@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run fuzz -- [examples]`: Schemathesis against a stack of its own, as an owner and by API key, with every check that does
- * not contradict a decision of this API. Ends with code 1 when one fails.
+ * `npm run fuzz -- [examples]`: runs Schemathesis against a new stack, as an owner and with an API key, with
+ * every check that does not contradict a decision of this API. Exits with code 1 if a check fails.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,26 +14,26 @@ import { spawnStack } from './spawn-stack.mjs';
 
 const EXAMPLES = 25;
 const REFUSALS = [400, 401, 403, 404, 409, 413, 415, 422, 429];
-/** The scheme of a session's cookie in the document. */
+/** The name of the session cookie's security scheme in the OpenAPI document. */
 const SESSION = 'session';
 
-/** Routes that are not tried, each for a reason. */
+/** Routes that are not fuzzed, with the reason. */
 const LEFT_OUT = [
-  '/v1/live.*', // streams, which have no end
+  '/v1/live.*', // endless streams
   '/v1/demo/pull-the-plug', // kills the worker
   '/v1/sim/controls', // makes the simulated vendors fail
-  '/v1/auth/.*', // would end the owner's session, or lock the account out
-  '/v1/tenants/\\{tenantId\\}/users/\\{userId\\}(?:/sessions)?', // would take the owner's role away, or end the session
-  '/v1/webhooks/.*', // signed by vendors over the raw body; a body that fits the schema alone is refused
+  '/v1/auth/.*', // would end the owner's session, or lock the account
+  '/v1/tenants/\\{tenantId\\}/users/\\{userId\\}(?:/sessions)?', // would remove the owner's role, or end the session
+  '/v1/webhooks/.*', // vendors sign the raw body, so a body that only matches the schema is refused
 ];
-/** Checks that are not made, each for a reason. */
+/** Checks that are turned off, with the reason. */
 const UNCHECKED = [
-  'unsupported_method', // another method of a known path is 404 here, as an unknown path is
-  'positive_data_acceptance', // ids of records that do not exist, or a state that does not allow it, are refused
+  'unsupported_method', // an unknown method of a known path is 404 here, like an unknown path
+  'positive_data_acceptance', // ids of missing records, or a state that does not allow the request, are refused
 ];
 
 /**
- * Somebody who calls: by which security scheme of the document and with what secret, and what else each call bears.
+ * An API client: its security scheme in the OpenAPI document, its secret, and additional headers.
  * @typedef {{ name: string, scheme: string, secret: string, headers: Record<string, string> }} Caller
  */
 
@@ -82,8 +82,8 @@ function examplesOf(text) {
 }
 
 /**
- * The secret by its scheme, and so left out or spoiled where the tool asks what happens without it; and what refuses a request
- * that does not fit: a body beyond the limit too (413).
+ * The secret belongs to its scheme, so that the tool can omit or change it. Also lists the statuses with
+ * which invalid requests are refused, including 413 for a body over the limit.
  * @param {Caller} caller
  * @returns {string} TOML
  */
@@ -115,7 +115,7 @@ function argumentsOf(baseUrl, { caller, examples }) {
 }
 
 /**
- * The seeded owner of the law firm, signed in as a browser would be.
+ * The seeded owner of the law firm, signed in like a browser.
  * @param {import('./spawn-stack.mjs').StackHandle} stack
  * @returns {Promise<Caller>}
  */

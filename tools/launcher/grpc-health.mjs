@@ -1,5 +1,7 @@
 // @ts-check
-/** Ask a gRPC server on this machine whether a service is being served (grpc.health.v1), without a gRPC library. */
+/**
+ * Asks a gRPC server on this machine whether a service is serving (grpc.health.v1), without a gRPC library.
+ */
 import { connect } from 'node:http2';
 
 const FRAME_HEADER_BYTES = 5;

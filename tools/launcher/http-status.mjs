@@ -1,11 +1,13 @@
 // @ts-check
-/** Ask a local address for its HTTP status, with little memory: `fetch` would load a whole client into the supervisor. */
+/**
+ * Requests a local URL and returns its HTTP status with little memory; `fetch` would load a whole client into
+ * the supervisor.
+ */
 import { get } from 'node:http';
 
 /**
- * @param {string} url
- * @param {number} [timeoutMs]
- * @returns {Promise<number>} the status, or 0 when nobody answers
+ * @param {string} url @param {number} [timeoutMs] @returns {Promise<number>} the status; 0 if no server
+ * answers
  */
 export function httpStatus(url, timeoutMs = 2_000) {
   return new Promise((done) => {

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Logs of the processes. Each writes to its own file directly, so that it neither passes through the supervisor's memory
- * nor breaks when the supervisor dies. A file over the cap becomes `<name>.log.1`; one older file is kept.
+ * Logs of the processes. Each process writes to its own file directly, so that the log neither uses the
+ * supervisor's memory nor breaks when the supervisor dies. A file over the limit becomes `<name>.log.1`; one
+ * older file is kept.
  */
 import {
   closeSync,
@@ -19,7 +20,7 @@ const CAP_BYTES = 5 * 1024 * 1024;
 const TAIL_BYTES = 4_000;
 
 /**
- * Open a log for appending; the caller closes it once the child has it.
+ * Opens a log for appending; the caller closes it after the child process has inherited it.
  * @param {string} path
  * @returns {number} file descriptor
  */
@@ -30,7 +31,8 @@ export function openLog(path) {
 }
 
 /**
- * Appending writers go on at the new end after a truncation, so a running process needs no notice.
+ * Truncates a log over the limit. Appending writers continue at the new end, so a running process need not be
+ * notified.
  * @param {string} path
  * @param {number} [cap] bytes
  */

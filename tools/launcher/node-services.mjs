@@ -1,5 +1,5 @@
 // @ts-check
-/** Our own two processes, the API and the worker, and the one-shot that prepares the database for them. */
+/** Our own two processes, API and worker, and the one-time command that prepares the database for them. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runCommand } from '../lib/command.mjs';
@@ -15,7 +15,7 @@ const STOP_TIMEOUT_MS = 8_000;
  * @returns {import('./service.mjs').ServiceSpec}
  */
 function nodeService({ name, entry, dataDir, env, isReady }) {
-  // The data folder is on the command line for recognition alone: see belongsTo in process-info.mjs.
+  // The data folder is on the command line only to identify the process; see belongsTo in process-info.mjs.
   const args = ['--import', GUARD, join(ROOT, entry), '--data-dir', dataDir];
   return {
     name,
@@ -44,7 +44,7 @@ export function apiService({ dataDir, port, env }) {
 }
 
 /**
- * The worker listens nowhere: that it works is seen in the API's /readyz.
+ * The worker has no port; the API's /readyz shows whether it works.
  * @param {{ dataDir: string, env: NodeJS.ProcessEnv }} options
  * @returns {import('./service.mjs').ServiceSpec}
  */
@@ -59,7 +59,7 @@ export function workerService({ dataDir, env }) {
 }
 
 /**
- * Roles, migrations, seed and credentials.json; safe to repeat.
+ * Creates roles, migrations, seed data and credentials.json; can be repeated.
  * @param {NodeJS.ProcessEnv} env
  */
 export async function prepareDatabase(env) {

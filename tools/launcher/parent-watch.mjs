@@ -1,9 +1,12 @@
 // @ts-check
-/** Notice that the npm which runs us is gone, even by kill -9, when no signal reaches us. Started without npm we stay. */
+/**
+ * Detects that the npm process which runs us has ended, even by kill -9, when we get no signal. Does nothing
+ * if we were started without npm.
+ */
 import { commandLine, parentOf, startedAt } from '../lib/process-info.mjs';
 
 const CHECK_MS = 2_000;
-/** npm starts a shell, which starts us; some shells step aside. */
+/** npm starts a shell, which starts us; some shells replace themselves. */
 const MOST_GENERATIONS = 3;
 
 /** @returns {number | undefined} process id of the npm that runs us */

@@ -1,5 +1,8 @@
 // @ts-check
-/** Pick a free TCP port: the wanted one, or the next one up. Stacks that start at the same moment do not pick the same. */
+/**
+ * Picks a free TCP port: the wanted one, or the next higher one. Stacks that start at the same time pick
+ * different ports.
+ */
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -9,9 +12,8 @@ const HIGHEST = 65_535;
 const TRIES = 200;
 
 /**
- * @param {number} port
- * @param {string} host
- * @returns {Promise<boolean>} whether it can be listened on; an address family the machine lacks does not count against it
+ * @param {number} port @param {string} host @returns {Promise<boolean>} whether the port can be listened on;
+ * an address family that the machine lacks is ignored
  */
 function canListen(port, host) {
   return new Promise((done) => {
@@ -25,8 +27,8 @@ function canListen(port, host) {
 }
 
 /**
- * @param {number} port
- * @returns {Promise<boolean>} free on the loopback address and on all addresses, IPv4 and IPv6
+ * @param {number} port @returns {Promise<boolean>} whether it is free on the loopback address and on all
+ * addresses, IPv4 and IPv6
  */
 export async function isFree(port) {
   for (const host of ['127.0.0.1', '::1', '0.0.0.0', '::']) {
@@ -36,7 +38,7 @@ export async function isFree(port) {
 }
 
 /**
- * A free port and the promise that no other stack of this user takes it while this process lives or until released.
+ * Reserves a free port: no other stack of this user takes it until it is released or this process ends.
  * @param {number} wanted
  * @returns {Promise<{ port: number, release: () => void }>}
  */
@@ -46,7 +48,7 @@ export async function reservePort(wanted) {
     if (!(await isFree(port))) continue;
     const lock = takeLock(join(folder, String(port)));
     if (!lock.taken) continue;
-    // It may have been taken and put to use between the look and the lock.
+    // Another process may have started to listen between the check and the lock.
     if (await isFree(port)) return { port, release: lock.release };
     lock.release();
   }

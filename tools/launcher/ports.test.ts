@@ -10,7 +10,7 @@ const portOf = (server: Server): number => (server.address() as AddressInfo).por
 const close = (server: Server): Promise<void> => new Promise((done) => void server.close(() => done()));
 
 describe('ports', () => {
-  it.each(['127.0.0.1', '0.0.0.0'])('does not take a port that is in use on %s', async (host) => {
+  it.each(['127.0.0.1', '0.0.0.0'])('skips a port that is in use on %s', async (host) => {
     const server = await listen(host);
     const taken = portOf(server);
     expect(await isFree(taken)).toBe(false);
@@ -21,7 +21,7 @@ describe('ports', () => {
     expect(await isFree(taken)).toBe(true);
   });
 
-  it('promises a port to one alone until it is released', async () => {
+  it('reserves a port for one process until it is released', async () => {
     const server = await listen('127.0.0.1');
     const wanted = portOf(server);
     await close(server);

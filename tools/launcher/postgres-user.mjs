@@ -1,5 +1,8 @@
 // @ts-check
-/** PostgreSQL refuses to run as root. As root it runs as the system user `postgres`, which is made when missing. */
+/**
+ * PostgreSQL refuses to run as root. As root, it is started as the system user `postgres`, which is created
+ * if missing.
+ */
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runCommand, tryCommand } from '../lib/command.mjs';
@@ -14,10 +17,7 @@ async function findUser() {
   return uid.code === 0 && gid.code === 0 ? { uid: Number(uid.output), gid: Number(gid.output) } : undefined;
 }
 
-/**
- * @param {string} path
- * @returns {boolean} whether any user may pass through all folders down to this one
- */
+/** @param {string} path @returns {boolean} whether all users may enter all folders of this path */
 function isOpenToAll(path) {
   if ((statSync(path).mode & 0o001) === 0) return false;
   return dirname(path) === path || isOpenToAll(dirname(path));
@@ -34,8 +34,8 @@ function giveTo(path, owner) {
 }
 
 /**
- * Who PostgreSQL runs as; undefined for the current user.
- * @param {string} clusterDir its data folder, made and handed over here
+ * The user that PostgreSQL runs as; undefined means the current user.
+ * @param {string} clusterDir its data folder, which is created here and given to that user
  * @param {string} binaryDir folder of its executables
  * @returns {Promise<import('./with-parent.mjs').Identity | undefined>}
  */
@@ -63,8 +63,9 @@ export async function postgresIdentity(clusterDir, binaryDir) {
 }
 
 /**
- * A clone in a private folder (/root, say) is closed to the user `postgres`. The data folder itself is ours to open; for
- * folders above it the process keeps root's right to pass, and nothing else of root.
+ * Whether PostgreSQL needs a capability to reach its folders. The user `postgres` cannot enter a clone in a
+ * private folder such as /root. We can open the data folder itself; for the folders above it, the process
+ * keeps only root's capability to enter folders.
  * @param {string} clusterDir
  * @param {string} binaryDir
  * @returns {boolean}

@@ -1,5 +1,8 @@
 // @ts-check
-/** The embedded PostgreSQL: made at the first start, on this machine's loopback address only, small but durable. */
+/**
+ * The embedded PostgreSQL: created at the first start, on this machine's loopback address only, small but
+ * durable.
+ */
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '../lib/command.mjs';
@@ -12,7 +15,10 @@ import { boundToParent } from './with-parent.mjs';
 export const DATABASE_USER = 'praxis';
 export const DATABASE_NAME = 'praxis';
 
-/** Sized for one small machine. Durability (fsync, synchronous_commit, full_page_writes) keeps its safe defaults. */
+/**
+ * For one small machine. The durability settings (fsync, synchronous_commit, full_page_writes) keep their
+ * safe defaults.
+ */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -23,16 +29,17 @@ const SETTINGS = {
   maintenance_work_mem: '64MB',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // Compressing pages costs half of a large import's time; room between checkpoints saves most of those pages instead.
+  // Compressing pages takes half of a large import's time; fewer checkpoints avoid writing most of those
+  // pages.
   max_wal_size: '2GB',
   checkpoint_timeout: '10min',
   random_page_cost: '1.1',
-  // The helpers of PostgreSQL 18's asynchronous reads cost memory and buy nothing at this size.
+  // The processes for PostgreSQL 18's asynchronous reads use memory without benefit at this size.
   io_method: 'sync',
   max_worker_processes: '4',
   max_parallel_workers_per_gather: '0',
   autovacuum_max_workers: '2',
-  // A fresh database fills within seconds of a demo; plans made without statistics should not last a minute.
+  // A demo fills a new database within seconds, and plans without statistics should not last a minute.
   autovacuum_naptime: '10s',
   jit: 'off',
   timezone: 'UTC',
@@ -49,7 +56,7 @@ export function clusterDirOf(dataDir) {
 }
 
 /**
- * What PostgreSQL says of itself in its lock file.
+ * Parses PostgreSQL's lock file.
  * @param {string} clusterDir
  * @returns {{ pid: number, ready: boolean } | undefined}
  */
@@ -63,8 +70,8 @@ export function readPostmaster(clusterDir) {
 }
 
 /**
- * PostgreSQL checks its lock file itself, except that after a restart of the machine the number in it may belong to
- * somebody else; then it would never start.
+ * Deletes a lock file whose process id belongs to another program. PostgreSQL handles stale lock files
+ * itself, but after a reboot the id may have been reused, and then PostgreSQL would never start.
  * @param {string} clusterDir
  * @param {string} dataDir
  */
@@ -75,8 +82,8 @@ function dropForeignLock(clusterDir, dataDir) {
 }
 
 /**
- * Make the database cluster unless it exists. It is made aside and then moved, so that a first start that was
- * interrupted leaves no half of one.
+ * Creates the database cluster unless it exists. It is created in a temporary folder and then moved, so that
+ * an interrupted first start leaves no partial cluster.
  * @param {string} clusterDir
  * @param {string} password of the owner role
  * @param {ReturnType<typeof postgresBinaries>} binaries
@@ -91,7 +98,7 @@ async function initialise(clusterDir, password, binaries) {
     const { command, args: all, ...who } = boundToParent({ command: program, args, deathSignal: 'KILL', as });
     return runCommand(command, all, { input, cwd: draft, ...who });
   };
-  // A locale that PostgreSQL brings along sorts and compares the same on every machine.
+  // A built-in locale sorts and compares the same on every machine.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = [`--username=${DATABASE_USER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
   try {

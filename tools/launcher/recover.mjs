@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Clean up after a supervisor that was killed outright: find what is left of its processes, make sure they are ours
- * (process ids are recycled), and stop them before new ones are started.
+ * Cleans up after a supervisor that was killed: finds its remaining processes, checks that they are ours
+ * (process ids are reused), and stops them before new ones start.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { clusterDirOf, readPostmaster } from './postgres.mjs';
 import { readRunFile, removeRunFile } from './run-file.mjs';
 
 /**
- * A process of a supervisor that is no more, with when it was started: a process id alone may be recycled.
+ * A process of a dead supervisor, with its start time, because a process id alone may be reused.
  * @typedef {{ pid: number, started: string }} Orphan
  */
 
@@ -23,7 +23,7 @@ const POLL_MS = 50;
 const childrenFile = (dataDir) => join(dataDir, 'children');
 
 /**
- * Remember the processes as soon as they exist; run.json comes only when the stack is complete.
+ * Stores the processes as soon as they exist; run.json is written only when the stack is complete.
  * @param {string} dataDir
  * @param {number[]} pids
  */
@@ -36,10 +36,7 @@ export function forgetChildren(dataDir) {
   rmSync(childrenFile(dataDir), { force: true });
 }
 
-/**
- * @param {string} dataDir
- * @returns {Orphan[]} the living processes of this data folder
- */
+/** @param {string} dataDir @returns {Orphan[]} the running processes of this data folder */
 export function findOrphans(dataDir) {
   const pids = new Set([...rememberedChildren(dataDir), ...Object.values(readRunFile(dataDir)?.pids ?? {})]);
   pids.add(readPostmaster(clusterDirOf(dataDir))?.pid ?? 0);
@@ -62,13 +59,14 @@ function rememberedChildren(dataDir) {
 }
 
 /**
- * Stop what a dead supervisor left. The caller holds the lock of the data folder.
+ * Stops the processes of a dead supervisor. The caller holds the lock of the data folder.
  * @param {string} dataDir
- * @returns {Promise<number>} how many processes were stopped
+ * @returns {Promise<number>} number of stopped processes
  */
 export async function recover(dataDir) {
   const orphans = findOrphans(dataDir);
-  // SIGINT: PostgreSQL's fast shutdown (SIGTERM would wait for its clients), an orderly end for the others.
+  // SIGINT is PostgreSQL's fast shutdown (SIGTERM would wait for its clients), and an orderly end for the
+  // others.
   signalAll(orphans, 'SIGINT');
   if (!(await allGone(orphans, ORDERLY_MS))) {
     signalAll(orphans, 'SIGKILL');
@@ -80,7 +78,8 @@ export async function recover(dataDir) {
 }
 
 /**
- * Whether it still runs. Its command line cannot tell: a process that is ending has lost it already.
+ * Whether it is still running. Checks the start time, because a process that is ending no longer has a
+ * command line.
  * @param {Orphan} orphan
  */
 const lives = (orphan) => startedAt(orphan.pid) === orphan.started;
@@ -94,7 +93,7 @@ function signalAll(orphans, signal) {
     try {
       if (lives(orphan)) process.kill(orphan.pid, signal);
     } catch {
-      // It ended in between.
+      // It ended in the meantime.
     }
   }
 }

@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A process with some folder on its command line. */
+/** A process with a folder on its command line. */
 function start(folder: string): number {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', '--', '--data-dir', folder], {
     stdio: 'ignore',
@@ -27,7 +27,7 @@ function start(folder: string): number {
 }
 
 describe('recover', () => {
-  it('stops what a killed supervisor left, and nothing of others', async () => {
+  it('stops the processes of a killed supervisor, and no others', async () => {
     const ours = start(dataDir);
     const alsoOurs = start(`${dataDir}/temporal.db`);
     const neighbour = start(`${dataDir}-2`);
@@ -44,5 +44,5 @@ describe('recover', () => {
     expect(existsSync(runFilePath(dataDir))).toBe(false);
   });
 
-  it('has nothing to do after a clean stop', async () => expect(await recover(dataDir)).toBe(0));
+  it('does nothing after a clean stop', async () => expect(await recover(dataDir)).toBe(0));
 });

@@ -1,15 +1,14 @@
 // @ts-check
-/** run.json: where the running stack answers and which processes it is, for tools, tests and operators. */
+/** run.json: the addresses and process ids of the running stack, for tools, tests and operators. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson, writeAtomic } from '../lib/atomic-file.mjs';
 
 /**
- * @typedef {object} RunFile
- * @property {{ web: string, api: string, temporal: string, temporalUi: string | null, postgres: string }} addresses
- *   `temporal` is host:port, `postgres` a connection URL of the owner role
- * @property {Record<'supervisor' | 'api' | 'worker' | 'temporal' | 'postgres', number | null>} pids
- *   null: not ours, or just now being started again
+ * @typedef {object} RunFile @property {{ web: string, api: string, temporal: string, temporalUi: string |
+ * null, postgres: string }} addresses `temporal` is host:port, `postgres` a connection URL of the owner role
+ * @property {Record<'supervisor' | 'api' | 'worker' | 'temporal' | 'postgres', number | null>} pids null: not
+ * ours, or being restarted
  */
 
 /**
@@ -21,7 +20,7 @@ export function runFilePath(dataDir) {
 }
 
 /**
- * The file holds a password inside the database address, hence the mode.
+ * Private to the user, because the database URL contains a password.
  * @param {string} dataDir
  * @param {RunFile} content
  */
@@ -44,8 +43,7 @@ export function removeRunFile(dataDir) {
 }
 
 /**
- * @param {string} url a connection URL the operator gave us: its password is not ours to write down
- * @returns {string}
+ * @param {string} url a connection URL from the operator, whose password must not be stored @returns {string}
  */
 export function withoutPassword(url) {
   if (!URL.canParse(url)) return '';

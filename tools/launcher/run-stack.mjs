@@ -1,5 +1,8 @@
 // @ts-check
-/** The life of a supervisor: lock the data folder, set up, start the stack, wait for the order to stop, leave nothing behind. */
+/**
+ * The life of a supervisor: locks the data folder, sets up, starts the stack, waits for the signal to stop,
+ * and cleans up.
+ */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { endCommands } from '../lib/command.mjs';
@@ -15,10 +18,7 @@ import { Stack } from './stack.mjs';
 
 const STOP_SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
-/**
- * @param {string} dataDir
- * @returns {() => void} lets go of the folder
- */
+/** @param {string} dataDir @returns {() => void} releases the folder */
 function claim(dataDir) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = takeLock(join(dataDir, 'supervisor.lock'));
@@ -29,8 +29,9 @@ function claim(dataDir) {
 }
 
 /**
- * Run a stack until a signal asks to stop.
- * @param {{ web?: boolean, onReady: (stack: Stack) => void | Promise<void>, onStop?: () => void | Promise<void> }} hooks
+ * Runs a stack until a signal asks to stop.
+ * @param {{ web?: boolean, onReady: (stack: Stack) => void | Promise<void>, onStop?: () => void |
+ * Promise<void> }} hooks
  * @returns {Promise<number>} exit code
  */
 export async function runStack({ web = true, onReady, onStop }) {
@@ -53,7 +54,7 @@ export async function runStack({ web = true, onReady, onStop }) {
   for (const signal of STOP_SIGNALS) process.on(signal, onSignal);
   watchNpm(onSignal);
 
-  // A terminal or a reader that went away must not cut the clean-up short.
+  // A closed terminal or log reader must not interrupt the cleanup.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
   let release = () => {};
@@ -65,14 +66,14 @@ export async function runStack({ web = true, onReady, onStop }) {
     const work = (async () => {
       const { temporalCli } = await setUp(process.env, { web });
       if (signals > 0) return;
-      // What the services write is for this user alone.
+      // The services' files must be readable by this user only.
       process.umask(0o077);
       stack = new Stack({ dataDir, env: process.env, secrets: loadSecrets(dataDir), temporalCli });
       await stack.start();
       say(`\nPraxis is ready in ${formatMs(performance.now() - begun)}\n`);
       await onReady(stack);
     })();
-    // A failure while stopping is a consequence of the stop.
+    // A failure while stopping is caused by the stop itself.
     work.catch(() => {});
     await Promise.race([work, stopped]);
     await stopped;

@@ -25,7 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const lives = (pid: number): boolean => startedAt(pid) !== undefined;
 
-test('what a killed runner has forked ends, though it has something to do', async () => {
+test('processes that a killed runner has forked end, even if they have work to do', async () => {
   const runner = spawn(process.execPath, [join(folder, 'runner.cjs')], {
     env: { ...process.env, NODE_OPTIONS: `--import ${GUARD}` },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,5 +1,7 @@
 // @ts-check
-/** The secrets of the embedded set-up: made once, at the first start, readable by the owner alone, never printed. */
+/**
+ * The secrets of the embedded setup: created at the first start, readable by the owner only, never printed.
+ */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readJson, writeAtomic } from '../lib/atomic-file.mjs';

@@ -1,5 +1,5 @@
 // @ts-check
-/** One supervised process: started, watched until ready, started again when it dies, stopped when told. */
+/** One supervised process: started, polled until ready, restarted when it dies, stopped on request. */
 import { spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,17 +10,13 @@ import { logTail, openLog, rotateLog } from './logs.mjs';
 const POLL_MS = 25;
 
 /**
- * @typedef {object} ServiceSpec
- * @property {string} name
- * @property {string} logFile
- * @property {() => { command: string, args: string[], env: NodeJS.ProcessEnv, cwd: string, uid?: number, gid?: number }} command
- * @property {boolean} [guarded] standard input is a pipe, see child-guard.mjs
- * @property {() => void | Promise<void>} [prepare] runs before each start
- * @property {(pid: number) => Promise<boolean>} isReady asked again and again until it says yes
- * @property {number} readyTimeoutMs
- * @property {NodeJS.Signals} stopSignal asks for an orderly end
- * @property {NodeJS.Signals} [killSignal] ends it at once (SIGKILL)
- * @property {number} stopTimeoutMs after this the kill signal is sent
+ * @typedef {object} ServiceSpec @property {string} name @property {string} logFile @property {() => {
+ * command: string, args: string[], env: NodeJS.ProcessEnv, cwd: string, uid?: number, gid?: number }} command
+ * @property {boolean} [guarded] standard input is a pipe, see child-guard.mjs @property {() => void |
+ * Promise<void>} [prepare] runs before each start @property {(pid: number) => Promise<boolean>} isReady
+ * polled until it returns true @property {number} readyTimeoutMs @property {NodeJS.Signals} stopSignal asks
+ * for an orderly end @property {NodeJS.Signals} [killSignal] ends it at once (default: SIGKILL) @property
+ * {number} stopTimeoutMs after this time the kill signal is sent
  */
 
 /** @typedef {{ pid: number, child: import('node:child_process').ChildProcess, exited: Promise<string>, begun: number }} Running */
@@ -44,32 +40,32 @@ export class Service {
     return this.spec.name;
   }
 
-  /** @returns {number | null} process id of the living process */
+  /** @returns {number | null} process id of the running process */
   get pid() {
     return this.#running?.pid ?? null;
   }
 
-  /** Start and wait until ready; throws, with the last lines of the log, when that fails. */
+  /** Starts the process and waits until it is ready; throws with the last lines of the log if that fails. */
   async start() {
     await this.#launch();
     await this.#untilReady();
     this.#watch();
   }
 
-  /** Start without waiting until ready; it is watched from now on. */
+  /** Starts the process without waiting until it is ready; it is supervised from now on. */
   async startUnawaited() {
     await this.#launch();
     this.#watch();
   }
 
-  /** Start it anew, for instance with a new build. */
+  /** Restarts the process, for example with a new build. */
   async restart() {
     await this.stop();
     this.#stopping = false;
     await this.startUnawaited();
   }
 
-  /** Ask it to end and wait; insist after the time-out. */
+  /** Asks the process to end and waits; kills it after the timeout. */
   async stop() {
     this.#stopping = true;
     const running = this.#running;
@@ -80,7 +76,7 @@ export class Service {
     clearTimeout(insist);
   }
 
-  /** End it at once. */
+  /** Kills the process. */
   kill() {
     this.#stopping = true;
     this.#running?.child.kill(this.spec.killSignal ?? 'SIGKILL');
@@ -90,7 +86,7 @@ export class Service {
     rotateLog(this.spec.logFile);
   }
 
-  /** @returns {number} deaths in a row since it was last healthy */
+  /** @returns {number} consecutive deaths since it was last healthy */
   get deaths() {
     return this.#deaths;
   }
@@ -112,7 +108,8 @@ export class Service {
     const { command, args, ...where } = this.spec.command();
     const log = openLog(this.spec.logFile);
     const begun = performance.now();
-    // Its own process group: Ctrl-C reaches the supervisor alone, which then stops things in order.
+    // Its own process group, so that Ctrl-C reaches only the supervisor, which then stops everything in
+    // order.
     const child = spawn(command, args, {
       ...where,
       detached: true,

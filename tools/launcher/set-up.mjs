@@ -1,5 +1,8 @@
 // @ts-check
-/** What must be there before anything can run: packages, the build, the Temporal CLI. Each step is skipped when done before. */
+/**
+ * What must exist before anything can run: packages, the build, the Temporal CLI. Each completed step is
+ * skipped.
+ */
 import { build } from '../build.mjs';
 import { say, step } from '../lib/progress.mjs';
 import { ensureInstalled } from '../setup/install.mjs';
@@ -7,10 +10,9 @@ import { requireNode } from '../setup/node-version.mjs';
 import { ensureTemporalCli } from '../setup/temporal-cli.mjs';
 
 /**
- * @param {NodeJS.ProcessEnv} [env]
- * @param {{ web?: boolean, temporalCli?: string | undefined }} [options] whether the web app is built too;
- *   the Temporal CLI, where it need not be looked for
- * @returns {Promise<{ temporalCli: string | undefined }>} undefined when TEMPORAL_ADDRESS names a server
+ * @param {NodeJS.ProcessEnv} [env] @param {{ web?: boolean, temporalCli?: string | undefined }} [options]
+ * whether to build the web app too; path of the Temporal CLI, if known @returns {Promise<{ temporalCli:
+ * string | undefined }>} undefined if TEMPORAL_ADDRESS names a server
  */
 export async function setUp(env = process.env, { web = true, temporalCli } = {}) {
   requireNode();
@@ -26,7 +28,7 @@ export async function setUp(env = process.env, { web = true, temporalCli } = {})
 /** @param {boolean} web */
 async function installAndBuild(web) {
   await step('Packages', ensureInstalled);
-  // Its parts give their own signs of life.
+  // The parts of the build print their own progress.
   await step('Build', () => build({ web }), { heartbeatMs: 2 ** 31 - 1 });
 }
 

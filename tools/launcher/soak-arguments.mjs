@@ -1,8 +1,8 @@
 // @ts-check
-/** What may follow `npm run soak --`: [kind] [minutes] [seed]. */
+/** The arguments after `npm run soak --`: [kind] [minutes] [seed]. */
 import { UserError } from '../lib/user-error.mjs';
 
-/** Each is a property with seeds; what it plays is in test/soak/kinds.ts. */
+/** Each is a property test with seeds; test/soak/kinds.ts defines what it does. */
 export const SOAK_KINDS = /** @type {const} */ ([
   'worker',
   'temporal',
@@ -24,8 +24,8 @@ const USAGE = `Usage: npm run soak -- [kind] [minutes] [seed], where kind is ${S
 /** @typedef {{ kinds: readonly SoakKindName[], minutes: number, seed: number | undefined }} SoakOrder */
 
 /**
- * @param {readonly string[]} given
- * @returns {SoakOrder} a seed is played again and again; without one each is drawn
+ * @param {readonly string[]} given @returns {SoakOrder} a given seed is repeated; without one, every round
+ * has a new seed
  */
 export function readSoakArguments(given) {
   const [name = 'all', minutes = String(DEFAULT_MINUTES), seed, ...more] = given;

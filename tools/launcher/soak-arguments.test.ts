@@ -1,6 +1,6 @@
 import { readSoakArguments, SOAK_KINDS } from './soak-arguments.mjs';
 
-it('plays every kind for ten minutes unless told otherwise', () => {
+it('runs every kind for ten minutes by default', () => {
   expect(readSoakArguments([])).toEqual({ kinds: SOAK_KINDS, minutes: 10, seed: undefined });
   expect(readSoakArguments(['all', '0.5'])).toEqual({ kinds: SOAK_KINDS, minutes: 0.5, seed: undefined });
   expect(readSoakArguments(['worker', '2', '17'])).toEqual({ kinds: ['worker'], minutes: 2, seed: 17 });

@@ -1,5 +1,7 @@
 // @ts-check
-/** `npm run soak`: set up as for `npm start`, then play seeds of chaos until the time is over. They are in test/soak. */
+/**
+ * `npm run soak`: sets up like `npm start`, then runs the chaos seeds in test/soak until the time is over.
+ */
 import { join } from 'node:path';
 import { endCommands, tryCommand } from '../lib/command.mjs';
 import { ROOT } from '../lib/paths.mjs';

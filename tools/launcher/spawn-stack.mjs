@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Start a whole stack as its own supervisor process, as `npm start` would, for tests and benchmarks. It ends with the
- * process that started it. Product code must not use this.
+ * Starts a whole stack with its own supervisor process, like `npm start`, for tests and benchmarks. It ends
+ * with the process that started it. Product code must not use this.
  */
 import { spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -17,12 +17,12 @@ import { readRunFile } from './run-file.mjs';
 const POLL_MS = 25;
 const START_TIMEOUT_MS = 120_000;
 const RECOVER_TIMEOUT_MS = 60_000;
-/** Stacks for tests look for ports from here up, away from one a person runs by hand. */
+/** Stacks for tests search for ports from here up, away from a stack that a person runs. */
 const FIRST_PORT = 3100;
 
 /** @typedef {'api' | 'worker' | 'temporal' | 'postgres' | 'supervisor'} ProcessName */
 
-/** A stack that runs, seen through its data folder: the one way in for tests, whoever started it. */
+/** A running stack, accessed through its data folder. Tests use it for every stack, whoever started it. */
 export class StackHandle {
   /** @param {string} dataDir */
   constructor(dataDir) {
@@ -30,7 +30,7 @@ export class StackHandle {
     this.baseUrl = this.run().addresses.api;
   }
 
-  /** @returns {import('./run-file.mjs').RunFile} run.json as it is now */
+  /** @returns {import('./run-file.mjs').RunFile} current content of run.json */
   run() {
     const run = readRunFile(this.dataDir);
     if (!run) throw new Error(`no stack runs on ${this.dataDir}`);
@@ -48,9 +48,8 @@ export class StackHandle {
   }
 
   /**
-   * @param {ProcessName} name
-   * @param {NodeJS.Signals} [signal]
-   * @returns {number} the process id that got the signal
+   * @param {ProcessName} name @param {NodeJS.Signals} [signal] @returns {number} the process id that received
+   * the signal
    */
   kill(name, signal = 'SIGKILL') {
     const pid = this.run().pids[name];
@@ -60,7 +59,7 @@ export class StackHandle {
   }
 
   /**
-   * Wait until a process has been started again under another id.
+   * Waits until a process has been restarted with another id.
    * @param {ProcessName} name
    * @param {number} oldPid
    * @returns {Promise<number>} the new id
@@ -74,7 +73,7 @@ export class StackHandle {
     return pid ?? 0;
   }
 
-  /** Wait until database, Temporal and worker answer. */
+  /** Waits until database, Temporal and worker respond. */
   async waitReady() {
     await until(
       `${this.baseUrl}/readyz`,
@@ -84,12 +83,11 @@ export class StackHandle {
   }
 }
 
-/** A stack of one's own. */
+/** A stack that belongs to the current test. */
 export class OwnStack extends StackHandle {
   /**
-   * @param {string} dataDir
-   * @param {import('node:child_process').ChildProcess} supervisor
-   * @param {boolean} temporary whether the data folder goes with the stack
+   * @param {string} dataDir @param {import('node:child_process').ChildProcess} supervisor @param {boolean}
+   * temporary whether to delete the data folder with the stack
    */
   constructor(dataDir, supervisor, temporary) {
     super(dataDir);
@@ -97,7 +95,7 @@ export class OwnStack extends StackHandle {
     this.temporary = temporary;
   }
 
-  /** Stop it in order, as Ctrl-C would, and remove its data folder if it was a temporary one. */
+  /** Stops it in order, like Ctrl-C, and removes its data folder if it is temporary. */
   async stop() {
     await ended(this.supervisor, 'SIGTERM');
     if (this.temporary) rmSync(this.dataDir, { recursive: true, force: true });
@@ -105,8 +103,8 @@ export class OwnStack extends StackHandle {
 }
 
 /**
- * @param {{ dataDir?: string, env?: NodeJS.ProcessEnv }} [options] without a folder a temporary one is made
- * @returns {Promise<OwnStack>} ready to answer
+ * @param {{ dataDir?: string, env?: NodeJS.ProcessEnv }} [options] without a folder, a temporary one is
+ * created @returns {Promise<OwnStack>} ready for requests
  */
 export async function spawnStack(options = {}) {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'praxis-test-'));
@@ -117,7 +115,7 @@ export async function spawnStack(options = {}) {
     ...process.env,
     PORT: String(FIRST_PORT),
     NODE_ENV: 'test',
-    // The simulated model answers at once: tests do not wait as people do.
+    // The simulated model answers without delays, because tests do not need realistic ones.
     PRAXIS_SIM_PACE: '0',
     ...options.env,
     PRAXIS_DATA_DIR: dataDir,
@@ -135,7 +133,7 @@ export async function spawnStack(options = {}) {
     await until('the stack to start', START_TIMEOUT_MS, async () => {
       if (hasEnded(supervisor)) throw new Error('the supervisor ended');
       const run = readRunFile(dataDir);
-      // A run.json of an earlier, killed supervisor is not ours.
+      // Ignores a run.json of an earlier, killed supervisor.
       return (
         run?.pids.supervisor === supervisor.pid && (await httpStatus(`${run?.addresses.api}/readyz`)) === 200
       );

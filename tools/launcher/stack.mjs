@@ -1,5 +1,8 @@
 // @ts-check
-/** The supervised stack: PostgreSQL, Temporal, API and worker of one data folder, started in order and kept alive. */
+/**
+ * The supervised stack: PostgreSQL, Temporal, API and worker of one data folder, started in order and
+ * restarted when they die.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { say, step } from '../lib/progress.mjs';
 import { UserError } from '../lib/user-error.mjs';
@@ -17,17 +20,15 @@ const PREFERRED = Object.freeze({ api: 3000, postgres: 54_320, temporal: 7233, t
 const READY_TIMEOUT_MS = 60_000;
 const READY_POLL_MS = 40;
 const LOG_CHECK_MS = 60_000;
-/** So many deaths before the first readiness mean that waiting longer is pointless. */
+/** After this many deaths before it was first ready, starting is given up. */
 const MAX_DEATHS = 5;
 
 /** @typedef {'postgres' | 'temporal' | 'api' | 'worker'} ServiceName */
 
 /**
- * @typedef {object} StackOptions
- * @property {string} dataDir
- * @property {NodeJS.ProcessEnv} env
- * @property {import('./secrets.mjs').Secrets} secrets
- * @property {string | undefined} temporalCli undefined when TEMPORAL_ADDRESS is given
+ * @typedef {object} StackOptions @property {string} dataDir @property {NodeJS.ProcessEnv} env @property
+ * {import('./secrets.mjs').Secrets} secrets @property {string | undefined} temporalCli undefined if
+ * TEMPORAL_ADDRESS is set
  */
 
 export class Stack {
@@ -53,24 +54,27 @@ export class Stack {
     return `http://localhost:${this.port}`;
   }
 
-  /** @returns {NodeJS.ProcessEnv} of API, worker and everything that works on this stack */
+  /** @returns {NodeJS.ProcessEnv} environment of API, worker and every tool that uses this stack */
   get environment() {
     const { env, dataDir, secrets } = this.options;
     return stackEnvironment({ env, dataDir, secrets, addresses: this });
   }
 
-  /** @returns {NodeJS.ProcessEnv} of the preparation, which alone logs in as the schema's owner */
+  /**
+   * @returns {NodeJS.ProcessEnv} environment of the preparation, the only process that logs in as the
+   * schema's owner
+   */
   get #ownerEnvironment() {
     const { environment, databaseUrl } = this;
     return ownerEnvironment({ environment, databaseUrl, env: this.options.env });
   }
 
-  /** Start everything and wait until it answers. */
+  /** Starts everything and waits until it responds. */
   async start() {
     const wanted = Number(this.options.env.PORT || PREFERRED.api);
     this.port = await this.#port(wanted);
     if (this.port !== wanted) say(`  ! Port ${wanted} is taken: ${this.port} is used`);
-    // The database is prepared while Temporal is still starting, and the API does not need it to come up.
+    // The database is prepared while Temporal is still starting, because the API can start without Temporal.
     await both(
       this.#startDatabase().then(() => this.#startApi()),
       this.#startTemporal(),
@@ -85,7 +89,7 @@ export class Stack {
     this.#logTimer = setInterval(() => this.#all().forEach((service) => service.rotateLog()), LOG_CHECK_MS);
   }
 
-  /** Stop in order: first those that use the others. */
+  /** Stops everything in order, users of a service before the service. */
   async stop() {
     this.#stopped = true;
     clearInterval(this.#logTimer);
@@ -98,21 +102,18 @@ export class Stack {
     forgetChildren(this.options.dataDir);
   }
 
-  /** End everything at once; `stop` then finds nothing left to wait for. */
+  /** Kills everything; `stop` then has nothing to wait for. */
   kill() {
     this.#stopped = true;
     for (const service of this.#all()) service.kill();
   }
 
-  /** Start API and worker anew, for instance with a new build. */
+  /** Restarts API and worker, for example with a new build. */
   async restartApps() {
     await Promise.all([this.#services.api?.restart(), this.#services.worker?.restart()]);
   }
 
-  /**
-   * @param {number} wanted
-   * @returns {Promise<number>} a free port, ours until the stack stops
-   */
+  /** @param {number} wanted @returns {Promise<number>} a free port, reserved until the stack stops */
   async #port(wanted) {
     const { port, release } = await reservePort(wanted);
     this.#releases.push(release);
@@ -163,7 +164,7 @@ export class Stack {
   }
 
   /**
-   * Another program may take the port between our look and the service's; then the next one is tried.
+   * Starts a service, and tries the next port if another program has taken this one in the meantime.
    * @param {number} wanted
    * @param {(port: number) => Promise<import('./service.mjs').ServiceSpec>} specFor
    * @returns {Promise<string>}
@@ -182,10 +183,7 @@ export class Stack {
     }
   }
 
-  /**
-   * @param {Service} service
-   * @param {boolean} [wait] until it is ready
-   */
+  /** @param {Service} service @param {boolean} [wait] whether to wait until it is ready */
   async #start(service, wait = true) {
     this.#services = { ...this.#services, [service.name]: service };
     await (wait ? service.start() : service.startUnawaited());
@@ -239,7 +237,7 @@ export class Stack {
 }
 
 /**
- * Wait for both even when one fails, so that nothing is started after the clean-up.
+ * Waits for both even if one fails, so that nothing starts after the cleanup.
  * @param {Promise<unknown>} first
  * @param {Promise<unknown>} second
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm start`: everything from a fresh clone to a running Praxis, and its supervisor from then on. Needs Node alone. */
+/** `npm start`: takes a fresh clone to a running Praxis, and supervises it. Requires only Node. */
 import { join, relative } from 'node:path';
 import { say } from '../lib/progress.mjs';
 import { runStack } from './run-stack.mjs';

@@ -1,12 +1,13 @@
 // @ts-check
-/** The embedded Temporal: the CLI's dev server on a SQLite file, tuned for one small node. */
+/** The embedded Temporal: the CLI's dev server with a SQLite file, tuned for one small node. */
 import { join } from 'node:path';
 import { isServing } from './grpc-health.mjs';
 import { boundToParent } from './with-parent.mjs';
 
 /**
- * With its defaults and one history shard, three queues poll 20 times a second, so that every task waits for a tick of
- * 50 ms; four task-queue partitions only cost time on one node; an activity started eagerly saves a round trip.
+ * With the default settings and one history shard, three queues poll 20 times a second, so every task waits
+ * for a 50 ms tick. Four task-queue partitions only cost time on one node. Starting activities eagerly saves
+ * a round trip.
  */
 const DYNAMIC_CONFIG = {
   'history.transferProcessorMaxPollRPS': '2000',
@@ -18,8 +19,9 @@ const DYNAMIC_CONFIG = {
 };
 
 /**
- * Go's collector runs four times less often: 12 to 20 % more steps a second and 5 ms less a step, for about 250 MB more memory
- * (paired runs on two cores). Whoever has less memory says so with a GOGC of their own.
+ * Makes Go's garbage collector run four times less often: 12 to 20% more steps per second and 5 ms less per
+ * step, for about 250 MB more memory (paired runs on two cores). To use less memory, set GOGC in the
+ * environment.
  */
 const GOGC = '400';
 

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Run the tests at another time: `npm test -- --at=2027-02-28T23:50-05:00`. libfaketime moves the clock of every process that
- * asks libc for it (Node, Chromium, Java); Temporal is Go, which asks the kernel itself, and is built with a clock
- * that can be moved. PostgreSQL has a library of its own, so that its signal handlers see the moved clock too. Clocks only differ by
- * an amount: they run on, so a test may well pass midnight.
+ * Runs the tests at another time: `npm test -- --at=2027-02-28T23:50-05:00`. libfaketime shifts the clock of
+ * every process that uses libc for it (Node, Chromium, Java). Temporal is written in Go, which asks the
+ * kernel, so it is built with an adjustable clock. PostgreSQL has its own library, because its signal
+ * handlers must see the shifted clock too. Clocks are shifted, not stopped, so a test may run past midnight.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,19 +14,17 @@ const LIBRARIES = '/usr/lib';
 const NAME = 'faketime/libfaketimeMT.so.1';
 
 /**
- * @param {Date} at what the clock shows now
- * @param {Date} [now]
- * @returns {NodeJS.ProcessEnv} for the processes that shall live then
- * @throws UserError where libfaketime is not installed
+ * @param {Date} at the current time of the shifted clock @param {Date} [now] @returns {NodeJS.ProcessEnv} for
+ * the processes with the shifted clock @throws UserError if libfaketime is not installed
  */
 export function clockEnvironment(at, now = new Date()) {
   return clockVariables(findLibfaketime(), Math.round((at.getTime() - now.getTime()) / 1000));
 }
 
 /**
- * What a process needs of an environment to live at the same time.
+ * The variables that a process needs for the same shifted clock.
  * @param {NodeJS.ProcessEnv} env
- * @returns {NodeJS.ProcessEnv} empty where no clock was moved
+ * @returns {NodeJS.ProcessEnv} empty if the clock is not shifted
  */
 export function clockOf(env) {
   return env[CLOCK_OFFSET_VARIABLE] === undefined
@@ -34,25 +32,19 @@ export function clockOf(env) {
     : Object.fromEntries(Object.keys(clockVariables('', 0)).map((name) => [name, env[name]]));
 }
 
-/**
- * @param {string} library
- * @param {number} seconds ahead
- */
+/** @param {string} library @param {number} seconds how far the clock is ahead */
 function clockVariables(library, seconds) {
   return {
     LD_PRELOAD: library,
     FAKETIME: `+${seconds}`,
-    // Durations are measured with the clock that says no date: it stays, and so does what waits by it (Java hangs otherwise).
+    // The monotonic clock, which measures durations, is not shifted, and waits use it; otherwise Java hangs.
     DONT_FAKE_MONOTONIC: '1',
     FAKETIME_FORCE_MONOTONIC_FIX: '0',
     [CLOCK_OFFSET_VARIABLE]: String(seconds),
   };
 }
 
-/**
- * @returns {string} path of the library
- * @throws UserError where it is not installed
- */
+/** @returns {string} path of the library @throws UserError if it is not installed */
 export function findLibfaketime() {
   const folders = existsSync(LIBRARIES) ? readdirSync(LIBRARIES).map((name) => join(LIBRARIES, name)) : [];
   const found = folders.map((folder) => join(folder, NAME)).find((path) => existsSync(path));

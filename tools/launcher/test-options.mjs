@@ -1,5 +1,5 @@
 // @ts-check
-/** What was asked of `npm test -- …`, read and checked. */
+/** Parses and checks the arguments of `npm test -- …`. */
 import { UserError } from '../lib/user-error.mjs';
 
 export const KINDS = /** @type {const} */ ([
@@ -16,19 +16,15 @@ export const KINDS = /** @type {const} */ ([
 export const USAGE = `npm test -- [kind] [pattern] [--changed[=REV]] [--shuffle[=SEED]] [--at=TIME]; kinds: ${KINDS.join(', ')}`;
 
 /**
- * @typedef {object} TestOptions
- * @property {readonly Kind[]} kinds
- * @property {string | undefined} pattern only files whose path matches
- * @property {string | undefined} changedSince only what a change since this commit can touch
- * @property {number | undefined} seed of the order of tests; undefined: the usual order
- * @property {Date | undefined} at what all clocks show when the tests begin; undefined: what they show
+ * @typedef {object} TestOptions @property {readonly Kind[]} kinds @property {string | undefined} pattern only
+ * files whose path matches @property {string | undefined} changedSince only tests that a change since this
+ * commit can affect @property {number | undefined} seed of the order of tests; undefined: the usual order
+ * @property {Date | undefined} at time of all clocks at the start of the tests; undefined: the real time
  */
 
 /**
- * @param {readonly string[]} args
- * @param {() => number} [newSeed]
- * @returns {TestOptions}
- * @throws UserError for anything that is not known
+ * @param {readonly string[]} args @param {() => number} [newSeed] @returns {TestOptions} @throws UserError
+ * for an unknown argument
  */
 export function readTestOptions(args, newSeed = () => Math.floor(Math.random() * 2 ** 31)) {
   const [kind, pattern, ...rest] = args.filter((arg) => !arg.startsWith('--'));
@@ -62,9 +58,10 @@ function seedOf(value) {
 /** @param {string} value */
 function timeOf(value) {
   const time = new Date(value);
-  // PostgreSQL reads the real clock in handlers of signals: in a past its time-outs would be over at once.
+  // PostgreSQL's signal handlers read the real clock, so with a time in the past its timeouts would expire at
+  // once.
   if (time.getTime() < Date.now()) throw new UserError('--at takes a time in the future.');
-  // Without an offset it would be another time on another machine.
+  // Without an offset it would be a different time on another machine.
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(time.getTime()))
     return time;
   throw new UserError(`--at takes a time with its offset, such as 2027-02-28T23:50-05:00, not "${value}".`);

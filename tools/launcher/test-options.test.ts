@@ -1,6 +1,6 @@
 import { KINDS, readTestOptions } from './test-options.mjs';
 
-it('runs every kind in the usual order when nothing is asked', () => {
+it('runs every kind in the usual order by default', () => {
   expect(readTestOptions([])).toEqual({
     kinds: KINDS,
     pattern: undefined,
@@ -10,7 +10,7 @@ it('runs every kind in the usual order when nothing is asked', () => {
   });
 });
 
-it('takes a kind, a pattern, a commit and a seed, in any order', () => {
+it('accepts a kind, a pattern, a commit and a seed, in any order', () => {
   expect(readTestOptions(['--shuffle=7', 'unit', 'lead', '--changed=main'])).toEqual({
     kinds: ['unit'],
     pattern: 'lead',
@@ -24,7 +24,7 @@ it('takes a kind, a pattern, a commit and a seed, in any order', () => {
   });
 });
 
-it('takes a time with its offset', () => {
+it('accepts a time with its offset', () => {
   expect(readTestOptions(['--at=2999-02-28T23:50-05:00']).at).toEqual(new Date('2999-03-01T04:50:00Z'));
 });
 

@@ -1,14 +1,15 @@
 // @ts-check
-/** Add up what the test runners report. A test that did not run is a failure to be shown, never a silent gap. */
+/**
+ * Adds up the reports of the test runners. A test that did not run counts as a failure, never as a silent
+ * gap.
+ */
 import { relative } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
 
 /**
- * @typedef {object} Summary
- * @property {number} passed
- * @property {{ name: string, reason: string }[]} failures
- * @property {Timing[]} tests how long each test took
- * @property {Timing[]} files how long each file took, its set-up included; the name is the path from the root
+ * @typedef {object} Summary @property {number} passed @property {{ name: string, reason: string }[]} failures
+ * @property {Timing[]} tests duration of each test @property {Timing[]} files duration of each file,
+ * including its setup; the name is the path from the root
  */
 /** @typedef {{ name: string, ms: number }} Timing */
 
@@ -101,7 +102,7 @@ export function merge(summaries) {
 }
 
 /**
- * The last line of `npm test`, and its exit code: nothing run is no success.
+ * The last line of `npm test` and its exit code. A run without any test is a failure.
  * @param {Pick<Summary, 'passed' | 'failures'>} summary
  * @returns {{ line: string, exitCode: 0 | 1 }}
  */

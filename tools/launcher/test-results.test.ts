@@ -22,7 +22,7 @@ describe('sumJest', () => {
     ]);
   });
 
-  it('keeps how long files and tests took, files by their path from the root', () => {
+  it('keeps the durations of files and tests, files by their path from the root', () => {
     const assertionResults = [{ ...jestTest('quick', 'passed'), duration: 3 }];
     const suite = { status: 'passed', startTime: 1_000, endTime: 1_500, assertionResults };
     const { files, tests } = sumJest({
@@ -32,7 +32,7 @@ describe('sumJest', () => {
     expect(tests).toEqual([{ name: 'quick', ms: 3 }]);
   });
 
-  it('counts a file that could not be run', () => {
+  it('counts a file that could not run', () => {
     const { failures } = sumJest({
       testResults: [{ name: 'file', status: 'failed', message: 'syntax', assertionResults: [] }],
     });
@@ -41,7 +41,7 @@ describe('sumJest', () => {
 });
 
 describe('sumPlaywright', () => {
-  it('walks all suites and shows the project; skipped tests and those that needed another try are failures', () => {
+  it('walks all suites and shows the project; skipped and flaky tests are failures', () => {
     const test = (status: string) => ({
       projectName: 'phone',
       status,
@@ -57,7 +57,7 @@ describe('sumPlaywright', () => {
     expect(failures[0]).toEqual({ name: '[phone] file › group › spec', reason: 'why' });
   });
 
-  it('counts errors outside of tests', () => {
+  it('counts errors outside tests', () => {
     expect(sumPlaywright({ errors: [{ message: 'no config' }] }).failures).toEqual([
       { name: 'playwright', reason: 'no config' },
     ]);
@@ -72,7 +72,7 @@ describe('verdict', () => {
     [{ passed: 0, failures: [] }, '0 passed, 0 failed', 1],
   ])('%j', (summary, line, exitCode) => expect(verdict(summary)).toEqual({ line, exitCode }));
 
-  it('is over all runs', () => {
+  it('covers all runs', () => {
     const all = merge([
       { ...emptySummary(), passed: 1, failures: [failure] },
       { ...emptySummary(), passed: 2 },

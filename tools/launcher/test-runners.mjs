@@ -1,5 +1,5 @@
 // @ts-check
-/** Run jest or Playwright and read what came of it. */
+/** Runs jest or Playwright and parses the results. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,20 +14,21 @@ import { boundToParent } from './with-parent.mjs';
 
 const GUARD = pathToFileURL(join(ROOT, 'tools/launcher/runner-guard.mjs')).href;
 
-/** In random order, answers to component tests come in a random order too: each way takes up to this long. */
+/**
+ * With a random test order, responses in component tests have random delays too: up to this many milliseconds
+ * each way.
+ */
 const SHUFFLED_LATENCY_MS = '60';
 
 /**
- * @typedef {object} Run
- * @property {string | undefined} pattern only files whose path matches
- * @property {readonly string[] | undefined} files only tests that import one of these, or are one of them
- * @property {number | undefined} seed of the order of tests
- * @property {NodeJS.ProcessEnv} env
+ * @typedef {object} Run @property {string | undefined} pattern only files whose path matches @property
+ * {readonly string[] | undefined} files only tests that import one of these files, or are one of them
+ * @property {number | undefined} seed of the order of tests @property {NodeJS.ProcessEnv} env
  */
 
 /**
- * @param {Run & { project: string, workers?: number }} run `workers`: files at a time, where jest's setting is not right
- * @returns {Promise<Summary>}
+ * @param {Run & { project: string, workers?: number }} run `workers`: parallel files, if jest's setting does
+ * not fit @returns {Promise<Summary>}
  */
 export function runJest({ project, workers, pattern, files, seed, env }) {
   return withReport(async (report) => {
@@ -81,7 +82,7 @@ export function runPlaywright({ pattern, files, env }) {
 }
 
 /**
- * A runner ends with us, also when we are killed; its own children end with it.
+ * Runs a test runner that ends with us, even when we are killed, together with its child processes.
  * @param {string[]} args
  * @param {{ env: NodeJS.ProcessEnv, show: 'all' | 'stderr' }} options
  */
@@ -91,7 +92,7 @@ function runNode(args, { env, show }) {
 }
 
 /**
- * A runner that fails without a failed test (a crash, a broken configuration) is a failure too.
+ * Counts a runner that fails without a failed test (a crash, a broken configuration) as a failure.
  * @param {Summary} summary
  * @param {{ name: string, code: number, output: string }} run
  * @returns {Summary}

@@ -1,5 +1,8 @@
 // @ts-check
-/** Where the time of `npm test` goes: printed at its end, and kept so that `npm run check` can name files that take too long. */
+/**
+ * Reports where the time of `npm test` goes. It is printed at the end, and stored so that `npm run check` can
+ * name files that take too long.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson, writeAtomic } from '../lib/atomic-file.mjs';
@@ -9,9 +12,12 @@ import { formatMs } from '../lib/progress.mjs';
 /** @typedef {import('./test-results.mjs').Timing} Timing */
 /** @typedef {{ kind: string, ms: number, tests: number }} KindTime */
 
-/** A file that takes longer is split, made quicker, or listed in test/slow-files.json with its reason. */
+/**
+ * A file that takes longer (milliseconds) must be split, made faster, or listed in test/slow-files.json with
+ * the reason.
+ */
 const SLOW_FILE_MS = 20_000;
-/** Machines are noisy: of so many runs the quickest time of a file counts. */
+/** How many runs are kept. The fastest counts, because the load of the machine varies. */
 const RUNS_KEPT = 3;
 const SHOWN = 10;
 const STORE = join(STAMP_DIR, 'test-times.json');
@@ -37,8 +43,8 @@ export function timeReport(kinds, tests) {
 }
 
 /**
- * Adds a run to what is known of each file.
- * @param {Record<string, number[]>} known times of the last runs by file, newest first, in milliseconds
+ * Adds a run to the known durations of each file.
+ * @param {Record<string, number[]>} known durations of the last runs by file, newest first, in milliseconds
  * @param {readonly Timing[]} files of the run that just ended
  * @returns {Record<string, number[]>}
  */
@@ -49,13 +55,12 @@ export function withRun(known, files) {
 }
 
 /**
- * @param {Record<string, number[]>} times
- * @param {Record<string, string>} listed reasons by file
- * @returns {string[]} what is wrong, a sentence each
+ * @param {Record<string, number[]>} times @param {Record<string, string>} listed reasons by file @returns
+ * {string[]} problems, one sentence each
  */
 export function slowFiles(times, listed) {
   const unlisted = Object.entries(times)
-    // One run alone says little: something else may have kept the machine busy.
+    // A single run proves little, because something else may have kept the machine busy.
     .filter(([, runs]) => runs.length > 1)
     .map(([name, runs]) => ({ name, ms: Math.min(...runs) }))
     .filter(({ name, ms }) => ms > SLOW_FILE_MS && !(name in listed))
@@ -75,12 +80,12 @@ export function keepTimes(files) {
   writeAtomic(STORE, JSON.stringify(withRun(known, files)), 0o644);
 }
 
-/** @returns {string[]} what `npm run check` complains of; nothing where no test has been run yet */
+/** @returns {string[]} problems that `npm run check` reports; empty if no test has run yet */
 export function complaints() {
   const stored = /** @type {Record<string, number[]> | undefined} */ (readJson(STORE)) ?? {};
   const listed = /** @type {Record<string, string> | undefined} */ (readJson(SLOW_FILES)) ?? {};
   const isThere = (/** @type {string} */ name) => existsSync(join(ROOT, name));
-  // Times of a file that was moved or deleted since say nothing about the tree.
+  // Ignores files that were moved or deleted since.
   const times = Object.fromEntries(Object.entries(stored).filter(([name]) => isThere(name)));
   const gone = Object.keys(listed).filter((name) => !isThere(name));
   return [

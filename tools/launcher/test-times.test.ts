@@ -1,7 +1,7 @@
 import { slowFiles, timeReport, withRun } from './test-times.mjs';
 
 describe('timeReport', () => {
-  it('says minutes by kind and the ten slowest tests, slowest first', () => {
+  it('reports minutes by kind and the ten slowest tests, slowest first', () => {
     const tests = Array.from({ length: 12 }, (_, index) => ({ name: `test ${index}`, ms: index * 1_000 }));
     const lines = timeReport([{ kind: 'unit', ms: 90_000, tests: 12 }], tests);
     expect(lines[1]).toBe('  unit    1.5 min  12 tests');
@@ -9,7 +9,7 @@ describe('timeReport', () => {
     expect(lines[3]).toMatch(/11\.0 s {2}test 11$/);
   });
 
-  it('says something where nothing was run', () => {
+  it('reports that nothing was run', () => {
     expect(timeReport([], [])).toEqual(['Where the time went:', 'The slowest tests:']);
   });
 });
@@ -21,7 +21,7 @@ describe('slowFiles', () => {
     ]);
   });
 
-  it('takes a reason, and nothing else, for an answer', () => {
+  it('accepts only a listed file with a reason', () => {
     expect(slowFiles({ 'a.ts': [21_000, 21_000] }, { 'a.ts': 'it waits for a lease' })).toEqual([]);
     expect(slowFiles({ 'a.ts': [21_000, 21_000] }, { 'a.ts': ' ' })).toEqual([
       'test/slow-files.json lists a.ts without a reason.',

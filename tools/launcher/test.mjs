@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm test`: everything from a fresh clone to one last line, `N passed, N failed`. For developers: one kind, one pattern,
- * what a change can touch, another order, another time (see test-options.mjs).
+ * `npm test`: takes a fresh clone to one last line, `N passed, N failed`. Developers can limit it to one
+ * kind, a pattern, or what a change can affect, and change the order or the time (see test-options.mjs).
  */
 import { delimiter } from 'node:path';
 import { endCommands } from '../lib/command.mjs';
@@ -25,9 +25,11 @@ import { keepTimes, timeReport } from './test-times.mjs';
 /** @typedef {import('./test-results.mjs').Summary} Summary */
 /** @typedef {import('./test-runners.mjs').Run} Run */
 
-/** Kinds that use the shared stack, one after the other. `chaos` has stacks of its own, whose processes it kills. */
+/**
+ * Kinds that use the shared stack, one after the other. `chaos` kills processes, so it has stacks of its own.
+ */
 const SHARED = new Set(/** @type {Kind[]} */ (['integration', 'e2e']));
-/** Kinds that need neither build nor services: they run from the sources. */
+/** Kinds that need neither build nor services, because they run from the sources. */
 const SOURCES_ALONE = new Set(/** @type {Kind[]} */ (['unit', 'component']));
 
 /** @type {Record<Kind, (run: Run) => Promise<Summary>>} */
@@ -36,15 +38,16 @@ const RUNNERS = {
   component: (run) => runJest({ project: 'component', ...run }),
   architecture: (run) => runJest({ project: 'architecture', ...run }),
   replay: (run) => runJest({ project: 'replay', ...run }),
-  // Tests wait for the stack as often as they work: one file more than there are cores keeps both busy.
+  // Tests spend half their time waiting for the stack, so one more file than cores keeps both busy.
   integration: (run) => runJest({ project: 'integration', workers: 3, ...run }),
   e2e: (run) => runPlaywright(run),
   chaos: runChaos,
 };
 
 /**
- * Each jest worker has a stack to itself and kills its processes, one file after another (test/support/chaos-stack.ts). Most of
- * a recovery is waiting for time-outs, so two of them get along; for a pattern one is enough.
+ * Gives each jest worker a stack of its own, whose processes it kills, one file after another
+ * (test/support/chaos-stack.ts). Recovery is mostly waiting for timeouts, so two stacks can share the
+ * machine; a pattern needs only one.
  * @param {Run} run
  * @returns {Promise<Summary>}
  */
@@ -52,7 +55,7 @@ async function runChaos(run) {
   const workers = run.pattern === undefined ? 2 : 1;
   await step('Stacks to be killed', async () => {
     const starts = Array.from({ length: workers }, () => startStack(run.env));
-    // Also those that start after another has failed are stopped in the end.
+    // Waits for all, so that stacks which start after another has failed are stopped too.
     await Promise.allSettled(starts);
     await Promise.all(starts);
   });
@@ -60,7 +63,10 @@ async function runChaos(run) {
   return runJest({ project: 'chaos', workers, ...run, env: { ...run.env, PRAXIS_CHAOS_STACKS: dataDirs } });
 }
 
-/** Those that run. @type {import('./spawn-stack.mjs').OwnStack[]} */
+/**
+ * The running stacks.
+ * @type {import('./spawn-stack.mjs').OwnStack[]}
+ */
 let stacks = [];
 let stopped = false;
 const stop = () => {
@@ -77,7 +83,7 @@ watchNpm(stop);
  */
 async function prepare(kinds, at) {
   const needsStack = kinds.some((kind) => !SOURCES_ALONE.has(kind));
-  if (at) findLibfaketime(); // before Temporal is built for minutes
+  if (at) findLibfaketime(); // before the build of Temporal, which takes minutes
   const withClock =
     at && needsStack ? await step('Temporal with a clock to move', ensureTemporalWithClock) : undefined;
   const [{ temporalCli }, server] = await Promise.all([
@@ -103,8 +109,8 @@ async function installOnly() {
 }
 
 /**
- * All tests call from one address, and receive webhooks on it; limits and refusals are tested on APIs of their own, and so
- * is what a password's hash costs.
+ * Starts the shared stack with higher limits, because all tests use one IP address, also for webhooks. Limits
+ * and the cost of password hashes are tested on separate APIs.
  * @param {NodeJS.ProcessEnv} env
  */
 async function startStack(env) {
@@ -120,9 +126,9 @@ async function startStack(env) {
       PRAXIS_DEMO_MAX_PER_ADDRESS: '1000000',
       PRAXIS_WEBHOOK_LOOPBACK: '1',
       PRAXIS_PASSWORD_COST: 'least',
-      // More at once than processes of a practice see, on machines slower than most.
+      // Tests open more connections at once than a practice does, on machines that are slower than most.
       DATABASE_CONNECT_TIMEOUT_MS: '20000',
-      // Somebody who signed in at the beginning of a slow run may change rights at its end.
+      // A test that signed in at the start of a slow run may change rights at its end.
       PRAXIS_PROOF_MINUTES: '600',
     },
   });

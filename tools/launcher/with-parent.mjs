@@ -1,17 +1,15 @@
 // @ts-check
 /**
- * How a foreign program is started so that the kernel ends it when the supervisor dies, even by kill -9 (Linux, with
- * util-linux's setpriv). Elsewhere the next start finds and stops what was left, see recover.mjs.
+ * Starts another program so that the kernel ends it when the supervisor dies, even by kill -9 (Linux, with
+ * util-linux's setpriv). On other systems the next start finds and stops it, see recover.mjs.
  */
 import { which } from '../lib/which.mjs';
 
 const setpriv = process.platform === 'linux' ? which('setpriv') : undefined;
 
 /**
- * @typedef {object} Identity
- * @property {number} uid
- * @property {number} gid
- * @property {boolean} [reach] keep the right to pass folders that are closed to this user (see postgres-user.mjs)
+ * @typedef {object} Identity @property {number} uid @property {number} gid @property {boolean} [reach] keep
+ * the capability to enter folders that are closed to this user (see postgres-user.mjs)
  */
 
 /**

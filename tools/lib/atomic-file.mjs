@@ -1,9 +1,9 @@
 // @ts-check
-/** Small files that readers must never see half written. */
+/** Small files that readers never see half-written. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 /**
- * Write a file so that a reader sees the old or the new text, never a part.
+ * Writes a file so that a reader sees the old or the new text, never a part.
  * @param {string} path
  * @param {string} text
  * @param {number} [mode]
@@ -14,10 +14,7 @@ export function writeAtomic(path, text, mode = 0o600) {
   renameSync(temporary, path);
 }
 
-/**
- * @param {string} path
- * @returns {unknown} the parsed file, or undefined when it is missing or not JSON
- */
+/** @param {string} path @returns {unknown} the parsed file; undefined if it is missing or not JSON */
 export function readJson(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

@@ -1,5 +1,7 @@
 // @ts-check
-/** Run a command to its end. Every command still running can be ended at once, so that Ctrl-C leaves nothing behind. */
+/**
+ * Runs commands to their end. All running commands can be ended at once, so that Ctrl-C leaves none behind.
+ */
 import { spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 import { UserError } from './user-error.mjs';
@@ -10,24 +12,19 @@ const SHOWN_CHARS = 3000;
 const running = new Set();
 
 /**
- * @typedef {object} CommandOptions
- * @property {string} [cwd]
- * @property {NodeJS.ProcessEnv} [env]
- * @property {'all' | 'stderr'} [show] print the output as it comes, besides keeping it
- * @property {string} [input] text for standard input
- * @property {number} [uid]
- * @property {number} [gid]
- * @property {number} [timeoutMs] ended with SIGKILL after this time
+ * @typedef {object} CommandOptions @property {string} [cwd] @property {NodeJS.ProcessEnv} [env] @property
+ * {'all' | 'stderr'} [show] print the output as it arrives, in addition to collecting it @property {string}
+ * [input] text for standard input @property {number} [uid] @property {number} [gid] @property {number}
+ * [timeoutMs] killed with SIGKILL after this time
  */
 
 /**
- * @typedef {object} CommandResult
- * @property {number} code exit code; 127 when the command could not be started, 128 when a signal ended it
- * @property {string} output standard output and error, as they came
+ * @typedef {object} CommandResult @property {number} code exit code; 127 if the command could not be started,
+ * 128 if a signal ended it @property {string} output standard output and error, in order of arrival
  */
 
 /**
- * Run a command and give its exit code and output; never throws.
+ * Runs a command and returns its exit code and output; never throws.
  * @param {string} command
  * @param {string[]} args
  * @param {CommandOptions} [options]
@@ -68,7 +65,7 @@ export function tryCommand(command, args, options = {}) {
 }
 
 /**
- * Run a command that must succeed.
+ * Runs a command that must succeed.
  * @param {string} command
  * @param {string[]} args
  * @param {CommandOptions} [options]
@@ -84,7 +81,7 @@ export async function runCommand(command, args, options) {
 }
 
 /**
- * The first error tends to stand at the beginning, the last word at the end.
+ * Keeps the beginning and the end: the first error is usually at the beginning, the conclusion at the end.
  * @param {string} text
  * @returns {string}
  */
@@ -93,7 +90,7 @@ function shorten(text) {
   return `${text.slice(0, SHOWN_CHARS)}\n  […]\n${text.slice(-SHOWN_CHARS)}`;
 }
 
-/** End every command that is still running. */
+/** Ends every running command. */
 export function endCommands() {
   for (const child of running) child.kill('SIGTERM');
 }

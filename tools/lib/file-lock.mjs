@@ -1,5 +1,5 @@
 // @ts-check
-/** A lock held by a living process, kept in a file. A holder that died without letting go does not block anybody. */
+/** A lock in a file, held by a running process. The lock of a process that died does not block others. */
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,10 +8,7 @@ import { startedAt } from './process-info.mjs';
 
 /** @typedef {{ pid: number, startedAt: string }} Holder */
 
-/**
- * @param {string} path
- * @returns {Holder | undefined} the living holder of the lock
- */
+/** @param {string} path @returns {Holder | undefined} the running holder of the lock */
 export function lockHolder(path) {
   const value = /** @type {Partial<Holder> | undefined} */ (readJson(path));
   if (typeof value?.pid !== 'number' || typeof value.startedAt !== 'string') return undefined;
@@ -21,7 +18,7 @@ export function lockHolder(path) {
 }
 
 /**
- * Take the lock, or tell who has it.
+ * Takes the lock, or returns its holder.
  * @param {string} path
  * @returns {{ taken: true, release: () => void } | { taken: false, holder: Holder }}
  */
@@ -43,7 +40,7 @@ export function takeLock(path) {
 }
 
 /**
- * Wait for the lock, do the work, let go.
+ * Waits for the lock, runs the work, and releases the lock.
  * @template T
  * @param {string} path
  * @param {() => Promise<T>} work
@@ -65,7 +62,7 @@ export async function withLock(path, work) {
 }
 
 /**
- * Linking is atomic and, unlike an exclusive create, never shows an empty file.
+ * Creates the lock file. Linking is atomic and, unlike an exclusive create, never shows an empty file.
  * @param {string} draft
  * @param {string} path
  * @returns {boolean}
@@ -81,8 +78,8 @@ function tryLink(draft, path) {
 }
 
 /**
- * Two processes may find the same stale lock: the rename lets one of them win, and a lock that was
- * renewed meanwhile is put back.
+ * Removes a stale lock. If two processes find it, the rename decides which one removes it, and a lock that
+ * was renewed in the meantime is put back.
  * @param {string} path
  */
 function discardStale(path) {
@@ -104,6 +101,6 @@ function release(path, mine) {
   try {
     if (readFileSync(path, 'utf8') === mine) rmSync(path, { force: true });
   } catch {
-    // Somebody removed the whole folder: nothing is held any more.
+    // The whole folder was removed, so no lock is held.
   }
 }

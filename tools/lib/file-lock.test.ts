@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('file lock', () => {
-  it('is held by one, names the holder to the other, and can be had again', () => {
+  it('is held by one process, which the other can see, and can be taken again', () => {
     const first = takeLock(path);
     expect(first.taken).toBe(true);
     expect(takeLock(path)).toEqual({ taken: false, holder: lockHolder(path) });
@@ -23,7 +23,7 @@ describe('file lock', () => {
     expect(takeLock(path).taken).toBe(true);
   });
 
-  it('passes over a holder that died', async () => {
+  it('ignores a holder that died', async () => {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     const pid = child.pid ?? 0;
     takeLock(path);
@@ -33,27 +33,27 @@ describe('file lock', () => {
     expect(takeLock(path).taken).toBe(true);
   });
 
-  it('is not fooled by a process id that now belongs to another process', () => {
+  it('detects a process id that now belongs to another process', () => {
     takeLock(path);
     writeFileSync(path, JSON.stringify({ pid: process.pid, startedAt: 'long ago' }));
     expect(lockHolder(path)).toBeUndefined();
     expect(takeLock(path).taken).toBe(true);
   });
 
-  it.each(['', '{', '[]', '{"pid":"1"}'])('passes over a damaged file: %j', (text) => {
+  it.each(['', '{', '[]', '{"pid":"1"}'])('ignores a damaged file: %j', (text) => {
     takeLock(path);
     writeFileSync(path, text);
     expect(takeLock(path).taken).toBe(true);
   });
 
-  it('leaves a lock alone that is no longer its own', () => {
+  it('does not release a lock that another process holds now', () => {
     const lock = takeLock(path);
     writeFileSync(path, 'of somebody else');
     if (lock.taken) lock.release();
     expect(readFileSync(path, 'utf8')).toBe('of somebody else');
   });
 
-  it('lets work follow work', async () => {
+  it('runs work one after the other', async () => {
     const order: string[] = [];
     const work = (name: string) => async () => {
       order.push(`${name} begins`);

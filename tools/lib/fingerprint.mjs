@@ -1,5 +1,8 @@
 // @ts-check
-/** Know whether sources changed since a piece of work was last done, by names, sizes and times: a warm start costs milliseconds. */
+/**
+ * Detects whether sources have changed since a step was last done, by names, sizes and times, so that a warm
+ * start takes milliseconds.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +29,7 @@ function addToHash(hash, path) {
 }
 
 /**
- * One value for the state of some files and folders; tests and build results do not count.
+ * One value for the state of some files and folders, without tests and build results.
  * @param {string[]} paths relative to the root
  * @returns {string}
  */

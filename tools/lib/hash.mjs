@@ -1,5 +1,5 @@
 // @ts-check
-/** A short, stable name for a text, for file names. */
+/** A short, stable hash of a text, for file names. */
 import { createHash } from 'node:crypto';
 
 /**

@@ -1,9 +1,9 @@
 // @ts-check
-/** What the compiler left behind of sources that were moved or deleted: it never takes its results away itself. */
+/** Removes compiled files whose sources were moved or deleted, because the compiler never does. */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A declaration, which every compiled file has and nothing else in the folder, by the ending of its source. */
+/** Declaration files, by the extension of their source. Every compiled file has one. */
 const DECLARATIONS = [
   { ending: '.d.ts', sources: ['.ts', '.tsx'], results: ['.js', '.js.map', '.d.ts'] },
   { ending: '.d.cts', sources: ['.cts'], results: ['.cjs', '.cjs.map', '.d.cts'] },
@@ -11,8 +11,8 @@ const DECLARATIONS = [
 ];
 
 /**
- * Deletes from `dist` of a package what has no source in `src` any more. A program that reads a folder of modules would
- * find a moved one twice.
+ * Deletes files from a package's `dist` that have no source in `src` any more. A program that reads a folder
+ * of modules would find a moved one twice.
  * @param {string} directory of the package
  * @returns {string[]} paths of the modules, relative to `dist`, without ending
  */

@@ -16,7 +16,7 @@ function write(...paths: string[]): void {
   }
 }
 
-test('what was compiled from a file that has moved goes; everything else stays', () => {
+test('deletes what was compiled from a moved file, and keeps everything else', () => {
   write('src/lead/lead.ts', 'src/page.tsx', 'src/failure.cts');
   write('dist/lead/lead.js', 'dist/lead/lead.d.ts', 'dist/page.js', 'dist/page.d.ts');
   write('dist/failure.cjs', 'dist/failure.d.cts', 'dist/bundle.js');

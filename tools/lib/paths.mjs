@@ -1,5 +1,5 @@
 // @ts-check
-/** Where things are: the repository, and the per-user cache outside it. No side effects. */
+/** Paths of the repository and of the per-user cache outside it. No side effects. */
 import { homedir, platform } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 /** Root folder of the repository. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** Stamps of work already done; removed together with node_modules. */
+/** Stamps of completed steps; removed together with node_modules. */
 export const STAMP_DIR = join(ROOT, 'node_modules', '.cache', 'praxis');
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-/** Facts about a process by its id, so that a recycled id is never mistaken for one of ours. */
+/** Facts about a process by its id, so that a reused id is never mistaken for one of ours. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -16,7 +16,7 @@ function ps(pid, column) {
 }
 
 /**
- * Fields of /proc/<pid>/stat after the name, which may itself hold spaces and brackets.
+ * Fields of /proc/<pid>/stat after the name, which may contain spaces and parentheses.
  * @param {number} pid
  * @returns {string[] | undefined}
  */
@@ -30,8 +30,8 @@ function procStat(pid) {
 }
 
 /**
- * When a living process was started, in the system's own notation; undefined for a dead or defunct one.
- * A process id together with this value is unique until the machine restarts.
+ * When a running process was started, in the system's own format; undefined for a dead or defunct one. A
+ * process id together with this value is unique until the machine restarts.
  * @param {number} pid
  * @returns {string | undefined}
  */
@@ -44,10 +44,7 @@ export function startedAt(pid) {
   return `${bootId()}/${stat[19]}`;
 }
 
-/**
- * @param {number} pid
- * @returns {string} the whole command line, or '' when the process is gone
- */
+/** @param {number} pid @returns {string} the whole command line; '' if the process has ended */
 export function commandLine(pid) {
   if (!Number.isInteger(pid) || pid <= 0) return '';
   if (!HAS_PROC) return ps(pid, 'command');
@@ -58,10 +55,7 @@ export function commandLine(pid) {
   }
 }
 
-/**
- * @param {number} pid
- * @returns {number} id of its parent; 0 when it is gone
- */
+/** @param {number} pid @returns {number} id of its parent; 0 if it has ended */
 export function parentOf(pid) {
   return Number((HAS_PROC ? procStat(pid)?.[1] : ps(pid, 'ppid')) ?? 0);
 }
@@ -76,7 +70,7 @@ function bootId() {
 }
 
 /**
- * Whether the process was started for this data folder: every process of a stack names it on its command line.
+ * Whether the process was started for this data folder: every process of a stack has it on its command line.
  * @param {number} pid
  * @param {string} dataDir
  * @returns {boolean}

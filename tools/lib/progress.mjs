@@ -1,10 +1,12 @@
 // @ts-check
-/** Progress on the terminal: one line when a step ends, with the time it took, and a sign of life in long ones. */
+/**
+ * Progress on the terminal: one line when a step ends, with its duration, and a periodic line in long steps.
+ */
 
 const HEARTBEAT_MS = 15_000;
 
 /**
- * Milliseconds as a person reads them.
+ * Formats milliseconds for people.
  * @param {number} ms
  * @returns {string}
  */
@@ -20,7 +22,8 @@ export function say(line) {
 }
 
 /**
- * Run a step and print its outcome. The work may return a string, which is shown as the detail of the step.
+ * Runs a step and prints its result. The work may return a string, which is printed as the detail of the
+ * step.
  * @template T
  * @param {string} label
  * @param {() => Promise<T>} work

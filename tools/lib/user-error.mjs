@@ -1,5 +1,5 @@
 // @ts-check
-/** An error whose message is meant for the person at the terminal: shown without a stack trace. */
+/** An error whose message is for the person at the terminal; printed without a stack trace. */
 export class UserError extends Error {
   /** @param {string} message what went wrong and what to do about it */
   constructor(message) {
@@ -9,7 +9,7 @@ export class UserError extends Error {
 }
 
 /**
- * What to print for any thrown value.
+ * The text to print for any thrown value.
  * @param {unknown} error
  * @returns {string}
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Find an executable on PATH without starting a shell. */
+/** Finds an executable on PATH without starting a shell. */
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The packages of this repository, as the root package.json and tsconfig.json name them. */
+/** The packages of this repository, from the root package.json and tsconfig.json. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson } from './atomic-file.mjs';
@@ -22,7 +22,7 @@ export function workspaces() {
     });
 }
 
-/** @returns {string[]} directories of the packages that `tsc -b` compiles, and that have something to compile */
+/** @returns {string[]} directories of the packages that `tsc -b` compiles and that have sources */
 export function compiledPackages() {
   const config = /** @type {{ references: { path: string }[] }} */ (readJson(join(ROOT, 'tsconfig.json')));
   return config.references.map(({ path }) => path).filter((path) => existsSync(join(ROOT, path, 'src')));

@@ -1,6 +1,6 @@
 /*
- * A clock that is ahead by PRAXIS_CLOCK_OFFSET seconds, to be preloaded into PostgreSQL. libfaketime shows its signal handlers the
- * real time, so that PostgreSQL would end no statement that takes too long and find no deadlock.
+ * A clock that is ahead by PRAXIS_CLOCK_OFFSET seconds, preloaded into PostgreSQL. Under libfaketime, its signal handlers see the
+ * real time, so that neither statement timeouts nor deadlock detection work.
  */
 #define _GNU_SOURCE
 #include <stdlib.h>

@@ -1,5 +1,8 @@
 // @ts-check
-/** A Chromium for the browser tests: one that is installed, Debian's, or Playwright's own. The headless shell comes first: it is the smallest and starts fastest. */
+/**
+ * A Chromium for the browser tests: an installed one, Debian's, or Playwright's own. The headless shell is
+ * preferred, because it is the smallest and starts fastest.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { tryCommand } from '../lib/command.mjs';
@@ -23,11 +26,10 @@ const installed = (env) => NAMES.map((name) => which(name, env)).find(Boolean);
 const mayInstallPackages = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
 
 /**
- * @param {object} [options]
- * @param {NodeJS.ProcessEnv} [options.env] where to look: PATH and CHROMIUM_PATH
- * @param {(command: string, args: string[]) => Promise<{ code: number }>} [options.run] runs a command, never throws
- * @param {boolean} [options.mayInstall] whether system packages can be installed here
- * @returns {Promise<string | undefined>} path of the browser; undefined: Playwright knows where its own is
+ * @param {object} [options] @param {NodeJS.ProcessEnv} [options.env] where to look: PATH and CHROMIUM_PATH
+ * @param {(command: string, args: string[]) => Promise<{ code: number }>} [options.run] runs a command, never
+ * throws @param {boolean} [options.mayInstall] whether system packages can be installed here @returns
+ * {Promise<string | undefined>} path of the browser; undefined: Playwright finds its own
  */
 export async function ensureChromium({ env = process.env, run, mayInstall = mayInstallPackages() } = {}) {
   const given = env.CHROMIUM_PATH;

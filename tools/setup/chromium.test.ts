@@ -1,4 +1,4 @@
-/** Which browser the browser tests get, on a machine whose commands are played by files in a folder. */
+/** The choice of browser for the browser tests, on a machine whose commands are files in a folder. */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,10 @@ function command(name: string): string {
   return path;
 }
 
-/** Each command with its last argument; `works` says which of them succeed, a package by putting its command there. */
+/**
+ * Records each command with its last argument. `works` lists the commands that succeed; installing a package
+ * creates its command.
+ */
 function machine(...works: string[]) {
   const ran: string[] = [];
   const run = (_: string, args: string[]): Promise<{ code: number }> => {
@@ -28,13 +31,13 @@ function machine(...works: string[]) {
   return { ran, run, env: { PATH: folder }, mayInstall: true };
 }
 
-it('prefers the headless shell to a whole browser', async () => {
+it('prefers the headless shell to a full browser', async () => {
   command('chromium');
   const shell = command('chromium-headless-shell');
   await expect(ensureChromium({ env: { PATH: folder } })).resolves.toBe(shell);
 });
 
-it('takes the one that CHROMIUM_PATH names, or says what is wrong with it', async () => {
+it('uses the one that CHROMIUM_PATH names, or reports what is wrong with it', async () => {
   const own = command('own');
   command('chromium');
   await expect(ensureChromium({ env: { PATH: folder, CHROMIUM_PATH: own } })).resolves.toBe(own);
@@ -42,7 +45,7 @@ it('takes the one that CHROMIUM_PATH names, or says what is wrong with it', asyn
   await expect(missing).rejects.toThrow('not an executable file');
 });
 
-it('installs the headless shell on Debian, and a whole browser where there is no such package', async () => {
+it('installs the headless shell on Debian, and a full browser if there is no such package', async () => {
   command('apt-get');
   const bookworm = machine('update', 'chromium-headless-shell');
   await expect(ensureChromium(bookworm)).resolves.toBe(join(folder, 'chromium-headless-shell'));
@@ -53,13 +56,13 @@ it('installs the headless shell on Debian, and a whole browser where there is no
   expect(older.ran).toEqual(['update', 'chromium-headless-shell', 'chromium']);
 });
 
-it('falls back to Playwright’s own where packages cannot be installed', async () => {
+it('falls back to Playwright’s own if packages cannot be installed', async () => {
   const { ran, run, env } = machine('playwright');
   await expect(ensureChromium({ run, env, mayInstall: false })).resolves.toBeUndefined();
   expect(ran).toEqual(['playwright']);
 });
 
-it('says in one line what to install when there is no browser to be had', async () => {
+it('says in one line what to install if no browser is available', async () => {
   command('apt-get');
   await expect(ensureChromium(machine())).rejects.toThrow(
     /^No browser .* Install the package chromium-headless-shell \(or chromium\), or set CHROMIUM_PATH\.$/,

@@ -1,5 +1,5 @@
 // @ts-check
-/** Install the packages of the lock file, and only when what is installed differs from it. */
+/** Installs the packages of the lock file, only if the installed ones differ from it. */
 import { join } from 'node:path';
 import { readJson } from '../lib/atomic-file.mjs';
 import { tryCommand } from '../lib/command.mjs';
@@ -15,7 +15,7 @@ const STAMP = 'install';
 /** @typedef {{ packages?: Record<string, LockedPackage> }} LockFile */
 
 /**
- * Whether an installed tree holds what the lock file asks for. Packages for other platforms may be absent.
+ * Whether an installed tree matches the lock file. Packages for other platforms may be missing.
  * @param {LockFile | undefined} wanted package-lock.json
  * @param {LockFile | undefined} installed node_modules/.package-lock.json, which npm writes
  * @returns {boolean}
@@ -46,7 +46,7 @@ function isInstalled() {
   return true;
 }
 
-/** @returns {{ command: string, args: string[] }} npm, the one that runs us when there is one */
+/** @returns {{ command: string, args: string[] }} npm; the one that runs us, if any */
 function npm() {
   const script = process.env.npm_execpath;
   return script?.endsWith('.js')
@@ -54,10 +54,7 @@ function npm() {
     : { command: 'npm', args: [] };
 }
 
-/**
- * @param {string} output of npm
- * @returns {string} what to do about it, first
- */
+/** @param {string} output of npm @returns {string} a message that starts with what to do */
 export function installFailure(output) {
   const isOffline = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH)\b/.test(output);
   return isOffline
@@ -66,12 +63,12 @@ export function installFailure(output) {
 }
 
 /**
- * Make node_modules match package-lock.json.
+ * Makes node_modules match package-lock.json.
  * @returns {Promise<string>} what was done
  */
 export async function ensureInstalled() {
   if (isInstalled()) return 'up to date';
-  // The lock cannot lie in node_modules, which the installation empties.
+  // The lock cannot be in node_modules, because the installation deletes its content.
   return withLock(join(userCacheDir(), `install-${hashText(ROOT)}.lock`), async () => {
     if (isInstalled()) return 'done by another process';
     const { command, args } = npm();

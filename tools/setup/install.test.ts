@@ -7,7 +7,7 @@ const lock = (packages: Record<string, object>) => ({
 });
 
 describe('sameTree', () => {
-  it('accepts what the lock file asks for, without packages for other platforms', () => {
+  it('accepts a tree that matches the lock file, without packages for other platforms', () => {
     const wanted = lock({
       'node_modules/a': a,
       'node_modules/@praxis/api': { link: true },
@@ -21,15 +21,15 @@ describe('sameTree', () => {
     ['a missing package', {}],
     ['another version', { 'node_modules/a': { ...a, version: '1.0.1' } }],
     ['another content', { 'node_modules/a': { ...a, integrity: 'sha512-b' } }],
-  ])('notices %s', (_, packages) =>
+  ])('detects %s', (_, packages) =>
     expect(sameTree(lock({ 'node_modules/a': a }), { packages })).toBe(false),
   );
 
-  it('notices a workspace that is not linked yet', () => {
+  it('detects a workspace that is not linked yet', () => {
     expect(sameTree(lock({ 'node_modules/@praxis/new': { link: true } }), { packages: {} })).toBe(false);
   });
 
-  it('notices that nothing is installed', () => expect(sameTree(lock({}), undefined)).toBe(false));
+  it('detects that nothing is installed', () => expect(sameTree(lock({}), undefined)).toBe(false));
 });
 
 describe('isSupported', () => {
@@ -42,12 +42,12 @@ describe('isSupported', () => {
 });
 
 describe('installFailure', () => {
-  it('says one thing to do where the registry cannot be reached', () => {
+  it('says what to do if the registry cannot be reached', () => {
     const output = 'npm error code ENOTFOUND\nnpm error network request to the registry failed';
     expect(installFailure(output)).toMatch(/^The packages could not be fetched: .* Check the network/);
   });
 
-  it('shows what npm says otherwise', () => {
+  it('shows npm’s own output otherwise', () => {
     expect(installFailure('npm error code EUSAGE')).toContain('EUSAGE');
   });
 });

@@ -1,5 +1,5 @@
 // @ts-check
-/** The one thing asked of a machine before anything else: a recent Node. */
+/** The only requirement on a machine: a recent Node. */
 import { UserError } from '../lib/user-error.mjs';
 
 const MINIMUM = /** @type {const} */ ([20, 19]);

@@ -1,5 +1,5 @@
 // @ts-check
-/** A clock for PostgreSQL that tests can move, and that its time-outs and its search for deadlocks follow. */
+/** An adjustable clock for PostgreSQL in tests, which its timeouts and its deadlock detection follow. */
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '../lib/command.mjs';
@@ -13,11 +13,11 @@ import { CLOCK_OFFSET_VARIABLE } from './temporal-clock.mjs';
 const SOURCE = join(ROOT, 'tools/postgres-clock/clock.c');
 
 /**
- * The environment of a PostgreSQL whose clock is where that of the other processes is.
+ * The environment of a PostgreSQL with the same clock as the other processes.
  * @param {NodeJS.ProcessEnv} env
- * @param {string} dataDir where PostgreSQL, which may run as another user, can read the library
+ * @param {string} dataDir a folder where PostgreSQL, which may run as another user, can read the library
  * @returns {Promise<NodeJS.ProcessEnv>}
- * @throws UserError where the clock is moved and there is no C compiler
+ * @throws UserError if the clock is shifted and there is no C compiler
  */
 export async function withPostgresClock(env, dataDir) {
   if (env[CLOCK_OFFSET_VARIABLE] === undefined) return env;
@@ -27,7 +27,7 @@ export async function withPostgresClock(env, dataDir) {
   return { ...env, LD_PRELOAD: library };
 }
 
-/** @returns {Promise<string>} path of the library, compiled once and kept in the user's cache */
+/** @returns {Promise<string>} path of the library, compiled once and stored in the user's cache */
 async function ensurePostgresClock() {
   const path = join(userCacheDir(), 'postgres-clock', `${hashFile(SOURCE).slice(0, 12)}-${process.arch}.so`);
   return withLock(`${path}.lock`, async () => {

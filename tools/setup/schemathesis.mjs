@@ -1,5 +1,8 @@
 // @ts-check
-/** The API fuzzer (MIT), a Python program of its own: installed once, outside the repository, at one version. */
+/**
+ * The API fuzzer Schemathesis (MIT), a Python program: installed once, outside the repository, in a fixed
+ * version.
+ */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,8 +13,8 @@ import { UserError } from '../lib/user-error.mjs';
 const VERSION = '4.32.5';
 
 /**
- * @returns {Promise<string>} path of the program
- * @throws {UserError} where there is no Python, or the package cannot be had
+ * @returns {Promise<string>} path of the program @throws {UserError} if there is no Python, or the package is
+ * not available
  */
 export async function ensureSchemathesis() {
   const folder = join(userCacheDir(), 'schemathesis', VERSION);

@@ -1,5 +1,5 @@
 // @ts-check
-/** Read one file out of a .tar.gz held in memory: enough for release archives, so that no tool is needed. */
+/** Reads one file of a .tar.gz in memory. Enough for release archives, so that no tool is needed. */
 import { gunzipSync } from 'node:zlib';
 
 const BLOCK = 512;

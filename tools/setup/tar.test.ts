@@ -18,5 +18,5 @@ const archive = gzipSync(
 describe('fileFromTarGz', () => {
   it('finds a file after longer ones', () =>
     expect(fileFromTarGz(archive, 'temporal')?.toString()).toBe('program'));
-  it('says when there is none', () => expect(fileFromTarGz(archive, 'other')).toBeUndefined());
+  it('reports that there is none', () => expect(fileFromTarGz(archive, 'other')).toBeUndefined());
 });

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Find or make the Temporal CLI, whose dev server is the embedded Temporal. Order: TEMPORAL_CLI_PATH, PATH, the per-user
- * cache, the official download, the pinned Go module; and when all fail, a sentence that says what to install.
+ * Finds or builds the Temporal CLI, whose dev server is the embedded Temporal. Order: TEMPORAL_CLI_PATH,
+ * PATH, the per-user cache, the official download, the pinned Go module. If all fail, the error says what to
+ * install.
  */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,13 +16,13 @@ import { buildTemporalCli } from './temporal-go.mjs';
 import { TEMPORAL_CLI_VERSION, isUsableVersion } from './temporal-version.mjs';
 
 /**
- * The world as this module sees it; tests give their own.
+ * The module's dependencies; tests pass their own.
  * @typedef {object} CliSources
  * @property {NodeJS.ProcessEnv} env
- * @property {string} cached where a cached executable lies
+ * @property {string} cached path of the cached executable
  * @property {(path: string) => boolean} isExecutable
  * @property {(name: string) => string | undefined} which
- * @property {(path: string) => Promise<boolean>} isUsable whether it answers with a version new enough
+ * @property {(path: string) => Promise<boolean>} isUsable whether it runs and its version is new enough
  * @property {(target: string) => Promise<void>} download
  * @property {(target: string) => Promise<void>} build
  * @property {(line: string) => void} say

@@ -24,7 +24,7 @@ const make = (name: string, fails?: string) => async (target: string) => {
   writeProgram(target);
 };
 
-/** A machine with nothing on it; each test adds what it is about. */
+/** A machine without any CLI; each test adds what it needs. */
 function machine(changes: Partial<CliSources> = {}): CliSources {
   return {
     env: {},
@@ -40,7 +40,7 @@ function machine(changes: Partial<CliSources> = {}): CliSources {
 }
 
 describe('the Temporal CLI is taken from', () => {
-  it('TEMPORAL_CLI_PATH before anything else', async () => {
+  it('TEMPORAL_CLI_PATH first', async () => {
     const path = join(folder, 'mine');
     writeProgram(path);
     const found = await ensureTemporalCli(
@@ -49,14 +49,14 @@ describe('the Temporal CLI is taken from', () => {
     expect(found).toEqual({ path, from: 'TEMPORAL_CLI_PATH' });
   });
 
-  it('PATH, when new enough', async () => {
+  it('PATH, if new enough', async () => {
     expect(await ensureTemporalCli(machine({ which: () => '/bin/temporal' }))).toEqual({
       path: '/bin/temporal',
       from: 'PATH',
     });
   });
 
-  it('the download when the one on PATH is too old, and from the cache ever after', async () => {
+  it('the download if the one on PATH is too old, and later from the cache', async () => {
     const sources = machine({
       which: () => '/bin/temporal',
       isUsable: async (path) => path !== '/bin/temporal',
@@ -67,7 +67,7 @@ describe('the Temporal CLI is taken from', () => {
     expect(calls).toEqual(['download']);
   });
 
-  it('the Go module when there is no download', async () => {
+  it('the Go module if there is no download', async () => {
     const sources = machine({ build: make('build') });
     expect(await ensureTemporalCli(sources)).toEqual({ path: sources.cached, from: 'go' });
     expect(calls).toEqual(['download', 'build']);
@@ -75,13 +75,13 @@ describe('the Temporal CLI is taken from', () => {
 });
 
 describe('the Temporal CLI is refused', () => {
-  it('when TEMPORAL_CLI_PATH is no program', async () => {
+  it('if TEMPORAL_CLI_PATH is not a program', async () => {
     await expect(ensureTemporalCli(machine({ env: { TEMPORAL_CLI_PATH: '/no/such' } }))).rejects.toThrow(
       'TEMPORAL_CLI_PATH is "/no/such"',
     );
   });
 
-  it('with what to install, when every way fails, and nothing half made stays', async () => {
+  it('with what to install if every way fails, and no partial file is left', async () => {
     const sources = machine();
     await expect(ensureTemporalCli(sources)).rejects.toThrow(
       /official download: timed out\n {2}Go module: Go is not installed\nDo one of these/,
@@ -89,7 +89,7 @@ describe('the Temporal CLI is refused', () => {
     expect(readdirSync(dirname(sources.cached))).toEqual([]);
   });
 
-  it('when what was made does not run here', async () => {
+  it('if the built program does not run here', async () => {
     const sources = machine({ download: make('download'), isUsable: async () => false });
     await expect(ensureTemporalCli(sources)).rejects.toThrow('does not run on this machine');
   });

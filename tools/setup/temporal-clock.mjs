@@ -1,5 +1,8 @@
 // @ts-check
-/** The Temporal CLI with a clock that tests can move. Its sources stay as they are: Go's own `time.Now` is given an offset. */
+/**
+ * The Temporal CLI with an adjustable clock for tests. Its sources are unchanged; Go's own `time.Now` gets an
+ * offset.
+ */
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,10 +15,10 @@ import { isExecutable, which } from '../lib/which.mjs';
 import { buildTemporalCli } from './temporal-go.mjs';
 import { TEMPORAL_CLI_VERSION } from './temporal-version.mjs';
 
-/** How many seconds the clock is ahead. */
+/** By how many seconds the clock is ahead. */
 export const CLOCK_OFFSET_VARIABLE = 'PRAXIS_CLOCK_OFFSET';
 
-/** A file beside Go's own of package time, which may import no more than they do. */
+/** An additional file for Go's package time, which may import only what that package does. */
 const OFFSET_GO = `package time
 
 import "syscall"
@@ -35,7 +38,7 @@ func readClockOffset() int64 {
 /**
  * Go's time.go with an offset in Now.
  * @param {string} source
- * @throws Error where Now is not written as expected
+ * @throws Error if Now is not written as expected
  */
 export function withOffset(source) {
   const begin = /(func Now\(\) Time \{\n\tsec, nsec, mono := \w+\(\)\n)/;
@@ -44,8 +47,8 @@ export function withOffset(source) {
 }
 
 /**
- * @returns {Promise<string>} path of the executable, built once and kept in the user's cache
- * @throws UserError where Go is missing
+ * @returns {Promise<string>} path of the executable, built once and stored in the user's cache @throws
+ * UserError if Go is missing
  */
 export async function ensureTemporalWithClock() {
   const clock = createHash('sha256').update(OFFSET_GO).digest('hex').slice(0, 8);

@@ -1,6 +1,6 @@
 import { withOffset } from './temporal-clock.mjs';
 
-it('moves Now and nothing else', () => {
+it('changes Now and nothing else', () => {
   const source =
     'func now() int64\n\nfunc Now() Time {\n\tsec, nsec, mono := runtimeNow()\n\tif mono == 0 {\n\t}\n}\n';
   expect(withOffset(source)).toBe(
@@ -8,6 +8,6 @@ it('moves Now and nothing else', () => {
   );
 });
 
-it('refuses a Go that it does not know', () => {
+it('refuses an unknown version of Go', () => {
   expect(() => withOffset('func Now() Time {\n\treturn Time{}\n}\n')).toThrow('not written as expected');
 });

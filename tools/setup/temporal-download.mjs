@@ -1,5 +1,8 @@
 // @ts-check
-/** The official Temporal CLI release, accepted only with its pinned checksum. Gives up quickly on a machine without internet. */
+/**
+ * The official Temporal CLI release, accepted only with its pinned checksum. Fails quickly on a machine
+ * without internet access.
+ */
 import { createHash } from 'node:crypto';
 import { fileFromTarGz } from './tar.mjs';
 import { ARCHIVE_SHA256, TEMPORAL_CLI_VERSION } from './temporal-version.mjs';
@@ -18,10 +21,7 @@ function releaseFor(platform, arch) {
   return name in ARCHIVE_SHA256 ? /** @type {keyof typeof ARCHIVE_SHA256} */ (name) : undefined;
 }
 
-/**
- * @returns {Promise<Buffer>} the executable
- * @throws when it cannot be reached or is not the file that was published
- */
+/** @returns {Promise<Buffer>} the executable @throws if it cannot be downloaded or its checksum differs */
 export async function downloadTemporalCli() {
   const release = releaseFor(process.platform, process.arch);
   if (!release) throw new Error(`no release for ${process.platform} ${process.arch}`);

@@ -1,14 +1,16 @@
 // @ts-check
-/** The Temporal CLI built from the pinned Go module in tools/go.mod: the way for machines that reach only package registries. */
+/**
+ * The Temporal CLI built from the pinned Go module in tools/go.mod, for machines that can reach only package
+ * registries.
+ */
 import { join } from 'node:path';
 import { runCommand } from '../lib/command.mjs';
 import { ROOT } from '../lib/paths.mjs';
 import { which } from '../lib/which.mjs';
 
 /**
- * @param {string} target where the executable goes
- * @param {string[]} [more] flags of `go build`
- * @throws when Go is missing or the build fails
+ * @param {string} target path of the executable to create @param {string[]} [more] additional flags of `go
+ * build` @throws if Go is missing or the build fails
  */
 export async function buildTemporalCli(target, more = []) {
   const go = which('go');

@@ -1,9 +1,12 @@
 // @ts-check
-/** Which Temporal CLI this repository is tested with. Keep in step with tools/go.mod. */
+/** The Temporal CLI version that this repository is tested with. Keep in sync with tools/go.mod. */
 
 export const TEMPORAL_CLI_VERSION = '1.5.1';
 
-/** The oldest Temporal Server, as part of a CLI already on the machine, that has update-with-start switched on. */
+/**
+ * The oldest Temporal Server that has update-with-start enabled. An installed CLI must contain at least this
+ * version.
+ */
 const OLDEST_SERVER = /** @type {const} */ ([1, 28]);
 
 /** SHA-256 of the official release archives of TEMPORAL_CLI_VERSION, by platform and architecture. */
@@ -15,7 +18,7 @@ export const ARCHIVE_SHA256 = Object.freeze({
 });
 
 /**
- * Judged by the server inside: a CLI built from its module calls itself 0.0.0-DEV.
+ * Checks the version of the server inside, because a CLI built from its module reports 0.0.0-DEV.
  * @param {string} output what `temporal --version` prints
  * @returns {boolean}
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Temporal's test server that skips time, so that a wait of thirty days is tested in a second. It is fetched from Maven
- * Central where Java and Maven are installed; elsewhere the Temporal SDK downloads its own.
+ * Temporal's time-skipping test server, with which a wait of thirty days takes a second. It is fetched from
+ * Maven Central if Java and Maven are installed; otherwise the Temporal SDK downloads its own.
  */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,15 +15,18 @@ const POM = join(ROOT, 'tools/time-skipping/pom.xml');
 const SCRIPT = 'temporal-test-server';
 
 /**
- * @param {string} java
- * @returns {string} a shell script that starts the server beside it; its arguments come from the SDK
+ * @param {string} java @returns {string} a shell script that starts the server in the same folder; the SDK
+ * passes the arguments
  */
 function wrapper(java) {
   const jvm = '-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx256m';
   return `#!/bin/sh\nexec "${java}" ${jvm} -cp "$(dirname "$0")/lib/*" io.temporal.testserver.TestServer "$@"\n`;
 }
 
-/** @returns {Promise<string | undefined>} path of the server's start script; undefined: leave it to the SDK */
+/**
+ * @returns {Promise<string | undefined>} path of the server's start script; undefined: the SDK downloads its
+ * own
+ */
 export async function ensureTimeSkippingServer() {
   const given = process.env.PRAXIS_TIME_SKIPPING_SERVER;
   if (given) return given;

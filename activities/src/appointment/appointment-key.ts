@@ -1,10 +1,13 @@
-/** Keys of messages about an appointment: they name what they are about, so that the calendar file follows from them. */
+/**
+ * Keys of messages about an appointment. They contain the appointment and its sequence, from which the
+ * calendar file is made.
+ */
 import type { Channel } from '@praxis/contracts/message/message.const';
 import type { Notice } from '@praxis/workflows/appointment/effects';
 
 const SHAPE = /^appointment\/([0-9a-f-]{36})\/(\d+)\//;
 
-/** One key for one notice about one state of an appointment by one channel. */
+/** One key per notice, sequence of the appointment and channel. */
 export function appointmentMessageKey(parts: {
   appointmentId: string;
   sequence: number;
@@ -19,7 +22,7 @@ export function appointmentOfKey(key: string): string | undefined {
   return SHAPE.exec(key)?.[1];
 }
 
-/** Which state of its appointment a message is about. */
+/** The sequence of the appointment that a message is about. */
 export function sequenceOfKey(key: string): number | undefined {
   const [, , sequence] = SHAPE.exec(key) ?? [];
   return sequence === undefined ? undefined : Number(sequence);

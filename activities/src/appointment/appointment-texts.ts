@@ -1,4 +1,4 @@
-/** What a client is told about an appointment. Pure. */
+/** Texts of the notices about an appointment. Pure. */
 import type { AppointmentTemplate, Channel } from '@praxis/contracts/message/message.const';
 import type { Notice } from '@praxis/workflows/appointment/effects';
 
@@ -10,30 +10,30 @@ export const NOTICE_TEMPLATES: Record<Notice, AppointmentTemplate> = {
   missed: 'appointment_missed',
 };
 
-/** What a text may mention. */
+/** Values that a text may use. */
 export interface NoticeValues {
   firstName: string;
   tenantName: string;
   tenantPhone: string | null;
-  /** The appointment's start, written out in its own zone. */
+  /** The appointment's start in words, in its own zone. */
   when: string;
   provider: string;
   location: string;
   confirmationCode: string;
-  /** Where the client changes it, or books another. */
+  /** Where the client changes the appointment or books another. */
   link: string;
 }
 
 export interface NoticeText {
   subject?: string;
   body: string;
-  /** Email: what the button says. */
+  /** Email only: label of the button. */
   button: string;
 }
 
 const STOP = 'Reply STOP to opt out.';
 
-/** Text, and subject for email. Texts are plain: they are read on a lock screen. */
+/** Text, and subject for email. Plain text, because phones show it on the lock screen. */
 export function renderNotice(notice: Notice, channel: Channel, values: NoticeValues): NoticeText {
   const { subject, sentences, button } = wordsOf(notice, values);
   const link = `${button}: ${values.link}`;

@@ -1,6 +1,6 @@
 /**
- * Bringing calendars to what an appointment's record says, whoever asks and however often. What is written is noted before
- * it is written; afterwards the record is read again, because it may have changed meanwhile.
+ * Updates calendars to match an appointment's record. Can be repeated. It stores what it is about to write
+ * before writing, and reads the record again afterwards, because it may have changed in the meantime.
  */
 import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
 import { findAppointment, markCalendarSynced } from '@praxis/db/appointment/appointment';
@@ -22,21 +22,24 @@ import { ProviderError } from '@praxis/providers/failures';
 import type { Providers, ProviderScope } from '../core/providers.js';
 
 export interface CalendarParts {
-  /** Scheme and host of the pages, for links in events. */
+  /** Origin of the pages, for links in events. */
   origin: string;
   database: Database;
   providers: Providers;
 }
 
-/** Which appointment, and in whose name it is written. */
+/** The appointment, and the account that writes. */
 export interface CalendarTask extends ProviderScope {
   appointmentId: string;
 }
 
-/** How often the record may change under our hands; beyond that the next attempt goes on. */
+/** How often the record may change during one attempt; after that, the next attempt continues. */
 const TURNS = 10;
 
-/** Writes, moves or cancels. Gives what failed, noted with the appointment; undefined when all stands as it should. */
+/**
+ * Writes, moves or cancels events. Returns the failure, which is also stored with the appointment; undefined
+ * if all calendars match the record.
+ */
 export async function bringUpToDate(
   parts: CalendarParts,
   task: CalendarTask,
@@ -87,7 +90,7 @@ interface Plan {
   written: readonly WrittenEvent[];
 }
 
-/** One pass; gives the event's id where one stands now. */
+/** One pass; returns the event's id if there is an event now. */
 async function write(
   { database, providers, origin }: CalendarParts,
   { task, target, appointment, lead, written }: Plan,
@@ -99,7 +102,7 @@ async function write(
   const idempotencyKey = `appointment/${appointmentId}/${sequence}/calendar`;
   const isOver = status === 'cancelled';
 
-  // A simulated calendar is one for all of a tenant's providers and needs no note of what stands where.
+  // One simulated calendar serves all of a tenant's providers, so its events need no tracking.
   const stale =
     mode === 'sim' ? [] : written.filter((event) => isOver || event.providerId !== target.providerId);
   for (const { providerId } of stale) {
@@ -111,7 +114,7 @@ async function write(
     const calendar = await providers.calendar({ tenantId, mode, providerId: target.providerId });
     await calendar?.cancelEvent({ uid, sequence, idempotencyKey }, options);
   }
-  // One that has begun, attended or not, stays in the calendar as it was.
+  // An appointment that has started stays in the calendar, whether the client came or not.
   if (status !== 'confirmed') return undefined;
 
   const { providerId } = target;
@@ -126,7 +129,7 @@ async function write(
     uid,
     sequence,
     providerName: appointment.provider,
-    // The provider's own calendar: who comes, and where everything about them is.
+    // The provider's own calendar shows who comes, and links to the lead.
     title: lead ? `Appointment with ${lead.name}` : `Appointment ${appointment.confirmationCode}`,
     description: [
       ...(lead ? [`Client: ${lead.name}`, `Lead: ${origin}/leads/${lead.id}`] : []),

@@ -1,4 +1,4 @@
-/** The adapter of a calendar that a provider has connected, with its account from the vault. */
+/** The adapter of a calendar that a provider has connected, with its credentials from the vault. */
 import { activityInfo } from '@temporalio/activity';
 import type { Environment } from '@praxis/config/environment';
 import {
@@ -12,7 +12,7 @@ import { createCalendar } from '@praxis/providers/calendar/factory';
 import type { CalendarPort } from '@praxis/providers/calendar/port';
 import type { Documents } from '../core/document.js';
 
-/** What the vault keeps for a provider's calendar, with a note of why it was opened. */
+/** Reads the vault's secret of a provider's calendar, and logs the reason. */
 export async function openCalendarSecret(
   { environment, database }: { environment: Environment; database: Database },
   tenantId: string,
@@ -29,7 +29,10 @@ export async function openCalendarSecret(
   return sealed === undefined ? undefined : (JSON.parse(sealed) as CalendarSecret);
 }
 
-/** Makes the adapter. @throws ProviderError `not_configured` where the account is not complete */
+/**
+ * Creates the adapter.
+ * @throws ProviderError `not_configured` if credentials are incomplete
+ */
 export function createConnectedCalendar(
   { environment, documents }: { environment: Environment; documents: Documents },
   { kind, settings }: CalendarConnection,

@@ -1,4 +1,4 @@
-/** A caller's wish to be left alone, written into the consent ledger for the person that they say they are. */
+/** Writes a caller's opt-out to the consent ledger, for the person that the caller says they are. */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { SPOKEN_REVOCATION_VERSION } from '@praxis/domain/call/call-revocation';
 import { CONSENT_CHANNELS, type ConsentChannel } from '@praxis/contracts/consent/consent.const';
@@ -9,8 +9,9 @@ import type { TenantTransaction } from '@praxis/db/core/database';
 import type { CallContext, CallFacts, OptedOut } from '@praxis/workflows/call/effects';
 
 /**
- * Records the wish for each channel whose number or address the caller has said, or that is known of whoever has that number.
- * What the ledger says already is not said again. Other writers of the ledger wait from here on: call it last.
+ * Records the opt-out for each channel whose number or address the caller gave, or that is known for the
+ * owner of the number. Entries that the ledger already has are not repeated. Call it last, because it locks
+ * the ledger against other writers.
  */
 export async function recordOptOut(
   tx: TenantTransaction,
@@ -63,7 +64,7 @@ export async function recordOptOut(
     at: new Date().toISOString(),
     channels,
   });
-  // The call's own lead may be there already, for example by a booking.
+  // The call's own lead may exist already, for example through a booking.
   const leadIds = [...new Set([...leads.map(({ id }) => id), call.leadId])];
   if (entries.length > 0) await noteConsentChange(tx, leadIds, { channels, action: 'opt_out' });
   await appendConsent(tx, entries);

@@ -1,9 +1,9 @@
-/** Whoever is on the line, as an intake of their industry and as a note for staff. Pure. */
+/** The caller as an intake of their industry and as a note for staff. Pure. */
 import type { AiCallState } from '@praxis/contracts/call/call';
 import { CALL_QUESTIONS } from '@praxis/contracts/call/call.const';
 import type { IntakeFields } from '@praxis/contracts/journey/intake';
 
-/** Longest text of the intake's short fields (contracts/journey/intake.ts). */
+/** Longest texts of the intake's short fields (contracts/journey/intake.ts). */
 const SHORT = { matter: 80, place: 120, details: 4000 };
 const NOT_SAID = 'General inquiry';
 const LABELS: Record<string, string> = {
@@ -16,7 +16,7 @@ const LABELS: Record<string, string> = {
   timeline: 'Timeline',
 };
 
-/** The intake that makes their lead; undefined while nobody can be reached. */
+/** The intake that creates the caller's lead; undefined while there is no contact address. */
 export function callerIntake({
   industry,
   contactInfo,
@@ -45,7 +45,7 @@ export function callerIntake({
       };
 }
 
-/** What staff read of the call with the lead. */
+/** The note about the call that staff read on the lead. */
 export function callNote(state: AiCallState & { escalated: boolean }): string {
   const { industry, responses, objections, leadScore, urgencyLevel } = state;
   return [

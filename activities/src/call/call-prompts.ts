@@ -1,8 +1,11 @@
-/** What the model is instructed with: one prompt an industry, the tenant's own guidance inside its limits, each with a version. */
+/**
+ * Instructions for the model: one prompt per industry, with the tenant's own guidance inside its limits, each
+ * with a version.
+ */
 import { CALL_QUESTIONS, QUESTION_TEXTS } from '@praxis/contracts/call/call.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 
-/** Raised whenever the texts below change; stored with each call. */
+/** Increased whenever the texts below change; stored with each call. */
 export const PROMPT_VERSION = 1;
 
 export interface PromptParts {
@@ -11,7 +14,7 @@ export interface PromptParts {
   guidance?: { version: number; text: string } | undefined;
 }
 
-/** Names the prompt that a call is held with. */
+/** Identifies the prompt that a call uses. */
 export function promptVersion({ industry, guidance }: Pick<PromptParts, 'industry' | 'guidance'>): string {
   return `${industry}-${PROMPT_VERSION}${guidance ? `+t${guidance.version}` : ''}`;
 }
@@ -27,7 +30,7 @@ const LIMITS: Record<Industry, string[]> = {
   ],
 };
 
-/** The prompt. Whatever a caller says later is data to it. */
+/** The prompt. It tells the model that everything a caller says is data. */
 export function promptOf({ industry, tenantName, guidance }: PromptParts): string {
   const questions = CALL_QUESTIONS[industry].map((id) => `${id}: ${QUESTION_TEXTS[industry][id]?.en ?? ''}`);
   const kind = industry === 'law' ? 'law firm' : 'real-estate agency';

@@ -1,4 +1,4 @@
-/** A call's short database writes, run as local activities. Each may run again and changes nothing then. */
+/** A call's short database writes, run as local activities. Each can be repeated without further effect. */
 import { activityInfo } from '@temporalio/activity';
 import type { CallMetrics } from '@praxis/contracts/call/call';
 import { offersBooking } from '@praxis/domain/call/call-reading';
@@ -32,7 +32,7 @@ export interface CallRecordDependencies {
   masterKey: string;
 }
 
-/** Makes the record activities. */
+/** Creates the record activities. */
 export function createCallRecords({ database, providers, masterKey }: CallRecordDependencies): CallRecords {
   return {
     async openCall(call) {
@@ -80,7 +80,7 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
       const isKept = facts.recording === 'granted';
       const { times, reply } = await database.withTenant(call.tenantId, async (tx) => {
         if (!isKept) await deleteTurnTexts(tx, call.callId);
-        // A thought that came to nothing may have been heard in part.
+        // A failed model turn may already have been spoken in part.
         const spokenSentences = turn.said ?? (await listChunks(tx, { callId: call.callId, seq: turn.seq }));
         const { reply, blocked } = composeReply(call.industry, { ...turn, said: spokenSentences });
         const times = await recordTurn(tx, call.callId, {
@@ -128,7 +128,7 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
             objections: facts.objections,
             isEscalated: facts.escalated,
           });
-        // A wish that could not be recorded while the call lasted.
+        // The opt-out could not be recorded during the call.
         if (facts.optOut) await recordOptOut(tx, masterKey, { call, facts });
         return { leadId: isNow ? leadId : (before?.leadId ?? leadId), metrics: metricsOf(times, facts) };
       });
@@ -136,7 +136,7 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
   };
 }
 
-/** The model that would answer; undefined where there is none. */
+/** Name of the model in use; undefined if there is none. */
 async function modelOf(
   providers: Pick<Providers, 'ai'>,
   scope: Parameters<Providers['ai']>[0],
@@ -160,7 +160,10 @@ function metricsOf({ durationMs, responseMs, qualificationMs }: CallTimes, facts
   };
 }
 
-/** What a client reports counts where the call itself heard nothing: it may have been held elsewhere. */
+/**
+ * Values that a client reports are used only if the call itself has none, because the conversation may have
+ * taken place elsewhere.
+ */
 function withReported({ facts, reported }: CallOutcome): CallFacts {
   if (!reported || facts.turns > 0) return facts;
   return {

@@ -1,4 +1,7 @@
-/** The words of a turn: what the model may say of what it wrote, and what was done, each with its receipt. Pure. */
+/**
+ * The text of a turn: the allowed part of the model's text, and the completed actions, each with its receipt.
+ * Pure.
+ */
 import { complySpeech } from '@praxis/domain/call/call-compliance';
 import { withoutSaid } from '@praxis/contracts/call/call-speech';
 import type { Industry } from '@praxis/contracts/core/industry.const';
@@ -6,7 +9,9 @@ import { guardSpeech } from '@praxis/domain/call/speech-guard';
 import type { TurnRecord } from '@praxis/workflows/call/effects';
 import { doneTexts, goOn, phraseOf } from './call-texts.js';
 
-/** What is spoken in a turn: the model's words as far as they may be, and what was done, with receipts. */
+/**
+ * What is spoken in a turn: the allowed part of the model's text, and the completed actions with receipts.
+ */
 export function composeReply(
   industry: Industry,
   { response, before, after, actions, receipts, facts, said = [] }: TurnRecord,
@@ -15,7 +20,7 @@ export function composeReply(
   const complied = complySpeech(response, { industry, language });
   const guarded = guardSpeech(complied.text, { receipts, language });
   const parts = [
-    // What has been heard already stays as it was.
+    // Sentences that were already spoken are unchanged.
     ...said,
     ...before.map((phrase) => phraseOf(phrase, language)),
     said.length === 0 ? guarded.text.trim() : withoutSaid(guarded.text, said),

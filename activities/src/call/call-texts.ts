@@ -1,4 +1,7 @@
-/** What the AI says by itself in a call: the greeting, what was done, and what cannot be. Fixed texts that claim only what is so. */
+/**
+ * Fixed texts of the AI in a call: the greeting, completed actions, and what is not possible. They state only
+ * facts.
+ */
 import { DateTime } from 'luxon';
 import type { Appointment } from '@praxis/contracts/appointment/appointment';
 import type { ActionTaken } from '@praxis/contracts/call/call-action';
@@ -65,12 +68,12 @@ export function phraseOf(phrase: SetPhrase, language: CallLanguage): string {
   return PHRASES[phrase][language];
 }
 
-/** Something is always said. */
+/** A fallback, so that the AI always says something. */
 export function goOn(language: CallLanguage): string {
   return GO_ON[language];
 }
 
-/** Who is speaking, that it is no human, that what is said is written down, and the first question. */
+/** Who is speaking, that it is an AI, that the call is recorded, and the first question. */
 export function greetingOf(who: {
   tenantName: string;
   industry: Industry;
@@ -78,7 +81,7 @@ export function greetingOf(who: {
   isOutbound?: boolean | undefined;
 }): string {
   const { tenantName, industry, language, isOutbound = false } = who;
-  // Whoever is rung is told why, and how not to be rung again, before they are asked anything.
+  // A person who is called hears the reason, and how to opt out, before any question.
   if (isOutbound)
     return language === 'es'
       ? `Hola, le habla el asistente de inteligencia artificial de ${tenantName}; no soy una persona. Le llamo por su consulta. Esta llamada se graba y se transcribe; si no lo desea, diga «no grabar», y si no quiere más llamadas, dígamelo. ¿Es un buen momento?`
@@ -89,7 +92,7 @@ export function greetingOf(who: {
     : `Hello, this is the AI assistant of ${tenantName}; I am not a person. This call is recorded and transcribed; if you do not want that, say “do not record”. ${question}`;
 }
 
-/** An appointment's start as it is spoken, in its own zone. */
+/** An appointment's start as spoken words, in its own zone. */
 export function spokenTime(
   { start, timeZone }: Pick<Appointment, 'start' | 'timeZone'>,
   language: CallLanguage,
@@ -100,7 +103,7 @@ export function spokenTime(
     : `${when.setLocale('en-US').toFormat('cccc, LLLL d, h:mm a')} (${timeZone})`;
 }
 
-/** What was done in this turn, each with its receipt; nothing without one. */
+/** The completed actions of this turn, each with its receipt; empty without receipts. */
 export function doneTexts(actions: readonly ActionTaken[], language: CallLanguage): string[] {
   return actions.flatMap(({ type, outcome, receipt }) => {
     if (type === 'escalate_human' && outcome === 'failed')
@@ -130,7 +133,7 @@ const REACHED_BY: Record<ConsentChannel, Record<CallLanguage, string>> = {
   email: { en: 'email', es: 'enviaremos correos' },
 };
 
-/** What the ledger has of a caller's wish to be left alone. */
+/** Confirms the opt-out that the ledger has recorded. */
 function optOutText(channels: readonly ConsentChannel[], language: CallLanguage): string {
   const words = CONSENT_CHANNELS.filter((channel) => channels.includes(channel)).map(
     (channel) => REACHED_BY[channel][language],

@@ -1,4 +1,7 @@
-/** Thinking about one turn: the caller's words are read, the model is asked, and what it proposes is checked in form. */
+/**
+ * Processes one turn with the model: reads the caller's words, asks the model, and validates the form of its
+ * proposals.
+ */
 import { createHash } from 'node:crypto';
 import { CallAction, type ActionTaken } from '@praxis/contracts/call/call-action';
 import { bornOut, readCaller, type CallerReading } from '@praxis/domain/call/call-reading';
@@ -7,21 +10,24 @@ import { AiError } from '@praxis/providers/ai/failures';
 import type { AiPort, AiReply, AiRequest } from '@praxis/providers/ai/port';
 import type { CallContext, Proposal, ModelTurn, ModelTurnRequest } from '@praxis/workflows/call/effects';
 
-/** What thinking needs. */
+/** Dependencies of a model turn. */
 export interface Thinking {
   call: Pick<CallContext, 'industry' | 'sessionId'>;
   request: ModelTurnRequest;
-  /** Who answers, and what it is instructed with. @throws AiError where there is none */
+  /**
+   * The model and its prompt.
+   * @throws AiError if there is none
+   */
   model(): Promise<{ ai: AiPort; prompt: string }>;
-  /** Hears the reply as it arrives, where the caller may. */
+  /** Returns a callback for the streamed reply, if it may be spoken early. */
   listen?(reading: CallerReading): ((text: string) => void) | undefined;
 }
 
-/** Thinks about a turn. A model's trouble is an answer too: only what is none of its own is thrown. */
+/** Processes a turn. A failure of the model is a result; any other error is thrown. */
 export async function thinkAbout({ call, request, model, listen }: Thinking): Promise<ModelTurn> {
   const reading = readCaller(request.text);
   const nothing = { reading, modelMs: 0, modelFirstTokenMs: null };
-  // Nobody in danger waits for a model, and nobody who does not want to be called.
+  // In an emergency or after an opt-out from calls, the reply does not wait for the model.
   if (reading.isEmergency || wantsNoCalls(reading, request))
     return { ...nothing, outcome: { kind: 'not_asked' } };
   const started = performance.now();
@@ -46,7 +52,7 @@ export async function thinkAbout({ call, request, model, listen }: Thinking): Pr
   }
 }
 
-/** Says so, or says whose number it is after having said so. */
+/** Opts out of calls, or names the number after having opted out. */
 function wantsNoCalls(
   { revocation, contact }: CallerReading,
   { facts }: Pick<ModelTurnRequest, 'facts'>,
@@ -76,7 +82,7 @@ function toAiRequest(
     language: facts.language,
     history,
     message: text,
-    // A session repeats itself: the same words at the same place are answered the same.
+    // A simulated session is repeatable: the same words at the same turn get the same answer.
     seed: createHash('sha256').update(`${call.sessionId}/${seq}/${text}`).digest('hex'),
     context: {
       currentQuestion,
@@ -93,7 +99,10 @@ function toAiRequest(
   };
 }
 
-/** A reply as a typed proposal: of its actions only those of the allow-list and in form, of its answers those borne out. */
+/**
+ * A reply as a typed proposal, with only valid actions of the allow-list, and only answers that the caller's
+ * words support.
+ */
 export function toProposal(
   { response, confidence, qualificationUpdate, actions, advanceQuestion }: AiReply,
   { text, history, facts }: Pick<ModelTurnRequest, 'text' | 'history' | 'facts'>,

@@ -1,7 +1,7 @@
 /**
- * Ringing somebody, once. Claimed in a committed transaction before the provider is asked: an attempt that finds a call
- * claimed does not know whether a phone rings already, and dials no more. It asks the provider; what cannot be found out is
- * left `unknown` for a person.
+ * Dials a lead, once. The call is claimed in a committed transaction before the vendor is asked. An attempt
+ * that finds the call claimed cannot know whether a phone already rings, so it does not dial; it asks the
+ * vendor instead. If the result cannot be found out, the call stays `unknown` for a person to check.
  */
 import { activityInfo, cancellationSignal } from '@temporalio/activity';
 import { contactAddress } from '@praxis/config/contact-key';
@@ -25,7 +25,10 @@ import type { PhoneStart } from '@praxis/workflows/call/phone/messages';
 import { judge, retryLater } from '../core/failures.js';
 import type { Providers } from '../core/providers.js';
 
-/** How often an attempt whose fate is open is looked for before it is left to a person, and how long between. */
+/**
+ * How often, and at what interval, an attempt with an unknown result is searched for before a person has to
+ * check it.
+ */
 const LOOK_UPS = 5;
 const LOOK_UP_WAIT_MS = 5_000;
 
@@ -35,9 +38,9 @@ export interface PhoneDependencies {
   providers: Pick<Providers, 'phone'>;
 }
 
-/** Makes the activities. */
+/** Creates the activities. */
 export function createPhoneEffects({ environment, database, providers }: PhoneDependencies): PhoneEffects {
-  /** Decides anew, in the transaction that takes the call to be dialled. */
+  /** Decides again, in the transaction that claims the call for dialing. */
   const claim = async ({ tenantId, callId }: PhoneStart): Promise<PhoneCallRecord | undefined> =>
     await database.withTenant(tenantId, async (tx) => {
       const call = await findPhoneCall(tx, callId, { lock: true });
@@ -82,7 +85,9 @@ export function createPhoneEffects({ environment, database, providers }: PhoneDe
       return placed;
     });
 
-  /** An attempt that may have rung somebody: found, or left for a person. Nobody is dialled again, whatever is answered. */
+  /**
+   * Searches for an attempt that may have dialed: found, or left for a person to check. It never dials again.
+   */
   const lookUp = async (start: PhoneStart, call: PhoneCallRecord, port: PhonePort): Promise<Placed> => {
     const excludeIds = await database.withTenant(start.tenantId, (tx) => knownCallIds(tx, call));
     const found = await port.find(

@@ -1,4 +1,7 @@
-/** Lets the caller hear a reply while it arrives: keeps the sentences that may be said, in their order, each once. */
+/**
+ * Streams a reply to the caller while the model writes it: stores the sentences that may be spoken, in order,
+ * each once.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { CallerReading } from '@praxis/domain/call/call-reading';
@@ -7,18 +10,27 @@ import type { Database } from '@praxis/db/core/database';
 import type { CallContext, ModelTurnRequest } from '@praxis/workflows/call/effects';
 import { createSentenceSplitter } from './sentence-splitter.js';
 
-/** Until a sentence is let say: one whose answer is whole by then comes sooner, and cheaper, with the answer. Milliseconds. */
+/**
+ * Delay before a sentence is released, in milliseconds. If the whole reply arrives within it, the sentence is
+ * sent with the reply, which is faster and cheaper.
+ */
 const GRACE_MS = 30;
 
 export interface ReplyStreamer {
-  /** Takes up what an attempt before this one has let say: that stands, and nothing more is said early. */
+  /**
+   * Resumes after an earlier attempt whose sentences were already released: those stay, and no more are
+   * released early.
+   */
   takeUp(before: string[]): void;
   listen(reading: CallerReading): ((text: string) => void) | undefined;
-  /** The answer is whole: what has been let say of it, once all of that is kept. Nothing more is. */
+  /**
+   * Call when the reply is complete: returns the released sentences once all are stored, and releases no
+   * more.
+   */
   said(): Promise<string[]>;
 }
 
-/** Begins to listen. */
+/** Creates a streamer. */
 export function createReplyStreamer(
   database: Database,
   call: CallContext,
@@ -28,14 +40,14 @@ export function createReplyStreamer(
   const kept: string[] = [];
   let keeping: Promise<unknown> = Promise.resolve();
   let isOver = false;
-  /** Another attempt is saying something too. */
+  /** Another attempt is streaming too. */
   let isContested = false;
   const whole = new AbortController();
   const keep = (of: { turnId: string; language: CallLanguage }, text: string): void => {
     const due = delay(GRACE_MS, undefined, { signal: whole.signal }).catch(() => undefined);
     keeping = Promise.all([keeping, due])
       .then(async () => {
-        // What could not be kept ends it: nothing is left out in the middle.
+        // If a sentence cannot be stored, streaming ends, so that no sentence in the middle is missing.
         if (isOver) return;
         const chunk = { ...of, seq, piece: kept.length, text };
         isContested = !(await database.withTenant(tenantId, (tx) => storeChunk(tx, callId, chunk)));
@@ -52,7 +64,7 @@ export function createReplyStreamer(
       isOver = before.length > 0;
     },
     listen(reading) {
-      // Words that nobody wants recorded are in the answer alone.
+      // Without consent to recording, nothing is streamed, because streaming stores the sentences.
       const isKept = facts.recording === 'granted' && !reading.declinesRecording;
       if (isOver || turnId === undefined || !isKept) return undefined;
       const language = reading.language ?? facts.language;

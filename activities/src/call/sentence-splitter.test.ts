@@ -1,4 +1,7 @@
-/** What may be said of a reply before it is whole: never a claim, never what is replaced, each sentence once. */
+/**
+ * The part of an incomplete reply that may be spoken: never a claim, never a replaced text, each sentence
+ * once.
+ */
 import fc from 'fast-check';
 import { withoutSaid } from '@praxis/contracts/call/call-speech';
 import { guardSpeech } from '@praxis/domain/call/speech-guard';
@@ -13,20 +16,20 @@ function chunksOf(text: string, size: number): string[] {
   return chunks;
 }
 
-it('gives whole sentences as they come, but the last, whose end is not known before the reply is', () => {
+it('returns whole sentences as they arrive, except the last, whose end is known only with the whole reply', () => {
   const text = 'Thank you for telling me. I am sorry to hear that! When did it happen?';
   for (const size of [1, 3, 7, text.length])
     expect(chunksOf(text, size)).toEqual(['Thank you for telling me.', 'I am sorry to hear that!']);
 });
 
-it('holds back from the first claim or forbidden word on', () => {
+it('holds everything back from the first claim or forbidden word on', () => {
   expect(chunksOf('Of course. You are booked for nine. Anything else? Yes. ', 4)).toEqual(['Of course.']);
   expect(chunksOf('I see. You should sue him. Thank you. ', 4)).toEqual(['I see.']);
   expect(chunksOf('Sure. Write to us at www.evil.example. Bye. ', 4)).toEqual(['Sure.']);
   expect(chunksOf('Well. '.repeat(50), 4).length).toBeLessThan(MAX_CHUNKS);
 });
 
-it('however a reply arrives, what is said early is its beginning, and needs no receipt', () => {
+it('in any chunks, the early part is the beginning of the reply and needs no receipt', () => {
   const sentence = fc.constantFrom(
     'Thank you.',
     'You are booked!',

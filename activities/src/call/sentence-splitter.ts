@@ -1,6 +1,7 @@
 /**
- * A reply while it arrives: each whole sentence that claims nothing and that nothing is wrong with may be said at once. The
- * first that is not so, and all after it, waits for the turn to be over, when it is known what was done. Pure.
+ * Splits a streamed reply: each whole sentence without claims or forbidden content may be spoken at once. The
+ * first other sentence, and all after it, wait for the end of the turn, when the completed actions are known.
+ * Pure.
  */
 import { complySpeech } from '@praxis/domain/call/call-compliance';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
@@ -8,11 +9,11 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import { sentenceEnds } from '@praxis/contracts/core/sentences';
 import { claimsIn } from '@praxis/domain/call/speech-claim';
 
-/** Longest sentence, and most of them, that are said before the rest; more waits. */
+/** Longest sentence, and most sentences, that are released early; the rest waits. */
 const LONGEST = 400;
 export const MAX_CHUNKS = 12;
 
-/** Feeds on words as they come; each feeding gives the sentences that may be said now. */
+/** Creates a splitter that takes streamed text and returns the sentences that may be spoken now. */
 export function createSentenceSplitter(speech: {
   industry: Industry;
   language: CallLanguage;
@@ -33,13 +34,13 @@ export function createSentenceSplitter(speech: {
       ready.push(sentence);
     }
     held = held.slice(from);
-    // What is too long already need not be looked at with each word that follows.
+    // A sentence that is already too long does not need to be checked again with more text.
     if (held.trim().length > LONGEST) left = 0;
     return ready;
   };
 }
 
-/** Nothing in it needs a receipt, and nothing in it may not be said. */
+/** The sentence needs no receipt and contains nothing forbidden. */
 function isPlain(sentence: string, speech: { industry: Industry; language: CallLanguage }): boolean {
   if (sentence.length > LONGEST) return false;
   const { text, blocked } = complySpeech(sentence, speech);

@@ -1,10 +1,13 @@
-/** Text gathered as bytes: the same memory is filled again and again, however long the file. */
+/** Collects text as bytes in memory that is reused for every chunk, however long the file is. */
 
 export class ChunkBuffer {
   #bytes: Buffer;
   #length = 0;
 
-  /** @param size - bytes at which it counts as full; the text that reaches them still goes in whole */
+  /**
+   * @param size - bytes at which the buffer counts as full; the text that reaches the limit is still added
+   * entirely
+   */
   constructor(private readonly size: number) {
     this.#bytes = Buffer.allocUnsafe(size + size / 4);
   }
@@ -23,7 +26,7 @@ export class ChunkBuffer {
     this.#length += this.#bytes.write(text, this.#length);
   }
 
-  /** What was gathered, until the next text is added. */
+  /** The collected bytes, valid until more text is added. */
   take(): Buffer {
     const taken = this.#bytes.subarray(0, this.#length);
     this.#length = 0;

@@ -34,18 +34,18 @@ describe('csvCell', () => {
     '+1 =A1',
     '+12345|calc',
     '+1 2*3',
-  ])('keeps %j from being calculated', (value) => {
+  ])('prevents %j from being evaluated as a formula', (value) => {
     expect(csvCell(value).replace(/^"/, '').startsWith("'")).toBe(true);
   });
 
   it.each(['+13135550100', '+1 313 555-0100', '+1 (313) 555-0100', '+44 20 7946 0958', '+49 30 901820'])(
-    'leaves the phone number %s as it is dialed',
+    'leaves the phone number %s unchanged',
     (value) => {
       expect(csvCell(value)).toBe(value);
     },
   );
 });
 
-it('ends lines as RFC 4180 says', () => {
+it('ends lines as RFC 4180 requires', () => {
   expect(csvLine(['a', null, 1])).toBe('a,,1\r\n');
 });

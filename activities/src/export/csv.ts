@@ -1,23 +1,24 @@
-/** Tables as CSV (RFC 4180) that no spreadsheet mistakes for formulas. Pure. */
+/** Tables as CSV (RFC 4180), safe from formula injection in spreadsheets. Pure. */
 import type { ExportValue } from '@praxis/domain/export/export-column';
 
-/** Said in every manifest of a CSV file. */
+/** Included in every manifest of a CSV file. */
 export const FORMULA_RULE =
   'A text that a spreadsheet would calculate (it begins with = + - @, one of their full-width forms, a tab or a line break) has an apostrophe in front; a phone number such as +1 313 555-0100 has none, and no digit of it is lost.';
 
 /**
- * What makes a spreadsheet calculate a text: the signs a formula begins with, their full-width twins, and the white space
- * that is stripped before them (OWASP, CSV injection).
+ * What makes a spreadsheet evaluate a text: the characters that start a formula, their full-width forms, and
+ * the whitespace that is stripped before them (OWASP, CSV injection).
  */
 const FORMULA = /^[\s\u0000]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 /**
- * A country code and groups of digits behind spaces, or digits alone: there is nothing in it to calculate, and people must be
- * able to read and dial it. Hyphens right after the code (`+1-313-…`) could be a subtraction, so they are no exception.
+ * A country code and groups of digits after spaces, or digits alone: spreadsheets evaluate nothing in it, and
+ * people must be able to read and dial it. Hyphens right after the code (`+1-313-…`) could be a subtraction,
+ * so they are not allowed here.
  */
 const PHONE = /^\+(?:\d{7,15}|\d{1,3}(?: \(?\d{1,6}\)?(?:[.-]\d{1,6})*){1,5})$/;
 const NEEDS_QUOTES = /[",\r\n\t;]|^\s|\s$/;
 
-/** One cell: a text that would be calculated gets an apostrophe in front, and quotes stand where they are needed. */
+/** One cell: a text that could be a formula gets an apostrophe in front, and quotes are added if needed. */
 export function csvCell(value: ExportValue): string {
   if (value === null) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -26,7 +27,7 @@ export function csvCell(value: ExportValue): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One line, ended as the RFC says. */
+/** One line, with the line ending of the RFC. */
 export function csvLine(values: readonly ExportValue[]): string {
   return `${values.map(csvCell).join(',')}\r\n`;
 }

@@ -1,10 +1,10 @@
-/** What stands in an export's file: its head, a row at a time, its end. Pure. */
+/** The content of an export's file: header, rows, end. Pure. */
 import { exportLayout, type ExportValue } from '@praxis/domain/export/export-column';
 import type { ExportDataType, ExportFormat } from '@praxis/contracts/export/export.const';
 import { csvLine } from './csv.js';
 
 export interface ExportFile {
-  /** Columns to be read, in order. */
+  /** Columns to read, in order. */
   columns: readonly string[];
   head: string;
   /** @param values - in the order of the columns */
@@ -13,12 +13,12 @@ export interface ExportFile {
 }
 
 /**
- * Excel takes a CSV file without this mark for the code page of its machine and garbles every accent; whoever reads UTF-8
- * by the book skips it. JSON must not have one (RFC 8259, section 8.1).
+ * Without a byte order mark, Excel reads a CSV file in the machine's code page and garbles accents; other
+ * readers skip it. JSON must not have one (RFC 8259, section 8.1).
  */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** A file of this kind. */
+/** The format of a file. */
 export function exportFile(kind: {
   dataType: ExportDataType;
   format: ExportFormat;

@@ -1,9 +1,9 @@
-/** How a file came about, signed, so that whoever is handed the file can check it without asking us. */
+/** The signed manifest of an export, with which any recipient can verify the file offline. */
 import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 import { canonicalJson, deriveKey } from '@praxis/config/keys';
 import type { ExportManifest, SignedExportManifest } from '@praxis/contracts/export/export';
 
-/** PKCS #8 of an Ed25519 key up to its 32 bytes (RFC 8410, section 7). */
+/** PKCS #8 of an Ed25519 key before its 32 bytes (RFC 8410, section 7). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** Signs with the installation's own key, derived from its master key. */

@@ -1,4 +1,6 @@
-/** Writing an export: page by page into chunks, each stored with the place it ends at, so that nothing is done twice. */
+/**
+ * Writes an export: page by page into chunks, each stored with its end position, so that no work is repeated.
+ */
 import { createHash, type Hash } from 'node:crypto';
 import { ApplicationFailure } from '@temporalio/common';
 import { SealError } from '@praxis/config/envelope';
@@ -24,7 +26,7 @@ import { FORMULA_RULE } from './csv.js';
 import { exportFile } from './export-file.js';
 import { signManifest } from './export-manifest.js';
 
-/** A chunk ends with the row that reaches this. */
+/** A chunk ends with the row that reaches this size, in bytes. */
 const CHUNK_BYTES = 256 * 1024;
 /** Rows read at once. */
 const PAGE = 200;
@@ -34,7 +36,7 @@ export interface ExportDependencies {
   database: Database;
 }
 
-/** Makes the activities of exports. */
+/** Creates the activities of exports. */
 export function createExportActivities({ environment, database }: ExportDependencies): ExportEffects {
   return {
     async writeExport({ tenantId, exportId }) {
@@ -64,11 +66,11 @@ interface Writer {
   database: Database;
   tenantId: string;
   work: ExportWork;
-  /** Of the file as far as it goes. */
+  /** Hash of the file so far. */
   hash: Hash;
 }
 
-/** Takes up what a worker before has stored; a chunk that is not what it was is found here. */
+/** Reads the chunks that an earlier worker stored, and detects damaged ones. */
 async function readStored({ database, tenantId, work, hash }: Writer): Promise<void> {
   for (let seq = 0; seq < work.progress.chunks; seq += 1) {
     const chunk = await database
@@ -76,7 +78,7 @@ async function readStored({ database, tenantId, work, hash }: Writer): Promise<v
       .catch((error: unknown) => {
         throw error instanceof SealError ? damaged() : error;
       });
-    // Deleted meanwhile: the next attempt to store says so.
+    // The export was deleted in the meantime; the next store reports it.
     if (!chunk) return;
     if (createHash('sha256').update(chunk.body).digest('hex') !== chunk.sha256) throw damaged();
     hash.update(chunk.body);
@@ -87,8 +89,8 @@ const damaged = (): ApplicationFailure =>
   ApplicationFailure.nonRetryable('A stored chunk was changed', 'export_damaged');
 
 /**
- * Writes from where the stored chunks end. Where a chunk ends depends on its rows alone, so a file that was interrupted is the
- * same as one that was not.
+ * Continues after the stored chunks. A chunk's end depends only on its rows, so an interrupted file equals an
+ * uninterrupted one.
  */
 async function writeChunks({ database, tenantId, work, hash }: Writer): Promise<'written' | 'gone'> {
   const { record, scope } = work;

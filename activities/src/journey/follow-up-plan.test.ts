@@ -54,7 +54,7 @@ test('one message per template and channel', () => {
   expect(skipped).toEqual([]);
 });
 
-test('planning again plans the very same messages', () => {
+test('planning again gives the same messages', () => {
   const [first, again] = [planFollowUpMessages(input()), planFollowUpMessages(input())];
   expect(again).toEqual(first);
   const keys = first.messages.map(({ idempotencyKey }) => idempotencyKey);
@@ -67,7 +67,7 @@ test('planning again plans the very same messages', () => {
   expect(new Set(first.messages.map(({ id }) => id)).size).toBe(4);
 });
 
-test('another tenant’s message of the same session is another message', () => {
+test('the same session of another tenant gives other messages', () => {
   const other = input({ journey: { ...input().journey, tenantId: '11111111-1111-4111-8111-111111111111' } });
   const ids = new Set(planFollowUpMessages(input()).messages.map(({ id }) => id));
   expect(planFollowUpMessages(other).messages.filter(({ id }) => ids.has(id))).toEqual([]);
@@ -79,7 +79,7 @@ test.each([
   [{ phone: null }, 'sms', 'The lead gave no phone number.'],
   [{ phone: '555-0142' }, 'sms', 'The phone number cannot receive text messages.'],
   [{ phone: '+999 12345678' }, 'sms', 'The phone number cannot receive text messages.'],
-])('with %j the %s messages are skipped, and why is said', (change, channel, reason) => {
+])('with %j the %s messages are skipped, with a reason', (change, channel, reason) => {
   const { messages, skipped } = planFollowUpMessages(input({ lead: { ...LEAD, ...change } }));
   expect(skipped).toEqual([
     { template: 'thank_you', channel, reason },
@@ -90,7 +90,7 @@ test.each([
   );
 });
 
-test('the time is written out in the appointment’s own zone, whatever the machine’s', () => {
+test('the time is written in the appointment’s own zone, whatever the machine’s', () => {
   const [sms] = planFollowUpMessages(input()).messages;
   expect(sms?.body).toContain('Monday, July 5 at 2:00 PM EDT');
   const kolkata = {
@@ -103,14 +103,14 @@ test('the time is written out in the appointment’s own zone, whatever the mach
   );
 });
 
-test('people are greeted by their first name, whatever blanks are between', () => {
+test('people are greeted by their first name, whatever whitespace is between names', () => {
   for (const name of ['Jordan Ellis', 'Jordan\tEllis', 'Jordan'])
     expect(planFollowUpMessages(input({ lead: { ...LEAD, name } })).messages[0]?.body).toContain(
       'Thank you, Jordan.',
     );
 });
 
-test('without an appointment nothing is promised', () => {
+test('without an appointment, no text mentions one', () => {
   const [sms] = planFollowUpMessages(input({ appointment: undefined })).messages;
   expect(sms?.body).not.toMatch(/booked|undefined/);
 });
@@ -123,11 +123,11 @@ test.each([
   ['555-0142', undefined],
   ['12345', undefined],
   ['', undefined],
-])('%j is %s to a carrier', (phone, expected) => {
+])('%j is sent to %s', (phone, expected) => {
   expect(toE164(phone)).toBe(expected);
 });
 
-test('mails to a lead wear the tenant’s colors and logo, text messages nothing', () => {
+test('emails to a lead have the tenant’s colors and logo, text messages do not', () => {
   const { messages } = planFollowUpMessages(input({ lead: { ...LEAD, name: '<b>Jordan' } }));
   const [sms, email] = messages;
   expect(sms?.html).toBeUndefined();
@@ -139,7 +139,7 @@ test('mails to a lead wear the tenant’s colors and logo, text messages nothing
   expect(email?.html).not.toContain('Praxis');
 });
 
-test('the confirmation’s link is a button in the mail, and spelled out where there is only text', () => {
+test('the confirmation’s link is a button in HTML, and a URL in plain text', () => {
   const link = 'https://desk.example.com/appointment#token=abc';
   const { messages } = planFollowUpMessages(input({ link }));
   const [sms, confirmation, , prep] = messages;
@@ -152,7 +152,7 @@ test('the confirmation’s link is a button in the mail, and spelled out where t
   expect(prep?.html).not.toContain('Change or cancel');
 });
 
-test('sent once more, the messages say the same and are others; the same wish is the same messages', () => {
+test('a resend has the same texts under new ids; the same request gives the same messages', () => {
   const again = (resend: string): FollowUpPlanInput =>
     input({ command: { ...input().command, templates: ['thank_you'], resend } });
   const [first] = planFollowUpMessages(input()).messages;

@@ -1,4 +1,4 @@
-/** Which follow-up messages a lead gets, and what they say. Pure. */
+/** Plans the follow-up messages of a lead and their texts. Pure. */
 import { DateTime } from 'luxon';
 import type { Appointment } from '@praxis/contracts/appointment/appointment';
 import type { SkippedMessage } from '@praxis/contracts/journey/follow-up';
@@ -18,16 +18,16 @@ export interface FollowUpPlanInput {
   command: FollowUpCommand;
   lead: LeadContact;
   tenant: { name: string; phone: string | null };
-  /** How the tenant's mails look; `origin` is where its logo is served. */
+  /** Look of the tenant's emails; `origin` serves its logo. */
   look: { brand: StoredBrand | undefined; origin: string };
   appointment: Appointment | undefined;
   /** Where the client changes the appointment. */
   link?: string | undefined;
-  /** The key an address is known by in this tenant. */
+  /** The contact key of an address in this tenant. */
   keyOf(address: ContactAddress): string;
 }
 
-/** One message per template and channel; those that cannot be addressed are skipped with the reason. */
+/** One message per template and channel; those without an address are skipped with the reason. */
 export function planFollowUpMessages(input: FollowUpPlanInput): {
   messages: NewMessage[];
   skipped: SkippedMessage[];
@@ -50,7 +50,7 @@ function whyNotAddressable(channel: Channel, lead: FollowUpPlanInput['lead']): s
   return lead.phone ? 'The phone number cannot receive text messages.' : 'The lead gave no phone number.';
 }
 
-/** An appointment's start as people read it, in its own zone. */
+/** An appointment's start in words, in its own zone. */
 export function whenOf({ start, timeZone }: Pick<Appointment, 'start' | 'timeZone'>): string {
   return DateTime.fromISO(start, { zone: timeZone }).toFormat("cccc, LLLL d 'at' h:mm a ZZZZ");
 }
@@ -80,7 +80,7 @@ function toMessage(
     contactKey,
     purpose: 'reply',
     ...text,
-    // Laid out once, with the plan: a brand that changes between two attempts must not make another mail of it.
+    // Rendered once with the plan, so that a brand change between two attempts does not change the email.
     html:
       channel === 'email'
         ? layoutMail(

@@ -1,4 +1,4 @@
-/** Imports of leads: each one transaction, with progress beside it. */
+/** Imports of leads: one transaction each; progress is stored outside it. */
 import { ApplicationFailure } from '@temporalio/common';
 import type { Environment } from '@praxis/config/environment';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
@@ -10,7 +10,7 @@ import type { ImportEffects } from '@praxis/workflows/lead-import/effects';
 type Run = (tx: TenantTransaction, task: ImportTask) => Promise<void>;
 type Which = Parameters<ImportEffects['runImport']>[0];
 
-/** PostgreSQL on values and constraints: it would say the same again. */
+/** PostgreSQL's error classes for invalid values and constraints, for which a retry cannot help. */
 const REFUSED = /^(22|23)/;
 
 export interface ImportDependencies {
@@ -18,7 +18,7 @@ export interface ImportDependencies {
   database: Database;
 }
 
-/** Makes the import's activities. */
+/** Creates the import's activities. */
 export function createImportActivities({ environment, database }: ImportDependencies): ImportEffects {
   const masterKey = environment.PRAXIS_MASTER_KEY;
   const within = async (run: Run, { tenantId, importId }: Which): Promise<void> => {

@@ -1,22 +1,22 @@
-/** The frame of every mail in HTML: a tenant's name or logo on its color, and what the mail says below. */
+/** The HTML layout of every email: a tenant's name or logo on its color, and the content below. */
 import { DEFAULT_BRAND_COLOURS } from '@praxis/contracts/tenant/brand';
 import { readableOn } from '@praxis/contracts/tenant/color-contrast';
 import type { StoredBrand } from '@praxis/db/mail/mail';
 
-/** Whose mail it is and where its logo is fetched from. */
+/** The tenant of an email, and where its logo is served. */
 export interface MailFrame {
   tenantId: string;
-  /** How the tenant looks; without it, the platform's own colors. */
+  /** The tenant's brand; without it, the platform's colors. */
   brand: StoredBrand | undefined;
   name: string;
   subject: string;
-  /** Scheme and host of the API, which serves the logo. */
+  /** Origin of the API, which serves the logo. */
   origin: string;
 }
 
 /**
- * Tables and inline styles: what mail programs understand. As wide as the screen up to 560 px; Outlook on Windows, which knows no
- * greatest width, gets a table of that width. `inner` is HTML, escaped by whoever made it.
+ * Tables and inline styles, which mail programs support. As wide as the screen up to 560 px; Outlook on
+ * Windows ignores max-width, so it gets a table of that width. `inner` is HTML that the caller has escaped.
  */
 export function layoutMail({ tenantId, brand, name, subject, origin }: MailFrame, inner: string): string {
   const { bg } = colorsOf(brand);
@@ -39,7 +39,7 @@ export function buttonOf(brand: StoredBrand | undefined): string {
   return `background:${primary};color:${readableOn(primary)}`;
 }
 
-/** A text as HTML paragraphs: a blank line begins a new one. */
+/** A text as HTML paragraphs, separated by blank lines. */
 export function paragraphsOf(text: string): string {
   return text
     .split(/\n{2,}/)
@@ -47,7 +47,7 @@ export function paragraphsOf(text: string): string {
     .join('\n');
 }
 
-/** Paragraphs with the one that is the link, `label: link`, drawn as a button. */
+/** Paragraphs in which the link, `label: link`, becomes a button. */
 export function withButton(
   body: string,
   { link, label, style }: { link: string; label: string; style: string },
@@ -56,7 +56,7 @@ export function withButton(
   return paragraphsOf(body).replace(`<p>${escapeHtml(`${label}: ${link}`)}</p>`, () => html);
 }
 
-/** Text as HTML shows it, never as markup. */
+/** Escapes a text, so that HTML shows it as text and never as markup. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -20,7 +20,7 @@ const CONTENTS: MailContent[] = [
   { kind: 'invitation', link, days: 7, role: 'staff', tenantName: 'Harbor & Sons <law>' },
 ];
 
-test.each(CONTENTS)('$kind carries its link in both parts, and a subject', (content) => {
+test.each(CONTENTS)('$kind has its link in both parts, and a subject', (content) => {
   const mail = renderMail(content, { tenantId, brand });
   expect(mail.text).toContain(link);
   expect(mail.html).toContain(`href="${link}"`);
@@ -33,7 +33,7 @@ test.each(CONTENTS)('$kind of a tenant never names the platform', (content) => {
   expect(`${subject}${text}${html}`).not.toContain(DEFAULT_BRAND_NAME);
 });
 
-test('without a brand it is the platform’s', () => {
+test('without a brand it has the platform’s look', () => {
   const mail = renderMail({ kind: 'magic_link', link, minutes: 15 }, { tenantId, brand: undefined });
   expect(mail.subject).toBe(`Your sign-in link for ${DEFAULT_BRAND_NAME}`);
   expect(mail.text).toContain('within 15 minutes');
@@ -45,13 +45,13 @@ test('names are shown as text, never as markup', () => {
   expect(html).toContain('Harbor &#38; Sons &#60;law&#62;');
 });
 
-test('a logo is fetched from where the link leads; without one the name stands there', () => {
+test('the logo is served from the link’s origin; without one the name is shown', () => {
   const withLogo = { ...brand, logoVersion: 'v1' };
   const { html } = renderMail({ kind: 'magic_link', link, minutes: 15 }, { tenantId, brand: withLogo });
   expect(html).toContain(`src="https://desk.example.com/v1/tenants/${tenantId}/brand/logo/v1"`);
 });
 
-test('odd colors are replaced, and text is readable on every color', () => {
+test('replaces invalid colors, and text is readable on every color', () => {
   const odd = { ...brand, colors: { bg: 'red;}</style>', primary: '#FFFF00' } };
   const { html } = renderMail({ kind: 'magic_link', link, minutes: 15 }, { tenantId, brand: odd });
   expect(html).not.toContain('</style>');
@@ -59,7 +59,7 @@ test('odd colors are replaced, and text is readable on every color', () => {
   expect(html).toContain('background:#FFFF00;color:#000000');
 });
 
-test('what a visitor wrote is quoted as text, and nothing in it is a link or markup', () => {
+test('quotes a visitor’s text without links or markup', () => {
   const message =
     'Go to https://evil.example/pay or evil.example.\nWrite to a@evil.example, <b>now</b> 1.2.3.4';
   const { text, html } = renderMail({ kind: 'demo_share', link, message }, { tenantId, brand });

@@ -1,10 +1,10 @@
-/** What the platform's mails say and look like: plain text, and the same in a tenant's colors. */
+/** Texts and look of the platform's emails: plain text, and the same as HTML in a tenant's colors. */
 import { DEFAULT_BRAND_NAME } from '@praxis/contracts/tenant/brand';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { MailContent, SecurityEvent, StoredBrand } from '@praxis/db/mail/mail';
 import { buttonOf, escapeHtml, layoutMail } from './mail-layout.js';
 
-/** Whose mail it is; without a brand, the platform's own. */
+/** The tenant of an email; without a brand, the platform's own look. */
 export interface MailLook {
   tenantId: string;
   brand: StoredBrand | undefined;
@@ -16,11 +16,11 @@ export interface RenderedMail {
   html: string;
 }
 
-/** The parts of a mail, before they are laid out. */
+/** The parts of an email before layout. */
 interface MailParts {
   subject: string;
   opening: string;
-  /** What a visitor wrote: shown as theirs, and nothing in it can be clicked. */
+  /** A visitor's text: marked as a quotation, without clickable links. */
   quote?: string | undefined;
   action: { label: string; link: string };
   /** Sentences after the button. */
@@ -29,7 +29,7 @@ interface MailParts {
 
 const ROLE_LABELS: Record<TenantRole, string> = { viewer: 'a viewer', staff: 'staff', owner: 'an owner' };
 
-/** Renders a mail. */
+/** Renders an email. */
 export function renderMail(content: MailContent, look: MailLook): RenderedMail {
   const name = look.brand?.name ?? DEFAULT_BRAND_NAME;
   const parts = partsOf(content, name);
@@ -157,7 +157,10 @@ function onceWithin(minutes: number): string {
   return `The link works once, within ${span}.`;
 }
 
-/** A stranger's text in a form that no mail program turns into a link: dots of names and the colon of a scheme in brackets. */
+/**
+ * Rewrites untrusted text so that no mail program makes it a link: the dots of host names and the colon of a
+ * scheme are put in brackets.
+ */
 function withoutLinks(text: string): string {
   return text
     .replace(/:(?=\/\/)/g, '[:]')

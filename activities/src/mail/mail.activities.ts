@@ -1,4 +1,6 @@
-/** Sending one mail of the platform: opened for the moment of sending, in its tenant's name and colors. */
+/**
+ * Sends one email of the platform. It is decrypted only for sending, and has its tenant's name and colors.
+ */
 import { cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Environment } from '@praxis/config/environment';
@@ -26,7 +28,7 @@ export interface MailDependencies {
   providers: Providers;
 }
 
-/** Makes the send activity. The embedded set-up mails nobody: its mails are in the simulated inbox. */
+/** Creates the send activity. The embedded setup sends no real email; it uses the simulated inbox. */
 export function createMailActivities({ environment, database, providers }: MailDependencies): MailEffects {
   const { PRAXIS_MASTER_KEY, PRAXIS_EMBEDDED } = environment;
 
@@ -39,7 +41,7 @@ export function createMailActivities({ environment, database, providers }: MailD
         return { ...claimed, brand: claimed.isBranded ? await findMailBrand(tx, tenantId) : undefined };
       });
     } catch (error) {
-      // The tenant's key is gone, or the row was changed: trying again would not help.
+      // The tenant's key was deleted, or the row was changed; a retry cannot help.
       if (error instanceof SealError) return 'unreadable';
       throw error;
     }

@@ -1,4 +1,4 @@
-/** Mail that bounced or was called spam: the address is not written to again, and the ledger says why. */
+/** Email that bounced or was reported as spam: the address is suppressed, and the ledger stores why. */
 import { addressHint, bareAddress, contactAddress, contactKey } from '@praxis/config/contact-key';
 import { appendConsent, readConsentState, type NewConsentEntry } from '@praxis/db/consent/consent';
 import { findContactLeads, lockContact, noteConsentChange } from '@praxis/db/contact/contact-lead';
@@ -16,7 +16,7 @@ export async function recordBounce(
   { tenantId, eventId, masterKey, event, receivedAt }: Taking<Bounce>,
 ): Promise<void> {
   const { kind, providerMessageId, reference } = event;
-  // What was called spam had arrived.
+  // An email that was reported as spam had been delivered.
   const outcome = kind === 'bounce' ? 'failed' : 'delivered';
   await recordDelivery(tx, { providerMessageId, reference, outcome });
   const entries: NewConsentEntry[] = [];

@@ -1,4 +1,6 @@
-/** The text of a mail that somebody wrote: fetched where its webhook does not carry it, kept once, and heard. */
+/**
+ * Fetches the text of a received email if its webhook did not include it, stores it once, and processes it.
+ */
 import { cancellationSignal } from '@temporalio/activity';
 import { bareAddress, contactAddress, contactKey } from '@praxis/config/contact-key';
 import { lockContact } from '@praxis/db/contact/contact-lead';
@@ -22,13 +24,13 @@ export interface InboundMailDependencies {
   masterKey: string;
 }
 
-/** Makes the activity. Doing it again changes nothing: a text that is there stays, and an opt-out stands once. */
+/** Creates the activity. A repeat changes nothing: a stored text stays, and an opt-out is recorded once. */
 export function createInboundMailActivities(parts: InboundMailDependencies): WebhookEffects {
   const { database, documents, masterKey } = parts;
   return {
     async fetchMail({ tenantId, eventId }, fetchId) {
       const mail = await fetchOf(parts, { tenantId, fetchId });
-      // Gone at the provider, or refused for good: the subject is all there is.
+      // Deleted at the vendor, or refused permanently: only the subject is available.
       if (mail === undefined) return;
       const inbound = inboundId(tenantId, eventId);
       const parsed = await readOrSetAside(
@@ -52,7 +54,7 @@ export function createInboundMailActivities(parts: InboundMailDependencies): Web
       if (!parsed) return;
       const { event, words, receivedAt = new Date() } = parsed;
       await database.withTenant(tenantId, async (tx) => {
-        // One fetch after the other: what is there already stays, and is heard once.
+        // Fetches run one at a time per event, so that a stored text is kept and processed once.
         await isWaiting(tx, eventId);
         await fillInbound(tx, inbound, words);
         if (event?.kind !== 'inbound') return;
@@ -71,7 +73,7 @@ async function fetchOf(
   { tenantId, fetchId }: { tenantId: string; fetchId: string },
 ): Promise<ReceivedEmail | undefined> {
   try {
-    // Only a live provider keeps a text for us.
+    // Only a live vendor stores received texts.
     const port = await providers.email({ tenantId, mode: 'live' });
     return await port.read(fetchId, { signal: cancellationSignal() });
   } catch (error) {

@@ -1,4 +1,4 @@
-/** What a person wrote, kept in the conversation of the lead it is about. */
+/** Stores an incoming message in the conversation of the lead it is about. */
 import { contactAddress, type ContactAddress } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import { findContactLeads } from '@praxis/db/contact/contact-lead';
@@ -10,15 +10,15 @@ import type { ReceivedWebhook } from '@praxis/providers/webhook/event';
 import type { Inbound } from '../webhook/webhook-taking.js';
 
 /**
- * Keeps it with the lead that was written to last at this address, or with the newest of the person who has it. Somebody
- * nobody knows has no conversation.
+ * Stores it with the lead that was last sent a message at this address, or with the person's newest lead. An
+ * unknown sender has no conversation.
  */
 export async function keepInbound(
   tx: TenantTransaction,
   { tenantId, eventId, event, receivedAt }: Inbound,
   { address, key }: { address: ContactAddress; key: string },
 ): Promise<void> {
-  // A scoped number belongs to many visitors: only the session tells them apart, and that is in the key alone.
+  // Many visitors share a scoped number. Only the session distinguishes them, and only the key contains it.
   const leadId = await leadOf(tx, key, event.scope === undefined ? address : undefined);
   if (leadId === undefined) return;
   const { subject, body } = event.words;
@@ -26,7 +26,7 @@ export async function keepInbound(
   await recordInbound(tx, { id, leadId, channel: event.channel, contactKey: key, subject, body, receivedAt });
 }
 
-/** Keeps, in the same place, that somebody wrote what no reader gets to the end of. */
+/** Stores, in the same conversation, that a message arrived that could not be parsed. */
 export async function keepUnread(
   tx: TenantTransaction,
   { tenantId, eventId }: { tenantId: string; eventId: string },
@@ -35,7 +35,7 @@ export async function keepUnread(
   const { contactKey, receivedAt, received, provider } = stored;
   if (contactKey === null || !received.writer) return;
   const { channel, address: value } = received.writer;
-  // Of a simulated phone nothing says here whether its number is scoped.
+  // For a simulated phone, it is unknown here whether its number is scoped.
   const address = provider === 'sim' ? undefined : contactAddress(channel, value);
   const leadId = await leadOf(tx, contactKey, address);
   if (leadId === undefined) return;
@@ -53,6 +53,6 @@ async function leadOf(
   return lead?.id ?? (address && (await findLeadOfAddress(tx, address)));
 }
 
-/** The id under which what an event brought is kept. */
+/** The id under which an event's message is stored. */
 export const inboundId = (tenantId: string, eventId: string): string =>
   derivedId(tenantId, 'inbound', eventId);

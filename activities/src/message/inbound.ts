@@ -1,4 +1,7 @@
-/** What somebody wrote: kept with their lead, and of a text message what it means for their consent, and what they are answered. */
+/**
+ * Processes an incoming message: stores it with its lead and, for a text message, determines its effect on
+ * consent and the reply.
+ */
 import { bareAddress, contactAddress, contactKey } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
@@ -21,13 +24,13 @@ import { replyText } from './reply-texts.js';
 import type { Inbound } from '../webhook/webhook-taking.js';
 import { sql } from '@praxis/db/core/sql';
 
-/** Somebody who wrote: their number, and the leads that it belongs to. */
+/** The sender: their number, and the leads that it belongs to. */
 interface Writer {
   key: string;
   leads: readonly ContactLead[];
 }
 
-/** Records what the words say, and plans the one message that answers it, if any does. */
+/** Records what the message says, and plans its one reply, if any. */
 export async function takeInbound(tx: TenantTransaction, inbound: Inbound): Promise<WebhookReply | null> {
   const { channel, from } = inbound.event;
   const address = contactAddress(channel, bareAddress(from));
@@ -44,24 +47,24 @@ export async function takeInbound(tx: TenantTransaction, inbound: Inbound): Prom
     words: { reading },
     confirmed,
   } = inbound.event;
-  // Whoever writes back gets no more of a campaign; an opt-out ends it by the ledger.
+  // Replying ends a campaign for the sender; an opt-out ends it through the ledger.
   if (reading.kind !== 'opt_out') await noteReply(tx, key);
   if (reading.kind === 'none') return null;
   const writer: Writer = { key, leads: await findContactLeads(tx, key) };
   if (reading.kind === 'help')
     return confirmed ? null : await plan(tx, inbound, { writer, template: 'help', channels: ['sms'] });
   const changed = await changeConsent(tx, inbound, { writer, reading });
-  // What the provider has confirmed is not confirmed a second time.
+  // A change that the vendor has confirmed is not confirmed again.
   if (changed.length === 0 || confirmed) return null;
   const template = reading.kind === 'opt_out' ? 'opt_out_confirmation' : 'opt_in_confirmation';
   return await plan(tx, inbound, { writer, template, channels: changed });
 }
 
-/** Whoever asks by mail to be left alone is, by mail; nothing that a mail says makes us begin again. */
+/** An opt-out by email applies to email. No email can opt in again. */
 export async function takeInMail(tx: TenantTransaction, inbound: Inbound, key: string): Promise<void> {
   const { reading, isSaid } = inbound.event.words;
   if (reading.kind !== 'opt_out') {
-    // A mail whose text is still to be fetched says nothing yet.
+    // The text of the email is still to be fetched.
     if (isSaid) await noteReply(tx, key);
     return;
   }
@@ -69,7 +72,7 @@ export async function takeInMail(tx: TenantTransaction, inbound: Inbound, key: s
   await changeConsent(tx, inbound, { writer, reading: { ...reading, channels: ['email'] } });
 }
 
-/** Adds the entries that change something, and gives the channels they are about. */
+/** Adds the entries that change the state, and returns their channels. */
 async function changeConsent(
   tx: TenantTransaction,
   inbound: Inbound,
@@ -105,7 +108,7 @@ async function changeConsent(
   return channels;
 }
 
-/** The contacts of a person on one channel: their number, and the addresses of the leads behind it. */
+/** The contact keys of a person on one channel: their number, and the addresses of its leads. */
 function keysOf(
   { masterKey, tenantId, event }: Inbound,
   { writer, channel }: { writer: Writer; channel: ConsentChannel },
@@ -128,7 +131,7 @@ async function plan(
   const { writer, template, channels } = answer;
   const [lead] = writer.leads;
   const tenant = await findTenant(tx);
-  // Somebody we never wrote to: what they said is recorded, and there is nobody to answer as.
+  // For an unknown sender the decision is recorded, but no tenant can reply.
   if (!lead || !tenant) return null;
   const id = replyId(tenantId, eventId);
   await planMessages(tx, [
@@ -147,7 +150,7 @@ async function plan(
   return toReply(tenantId, lead, id);
 }
 
-/** The answer that an earlier attempt planned for an event. */
+/** The reply that an earlier attempt planned for an event. */
 export async function findReply(
   tx: TenantTransaction,
   { tenantId, eventId }: { tenantId: string; eventId: string },

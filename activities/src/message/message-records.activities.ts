@@ -1,4 +1,4 @@
-/** The short reads and writes of a message's own run. */
+/** Short reads and writes of a message's own run. */
 import type { Environment } from '@praxis/config/environment';
 import type { Database } from '@praxis/db/core/database';
 import { findReplyContext, giveUpReply } from '@praxis/db/message/reply';
@@ -10,7 +10,7 @@ export interface MessageRecordDependencies {
   database: Database;
 }
 
-/** Makes the activities. */
+/** Creates the activities. */
 export function createMessageRecords({ environment, database }: MessageRecordDependencies): MessageRecords {
   return {
     async readMessage({ tenantId, messageId }) {
@@ -19,7 +19,8 @@ export function createMessageRecords({ environment, database }: MessageRecordDep
         if (!context) return undefined;
         const { channel, mode, ...journey } = context;
         if (mode !== null) return { tenantId, ...journey, mode };
-        // No journey says whether this lead is a simulated one. The embedded set-up writes to nobody it was not given an account for.
+        // No journey says whether this lead is simulated. The embedded setup sends real messages only if it
+        // has a vendor account.
         const account = await findSecretHint(tx, channel === 'sms' ? 'twilio' : 'resend');
         return {
           tenantId,

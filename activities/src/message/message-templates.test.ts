@@ -31,7 +31,7 @@ const EVERY = FOLLOW_UP_TEMPLATES.flatMap((template) =>
   ]),
 );
 
-test('every SMS says who writes and how to stop', () => {
+test('every SMS names the sender and how to stop', () => {
   for (const { template, values } of EVERY) {
     const { body, subject } = renderTemplate(template, 'sms', values);
     expect(body).toMatch(/^Harbor Law Group: /);
@@ -40,7 +40,7 @@ test('every SMS says who writes and how to stop', () => {
   }
 });
 
-test('every email has a subject, a greeting and a way to ask back', () => {
+test('every email has a subject, a greeting and a way to ask questions', () => {
   for (const { template, values } of EVERY) {
     const { body, subject } = renderTemplate(template, 'email', values);
     expect(subject).toContain('Harbor Law Group');
@@ -57,14 +57,14 @@ test('no text shows a missing value', () => {
     }
 });
 
-test('thank_you confirms the appointment with its code, in both channels', () => {
+test('thank_you confirms the appointment with its code, on both channels', () => {
   for (const channel of CHANNELS)
     expect(renderTemplate('thank_you', channel, VALUES).body).toContain(
       'You are booked with Attorney Dana Whitfield on Monday, May 4 at 2:00 PM EDT. Confirmation code ABC234.',
     );
 });
 
-test('the confirmation by mail says where', () => {
+test('the confirmation by email includes the place', () => {
   expect(renderTemplate('thank_you', 'email', VALUES).body).toContain('Where: Video Conference.');
 });
 
@@ -75,7 +75,7 @@ test('prep_docs asks for what the industry needs', () => {
   );
 });
 
-test('an SMS of ordinary values fits what a provider takes', () => {
+test('an SMS with typical values fits the vendor’s limit', () => {
   for (const { template, values } of EVERY)
     expect(
       renderTemplate(template, 'sms', { ...values, firstName: 'n'.repeat(120) }).body.length,

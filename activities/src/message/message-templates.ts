@@ -1,14 +1,17 @@
-/** The follow-up texts per template, channel and industry (specification 1, section 9: SMS carries STOP wording). */
+/**
+ * The follow-up texts per template, channel and industry (specification 1, section 9: SMS carries STOP
+ * wording).
+ */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Channel, FollowUpTemplate } from '@praxis/contracts/message/message.const';
 
-/** What a text may mention. */
+/** Values that a text may use. */
 export interface TemplateValues {
   industry: Industry;
   firstName: string;
   tenantName: string;
   tenantPhone: string | null;
-  /** The appointment's start, written out in its own zone. */
+  /** The appointment's start in words, in its own zone. */
   when: string | undefined;
   provider: string | undefined;
   location: string | undefined;
@@ -18,7 +21,7 @@ export interface TemplateValues {
 }
 
 const STOP = 'Reply STOP to opt out.';
-/** What the button of the confirmation says. */
+/** Label of the confirmation's button. */
 export const CHANGE_LABEL = 'Change or cancel';
 
 const PREPARE: Record<Industry, string> = {
@@ -26,7 +29,7 @@ const PREPARE: Record<Industry, string> = {
   realestate: 'a photo ID, your pre-approval or proof of funds, and a short list of must-haves',
 };
 
-/** Text, and subject for email. Texts are plain: they are read on a lock screen. */
+/** Text, and subject for email. Plain text, because phones show it on the lock screen. */
 export function renderTemplate(
   template: FollowUpTemplate,
   channel: Channel,
@@ -53,7 +56,7 @@ export function renderTemplate(
   };
 }
 
-/** A mail says where as well; a text message is kept short, and its link says it. */
+/** An email includes the place; a text message stays short, and its link leads to it. */
 function thankYou(
   { firstName, when, provider, location, confirmationCode }: TemplateValues,
   channel: Channel,

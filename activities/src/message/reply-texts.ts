@@ -1,4 +1,4 @@
-/** What is answered to somebody who wrote STOP, START or HELP. Text messages, so each is short and names the sender. */
+/** Replies to STOP, START or HELP. They are text messages, so each is short and names the sender. */
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import type { ReplyTemplate } from '@praxis/contracts/message/message.const';
 
@@ -8,7 +8,7 @@ const CHANNEL_LABELS: Record<ConsentChannel, string> = {
   email: 'emails',
 };
 
-/** The text of an answer. */
+/** The text of a reply. */
 export function replyText(
   template: ReplyTemplate,
   values: { tenantName: string; tenantPhone: string | null; channels: readonly ConsentChannel[] },

@@ -1,4 +1,4 @@
-/** The simulators' state in PostgreSQL, so that every worker and the API see the same inbox and controls. */
+/** The simulators' state in PostgreSQL, so that every worker and the API share inbox and controls. */
 import type { Database } from '@praxis/db/core/database';
 import {
   appendSimEntry,
@@ -11,7 +11,7 @@ import {
 import { decideTurn, DEFAULT_SIM_CONTROLS } from '@praxis/providers/sim/controls';
 import type { SimControls, SimEntry, SimStore } from '@praxis/providers/sim/store';
 
-/** A store over the database; each call is a transaction of its own. */
+/** A store in the database; each operation is one transaction. */
 export function createSimStore(database: Database): SimStore {
   const controlsOf = (stored: Partial<SimControls> | undefined): SimControls => ({
     ...DEFAULT_SIM_CONTROLS,
@@ -47,7 +47,7 @@ export function createSimStore(database: Database): SimStore {
     async takeTurn(tenantId, port) {
       return await database.withTenant(tenantId, async (tx) => {
         const seen = controlsOf(await readSimControls<SimControls>(tx, port));
-        // Counting down needs the lock; a provider that behaves is not worth queueing for.
+        // Only counting down needs the lock, so a simulator without failures does not wait for it.
         if (seen.failNext === 0) return decideTurn(seen).turn;
         const { turn, next } = decideTurn(controlsOf(await readSimControls<SimControls>(tx, port, true)));
         await writeSimControls(tx, port, next);

@@ -1,4 +1,4 @@
-/** An event being taken in, and where from. */
+/** An event in processing, and its source. */
 import type { InboundEvent } from '../core/document-reader.js';
 
 export interface Taking<Event = InboundEvent> {
@@ -9,5 +9,5 @@ export interface Taking<Event = InboundEvent> {
   receivedAt: Date;
 }
 
-/** What a person wrote. */
+/** An incoming message. */
 export type Inbound = Taking<Extract<InboundEvent, { kind: 'inbound' }>>;

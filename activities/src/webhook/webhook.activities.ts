@@ -1,4 +1,7 @@
-/** Taking in what providers report: one transaction that changes the records and says that it did, so it happens once. */
+/**
+ * Processes the events that vendors report: one transaction changes the records and marks the event as
+ * processed, so it has its effect once.
+ */
 import { activityInfo } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
@@ -20,12 +23,12 @@ export interface WebhookDependencies {
 }
 
 /**
- * A report may come before the answer to the send it is about; after so many looks it is about nothing of ours. So often, too,
- * something waits for what its writer wrote before: six seconds.
+ * Attempts before an event counts as unrelated, because a report may arrive before the answer to its send.
+ * Also the limit for waiting on earlier messages of the same sender. Six seconds in all.
  */
 const LOOKS = 6;
 
-/** Makes the activity. */
+/** Creates the activity. */
 export function createWebhookActivities({
   database,
   documents,
@@ -46,7 +49,8 @@ export function createWebhookActivities({
       if (!event) return null;
       return await database.withTenant(tenantId, async (tx) => {
         if (!(await isWaiting(tx, eventId))) return (await findReply(tx, id)) ?? mailOf(event);
-        // START after STOP is not STOP after START: what one person writes is taken in as it came.
+        // One person's messages are processed in the order of arrival, because STOP after START differs from
+        // START after STOP.
         if (activityInfo().attempt < LOOKS && (await hasEarlier(tx, eventId)))
           throw ApplicationFailure.retryable(
             'They wrote something before, which is taken in first',
@@ -88,7 +92,8 @@ async function report(
   event: Extract<InboundEvent, { kind: 'delivery' }>,
 ): Promise<boolean> {
   if (await recordDelivery(tx, event)) return true;
-  // With our own id it would have been found: it is about something else, such as a mail of the platform.
+  // A report with our own reference would have found its message, so it belongs to something else, such as an
+  // email of the platform.
   if (event.reference !== undefined || activityInfo().attempt >= LOOKS) return false;
   throw ApplicationFailure.retryable('No message is known by this id yet', 'message_unknown');
 }

@@ -1,4 +1,4 @@
-/** The table of contents: one import per feature. */
+/** The root module: one import per feature. */
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AppointmentModule } from './features/appointment/appointment.module.js';
 import { AuthModule } from './features/auth/auth.module.js';

@@ -1,4 +1,4 @@
-/** Builds the HTTP application: one place for limits, headers, guards, checks and the web app's files. */
+/** Builds the HTTP application: body limits, headers, guards, validation and the files of the web app. */
 import fastifyCookie from '@fastify/cookie';
 import { NestFactory, Reflector } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -30,10 +30,10 @@ import { Visitors } from './platform/auth/visitors.js';
 import { serveWeb } from './platform/http/web.js';
 import { takeWebhookForms } from './webhooks/form-body.js';
 
-/** Largest body taken (3-decisions.md, Surface). */
+/** Largest accepted request body (3-decisions.md, Surface). */
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** Makes the application, ready to listen. */
+/** Creates the application, ready to listen. */
 export async function createApp(platform: Platform): Promise<NestFastifyApplication> {
   const { environment, log, database, tenants } = platform;
   choosePasswordCost(environment.PRAXIS_PASSWORD_COST);
@@ -52,7 +52,8 @@ export async function createApp(platform: Platform): Promise<NestFastifyApplicat
     bodyParser: false,
     logger: new NestLog(log),
   });
-  // JSON is the one kind of body, files and one vendor's forms aside: Fastify's parser of plain text goes, Nest's of forms does not come.
+  // JSON is the only accepted body type, except for files and one vendor's forms. So Fastify's plain-text
+  // parser is removed and Nest's form parser is not registered.
   adapter.getInstance().removeContentTypeParser('text/plain');
   app.useBodyParser('application/json', { bodyLimit: BODY_LIMIT_BYTES });
   acceptUploads(adapter.getInstance());
@@ -60,7 +61,8 @@ export async function createApp(platform: Platform): Promise<NestFastifyApplicat
   await app.register(fastifyCookie);
   const reflector = app.get(Reflector);
   adapter.getInstance().addHook('onRequest', async (request, reply) => {
-    // What is answered is for its caller and for now. A route whose answer is public and lasting says so itself.
+    // Responses are for their caller and must not be cached. A route with a public, cacheable response sets
+    // its own header.
     void reply.header('x-request-id', request.id).header('cache-control', 'no-store');
     await Promise.resolve();
   });

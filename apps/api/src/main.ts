@@ -8,7 +8,7 @@ import { createApp } from './create-app.js';
 import { openPlatform } from './platform/platform.module.js';
 
 async function main(): Promise<void> {
-  // Schemas of zod/mini carry no texts of their own.
+  // Schemas of zod/mini contain no messages of their own.
   z.config(z.locales.en());
   const environment = readEnvironment();
   const log = pino({ level: environment.LOG_LEVEL, base: { process: 'api' } });

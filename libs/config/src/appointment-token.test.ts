@@ -4,15 +4,15 @@ import { appointmentLink, appointmentToken, readAppointmentToken } from './appoi
 const KEY = randomBytes(32).toString('base64');
 const CLAIM = { tenantId: randomUUID(), appointmentId: randomUUID(), sequence: 3 };
 
-test('what was signed is read back', () => {
+test('reads back what was signed', () => {
   expect(readAppointmentToken(KEY, appointmentToken(KEY, CLAIM))).toEqual(CLAIM);
 });
 
-test('another sequence is another secret', () => {
+test('another sequence gives another secret', () => {
   expect(appointmentToken(KEY, { ...CLAIM, sequence: 4 })).not.toBe(appointmentToken(KEY, CLAIM));
 });
 
-test('no changed character and no other key opens anything', () => {
+test('neither a changed character nor another key is accepted', () => {
   const token = appointmentToken(KEY, CLAIM);
   for (let at = 0; at < token.length; at += 1) {
     const forged = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);

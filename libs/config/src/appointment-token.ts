@@ -1,14 +1,14 @@
 /**
- * The secret of a self-service link: which appointment, in which state of it, signed. A change raises the appointment's
- * sequence, and every link given out before is over. Short, because it stands in text messages.
+ * The secret of a self-service link: an appointment and its sequence, signed. A change increases the
+ * sequence, which invalidates every earlier link. Short, because text messages contain it.
  */
 import { linkToken, readLinkToken, uuidAt, uuidBytes, type LinkKey } from './link-token.js';
 
-/** What a link is about. */
+/** What a link refers to. */
 export interface AppointmentClaim {
   tenantId: string;
   appointmentId: string;
-  /** How often the appointment had been changed when the link was made. */
+  /** Number of changes to the appointment when the link was created. */
   sequence: number;
 }
 
@@ -16,7 +16,7 @@ const SEQUENCE_AT = 32;
 const CLAIM_BYTES = 36;
 const keyOf = (masterKey: string): LinkKey => ({ masterKey, purpose: 'links/appointment' });
 
-/** The secret for one state of an appointment, 70 characters of base64url. */
+/** The secret for one sequence of an appointment, 70 characters of base64url. */
 export function appointmentToken(masterKey: string, claim: AppointmentClaim): string {
   const bytes = Buffer.alloc(CLAIM_BYTES);
   uuidBytes(claim.tenantId, claim.appointmentId).copy(bytes);
@@ -24,7 +24,7 @@ export function appointmentToken(masterKey: string, claim: AppointmentClaim): st
   return linkToken(keyOf(masterKey), bytes);
 }
 
-/** What a secret of this installation claims; undefined for any other text. Constant time. */
+/** The claim in a secret of this installation; undefined for any other text. Constant time. */
 export function readAppointmentToken(masterKey: string, token: string): AppointmentClaim | undefined {
   const claim = readLinkToken(keyOf(masterKey), token, CLAIM_BYTES);
   return (
@@ -36,7 +36,10 @@ export function readAppointmentToken(masterKey: string, token: string): Appointm
   );
 }
 
-/** The address of the page that a link opens. The secret stands in the fragment, which no server is sent. */
+/**
+ * The URL of the page that a link opens. The secret is in the fragment, which browsers do not send to
+ * servers.
+ */
 export function appointmentLink(origin: string, token: string): string {
   return `${origin}/appointment#token=${token}`;
 }

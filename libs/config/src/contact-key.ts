@@ -1,17 +1,17 @@
-/** Addresses of people in one form, and the keys they are known by where the address itself must not stand. */
+/** Normalized contact addresses, and the keys that replace an address where it must not be stored. */
 import { createHmac } from 'node:crypto';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { deriveKey } from './keys.js';
 
-/** Ways to reach a person. A number is one key for text messages and calls. */
+/** Channels to reach a person. Text messages and calls to a number share one key. */
 export type ContactChannel = 'sms' | 'voice' | 'email';
 
-/** An address as it is sent to. */
+/** A normalized address. */
 export interface ContactAddress {
   kind: 'phone' | 'email';
   /** E.164, or an email address in lower case. */
   value: string;
-  /** Country of a number (ISO 3166-1 alpha-2), where its prefix tells. */
+  /** Country of a number (ISO 3166-1 alpha-2), if its prefix identifies one. */
   region?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export function toE164(phone: string): string | undefined {
   return contactAddress('sms', phone)?.value;
 }
 
-/** The address in the form it is sent to and compared by; undefined when it is none. */
+/** The normalized address, for sending and comparing; undefined if it is not one. */
 export function contactAddress(
   channel: ContactChannel,
   given: string | null | undefined,
@@ -34,25 +34,25 @@ export function contactAddress(
   return number?.isPossible() ? { kind: 'phone', value: number.number, region: number.country } : undefined;
 }
 
-/** `Name <address>`, as mail programs write it, without the name; anything else as it is. */
+/** `Name <address>`, as mail programs write it, without the name; anything else unchanged. */
 export function bareAddress(given: string): string {
   return /<([^<>]+)>\s*$/.exec(given)?.[1] ?? given;
 }
 
-/** Whose key is asked for. */
+/** The parts of a contact key. */
 export interface ContactIdentity {
   tenantId: string;
   address: Pick<ContactAddress, 'kind' | 'value'>;
   /**
-   * The session, where a person is one: visitors of the public demo all start with the same made-up number, and what one of
-   * them says must not silence the others.
+   * The session, if it stands for a person: visitors of the public demo all start with the same fictional
+   * number, and one visitor's opt-out must not affect the others.
    */
   scope?: string | undefined;
 }
 
 /**
- * The key of an address within one tenant: the same address always gives the same key, another tenant's gives another, and
- * without the master key nobody can tell whose it is.
+ * The key of an address within one tenant. The same address always gives the same key, each tenant's key
+ * differs, and without the master key the address cannot be found from it.
  */
 export function contactKey(masterKey: string, { tenantId, address, scope }: ContactIdentity): string {
   return createHmac('sha256', deriveKey(masterKey, 'contact-key'))
@@ -60,7 +60,7 @@ export function contactKey(masterKey: string, { tenantId, address, scope }: Cont
     .digest('base64url');
 }
 
-/** How a deleted or hidden address may still be told from others: `***1234`, `j***@ex***.com`. */
+/** Enough of a deleted or hidden address to distinguish it: `***1234`, `j***@ex***.com`. */
 export function addressHint({ kind, value }: Pick<ContactAddress, 'kind' | 'value'>): string {
   if (kind === 'phone') return `***-***-${value.slice(-4)}`;
   const [name = '', host = ''] = value.split('@');

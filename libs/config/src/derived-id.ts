@@ -1,7 +1,9 @@
-/** Ids that follow from what they are for, so that doing a thing again makes the same thing (RFC 9562, version 8). */
+/**
+ * Ids that are derived from their purpose, so that a repeat creates the same object (RFC 9562, version 8).
+ */
 import { createHash } from 'node:crypto';
 
-/** A uuid derived from the parts; the same parts give the same id. */
+/** A UUID derived from the parts; the same parts give the same id. */
 export function derivedId(...parts: readonly string[]): string {
   const bytes = createHash('sha256').update(parts.join('\n')).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

@@ -14,17 +14,17 @@ const ownerId = randomUUID();
 const dataKey = createDataKey(ownerId, 3);
 
 describe('seal and open', () => {
-  test.each(['', 'a', 'Grüße 👋', 'x'.repeat(100_000)])('gives the text back', (text) => {
+  test.each(['', 'a', 'Grüße 👋', 'x'.repeat(100_000)])('returns the original text', (text) => {
     expect(open(dataKey, 'mail', seal(dataKey, 'mail', text))).toBe(text);
   });
 
-  test('never seals the same way twice, and shows nothing of the text', () => {
+  test('never gives the same ciphertext twice, and reveals nothing of the text', () => {
     const [first, second] = [seal(dataKey, 'mail', 'secret text'), seal(dataKey, 'mail', 'secret text')];
     expect(first.equals(second)).toBe(false);
     expect(first.includes('secret')).toBe(false);
   });
 
-  test('opens for no other purpose, tenant, version or key', () => {
+  test('does not decrypt for another purpose, tenant, version or key', () => {
     const sealed = seal(dataKey, 'mail', 'text');
     const others = [
       { ...dataKey, ownerId: randomUUID() },
@@ -35,7 +35,7 @@ describe('seal and open', () => {
     for (const other of others) expect(() => open(other, 'mail', sealed)).toThrow(SealError);
   });
 
-  test('does not open with any one byte changed, or cut short', () => {
+  test('does not decrypt if any byte is changed or it is truncated', () => {
     const sealed = seal(dataKey, 'mail', 'text');
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);
@@ -45,7 +45,7 @@ describe('seal and open', () => {
     }
   });
 
-  test('says which key opens it', () => {
+  test('names the version of its key', () => {
     expect(sealedKeyVersion(seal(dataKey, 'mail', 'text'))).toBe(3);
   });
 });
@@ -53,12 +53,12 @@ describe('seal and open', () => {
 describe('wrapped data keys', () => {
   const wrapped = wrapDataKey(masterKey, dataKey);
 
-  test('come back whole under the master key', () => {
+  test('decrypt under the master key', () => {
     expect(unwrapDataKey(masterKey, { ownerId, version: 3, wrapped })).toEqual(dataKey);
     expect(wrapped.includes(dataKey.key)).toBe(false);
   });
 
-  test('open under no other master key, tenant or version', () => {
+  test('do not decrypt under another master key, tenant or version', () => {
     const other = randomBytes(32).toString('base64');
     expect(() => unwrapDataKey(other, { ownerId, version: 3, wrapped })).toThrow(SealError);
     expect(() => unwrapDataKey(masterKey, { ownerId: randomUUID(), version: 3, wrapped })).toThrow(SealError);

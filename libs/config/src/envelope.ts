@@ -1,8 +1,8 @@
 /**
- * Sealing of what must not be read in the database: AES-256-GCM under a tenant's own data key, which is itself stored
- * wrapped by a key derived from the master key. What is sealed is bound to its tenant and purpose: a row that is copied
- * elsewhere does not open. Without the wrapped key nothing of the tenant opens any more. What is an account's own is sealed in the
- * same way.
+ * Encryption of data that must not be readable in the database: AES-256-GCM under a tenant's own data key,
+ * which is itself stored encrypted under a key derived from the master key. The ciphertext is bound to its
+ * tenant and purpose, so a row copied elsewhere does not decrypt. Once the stored data key is deleted, none
+ * of the tenant's data can be decrypted. Data of a user account is encrypted the same way.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { deriveKey } from './keys.js';
@@ -14,7 +14,7 @@ const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 const WRAPPING_PURPOSE = 'data-key';
 
-/** A data key in the clear: a tenant's, or an account's. `version` says which of its owner's keys it is. */
+/** An unencrypted data key of a tenant or account. `version` distinguishes the keys of one owner. */
 export interface DataKey {
   /** Id of the tenant or account. */
   ownerId: string;
@@ -22,7 +22,9 @@ export interface DataKey {
   key: Buffer;
 }
 
-/** Thrown when something does not open: another owner's, another purpose's, damaged, or of a key that is gone. */
+/**
+ * Thrown if something does not decrypt: another owner's, another purpose's, damaged, or its key is deleted.
+ */
 export class SealError extends Error {
   override readonly name = 'SealError';
   constructor() {
@@ -35,12 +37,15 @@ export function createDataKey(ownerId: string, version: number): DataKey {
   return { ownerId, version, key: randomBytes(KEY_BYTES) };
 }
 
-/** The data key as it is stored. */
+/** The data key encrypted for storage. */
 export function wrapDataKey(masterKey: string, { ownerId, version, key }: DataKey): Buffer {
   return encrypt({ key: wrappingKey(masterKey), version, aad: aadOf(ownerId, WRAPPING_PURPOSE) }, key);
 }
 
-/** A stored data key, to be used. @throws SealError */
+/**
+ * Decrypts a stored data key.
+ * @throws SealError
+ */
 export function unwrapDataKey(
   masterKey: string,
   stored: { ownerId: string; version: number; wrapped: Uint8Array },
@@ -51,25 +56,34 @@ export function unwrapDataKey(
   return { ownerId, version, key: decrypt({ key: wrappingKey(masterKey), version, aad }, wrapped) };
 }
 
-/** Seals a text (as UTF-8) or bytes for one purpose, such as `mail` or `secret/twilio`. */
+/** Encrypts a text (as UTF-8) or bytes for one purpose, such as `mail` or `secret/twilio`. */
 export function seal(dataKey: DataKey, purpose: string, content: string | Uint8Array): Buffer {
   const { key, version, ownerId } = dataKey;
   const plain = typeof content === 'string' ? Buffer.from(content, 'utf8') : Buffer.from(content);
   return encrypt({ key, version, aad: aadOf(ownerId, purpose) }, plain);
 }
 
-/** Opens a text that was sealed for this owner and purpose. @throws SealError */
+/**
+ * Decrypts a text that was encrypted for this owner and purpose.
+ * @throws SealError
+ */
 export function open(dataKey: DataKey, purpose: string, sealed: Uint8Array): string {
   return openBytes(dataKey, purpose, sealed).toString('utf8');
 }
 
-/** Opens bytes that were sealed for this owner and purpose. @throws SealError */
+/**
+ * Decrypts bytes that were encrypted for this owner and purpose.
+ * @throws SealError
+ */
 export function openBytes(dataKey: DataKey, purpose: string, sealed: Uint8Array): Buffer {
   const { key, version, ownerId } = dataKey;
   return decrypt({ key, version, aad: aadOf(ownerId, purpose) }, sealed);
 }
 
-/** Which of its owner's data keys opens this. @throws SealError when it is not of our making */
+/**
+ * The version of the data key that decrypts this.
+ * @throws SealError if it does not have the format of `seal`
+ */
 export function sealedKeyVersion(sealed: Uint8Array): number {
   const bytes = Buffer.from(sealed);
   if (bytes.length < HEADER_BYTES + IV_BYTES + TAG_BYTES || bytes[0] !== FORMAT) throw new SealError();
@@ -111,7 +125,7 @@ function wrappingKey(masterKey: string): Buffer {
   return deriveKey(masterKey, 'envelope/key-encryption');
 }
 
-// Neither part can hold a line break, so no two pairs give the same bytes.
+// Neither part can contain a line break, so different pairs always give different bytes.
 function aadOf(ownerId: string, purpose: string): Buffer {
   return Buffer.from(`${ownerId}\n${purpose}`, 'utf8');
 }

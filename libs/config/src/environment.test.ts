@@ -6,7 +6,7 @@ const COMPLETE = {
   PRAXIS_PUBLIC_API_KEY: 'pk_demo_0123456789',
 };
 
-test('three variables are enough; the rest has defaults that stay on this machine', () => {
+test('three variables are enough; the defaults of the rest keep everything on this machine', () => {
   expect(readEnvironment(COMPLETE)).toMatchObject({
     PORT: 3000,
     HOST: '127.0.0.1',
@@ -17,7 +17,7 @@ test('three variables are enough; the rest has defaults that stay on this machin
   });
 });
 
-test('every problem is in one list, by name, without its value', () => {
+test('all problems are in one list, by name, without values', () => {
   const read = (): unknown =>
     readEnvironment({ PORT: 'eighty', PRAXIS_MASTER_KEY: 'secret-but-short', DATABASE_URL: 'mysql://x' });
   expect(read).toThrow(EnvironmentError);
@@ -36,14 +36,14 @@ test.each([
   'postgres://owner:owner-password@localhost/praxis',
   'postgres://localhost/praxis?user=owner',
   'postgres://localhost/praxis?sslmode=require&password=owner-password',
-])('API and worker start with no login of the owner, the preparation does: %s', (DATABASE_URL) => {
+])('API and worker start without the owner’s login, the preparation requires it: %s', (DATABASE_URL) => {
   const read = (): unknown => readEnvironment({ ...COMPLETE, DATABASE_URL });
   expect(read).toThrow(/^ {2}DATABASE_URL: must name no user or password/m);
   expect(read).not.toThrow(/owner-password/);
   expect(readOwnerEnvironment({ ...COMPLETE, DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
 });
 
-test('passwords cost less in tests alone', () => {
+test('only tests may use cheap password hashes', () => {
   const cheap = { ...COMPLETE, PRAXIS_PASSWORD_COST: 'least' };
   expect(readEnvironment({ ...cheap, NODE_ENV: 'test' }).PRAXIS_PASSWORD_COST).toBe('least');
   for (const NODE_ENV of [undefined, 'production', 'development'])
@@ -54,7 +54,7 @@ test('passwords cost less in tests alone', () => {
 });
 
 test.each(['PUBLIC_URL', 'BOOKING_URL', 'TEMPORAL_UI_URL', 'PRAXIS_API_URL', 'TWILIO_BASE_URL'])(
-  '%s: an address is of the web',
+  '%s: must be an http or https URL',
   (name) => {
     for (const address of ['javascript:alert(1)', 'data:text/html,hello', 'file:///etc/passwd', 'desk'])
       expect(() => readEnvironment({ ...COMPLETE, [name]: address })).toThrow(
@@ -65,7 +65,7 @@ test.each(['PUBLIC_URL', 'BOOKING_URL', 'TEMPORAL_UI_URL', 'PRAXIS_API_URL', 'TW
   },
 );
 
-test('an empty variable counts as not given', () => {
+test('an empty variable counts as not set', () => {
   expect(readEnvironment({ ...COMPLETE, PORT: '', PUBLIC_URL: '', TWILIO_ACCOUNT_SID: '' })).toMatchObject({
     PORT: 3000,
   });

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
 import { canonicalJson, databasePassword, deriveKey, fingerprint, sameSecret } from './keys.js';
 
-/** As the value is after a trip over the wire. */
+/** The value after JSON serialization. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const MASTER = Buffer.alloc(32, 1).toString('base64');
 const OTHER = Buffer.alloc(32, 2).toString('base64');
 
-test('a derived key is 32 bytes, the same for the same purpose, another for every other', () => {
+test('a derived key is 32 bytes, the same for the same purpose, and different for every other', () => {
   const keys = ['a', 'b', 'payload/x', 'payload/y'].flatMap((purpose) => [
     deriveKey(MASTER, purpose),
     deriveKey(OTHER, purpose),
@@ -17,18 +17,18 @@ test('a derived key is 32 bytes, the same for the same purpose, another for ever
   expect(deriveKey(MASTER, 'a').equals(deriveKey(MASTER, 'a'))).toBe(true);
 });
 
-test('the derivation is fixed: changing it would lock every installation out of its data', () => {
+test('the derivation never changes, because a change would make every installation’s data unreadable', () => {
   expect(deriveKey(MASTER, 'payload/system').toString('hex')).toMatchInlineSnapshot(
     `"b047732effacdecc0f31c16d5cc7fb30de4e5abd9eb5456156e330193f23a10c"`,
   );
 });
 
-test('a database password can stand in a URL and in a statement', () => {
+test('a database password is safe in a URL and in a statement', () => {
   expect(databasePassword(MASTER, 'praxis_app')).toMatch(/^[\w-]{43}$/);
   expect(databasePassword(MASTER, 'praxis_app')).not.toBe(databasePassword(MASTER, 'praxis_system'));
 });
 
-test('equal requests have equal fingerprints however their fields are ordered; keys and content count', () => {
+test('equal requests have equal fingerprints in any field order; keys and content count', () => {
   expect(fingerprint(MASTER, { a: 1, b: { c: 2, d: 3 } })).toBe(
     fingerprint(MASTER, { b: { d: 3, c: 2 }, a: 1 }),
   );
@@ -56,7 +56,7 @@ describe('canonicalJson', () => {
     );
   });
 
-  test('tells different values apart', () => {
+  test('differs for different values', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 1 }), fc.jsonValue({ maxDepth: 1 }), (left, right) => {
         expect(canonicalJson(left) === canonicalJson(right)).toBe(
@@ -67,7 +67,7 @@ describe('canonicalJson', () => {
   });
 });
 
-test('secrets are the same only to the letter, whatever their length', () => {
+test('secrets are equal only if every character is, whatever their length', () => {
   expect(sameSecret('', '')).toBe(true);
   fc.assert(
     fc.property(fc.string(), fc.string(), (one, other) => sameSecret(one, other) === (one === other)),

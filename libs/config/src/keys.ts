@@ -13,14 +13,17 @@ export function databasePassword(masterKey: string, role: string): string {
   return deriveKey(masterKey, `database/${role}`).toString('base64url');
 }
 
-/** An opaque fingerprint of a value: equal inputs match, and nothing of the input can be read back. */
+/**
+ * An opaque fingerprint of a value: equal values have equal fingerprints, and the value cannot be recovered
+ * from it.
+ */
 export function fingerprint(masterKey: string, value: unknown): string {
   return createHmac('sha256', deriveKey(masterKey, 'fingerprint'))
     .update(canonicalJson(value))
     .digest('base64url');
 }
 
-/** JSON with sorted keys, so that the order in which a client writes fields does not matter. */
+/** JSON with sorted keys, so that the order of fields does not matter. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value !== null && typeof value === 'object') {
@@ -33,7 +36,7 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/** Whether two texts are the same, in a time that tells nothing of where they differ: for secrets and signatures. */
+/** Compares two secrets or signatures in constant time. */
 export function sameSecret(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);

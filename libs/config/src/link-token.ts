@@ -1,10 +1,12 @@
-/** The secret in a link: what the link is about, signed under a key of its own. Short, because it stands in text messages. */
+/**
+ * The secret in a link: a claim signed with a key for its purpose. Short, because text messages contain it.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from './keys.js';
 
 const SIGNATURE_BYTES = 16;
 
-/** Which links are signed: another purpose is another key. */
+/** The type of link; each purpose has its own key. */
 export interface LinkKey {
   masterKey: string;
   purpose: `links/${string}`;
@@ -15,7 +17,10 @@ export function linkToken(key: LinkKey, claim: Buffer): string {
   return Buffer.concat([claim, sign(key, claim)]).toString('base64url');
 }
 
-/** The claim of so many bytes in a secret of this installation; undefined for any other text. Constant time. */
+/**
+ * The claim of `claimBytes` bytes in a secret of this installation; undefined for any other text. Constant
+ * time.
+ */
 export function readLinkToken(key: LinkKey, token: string, claimBytes: number): Buffer | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== claimBytes + SIGNATURE_BYTES || bytes.toString('base64url') !== token)
@@ -29,7 +34,7 @@ export function uuidBytes(...ids: string[]): Buffer {
   return Buffer.from(ids.join('').replaceAll('-', ''), 'hex');
 }
 
-/** The id that begins at a byte. */
+/** The id that starts at byte `at`. */
 export function uuidAt(bytes: Buffer, at: number): string {
   const hex = bytes.subarray(at, at + 16).toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');

@@ -6,7 +6,7 @@ const CLAIM = {
   messageId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
 };
 
-test('a link says which message it stands in, and nobody else can make one', () => {
+test('a link identifies its message and cannot be forged', () => {
   const token = unsubscribeToken(MASTER, CLAIM);
   expect(readUnsubscribeToken(MASTER, token)).toEqual(CLAIM);
   expect(readUnsubscribeToken(Buffer.alloc(32, 2).toString('base64'), token)).toBeUndefined();

@@ -1,7 +1,10 @@
-/** The secret of an unsubscribe link: which message it stands in, signed. It lasts as long as the message is kept. */
+/**
+ * The secret of an unsubscribe link: the message that contains it, signed. Valid as long as the message is
+ * stored.
+ */
 import { linkToken, readLinkToken, uuidAt, uuidBytes, type LinkKey } from './link-token.js';
 
-/** What a link is about. */
+/** What a link refers to. */
 export interface UnsubscribeClaim {
   tenantId: string;
   messageId: string;
@@ -15,18 +18,21 @@ export function unsubscribeToken(masterKey: string, { tenantId, messageId }: Uns
   return linkToken(keyOf(masterKey), uuidBytes(tenantId, messageId));
 }
 
-/** What a secret of this installation claims; undefined for any other text. Constant time. */
+/** The claim in a secret of this installation; undefined for any other text. Constant time. */
 export function readUnsubscribeToken(masterKey: string, token: string): UnsubscribeClaim | undefined {
   const claim = readLinkToken(keyOf(masterKey), token, CLAIM_BYTES);
   return claim && { tenantId: uuidAt(claim, 0), messageId: uuidAt(claim, 16) };
 }
 
-/** The address of the page that a link opens. The secret stands in the fragment, which no server is sent. */
+/**
+ * The URL of the page that a link opens. The secret is in the fragment, which browsers do not send to
+ * servers.
+ */
 export function unsubscribeLink(origin: string, token: string): string {
   return `${origin}/unsubscribe#token=${token}`;
 }
 
-/** Where a mail program unsubscribes by itself, with one POST (RFC 8058). */
+/** The URL for one-click unsubscribing by a mail program (RFC 8058). */
 export function unsubscribeAddress(origin: string, token: string): string {
   return `${origin}/v1/unsubscribe/${token}`;
 }

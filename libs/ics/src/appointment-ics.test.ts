@@ -17,17 +17,17 @@ const FILE: AppointmentFile = {
   stamp: new Date('2027-03-01T12:00:00Z'),
 };
 
-/** Content lines with folding undone (RFC 5545, 3.1). */
+/** Unfolded content lines (RFC 5545, 3.1). */
 const lines = (file: string): string[] => file.replace(/\r\n[ \t]/g, '').split('\r\n');
 
-test('times are UTC instants, so every calendar shows its own zone right', () => {
+test('times are UTC instants, which every calendar shows in its own zone', () => {
   const content = lines(appointmentIcs(FILE));
   expect(content).toContain('DTSTART:20270315T133000Z');
   expect(content).toContain('DTEND:20270315T140000Z');
   expect(content).toContain('DTSTAMP:20270301T120000Z');
 });
 
-test('it is one published event of the tenant, with its code', () => {
+test('contains one published event of the tenant, with its code', () => {
   const content = lines(appointmentIcs(FILE));
   expect(content[0]).toBe('BEGIN:VCALENDAR');
   expect(content.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
@@ -44,14 +44,14 @@ test('it is one published event of the tenant, with its code', () => {
   );
 });
 
-test('it says who published it, as a published event must', () => {
+test('names the organizer, as a published event must', () => {
   for (const cancelled of [false, true])
     expect(lines(appointmentIcs({ ...FILE, cancelled }))).toContain(
       'ORGANIZER;CN="Harbor Law Group":mailto:noreply@desk.example.com',
     );
 });
 
-test('a cancelled one cancels the event of the same uid', () => {
+test('a cancelled appointment cancels the event with the same uid', () => {
   const content = lines(appointmentIcs({ ...FILE, cancelled: true, sequence: 1 }));
   expect(content).toEqual(
     expect.arrayContaining([
@@ -69,7 +69,7 @@ test('lines end with CR LF and are folded at 75 bytes', () => {
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 });
 
-test('text is escaped: it can neither end its line nor begin another property', () => {
+test('text is escaped, so that it cannot end its line or start another property', () => {
   const file = appointmentIcs({
     ...FILE,
     tenantName: 'A, B; C\\D\nATTENDEE:mailto:x@example.com',
@@ -81,6 +81,6 @@ test('text is escaped: it can neither end its line nor begin another property', 
   expect(content.find((line) => line.startsWith('SUMMARY:'))).toContain('A\\, B\\; C\\\\D\\n');
 });
 
-test('it names nobody but the tenant: no vendor, no product of ours', () => {
+test('names only the tenant, neither a vendor nor our product', () => {
   expect(appointmentIcs(FILE)).not.toMatch(/sebbo|ical-generator|praxis/i);
 });

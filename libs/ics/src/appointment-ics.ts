@@ -1,21 +1,24 @@
-/** An appointment as a calendar file (RFC 5545). Times are UTC instants, so every calendar shows its own zone right. */
+/**
+ * An appointment as a calendar file (RFC 5545). Times are UTC instants, which every calendar shows in its own
+ * zone.
+ */
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Appointment } from '@praxis/contracts/appointment/appointment';
 
 export interface AppointmentFile {
   appointment: Appointment;
-  /** Whose appointment it is; the file names nobody else, in particular no vendor. */
+  /** The tenant; the file contains no other name, in particular no vendor's. */
   tenantName: string;
-  /** Whom calendars name as who published the event (RFC 5546, 3.2.1): an address of the tenant's front desk. */
+  /** The organizer that calendars show (RFC 5546, 3.2.1): an address of the tenant's front desk. */
   organizerEmail: string;
-  /** Raised on every change, so that calendars replace the older event. */
+  /** Increases with every change, so that calendars replace the older event. */
   sequence: number;
   cancelled: boolean;
   /** When the appointment was last changed. */
   stamp: Date;
 }
 
-/** The file's text. The uid stays the same for the appointment's whole life. */
+/** The file's text. The uid never changes. */
 export function appointmentIcs({
   appointment,
   tenantName,

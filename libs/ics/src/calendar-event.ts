@@ -1,14 +1,14 @@
-/** An appointment as a resource of a calendar server (RFC 4791, 4.1): one event, and no method. */
+/** An appointment as a resource of a calendar server (RFC 4791, 4.1): one event without a method. */
 import ical, { ICalEventStatus } from 'ical-generator';
 import { contentLines } from './content-lines.js';
 
 export interface CalendarEventFile {
   uid: string;
-  /** Raised with each change of the appointment. */
+  /** Increases with each change of the appointment. */
   sequence: number;
-  /** At least `sequence`; more where a person changed the event in the calendar. */
+  /** At least `sequence`; higher if a person changed the event in the calendar. */
   fileSequence: number;
-  /** Whose calendar: the file names nobody else, in particular no vendor. */
+  /** The calendar's owner; the file contains no other name, in particular no vendor's. */
   owner: string;
   title: string;
   start: Date;
@@ -18,10 +18,10 @@ export interface CalendarEventFile {
   stamp: Date;
 }
 
-/** Our own count of changes: SEQUENCE is raised by whoever changes the event. */
+/** Our own change counter, because every editor of an event increases SEQUENCE. */
 const OWN_SEQUENCE = 'X-BOOKING-SEQUENCE';
 
-/** The resource's text. Times are UTC instants, so that it needs no description of a zone. */
+/** The resource's text. Times are UTC instants, so that no VTIMEZONE is needed. */
 export function calendarEventIcs(event: CalendarEventFile): string {
   const { owner, uid, sequence, fileSequence, title, start, end, location, description, stamp } = event;
   const calendar = ical({ prodId: { company: owner, product: 'Appointments', language: 'EN' } });
@@ -40,7 +40,7 @@ export function calendarEventIcs(event: CalendarEventFile): string {
   return calendar.toString();
 }
 
-/** Which change of the appointment a stored event shows, and its own sequence. */
+/** Which change of the appointment a stored event shows, and the event's own sequence. */
 export function readEventSequence(text: string): { sequence: number; fileSequence: number } {
   const lines = contentLines(text);
   const numberOf = (wanted: string): number | undefined => {

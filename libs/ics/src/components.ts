@@ -1,15 +1,19 @@
-/** What stands in an iCalendar text: components with their lines, and those inside them (RFC 5545, 3.4 and 3.6). */
+/**
+ * Parses the components of an iCalendar text, with their lines and nested components (RFC 5545, 3.4 and 3.6).
+ */
 import { contentLines, type ContentLine } from './content-lines.js';
 
 export interface Component {
-  /** In capitals. */
+  /** In upper case. */
   name: string;
-  /** Its own, without those of the components inside. */
+  /** Its own lines, without those of nested components. */
   lines: ContentLine[];
   children: Component[];
 }
 
-/** The components of a text that are in no other, usually one VCALENDAR. What is not ended ends with the text. */
+/**
+ * The top-level components of a text, usually one VCALENDAR. A component without an END ends with the text.
+ */
 export function readComponents(text: string): Component[] {
   const root: Component = { name: '', lines: [], children: [] };
   const open = [root];

@@ -1,19 +1,19 @@
-/** Reading iCalendar text (RFC 5545, 3.1): content lines with folding undone, and their values. */
+/** Parses iCalendar text (RFC 5545, 3.1): unfolded content lines and their values. */
 
 export interface ContentLine {
-  /** In capitals. */
+  /** In upper case. */
   name: string;
-  /** Parameters by name in capitals, quotes removed. */
+  /** Parameters by upper-case name, quotes removed. */
   params: Readonly<Record<string, string>>;
   value: string;
 }
 
-/** Each reads from where the one before it ended, so that no character is read twice. */
+/** Each pattern matches where the previous one ended, so parsing is linear. */
 const NAME = /[A-Za-z0-9-]+/y;
 const PARAM_NAME = /;([A-Za-z0-9-]+)=/y;
 const PARAM_VALUE = /"[^"]*"|[^",;:]*/y;
 
-/** Every line that is one; others are passed over. */
+/** All valid content lines; others are skipped. */
 export function contentLines(text: string): ContentLine[] {
   const unfolded = text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
   return unfolded.flatMap((line) => contentLine(line) ?? []);
@@ -35,7 +35,7 @@ function contentLine(line: string): ContentLine | undefined {
   return { name: name.toUpperCase(), params, value: line.slice(at + 1) };
 }
 
-/** Where a parameter's values end, of which there may be several by commas. */
+/** Where a parameter's comma-separated values end. */
 function endOfValues(line: string, from: number): number {
   let at = from;
   for (;;) {
@@ -45,7 +45,7 @@ function endOfValues(line: string, from: number): number {
   }
 }
 
-/** What a sticky pattern finds at one place of a line, or nothing. */
+/** The match of a sticky pattern at one position of a line, or an empty list. */
 function readAt(pattern: RegExp, line: string, at: number): readonly string[] {
   pattern.lastIndex = at;
   return pattern.exec(line) ?? [];
@@ -63,13 +63,16 @@ export function valuesOf(lines: readonly ContentLine[], wanted: string): string[
 
 const TIME = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z)?)?$/;
 
-/** What a clock shows, in milliseconds since 1970 as if it stood in UTC, and whether it is a date, does stand in UTC, or stands where another says. */
+/**
+ * A local time in milliseconds since 1970, as if it were UTC, and whether it is a date, is in UTC, or is in a
+ * zone named elsewhere.
+ */
 export interface WallTime {
   wall: number;
   form: 'date' | 'utc' | 'local';
 }
 
-/** A date or date-time (3.3.4 and 3.3.5); undefined for anything else. */
+/** Parses a date or date-time (3.3.4 and 3.3.5); undefined for anything else. */
 export function wallTime(value: string): WallTime | undefined {
   const parts = TIME.exec(value);
   if (!parts) return undefined;
@@ -80,7 +83,7 @@ export function wallTime(value: string): WallTime | undefined {
   return { wall: Date.UTC(year, month - 1, day, hour, minute, second), form };
 }
 
-/** A date-time in UTC (3.3.5, form 2) as milliseconds since 1970; undefined for anything else. */
+/** Parses a date-time in UTC (3.3.5, form 2) to milliseconds since 1970; undefined for anything else. */
 export function utcInstant(value: string): number | undefined {
   const time = wallTime(value);
   return time?.form === 'utc' ? time.wall : undefined;
@@ -88,7 +91,7 @@ export function utcInstant(value: string): number | undefined {
 
 const OFFSET = /^([+-])(\d\d)(\d\d)(\d\d)?$/;
 
-/** An offset from UTC (3.3.14) in milliseconds; undefined for anything else. */
+/** Parses an offset from UTC (3.3.14) to milliseconds; undefined for anything else. */
 export function offsetMs(value: string): number | undefined {
   const [whole, sign, ...parts] = OFFSET.exec(value) ?? [];
   if (whole === undefined) return undefined;
@@ -103,7 +106,7 @@ export function utcText(instant: Date): string {
 
 const DURATION = /^([+-])?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 
-/** A duration (3.3.6) in milliseconds; undefined for anything else. */
+/** Parses a duration (3.3.6) to milliseconds; undefined for anything else. */
 export function durationMs(value: string): number | undefined {
   const parts = DURATION.exec(value);
   if (!parts || value.endsWith('P') || value.endsWith('T')) return undefined;

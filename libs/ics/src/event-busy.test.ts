@@ -1,4 +1,4 @@
-/** Calendars as the programs of people write them, and what their events take of an owner's time in Detroit. */
+/** Calendars as real programs write them, and the busy times of an owner in Detroit. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { readEventBusy } from './event-busy.js';
@@ -10,7 +10,7 @@ const calendar = (...lines: string[]): string =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n');
 const event = (...lines: string[]): string[] => ['BEGIN:VEVENT', 'UID:one', ...lines, 'END:VEVENT'];
 
-/** The stretches as clocks in Detroit show them. */
+/** The busy times in Detroit's local time. */
 const busyTimes = (texts: readonly string[], timeZone = DETROIT): string[] =>
   readEventBusy(texts, { window: WINDOW, timeZone })
     .busy.map(({ start, end }) => [start, end].map((at) => DateTime.fromJSDate(at, { zone: DETROIT })))
@@ -20,7 +20,7 @@ const busyOf = (...lines: string[]): string[] => busyTimes([calendar(...event(..
 const unreadOf = (...lines: string[]): number =>
   readEventBusy([calendar(...event(...lines))], { window: WINDOW, timeZone: DETROIT }).unread;
 
-/** As Nextcloud and Thunderbird send it along. */
+/** The VTIMEZONE that Nextcloud and Thunderbird include. */
 const BERLIN = [
   ...['BEGIN:VTIMEZONE', 'TZID:Europe/Berlin', 'BEGIN:DAYLIGHT', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200'],
   ...['TZNAME:CEST', 'DTSTART:19700329T020000', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU', 'END:DAYLIGHT'],
@@ -28,7 +28,7 @@ const BERLIN = [
   ...['RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU', 'END:STANDARD', 'END:VTIMEZONE'],
 ];
 
-test('days and times without a zone are the owner’s own, wherever the server stands', () => {
+test('dates and floating times are in the owner’s zone, wherever the server is', () => {
   expect(busyOf('DTSTART;VALUE=DATE:20270310', 'DTEND;VALUE=DATE:20270312')).toEqual([
     '03-10 00:00 to 03-12 00:00',
   ]);
@@ -37,7 +37,7 @@ test('days and times without a zone are the owner’s own, wherever the server s
   expect(busyTimes(texts, 'Asia/Tokyo')).toEqual(['03-09 10:00 to 03-10 10:00']);
 });
 
-test('a day without an end is one day, of 23 hours where clocks go forward', () => {
+test('a date without an end is one day, which has 23 hours when daylight saving time starts', () => {
   for (const end of [[], ['DTEND;VALUE=DATE:20270314'], ['DURATION:P1D']])
     expect(busyOf('DTSTART;VALUE=DATE:20270314', ...end)).toEqual(['03-14 00:00 to 03-15 00:00']);
   expect(
@@ -46,7 +46,7 @@ test('a day without an end is one day, of 23 hours where clocks go forward', () 
   ).toEqual([{ start: new Date('2027-03-14T05:00Z'), end: new Date('2027-03-15T04:00Z') }]);
 });
 
-test('a duration stands for an end: days by the calendar, hours by the clock; without either nothing is taken', () => {
+test('a duration replaces an end: days by the calendar, hours by the clock; without either the event takes no time', () => {
   expect(busyOf('DTSTART;TZID=America/Detroit:20270313T120000', 'DURATION:P1D')).toEqual([
     '03-13 12:00 to 03-14 12:00',
   ]);
@@ -56,27 +56,28 @@ test('a duration stands for an end: days by the calendar, hours by the clock; wi
   expect(busyOf('DTSTART:20270313T120000Z')).toEqual([]);
 });
 
-test('what is transparent or cancelled takes no time; what is tentative does', () => {
+test('transparent and cancelled events take no time; tentative ones do', () => {
   const hour = ['DTSTART:20270310T170000Z', 'DTEND:20270310T180000Z'];
   expect(busyOf(...hour, 'TRANSP:TRANSPARENT')).toEqual([]);
   expect(busyOf(...hour, 'STATUS:CANCELLED')).toEqual([]);
   expect(busyOf(...hour, 'STATUS:TENTATIVE', 'TRANSP:OPAQUE')).toEqual(['03-10 12:00 to 03-10 13:00']);
 });
 
-test('an alarm of an event is not the event', () => {
+test('an alarm inside an event is not an event', () => {
   const alarm = ['BEGIN:VALARM', 'TRIGGER:-PT15M', 'DURATION:PT5H', 'STATUS:CANCELLED', 'END:VALARM'];
   expect(busyOf('DTSTART:20270310T170000Z', ...alarm, 'DTEND:20270310T180000Z')).toEqual([
     '03-10 12:00 to 03-10 13:00',
   ]);
 });
 
-test('Nextcloud: a series in a zone of its own goes on at the same hour there when clocks here have changed', () => {
+test('Nextcloud: a series in another zone keeps its local hour there after clocks changed here', () => {
   const series = event(
     ...['DTSTAMP:20270101T000000Z', 'SUMMARY:Standup \\, weekly'],
     ...['DTSTART;TZID=Europe/Berlin:20270305T150000', 'DTEND;TZID=Europe/Berlin:20270305T160000'],
     ...['RRULE:FREQ=WEEKLY;UNTIL=20270402T130000Z;BYDAY=FR', 'EXDATE;TZID=Europe/Berlin:20270326T150000'],
   );
-  // Detroit goes forward on March 14, Berlin on March 28; the last of them begins at its UNTIL.
+  // Daylight saving time starts on March 14 in Detroit and on March 28 in Berlin; the last one starts at its
+  // UNTIL.
   expect(busyTimes([calendar(...BERLIN, ...series)])).toEqual([
     '03-05 09:00 to 03-05 10:00',
     '03-12 09:00 to 03-12 10:00',
@@ -85,7 +86,7 @@ test('Nextcloud: a series in a zone of its own goes on at the same hour there wh
   ]);
 });
 
-test('iCloud: times that were moved, shortened or cancelled stand instead of those of the series', () => {
+test('iCloud: instances that were moved, shortened or cancelled replace those of the series', () => {
   const zone = ['BEGIN:VTIMEZONE', 'TZID:America/Detroit', 'X-LIC-LOCATION:America/Detroit', 'END:VTIMEZONE'];
   const hour = (day: string, from = '09', to = '10'): string[] => [
     `DTSTART;TZID=America/Detroit:202703${day}T${from}0000`,
@@ -105,7 +106,7 @@ test('iCloud: times that were moved, shortened or cancelled stand instead of tho
   ).toEqual(['03-01 09:00 to 03-01 10:00', '03-02 14:00 to 03-02 15:00', '03-05 09:00 to 03-05 10:00']);
 });
 
-test('a change of one time and all that follow holds until the next such change', () => {
+test('a change of one instance and all later ones applies until the next such change', () => {
   const hour = 'DURATION:PT1H';
   const since = (day: string): string => `RECURRENCE-ID;RANGE=THISANDFUTURE:202703${day}T090000`;
   expect(
@@ -125,7 +126,7 @@ test('a change of one time and all that follow holds until the next such change'
   ]);
 });
 
-test('Exchange: zones by their Windows names, and one that somebody made up by its rules', () => {
+test('Exchange: zones by Windows name, and a custom zone by its rules', () => {
   const rules = (tzid: string): string[] => [
     ...['BEGIN:VTIMEZONE', `TZID:${tzid}`, 'BEGIN:STANDARD', 'DTSTART:16010101T020000'],
     ...['TZOFFSETFROM:-0400', 'TZOFFSETTO:-0500', 'RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=1SU;BYMONTH=11'],
@@ -156,13 +157,13 @@ test('Exchange: zones by their Windows names, and one that somebody made up by i
   expect(busyOf(...pacific)).toEqual(['03-10 12:00 to 03-10 13:00']);
 });
 
-test('a zone that nobody knows is taken for the owner’s', () => {
+test('an unknown zone counts as the owner’s', () => {
   expect(busyOf('DTSTART;TZID=Somewhere:20270310T090000', 'DURATION:PT1H')).toEqual([
     '03-10 09:00 to 03-10 10:00',
   ]);
 });
 
-test('times that are added count, with ends of their own where they have them, and what is left out by its day is out', () => {
+test('added instances count, with their own ends if they have them, and excluded dates are left out', () => {
   expect(
     busyOf(
       ...[
@@ -185,7 +186,7 @@ test('times that are added count, with ends of their own where they have them, a
   ]);
 });
 
-test('a series that began long ago, and one that lasts into the window, are in it', () => {
+test('includes a series that started long ago, and one that lasts into the window', () => {
   expect(busyOf('DTSTART;VALUE=DATE:20050331', 'RRULE:FREQ=YEARLY')).toEqual(['03-31 00:00 to 04-01 00:00']);
   expect(busyOf('DTSTART;VALUE=DATE:20270201', 'DTEND;VALUE=DATE:20270303')).toHaveLength(1);
   expect(
@@ -193,7 +194,7 @@ test('a series that began long ago, and one that lasts into the window, are in i
   ).toEqual(['03-01 00:00 to 03-03 00:00', '04-01 00:00 to 04-03 00:00']);
 });
 
-test('an event that nobody can keep or read is left out alone, and counted', () => {
+test('leaves out and counts only an event that is impossible or unreadable', () => {
   const start = 'DTSTART:20270301T090000Z';
   const poison = [
     [start, 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'],
@@ -215,7 +216,7 @@ test('an event that nobody can keep or read is left out alone, and counted', () 
   });
 });
 
-test('where time runs out, series are left out and counted, and single events still read', () => {
+test('after the time limit, series are left out and counted, and single events are still read', () => {
   const [single, daily] = [[], ['RRULE:FREQ=DAILY;COUNT=2']].map((rule) =>
     calendar(...event('DTSTART:20270301T090000', 'DURATION:PT1H', ...rule)),
   ) as [string, string];
@@ -228,7 +229,7 @@ test('where time runs out, series are left out and counted, and single events st
   expect(found).toMatchObject({ busy: [{}, {}, {}], unread: 2 });
 });
 
-test('any daily series keeps its hour in any zone, as luxon counts it', () => {
+test('any daily series keeps its local hour in any zone, compared with luxon', () => {
   const zones = ['America/Detroit', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Kolkata', 'UTC'];
   fc.assert(
     fc.property(

@@ -1,19 +1,19 @@
-/** When the owner of a calendar is busy, by the events that stand in it. */
+/** When the owner of a calendar is busy, calculated from its events. */
 import { readComponents, type Component } from './components.js';
 import { valueOf } from './content-lines.js';
 import { instancesOf, type Place } from './event-times.js';
 import type { BusyTime } from './free-busy.js';
 import { ianaZone, zoneOf, type Window, type Zone } from './zones.js';
 
-/** For when, and where the owner is. */
+/** The period of interest, and the owner's zone. */
 export interface BusyQuestion {
-  /** Milliseconds since 1970, the end apart. */
+  /** Milliseconds since 1970, the end excluded. */
   window: Window;
-  /** IANA zone of the owner: in it are all days, and times that name no zone (RFC 5545, 3.3.5, form 1). */
+  /** IANA zone of the owner, for dates and floating times (RFC 5545, 3.3.5, form 1). */
   timeZone: string;
 }
 
-/** What the events say. Stretches may overlap and are in no order. */
+/** The busy times of the events, unordered, possibly overlapping. */
 export interface EventBusy {
   busy: BusyTime[];
   /** Events that could not be read, and are not in `busy`. */
@@ -21,9 +21,10 @@ export interface EventBusy {
 }
 
 /**
- * The stretches that the events of these texts take within the window. An event that cannot be read, or repeats without bounds,
- * is left out and counted. `mayGoOn` is asked before each series; once it says no, the others are left out and counted too.
- * @throws Error where the owner's zone is none
+ * The busy times of the events in these texts within the window. An event that cannot be read, or repeats
+ * without limit, is left out and counted. `mayGoOn` is called before each series; once it returns false, the
+ * remaining series are left out and counted too.
+ * @throws Error if the owner's zone is invalid
  */
 export function readEventBusy(
   texts: readonly string[],
@@ -59,7 +60,7 @@ function busyOf(events: readonly Component[], place: Place): BusyTime[] | undefi
   }
 }
 
-/** A series and the changes to single times of it have one UID. */
+/** Groups events by UID: a series and its changed instances share one. */
 function byUid(children: readonly Component[]): Component[][] {
   const groups = new Map<string, Component[]>();
   for (const component of children.filter(({ name }) => name === 'VEVENT')) {
@@ -71,7 +72,10 @@ function byUid(children: readonly Component[]): Component[][] {
   return [...groups.values()];
 }
 
-/** Zones by TZID, each looked for once. One that nobody knows is taken for the owner's: the time is meant for their clock. */
+/**
+ * Resolves zones by TZID, each once. An unknown zone counts as the owner's, because the time is most likely
+ * meant in it.
+ */
 function zonesOf(children: readonly Component[], own: Zone, window: Window): Place['zone'] {
   const definitions = new Map(
     children

@@ -1,4 +1,4 @@
-/** When the events of a calendar take time (RFC 5545, 3.6.1), those that repeat included. */
+/** When the events of a calendar take time (RFC 5545, 3.6.1), including recurring ones. */
 import { durationMs, valueOf, valuesOf, wallTime, type ContentLine } from './content-lines.js';
 import type { Component } from './components.js';
 import { occurrences, untilOf } from './recurrence.js';
@@ -6,15 +6,15 @@ import { UTC, type Window, type Zone } from './zones.js';
 
 const DAY_MS = 86_400_000;
 
-/** One time at which an event takes place. Milliseconds since 1970. */
+/** One instance of an event. Milliseconds since 1970. */
 export interface Instance {
   start: number;
   end: number;
 }
 
-/** Where the times of an event are to be understood, and in which window they matter. */
+/** How the times of an event are interpreted, and the window of interest. */
 export interface Place {
-  /** The zone of a TZID; of times without one it is the owner's. */
+  /** The zone of a TZID; for undefined, the owner's. */
   zone: (tzid: string | undefined) => Zone;
   window: Window;
 }
@@ -29,8 +29,8 @@ interface Stamp {
 const instantOf = ({ zone, wall }: Stamp): number => zone(wall);
 
 /**
- * When the events of one UID take time within the window: a series, and single times of it that were changed (3.8.4.4).
- * @throws Error where one of them cannot be read
+ * The instances of all events with one UID within the window: a series, and its changed instances (3.8.4.4).
+ * @throws Error if one of them cannot be read
  */
 export function instancesOf(events: readonly Component[], place: Place): Instance[] {
   const changed = events.flatMap(({ lines }) => stampsOf(lines, 'RECURRENCE-ID', place));
@@ -40,16 +40,16 @@ export function instancesOf(events: readonly Component[], place: Place): Instanc
     .flatMap(({ lines }) => (isChange(lines) ? single(lines, place) : series(lines, changes, place)));
 }
 
-/** A change of one time of a series and of all that follow (3.2.13). */
+/** A change of one instance of a series and all later ones (3.2.13). */
 interface Move extends Extent {
-  /** The first that it changes, as an instant. */
+  /** The first instance that it changes, as an instant. */
   since: number;
-  /** By how much later all begin: milliseconds of the clock. */
+  /** How much later all start, in milliseconds of local time. */
   by: number;
   isTaken: boolean;
 }
 
-/** Nobody changes the rest of a series so often. */
+/** Limit against malicious calendars; people do not change a series this often. */
 const MOST_MOVES = 50;
 
 function movesOf(events: readonly Component[], place: Place): Move[] {
@@ -72,7 +72,7 @@ function movesOf(events: readonly Component[], place: Place): Move[] {
   return moves.sort((one, other) => one.since - other.since);
 }
 
-/** What was changed of a series: single times, by what they were, and the rest from some time on. */
+/** The changes of a series: single instances by their original time, and changes from some instance on. */
 interface Changes {
   changed: readonly Stamp[];
   moves: readonly Move[];
@@ -80,7 +80,7 @@ interface Changes {
 
 const isChange = (lines: readonly ContentLine[]): boolean => valueOf(lines, 'RECURRENCE-ID') !== undefined;
 
-/** Tentative events do (3.8.1.11); who says so takes none (3.8.2.7). */
+/** Tentative events take time (3.8.1.11), transparent ones do not (3.8.2.7). */
 function takesTime(lines: readonly ContentLine[]): boolean {
   return (
     valueOf(lines, 'TRANSP')?.toUpperCase() !== 'TRANSPARENT' &&
@@ -97,7 +97,8 @@ function series(lines: readonly ContentLine[], { changed, moves }: Changes, plac
   const extent = extentOf(lines, place);
   const { start } = extent;
   const { from, until } = place.window;
-  // Clocks show up to a day more or less than UTC, what began before may last, and what is near may be moved into the window.
+  // Local times differ from UTC by up to a day, an earlier instance may last into the window, and a nearby
+  // one may be moved into it.
   const reach = DAY_MS + Math.max(0, ...moves.map(({ by }) => Math.abs(by)));
   const longest = Math.max(extent.longest, ...moves.map((move) => move.longest));
   const walls = { from: from - longest - reach, until: until + reach };
@@ -121,7 +122,7 @@ function series(lines: readonly ContentLine[], { changed, moves }: Changes, plac
     });
 }
 
-/** The last instant at which a time of the series may begin; a date means the whole day. */
+/** The last instant at which an instance of the series may start; a date means the whole day. */
 function lastOf(rule: string, { zone }: Stamp): number | undefined {
   const until = untilOf(rule);
   if (until === undefined) return undefined;
@@ -131,14 +132,14 @@ function lastOf(rule: string, { zone }: Stamp): number | undefined {
   return (time.form === 'utc' ? UTC : zone)(time.wall);
 }
 
-/** Whether a time is none of these: some programs name the day alone of an event that has hours. */
+/** Whether a start is not excluded. Some programs exclude an event with a time by its date alone. */
 function without(left: readonly Stamp[], start: Stamp): (stamp: Stamp) => boolean {
   const instants = new Set(left.map(instantOf));
   const days = new Set(left.filter(({ isDate }) => isDate && !start.isDate).map(({ wall }) => wall));
   return (stamp) => !instants.has(instantOf(stamp)) && !days.has(Math.floor(stamp.wall / DAY_MS) * DAY_MS);
 }
 
-/** Where an event begins, and where one of its times ends. `longest`: milliseconds, at least. */
+/** Start of an event, and the end of each instance. `longest`: milliseconds, at least. */
 interface Extent {
   start: Stamp;
   endOf: (stamp: Stamp) => number;
@@ -152,29 +153,29 @@ function extentOf(lines: readonly ContentLine[], place: Place): Extent {
   const lasts = valueOf(lines, 'DURATION');
   const duration = lasts === undefined ? undefined : durationMs(lasts);
   if (lasts !== undefined && duration === undefined) throw new Error('a duration cannot be read');
-  /** Days of a calendar, which have 23 to 25 hours. */
+  /** For lengths in calendar days, which have 23 to 25 hours. */
   const byDays = (length: number): Extent => ({
     start,
     endOf: ({ zone, wall }) => zone(wall + length),
     longest: Math.abs(length),
   });
-  // A date that ends where it begins is meant as that day.
+  // A date that ends on the same date means that whole day.
   if (start.isDate) return byDays(Math.max(end ? end.wall - start.wall : (duration ?? 0), DAY_MS));
   if (duration !== undefined && !lasts?.includes('T')) return byDays(duration);
-  // All times of a series take as long as the first (3.8.5.3).
+  // All instances of a series are as long as the first (3.8.5.3).
   const exact = duration ?? (end ? instantOf(end) - instantOf(start) : 0);
   if (exact < 0) throw new Error('an event ends before it begins');
   return { start, endOf: (stamp) => instantOf(stamp) + exact, longest: exact };
 }
 
-/** The times of every line of this name. */
+/** The times in every line of this name. */
 function stampsOf(lines: readonly ContentLine[], wanted: string, place: Place): Stamp[] {
   return lines
     .filter(({ name }) => name === wanted)
     .flatMap(({ value, params }) => value.split(',').map((text) => stampOf(text, params['TZID'], place)));
 }
 
-/** Times that are added to a series, some with an end of their own (3.8.5.2). */
+/** Instances added to a series, some with an end of their own (3.8.5.2). */
 function datesOf({ value, params }: ContentLine, place: Place): { stamp: Stamp; end: number | undefined }[] {
   return value.split(',').map((text) => {
     const [from = '', to] = text.split('/');

@@ -6,7 +6,7 @@ const file = (...lines: string[]): string =>
   ['BEGIN:VCALENDAR', 'BEGIN:VFREEBUSY', ...lines, 'END:VFREEBUSY', 'END:VCALENDAR', ''].join('\r\n');
 const at = (text: string): Date => new Date(`2027-03-15T${text}:00Z`);
 
-test('periods are read in both forms, folded or not; what is free takes nothing', () => {
+test('reads periods in both forms, folded or not; free ones take no time', () => {
   expect(
     readFreeBusy(
       file(
@@ -27,13 +27,13 @@ test('periods are read in both forms, folded or not; what is free takes nothing'
   expect(readFreeBusy(file())).toEqual([]);
 });
 
-test('what is not understood is not taken for free', () => {
+test('does not count an unreadable period as free', () => {
   expect(() => readFreeBusy('<html>Sign in</html>')).toThrow('no VFREEBUSY');
   for (const period of ['tomorrow/PT1H', '20270315T133000Z', '20270315T133000/PT1H', '20270315T133000Z/P'])
     expect(() => readFreeBusy(file(`FREEBUSY:${period}`))).toThrow('cannot be read');
 });
 
-test('what is written is read again', () => {
+test('reads back what it wrote', () => {
   const busy = [{ start: at('09:00'), end: at('09:45') }];
   expect(readFreeBusy(freeBusyIcs(busy))).toEqual(busy);
 });

@@ -1,18 +1,19 @@
-/** Reading and writing free/busy times (RFC 5545, 3.6.4). */
+/** Parses and writes free/busy times (RFC 5545, 3.6.4). */
 import { contentLines, durationMs, utcInstant, utcText } from './content-lines.js';
 
-/** A stretch of time that is taken; the end is not part of it. */
+/** A busy period; the end is excluded. */
 export interface BusyTime {
   start: Date;
   end: Date;
 }
 
-/** What stands in FREEBUSY and takes no time away (3.2.9); everything else does, unknown words too. */
+/** The FREEBUSY type that takes no time (3.2.9); all other types do, including unknown ones. */
 const FREE = 'FREE';
 
 /**
- * The taken stretches of a VFREEBUSY, in the order in which they stand there.
- * @throws Error when the text has no VFREEBUSY, or a period in it cannot be read: what is not understood is not free
+ * The busy periods of a VFREEBUSY, in order of appearance.
+ * @throws Error if the text has no VFREEBUSY or a period cannot be read, because an unreadable period must
+ * not count as free
  */
 export function readFreeBusy(text: string): BusyTime[] {
   const lines = contentLines(text);
@@ -32,7 +33,7 @@ function readPeriod(text: string): BusyTime {
   return { start: new Date(start), end: new Date(end) };
 }
 
-/** A VFREEBUSY with these stretches, as a calendar server answers it. */
+/** A VFREEBUSY with these periods, as a calendar server returns it. */
 export function freeBusyIcs(busy: readonly BusyTime[]): string {
   const lines = busy.map(({ start, end }) => `FREEBUSY;FBTYPE=BUSY:${utcText(start)}/${utcText(end)}`);
   return [

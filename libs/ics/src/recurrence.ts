@@ -1,25 +1,28 @@
-/** The times of a recurrence rule (RFC 5545, 3.3.10), of as many as a calendar that people keep can have. */
+/** The times of a recurrence rule (RFC 5545, 3.3.10), with limits that real calendars do not reach. */
 import { RRuleTemporal } from 'rrule-temporal';
 import { utcText, wallTime } from './content-lines.js';
 
-/** Steps and candidates that are looked at before a rule is given up: a time every hour of half a year is 4,400. */
+/**
+ * Steps and candidates that are tried before a rule counts as unreadable. One time per hour for half a year
+ * is 4,400.
+ */
 const MOST_STEPS = 5_000;
 const MOST_CANDIDATES = 50_000;
-/** A rule with every list in it that anybody needs. */
+/** Longest rule in characters; room for every list that real rules use. */
 const LONGEST = 500;
 
 const DAY_MS = 86_400_000;
 
-/** Milliseconds since 1970; the end belongs to it. */
+/** Milliseconds since 1970; the end is included. */
 interface Window {
   from: number;
   until: number;
 }
 
 /**
- * The times of a clock within the window, the start among them if it is in there; all in milliseconds since 1970, as if they were
- * times in UTC. UNTIL is an instant, of which a clock knows nothing: times of up to a day after it are given too.
- * @throws Error where the rule cannot be read, or has more times than anybody keeps appointments
+ * The local times within the window, including the start if it is inside; all in milliseconds since 1970, as
+ * if they were UTC. UNTIL is an instant, not a local time, so times up to a day after it are returned too.
+ * @throws Error if the rule cannot be parsed or has too many times
  */
 export function occurrences(rule: string, start: number, { from, until }: Window): number[] {
   if (rule.length > LONGEST) throw new Error('a rule is too long');

@@ -1,4 +1,7 @@
-/** From what a clock shows to an instant: zones by the names that calendar programs give them, or by the rules they send along. */
+/**
+ * Converts local times to instants, with zones by the names that calendar programs use, or by the rules in
+ * the file.
+ */
 import { IANAZone } from 'luxon';
 import { findIana } from 'windows-iana';
 import type { Component } from './components.js';
@@ -6,19 +9,19 @@ import { offsetMs, valueOf, valuesOf, wallTime } from './content-lines.js';
 import { occurrences } from './recurrence.js';
 
 /**
- * The instant at which clocks show a time, both in milliseconds since 1970, the time as if it were one in UTC. Of a time that
- * comes twice it is the first, and one that clocks skip is read with the offset before the gap (RFC 5545, 3.3.5).
+ * Converts a local time to an instant, both in milliseconds since 1970, the local time as if it were UTC. A
+ * time that occurs twice means the first; a skipped one uses the offset before the gap (RFC 5545, 3.3.5).
  */
 export type Zone = (wall: number) => number;
 
 const DAY_MS = 86_400_000;
-/** Rules of a zone repeat each year: in this time before a moment each of them has applied. */
+/** The rules of a zone repeat yearly, so each has applied within this time before any instant. */
 const YEAR_MS = 400 * DAY_MS;
 
-/** A zone changes twice a year; a file may list all it ever did. */
+/** A zone changes twice a year, and a file may list its whole history. */
 const MOST_CHANGES = 500;
 
-/** A stretch of instants, milliseconds since 1970. */
+/** A period between two instants, milliseconds since 1970. */
 export interface Window {
   from: number;
   until: number;
@@ -26,7 +29,7 @@ export interface Window {
 
 export const UTC: Zone = (wall) => wall;
 
-/** A zone of the IANA database; undefined where it knows no such name. */
+/** A zone of the IANA database; undefined for an unknown name. */
 export function ianaZone(name: string): Zone | undefined {
   if (!IANAZone.isValidZone(name)) return undefined;
   const zone = IANAZone.create(name);
@@ -40,8 +43,8 @@ export function ianaZone(name: string): Zone | undefined {
 }
 
 /**
- * The zone that a TZID means: by its IANA or Windows name, which the database here knows better than a file that may be years
- * old; else by the rules in the file. Undefined where neither says anything. `window`: where the rules are needed.
+ * The zone of a TZID: first by its IANA or Windows name, because our database is newer than many files; else
+ * by the rules in the file. Undefined if neither works. `window`: the period for which rules are expanded.
  */
 export function zoneOf(tzid: string, definition: Component | undefined, window: Window): Zone | undefined {
   const location = definition && valueOf(definition.lines, 'X-LIC-LOCATION');
@@ -52,13 +55,13 @@ export function zoneOf(tzid: string, definition: Component | undefined, window: 
   return definition && zoneByRules(definition, window);
 }
 
-/** Some programs put their own name in front: `/freeassociation.sourceforge.net/Europe/Berlin`. */
+/** Some programs add a prefix: `/freeassociation.sourceforge.net/Europe/Berlin`. */
 function tailsOf(tzid: string): string[] {
   const parts = tzid.split('/').slice(-3);
   return parts.slice(0, -1).map((_, at) => parts.slice(at).join('/'));
 }
 
-/** A VTIMEZONE (RFC 5545, 3.6.5): the offset that the latest change before a time has set. */
+/** A VTIMEZONE (RFC 5545, 3.6.5): the offset after the latest change before a time. */
 function zoneByRules({ children }: Component, { from, until }: Window): Zone | undefined {
   const changes = children
     .flatMap(({ lines }) => {
@@ -67,7 +70,7 @@ function zoneByRules({ children }: Component, { from, until }: Window): Zone | u
       const before = offsetMs(valueOf(lines, 'TZOFFSETFROM') ?? '');
       if (start === undefined || to === undefined || before === undefined) return [];
       const window = { from: from - YEAR_MS, until: until + DAY_MS };
-      // The last one of before is what holds at first.
+      // The last change before the window determines the offset at its start.
       const walls = [
         ...(start <= until ? [start] : []),
         ...valuesOf(lines, 'RRULE').flatMap((rule) => occurrences(rule, start, window)),

@@ -1,27 +1,35 @@
-/** What every port shares: how an adapter introduces itself, call options, and the answer of a reconciliation. */
+/**
+ * What every port shares: how an adapter describes itself, call options, and the result of a reconciliation.
+ */
 import type { ProviderError, ProviderErrorCode } from './failures.js';
 
 export type ProviderMode = 'sim' | 'live';
 
-/** How an adapter introduces itself; screens use it to label simulated work as simulated. */
+/** How an adapter describes itself; screens use it to label simulated work as simulated. */
 export interface Adapter {
   readonly mode: ProviderMode;
   /** Display name, for example `Simulator`. */
   readonly name: string;
-  /** True if a repeat under the same idempotency key has no second effect at the provider. */
+  /** True if a repeat under the same idempotency key has no second effect at the vendor. */
   readonly idempotent: boolean;
-  /** For how many milliseconds the provider remembers a key; 0 if it does not, Infinity if it never forgets. */
+  /** For how many milliseconds the vendor remembers a key; 0 if it does not, Infinity if it never forgets. */
   readonly idempotencyWindowMs: number;
 }
 
 export interface CallOptions {
-  /** Ends the wait. Before the request leaves, the signal's reason is thrown; after, a ProviderError `ambiguous`. */
+  /**
+   * Cancels the wait. Before the request is sent, the signal's reason is thrown; after, a ProviderError
+   * `ambiguous`.
+   */
   signal?: AbortSignal;
-  /** Journey session the call belongs to. Opaque; groups a simulator's inbox and is never sent to a vendor. */
+  /**
+   * Journey session that the request belongs to. Opaque; groups a simulator's inbox and is never sent to a
+   * vendor.
+   */
   sessionId?: string;
 }
 
-/** Where an accepted message stands at the provider. */
+/** Delivery status of an accepted message at the vendor. */
 export type DeliveryStatus = 'accepted' | 'delivered' | 'failed';
 
 export interface SentMessage {
@@ -30,19 +38,20 @@ export interface SentMessage {
   createdAt: Date;
 }
 
-/** The time an earlier, ambiguous attempt may have been made in. */
+/** The period in which an earlier, ambiguous attempt may have been made. */
 export interface AttemptWindow {
   /** Start of the first attempt. */
   attemptedAfter: Date;
-  /** End of the last attempt. If left out: anything up to now, and an attempt may have lasted its whole time-out. */
+  /** End of the last attempt. Default: now, with an attempt that may have lasted its whole timeout. */
   attemptedBefore?: Date;
-  /** Provider ids already known to belong to other messages; never answered. */
+  /** Vendor ids that are known to belong to other messages; never returned. */
   excludeIds?: readonly string[];
 }
 
 /**
- * Whether an earlier attempt took effect. `unknown` is an honest answer: the provider could not be asked
- * (an error code), has too long a list (`window_not_covered`), or may still be busy with it (`too_early`).
+ * Whether an earlier attempt took effect. `unknown` means that the vendor could not be asked (an error code),
+ * that its list is too long (`window_not_covered`), or that it may still be processing the attempt
+ * (`too_early`).
  */
 export type Reconciliation<T> =
   | { outcome: 'found'; message: T }
@@ -50,14 +59,14 @@ export type Reconciliation<T> =
   | {
       outcome: 'unknown';
       reason: ProviderErrorCode | 'window_not_covered' | 'too_early';
-      /** Asking again after so many milliseconds may settle it. */
+      /** After this many milliseconds, another query may give a definite result. */
       askAgainAfterMs?: number;
     };
 
-/** Clocks differ: an attempt is looked for this much before and after its window. Milliseconds. */
+/** Clocks differ, so an attempt is searched for this many milliseconds before and after its window. */
 export const CLOCK_SLACK_MS = 120_000;
 
-/** True if an instant lies in the window, give or take the slack. */
+/** True if an instant is in the window, extended by the slack on both sides. */
 export function inWindow(instant: Date, window: AttemptWindow, now: Date): boolean {
   const from = window.attemptedAfter.getTime() - CLOCK_SLACK_MS;
   const to = (window.attemptedBefore ?? now).getTime() + CLOCK_SLACK_MS;
@@ -65,15 +74,15 @@ export function inWindow(instant: Date, window: AttemptWindow, now: Date): boole
 }
 
 /**
- * When a missing message may be called absent: once the last attempt can no longer be on its way, and the provider
- * has had `settleMs` milliseconds to list it.
+ * When a message that is not listed counts as absent: the last attempt can no longer be in progress, and the
+ * vendor has had `settleMs` milliseconds to list it.
  */
 export function settlesAt(window: AttemptWindow, waits: { timeoutMs: number; settleMs: number }): Date {
   const lastEnd = window.attemptedBefore?.getTime() ?? window.attemptedAfter.getTime() + waits.timeoutMs;
   return new Date(lastEnd + waits.settleMs);
 }
 
-/** What is known of an attempt that a provider's complete list does not have. */
+/** The result for an attempt that is missing from the vendor's complete list. */
 export function notListed(settledAt: Date, now: Date): Reconciliation<never> {
   const early = settledAt.getTime() - now.getTime();
   return early > 0
@@ -81,9 +90,9 @@ export function notListed(settledAt: Date, now: Date): Reconciliation<never> {
     : { outcome: 'absent' };
 }
 
-/** What is known of an attempt when the provider could not be asked for it. */
+/** The result for an attempt when the vendor could not be asked about it. */
 export function notAnswered({ code, retryAfterMs }: ProviderError): Reconciliation<never> {
-  // A read that got no answer has no effect to be in doubt about.
+  // A failed read has no effect, so it is never ambiguous.
   const reason = code === 'ambiguous' ? 'timeout' : code;
   return { outcome: 'unknown', reason, ...(retryAfterMs ? { askAgainAfterMs: retryAfterMs } : {}) };
 }

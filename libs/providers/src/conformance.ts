@@ -1,32 +1,38 @@
 /// <reference types="jest" />
-/** One suite for every adapter of every port: what may be relied upon, whether it is simulated or live. */
+/**
+ * The conformance suite for the adapters of every port: what callers may rely on, whether it is simulated or
+ * live.
+ */
 import { inspect } from 'node:util';
 import type { Adapter, Reconciliation } from './adapter.js';
 import { ProviderError, type ProviderErrorCode } from './failures.js';
 
 /**
- * `drop`: the connection breaks before the provider accepts. `accept_then_drop`: after. `server_error`: it answers
- * that it is broken. `hang`: it never answers.
+ * `drop`: the connection breaks before the vendor accepts. `accept_then_drop`: after. `server_error`: the
+ * vendor answers with an internal error. `hang`: it never answers.
  */
 export type ConformanceFault =
   'drop' | 'accept_then_drop' | 'server_error' | 'rate_limited' | 'unauthorized' | 'hang';
 
-/** An adapter on its provider or double, with the levers the suite pulls. Its time-out must be 500 ms or less. */
+/**
+ * An adapter on its vendor or double, with the controls that the suite uses. Its timeout must be 500 ms or
+ * less.
+ */
 export interface ConformanceSubject {
   adapter: Adapter;
-  /** Makes one effect under a key; the same key always carries the same content. */
+  /** Performs one effect under a key; the same key always carries the same content. */
   perform(key: string, signal?: AbortSignal): Promise<{ id: string }>;
-  /** Makes an effect for a recipient the provider must refuse; null if the port has no recipients. */
+  /** Performs an effect for a recipient that the vendor must refuse; null if the port has no recipients. */
   performInvalid: (() => Promise<unknown>) | null;
-  /** Asks what became of an attempt; null if the port's effects leave nothing behind to ask for. */
+  /** Queries the result of an attempt; null if the port's effects leave nothing to query. */
   reconcile: ((key: string, attemptedAfter: Date) => Promise<Reconciliation<{ id: string }>>) | null;
-  /** How many effects the provider has accepted so far. */
+  /** Number of effects that the vendor has accepted so far. */
   accepted(): Promise<number>;
-  /** Makes the next writing call meet a fault. */
+  /** Injects a fault into the next write. */
   failNext(fault: ConformanceFault): Promise<void>;
-  /** Puts the provider out of reach, reads included, until the subject is closed. */
+  /** Makes the vendor unreachable, for reads too, until the subject is closed. */
   goDown(): Promise<void>;
-  /** Personal data in play: none of it may show in an error. */
+  /** Personal data in the test requests; no error may contain it. */
   personalData: readonly string[];
   close(): Promise<void>;
 }
@@ -41,7 +47,8 @@ const PROMPTLY_MS = 3_000;
 
 /** Registers the suite for one adapter; `setUp` is called once per test. */
 export function describeConformance(name: string, setUp: () => Promise<ConformanceSubject>): void {
-  // A real wire and half a second's patience: a machine that stalls for longer is no fault of the adapter.
+  // Real connections with a timeout of half a second: a longer stall of the machine is not a fault of the
+  // adapter.
   jest.retryTimes(1, { logErrorsBeforeRetry: true });
   describe(`${name} conforms`, () => {
     let subject: ConformanceSubject;
@@ -50,14 +57,14 @@ export function describeConformance(name: string, setUp: () => Promise<Conforman
     });
     afterEach(() => subject.close());
 
-    it('says what it is', () => {
+    it('describes itself', () => {
       const { mode, name: label, idempotent, idempotencyWindowMs } = subject.adapter;
       expect(['sim', 'live']).toContain(mode);
       expect(label).not.toBe('');
       expect(idempotencyWindowMs > 0).toBe(idempotent);
     });
 
-    it('makes one effect per call and answers its id', async () => {
+    it('performs one effect per request and returns its id', async () => {
       const first = await subject.perform('key/1');
       const second = await subject.perform('key/2');
       expect(first.id).not.toBe('');
@@ -65,7 +72,7 @@ export function describeConformance(name: string, setUp: () => Promise<Conforman
       expect(await subject.accepted()).toBe(2);
     });
 
-    it('treats a repeated key as declared', async () => {
+    it('handles a repeated key as declared', async () => {
       const first = await subject.perform('key/1');
       const again = await subject.perform('key/1');
       expect(again.id === first.id).toBe(subject.adapter.idempotent);
@@ -84,14 +91,14 @@ export function describeConformance(name: string, setUp: () => Promise<Conforman
       expect(await subject.accepted()).toBe(1);
     });
 
-    it('makes no second effect when a lost answer is asked for again, if idempotent', async () => {
+    it('has no second effect when a request with a lost answer is repeated, if idempotent', async () => {
       await subject.failNext('accept_then_drop');
       await failureOf(subject.perform('key/1'));
       await subject.perform('key/1');
       expect(await subject.accepted()).toBe(subject.adapter.idempotent ? 1 : 2);
     });
 
-    it('knows that an attempt never arrived, and another one succeeds', async () => {
+    it('finds that an attempt never arrived, and the next one succeeds', async () => {
       const before = new Date();
       await subject.failNext('drop');
       expect((await failureOf(subject.perform('key/1'))).code).toBe('ambiguous');
@@ -100,13 +107,13 @@ export function describeConformance(name: string, setUp: () => Promise<Conforman
       expect(await subject.accepted()).toBe(1);
     });
 
-    it('answers unknown, and does not throw, while the provider cannot be asked', async () => {
+    it('returns unknown, and does not throw, while the vendor cannot be asked', async () => {
       if (!subject.reconcile) return;
       await subject.goDown();
       expect(await subject.reconcile('key/1', new Date())).toMatchObject({ outcome: 'unknown' });
     });
 
-    it('passes a rate limit on with the time to wait', async () => {
+    it('reports a rate limit with the time to wait', async () => {
       await subject.failNext('rate_limited');
       const error = await failureOf(subject.perform('key/1'));
       expect(error).toMatchObject({ code: 'rate_limited', retryable: true });
@@ -114,32 +121,32 @@ export function describeConformance(name: string, setUp: () => Promise<Conforman
       expect(await subject.accepted()).toBe(0);
     });
 
-    it('never takes a broken provider for a lasting refusal', async () => {
+    it('never reports an internal error of the vendor as a permanent refusal', async () => {
       await subject.failNext('server_error');
       const { code } = await failureOf(subject.perform('key/1'));
       expect(['ambiguous', 'unavailable'] satisfies ProviderErrorCode[]).toContain(code);
     });
 
-    it('takes refused credentials for a lasting failure', async () => {
+    it('reports refused credentials as a permanent failure', async () => {
       await subject.failNext('unauthorized');
       const error = await failureOf(subject.perform('key/1'));
       expect(error).toMatchObject({ code: 'unauthorized', retryable: false });
     });
 
-    it('gives up on a provider that hangs', async () => {
+    it('times out if the vendor hangs', async () => {
       await subject.failNext('hang');
       const started = Date.now();
       expect((await failureOf(subject.perform('key/1'))).code).toBe('ambiguous');
       expect(Date.now() - started).toBeLessThan(PROMPTLY_MS);
     });
 
-    it('does nothing once cancelled, and says so with the reason given', async () => {
+    it('does nothing once cancelled, and throws the given reason', async () => {
       const reason = new Error('cancelled by the caller');
       await expect(subject.perform('key/1', AbortSignal.abort(reason))).rejects.toBe(reason);
       expect(await subject.accepted()).toBe(0);
     });
 
-    it('stops waiting when cancelled under way', async () => {
+    it('stops waiting when cancelled in progress', async () => {
       await subject.failNext('hang');
       const started = Date.now();
       const error = await failureOf(subject.perform('key/1', AbortSignal.timeout(50)));
@@ -147,7 +154,7 @@ export function describeConformance(name: string, setUp: () => Promise<Conforman
       expect(Date.now() - started).toBeLessThan(PROMPTLY_MS);
     });
 
-    it('refuses an invalid recipient for good', async () => {
+    it('refuses an invalid recipient permanently', async () => {
       if (!subject.performInvalid) return;
       const error = await failureOf(subject.performInvalid());
       expect(error).toMatchObject({ code: 'invalid_recipient', retryable: false });
@@ -170,7 +177,7 @@ export function describeConformance(name: string, setUp: () => Promise<Conforman
   });
 }
 
-/** The ProviderError a call failed with; anything else fails the test. */
+/** The ProviderError of a failed request; anything else fails the test. */
 export async function failureOf(call: Promise<unknown>): Promise<ProviderError> {
   const outcome = await call.then(
     () => 'no failure',
@@ -180,7 +187,7 @@ export async function failureOf(call: Promise<unknown>): Promise<ProviderError> 
   throw new Error(`expected a ProviderError, got ${inspect(outcome)}`);
 }
 
-/** A port's answer to what became of an attempt, as the suite reads it. */
+/** Adapts a port's reconciliation to the format of the suite. */
 export function withId<Sent>(
   answer: Reconciliation<Sent>,
   idOf: (sent: Sent) => string,

@@ -8,7 +8,7 @@ const sim = { tenantId: 't1', store: createMemorySimStore() };
 const sid = `AC${'1'.repeat(32)}`;
 
 describe('the factories', () => {
-  it('label simulated adapters as such', () => {
+  it('label simulated adapters as simulated', () => {
     for (const adapter of [
       createSms({ mode: 'sim', sim }),
       createEmail({ mode: 'sim', sim }),
@@ -18,7 +18,7 @@ describe('the factories', () => {
     }
   });
 
-  it('label live adapters by their provider', () => {
+  it('label live adapters with their vendor', () => {
     const twilio = { accountSid: sid, authToken: 'token', fromNumber: '+13135550100' };
     const resend = { apiKey: 're_key', fromAddress: 'desk@firm.example' };
     expect(createSms({ mode: 'live', twilio })).toMatchObject({ mode: 'live', name: 'Twilio' });
@@ -46,7 +46,7 @@ describe('the factories', () => {
       () => createCalendar({ mode: 'live', kind: 'google', google: { calendarId: 'primary' } }),
       'A Google calendar needs calendar id and credentials. Missing: credentials.',
     ],
-  ])('refuse live %s by naming what is missing', (_what, create, sentence) => {
+  ])('refuse live %s and name what is missing', (_what, create, sentence) => {
     expect(create).toThrow(ProviderError);
     expect(create).toThrow(sentence);
   });

@@ -3,13 +3,13 @@ import { missingSettings, PROVIDER_ERROR_CODES, ProviderError } from './failures
 const init = { provider: 'Twilio', port: 'sms' } as const;
 
 describe('ProviderError', () => {
-  it.each(PROVIDER_ERROR_CODES)('has a sentence and a verdict for %s', (code) => {
+  it.each(PROVIDER_ERROR_CODES)('has a message and a retry decision for %s', (code) => {
     const error = new ProviderError({ ...init, code });
     expect(error.message).toMatch(/^SMS provider Twilio .*\.$/);
     expect(error.retryable).toBe(['rate_limited', 'unavailable', 'timeout'].includes(code));
   });
 
-  it('may be repeated after doubt only where the provider drops repeats', () => {
+  it('allows a retry after an ambiguous failure only if the vendor drops repeats', () => {
     expect(new ProviderError({ ...init, code: 'ambiguous', idempotent: true }).retryable).toBe(true);
     expect(new ProviderError({ ...init, code: 'ambiguous', idempotent: false }).retryable).toBe(false);
   });
@@ -24,7 +24,7 @@ describe('ProviderError', () => {
     expect(codeOf(null)).toBeUndefined();
   });
 
-  it('uses the sentence about settings for not_configured alone', () => {
+  it('uses the message about settings only for not_configured', () => {
     const settingsSentence = 'Live SMS needs A.';
     expect(new ProviderError({ ...init, code: 'not_configured', settingsSentence }).message).toBe(
       settingsSentence,
@@ -42,7 +42,7 @@ describe('missingSettings', () => {
     expect(missingSettings('Live mail', { A_KEY: '' })).toBe('Live mail needs A_KEY. Missing: A_KEY.');
   });
 
-  it('is silent when all is there', () => {
+  it('is null when nothing is missing', () => {
     expect(missingSettings('Live SMS', { A_SID: 'x' })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** The one error every provider adapter throws: a closed list of codes, and never a word of personal data. */
+/** The one error that every adapter throws: a closed list of codes, never any personal data. */
 
 export const PROVIDER_ERROR_CODES = [
   'rate_limited',
@@ -13,13 +13,14 @@ export const PROVIDER_ERROR_CODES = [
 ] as const;
 
 /**
- * Transient, nothing happened at the provider: `rate_limited`, `unavailable` (not reached, or busy), `timeout` (no
- * connection in time, or a read without an answer). Lasting: `invalid_recipient`, `rejected`, `unauthorized`,
- * `not_configured`, `usage_limit`. `ambiguous`: the request left us and may have been accepted; reconcile first.
+ * Transient, without effect at the vendor: `rate_limited`, `unavailable` (not reached, or busy), `timeout`
+ * (no connection in time, or a read without an answer). Permanent: `invalid_recipient`, `rejected`,
+ * `unauthorized`, `not_configured`, `usage_limit`. `ambiguous`: the request was sent and may have been
+ * accepted, so reconcile first.
  */
 export type ProviderErrorCode = (typeof PROVIDER_ERROR_CODES)[number];
 
-/** The ports there are, as machine words. */
+/** All ports, as machine words. */
 export const PROVIDER_PORTS = ['sms', 'email', 'calendar', 'voice', 'phone'] as const;
 export type ProviderPort = (typeof PROVIDER_PORTS)[number];
 
@@ -28,13 +29,13 @@ export interface ProviderErrorInit {
   /** Display name of the adapter, for example `Twilio`. */
   provider: string;
   port: ProviderPort;
-  /** For `ambiguous`: whether the provider drops a repeat under the same key. Other codes decide by themselves. */
+  /** For `ambiguous`: whether the vendor drops a repeat under the same key. The other codes imply it. */
   idempotent?: boolean;
-  /** Milliseconds the provider asked us to wait. */
+  /** Milliseconds that the vendor asked us to wait. */
   retryAfterMs?: number;
-  /** The provider's own machine code, kept only if it looks like one. */
+  /** The vendor's own machine code, kept only if it looks like one. */
   vendorCode?: string | number | null;
-  /** A sentence for `not_configured`, made of setting names alone. Other codes have a fixed sentence. */
+  /** A sentence for `not_configured` that contains only setting names. Other codes have a fixed sentence. */
   settingsSentence?: string;
 }
 
@@ -48,15 +49,15 @@ const PORT_LABELS: Record<ProviderPort, string> = {
 const MACHINE_CODE = /^[A-Za-z0-9_]{1,64}$/;
 
 /**
- * A failed call. It has no `cause` on purpose: vendors put the recipient into their messages, and causes travel into
- * workflow histories and logs.
+ * A failed request to a vendor. It has no `cause` on purpose: vendors put the recipient into their messages,
+ * and causes end up in workflow histories and logs.
  */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly code: ProviderErrorCode;
   readonly provider: string;
   readonly port: ProviderPort;
-  /** True if the very same call may be repeated without risking a second effect. */
+  /** True if the same request may be repeated without risking a second effect. */
   readonly retryable: boolean;
   readonly retryAfterMs: number | undefined;
   readonly vendorCode: string | undefined;
@@ -72,7 +73,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** What is known of a failed HTTP call, whoever was called. */
+/** The facts about a failed HTTP request to any vendor. */
 export interface WireFailure {
   /** HTTP status; null if there was no answer. */
   status: number | null;
@@ -80,7 +81,7 @@ export interface WireFailure {
   network: string | null;
 }
 
-/** The connection was never made, so nothing can have happened. */
+/** Errors of a connection that was never made, so that the request had no effect. */
 export const NEVER_LEFT: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -94,7 +95,7 @@ export const NEVER_LEFT: ReadonlySet<string> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** Sorts a failed HTTP call by its status. What a vendor means by codes of its own comes first, in its transform. */
+/** Maps a failed HTTP request by its status. A vendor's own codes are handled before, in its transform. */
 export function codeOfWire({ status, network }: WireFailure, effect: 'read' | 'write'): ProviderErrorCode {
   if (network !== null && NEVER_LEFT.has(network)) return 'unavailable';
   if (status === null || status === 408) return effect === 'write' ? 'ambiguous' : 'timeout';
@@ -104,7 +105,7 @@ export function codeOfWire({ status, network }: WireFailure, effect: 'read' | 'w
   return status === 401 || status === 403 ? 'unauthorized' : 'rejected';
 }
 
-/** Names every missing setting in one sentence; returns null if none is missing. Values never appear. */
+/** Lists every missing setting in one sentence; null if none is missing. Values never appear. */
 export function missingSettings(what: string, settings: Record<string, string | undefined>): string | null {
   const names = Object.keys(settings);
   const missing = names.filter((name) => !settings[name]?.trim());

@@ -1,4 +1,7 @@
-/** No vendor's answer sends our requests elsewhere: what is in them, and the key they carry, is for that vendor alone (OWASP ASVS 5, 15.3.2). */
+/**
+ * No vendor's answer can redirect our requests: their content and key are only for that vendor (OWASP ASVS 5,
+ * 15.3.2).
+ */
 import { createOpenAi } from './ai/live-openai.js';
 import { aiRequest } from './ai/conformance.js';
 import { createGoogleClient } from './calendar/google-client.js';
@@ -25,7 +28,7 @@ afterEach(async () => {
 
 const timeoutMs = 3_000;
 
-/** One request of each vendor, by whoever sends it. */
+/** One request of each adapter. */
 const CALLS: Record<string, (baseUrl: string) => Promise<unknown>> = {
   ElevenLabs: (baseUrl) =>
     createElevenLabsVoice({ apiKey: 'key', baseUrl, timeoutMs }).speak({
@@ -67,7 +70,7 @@ const CALLS: Record<string, (baseUrl: string) => Promise<unknown>> = {
 };
 
 describe.each(Object.entries(CALLS))('%s', (_, call) => {
-  it.each([302, 307, 308])('that answers %i is asked once, and nobody else is', async (code) => {
+  it.each([302, 307, 308])('that answers %i is asked once, and no other host is', async (code) => {
     status = code;
     await call(vendor.url).catch(() => undefined);
     expect(vendor.requests).toHaveLength(1);

@@ -1,9 +1,9 @@
-/** Waiting that can be ended: used by simulators and by the live adapters' time-outs. */
+/** Cancelable waits, used by simulators and by the timeouts of live adapters. */
 
-/** How long one request may take before the adapter gives up on it, in milliseconds. */
+/** Default timeout of one request, in milliseconds. */
 export const DEFAULT_TIMEOUT_MS = 10_000;
 
-/** Waits `ms` milliseconds; answers early with `aborted` if the signal fires. Never rejects. */
+/** Waits `ms` milliseconds; returns early with `aborted` if the signal fires. Never rejects. */
 export function pause(ms: number, signal?: AbortSignal): Promise<'elapsed' | 'aborted'> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve('aborted');

@@ -1,5 +1,5 @@
 /**
- * Failure converter of clients, workers and the workflow sandbox: messages and stack traces go through the codec too.
+ * Failure converter of clients, workers and the workflow sandbox, so that messages and stack traces are encrypted too.
  * CommonJS, because Temporal loads converters with `require`.
  */
 import common = require('@temporalio/common');

@@ -31,7 +31,7 @@ async function encrypted(value: unknown, tenant = TENANT): Promise<Payload> {
   return payload ?? {};
 }
 
-/** A payload as version 1 wrote it: the scope alone is authenticated. */
+/** A payload as version 1 wrote it: only the scope is authenticated. */
 function writtenBefore(value: unknown, scope = TENANT): Payload {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keys.keyFor(scope), nonce);
@@ -56,11 +56,11 @@ test.each([
   [null],
   [[1, 2, 3]],
   [{ deep: { list: ['👩🏽‍⚖️'] } }],
-])('%j comes back as it was', async (value) => {
+])('%j decrypts to the same value', async (value) => {
   expect(await decrypted(await encrypted(value))).toEqual(value);
 });
 
-test('what is stored shows neither the value nor its encoding, only whose key it needs', async () => {
+test('the stored payload reveals neither the value nor its encoding, only the owner of its key', async () => {
   const payload = await encrypted({ name: 'Jane Doe' });
   expect(text(payload.metadata?.encoding)).toBe('binary/encrypted');
   expect(text(payload.metadata?.['encryption-key-id'])).toBe(TENANT);
@@ -68,11 +68,11 @@ test('what is stored shows neither the value nor its encoding, only whose key it
   expect(text(payload.data)).not.toMatch(/Jane|json|name/);
 });
 
-test('the same value is encrypted anew each time', async () => {
+test('the same value gives a new ciphertext each time', async () => {
   expect(text((await encrypted('x')).data)).not.toBe(text((await encrypted('x')).data));
 });
 
-test('the fixed texts of a run stay readable for operators, to the letter and no further', async () => {
+test('only the exact fixed texts of a run stay readable for operators', async () => {
   for (const fixed of Object.values(RUN_TEXTS)) {
     expect(text((await encrypted(fixed)).metadata?.encoding)).toBe('json/plain');
     for (const more of [`${fixed} Jane`, fixed.slice(1), { text: fixed }, [fixed]])
@@ -80,7 +80,7 @@ test('the fixed texts of a run stay readable for operators, to the letter and no
   }
 });
 
-test('payloads of no tenant’s workflow are encrypted under the system’s key', async () => {
+test('payloads of workflows without a tenant are encrypted with the system’s key', async () => {
   for (const context of [
     undefined,
     { type: 'workflow' as const, namespace: 'default', workflowId: 'system/reconcile' },
@@ -90,7 +90,7 @@ test('payloads of no tenant’s workflow are encrypted under the system’s key'
   }
 });
 
-test('what a run of a schedule answers opens in the next run of that schedule, and nowhere else', async () => {
+test('the result of a scheduled run decrypts in the next run of that schedule, and nowhere else', async () => {
   const at = (workflowId: string) => ({ type: 'workflow' as const, namespace: 'default', workflowId });
   const [answer = {}] = await codec.encode(
     [payloadOf({ checked: 3 })],
@@ -109,7 +109,7 @@ test('what a run of a schedule answers opens in the next run of that schedule, a
   );
 });
 
-test('any flipped byte fails closed', async () => {
+test('a flipped byte is refused', async () => {
   const payload = await encrypted({ name: 'Jane Doe' });
   const data = Buffer.from(payload.data ?? []);
   for (let index = 0; index < data.length; index += 1) {
@@ -119,14 +119,14 @@ test('any flipped byte fails closed', async () => {
   }
 });
 
-test.each([0, 1, 7, 8, 27, 28, 35, 36])('a payload cut to %i bytes fails closed', async (length) => {
+test.each([0, 1, 7, 8, 27, 28, 35, 36])('a payload truncated to %i bytes is refused', async (length) => {
   const payload = await encrypted('x');
   await expect(
     codec.decode([{ ...payload, data: (payload.data ?? new Uint8Array()).slice(0, length) }], HERE),
   ).rejects.toThrow(PayloadDecryptionError);
 });
 
-test('a payload that claims another tenant’s key does not open', async () => {
+test('a payload that names another tenant’s key does not decrypt', async () => {
   const payload = await encrypted('x');
   for (const scope of [OTHER, 'system', '']) {
     const metadata = { ...payload.metadata, 'encryption-key-id': Buffer.from(scope) };
@@ -140,18 +140,18 @@ test.each([
   ['another kind of workflow', { ...HERE, workflowId: `tenant/${TENANT}/call/sess-abc` }],
   ['another namespace', { ...HERE, namespace: 'other' }],
   ['the system', { ...HERE, workflowId: 'system/reconcile' }],
-  // Parts that run into each other when they are only joined.
+  // The parts would be ambiguous if they were only concatenated.
   [
     'a namespace that holds part of the id',
     { ...HERE, namespace: 'default/tenant', workflowId: HERE.workflowId.slice('tenant/'.length) },
   ],
   ['nowhere', undefined],
-])('a payload moved to %s does not open', async (_, context) => {
+])('a payload moved to %s does not decrypt', async (_, context) => {
   const payload = await encrypted({ name: 'Jane Doe' });
   await expect(codec.decode([payload], context)).rejects.toThrow(PayloadDecryptionError);
 });
 
-test('an activity reads what its workflow wrote, and the workflow what the activity answered', async () => {
+test('an activity reads what its workflow wrote, and the workflow reads the activity’s result', async () => {
   const inActivity = { ...HERE, type: 'activity' as const, activityId: '1', isLocal: true };
   expect(await decrypted(await encrypted('asked'), inActivity)).toBe('asked');
   const [answer] = await codec.encode([payloadOf('answered')], inActivity);
@@ -172,7 +172,7 @@ describe('plain text', () => {
     expect((error as Error).message).toBe('A payload that is not encrypted is refused');
   });
 
-  test('is read where it is one of the fixed texts, to the letter', async () => {
+  test('is accepted only if it is exactly one of the fixed texts', async () => {
     for (const fixed of Object.values(RUN_TEXTS)) {
       expect(await decrypted(payloadOf(fixed))).toBe(fixed);
       await expect(codec.decode([payloadOf(`${fixed} `)], HERE)).rejects.toThrow(PayloadDecryptionError);
@@ -184,13 +184,13 @@ describe('plain text', () => {
   });
 });
 
-describe('what version 1 wrote', () => {
-  test('is read in a workflow of its tenant, and the system’s in the system’s', async () => {
+describe('a payload of version 1', () => {
+  test('decrypts in a workflow of its tenant, and the system’s in a system workflow', async () => {
     expect(await decrypted(writtenBefore({ name: 'Jane Doe' }))).toEqual({ name: 'Jane Doe' });
     expect(await decrypted(writtenBefore('x', 'system'), { ...HERE, workflowId: 'export/1' })).toBe('x');
   });
 
-  test('does not open for another tenant or the system, whatever key it names', async () => {
+  test('does not decrypt for another tenant or the system, whatever key it names', async () => {
     const payload = writtenBefore('x');
     for (const context of [inJourney(OTHER), { ...HERE, workflowId: 'export/1' }, undefined])
       for (const scope of [TENANT, OTHER, 'system']) {
@@ -201,7 +201,7 @@ describe('what version 1 wrote', () => {
       }
   });
 
-  test('is never written again, and what is written now is not read as if it were', async () => {
+  test('is never written again, and the current version is not read as version 1', async () => {
     const payload = await encrypted('x');
     const marked = Buffer.from(payload.data ?? []);
     expect(marked.subarray(0, 8).toString('latin1')).toBe('PRAXIS\0\u0002');
@@ -211,19 +211,19 @@ describe('what version 1 wrote', () => {
   });
 });
 
-test('another installation’s keys open nothing', async () => {
+test('another installation’s keys decrypt nothing', async () => {
   const stranger = new EncryptionCodec(derivedPayloadKeys(Buffer.alloc(32, 2).toString('base64')));
   await expect(stranger.decode([await encrypted('x')], HERE)).rejects.toThrow(PayloadDecryptionError);
 });
 
-test('the error says nothing of keys or content', async () => {
+test('the error contains neither keys nor content', async () => {
   const error = await codec
     .decode([{ ...(await encrypted('Jane Doe')), data: Buffer.alloc(64) }], HERE)
     .catch((thrown: unknown) => thrown);
   expect((error as Error).message).not.toMatch(new RegExp(`Jane|${TENANT}|aes|gcm`, 'i'));
 });
 
-test('messages and stack traces of failures are encrypted too, and come back', async () => {
+test('messages and stack traces of failures are encrypted too, and decrypt unchanged', async () => {
   const { failureConverter } = createRequire(__filename)('./failure-converter.cts') as {
     failureConverter: Parameters<typeof encodeErrorToFailure>[0]['failureConverter'];
   };

@@ -1,6 +1,6 @@
 /**
- * Encrypts everything Temporal stores of a workflow: AES-256-GCM with a key per tenant, chosen by the workflow's id, and
- * bound to namespace and workflow (NIST SP 800-38D, additional authenticated data).
+ * Encrypts all workflow data that Temporal stores: AES-256-GCM with a key per tenant, chosen by the
+ * workflow's id, and bound to namespace and workflow (NIST SP 800-38D, additional authenticated data).
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Payload, PayloadCodec } from '@temporalio/common';
@@ -10,7 +10,7 @@ import { deriveKey } from '@praxis/config/keys';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { tenantOfWorkflow } from './workflow-tenant.js';
 
-// A CommonJS package: its namespaces are properties of the default export.
+// A CommonJS package, so its namespaces are properties of the default export.
 const { Payload: PayloadMessage } = proto.temporal.api.common.v1;
 
 const ENCODING = 'binary/encrypted';
@@ -18,19 +18,22 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 /**
- * Begins what version 2 writes. Version 1 began with its random nonce, which equals these eight bytes once in 2^64; such
- * a payload would be refused, not misread.
+ * Prefix of version 2. Version 1 started with its random nonce, which equals these eight bytes once in 2^64;
+ * such a payload would be refused, not misread.
  */
 const VERSION_2 = Buffer.from('PRAXIS\0\u0002', 'latin1');
-/** Scope of payloads that belong to no tenant's workflow. */
+/** Scope of payloads of workflows without a tenant. */
 const SYSTEM_SCOPE = 'system';
 
-/** Gives the key of a scope: a tenant's id, or `system`. The vault takes this place when tenants bring their own. */
+/**
+ * Returns the key of a scope: a tenant's id, or `system`. A key vault can implement this when tenants bring
+ * their own keys.
+ */
 export interface PayloadKeys {
   keyFor(scope: string): Buffer;
 }
 
-/** Keys derived from the installation's master key, kept once made. */
+/** Keys derived from the installation's master key, cached. */
 export function derivedPayloadKeys(masterKey: string): PayloadKeys {
   const keys = new Map<string, Buffer>();
   return {
@@ -45,7 +48,10 @@ export function derivedPayloadKeys(masterKey: string): PayloadKeys {
   };
 }
 
-/** Thrown for a payload that is plain text, was altered, was moved, or is encrypted under a key this installation lacks. */
+/**
+ * Thrown for a payload that is plain text, was altered or moved, or is encrypted with a key that this
+ * installation lacks.
+ */
 export class PayloadDecryptionError extends Error {
   override readonly name = 'PayloadDecryptionError';
   constructor(message = 'A stored payload cannot be decrypted with the keys of this installation') {
@@ -54,13 +60,14 @@ export class PayloadDecryptionError extends Error {
 }
 
 /**
- * The codec. It writes version 2: namespace, tenant and workflow id are authenticated with the ciphertext, so that a payload
- * opens in the workflow it was written for and nowhere else. What no key has written is refused, except for the fixed
- * texts that the codec itself leaves readable.
+ * The codec. It writes version 2: namespace, tenant and workflow id are authenticated with the ciphertext, so
+ * that a payload decrypts only in the workflow it was written for. Unencrypted payloads are refused, except
+ * for the fixed texts that the codec itself leaves readable.
  *
- * Version 1 authenticated the tenant alone. It is read, never written, so that runs that were open before version 2 go on:
- * only under the key of the workflow's own tenant, so it opens in a workflow of that tenant (or in the system's, if the
- * system wrote it). A history that continues as new leaves it behind, and the retention of the namespace removes the rest.
+ * Version 1 authenticated only the tenant. It is read but never written, so that runs that were open before
+ * version 2 can continue. It decrypts only with the key of the workflow's own tenant, so only in a workflow
+ * of that tenant (or of the system, if the system wrote it). A run that continues as new no longer contains
+ * version 1, and the namespace's retention removes the rest.
  */
 export class EncryptionCodec implements PayloadCodec {
   readonly #keys: PayloadKeys;
@@ -76,7 +83,9 @@ export class EncryptionCodec implements PayloadCodec {
     );
   }
 
-  /** @throws PayloadDecryptionError for what was not written here for this workflow */
+  /**
+   * @throws PayloadDecryptionError for a payload that was not written by this installation for this workflow
+   */
   async decode(payloads: Payload[], context?: SerializationContext): Promise<Payload[]> {
     const place = placeOf(context);
     return await Promise.resolve(
@@ -121,7 +130,7 @@ const RUN_TEXT_PAYLOADS: ReadonlySet<string> = new Set(
   Object.values(RUN_TEXTS).map((text) => JSON.stringify(text)),
 );
 
-/** A fixed summary, equal to the letter: nothing that anybody typed. */
+/** Whether a payload is exactly one of the fixed summaries, so that it contains no user input. */
 function isRunText({ metadata, data }: Payload): boolean {
   return (
     data !== null &&
@@ -132,15 +141,15 @@ function isRunText({ metadata, data }: Payload): boolean {
   );
 }
 
-/** Where a payload belongs: the scope whose key it is under, and the bytes that are authenticated with it. */
+/** The scope whose key encrypts a payload, and the bytes that are authenticated with it. */
 interface Place {
   scope: string;
   bound: Buffer;
 }
 
 /**
- * A run that one of the system's schedules began: the engine puts the moment behind the schedule's id, and hands each run what the
- * last one answered. All of them are one place.
+ * Workflow id of a scheduled system run: the engine appends the time to the schedule's id, and gives each run
+ * the result of the previous one. All runs of a schedule count as the same workflow.
  */
 const SCHEDULED = /^(system\/[a-z-]+)-\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
@@ -148,7 +157,7 @@ function placeOf(context: SerializationContext | undefined): Place {
   const { namespace = '', workflowId: given = '' } = context ?? {};
   const workflowId = given.replace(SCHEDULED, '$1');
   const scope = tenantOfWorkflow(workflowId) ?? SYSTEM_SCOPE;
-  // As JSON, so that no two places give the same bytes.
+  // JSON, so that different places always give different bytes.
   return { scope, bound: Buffer.from(JSON.stringify([scope, namespace, workflowId])) };
 }
 

@@ -1,4 +1,4 @@
-/** The tenant that a workflow acts for, by its id: `tenant/<tenant>/…`. Ids without a tenant belong to the system. */
+/** Workflow id of a tenant: `tenant/<tenant>/…`. Ids in any other form belong to the system. */
 const TENANT_WORKFLOW = /^tenant\/([0-9a-f-]{36})\//;
 
 /** The tenant of a workflow id; undefined for the system's. */

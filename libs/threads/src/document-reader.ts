@@ -1,23 +1,29 @@
 /**
- * Documents that strangers wrote are read in a thread of their own and for a limited time: one that no reader gets to the end of
- * fails alone, and the process goes on with everybody else's.
+ * Parses untrusted documents in separate threads with a time limit: a document that makes a parser run
+ * forever fails alone, and the process keeps serving other requests.
  */
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
 import type { Answer, Reading } from './document-thread.js';
 
-/** Documents read at once. */
+/** Documents parsed at once. */
 const THREADS = 2;
-/** Documents are read in milliseconds; this is for a busy machine and a thread that is yet to start. */
+/**
+ * Time limit in milliseconds. Parsing takes milliseconds; the rest is for a busy machine and a thread that is
+ * still starting.
+ */
 const LIMIT_MS = 5_000;
 const HEAP_MB = 128;
-/** A thread without work ends after this time. */
+/** An idle thread ends after this many milliseconds. */
 const IDLE_MS = 60_000;
 
-/** Why there is no answer: `timeout`: it was not read to its end in time; `crash`: its thread ended, out of memory for one. */
+/**
+ * Why there is no result: `timeout`: parsing took too long; `crash`: the thread ended, for example because it
+ * ran out of memory.
+ */
 export type UnreadReason = 'timeout' | 'crash';
 
-/** Thrown where reading a document was ended from outside, and says nothing of what stands in it. */
+/** Thrown when parsing was stopped from outside; contains nothing of the document. */
 export class UnreadDocument extends Error {
   override readonly name = 'UnreadDocument';
 
@@ -26,14 +32,15 @@ export class UnreadDocument extends Error {
   }
 }
 
-/** Functions of one document, which can be handed to a thread, as its result can. */
+/** Functions with one document as parameter. Documents and results must be transferable between threads. */
 export type Readers = Readonly<Record<string, (document: never) => unknown>>;
 
-/** Reads by the functions that one module exports. */
+/** Runs the functions that one module exports. */
 export interface DocumentReader<Module extends Readers> {
   /**
-   * What the function of this name makes of the document.
-   * @throws UnreadDocument when it is not read in time, or ends its thread; Error in the reader's own words when that refuses it
+   * The result of the named function for a document.
+   * @throws UnreadDocument if it takes too long or its thread ends; Error with the parser's own message if it
+   * refuses the document
    */
   read<Name extends keyof Module & string>(
     name: Name,
@@ -43,7 +50,9 @@ export interface DocumentReader<Module extends Readers> {
   close(): Promise<void>;
 }
 
-/** Makes a reader over a module's file. Threads start with the first document. `limitMs`: for each document. */
+/**
+ * Creates a reader for a module's file. Threads start with the first document. `limitMs`: for each document.
+ */
 export function openDocumentReader<Module extends Readers>(
   module: URL,
   { limitMs = LIMIT_MS }: { limitMs?: number } = {},
@@ -56,9 +65,9 @@ export function openDocumentReader<Module extends Readers>(
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
-  // A thread that ends without work under way: the next document starts another.
+  // An idle thread that ends needs no handling: the next document starts another.
   pool.on('error', () => undefined);
-  // As many as there are threads, so that a document's time is not spent waiting behind another.
+  // At most one document per thread, so that its time limit does not include waiting for another one.
   const turn = pLimit(THREADS);
   return {
     async read(name, document) {

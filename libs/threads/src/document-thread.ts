@@ -1,16 +1,16 @@
-/** What runs in a thread of the pool: one reader of a module, for one document. */
+/** The code that runs in a thread of the pool: one parser of a module, for one document. */
 
-/** Which reader of which module, and what it is given. */
+/** Which function of which module to run, and the document. */
 export interface Reading {
   module: string;
   name: string;
   document: unknown;
 }
 
-/** What it gave, or the words in which it refused: whatever else ends a thread is no answer. */
+/** The result, or the message of a refusal. Anything else that ends a thread gives no answer. */
 export type Answer = { value: unknown } | { refusal: string };
 
-/** Loads the module, once a thread, and reads. */
+/** Loads the module once per thread, and runs the function. */
 export async function read({ module, name, document }: Reading): Promise<Answer> {
   const readers = (await import(module)) as Record<string, (document: unknown) => unknown>;
   const reader = readers[name];

@@ -1,4 +1,7 @@
-/** Counts the beats of the main thread's loop that do not come, in beats of its own: a process that sleeps misses none. */
+/**
+ * Watches for missing heartbeats of the main thread. It counts in its own ticks, so that a suspended process
+ * misses none.
+ */
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import type { Watched } from './loop-watch.js';
@@ -20,7 +23,7 @@ setInterval(() => {
       `${name}: its event loop stood still for ${(missed * beatMs) / 1_000} s; it is ended\n`,
     );
   } finally {
-    // Writing fails where whoever read the log is gone, or reads too slowly.
+    // Writing fails if the reader of the log is gone or too slow; the process must end anyway.
     process.kill(process.pid, 'SIGKILL');
   }
 }, beatMs);

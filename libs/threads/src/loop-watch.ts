@@ -1,26 +1,29 @@
 /**
- * A process whose event loop stands still answers nobody, and no code of its own can say so. A thread watches it from beside and
- * ends the process, for the supervisor to start another: its work goes to that one, as after any death.
+ * A process with a blocked event loop cannot respond, and its own code cannot report it. A separate thread
+ * watches the loop and kills the process, so that the supervisor starts another, which takes over its work as
+ * after any crash.
  */
 import { Worker } from 'node:worker_threads';
 
 const BEAT_MS = 500;
-/** How long the loop may stand still: nothing of ours blocks it for a tenth of that. */
+/**
+ * How long the loop may be blocked, in milliseconds; our own code blocks it for less than a tenth of that.
+ */
 const STUCK_MS = 5_000;
 
-/** What the watching thread is given. */
+/** Data for the watching thread. */
 export interface Watched {
-  /** Counted up by the loop with each beat. */
+  /** Incremented by the loop with each beat. */
   beats: Int32Array;
   beatMs: number;
-  /** Beats that may be missed one after another. */
+  /** How many consecutive beats may be missed. */
   missedMost: number;
   name: string;
 }
 
 /**
- * Watches this process from now on. When its loop stands still for five seconds, a line in its log says so and the process is
- * killed. Not watched while a debugger may hold it: started with `--inspect`.
+ * Watches this process from now on. If its loop is blocked for five seconds, the thread logs it and kills the
+ * process. Inactive with `--inspect`, because a debugger may pause the process.
  */
 export function watchLoop(name: string): { stop(): Promise<void> } {
   if (process.execArgv.some((argument) => argument.startsWith('--inspect')))

@@ -1,4 +1,4 @@
-/** A worker of its own process for the bare workflow, tuned as the product's is. */
+/** A separate worker process for the bare workflow, tuned like the product's. */
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { WORKER_TUNING } from '@praxis/activities/tuning';

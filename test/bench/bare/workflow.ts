@@ -1,6 +1,6 @@
 /**
- * The journey's shape with nothing in it: the same updates, local activities and activities, all of which do nothing.
- * What the engine itself costs, measured in the same run on the same server.
+ * The journey's structure without content: the same updates, local activities and activities, all of which do
+ * nothing. Shows the engine's own cost, in the same run on the same server.
  */
 import {
   condition,
@@ -14,7 +14,7 @@ import type { BareActivities } from './activities.js';
 const local = proxyLocalActivities<BareActivities>({ startToCloseTimeout: '10 seconds' });
 const remote = proxyActivities<BareActivities>({ startToCloseTimeout: '30 seconds' });
 
-/** One step: a local activity, then `effects` activities at once; `background` ones are not waited for. */
+/** One step: a local activity, then `effects` activities in parallel; `background` ones are not awaited. */
 export const step = defineUpdate<string, [{ effects: number; background: number; payload: unknown }]>('step');
 
 export async function bare(steps: number): Promise<void> {

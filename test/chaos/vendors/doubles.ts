@@ -1,4 +1,4 @@
-/** A stack whose vendors are doubles that a test tells to fail, hang or lie: OpenAI, Twilio and Resend. */
+/** A stack whose vendors are doubles that a test can make fail, hang or lie: OpenAI, Twilio and Resend. */
 import {
   OPENAI_DOUBLE_KEY,
   startOpenAiDouble,
@@ -25,8 +25,8 @@ export interface Vendors {
 }
 
 /**
- * The adapters' patience here; a vendor that hangs does so for ever. A message that was given up is asked for again, but a turn
- * of a call is not: the model's double must manage to answer in time on a busy machine too.
+ * Adapter timeout in milliseconds; a hanging vendor never answers. A message that timed out is queried again,
+ * but a turn of a call is not: the model's double must answer in time on a busy machine too.
  */
 const PROVIDER_TIMEOUT_MS = '1500';
 const AI_TIMEOUT_MS = '4000';

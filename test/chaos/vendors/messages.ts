@@ -1,6 +1,7 @@
 /**
- * R5: vendors that take a message and drop the line, that answer 500 or 429, or that never answer, behind the real adapters,
- * activity and workflow. Each message ends `sent` or `unknown`, and no vendor takes one twice.
+ * R5: vendors that accept a message and drop the connection, that answer 500 or 429, or that never answer,
+ * behind the real adapters, activity and workflow. Each message ends as `sent` or `unknown`, and no vendor
+ * accepts one twice.
  */
 import type { ResendDouble } from '@praxis/providers/testing/resend-double';
 import type { TwilioDouble } from '@praxis/providers/testing/twilio-double';
@@ -26,12 +27,12 @@ const answered = (status: number, body: unknown, headers: Record<string, string>
 });
 const slowDown = { 'retry-after': String(RETRY_AFTER_S) };
 
-/** In the order in which requests meet them. */
+/** In the order in which requests encounter them. */
 const FAULTS: readonly WireFault[] = [
   { kind: 'drop', accepted: true },
   { kind: 'drop', accepted: false },
   answered(500, { message: 'broken', statusCode: 500, name: 'application_error' }),
-  // It says that it is broken, and has taken the message all the same.
+  // Reports an error although it accepted the message.
   { kind: 'answer', accepted: true, answer: { status: 500, body: { message: 'broken' } } },
   answered(429, { code: 20429, message: 'slow', statusCode: 429, name: 'rate_limit_exceeded' }, slowDown),
   { kind: 'hang', accepted: true },
@@ -39,7 +40,7 @@ const FAULTS: readonly WireFault[] = [
   { kind: 'drop', accepted: true },
 ];
 
-/** A journey in earnest up to its follow-up; a number and an address of its own. */
+/** A live journey up to its follow-up, with its own phone number and email address. */
 async function ready(
   index: number,
   phone = `+1313555${String(100 + index).padStart(4, '0')}`,
@@ -74,7 +75,7 @@ async function messagesOf(sessions: readonly Session[]): Promise<Outcome[]> {
 }
 
 const settledOf = (sessions: readonly Session[], count: number): Promise<Outcome[]> =>
-  until('every message to be settled', SETTLED, async () => {
+  until('every message to have its final state', SETTLED, async () => {
     const messages = await messagesOf(sessions);
     const isSettled = messages.every(({ status }) => !['queued', 'sending'].includes(status));
     return messages.length === count && isSettled ? messages : undefined;
@@ -88,7 +89,7 @@ export function describeMessages(started: () => Vendors): void {
     ({ chaos, twilio, resend } = started());
   });
 
-  it('ends each message sent, and has each accepted once', async () => {
+  it('sends each message, and has each accepted once', async () => {
     const journeys = await Promise.all(FAULTS.map((_, index) => ready(index)));
     const [textsBefore, mailsBefore] = [twilio.messages.length, resend.emails.length];
     const [textSendsBefore, mailSendsBefore] = [sends(twilio), sends(resend)];
@@ -104,7 +105,7 @@ export function describeMessages(started: () => Vendors): void {
     );
     const messages = await settledOf(sessions, sessions.length * 4);
     expect(messages.map(({ status }) => status).filter((status) => status !== 'sent')).toEqual([]);
-    // Every fault was met, and every message is at its vendor once, under the id that its record has.
+    // Every fault occurred, and each message is at its vendor once, with the id of its record.
     const [texts, mails] = [twilio.messages.slice(textsBefore), resend.emails.slice(mailsBefore)];
     expect([texts.length, mails.length]).toEqual([sessions.length * 2, sessions.length * 2]);
     expect(new Set(texts.map(({ to, body }) => `${to} ${body}`)).size).toBe(texts.length);
@@ -116,7 +117,7 @@ export function describeMessages(started: () => Vendors): void {
     expect(sends(resend) - mailSendsBefore).toBeGreaterThan(mails.length);
   });
 
-  it('texts one number of the demo three times a day at most, however many journeys ask; the rest is blocked and says why', async () => {
+  it('sends at most three demo texts per number and day, however many journeys request them, and blocks the rest with a reason', async () => {
     const number = '+13135550177';
     const journeys = await Promise.all(Array.from({ length: 5 }, (_, index) => ready(index, number)));
     const sessions = journeys.map(({ session }) => session);
@@ -145,7 +146,7 @@ export function describeMessages(started: () => Vendors): void {
     expect(rows).toEqual([{ why: 'demo_limit' }]);
   });
 
-  it('leaves unknown what nobody can find out, and does not send it again when the vendor is back', async () => {
+  it('keeps a message unknown if its outcome cannot be found, and does not resend it when the vendor is back', async () => {
     const { session, leadId } = await ready(FAULTS.length);
     twilio.fail({ kind: 'hang', accepted: true });
     twilio.fail(answered(500, { message: 'broken' }), { method: 'GET', times: 1_000 });
@@ -161,7 +162,7 @@ export function describeMessages(started: () => Vendors): void {
     const [message] = await settledOf([session], 1);
     expect(message?.status).toBe('unknown');
     twilio.recover();
-    // The journey goes on to its end, and nothing more is sent on the way.
+    // The journey continues to its end without sending anything more.
     await chaos.client.roi(session);
     await chaos.client.journeyWhen(session, 'completed', ({ status }) => status === 'completed');
     expect(twilio.messages.length).toBe(before + 1);

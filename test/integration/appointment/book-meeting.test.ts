@@ -1,4 +1,7 @@
-/** One call that books: the session's lead and appointment, made or found, however it is asked and repeated. */
+/**
+ * One request that books: the session's lead and appointment are created or found, in any kind of request and
+ * repeat.
+ */
 import { randomUUID } from 'node:crypto';
 import { BookMeetingResult } from '@praxis/contracts/appointment/meeting';
 import { noteMeetingRequest } from '@praxis/db/appointment/meeting-request';
@@ -68,7 +71,7 @@ async function freeTimes(): Promise<string[]> {
   return (body.items as { start: string }[]).map(({ start }) => start);
 }
 
-test('books for somebody new, once, however often and at once it is sent', async () => {
+test('books once for a new person, however often and concurrently the request is sent', async () => {
   const body = request({ message: 'About the lease.\n\nIt ends in May.', leadScore: 99 });
   const key = withIdempotencyKey();
   const answers = await Promise.all([
@@ -90,7 +93,7 @@ test('books for somebody new, once, however often and at once it is sent', async
     details: body.message,
     status: 'appointment_scheduled',
   });
-  // What a caller says of the score is kept, not believed.
+  // The score that a caller sends is stored but not used.
   expect(lead?.lead_score).toBeLessThan(99);
   expect(lead?.notes.match(/Asked for a meeting\./g)).toHaveLength(1);
   expect(lead?.notes).toContain('It ends in May.');
@@ -105,7 +108,7 @@ test('books for somebody new, once, however often and at once it is sent', async
     journeys: 1,
     appointments: 1,
   });
-  // A journey like any other: it is there for the demo page, and in the engine.
+  // A normal journey: the demo page shows it, and the engine runs it.
   const { body: seen } = await tenant.api.get(`/v1/law/journey/${String(body.sessionId)}`);
   expect(seen.journey).toMatchObject({ appointment: { id: results[0]?.appointment.id } });
   const { workflowId } = results[0]?.run ?? { workflowId: '' };
@@ -114,7 +117,7 @@ test('books for somebody new, once, however often and at once it is sent', async
   );
 });
 
-test('what is noted while a repetition of it waits is not noted again', async () => {
+test('a note is stored once, even if the repeat of its request waits', async () => {
   const { leadId } = await intakeDone(tenant.api);
   const note = { leadId, key: 'the same', text: 'Asked for a meeting.' };
   const noteIt = (): Promise<boolean> =>
@@ -122,7 +125,7 @@ test('what is noted while a repetition of it waits is not noted again', async ()
   const second = await world.database.withTenant(tenant.id, async (tx) => {
     expect(await noteMeetingRequest(tx, note)).toBe(true);
     const repeated = noteIt();
-    await until('the repetition to wait for the lead', { timeoutMs: 10_000 }, async () => {
+    await until('the repeat to wait for the lead', { timeoutMs: 10_000 }, async () => {
       const [me] = await tx.query<{ waiting: boolean }>(
         sql`select exists (select from pg_locks where not granted
            and pg_backend_pid() = any(pg_blocking_pids(pid))) as waiting`,
@@ -153,7 +156,7 @@ test('a session that has a lead and an appointment keeps both, and another exact
   );
 });
 
-test('a time is taken exactly, a part of the day fits, and words without one get the first free time', async () => {
+test('an exact time is booked exactly, a part of the day by its window, and words without a time get the first free slot', async () => {
   const [earliest = ''] = await freeTimes();
   const unread = await book(request({ preferredTime: 'when the moon is full' }));
   expect(unread).toMatchObject({ understood: false, appointment: { start: earliest } });
@@ -172,7 +175,7 @@ test('a time is taken exactly, a part of the day fits, and words without one get
   expect(appointment.start.slice(11, 13)).toMatch(/17|18/);
 });
 
-test('refuses what cannot be before anything is stored', async () => {
+test('refuses impossible requests before it stores anything', async () => {
   const wrong: [overrides: Fields, code: string, field: string][] = [
     [{ preferredTime: '2020-05-04T10:00' }, 'date_in_past', 'preferredTime'],
     [{ preferredTime: '2031-03-09T02:30' }, 'nonexistent_local_time', 'preferredTime'],
@@ -196,7 +199,7 @@ test('refuses what cannot be before anything is stored', async () => {
   expectRefusal(await tenant.api.post(PATH, request({ industry: 'realestate' })), 403, 'wrong_industry');
 });
 
-test('the AI caller books for whoever is on the line', async () => {
+test('the AI caller books for the caller', async () => {
   tenant = await world.tenant({ industry: 'realestate' });
   const call = (overrides: Fields = {}): Fields => ({
     source: 'ai_voice_caller',
@@ -227,7 +230,7 @@ test('the AI caller books for whoever is on the line', async () => {
   expect(refusedFields(unreachable)).toEqual(['phone']);
   expect(await countRecords(world.database, String(stranger.conversationId))).toEqual(NOTHING_STORED);
 
-  // With a session that has its intake, nobody has to be named again.
+  // A session with an intake needs no contact details in the request.
   const { sessionId, leadId } = await intakeDone(tenant.api, 'realestate');
   expect(await book(call({ sessionId, qualification: {} }))).toMatchObject({ leadId, existing: false });
 });

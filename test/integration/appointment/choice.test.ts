@@ -1,4 +1,7 @@
-/** Which slot is chosen: the first free one that fits part of day, first day and length, on the provider's wall clock. */
+/**
+ * Which slot is chosen: the first free one that matches part of day, first day and length, on the provider's
+ * local clock.
+ */
 import { DateTime } from 'luxon';
 import type { Appointment, Slot } from '@praxis/contracts/appointment/appointment';
 import type { ApiClient } from '../../support/api.js';
@@ -62,13 +65,13 @@ test('without a day the first is tomorrow or the next working day after it', asy
   expect(booked.toISODate()).toBe(expected.toISODate());
 });
 
-test('weekends are skipped', async () => {
+test('skips weekends', async () => {
   const saturday = nextMonday().plus({ days: 5 });
   const booked = await book(tenant.api, { preferred: 'morning', dateHint: saturday.toISODate() });
   expect(booked.toISODate()).toBe(saturday.plus({ days: 2 }).toISODate());
 });
 
-test('the provider’s own working days and hours count', async () => {
+test('uses the provider’s own working days and hours', async () => {
   const weekend = await world.tenant({ workingDays: [6, 7], dayStart: '10:30', dayEnd: '11:30' });
   const first = await book(weekend.api, {
     preferred: 'any',
@@ -88,7 +91,7 @@ test('the provider’s own working days and hours count', async () => {
   ).toBe('Sunday 10:30');
 });
 
-test('bookings one after the other fill the day in order and then go on to the next', async () => {
+test('consecutive bookings fill the day in order and then continue on the next', async () => {
   const day = nextMonday();
   const starts: string[] = [];
   for (let index = 0; index < 7; index += 1)
@@ -124,7 +127,7 @@ test.each([15, 45, 90, 120])(
   },
 );
 
-test('every listed slot is in order, in the future, whole, and can be booked', async () => {
+test('lists slots in order, in the future, whole, and bookable', async () => {
   const items = await slots({ preferred: 'any', durationMins: '60' });
   expect(items).toHaveLength(12);
   const starts = items.map(({ start }) => Date.parse(start));
@@ -139,7 +142,7 @@ test('every listed slot is in order, in the future, whole, and can be booked', a
   );
 });
 
-test('two providers of one tenant are two calendars', async () => {
+test('two providers of one tenant have separate calendars', async () => {
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
       sql`insert into providers (tenant_id, name, time_zone) values (${tenant.id}, 'Provider Two', ${ZONE})`,

@@ -1,4 +1,4 @@
-/** No two appointments of one provider overlap, whoever writes: PostgreSQL itself refuses. */
+/** PostgreSQL itself rejects overlapping appointments of one provider, whoever writes them. */
 import type { Database } from '@praxis/db/core/database';
 import { World } from '../../support/journey.js';
 import { createTenant, type TestTenant } from '../../support/records.js';
@@ -44,9 +44,9 @@ test.each([
   ['the end of it', '10:30', '11:30'],
   ['the beginning of it', '09:30', '10:30'],
   ['the middle of it', '10:15', '10:45'],
-  ['all of it and more', '09:00', '12:00'],
+  ['more than all of it', '09:00', '12:00'],
   ['its last minute', '10:59', '11:59'],
-])('a second appointment over %s is refused', async (_, from, to) => {
+])('rejects a second appointment over %s', async (_, from, to) => {
   await insert(world.database, tenant, { session: 'sess-first', from: '10:00', to: '11:00' });
   await expect(insert(world.database, tenant, { session: 'sess-second', from, to })).rejects.toMatchObject(
     OVERLAP,
@@ -64,13 +64,13 @@ test.each([
   ).rejects.toMatchObject(OVERLAP);
 });
 
-test('appointments that touch do not overlap', async () => {
+test('adjacent appointments do not overlap', async () => {
   await insert(world.database, tenant, { session: 'sess-first', from: '10:00', to: '11:00' });
   await insert(world.database, tenant, { session: 'sess-second', from: '11:00', to: '12:00' });
   await insert(world.database, tenant, { session: 'sess-third', from: '09:00', to: '10:00' });
 });
 
-test('buffers are part of what is blocked, of holds too and after a move', async () => {
+test('blocks buffers too, also of holds and after a reschedule', async () => {
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
       sql`update providers set rules = rules || '{"bufferBeforeMins": 10, "bufferAfterMins": 5}'
@@ -95,12 +95,12 @@ test('buffers are part of what is blocked, of holds too and after a move', async
   await move('09:40');
 });
 
-test.each(['cancelled', 'expired', 'no_show'])('a %s appointment blocks nobody', async (status) => {
+test.each(['cancelled', 'expired', 'no_show'])('a %s appointment blocks no time', async (status) => {
   await insert(world.database, tenant, { session: 'sess-first', from: '10:00', to: '11:00', status });
   await insert(world.database, tenant, { session: 'sess-second', from: '10:00', to: '11:00' });
 });
 
-test('another tenant’s and another provider’s appointments are in nobody’s way', async () => {
+test('appointments of other tenants and other providers do not conflict', async () => {
   const other = await createTenant(world.database);
   await insert(world.database, tenant, { session: 'sess-first', from: '10:00', to: '11:00' });
   await insert(world.database, other, { session: 'sess-first', from: '10:00', to: '11:00' });
@@ -117,7 +117,7 @@ test('another tenant’s and another provider’s appointments are in nobody’s
   });
 });
 
-test('a cancelled appointment cannot come back over one that took its place', async () => {
+test('a cancelled appointment cannot be restored over one that took its place', async () => {
   await insert(world.database, tenant, {
     session: 'sess-first',
     from: '10:00',
@@ -132,7 +132,7 @@ test('a cancelled appointment cannot come back over one that took its place', as
   ).rejects.toMatchObject(OVERLAP);
 });
 
-test('a provider of another tenant cannot be booked, and an appointment cannot end before it starts', async () => {
+test('rejects a provider of another tenant, and an end before the start', async () => {
   const other = await createTenant(world.database);
   await expect(
     insert(world.database, tenant, {

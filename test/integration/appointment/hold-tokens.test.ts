@@ -1,4 +1,6 @@
-/** A hold's token confirms its slot from any channel, once, while the hold lasts; one person holds one slot. */
+/**
+ * A hold's token confirms its slot from any channel, once, while the hold is valid; one person has one hold.
+ */
 import { DateTime } from 'luxon';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { newSession } from '../../support/factories.js';
@@ -38,7 +40,7 @@ const live = (): Promise<{ session_id: string; status: string }[]> =>
     ),
   );
 
-test('what one channel holds another confirms, as it was held, and the same call again gives the same answer', async () => {
+test('a hold from one channel can be confirmed on another, and a repeat returns the same result', async () => {
   const { token } = await hold({ start: at(10), durationMins: 45 });
   const caller = await intakeDone(tenant.api);
   const body = { sessionId: caller.sessionId, leadId: caller.leadId, holdToken: token };
@@ -48,7 +50,7 @@ test('what one channel holds another confirms, as it was held, and the same call
   expect(expectOk(await tenant.api.post(BOOK, body)).body.appointment).toEqual(appointment);
 });
 
-test('fifty channels confirm with one token at once: one has it, the others are told and shown what is free', async () => {
+test('of fifty channels that confirm one token at once, one succeeds, and the others get the free times', async () => {
   const { token } = await hold({ start: at(10) });
   const callers = await Promise.all(Array.from({ length: 50 }, () => intakeDone(tenant.api)));
   const answers = await Promise.all(
@@ -64,7 +66,7 @@ test('fifty channels confirm with one token at once: one has it, the others are 
   expect(await live()).toHaveLength(1);
 });
 
-test('a token ends with its hold, and is worth nothing changed, garbled or in another tenant', async () => {
+test('a token expires with its hold, and is invalid when changed, garbled or sent to another tenant', async () => {
   const caller = await intakeDone(tenant.api);
   const book = (holdToken: unknown) =>
     tenant.api.post(BOOK, { sessionId: caller.sessionId, leadId: caller.leadId, holdToken });
@@ -93,7 +95,7 @@ test('a token ends with its hold, and is worth nothing changed, garbled or in an
   expect((await live()).filter(({ status }) => status === 'confirmed')).toEqual([]);
 });
 
-test('one person holds one slot, by whichever channel: the later hold gives the earlier up', async () => {
+test('one person has one hold over all channels: a later hold releases the earlier one', async () => {
   const contact = { phone: '313-555-0142', email: `${newSession()}@example.com` };
   const web = await intakeDone(tenant.api, 'law', { contact });
   const call = await intakeDone(tenant.api, 'law', { contact: { phone: '(313) 555-0142' } });
@@ -105,7 +107,7 @@ test('one person holds one slot, by whichever channel: the later hold gives the 
     { session_id: call.sessionId, status: 'held' },
     { session_id: other.sessionId, status: 'held' },
   ]);
-  // Nor does one's own hold stand in one's way.
+  // Nor does a person's own hold block them.
   await hold({ sessionId: web.sessionId, start: at(9, 30) });
   expectRefusal(
     await tenant.api.post(BOOK, { sessionId: call.sessionId, leadId: call.leadId, holdToken: token }),

@@ -1,4 +1,4 @@
-/** A hold keeps a slot for one session for five minutes: not for others, not longer, and it becomes the booking. */
+/** A hold reserves a slot for one session for five minutes, and becomes the booking. */
 import { DateTime } from 'luxon';
 import { newSession } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const HOLD = '/v1/law/appointment/hold';
 const BOOK = '/v1/law/appointment/book';
 
-/** Some working day's time, in the provider's zone. */
+/** A time of the next working day, in the provider's zone. */
 function at(hour: number, minute = 0): string {
   const day = DateTime.now()
     .setZone('America/Detroit')
@@ -27,7 +27,7 @@ function at(hour: number, minute = 0): string {
   return day.toISO({ suppressMilliseconds: true }) ?? '';
 }
 
-/** One person has one hold; this is another one. */
+/** One person has one hold; this is a different one. */
 const somebodyElse = () =>
   intakeDone(tenant.api, 'law', { contact: { email: `${newSession()}@example.com` } });
 
@@ -45,7 +45,7 @@ async function rows(): Promise<{ session_id: string; status: string; hold_expire
   );
 }
 
-/** As if the hold had been made this many minutes earlier. */
+/** Backdates the hold by this many minutes. */
 async function age(sessionId: string, minutes: number): Promise<void> {
   await world.database.withSystem('move time', (tx) =>
     tx.query(
@@ -55,7 +55,7 @@ async function age(sessionId: string, minutes: number): Promise<void> {
   );
 }
 
-test('a hold says for how long, and hides the slot from everybody’s list', async () => {
+test('a hold states its expiry, and hides the slot from every list', async () => {
   const before = Date.now();
   const { body } = expectOk(await tenant.api.post(HOLD, { sessionId: newSession(), start: at(10) }));
   const hold = body.hold as { start: string; expiresAt: string; provider: string };
@@ -67,7 +67,7 @@ test('a hold says for how long, and hides the slot from everybody’s list', asy
   expect(shown).toContain(at(10, 30));
 });
 
-test('it stops other sessions from holding and booking the slot, and not its own', async () => {
+test('it prevents other sessions from holding and booking the slot, but not its own', async () => {
   const mine = await intakeDone(tenant.api);
   const other = await somebodyElse();
   expectOk(await tenant.api.post(HOLD, { sessionId: mine.sessionId, start: at(10) }));
@@ -110,7 +110,7 @@ test('an expired hold frees the slot for others', async () => {
   expect(states.sort()).toEqual(['holder expired', 'other confirmed']);
 });
 
-test('the holder who comes too late is told, when somebody else has taken the slot', async () => {
+test('refuses a holder whose hold expired if another person took the slot', async () => {
   const { sessionId, leadId } = await intakeDone(tenant.api);
   const other = await somebodyElse();
   expectOk(await tenant.api.post(HOLD, { sessionId, start: at(11) }));
@@ -119,14 +119,14 @@ test('the holder who comes too late is told, when somebody else has taken the sl
   expectRefusal(await tenant.api.post(BOOK, { sessionId, leadId, start: at(11) }), 409, 'slot_taken');
 });
 
-test('a session has one hold: a second one gives the first up', async () => {
+test('a session has one hold: a second one releases the first', async () => {
   const sessionId = newSession();
   expectOk(await tenant.api.post(HOLD, { sessionId, start: at(9) }));
   expectOk(await tenant.api.post(HOLD, { sessionId, start: at(9, 30) }));
   const shown = await shownStarts();
   expect(shown).toContain(at(9));
   expect(shown).not.toContain(at(9, 30));
-  // The same again starts the five minutes anew and is no collision with itself.
+  // Repeating the same hold restarts the five minutes and does not conflict with itself.
   expectOk(await tenant.api.post(HOLD, { sessionId, start: at(9, 30) }));
   expect((await rows()).filter(({ status }) => status === 'held')).toHaveLength(1);
 });
@@ -140,7 +140,7 @@ test('a hold needs no intake, starts no journey and is refused outside working h
     expectRefusal(await tenant.api.post(HOLD, { sessionId: newSession(), start }), 409, 'slot_not_offered');
 });
 
-test('fifty sessions hold one slot at once: one has it', async () => {
+test('of fifty sessions that hold one slot at once, one succeeds', async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => tenant.api.post(HOLD, { sessionId: newSession(), start: at(10) })),
   );

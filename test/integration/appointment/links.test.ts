@@ -1,4 +1,7 @@
-/** An appointment after its booking: the client's links, what staff do, who is told what, and the calendar that follows. */
+/**
+ * An appointment after its booking: the client's links, changes by staff, notifications, and the calendar
+ * event.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readAppointmentToken } from '@praxis/config/appointment-token';
 import {
@@ -59,7 +62,7 @@ async function confirmed(): Promise<Booked & { token: string }> {
   return { ...booking, token: tokenOf(text) };
 }
 
-/** So many messages of a session, oldest first. */
+/** This many messages of a session, oldest first. */
 async function sent(sessionId: string, port: string, count: number): Promise<SimInboxEntry[]> {
   return await until(`${count} in the ${port} inbox`, { timeoutMs: 30_000 }, async () => {
     const query = new URLSearchParams({ sessionId, port, limit: '50' });
@@ -72,7 +75,7 @@ async function sent(sessionId: string, port: string, count: number): Promise<Sim
 const tokenOf = (entry: SimInboxEntry | undefined): string =>
   /\/appointment#token=([A-Za-z0-9_-]{70})\b/.exec(entry?.body ?? '')?.[1] ?? '';
 
-/** The calendar file that went with a mail. */
+/** The calendar file that was attached to an email. */
 async function icsOf(entry: SimInboxEntry | undefined): Promise<string> {
   const [row] = await world.database.withTenant(tenant.id, (tx) =>
     tx.query<{ content: string | null }>(
@@ -86,7 +89,7 @@ const byLink = (what: string, body: object): Promise<Answer> =>
   world.api.post(`/v1/appointments/by-link/${what}`, body, { key: null });
 const linked = (answer: Answer): LinkResult => LinkResult.parse(expectOk(answer).body);
 
-/** As if its time had come and gone. */
+/** Backdates the appointment so that it is over. */
 async function pass(id: string): Promise<void> {
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
@@ -96,7 +99,7 @@ async function pass(id: string): Promise<void> {
   );
 }
 
-test('a link moves the appointment, then cancels it, then books another; each link is over with the change', async () => {
+test('a link reschedules the appointment, then cancels it, then books another; each link expires with the change', async () => {
   const { token, id, start, sessionId } = await confirmed();
   const read = linked(await byLink('read', { token }));
   expect(read).toMatchObject({ status: 'confirmed', mayReschedule: true, mayCancel: true });
@@ -106,7 +109,7 @@ test('a link moves the appointment, then cancels it, then books another; each li
 
   const moved = linked(await byLink('reschedule', { token, start: slots[1]?.start }));
   expect(moved.appointment).toMatchObject({ id, start: slots[1]?.start });
-  // The answer was lost: asked again, it is the same; anything else needs the new link.
+  // After a lost response, a repeat returns the same result; anything else needs the new link.
   expect(linked(await byLink('reschedule', { token, start: slots[1]?.start }))).toEqual(moved);
   for (const [what, body] of [
     ['read', { token }],
@@ -116,7 +119,7 @@ test('a link moves the appointment, then cancels it, then books another; each li
   ] as const)
     expectRefusal(await byLink(what, body), 410, 'link_over');
 
-  // The time before is free for others, and the client is told with a newer calendar file of the same event.
+  // The old time is free for others, and the client gets a newer calendar file of the same event.
   const [, change] = await sent(sessionId, 'email', 2);
   expect(change?.subject).toContain('Your new appointment');
   expect(icsValue(await icsOf(change), 'UID')).toBe(`appointment-${id}`);
@@ -157,7 +160,7 @@ test('a forged link opens nothing, and no link opens another appointment', async
   expectRefusal(await byLink('reschedule', { token, start: '2020-01-06T14:00:00Z' }), 400, 'date_in_past');
 });
 
-test('of many who want one time, one gets it; the others are offered what is free', async () => {
+test('of many people who want one time, one gets it; the others are offered free times', async () => {
   const all = [await confirmed(), await confirmed(), await confirmed(), await confirmed()];
   const [first] = all;
   const slots = expectOk(await byLink('slots', { token: first?.token })).body.items as { start: string }[];
@@ -172,7 +175,7 @@ test('of many who want one time, one gets it; the others are offered what is fre
   }
 });
 
-test('of two moves that wait for each other one is told that it lost', async () => {
+test('of two reschedules that wait for each other, one fails with a refusal', async () => {
   const [a, b, c, d] = [await confirmed(), await confirmed(), await confirmed(), await confirmed()];
   const { items } = expectOk(await byLink('slots', { token: a.token })).body;
   const [x, y] = (items as { start: string }[]).slice(-2).map(({ start }) => start) as [string, string];
@@ -184,7 +187,7 @@ test('of two moves that wait for each other one is told that it lost', async () 
     world.database.withTenant(tenant.id, async (tx) => {
       await move(tx, first, here);
       begun.add(here);
-      await until('both have moved one', { timeoutMs: 5_000 }, both);
+      await until('both transactions to have moved one', { timeoutMs: 5_000 }, both);
       return await move(tx, then, there);
     });
   const ends = await Promise.allSettled([crossing(a, c, [x, y]), crossing(b, d, [y, x])]);
@@ -193,7 +196,7 @@ test('of two moves that wait for each other one is told that it lost', async () 
   for (const { reason } of lost) expect(reason).toBeInstanceOf(LostRace);
 });
 
-test('staff move, cancel with a reason, and mark; viewers look, masked; who did what is kept', async () => {
+test('staff reschedule, cancel with a reason, and mark; viewers see masked data; the audit log records who did what', async () => {
   const headers = { 'x-tenant-id': tenant.id };
   const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
   const { id, leadId, sessionId } = await booked();
@@ -242,7 +245,7 @@ test('staff move, cancel with a reason, and mark; viewers look, masked; who did 
   expect(appointments).toMatchObject([{ status: 'attended', lastChange: { kind: 'attended' } }]);
 });
 
-test('the link to the calendar file says that the appointment is cancelled, and ends a week after it', async () => {
+test('the link to the calendar file shows the cancellation, and expires a week after the appointment', async () => {
   const { token, id } = await confirmed();
   const shown = linked(await byLink('read', { token }));
   const file = async (): Promise<Answer> =>

@@ -1,4 +1,7 @@
-/** Many clients, one slot: exactly one wins, the others are told so and offered times that are really free. */
+/**
+ * Many clients compete for one slot: exactly one wins, and the others get a refusal with times that are
+ * really free.
+ */
 import { DateTime } from 'luxon';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import type { Answer } from '../../support/api.js';
@@ -27,7 +30,7 @@ function wednesday(): string {
 
 async function visitors(tenant: Tenant, count: number): Promise<{ sessionId: string; leadId: string }[]> {
   return await Promise.all(
-    // Each somebody else: one person has one hold.
+    // Different people, because one person has one hold.
     Array.from({ length: count }, () =>
       intakeDone(tenant.api, 'law', { contact: { email: `${newSession()}@example.com` } }),
     ),
@@ -40,7 +43,7 @@ async function liveRows(tenant: Tenant): Promise<{ session_id: string; status: s
   );
 }
 
-/** The last slot before the clocks change next, in the provider's zone. */
+/** The last slot before the next clock change, in the provider's zone. */
 function beforeTheClocksChange(): string {
   const year = new Date().getUTCFullYear();
   const next = offsetChanges('America/Detroit', year, year + 1).find(
@@ -49,7 +52,7 @@ function beforeTheClocksChange(): string {
   return new Date((next ?? 0) - 15 * 60_000).toISOString();
 }
 
-/** True when the slot is theirs; a refusal must say so and offer times that are free. */
+/** True if the slot was booked; a refusal must say why and offer free times. */
 async function claim(tenant: Tenant, body: Record<string, unknown>): Promise<boolean> {
   const answer = await tenant.api.post('/v1/law/appointment/book', body);
   return answer.status === 200 || lost(answer);
@@ -64,7 +67,7 @@ function lost(answer: Answer): false {
   return false;
 }
 
-/** As a rescheduling does: the row gets another time, past every look at what is free. */
+/** Reschedules directly in the database, without checking what is free. */
 async function move(tenant: Tenant, id: string, start: string): Promise<boolean> {
   try {
     await world.database.withTenant(tenant.id, (tx) =>
@@ -76,7 +79,7 @@ async function move(tenant: Tenant, id: string, start: string): Promise<boolean>
     return true;
   } catch (error) {
     const { code } = error as { code?: string };
-    // Of writers that wait for each other PostgreSQL ends one: a refusal as well.
+    // PostgreSQL ends one of two writers that wait for each other, which counts as a refusal.
     if (code !== '40P01')
       expect(error).toMatchObject({ code: '23P01', constraint: 'appointments_no_overlap' });
     return false;
@@ -133,7 +136,7 @@ test.each([50])('%i clients race for one slot through HTTP', async (clients) => 
   expectOk(await tenant.api.post('/v1/law/appointment/book', { ...loser, start: alternatives[0]?.start }));
 });
 
-test('clients who do not name a slot each get one of their own', async () => {
+test('clients who name no slot get one each', async () => {
   const tenant = await world.tenant();
   const everybody = await visitors(tenant, 30);
   const answers = await Promise.all(
@@ -143,7 +146,7 @@ test('clients who do not name a slot each get one of their own', async () => {
   expect(new Set(starts).size).toBe(30);
 });
 
-test('holds and bookings of one slot race fairly: one of all of them has it', async () => {
+test('of all holds and bookings of one slot, exactly one succeeds', async () => {
   const tenant = await world.tenant();
   const start = wednesday();
   const everybody = await visitors(tenant, 15);
@@ -177,10 +180,10 @@ test('overlaps count, not only equal starts: forty clients around one hour', asy
 });
 
 test.each([
-  { count: 200, week: 'in a plain week', slotOf: wednesday },
-  { count: 50, week: 'across a change of the clocks', slotOf: beforeTheClocksChange },
+  { count: 200, week: 'in a normal week', slotOf: wednesday },
+  { count: 50, week: 'across a clock change', slotOf: beforeTheClocksChange },
 ])(
-  'booking, confirming a hold and moving an appointment, $count at once for one slot $week: one wins',
+  'of $count simultaneous bookings, confirmations and reschedules for one slot $week, one wins',
   async ({ count, slotOf }) => {
     const tenant = await world.tenant({
       workingDays: [1, 2, 3, 4, 5, 6, 7],
@@ -229,12 +232,12 @@ test.each([
   },
 );
 
-test('a slot that would come too near to another by its buffers is taken', async () => {
+test('refuses a slot whose buffers would overlap with another', async () => {
   const tenant = await world.tenant({ rules: { stepMins: 15, bufferBeforeMins: 10, bufferAfterMins: 15 } });
   const start = DateTime.fromISO(wednesday(), { setZone: true });
   const [first, ...others] = await visitors(tenant, 9);
   expectOk(await tenant.api.post('/v1/law/appointment/book', { ...first, start: start.toISO() }));
-  // Half an hour, fifteen after it and ten before the next: 55 minutes from start to start.
+  // Half an hour, with 15 minutes after it and 10 before the next: 55 minutes from start to start.
   const near = await Promise.all(
     others.map((visitor, index) =>
       tenant.api.post('/v1/law/appointment/book', {
@@ -263,7 +266,7 @@ test('a slot that would come too near to another by its buffers is taken', async
   );
 });
 
-test('a time outside working hours is refused as such, with the nearest free times', async () => {
+test('refuses a time outside working hours with the nearest free times', async () => {
   const tenant = await world.tenant();
   const night = DateTime.fromISO(wednesday(), { setZone: true }).set({ hour: 3 }).toISO();
   const { sessionId, leadId } = await intakeDone(tenant.api);
@@ -272,7 +275,7 @@ test('a time outside working hours is refused as such, with the nearest free tim
   await expectReallyFree(tenant, answer);
 });
 
-test('a calendar that is full for two years says so', async () => {
+test('says so when a calendar is full for two years', async () => {
   const tenant = await world.tenant();
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
@@ -286,7 +289,7 @@ test('a calendar that is full for two years says so', async () => {
            lateral (select (day::timestamp + make_interval(hours => hour)) at time zone 'America/Detroit') as at(starts)`,
     ),
   );
-  // As PostgreSQL does by itself within a minute of such a change.
+  // PostgreSQL does this by itself within a minute of such a change.
   await asOwner(world.stack, (owner) => owner.query('analyze appointments'));
   const { sessionId, leadId } = await intakeDone(tenant.api);
   const answer = await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId });

@@ -1,4 +1,7 @@
-/** Who gets an appointment: fair over time, the lead's own person first, or simply who is free first; never by chance. */
+/**
+ * Which provider gets an appointment: evenly over time, the lead's own provider first, or the first who is
+ * free; never at random.
+ */
 import { DateTime } from 'luxon';
 import type { Appointment } from '@praxis/contracts/appointment/appointment';
 import { DEFAULT_SCHEDULING, type SchedulingSettings } from '@praxis/contracts/appointment/scheduling';
@@ -58,7 +61,7 @@ async function perProvider(tenant: Tenant): Promise<number[]> {
   return rows.map(({ n }) => n);
 }
 
-test('fifty visitors who come at once are spread evenly over five providers', async () => {
+test('fifty simultaneous visitors are spread evenly over five providers', async () => {
   const tenant = await tenantWith(5);
   const visitors = await Promise.all(Array.from({ length: 50 }, () => intakeDone(tenant.api)));
   const answers = await Promise.all(
@@ -70,7 +73,7 @@ test('fifty visitors who come at once are spread evenly over five providers', as
   expect(await perProvider(tenant)).toEqual([10, 10, 10, 10, 10]);
 });
 
-test('round robin: fewest ahead, then least recently booked; far ones do not count', async () => {
+test('round robin: fewest upcoming, then least recently booked; distant ones do not count', async () => {
   const tenant = await tenantWith(3, { fairnessDays: 14 });
   const [one = '', two = '', three = ''] = tenant.providers;
   const idOf = async (start: string): Promise<string> => {
@@ -84,18 +87,18 @@ test('round robin: fewest ahead, then least recently booked; far ones do not cou
     const [row] = await world.database.withTenant(tenant.id, (tx) =>
       tx.query<{ provider: string }>(sql`select provider_id as provider from appointments where id = ${id}`),
     );
-    // Whoever is shown is who gets it.
+    // The provider that was shown gets the booking.
     expect(row?.provider).toBe(offered);
     return row?.provider ?? '';
   };
-  // In turn, although each time all three are free.
+  // In turn, although all three are free each time.
   expect([await idOf(at(0, 9)), await idOf(at(0, 11)), await idOf(at(0, 13))]).toEqual([one, two, three]);
-  // Beyond the days that count nobody gets ahead by number, but each has had a turn.
+  // Beyond the days that count, the number of appointments does not matter, only whose turn it is.
   expect([await idOf(at(28, 9)), await idOf(at(28, 11))]).toEqual([one, two]);
   expect(await idOf(at(1, 9))).toBe(three);
 });
 
-test('who was shown when a slot was held is who it is booked with', async () => {
+test('books the provider who was shown with the hold', async () => {
   const tenant = await tenantWith(3);
   const { sessionId, leadId } = await intakeDone(tenant.api);
   const start = at(0, 9);
@@ -107,7 +110,7 @@ test('who was shown when a slot was held is who it is booked with', async () => 
   );
 });
 
-test('a lead’s own person comes first, and others when that one is taken', async () => {
+test('prefers the lead’s own provider, and uses others when that one is taken', async () => {
   const tenant = await tenantWith(3, { routing: 'owner_first' });
   const member = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
   const own = tenant.providers[2] ?? '';
@@ -125,17 +128,17 @@ test('a lead’s own person comes first, and others when that one is taken', asy
   const day = at(0, 9).slice(0, 10);
   const first = await bookAssigned({ preferred: 'morning', dateHint: day });
   const second = await bookAssigned({ preferred: 'morning', dateHint: day });
-  // The second waits half an hour for their own person instead of going to somebody else at nine.
+  // The second waits half an hour for their own provider instead of switching to another at nine.
   expect([first, second].map(({ provider, start }) => `${provider} ${start.slice(11, 16)}`)).toEqual([
     'Provider 3 09:00',
     'Provider 3 09:30',
   ]);
   expect((await bookAssigned({ start: at(0, 9) })).provider).toBe('Provider One');
-  // A lead that is nobody's is given out as round robin does.
+  // An unassigned lead is routed as by round robin.
   expect((await book(tenant, { start: at(0, 15) })).provider).toBe('Provider 2');
 });
 
-test('earliest: the first of the list who is free; inactive ones never, a named one only', async () => {
+test('earliest: the first free provider of the list; never inactive ones; only the named one if one is named', async () => {
   const tenant = await tenantWith(3, { routing: 'earliest' });
   const start = at(0, 10);
   expect((await book(tenant, { start })).provider).toBe('Provider One');

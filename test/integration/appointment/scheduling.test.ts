@@ -1,4 +1,7 @@
-/** Providers and scheduling through the API: who may read and change them, what is refused, and what is free by them. */
+/**
+ * Providers and scheduling through the API: who may read and change them, what is refused, and which slots
+ * result.
+ */
 import {
   DEFAULT_RULES,
   DEFAULT_SCHEDULING,
@@ -42,7 +45,7 @@ const withRules = (rules: Partial<Record<keyof BookingRules, unknown>>) => ({
 const availability = async (query = ''): Promise<Availability[]> =>
   expectOk(await viewer.get(`/v1/availability${query}`)).body.providers as Availability[];
 
-test('owners add and change providers, staff read them, viewers see what is free; each change is on record', async () => {
+test('owners add and change providers, staff read them, viewers see free slots; each change is audited', async () => {
   const added = expectOk(await owner.post('/v1/providers', { ...PROVIDER, memberId: staff.userId })).body
     .provider as Provider;
   expect(added).toMatchObject({ ...PROVIDER, memberId: staff.userId });
@@ -91,7 +94,7 @@ test('owners add and change providers, staff read them, viewers see what is free
   ]);
 });
 
-test('what is booked, closed or inactive is free no more', async () => {
+test('booked, closed and inactive times are not free', async () => {
   const own = await world.tenant();
   const boss = await signedIn(world, { tenants: [{ id: own.id, role: 'owner' }] });
   const free = async (): Promise<string[]> => {
@@ -166,13 +169,13 @@ test.each([
     'rules.blackouts.0.to',
     'The last day must not be before the first',
   ],
-])('a rule that cannot be is refused on its field (%#)', async (body, path, message) => {
+])('refuses an impossible rule on its field (%#)', async (body, path, message) => {
   const answer = await owner.post('/v1/providers', body);
   expectRefusal(answer, 400, 'validation_failed');
   expect(answer.body.fields).toEqual(expect.arrayContaining([{ path, message }]));
 });
 
-test('foreign ids are not found, strangers are no members, and garbage is refused in a sentence', async () => {
+test('hides other tenants’ ids, refuses non-members, and rejects garbage with a sentence', async () => {
   const other = await world.tenant();
   const stranger = await signedIn(world, { tenants: [{ id: other.id, role: 'owner' }] });
   expectRefusal(await owner.put(`/v1/providers/${other.providerId}`, PROVIDER), 404, 'not_found');

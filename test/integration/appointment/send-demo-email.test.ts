@@ -1,4 +1,7 @@
-/** Sharing the demo by mail: sent once, in the tenant's name, to pages of this installation, and not too often. */
+/**
+ * Sharing the demo by email: sent once, in the tenant's name, with links to this installation only, and
+ * rate-limited.
+ */
 import { randomUUID } from 'node:crypto';
 import { DemoShareResult } from '@praxis/contracts/demo/demo-share';
 import { mailWorkflowId } from '@praxis/workflows/mail/messages';
@@ -32,7 +35,7 @@ const request = (overrides: Fields = {}): Fields => ({
 });
 const send = (overrides: Fields = {}): Promise<Answer> => tenant.api.post(PATH, request(overrides));
 
-test('one mail, branded, sealed and sent by a run of its own, however often it is asked for', async () => {
+test('sends one branded, encrypted email through its own run, however often it is requested', async () => {
   const to = address();
   const message = 'See https://evil.example/pay, <b>now</b>.';
   const body = request({ to, message, demoUrl: `${world.stack.baseUrl}/pricing?brand=x#token=secret` });
@@ -61,7 +64,7 @@ test('one mail, branded, sealed and sent by a run of its own, however often it i
   expect(row?.sealed).not.toContain('evil');
 });
 
-test('whether the address has an account changes nothing that can be seen', async () => {
+test('does not reveal whether the address has an account', async () => {
   const { email } = await createPerson(world.database);
   const answers = [await send({ to: email }), await send()];
   const shapes = answers.map(({ status, body }) => ({ status, body: { ...body, mailId: '' } }));
@@ -69,7 +72,7 @@ test('whether the address has an account changes nothing that can be seen', asyn
   expect(shapes[0]).toEqual({ status: 200, body: { ok: true, success: true, mailId: '' } });
 });
 
-test('links lead home and nowhere else, and bad fields are named', async () => {
+test('accepts links to this installation only, and names bad fields', async () => {
   const { port } = new URL(world.stack.baseUrl);
   for (const demoUrl of [
     'https://evil.example/demo',
@@ -101,7 +104,7 @@ test('links lead home and nowhere else, and bad fields are named', async () => {
   }
 });
 
-test('a session, a mailbox and a network address have few a day, exactly, and are told when to come back', async () => {
+test('limits sessions, mailboxes and network addresses exactly per day, with the time to retry', async () => {
   const statuses = (answers: Answer[]): number[] => answers.map(({ status }) => status).sort();
   const sessionId = newSession();
   const bySession = await Promise.all(Array.from({ length: 8 }, () => send({ sessionId })));
@@ -115,10 +118,10 @@ test('a session, a mailbox and a network address have few a day, exactly, and ar
   const to = address();
   const byMailbox = await Promise.all(Array.from({ length: 5 }, () => send({ to })));
   expect(statuses(byMailbox)).toEqual([200, 200, 200, 429, 429]);
-  // Eight of the twenty that one network address has are used; what was refused used none.
+  // Eight of this network address's twenty are used; refused ones do not count.
   const byAddress = await Promise.all(Array.from({ length: 15 }, () => send()));
   expect(statuses(byAddress)).toEqual([...Array.from({ length: 12 }, () => 200), 429, 429, 429]);
-  // Neither counter names anybody.
+  // Neither counter contains an address.
   const rows = await world.database.withTenant(tenant.id, (tx) =>
     tx.query<{ key: string }>(sql`select session_id as key from demo_usage_tracking`),
   );

@@ -1,6 +1,6 @@
 /**
- * Times over every zone and every change of offset, 2024 to 2030: what is offered, shown, stored and said by calendar files
- * is the same moment. ICU is the oracle (support/zones.ts).
+ * Times in every zone and around every change of offset, 2024 to 2030: a slot is offered, shown, stored and
+ * exported to calendar files as the same moment. ICU is the oracle (support/zones.ts).
  */
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
@@ -43,7 +43,7 @@ const tenantOf = (zone: string): TestTenant => {
   return tenant;
 };
 
-/** A zone of the chosen ones, and an instant near one of its coming changes of offset or anywhere in the years. */
+/** A sampled zone, and an instant near one of its coming changes of offset or anywhere in these years. */
 const moment: fc.Arbitrary<{ zone: string; instant: number }> = fc.constantFrom(...ZONES).chain((zone) => {
   const changes = offsetChanges(zone, 2027, 2030);
   const anywhere = fc.integer({ min: Date.UTC(2027, 0, 1) / MINUTE, max: Date.UTC(2030, 11, 31) / MINUTE });
@@ -58,7 +58,7 @@ const moment: fc.Arbitrary<{ zone: string; instant: number }> = fc.constantFrom(
     .map((minutes) => ({ zone, instant: minutes * MINUTE }));
 });
 
-test('the oracle knows the zones and changes it should', () => {
+test('the oracle knows the expected zones and changes', () => {
   expect(EVERY_ZONE.length).toBeGreaterThan(400);
   expect(
     offsetChanges('America/Detroit', 2027, 2027).map((change) => new Date(change).toISOString()),
@@ -67,7 +67,7 @@ test('the oracle knows the zones and changes it should', () => {
   expect(isoIn('Asia/Kathmandu', Date.UTC(2027, 0, 1))).toBe('2027-01-01T05:45:00+05:45');
 });
 
-test('in every zone, around every change, each local time that exists is offered once, and none that does not', () => {
+test('in every zone, around every change, each existing local time is offered once, and no other', () => {
   const wrong: string[] = [];
   let changes = 0;
   let offered = 0;
@@ -81,7 +81,7 @@ test('in every zone, around every change, each local time that exists is offered
         offered += starts.length;
         const expected = localHalfHours(zone, date);
         const got = starts.map((start) => day.iso(start));
-        // The text names the instant and the wall clock at once.
+        // The text contains both the instant and the local time.
         if (starts.some((start, index) => got[index] !== isoIn(zone, start)))
           wrong.push(`${zone} ${date}: shown`);
         if (got.join() !== expected.join()) wrong.push(`${zone} ${date}: ${diff(got, expected)}`);
@@ -95,7 +95,7 @@ test('in every zone, around every change, each local time that exists is offered
   expect(changes).toBeGreaterThan(1_500);
 });
 
-test('around every change what is stored, shown and written into calendar files is the instant that was booked', async () => {
+test('around every change, the booked instant is stored, shown and exported to calendar files', async () => {
   const moments = EVERY_ZONE.flatMap((zone) =>
     offsetChanges(zone, 2024, 2030).flatMap((change) =>
       [-30, 0].map((minutes) => ({ zone, instant: change + minutes * MINUTE })),
@@ -103,7 +103,7 @@ test('around every change what is stored, shown and written into calendar files 
   );
   const { id: tenantId, name, providerId } = tenantOf('America/Detroit');
   const wrong: string[] = [];
-  // Zones whose law has changed between the time-zone database of PostgreSQL and that of the runtime.
+  // Zones whose rules differ between PostgreSQL's time-zone database and the runtime's.
   const elsewhere = new Set<string>();
   await world.database.withTenant(tenantId, async (tx) => {
     const rows = await tx.query<{ start_time: Date; end_time: Date; local: string; zone: string }>(
@@ -157,18 +157,18 @@ test('around every change what is stored, shown and written into calendar files 
     `zones: ${moments.length} appointments; PostgreSQL knows other rules for ${[...elsewhere].join(', ') || 'none'}\n`,
   );
   expect(wrong).toEqual([]);
-  // The reason why one database alone, the runtime's, decides what local time an instant is.
+  // This is why only the runtime's database converts local times to instants.
   expect(elsewhere.size).toBeLessThan(20);
 });
 
-test('an exact start near a change is held and booked as that instant and no other', async () => {
+test('an exact start near a change is held and booked as exactly that instant', async () => {
   const soon = Date.now() + 24 * HOUR;
   await fc.assert(
     fc.asyncProperty(moment, async ({ zone, instant }) => {
       fc.pre(instant > soon);
       const { id: tenantId } = tenantOf(zone);
       const local = wallClock(zone, instant);
-      // Across midnight is outside any day's hours.
+      // A slot across midnight is outside every day's hours.
       fc.pre(wallClock(zone, instant + 30 * MINUTE).slice(0, 10) === local.slice(0, 10));
       const sessionId = newSession();
       await world.database.withTenant(tenantId, async (tx) => {
@@ -197,8 +197,8 @@ test('an exact start near a change is held and booked as that instant and no oth
 });
 
 test('a picker’s days in another zone name the same instants', async () => {
-  // Lord Howe puts its clocks by half an hour on the first Sundays of April and October. A tenant of its own: the bookings
-  // that the generated moments left in the shared one would take a slot away.
+  // Lord Howe changes its clocks by half an hour on the first Sundays of April and October. Uses a separate
+  // tenant, because the bookings that the generated moments left in the shared one would take a slot away.
   const { id: tenantId } = await createTenant(world.database, { timeZone: 'Australia/Lord_Howe', ...ALWAYS });
   const query = {
     preferred: 'any',
@@ -220,13 +220,13 @@ test('a picker’s days in another zone name the same instants', async () => {
   }
 });
 
-/** Every half hour of a date that the zone's wall clock shows, each at its first instant, by trying one after the other. */
+/** Every half hour of a date on the zone's local clock, each at its first instant, found by brute force. */
 function localHalfHours(zone: string, date: string): string[] {
   const seen = new Map<string, number>();
   const noon = Date.parse(`${date}T12:00:00Z`);
   const middle = noon - offsetMinutes(zone, noon) * MINUTE;
   let dayEnds = middle;
-  // Half hours of a wall clock are quarter hours of UTC in every zone.
+  // Half hours of a local clock are quarter hours of UTC in every zone.
   for (let instant = middle - 14 * HOUR; instant <= middle + 14 * HOUR; instant += 15 * MINUTE) {
     const local = wallClock(zone, instant);
     if (!local.startsWith(date)) continue;

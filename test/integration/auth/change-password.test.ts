@@ -1,4 +1,4 @@
-/** Another password for somebody who is signed in: with the one they have, and for no other. */
+/** Changing the password while signed in requires the current one. */
 import { World } from '../../support/journey.js';
 import { auditOf } from '../../support/members.js';
 import { Browser, createPerson, signIn, type TestPerson } from '../../support/people.js';
@@ -22,7 +22,7 @@ const change = (body: object, by = tab) => by.put('/v1/auth/password', body);
 const canSignIn = async (password: string): Promise<boolean> =>
   (await new Browser(world.stack.baseUrl).signIn(person.email, password)).status === 200;
 
-test('the new one holds, the old one does not, and this browser alone stays signed in, under another token', async () => {
+test('the new password works, the old one does not, and only this browser stays signed in, with another token', async () => {
   const elsewhere = await signIn(world.stack, person.email, person.password);
   const { sessionToken, csrfToken } = tab;
   expectOk(await change({ currentPassword: person.password, password: NEXT }));
@@ -36,7 +36,7 @@ test('the new one holds, the old one does not, and this browser alone stays sign
   expect(actions).toContain('password.changed');
 });
 
-test('a wrong current one, a weak new one and a stranger change nothing', async () => {
+test('a wrong current password, a weak new one and a stranger change nothing', async () => {
   const wrong = await change({ currentPassword: 'not the password', password: NEXT });
   expectRefusal(wrong, 400, 'credentials_wrong');
   expect(wrong.body.fields).toEqual([{ path: 'currentPassword', message: 'This is not your password.' }]);
@@ -56,7 +56,7 @@ test('a wrong current one, a weak new one and a stranger change nothing', async 
   expect(await canSignIn(person.password)).toBe(true);
 });
 
-test('guesses by a stolen session end where guesses at signing in do', async () => {
+test('guesses in a stolen session share the sign-in limit', async () => {
   const statuses = [];
   for (let guess = 0; guess < 11; guess += 1)
     statuses.push((await change({ currentPassword: `guess ${guess}`, password: NEXT })).status);
@@ -64,7 +64,7 @@ test('guesses by a stolen session end where guesses at signing in do', async () 
   expectRefusal(await change({ currentPassword: person.password, password: NEXT }), 429, 'too_many_attempts');
 });
 
-test('a session of the demo changes no password', async () => {
+test('a demo session cannot change the password', async () => {
   const visitor = new Browser(world.stack.baseUrl);
   expectOk(await visitor.post('/v1/auth/passcode', { passcode: world.stack.credentials().demoPasscode }));
   const answer = await change({ currentPassword: person.password, password: NEXT }, visitor);

@@ -1,4 +1,4 @@
-/** The cookies that answers really set are those that the cookie notice tells of, for as long as it says. */
+/** The cookies that responses set match the cookie notice, including their lifetime. */
 import { COOKIES } from '@praxis/contracts/auth/cookie.const';
 import { enroll } from '../../support/authenticator.js';
 import { World } from '../../support/journey.js';
@@ -18,7 +18,7 @@ interface SetCookie {
   attributes: string[];
 }
 
-/** A Set-Cookie line (RFC 6265, section 4.1.1), with the days for which a browser keeps it. */
+/** A Set-Cookie line (RFC 6265, section 4.1.1), with its lifetime in days. */
 function read(line: string): SetCookie {
   const [pair = '', ...attributes] = line.split('; ');
   const valueOf = (name: string): string | undefined =>
@@ -30,7 +30,7 @@ function read(line: string): SetCookie {
   return { name: pair.split('=', 1)[0] ?? '', days: Math.round(ms / DAY_MS), attributes };
 }
 
-test('what signing in, a mailed link and the demo set is what the notice lists', async () => {
+test('sign-in, mailed links and the demo set the cookies that the notice lists', async () => {
   const browser = new Browser(world.stack.baseUrl);
   const person = await createPerson(world.database);
   const { publicApiKey } = world.stack.credentials();
@@ -45,7 +45,7 @@ test('what signing in, a mailed link and the demo set is what the notice lists',
   answers.push(await browser.signIn(person.email, person.password));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   const set = answers.flatMap(({ headers }) => headers.getSetCookie()).map(read);
-  // A name that is set more than once is set alike.
+  // A cookie that is set repeatedly always has the same attributes.
   const listed = (cookies: readonly { name: string; days: number }[]): string[] =>
     [...new Set(cookies.map(({ name, days }) => `${name} for ${days} days`))].sort();
   expect(listed(set)).toEqual(listed(Object.values(COOKIES)));

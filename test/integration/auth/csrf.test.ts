@@ -1,4 +1,4 @@
-/** Calls that another site's page makes the browser send, cookies and all: refused, and nothing has changed. */
+/** Requests that another site's page makes the browser send, with cookies, are refused and change nothing. */
 import { World } from '../../support/journey.js';
 import { Browser, createPerson, signIn, type TestPerson } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -22,7 +22,7 @@ async function stillSignedIn(): Promise<void> {
   expect((await tab.session()).user?.email).toBe(person.email);
 }
 
-test('a foreign page cannot sign anybody out, whatever it sends as', async () => {
+test('a foreign page cannot sign anyone out, whatever content type it sends', async () => {
   const foreign = { ...FOREIGN, 'x-csrf-token': '' };
   expectRefusal(await tab.post('/v1/auth/sign-out', {}, { headers: foreign }), 403, 'csrf');
   for (const type of [
@@ -40,7 +40,7 @@ test('a foreign page cannot sign anybody out, whatever it sends as', async () =>
   await stillSignedIn();
 });
 
-test('a text/plain body that is JSON is not taken for JSON, token or not', async () => {
+test('does not parse a text/plain body as JSON, with or without a token', async () => {
   const answer = await tab.call('POST', '/v1/auth/sign-out', {
     body: '{"everywhere":true}',
     headers: { 'content-type': 'text/plain' },
@@ -49,7 +49,7 @@ test('a text/plain body that is JSON is not taken for JSON, token or not', async
   await stillSignedIn();
 });
 
-test('a call without the token is refused even from our own page, and noted', async () => {
+test('refuses a request without the token even from our own page, and records it', async () => {
   for (const token of ['', 'x', `${tab.csrfToken?.slice(0, -1) ?? ''}!`]) {
     const answer = await tab.post('/v1/auth/sign-out', {}, { headers: { 'x-csrf-token': token } });
     expectRefusal(answer, 403, 'csrf');
@@ -64,7 +64,7 @@ test('a call without the token is refused even from our own page, and noted', as
   await stillSignedIn();
 });
 
-test('another session’s token is no good', async () => {
+test('refuses another session’s token', async () => {
   const other = await signIn(world.stack, person.email, person.password);
   const answer = await tab.post(
     '/v1/auth/sign-out',
@@ -87,20 +87,23 @@ test.each([
   ['verify-email', { token: 'A'.repeat(43) }],
   ['magic-link/redeem', { token: 'A'.repeat(43) }],
   ['invitation/accept', { token: 'A'.repeat(43) }],
-])('%s cannot be called from a foreign page: nobody is signed in as somebody else', async (name, body) => {
-  const visitor = new Browser(world.stack.baseUrl);
-  for (const headers of [
-    FOREIGN,
-    { 'sec-fetch-site': 'cross-site', origin: '' },
-    { 'sec-fetch-site': '', origin: 'https://evil.example' },
-    { 'sec-fetch-site': '', origin: 'null' },
-    { 'sec-fetch-site': 'same-site', origin: 'http://other.localhost:1' },
-  ]) {
-    const answer = await visitor.post(`/v1/auth/${name}`, body, { headers });
-    expectRefusal(answer, 403, 'csrf');
-    expect(answer.headers.getSetCookie()).toEqual([]);
-  }
-});
+])(
+  '%s cannot be called from a foreign page, so no one can be signed in as another person',
+  async (name, body) => {
+    const visitor = new Browser(world.stack.baseUrl);
+    for (const headers of [
+      FOREIGN,
+      { 'sec-fetch-site': 'cross-site', origin: '' },
+      { 'sec-fetch-site': '', origin: 'https://evil.example' },
+      { 'sec-fetch-site': '', origin: 'null' },
+      { 'sec-fetch-site': 'same-site', origin: 'http://other.localhost:1' },
+    ]) {
+      const answer = await visitor.post(`/v1/auth/${name}`, body, { headers });
+      expectRefusal(answer, 403, 'csrf');
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+  },
+);
 
 test('a program that is no browser needs no origin', async () => {
   const script = new Browser(world.stack.baseUrl, { origin: '', 'sec-fetch-site': '' });

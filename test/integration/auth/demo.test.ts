@@ -1,4 +1,7 @@
-/** The demo's passcode: an hour as the seeded client of an industry, who looks at everything and changes nothing. */
+/**
+ * The demo's passcode: an hour as the seeded client of an industry, who can read everything and change
+ * nothing.
+ */
 import { SessionList } from '@praxis/contracts/auth/auth';
 import { World } from '../../support/journey.js';
 import { Browser, signIn } from '../../support/people.js';
@@ -34,12 +37,12 @@ test.each([
   expect(minutes).toBeLessThanOrEqual(60.1);
 });
 
-test('law unless told otherwise, and spaces around it do not matter', async () => {
+test('defaults to law, and ignores surrounding spaces', async () => {
   const { tab } = await enter({ passcode: ` ${passcode} ` });
   expect((await tab.session()).user?.tenants[0]?.industry).toBe('law');
 });
 
-test('is too long to be guessed, as the seeded passwords are: 128 bits and more', () => {
+test('is too long to guess, like the seeded passwords: at least 128 bits', () => {
   const { demoPasscode, users } = world.stack.credentials();
   for (const secret of [demoPasscode, ...users.map(({ password }) => password)]) {
     expect(secret).toMatch(/^[A-Za-z0-9_-]+$/);
@@ -55,14 +58,14 @@ test('a wrong one is refused in a sentence', async () => {
   expect(answer.body.error).toBe('Invalid passcode');
 });
 
-test('stands nowhere in the database', async () => {
+test('is not stored in the database', async () => {
   const rows = await world.database.withSystem('a test looks for the passcode', (tx) =>
     tx.query(sql`select 1 from tenants t where t::text like '%' || ${passcode} || '%'`),
   );
   expect(rows).toEqual([]);
 });
 
-test('visitors do not meet: each sees and ends its own session alone', async () => {
+test('visitors are separate: each sees and ends only its own session', async () => {
   const [first, second] = [(await enter({ passcode })).tab, (await enter({ passcode })).tab];
   const { items } = SessionList.parse((await first.get('/v1/auth/sessions')).body);
   expect(items).toHaveLength(1);
@@ -74,13 +77,13 @@ test('visitors do not meet: each sees and ends its own session alone', async () 
   expect((await second.session()).user).not.toBeNull();
 });
 
-test('ends the session the browser had, so that nobody stays signed in unseen', async () => {
+test('ends the browser’s earlier session, so that no one stays signed in unnoticed', async () => {
   const tab = await signIn(world.stack, 'staff@harbor-law.example');
   await tab.post('/v1/auth/passcode', { passcode });
   expect(await tab.session()).toMatchObject({ readOnly: true, user: { email: 'client@harbor-law.example' } });
 });
 
-test('the client’s own password gives a session that may change things', async () => {
+test('the client’s own password starts a session that may change things', async () => {
   const tab = await signIn(world.stack, 'client@harbor-law.example');
   expect((await tab.session()).readOnly).toBe(false);
 });

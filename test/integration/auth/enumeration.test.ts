@@ -1,4 +1,4 @@
-/** Nobody learns from answer or time whether an address has an account. */
+/** Neither response nor timing reveals whether an address has an account. */
 import { randomBytes } from 'node:crypto';
 import type { Answer } from '../../support/api.js';
 import { World } from '../../support/journey.js';
@@ -7,7 +7,7 @@ import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { Browser, createPerson } from '../../support/people.js';
 
 let world: World;
-/** Checks passwords at what they cost outside of tests: that is what could tell. */
+/** An API with production password costs, because those could reveal it. */
 let api: OwnApi;
 beforeAll(async () => {
   world = await World.open();
@@ -18,7 +18,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** Each takes fewer wrong passwords than would be too many. */
+/** Each address gets fewer wrong passwords than the limit. */
 const ADDRESSES = 8;
 const MOST_ROUNDS = 9 * ADDRESSES;
 const PASSWORD = 'plum vessel orbit 12';
@@ -29,7 +29,7 @@ const newAddress = (): string => `nobody-${randomBytes(6).toString('hex')}@examp
 const unknownAddress = (): Promise<string> => Promise.resolve(newAddress());
 const visitor = (): Browser => new Browser(api.baseUrl);
 
-/** An address that was signed up and never verified. */
+/** An address that was signed up but never verified. */
 async function pendingAddress(): Promise<string> {
   const email = newAddress();
   await visitor().post('/v1/auth/sign-up', { email, password: PASSWORD });
@@ -39,15 +39,15 @@ async function pendingAddress(): Promise<string> {
 }
 
 interface Seen {
-  /** Answers without what differs in each. */
+  /** Responses without their variable parts. */
   answers: Set<string>;
   /** In milliseconds. */
   times: number[];
 }
 
 /**
- * Calls for each kind of address in turns, each turn in another order, until their times are close or the rounds
- * are over: a busy machine needs more of them, and a difference that is there stays, however many there are.
+ * Sends requests for each kind of address in varying order, until their times are close or the rounds are
+ * over. A busy machine needs more rounds; a real difference remains however many there are.
  */
 async function compare(
   kinds: readonly (() => Promise<string>)[],
@@ -75,15 +75,15 @@ async function compare(
 }
 
 /**
- * What a call takes, two ways: other work only ever adds to a time, so on a quiet machine the quickest says it best; where
- * there is no quiet moment, the median does. What the code itself does differently shows in both.
+ * Two statistics of the response time. Other load only adds time, so on a quiet machine the minimum is best;
+ * without a quiet moment, the median is. A difference in the code shows in both.
  */
 const SUMMARIES: readonly ((times: readonly number[]) => number)[] = [
   (times) => Math.min(...times),
   (times) => [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0,
 ];
 
-/** So close that they tell nothing: a password's hash more or less would be a factor of ten. */
+/** Too close to reveal anything: one password hash more or less would be a factor of ten. */
 function areClose(seen: readonly Seen[]): boolean {
   return SUMMARIES.some((summary) => {
     const each = seen.map(({ times }) => summary(times));
@@ -91,7 +91,7 @@ function areClose(seen: readonly Seen[]): boolean {
   });
 }
 
-/** One answer for all kinds, in the same time. */
+/** All kinds get the same response in the same time. */
 function expectNoDifference(seen: readonly Seen[]): void {
   expect(new Set(seen.flatMap(({ answers }) => [...answers])).size).toBe(1);
   const times = SUMMARIES.map((summary) => seen.map((one) => Math.round(summary(one.times))));

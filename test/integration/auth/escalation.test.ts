@@ -1,4 +1,7 @@
-/** Nobody becomes more than they are by saying so: extra fields, other people's names, the function that asks. */
+/**
+ * No one gains rights by claiming them: through extra fields, other people's addresses, or the function that
+ * checks.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { World } from '../../support/journey.js';
 import { mailedToken } from '../../support/mailbox.js';
@@ -12,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const PASSWORD = 'plum vessel orbit 12';
-/** What somebody might hope is taken over. */
+/** Fields that an attacker might hope are accepted. */
 const hopes = (tenantId: string): Record<string, unknown> => ({
   role: 'owner',
   roles: ['admin'],
@@ -39,7 +42,7 @@ async function rightsOf(email: string): Promise<unknown> {
   return row;
 }
 
-test('signing up with rights gives none', async () => {
+test('signing up with rights in the body gives none', async () => {
   const tenant = await world.tenant();
   const email = `hopeful-${randomBytes(6).toString('hex')}@example.com`;
   const visitor = new Browser(world.stack.baseUrl);
@@ -50,7 +53,7 @@ test('signing up with rights gives none', async () => {
   expect(await rightsOf(email)).toEqual({ roles: ['client'], tenants: 0 });
 });
 
-test('signing in with rights gives those one has', async () => {
+test('signing in with rights in the body gives only the person’s own', async () => {
   const tenant = await world.tenant();
   const person = await createPerson(world.database, {
     memberships: [{ tenantId: tenant.id, role: 'viewer' }],
@@ -61,7 +64,7 @@ test('signing in with rights gives those one has', async () => {
   expect(await rightsOf(person.email)).toEqual({ roles: ['client'], tenants: 1 });
 });
 
-test('the passcode with rights is read-only all the same', async () => {
+test('the passcode with rights in the body is still read-only', async () => {
   const tab = new Browser(world.stack.baseUrl);
   const passcode = world.stack.credentials().demoPasscode;
   await tab.post('/v1/auth/passcode', { ...hopes(randomUUID()), passcode });
@@ -72,13 +75,13 @@ describe('is_system_admin', () => {
   const ask = async (tab: Browser, body: Record<string, unknown> = {}): Promise<unknown> =>
     (await tab.post('/v1/functions/is_system_admin', body)).body.isAdmin;
 
-  test('is true for the admin alone', async () => {
+  test('is true only for the admin', async () => {
     expect(await ask(await signIn(world.stack, 'admin@praxis.example'))).toBe(true);
     for (const name of ['owner', 'staff', 'viewer', 'client'])
       expect(await ask(await signIn(world.stack, `${name}@harbor-law.example`))).toBe(false);
   });
 
-  test('is about whoever asks, whatever address they name', async () => {
+  test('is about the caller, whatever address they name', async () => {
     const body = { user_email: 'admin@praxis.example', ...hopes(randomUUID()) };
     expect(await ask(new Browser(world.stack.baseUrl), body)).toBe(false);
     expect(await ask(await signIn(world.stack, 'owner@harbor-law.example'), body)).toBe(false);
@@ -86,7 +89,7 @@ describe('is_system_admin', () => {
     expect(await ask(admin, { user_email: 'owner@harbor-law.example' })).toBe(true);
   });
 
-  test('is no matter of addresses: one that looks like the operator’s is a client', async () => {
+  test('ignores the address: one that looks like the operator’s is a client', async () => {
     const email = `admin@praxis.example.${randomBytes(4).toString('hex')}.example.com`;
     const visitor = new Browser(world.stack.baseUrl);
     await visitor.post('/v1/auth/sign-up', { email, password: PASSWORD });
@@ -95,7 +98,7 @@ describe('is_system_admin', () => {
     expect(await ask(visitor)).toBe(false);
   });
 
-  test('fails closed: an ended session, a forged cookie, a role taken away, no token', async () => {
+  test('fails closed: an ended session, a forged cookie, a removed role, no token', async () => {
     const person = await createPerson(world.database, { admin: true });
     const tab = await signIn(world.stack, person.email, person.password);
     expect(await ask(tab)).toBe(true);

@@ -1,4 +1,4 @@
-/** Setting up second factors, and losing them. */
+/** Setting up and losing second factors. */
 import { randomUUID } from 'node:crypto';
 import { FactorList, RecoveryCodes, TotpEnrollment } from '@praxis/contracts/auth/factor';
 import { resetSecondFactor } from '@praxis/db/cli/reset-second-factor';
@@ -37,7 +37,7 @@ async function mailed(...subjects: string[]): Promise<void> {
   for (const subject of subjects) await mailAbout(world.stack, person.email, subject);
 }
 
-test('an app counts once it has shown a code; other sessions end, and its owner is told', async () => {
+test('an app counts only after it has shown a code; other sessions end, and its owner is notified', async () => {
   const elsewhere = await signIn(world.stack, person.email, person.password);
   const { secret, uri, enrollment } = TotpEnrollment.parse(expectOk(await tab.post(`${FACTORS}/totp`)).body);
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -50,7 +50,7 @@ test('an app counts once it has shown a code; other sessions end, and its owner 
     400,
     'enrollment_over',
   );
-  // It opens in the session that asked for it alone.
+  // The enrollment is only valid in the session that requested it.
   expectRefusal(await confirm(elsewhere, { enrollment, code: codeOf(secret) }), 400, 'enrollment_over');
   expect(await listOf(tab)).toMatchObject({ items: [], recoveryCodesLeft: 0, isRequired: false });
   expectOk(await confirm(tab, { enrollment, code: codeOf(secret) }));
@@ -61,7 +61,7 @@ test('an app counts once it has shown a code; other sessions end, and its owner 
   await mailed('Second factor added');
 });
 
-test('what an app was set up by sets it up once', async () => {
+test('an app’s enrollment can be completed once', async () => {
   const { secret, enrollment } = TotpEnrollment.parse(expectOk(await tab.post(`${FACTORS}/totp`)).body);
   const confirm = () => tab.post(`${FACTORS}/totp/confirm`, { enrollment, code: codeOf(secret) });
   expectOk(await confirm());
@@ -71,7 +71,7 @@ test('what an app was set up by sets it up once', async () => {
   expect((await listOf(tab)).items).toEqual([]);
 });
 
-test('new recovery codes take the place of the old, and there are none without an app', async () => {
+test('new recovery codes replace the old ones, and there are none without an app', async () => {
   expectRefusal(await tab.post(`${FACTORS}/recovery-codes`), 409, 'no_second_factor');
   const { recoveryCodes: old } = await enroll(tab);
   const { recoveryCodes } = RecoveryCodes.parse(expectOk(await tab.post(`${FACTORS}/recovery-codes`)).body);
@@ -84,7 +84,7 @@ test('new recovery codes take the place of the old, and there are none without a
   await mailed('New recovery codes', 'Recovery code used');
 });
 
-test('without the app a password suffices again, the codes are gone, and nobody removes another’s', async () => {
+test('without the app a password is enough again, the codes are gone, and no one can remove another person’s', async () => {
   const { factor } = await enroll(tab);
   const other = await signIn(world.stack, ...credentialsOf(await createPerson(world.database)));
   expectRefusal(await other.delete(`${FACTORS}/${factor.id}`), 404, 'not_found');
@@ -97,7 +97,7 @@ test('without the app a password suffices again, the codes are gone, and nobody 
   expect(actions).toEqual(expect.arrayContaining(['factor.added', 'factor.removed']));
 });
 
-test('the demo’s account, which is everybody’s, gets no second factor', async () => {
+test('the demo’s shared account gets no second factor', async () => {
   const demo = await signedIn(world, { readOnly: true });
   expectRefusal(await demo.post(`${FACTORS}/totp`), 403, 'read_only');
 });
@@ -117,7 +117,7 @@ test('neither the secret nor a recovery code can be read in the database', async
     expect(all).not.toContain(hidden);
 });
 
-test('an operator resets somebody who has lost both: sessions end, they are told, and sign in as before', async () => {
+test('an operator resets a person who lost both: sessions end, they are notified, and sign in with the password', async () => {
   const environment = environmentOf(world.stack);
   const reset = (email: string) => resetSecondFactor(world.database, environment, email);
   expect(await reset('nobody@example.com')).toBe('There is no account with this address.');
@@ -126,7 +126,7 @@ test('an operator resets somebody who has lost both: sessions end, they are told
   expect(await reset(person.email)).toContain('The second factor is gone');
   expect((await tab.session()).user).toBeNull();
   expect(expectOk(await tab.signIn(person.email, person.password)).body).toMatchObject({ nextStep: null });
-  // No engine is near the command: the sweep finds the mail.
+  // The command line has no engine, so the sweep sends the email.
   const mails = await world.database.withSystem('mails of a test', (tx) =>
     tx.query<{ status: string }>(
       sql`select status from mails where recipient = ${person.email} and kind = 'security_notice' order by created_at`,
@@ -135,7 +135,7 @@ test('an operator resets somebody who has lost both: sessions end, they are told
   expect(mails).toHaveLength(2);
 });
 
-describe('where the set-up is not that of one machine', () => {
+describe('outside an embedded set-up', () => {
   let api: OwnApi;
   let admin: TestPerson;
   let browser: Browser;
@@ -171,7 +171,7 @@ describe('where the set-up is not that of one machine', () => {
       });
     }
     expect((await browser.session()).user).toMatchObject({ roles: [], tenants: [] });
-    // What anybody may call knows nothing of their rights.
+    // An open route ignores their rights.
     const { body } = expectOk(await browser.post('/v1/functions/is_system_admin', {}));
     expect(body).toMatchObject({ isAdmin: false });
     await enroll(browser);
@@ -179,13 +179,13 @@ describe('where the set-up is not that of one machine', () => {
     expectOk(await browser.get('/v1/leads', { headers }));
   });
 
-  test('nor can they remove their last one', async () => {
+  test('an admin cannot remove their last one', async () => {
     const { factor } = await enroll(browser);
     expect(await listOf(browser)).toMatchObject({ isRequired: true });
     expectRefusal(await browser.delete(`${FACTORS}/${factor.id}`), 409, 'second_factor_required');
   });
 
-  test('what they listen to ends with their second factor, however it was lost', async () => {
+  test('an admin’s live stream ends with their second factor, however it was lost', async () => {
     await enroll(browser);
     const { id: foreign } = await world.tenant();
     const stream = await LiveStream.open(`${api.baseUrl}/v1/live?topics=leads:${foreign}`, {
@@ -199,7 +199,7 @@ describe('where the set-up is not that of one machine', () => {
     await until('the stream to end', { timeoutMs: 10_000 }, () => stream.ended);
   });
 
-  test('owners are offered one and need none', async () => {
+  test('owners are offered one but do not need it', async () => {
     const owner = await createPerson(world.database, { memberships: [{ tenantId, role: 'owner' }] });
     const own = new Browser(api.baseUrl);
     expect(expectOk(await own.signIn(owner.email, owner.password)).body).toMatchObject({ nextStep: null });

@@ -1,4 +1,6 @@
-/** Invitations: anybody may look, whoever takes one is in, and an account that was there stays its owner's. */
+/**
+ * Invitations: anyone with the link can view one and join with it, but an existing account stays its owner's.
+ */
 import { randomBytes } from 'node:crypto';
 import { createLink } from '@praxis/db/auth/auth-link';
 import { World } from '../../support/journey.js';
@@ -36,7 +38,7 @@ async function invite(email: string, seconds = 604_800): Promise<string> {
   return token;
 }
 
-test('somebody new looks, chooses a password, and is in', async () => {
+test('a new person views it, chooses a password, and is signed in', async () => {
   const email = newAddress();
   const token = await invite(email);
   const visitor = browser();
@@ -57,7 +59,7 @@ test('somebody new looks, chooses a password, and is in', async () => {
     expectRefusal(await visitor.post(path, { token, password: PASSWORD }), 400, 'link_invalid');
 });
 
-test('somebody new without a password, or with a weak one, is asked for another', async () => {
+test('a new person without a password, or with a weak one, is asked for another', async () => {
   const token = await invite(newAddress());
   expectRefusal(await browser().post('/v1/auth/invitation/accept', { token }), 400, 'validation_failed');
   const weak = await browser().post('/v1/auth/invitation/accept', { token, password: 'password1234' });
@@ -66,7 +68,7 @@ test('somebody new without a password, or with a weak one, is asked for another'
   expect(answer.status).toBe(200);
 });
 
-test('who has an account joins, but a forwarded invitation opens it for nobody and changes no password', async () => {
+test('a person with an account joins, but a forwarded invitation signs no one in and changes no password', async () => {
   const person = await createPerson(world.database);
   const token = await invite(person.email);
   expect((await browser().post('/v1/auth/invitation', { token })).body.needsPassword).toBe(false);
@@ -79,7 +81,7 @@ test('who has an account joins, but a forwarded invitation opens it for nobody a
   expect((await tab.session()).user?.tenants).toMatchObject([{ id: tenant.id, role: 'staff' }]);
 });
 
-test('who is signed in sees the new tenant at once', async () => {
+test('a signed-in person sees the new tenant at once', async () => {
   const person = await createPerson(world.database);
   const tab = await signIn(world.stack, person.email, person.password);
   const answer = await tab.post('/v1/auth/invitation/accept', { token: await invite(person.email) });
@@ -95,7 +97,7 @@ test('a member keeps the role they have', async () => {
   expect((await tab.session()).user?.tenants).toMatchObject([{ id: tenant.id, role: 'owner' }]);
 });
 
-test('does not open when its time is over', async () => {
+test('does not open after it expires', async () => {
   const token = await invite(newAddress(), -1);
   for (const path of ['/v1/auth/invitation', '/v1/auth/invitation/accept'])
     expectRefusal(await browser().post(path, { token, password: PASSWORD }), 400, 'link_invalid');

@@ -1,4 +1,6 @@
-/** Guessing: limited by address and account, told when to come back, and never in the way of the account's owner. */
+/**
+ * Guessing is limited by address and account, with a time to retry, and never locks the account's owner out.
+ */
 import { randomBytes } from 'node:crypto';
 import type { Answer } from '../../support/api.js';
 import { World } from '../../support/journey.js';
@@ -24,7 +26,7 @@ afterAll(async () => {
 });
 
 let addresses = 0;
-/** An address of its own for each test, as a proxy would name it. */
+/** A new address for each test, as reported by a proxy. */
 const newAddress = (): string => `203.0.113.${(addresses += 1)}`;
 const from = (address: string, baseUrl = api.baseUrl): Browser =>
   new Browser(baseUrl, { 'x-forwarded-for': address });
@@ -36,7 +38,7 @@ const statuses = (answers: readonly Answer[]): Record<number, number> =>
     {},
   );
 
-test('a thousand wrong passwords: ten are looked at, and the owner still gets in', async () => {
+test('of a thousand wrong passwords ten are checked, and the owner can still sign in', async () => {
   const known = from(newAddress());
   expect((await known.signIn(person.email, person.password)).status).toBe(200);
   await known.post('/v1/auth/sign-out');
@@ -58,10 +60,10 @@ test('a thousand wrong passwords: ten are looked at, and the owner still gets in
   const wait = Number(refused.headers.get('retry-after'));
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(900);
-  // Not even the right password opens the door to whoever has guessed.
+  // After too many guesses, even the right password is refused.
   expectRefusal(await from(attacker).signIn(person.email, person.password), 429, 'too_many_attempts');
 
-  // From another address, in a browser nobody knows.
+  // From another address, in an unknown browser.
   expect((await from(newAddress()).signIn(person.email, person.password)).status).toBe(200);
   // From the attacker's own address, in the browser that signed in before.
   const owner = new Browser(api.baseUrl, { 'x-forwarded-for': attacker });
@@ -69,7 +71,7 @@ test('a thousand wrong passwords: ten are looked at, and the owner still gets in
   expect((await owner.signIn(person.email, person.password)).status).toBe(200);
 });
 
-test('a forged mark of a known browser is none', async () => {
+test('a forged cookie does not make a browser known', async () => {
   const attacker = newAddress();
   const guess = async (): Promise<Answer> => {
     const tab = from(attacker);
@@ -80,7 +82,7 @@ test('a forged mark of a known browser is none', async () => {
   expect(statuses(answers)).toEqual({ 401: 10, 429: 5 });
 });
 
-test('another account’s mark is none either, and a known browser guesses ten times like any other', async () => {
+test('another account’s cookie does not make a browser known, and a known browser can guess ten times like any other', async () => {
   const other = await createPerson(world.database);
   const attacker = newAddress();
   const tab = from(attacker);
@@ -93,7 +95,7 @@ test('another account’s mark is none either, and a known browser guesses ten t
   expect(statuses(own)).toEqual({ 401: 10, 429: 2 });
 });
 
-test('however many browsers know an account, they guess ten times together', async () => {
+test('all browsers that an account knows share ten guesses', async () => {
   const attacker = newAddress();
   const tabs: Browser[] = [];
   for (let time = 0; time < 5; time += 1) {
@@ -107,7 +109,7 @@ test('however many browsers know an account, they guess ten times together', asy
   expect(statuses(answers)).toEqual({ 401: 10, 429: 10 });
 });
 
-test('a browser is known no longer once the password is another one', async () => {
+test('a browser is no longer known after the password changed', async () => {
   const attacker = newAddress();
   const stolen = from(attacker);
   await stolen.signIn(person.email, person.password);
@@ -120,14 +122,14 @@ test('a browser is known no longer once the password is another one', async () =
   for (let guess = 0; guess < 12; guess += 1)
     answers.push(await from(attacker).signIn(person.email, 'wrong'));
   expect(statuses(answers)).toEqual({ 401: 10, 429: 2 });
-  // What it was known by is void, so it shares the count of its address; the owner's own browser has a new mark.
+  // Its cookie is invalid now, so it shares its address's count; the owner's own browser has a new cookie.
   expect((await stolen.signIn(person.email, next)).status).toBe(429);
   const known = new Browser(api.baseUrl, { 'x-forwarded-for': attacker });
   for (const [name, value] of owner.cookies) known.cookies.set(name, value);
   expect((await known.signIn(person.email, next)).status).toBe(200);
 });
 
-test('an address that tries many accounts runs out, known or not', async () => {
+test('an address that tries many accounts reaches its limit, known or not', async () => {
   const attacker = newAddress();
   const answers: Answer[] = [];
   for (let guess = 0; guess < 45; guess += 1)
@@ -135,20 +137,20 @@ test('an address that tries many accounts runs out, known or not', async () => {
   expect(statuses(answers)).toEqual({ 401: 40, 429: 5 });
 });
 
-test('signing in rightly uses nothing up', async () => {
+test('successful sign-ins do not count', async () => {
   const address = newAddress();
   for (let time = 0; time < 15; time += 1)
     expect((await from(address).signIn(person.email, person.password)).status).toBe(200);
 });
 
-test('unknown addresses are limited like known ones', async () => {
+test('limits unknown addresses like known ones', async () => {
   const [attacker, mailbox] = [newAddress(), newMailbox()];
   const answers: Answer[] = [];
   for (let guess = 0; guess < 12; guess += 1) answers.push(await from(attacker).signIn(mailbox, 'wrong'));
   expect(statuses(answers)).toEqual({ 401: 10, 429: 2 });
 });
 
-test('the passcode is guessed ten times, and others still get in', async () => {
+test('the passcode can be guessed ten times, and others can still use it', async () => {
   const attacker = newAddress();
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, guess) =>
@@ -161,7 +163,7 @@ test('the passcode is guessed ten times, and others still get in', async () => {
   expect((await from(newAddress()).post('/v1/auth/passcode', { passcode })).status).toBe(200);
 });
 
-test('made-up links run out by address', async () => {
+test('limits made-up links by address', async () => {
   const attacker = newAddress();
   const answers: Answer[] = [];
   for (let guess = 0; guess < 45; guess += 1)
@@ -173,7 +175,7 @@ test('made-up links run out by address', async () => {
   expect(statuses(answers)).toEqual({ 400: 40, 429: 5 });
 });
 
-test('sign-ups run out by address: each costs a hash', async () => {
+test('limits sign-ups by address, because each costs a hash', async () => {
   const sender = newAddress();
   const answers: Answer[] = [];
   for (let batch = 0; batch < 45; batch += 5)
@@ -187,7 +189,7 @@ test('sign-ups run out by address: each costs a hash', async () => {
   expect(statuses(answers)).toEqual({ 200: 40, 429: 5 });
 });
 
-test('a mailbox gets five mails an hour, and whoever asks for more is not told', async () => {
+test('a mailbox gets five emails an hour, and the response to further requests is the same', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => from(newAddress()).post('/v1/auth/magic-link', { email: person.email })),
   );
@@ -203,7 +205,7 @@ test('a mailbox gets five mails an hour, and whoever asks for more is not told',
   expect(queued?.n).toBe(5);
 });
 
-test('an address asks for so many mails, and then for nothing', async () => {
+test('limits the emails that one address can request', async () => {
   const sender = newAddress();
   for (let mail = 0; mail < 40; mail += 8)
     await Promise.all(
@@ -213,12 +215,12 @@ test('an address asks for so many mails, and then for nothing', async () => {
   expect(answer.status).toBe(200);
   const other = await createPerson(world.database);
   await from(newAddress()).post('/v1/auth/magic-link', { email: other.email });
-  // The later mail is there, so the earlier one will not come.
+  // The later email has arrived, so an earlier one would have too.
   await newestMail(world.stack, other.email);
   expect(await mailsTo(world.stack, person.email)).toEqual([]);
 });
 
-test('without a proxy that is trusted, X-Forwarded-For is somebody’s word and nothing else', async () => {
+test('ignores X-Forwarded-For without a trusted proxy', async () => {
   const direct = await startOwnApi(world.stack, {});
   try {
     const answers: Answer[] = [];

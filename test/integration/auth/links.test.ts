@@ -1,4 +1,7 @@
-/** Mailed links: each opens one thing, once, for a while, in the browser that asked; nothing else opens anything. */
+/**
+ * Mailed links: each opens one thing, once, for a limited time, in the browser that requested it; nothing
+ * else opens anything.
+ */
 import { randomBytes } from 'node:crypto';
 import { World } from '../../support/journey.js';
 import { mailedToken, mailsTo, newestMail } from '../../support/mailbox.js';
@@ -30,7 +33,7 @@ async function audited(action: string, reason: string): Promise<number> {
   return rows.length;
 }
 
-/** Asks for a magic link and gives its token. */
+/** Requests a magic link and returns its token. */
 async function magicLink(from: Browser, email: string, count = 1): Promise<string> {
   const answer = await from.post('/v1/auth/magic-link', { email });
   expect(answer.body).toEqual({ ok: true, message: 'Magic link sent. Check your email.' });
@@ -38,7 +41,7 @@ async function magicLink(from: Browser, email: string, count = 1): Promise<strin
 }
 
 describe('signing up', () => {
-  test('sends a link, lets nobody in before it is opened, and signs in whoever opens it', async () => {
+  test('sends a link, signs no one in before it is opened, and signs in the person who opens it', async () => {
     const email = newAddress();
     const visitor = browser();
     const answer = await visitor.post('/v1/auth/sign-up', { email, password: PASSWORD });
@@ -53,7 +56,7 @@ describe('signing up', () => {
     expect((await browser().signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  test('tells an address that has an account so by mail, and changes nothing', async () => {
+  test('notifies an address that has an account by email, and changes nothing', async () => {
     const person = await createPerson(world.database);
     const answer = await browser().post('/v1/auth/sign-up', { email: person.email, password: PASSWORD });
     expect(answer.body).toEqual({ ok: true, message: 'Account created. Check your email to verify.' });
@@ -64,7 +67,7 @@ describe('signing up', () => {
     expect((await browser().signIn(person.email, person.password)).status).toBe(200);
   });
 
-  test('never gives an address the password of somebody who signed it up before its owner', async () => {
+  test('never gives an address a password that another person signed it up with', async () => {
     const email = newAddress();
     await browser().post('/v1/auth/sign-up', { email, password: 'chosen by a stranger' });
     await newestMail(world.stack, email);
@@ -76,7 +79,7 @@ describe('signing up', () => {
     expect((await browser().signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  test('the right password before verification is refused like any other, and sends another link', async () => {
+  test('refuses the right password before verification like any wrong one, and sends another link', async () => {
     const email = newAddress();
     const visitor = browser();
     await visitor.post('/v1/auth/sign-up', { email, password: PASSWORD });
@@ -116,7 +119,7 @@ describe('magic links', () => {
     expect(await audited('link.refused', 'used')).toBe(before + 1);
   });
 
-  test('sign in once, even when ten try at the same moment', async () => {
+  test('sign in once, even in ten simultaneous attempts', async () => {
     const person = await createPerson(world.database);
     const visitor = browser();
     const token = await magicLink(visitor, person.email);
@@ -126,7 +129,7 @@ describe('magic links', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('open in the browser that asked, and only there', async () => {
+  test('open only in the browser that requested them', async () => {
     const person = await createPerson(world.database);
     const asked = browser();
     const token = await magicLink(asked, person.email);
@@ -157,7 +160,7 @@ describe('magic links', () => {
     expect(await audited('link.refused', 'expired')).toBeGreaterThan(0);
   });
 
-  test('of several, all open until one is used', async () => {
+  test('if there are several, all open until one is used', async () => {
     const person = await createPerson(world.database);
     const visitor = browser();
     const first = await magicLink(visitor, person.email);
@@ -166,15 +169,15 @@ describe('magic links', () => {
     expectRefusal(await visitor.post('/v1/auth/magic-link/redeem', { token: second }), 400, 'link_invalid');
   });
 
-  test('are mailed to nobody without an account', async () => {
+  test('are not sent to an address without an account', async () => {
     const [unknown, known] = [newAddress(), await createPerson(world.database)];
     await browser().post('/v1/auth/magic-link', { email: unknown });
-    // The later mail is there, so the earlier one will not come.
+    // The later email has arrived, so an earlier one would have too.
     await magicLink(browser(), known.email);
     expect(await mailsTo(world.stack, unknown)).toEqual([]);
   });
 
-  test('stand in the database as hashes, and their mails sealed', async () => {
+  test('are stored as hashes, and their emails encrypted', async () => {
     const person = await createPerson(world.database);
     const token = await magicLink(browser(), person.email);
     const [found] = await world.database.withSystem('a test looks for plain tokens', (tx) =>
@@ -188,7 +191,7 @@ describe('magic links', () => {
   });
 });
 
-describe('a token that fits nothing', () => {
+describe('a token that does not match', () => {
   const ROUTES = [
     ['/v1/auth/verify-email', {}],
     ['/v1/auth/magic-link/redeem', {}],
@@ -216,7 +219,7 @@ describe('a token that fits nothing', () => {
   });
 
   test.each(['', 'x', `${NO_TOKEN}x`, "' or 1=1 --", null, 7, [NO_TOKEN], { $gt: '' }])(
-    '%p is no token at all',
+    'rejects the token %p',
     async (token) => {
       for (const [path, rest] of ROUTES)
         expectRefusal(await browser().post(path, { token, ...rest }), 400, 'validation_failed');
@@ -224,13 +227,13 @@ describe('a token that fits nothing', () => {
   );
 });
 
-describe('choosing a new password', () => {
+describe('password reset', () => {
   async function resetToken(from: Browser, email: string): Promise<string> {
     await from.post('/v1/auth/password-reset', { email });
     return await mailedToken(world.stack, email, { page: '/auth/reset' });
   }
 
-  test('signs in, ends every other session, and the old password is no more', async () => {
+  test('signs in, ends every other session, and invalidates the old password', async () => {
     const person = await createPerson(world.database);
     const elsewhere = await signIn(world.stack, person.email, person.password);
     const visitor = browser();
@@ -248,7 +251,7 @@ describe('choosing a new password', () => {
     expectRefusal(again, 400, 'link_invalid');
   });
 
-  test('a weak one is refused and the link still opens', async () => {
+  test('refuses a weak password, and the link still opens', async () => {
     const person = await createPerson(world.database);
     const visitor = browser();
     const token = await resetToken(visitor, person.email);
@@ -258,7 +261,7 @@ describe('choosing a new password', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('not in another browser', async () => {
+  test('does not work in another browser', async () => {
     const person = await createPerson(world.database);
     const token = await resetToken(browser(), person.email);
     const answer = await browser().post('/v1/auth/password-reset/confirm', { token, password: PASSWORD });

@@ -1,4 +1,7 @@
-/** Mails of the platform: sent once, whatever the provider does, sealed while they wait, and gone when they are old. */
+/**
+ * Platform emails: sent once, whatever the provider does, encrypted while they wait, and deleted when they
+ * are old.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { SimControls } from '@praxis/contracts/sim/sim';
 import { queueMail, type NewMail } from '@praxis/db/mail/mail';
@@ -13,7 +16,7 @@ import { sql } from '@praxis/db/core/sql';
 
 const SWEEP = { timeoutMs: 150_000, pollMs: 500 };
 
-/** The sweep that comes once a minute comes now. */
+/** Runs the sweep, which otherwise runs once a minute. */
 async function sweepNow(): Promise<void> {
   await (await world.engine()).client.schedule.getHandle(RECONCILE_SCHEDULE_ID).trigger('ALLOW_ALL');
 }
@@ -24,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody of a tenant of their own, whose mails are sent in its name and by its provider. */
+/** A member of a new tenant, whose emails are sent in its name and through its provider. */
 async function memberOf(behavior: Partial<SimControls>): Promise<{ person: TestPerson; tenantId: string }> {
   const { id: tenantId } = await world.tenant();
   await controlSim(world.database, { tenantId, port: 'email', ...behavior });
@@ -57,7 +60,7 @@ async function askMagicLink(email: string): Promise<Browser> {
   return visitor;
 }
 
-test('a provider that is down for a while delays a mail; it comes once, and its link opens', async () => {
+test('a provider that is down for a while delays an email; it arrives once, and its link opens', async () => {
   const { person, tenantId } = await memberOf({ failAlways: true, failure: 'unavailable' });
   const visitor = await askMagicLink(person.email);
   await until('an attempt that failed', { timeoutMs: 60_000 }, async () => {
@@ -67,23 +70,23 @@ test('a provider that is down for a while delays a mail; it comes once, and its 
   expect(await mailsTo(world.stack, person.email)).toEqual([]);
   await controlSim(world.database, { tenantId, port: 'email' });
   const token = await mailedToken(world.stack, person.email, { page: '/auth/magic' });
-  await until('the mail to be settled', { timeoutMs: 60_000 }, async () => {
+  await until('the email to have its final state', { timeoutMs: 60_000 }, async () => {
     return (await mailRow(person.email))?.status === 'sent';
   });
   expect(await mailsTo(world.stack, person.email)).toHaveLength(1);
   expect((await visitor.post('/v1/auth/magic-link/redeem', { token })).status).toBe(200);
 });
 
-test('a provider that takes a mail and drops the line is not asked to send it twice', async () => {
+test('an email that a provider accepted before it dropped the connection is not sent twice', async () => {
   const { person } = await memberOf({ failNext: 1, failure: 'accept_then_drop' });
   await askMagicLink(person.email);
-  await until('the mail to be settled', { timeoutMs: 90_000 }, async () => {
+  await until('the email to have its final state', { timeoutMs: 90_000 }, async () => {
     return (await mailRow(person.email))?.status === 'sent';
   });
   expect(await mailsTo(world.stack, person.email)).toHaveLength(1);
 });
 
-test('a mail to a member is in the tenant’s name, and sealed in the database', async () => {
+test('an email to a member is in the tenant’s name, and encrypted in the database', async () => {
   const tenant = await world.tenant();
   const person = await createPerson(world.database, {
     memberships: [{ tenantId: tenant.id, role: 'staff' }],
@@ -97,7 +100,7 @@ test('a mail to a member is in the tenant’s name, and sealed in the database',
   expect(row?.body.toString('latin1')).not.toMatch(/token|magic|http/);
 });
 
-test('the run of a mail shows no address and no link to whoever reads the engine’s store', async () => {
+test('the run of an email reveals no address and no link in the engine’s store', async () => {
   const person = await createPerson(world.database);
   await askMagicLink(person.email);
   const mail = await newestMail(world.stack, person.email);
@@ -120,7 +123,7 @@ describe('the sweep', () => {
     seconds: 900,
   });
 
-  test('sends a mail whose run could not be started, and none whose link is dead', async () => {
+  test('sends an email whose run could not be started, but none whose link has expired', async () => {
     const tenant = await world.tenant();
     const [waiting, dead] = ['waiting', 'dead'].map(
       (word) => `${word}-${randomBytes(6).toString('hex')}@example.com`,
@@ -135,17 +138,17 @@ describe('the sweep', () => {
       await tx.query(sql`update mails set expires_at = now() where recipient = ${dead}`);
     });
     await sweepNow();
-    await until('the waiting mail', SWEEP, async () => {
+    await until('the waiting email', SWEEP, async () => {
       return (await mailRow(waiting ?? ''))?.status === 'sent';
     });
-    await until('the dead mail to be closed', SWEEP, async () => {
+    await until('the expired email to be closed', SWEEP, async () => {
       return (await mailRow(dead ?? ''))?.status === 'failed';
     });
     expect(await mailsTo(world.stack, waiting ?? '')).toHaveLength(1);
     expect(await mailsTo(world.stack, dead ?? '')).toEqual([]);
   });
 
-  test('deletes sessions, links and mails that ended long ago, and no others', async () => {
+  test('deletes sessions, links and emails that ended long ago, and no others', async () => {
     const person = await createPerson(world.database);
     const tenant = await world.tenant();
     const { masterKey } = world.stack.secrets();
@@ -179,6 +182,6 @@ describe('the sweep', () => {
     };
     await sweepNow();
     const left = JSON.stringify({ sessions: 1, links: 1, mails: 1 });
-    await until('the old ones to be gone', SWEEP, async () => JSON.stringify(await counts()) === left);
+    await until('the old ones to be deleted', SWEEP, async () => JSON.stringify(await counts()) === left);
   });
 });

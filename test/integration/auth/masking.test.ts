@@ -1,4 +1,6 @@
-/** Masking on the server: by role, in lists, details, live events and the inbox; each unmasking logged. */
+/**
+ * Masking on the server: by role, in lists, details, live events and the inbox; each unmasking is audited.
+ */
 import { randomUUID } from 'node:crypto';
 import { LeadList, LeadResult, type Lead } from '@praxis/contracts/lead/lead';
 import { SimInboxList } from '@praxis/contracts/sim/sim';
@@ -8,7 +10,7 @@ import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
 import { sql } from '@praxis/db/core/sql';
 
-/** What must not be seen. The city is part of free text, the number of an address. */
+/** Texts that must not be visible. The city is part of free text, the number part of an address. */
 const SECRETS = /Jordan|Ellis|jordan\.ellis|5550142|555-0142|Rear-ended|example\.com/;
 
 let world: World;
@@ -41,7 +43,7 @@ const detail = async (person: Member): Promise<LeadResult['lead']> =>
 describe.each(['viewer', 'staff', 'owner', 'admin'] as const)('for a %s', (role) => {
   const person = (): Promise<Member> => (role === 'admin' ? admin() : member(role));
 
-  test('a list and a lead are masked', async () => {
+  test('masks a list and a lead', async () => {
     const who = await person();
     const [lead] = await listed(who);
     expect(lead).toMatchObject({
@@ -58,7 +60,7 @@ describe.each(['viewer', 'staff', 'owner', 'admin'] as const)('for a %s', (role)
   });
 
   if (role !== 'admin')
-    test('asking to unmask is not enough', async () => {
+    test('refuses a request to unmask', async () => {
       const who = await person();
       who.headers['x-unmask'] = '1';
       expect((await listed(who))[0]?.name).toBe('J***');
@@ -66,20 +68,20 @@ describe.each(['viewer', 'staff', 'owner', 'admin'] as const)('for a %s', (role)
     });
 });
 
-test('a tenant’s own key sees its leads as they are', async () => {
+test('a tenant’s own key sees its leads unmasked', async () => {
   const { items } = LeadList.parse(expectOk(await tenant.api.get('/v1/leads')).body);
   expect(items[0]).toMatchObject({ name: 'Jordan Ellis', email: 'jordan.ellis@example.com', masked: false });
   expectRefusal(await tenant.api.get(`/v1/leads/${leadId}`), 401, 'not_authenticated');
 });
 
-test('a demo session sees masked data and reveals none', async () => {
+test('a demo session sees masked data and cannot reveal any', async () => {
   const visitor = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }], readOnly: true });
   expect((await listed(visitor))[0]?.name).toBe('J***');
   expectRefusal(await visitor.post(`/v1/leads/${leadId}/reveal`, { purpose: 'x' }), 403, 'read_only');
 });
 
 describe('searching', () => {
-  test('by name, address or number finds nothing for whoever may never see them', async () => {
+  test('by name, address or number finds nothing for viewers who may never see them', async () => {
     const viewer = await member('viewer');
     for (const q of ['Jordan', 'jordan.ellis', '0142', '313', '@', 'ellis@example.com'])
       expect(await listed(viewer, `?q=${encodeURIComponent(q)}`)).toEqual([]);
@@ -87,7 +89,7 @@ describe('searching', () => {
     expect(await listed(viewer, '?q=%25')).toEqual([]);
   });
 
-  test('works for staff, who ring people back', async () => {
+  test('works for staff, who call people back', async () => {
     const staff = await member('staff');
     for (const q of ['Jordan', '0142']) expect(await listed(staff, `?q=${q}`)).toHaveLength(1);
   });
@@ -101,7 +103,7 @@ describe('a reveal', () => {
   ): ReturnType<Member['post']> => person.post(`/v1/leads/${id}/reveal`, body);
 
   test.each(['staff', 'owner'] as const)(
-    'by %s shows that lead, to them, for ten minutes, and is logged',
+    'by %s shows that lead, to them, for ten minutes, and is audited',
     async (role) => {
       const [who, colleague] = [await member(role), await member('owner')];
       const { leadId: another } = await intakeDone(tenant.api);
@@ -135,7 +137,7 @@ describe('a reveal', () => {
     },
   );
 
-  test('ends, and the same call under the same key does not bring it back', async () => {
+  test('ends, and repeating the request with the same key does not restore it', async () => {
     const staff = await member('staff');
     const headers = { 'idempotency-key': randomUUID() };
     expectOk(await staff.post(`/v1/leads/${leadId}/reveal`, { purpose: 'Ring back' }, { headers }));
@@ -148,7 +150,7 @@ describe('a reveal', () => {
     expect((await detail(staff)).masked).toBe(true);
   });
 
-  test('is not for viewers, not without a purpose, not of another tenant’s lead', async () => {
+  test('is refused for viewers, without a purpose, and for another tenant’s lead', async () => {
     const [viewer, staff, other] = [await member('viewer'), await member('staff'), await world.tenant()];
     expectRefusal(await reveal(viewer), 403, 'permission_denied');
     for (const body of [
@@ -176,8 +178,8 @@ describe('a reveal', () => {
   });
 });
 
-describe('an admin whose switch is off', () => {
-  test('sees everything, and each look is written down with user, time and records', async () => {
+describe('an admin whose masking switch is off', () => {
+  test('sees everything, and each view is audited with user, time and records', async () => {
     const { leadId: another } = await intakeDone(tenant.api);
     const who = await admin(true);
     const started = Date.now();
@@ -196,7 +198,7 @@ describe('an admin whose switch is off', () => {
     expect(JSON.stringify(log)).not.toMatch(SECRETS);
   });
 
-  test('an empty page unmasks nobody', async () => {
+  test('an empty page is not audited', async () => {
     expect(await listed(await admin(true), '?q=nobody-of-this-name')).toEqual([]);
     expect(await auditOf(world.database, { tenantId: tenant.id })).toEqual([]);
   });
@@ -226,7 +228,7 @@ describe('messages', () => {
     return JSON.stringify(items);
   };
 
-  test('in the inbox are the acting tenant’s alone, and masked as leads are', async () => {
+  test('in the inbox belong to the acting tenant only, and are masked as leads are', async () => {
     const [viewer, staff, seer] = [await member('viewer'), await member('staff'), await admin(true)];
     for (const person of [viewer, staff, await admin()]) {
       const text = await inbox(person);
@@ -242,7 +244,7 @@ describe('messages', () => {
     expectRefusal(await stranger.get('/v1/sim/inbox'), 404, 'not_found');
   });
 
-  test('in live events are masked by who looks, and closed to strangers', async () => {
+  test('in live events are masked for the viewer, and closed to strangers', async () => {
     const path = `/v1/live?industry=law&sessionId=${sessionId}&tenantId=${tenant.id}`;
     const [viewer, staff, seer] = [await member('viewer'), await member('staff'), await admin(true)];
     for (const person of [viewer, staff]) {

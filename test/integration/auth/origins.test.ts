@@ -1,6 +1,6 @@
 /**
- * S16: no page of another site changes anything, whether or not somebody has to sign in for it, and nobody gets in by a name
- * of their own for this machine.
+ * S16: no page of another site changes anything, with or without a session, and no host name that an attacker
+ * points at this machine is accepted.
  */
 import { request } from 'node:http';
 import {
@@ -18,7 +18,7 @@ let api: OwnApi;
 let routes: DocumentedRoute[];
 beforeAll(async () => {
   world = await World.open();
-  // Refusals are counted by address, and this is hundreds of them.
+  // Refusals are counted by address, and this test causes hundreds.
   api = await startOwnApi(world.stack, { PRAXIS_EMBEDDED: '1' });
   routes = (await documentedRoutes(world.api)).filter(({ access }) => !access.includes('webhook'));
 });
@@ -34,7 +34,7 @@ interface Answered {
   code: unknown;
 }
 
-/** One call with exactly these headers: `fetch` names the host itself. */
+/** One request with exactly these headers: `fetch` sets the host itself. */
 async function call(route: DocumentedRoute, headers: Record<string, string>): Promise<Answered> {
   const values = Object.fromEntries(parametersOf(route).map((name) => [name, SOMETHING]));
   const { hostname, port } = new URL(api.baseUrl);
@@ -56,7 +56,7 @@ async function call(route: DocumentedRoute, headers: Record<string, string>): Pr
   });
 }
 
-/** The routes that did not answer as they should. */
+/** The routes that did not respond as expected. */
 async function strays(
   among: readonly DocumentedRoute[],
   headers: Record<string, string>,
@@ -77,13 +77,13 @@ test.each([
   ['a foreign origin', { origin: 'https://evil.example' }],
   ['another port of this machine', { origin: 'http://localhost:1', 'sec-fetch-site': 'same-site' }],
   ['a page without an origin', { origin: 'null' }],
-  ['a foreign page, by what the browser says', { 'sec-fetch-site': 'cross-site' }],
+  ['a foreign page according to the browser', { 'sec-fetch-site': 'cross-site' }],
 ])('%s changes nothing, on any route', async (_, headers) => {
   expect(unsafe().length).toBeGreaterThan(60);
   expect(await strays(unsafe(), headers, { status: 403, code: 'csrf' })).toEqual([]);
 });
 
-test('a foreign name for this machine opens no route, the simulated inbox included', async () => {
+test('a foreign host name for this machine opens no route, the simulated inbox included', async () => {
   const probes = new Set(['/healthz', '/readyz']);
   const all = routes.filter(({ path }) => !probes.has(path));
   const { port } = new URL(api.baseUrl);
@@ -92,7 +92,7 @@ test('a foreign name for this machine opens no route, the simulated inbox includ
   expect(all.map(({ path }) => path)).toContain('/v1/sim/inbox');
 });
 
-test.each(['localhost', '127.0.0.1', '[::1]'])('%s is this machine', async (name) => {
+test.each(['localhost', '127.0.0.1', '[::1]'])('accepts %s as this machine', async (name) => {
   const { port } = new URL(api.baseUrl);
   const session = routes.filter(({ path }) => path === '/v1/auth/session');
   const headers = { host: `${name}:${port}`, origin: `http://${name}:${port}` };

@@ -1,4 +1,7 @@
-/** Passkeys: made here, unlocked by their owner, each answer good once; and everything that an answer can have wrong. */
+/**
+ * Passkeys: registered here, verified by their owner, each response valid once; and every fault that a
+ * response can have.
+ */
 import { FactorList, TotpEnrollment } from '@praxis/contracts/auth/factor';
 import { codeOf, enroll } from '../../support/authenticator.js';
 import { expectOk, World } from '../../support/journey.js';
@@ -25,15 +28,15 @@ const stranger = (): Browser => new Browser(world.stack.baseUrl);
 const listOf = async (browser: Browser): Promise<FactorList> =>
   FactorList.parse(expectOk(await browser.get('/v1/auth/factors')).body);
 
-/** What is wrong with an answer, by what it is called. */
+/** Faults of a response, by name. */
 const WRONGS: Record<string, Wrong> = {
-  'of another page': { origin: 'https://praxis.example' },
-  'of another host': { host: 'praxis.example' },
-  'that nobody unlocked': { unverified: true },
+  'for another origin': { origin: 'https://praxis.example' },
+  'for another host': { host: 'praxis.example' },
+  'without user verification': { unverified: true },
   'to another challenge': { challenge: 'A'.repeat(43) },
 };
 
-test('a passkey signs in by itself, without a name or a code, and a password takes a second step from then on', async () => {
+test('a passkey signs in alone, without an address or a code, and a password needs a second step from then on', async () => {
   const { factor, recoveryCodes } = addedBy(await authenticator.add(tab));
   expect(factor).toMatchObject({ kind: 'passkey', name: expect.any(String) as string });
   expect(recoveryCodes).toHaveLength(10);
@@ -48,19 +51,19 @@ test('a passkey signs in by itself, without a name or a code, and a password tak
   expect((await listOf(browser)).items[0]?.lastUsedAt).not.toBeNull();
 });
 
-test.each(Object.entries(WRONGS))('an answer %s signs nobody in', async (_, wrong) => {
+test.each(Object.entries(WRONGS))('refuses to sign in with a response %s', async (_, wrong) => {
   addedBy(await authenticator.add(tab));
   const browser = stranger();
   expectRefusal(await authenticator.signIn(browser, wrong), 400, 'passkey_wrong');
   expect(browser.sessionToken).toBeUndefined();
 });
 
-test.each(Object.entries(WRONGS))('a new passkey %s is not added', async (_, wrong) => {
+test.each(Object.entries(WRONGS))('refuses a new passkey %s', async (_, wrong) => {
   expectRefusal(await authenticator.add(tab, wrong), 400, 'passkey_wrong');
   expect((await listOf(tab)).items).toEqual([]);
 });
 
-test('an answer counts once, and a copied authenticator is found by its count', async () => {
+test('a response is valid once, and the counter exposes a copied authenticator', async () => {
   addedBy(await authenticator.add(tab));
   const answer = await authenticator.answer(stranger());
   expectOk(await stranger().post('/v1/auth/passkey', answer));
@@ -70,21 +73,21 @@ test('an answer counts once, and a copied authenticator is found by its count', 
   expectOk(await authenticator.signIn(stranger(), { count: 10 }));
 });
 
-test('of two calls with one answer one is in', async () => {
+test('of two requests with one response, one succeeds', async () => {
   addedBy(await authenticator.add(tab));
   const answer = await authenticator.answer(stranger());
   const answers = await Promise.all([1, 2].map(() => stranger().post('/v1/auth/passkey', answer)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-test('a stranger’s passkey is nobody’s, and one that is removed opens nothing', async () => {
+test('a stranger’s passkey is unknown, and a removed one opens nothing', async () => {
   expectRefusal(await authenticator.signIn(stranger()), 400, 'passkey_wrong');
   const { factor } = addedBy(await authenticator.add(tab));
   expectOk(await tab.delete(`/v1/auth/factors/${factor.id}`));
   expectRefusal(await authenticator.signIn(stranger()), 400, 'passkey_wrong');
 });
 
-test('several, and an app beside them; recovery codes come with the first alone', async () => {
+test('several passkeys and an app can coexist; only the first factor brings recovery codes', async () => {
   addedBy(await authenticator.add(tab));
   expectRefusal(await authenticator.add(tab), 409, 'factor_exists');
   expect(addedBy(await new Authenticator().add(tab)).recoveryCodes).toEqual([]);
@@ -117,7 +120,7 @@ test('of an app and a passkey that are added at once, one brings the recovery co
   expect((await listOf(tab)).items).toHaveLength(2);
 });
 
-test('a passkey that was asked for in one session is not added in another', async () => {
+test('a passkey that was requested in one session cannot be added in another', async () => {
   const other = await signIn(world.stack, person.email, person.password);
   const begun = expectOk(await other.post('/v1/auth/factors/passkey')).body as {
     options: { challenge: string };

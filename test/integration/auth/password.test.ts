@@ -1,4 +1,4 @@
-/** Signing in with a password, being signed in, and signing out. */
+/** Signing in with a password, the current session, and signing out. */
 import { SessionResult } from '@praxis/contracts/auth/auth';
 import { World } from '../../support/journey.js';
 import { Browser, createPerson, signIn } from '../../support/people.js';
@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const browser = (): Browser => new Browser(world.stack.baseUrl);
 
-test('a seeded owner signs in, is known with tenant and role, and signs out', async () => {
+test('a seeded owner signs in, has a tenant and role, and signs out', async () => {
   const owner = await signIn(world.stack, 'owner@harbor-law.example');
   const session = await owner.session();
   expect(session).toMatchObject({
@@ -34,7 +34,7 @@ test('a seeded owner signs in, is known with tenant and role, and signs out', as
   expect((await owner.session()).user).toBeNull();
 });
 
-test('nobody is signed in without a cookie', async () => {
+test('no one is signed in without a cookie', async () => {
   expect(await browser().session()).toEqual({
     ok: true,
     user: null,
@@ -45,7 +45,7 @@ test('nobody is signed in without a cookie', async () => {
   });
 });
 
-test('the cookie is out of reach of scripts and of other sites', async () => {
+test('the cookie is not accessible to scripts or other sites', async () => {
   const person = await createPerson(world.database);
   const answer = await browser().signIn(person.email, person.password);
   const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('praxis_session='));
@@ -57,12 +57,12 @@ test('the cookie is out of reach of scripts and of other sites', async () => {
   expect(SessionResult.parse(answer.body).user?.email).toBe(person.email);
 });
 
-test('the address is found however it is written', async () => {
+test('the case and spaces of the address do not matter', async () => {
   const person = await createPerson(world.database);
   expect((await browser().signIn(`  ${person.email.toUpperCase()} `, person.password)).status).toBe(200);
 });
 
-test('wrong password and unknown address are refused in the same words', async () => {
+test('refuses a wrong password and an unknown address with the same message', async () => {
   const person = await createPerson(world.database);
   const wrong = await browser().signIn(person.email, 'not the password');
   const unknown = await browser().signIn('nobody@example.com', 'not the password');
@@ -75,7 +75,7 @@ test('wrong password and unknown address are refused in the same words', async (
   expect(names[0]).toEqual(names[1]);
 });
 
-test('a body that is not right says which fields', async () => {
+test('names the invalid fields of a body', async () => {
   for (const body of [
     {},
     { email: 'x', password: 'y' },

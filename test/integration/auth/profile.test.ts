@@ -1,4 +1,4 @@
-/** The profile: ten fields, all optional, the person's own. */
+/** The profile: ten optional fields that belong to the person. */
 import { Profile } from '@praxis/contracts/auth/profile';
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
@@ -31,23 +31,23 @@ afterAll(() => world.close());
 const read = async (member = person): Promise<Profile> =>
   Profile.parse(expectOk(await member.get('/v1/profiles/me')).body.profile);
 
-test('somebody new has an empty profile with their address', async () => {
+test('a new person has an empty profile with their address', async () => {
   expect(await read()).toEqual({ ...EMPTY, email: person.email, updatedAt: null });
 });
 
-test('all ten fields are kept', async () => {
+test('stores all ten fields', async () => {
   const answer = expectOk(await person.put('/v1/profiles/me', FULL));
   expect(answer.body.profile).toMatchObject({ ...FULL, email: person.email });
   expect(await read()).toMatchObject(FULL);
 });
 
-test('a field left out, null or empty is emptied', async () => {
+test('clears a field that is omitted, null or empty', async () => {
   expectOk(await person.put('/v1/profiles/me', FULL));
   expectOk(await person.put('/v1/profiles/me', { businessName: '', phone: null, crmType: 'None' }));
   expect(await read()).toMatchObject({ ...EMPTY, crmType: 'None' });
 });
 
-test('one person’s profile is not another’s', async () => {
+test('keeps the profiles of two people separate', async () => {
   expectOk(await person.put('/v1/profiles/me', FULL));
   expect(await read(await signedIn(world))).toMatchObject(EMPTY);
 });
@@ -64,7 +64,7 @@ test.each([
   ['businessName', 'x'.repeat(121)],
   ['businessName', 'a\u0000b'],
   ['serviceAreaCity', 7],
-])('refuses %s %j and keeps what was there', async (field, value) => {
+])('refuses %s %j and keeps the earlier value', async (field, value) => {
   expectOk(await person.put('/v1/profiles/me', FULL));
   const answer = await person.put('/v1/profiles/me', { ...FULL, [field]: value });
   expectRefusal(answer, 400, 'validation_failed');
@@ -80,7 +80,7 @@ test.each([{ email: 'other@example.com' }, { userId: 'x' }, { role: 'admin' }, {
   },
 );
 
-test('needs signing in, a token with each change, and no demo session', async () => {
+test('requires a session, a token for each change, and refuses demo sessions', async () => {
   for (const method of ['GET', 'PUT'])
     expectRefusal(
       await world.api.call(method, '/v1/profiles/me', {

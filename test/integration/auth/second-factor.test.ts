@@ -1,4 +1,6 @@
-/** Signing in with a second step: whatever the first is, nobody is in without a code, and each code counts once. */
+/**
+ * Two-step sign-in: whatever the first step is, no one gets in without a code, and each code is valid once.
+ */
 import { randomUUID } from 'node:crypto';
 import type { SimInboxEntry } from '@praxis/contracts/sim/sim';
 import { codeOf, enroll, forgetSteps } from '../../support/authenticator.js';
@@ -39,7 +41,7 @@ async function halfSignedIn(): Promise<Browser> {
 
 const mailed = (subject: string): Promise<SimInboxEntry> => mailAbout(world.stack, person.email, subject);
 
-test('a password alone opens nothing; with a code they are in, and the code counts no second time', async () => {
+test('a password alone opens nothing; a code completes the sign-in and cannot be used again', async () => {
   const browser = await halfSignedIn();
   expect(browser.sessionToken).toBeUndefined();
   expect(browser.cookies.has('praxis_device')).toBe(false);
@@ -58,7 +60,7 @@ test('a password alone opens nothing; with a code they are in, and the code coun
   expect(begun.at(-1)?.detail).toEqual({ method: 'password', secondFactor: 'totp' });
 });
 
-test('of two calls with one code one is in', async () => {
+test('of two requests with one code, one succeeds', async () => {
   const browsers = [await halfSignedIn(), await halfSignedIn()];
   const code = codeOf(secret);
   const answers = await Promise.all(browsers.map((browser) => browser.post(PATH, { code })));
@@ -68,7 +70,7 @@ test('of two calls with one code one is in', async () => {
 test.each([
   ['Your sign-in link', 'magic-link', '/auth/magic', 'magic-link/redeem'],
   ['Choose a new password', 'password-reset', '/auth/reset', 'password-reset/confirm'],
-])('"%s" takes the second step too', async (subject, ask, page, redeem) => {
+])('"%s" requires the second step too', async (subject, ask, page, redeem) => {
   const browser = stranger();
   expectOk(await browser.post(`/v1/auth/${ask}`, { email: person.email }));
   const token = tokenIn(await mailed(subject), page);
@@ -80,7 +82,7 @@ test.each([
   expect((await browser.session()).user?.email).toBe(person.email);
 });
 
-test('a recovery code stands in for the app, once, however it is typed, and its owner is told', async () => {
+test('a recovery code replaces the app, once, in any spelling, and its owner is notified', async () => {
   const [first = ''] = recoveryCodes;
   expect(recoveryCodes).toHaveLength(10);
   expect(first).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{6}-){3}[0-9A-HJKMNP-TV-Z]{6}$/);
@@ -93,12 +95,13 @@ test('a recovery code stands in for the app, once, however it is typed, and its 
   );
 });
 
-test('ten wrong codes in an hour, over however many sign-ins, and no more; who is known here is counted alone', async () => {
-  // Where they have signed in before, by both steps.
+test('ten wrong codes an hour over all sign-ins, and no more; known browsers are counted separately', async () => {
+  // A browser where they have signed in before, with both steps.
   expectOk(await tab.signIn(person.email, person.password));
   expectOk(await tab.post(PATH, { code: codeOf(secret) }));
   await forgetSteps(world.database, person.userId);
-  // One after the other: a try counts as wrong until its password is checked, and ten at once are all there may be.
+  // One after the other: an attempt counts as failed until its password is checked, and ten at once are the
+  // maximum.
   const browsers: Browser[] = [];
   for (let count = 0; count < 16; count += 1) browsers.push(await halfSignedIn());
   const guesses = await Promise.all(browsers.map((browser) => browser.post(PATH, { code: wrong() })));
@@ -112,7 +115,7 @@ test('ten wrong codes in an hour, over however many sign-ins, and no more; who i
   expectOk(await tab.post(PATH, { code: codeOf(secret) }));
 });
 
-test('what waits ends after ten minutes, with a new password, and with the sign-in that it became', async () => {
+test('a pending sign-in ends after ten minutes, with a new password, and when it is completed', async () => {
   const late = await halfSignedIn();
   await world.database.withSystem('a sign-in that waited for long', (tx) =>
     tx.query(sql`update pending_sign_ins set expires_at = now() where user_id = ${person.userId}`),
@@ -135,11 +138,11 @@ test('what waits ends after ten minutes, with a new password, and with the sign-
   expectRefusal(await again.post(PATH, { code: recoveryCodes[0] }), 401, 'sign_in_over');
 });
 
-test('a first step alone neither ends the session that was there nor makes it fresh', async () => {
+test('a first step alone neither ends the existing session nor renews its age', async () => {
   const [old] = (await tab.get('/v1/auth/sessions')).body.items as { createdAt: string }[];
   expectOk(await tab.signIn(person.email, person.password));
   expect((await tab.session()).user?.email).toBe(person.email);
-  // A password is half of it: what it gives goes on from the session that was there, and is as old.
+  // A password is only one factor: the new session continues the existing one and keeps its age.
   const change = { currentPassword: person.password, password: `another ${randomUUID()}` };
   expectOk(await tab.put('/v1/auth/password', change));
   const [changed] = (await tab.get('/v1/auth/sessions')).body.items as { createdAt: string }[];

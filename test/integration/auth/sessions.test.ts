@@ -1,4 +1,4 @@
-/** Sessions: new at each sign-in, renewed in use, listed, and ended at once, wherever they are. */
+/** Sessions: new at each sign-in, renewed during use, listed, and ended at once on all devices. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { SessionList } from '@praxis/contracts/auth/auth';
 import { World } from '../../support/journey.js';
@@ -29,8 +29,8 @@ async function isSignedIn(tab: Browser): Promise<boolean> {
   return (await tab.session()).user !== null;
 }
 
-describe('beginning', () => {
-  test('takes over no token the browser came with', async () => {
+describe('starting', () => {
+  test('ignores any token that the browser sent', async () => {
     const fixed = randomBytes(32).toString('base64url');
     const victim = browser();
     victim.cookies.set('praxis_session', fixed);
@@ -41,7 +41,7 @@ describe('beginning', () => {
     expect(await isSignedIn(attacker)).toBe(false);
   });
 
-  test('ends the session the browser had, and is under another id', async () => {
+  test('ends the browser’s earlier session, and has a new id', async () => {
     const tab = await signedIn();
     const stale = browser();
     stale.cookies.set('praxis_session', tab.sessionToken ?? '');
@@ -52,7 +52,7 @@ describe('beginning', () => {
     expect(await isSignedIn(tab)).toBe(true);
   });
 
-  test('keeps no token in the database', async () => {
+  test('stores no token in the database', async () => {
     const tab = await signedIn();
     const rows = await world.database.withSystem('a test looks for plain tokens', (tx) =>
       tx.query(sql`select 1 from sessions s where s::text like '%' || ${tab.sessionToken} || '%'`),
@@ -62,7 +62,7 @@ describe('beginning', () => {
 });
 
 describe('renewing', () => {
-  test('the token changes after an hour of use; the one before is honored for a minute', async () => {
+  test('replaces the token after an hour of use; the old one is valid for another minute', async () => {
     const tab = await signedIn();
     const old = browser();
     old.cookies.set('praxis_session', tab.sessionToken ?? '');
@@ -70,7 +70,7 @@ describe('renewing', () => {
     const csrfToken = tab.csrfToken;
     expect(await isSignedIn(tab)).toBe(true);
     expect(tab.sessionToken).not.toBe(old.sessionToken);
-    // The same session under another token: an open page's CSRF token still holds.
+    // The same session with another token: an open page's CSRF token is still valid.
     expect(tab.csrfToken).toBe(csrfToken);
     const sent = old.sessionToken;
     expect(await isSignedIn(old)).toBe(true);
@@ -80,7 +80,7 @@ describe('renewing', () => {
     expect(await isSignedIn(tab)).toBe(true);
   });
 
-  test('of many calls at that moment all are answered and one renews', async () => {
+  test('of many requests at that moment all succeed and one renews', async () => {
     const tab = await signedIn();
     await change(`rotated_at = now() - interval '2 hours'`);
     const calls = await Promise.all(
@@ -95,7 +95,7 @@ describe('renewing', () => {
     expect(calls.filter(({ isRenewed }) => isRenewed)).toHaveLength(1);
   });
 
-  test('its use is noted at most once a minute', async () => {
+  test('records its use at most once a minute', async () => {
     const tab = await signedIn();
     const lastUsed = async (): Promise<number> => {
       const [row] = await world.database.withSystem('a test reads a session', (tx) =>
@@ -125,7 +125,7 @@ describe('ending', () => {
     expectRefusal(await tab.get('/v1/auth/sessions'), 401, 'not_authenticated');
   });
 
-  test('signing out ends all sessions, and the cookie is worth nothing afterwards', async () => {
+  test('signing out ends all sessions, and invalidates the cookie', async () => {
     const [here, there] = [await signedIn(), await signedIn()];
     const stolen = browser();
     stolen.cookies.set('praxis_session', here.sessionToken ?? '');
@@ -133,7 +133,7 @@ describe('ending', () => {
     for (const tab of [here, there, stolen]) expect(await isSignedIn(tab)).toBe(false);
   });
 
-  test('signing out here leaves the others', async () => {
+  test('signing out here keeps the others', async () => {
     const [here, there] = [await signedIn(), await signedIn()];
     const answer = await here.post('/v1/auth/sign-out', { everywhere: false });
     expect(answer.body).toEqual({ ok: true, message: 'You are signed out.' });
@@ -141,7 +141,7 @@ describe('ending', () => {
     expect(await isSignedIn(there)).toBe(true);
   });
 
-  test('signing out twice is fine', async () => {
+  test('signing out twice succeeds', async () => {
     expect((await browser().post('/v1/auth/sign-out')).body).toEqual({
       ok: true,
       message: 'You are signed out.',
@@ -164,7 +164,7 @@ describe('the list', () => {
   const list = async (tab: Browser, query = ''): Promise<SessionList> =>
     SessionList.parse((await tab.get(`/v1/auth/sessions${query}`)).body);
 
-  test('has every session that holds, says which is this one, and names browser and system', async () => {
+  test('contains every valid session, marks the current one, and names browser and system', async () => {
     const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:135.0) Gecko/20100101 Firefox/135.0';
     const laptop = browser({ 'user-agent': firefox });
     await laptop.signIn(person.email, person.password);
@@ -179,7 +179,7 @@ describe('the list', () => {
     expect((await list(laptop)).items).toHaveLength(1);
   });
 
-  test('goes page by page, the newest first', async () => {
+  test('has pages, the newest first', async () => {
     const tab = await signedIn();
     for (let more = 0; more < 4; more += 1) await signedIn();
     const seen: string[] = [];
@@ -194,7 +194,7 @@ describe('the list', () => {
     expect(seen).toEqual(whole.items.map(({ id }) => id));
   });
 
-  test('one of them is ended, and knows it at its next call', async () => {
+  test('a session that is ended from the list is refused at its next request', async () => {
     const [here, there] = [await signedIn(), await signedIn()];
     const { items } = await list(there);
     const current = items.find((item) => item.current)?.id ?? '';
@@ -204,7 +204,7 @@ describe('the list', () => {
     expectRefusal(await here.delete(`/v1/auth/sessions/${current}`), 404, 'not_found');
   });
 
-  test('holds nobody else’s: another user’s id is nothing', async () => {
+  test('contains no one else’s: another user’s id is not found', async () => {
     const stranger = await createPerson(world.database);
     const theirs = await signIn(world.stack, stranger.email, stranger.password);
     const [item] = (await list(theirs)).items;
@@ -215,7 +215,7 @@ describe('the list', () => {
     expect(await isSignedIn(theirs)).toBe(true);
   });
 
-  test('is for those who are signed in', async () => {
+  test('is for signed-in people', async () => {
     expectRefusal(await browser().get('/v1/auth/sessions'), 401, 'not_authenticated');
     expectRefusal(await browser().delete(`/v1/auth/sessions/${randomUUID()}`), 401, 'not_authenticated');
   });
@@ -227,9 +227,9 @@ describe('forged cookies', () => {
     ['an id', randomUUID()],
     ['SQL', `'%20or%201=1--`],
     ['long', 'A'.repeat(4_000)],
-    ['signed by somebody', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.'],
+    ['a forged JWT', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.'],
     ['odd characters', '%00%ff{}'],
-  ])('%s: signed out, and noted', async (_, value) => {
+  ])('%s: not signed in, and recorded', async (_, value) => {
     const count = async (): Promise<number> => {
       const [row] = await world.database.withSystem('a test reads the audit log', (tx) =>
         tx.query<{ n: number }>(

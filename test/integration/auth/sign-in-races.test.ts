@@ -1,4 +1,4 @@
-/** Signing in while the ways into the account change: what was proven by what held before opens nothing afterwards. */
+/** Signing in during a change of the account: a proof that was valid before opens nothing afterwards. */
 import type { Transaction } from '@praxis/db/core/database';
 import { addTotp } from '@praxis/db/auth/factor';
 import { hashPassword } from '@praxis/db/auth/password-hash';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Sends a call while a change of the account is under way: it has compared the password and waits for the change. */
+/** Sends a request during a change of the account: it has compared the password and waits for the change. */
 async function beside(
   change: (tx: Transaction) => Promise<unknown>,
   call: () => Promise<Answer>,
@@ -36,7 +36,7 @@ async function beside(
     await lockAccount(tx, person.userId);
     let isAnswered = false;
     answer = call().finally(() => (isAnswered = true));
-    await until('the call to wait, or to be through', { timeoutMs: 10_000 }, async () => {
+    await until('the request to wait, or to be complete', { timeoutMs: 10_000 }, async () => {
       const waiting = await tx.query(
         sql`select 1 from pg_locks where locktype = 'transactionid' and not granted
            and transactionid = pg_current_xact_id()::xid`,
@@ -49,7 +49,7 @@ async function beside(
   return await answer;
 }
 
-test('a sign-in with the password before is refused once another one is set', async () => {
+test('refuses a sign-in with the old password once another one is set', async () => {
   const hash = await hashPassword(NEXT);
   const tab = new Browser(world.stack.baseUrl);
   const answer = await beside(
@@ -64,7 +64,7 @@ test('a sign-in with the password before is refused once another one is set', as
   expectOk(await new Browser(world.stack.baseUrl).signIn(person.email, NEXT));
 });
 
-test('a sign-in by password alone is refused once there is a second factor', async () => {
+test('refuses a sign-in with only a password once there is a second factor', async () => {
   const owner = { masterKey: world.stack.secrets().masterKey, userId: person.userId };
   const tab = new Browser(world.stack.baseUrl);
   const answer = await beside(
@@ -81,7 +81,7 @@ test('a sign-in by password alone is refused once there is a second factor', asy
   expect(again.body).toMatchObject({ user: null, nextStep: 'second_factor' });
 });
 
-test('of sign-ins that arrive with a change of the password, none outlives it', async () => {
+test('no sign-in that runs during a password change outlives it', async () => {
   const owner = await signIn(world.stack, person.email, person.password);
   const tabs = Array.from({ length: 5 }, () => new Browser(world.stack.baseUrl));
   const [changed] = await Promise.all([
@@ -93,7 +93,7 @@ test('of sign-ins that arrive with a change of the password, none outlives it', 
   expect((await owner.session()).user?.email).toBe(person.email);
 });
 
-test('a change by the password before is refused once another one is set', async () => {
+test('refuses a change by the old password once another one is set', async () => {
   const tab = await signIn(world.stack, person.email, person.password);
   const hash = await hashPassword(NEXT);
   const answer = await beside(
@@ -134,7 +134,7 @@ describe('a mailed link', () => {
     },
   ] as const;
 
-  /** A browser, and what opens the link that it has asked for. */
+  /** A browser, and what opens the link that it requested. */
   async function asked({
     ask,
     page,
@@ -147,7 +147,7 @@ describe('a mailed link', () => {
     return [tab, () => tab.post(open, { token, ...body })];
   }
 
-  test.each(ways)('of $ask opens nothing once the password is another', async (way) => {
+  test.each(ways)('of $ask opens nothing after the password changed', async (way) => {
     const [tab, open] = await asked(way);
     const owner = await signIn(world.stack, person.email, person.password);
     expectOk(await owner.put('/v1/auth/password', { currentPassword: person.password, password: NEXT }));
@@ -156,7 +156,7 @@ describe('a mailed link', () => {
     expectOk(await new Browser(world.stack.baseUrl).signIn(person.email, NEXT));
   });
 
-  test.each(ways)('of $ask opens nothing when the password changes at that moment', async (way) => {
+  test.each(ways)('of $ask opens nothing if the password changes at that moment', async (way) => {
     const [tab, open] = await asked(way);
     const hash = await hashPassword(NEXT);
     const answer = await beside(async (tx) => {

@@ -1,4 +1,6 @@
-/** Rights, keys and exports are for whoever has just signed in: a session that was left open, or stolen, does not suffice. */
+/**
+ * Rights, keys and exports require a recent sign-in: a session that was left open or stolen is not enough.
+ */
 import { randomUUID } from 'node:crypto';
 import { documentedRoutes, fill, nameOf, type DocumentedRoute } from '../../support/documented-routes.js';
 import { expectOk, World } from '../../support/journey.js';
@@ -31,7 +33,7 @@ const invite = (by: Browser, options = {}) => {
   return by.post(`/v1/tenants/${tenantId}/invitations`, body, options);
 };
 
-test('every such route is closed to a session of yesterday, and says what to do', async () => {
+test('every such route refuses an old session, and says what to do', async () => {
   await dayLater(person.userId);
   const admin = await signedIn(world, { isAdmin: true });
   await dayLater(admin.userId);
@@ -52,11 +54,11 @@ test('every such route is closed to a session of yesterday, and says what to do'
     });
   }
   expectRefusal(await invite(tab), 403, 'step_up_required');
-  // Everything else is open to it.
+  // Every other route accepts it.
   expectOk(await tab.get(`/v1/tenants/${tenantId}/users`));
 });
 
-test('the same call goes through after signing in again, which the session before does not live to see', async () => {
+test('the same request succeeds after signing in again, which ends the old session', async () => {
   await dayLater(person.userId);
   const thief = new Browser(world.stack.baseUrl);
   for (const [name, value] of tab.cookies) thief.cookies.set(name, value);
@@ -70,7 +72,7 @@ test('the same call goes through after signing in again, which the session befor
   expect((await thief.session()).user).toBeNull();
 });
 
-test('a wrong password proves nothing, and other sessions of theirs are as old as before', async () => {
+test('a wrong password proves nothing, and does not renew the person’s other sessions', async () => {
   const elsewhere = await signIn(world.stack, person.email, person.password);
   await dayLater(person.userId);
   expectRefusal(await tab.signIn(person.email, 'not the password'), 401, 'credentials_wrong');
@@ -80,7 +82,7 @@ test('a wrong password proves nothing, and other sessions of theirs are as old a
   expectRefusal(await invite(elsewhere), 403, 'step_up_required');
 });
 
-test('whoever may not do it is told so, and need not sign in for it', async () => {
+test('a person without the right is refused without having to sign in again', async () => {
   const viewer: Member = await signedIn(world, { tenants: [{ id: tenantId, role: 'viewer' }] });
   await dayLater(viewer.userId);
   expectRefusal(await invite(viewer), 403, 'permission_denied');

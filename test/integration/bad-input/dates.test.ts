@@ -1,4 +1,6 @@
-/** Dates and times no calendar can honour: past ones, local times the clocks skip, offsets a zone does not have. */
+/**
+ * Impossible dates and times: past ones, local times that the clocks skip, offsets that a zone does not have.
+ */
 import { DateTime } from 'luxon';
 import { bookAppointment, journeyWorkflowId, type BookingCommand } from '@praxis/workflows/journey/messages';
 import { appointmentRequest, newSession, type Fields } from '../../support/factories.js';
@@ -23,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The wall-clock half hour that the next change of clocks skips, as text without offset. */
+/** The local half hour that the next clock change skips, as text without offset. */
 function skippedTime(): { local: string; before: string; after: string } {
   let moment = DateTime.now().setZone(ZONE).startOf('hour');
   while (moment.plus({ hours: 1 }).offset <= moment.offset) moment = moment.plus({ hours: 1 });
@@ -59,7 +61,7 @@ test.each(['2000-01-01', '0001-01-01', '1999-12-31'])('the day %s is past', asyn
   expectRefusal(await tenant.api.get(`/v1/law/appointment/slots?dateHint=${dateHint}`), 400, 'date_in_past');
 });
 
-test('yesterday is past and today is not, on the provider’s calendar', async () => {
+test('yesterday is past and today is not, in the provider’s zone', async () => {
   const now = DateTime.now().setZone(ZONE);
   await refuse({ dateHint: now.minus({ days: 1 }).toISODate() }, 'date_in_past');
   expect((await tenant.api.get(`/v1/law/appointment/slots?dateHint=${now.toISODate() ?? ''}`)).status).toBe(
@@ -74,7 +76,7 @@ test.each([
   await refuse({ start }, 'date_in_past');
 });
 
-test('a local time that the clocks skip does not exist, with either offset, whether the zone is named or not', async () => {
+test('a skipped local time does not exist, with either offset, whether the zone is named or not', async () => {
   const { local, before, after } = skippedTime();
   for (const offset of [before, after]) {
     await refuse({ start: `${local}${offset}`, timeZone: ZONE }, 'nonexistent_local_time');
@@ -82,13 +84,13 @@ test('a local time that the clocks skip does not exist, with either offset, whet
   }
 });
 
-test('an offset the zone never has is refused when the zone is named', async () => {
+test('refuses an offset that the named zone never has', async () => {
   const day = DateTime.now().setZone(ZONE).plus({ days: 30 }).toISODate() ?? '';
   await refuse({ start: `${day}T14:00:00+02:00`, timeZone: ZONE }, 'offset_mismatch');
 });
 
-test('the offset of the other half of the year is refused when the zone is named', async () => {
-  // Two hours after the change, the old offset is wrong though the zone had it this morning.
+test('refuses the offset of the other half of the year when the zone is named', async () => {
+  // Two hours after the change, the old offset is wrong although the zone had it this morning.
   const { local, before } = skippedTime();
   const later = DateTime.fromISO(local).plus({ hours: 2 }).toFormat("yyyy-LL-dd'T'HH:mm:ss");
   await refuse({ start: `${later}${before}`, timeZone: ZONE }, 'offset_mismatch');
@@ -107,7 +109,7 @@ test('a start with any offset is an instant when no zone is named', async () => 
   expect(Date.parse(appointment.start)).toBe(start.toMillis());
 });
 
-test('a far date is answered, not stumbled over', async () => {
+test('handles a distant date', async () => {
   for (const dateHint of ['2099-02-28', '9999-12-31']) {
     const answer = await tenant.api.get(`/v1/law/appointment/slots?dateHint=${dateHint}`);
     expect(answer.status).toBeLessThan(500);
@@ -122,7 +124,7 @@ test('a far date is answered, not stumbled over', async () => {
 });
 
 test.each(['+99:99', '+24:00', '+2400', '-99:59', '+1400', '+05:60'])(
-  'a preferred time with the offset %s is answered at once',
+  'answers a preferred time with the offset %s at once',
   async (offset) => {
     const answer = await tenant.api.post('/v1/functions/book-meeting', {
       ...{ sessionId: newSession(), source: 'demo_toolbar', name: 'Ada', email: 'ada@example.com' },
@@ -133,7 +135,7 @@ test.each(['+99:99', '+24:00', '+2400', '-99:59', '+1400', '+05:60'])(
   },
 );
 
-test('what no calendar has fails a step at once, and its journey goes on', async () => {
+test('an impossible date fails its step at once, and its journey continues', async () => {
   const { sessionId, leadId } = await intakeDone(tenant.api);
   const { client } = await world.engine();
   const run = client.workflow.getHandle(journeyWorkflowId(tenant.id, sessionId));
@@ -159,7 +161,7 @@ test.each([
   expectRefusal(await tenant.api.get(`/v1/law/appointment/slots?${name}=${value}`), 400, 'validation_failed');
 });
 
-test('years that no calendar has are refused where dates are read, and the first and last are not', async () => {
+test('refuses impossible years where dates are read, and accepts the first and last', async () => {
   const staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
   const list = (from: string): ReturnType<typeof staff.get> =>
     staff.get(`/v1/appointments?from=${encodeURIComponent(from)}`);
@@ -168,7 +170,7 @@ test('years that no calendar has are refused where dates are read, and the first
     '0001-01-01T00:00:00+14:00',
     '9999-12-31T23:59:59-12:00',
     '-0001-01-01T00:00:00Z',
-    // RFC 3339 has these offsets; PostgreSQL and the world have not.
+    // RFC 3339 allows these offsets; PostgreSQL does not, and no zone uses them.
     ...['-23:59', '+16:00', '-16:00', '+24:00', '+99:99'].map((offset) => `2031-05-05T14:00:00${offset}`),
   ])
     expectRefusal(await list(from), 400, 'validation_failed');

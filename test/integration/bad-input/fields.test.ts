@@ -1,4 +1,7 @@
-/** Every field of every product body against everything it must refuse: 400, named, nothing stored, nothing started. */
+/**
+ * Every field of every product body is tried with everything it must refuse: 400 with the field's name,
+ * nothing stored, nothing started.
+ */
 import {
   appointmentRequest,
   followUpRequest,
@@ -156,16 +159,13 @@ describe.each(BODIES)('%s', (path, make, fields) => {
   });
 });
 
-test('every problem is listed at once', async () => {
+test('lists every problem at once', async () => {
   const answer = await world.api.post('/v1/law/intake/submit', { contact: {}, urgency: 'now' });
   expectRefusal(answer, 400, 'validation_failed');
   expect(refusedFields(answer).sort()).toEqual(['caseType', 'contact', 'name', 'sessionId', 'urgency']);
 });
 
-test.each(['1e309', '-1e309', '99999999999999999999999999'])(
-  'a number like %s is refused',
-  async (number) => {
-    const text = JSON.stringify(roiRequest()).replace('25000', number);
-    expectRefusal(await world.api.post('/v1/law/roi/calc', text), 400, 'validation_failed');
-  },
-);
+test.each(['1e309', '-1e309', '99999999999999999999999999'])('refuses a number like %s', async (number) => {
+  const text = JSON.stringify(roiRequest()).replace('25000', number);
+  expectRefusal(await world.api.post('/v1/law/roi/calc', text), 400, 'validation_failed');
+});

@@ -1,4 +1,4 @@
-/** Idempotency-Key: one effect and one answer under a key, whatever comes again, at once or later. */
+/** Idempotency-Key: one effect and one response per key, whether repeats arrive at once or later. */
 import { randomUUID } from 'node:crypto';
 import { withIdempotencyKey } from '../../support/api.js';
 import { lawIntake, newSession, ROI_INPUTS } from '../../support/factories.js';
@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const LIMITER = '/v1/functions/demo-limiter';
 
-test('the same key and body give the same answer, to the byte, and count once', async () => {
+test('the same key and body return the same response, byte for byte, and have one effect', async () => {
   const options = withIdempotencyKey();
   const body = { sessionId: newSession(), actionType: 'roi-calc' };
   const first = expectOk(await tenant.api.post(LIMITER, body, options));
@@ -50,7 +50,7 @@ test('the same key with another body is refused and has no effect', async () => 
   expect(await countRecords(world.database, String(other.sessionId))).toEqual(NOTHING_STORED);
 });
 
-test('the same key on another address is refused', async () => {
+test('refuses the same key at another address', async () => {
   const options = withIdempotencyKey();
   const sessionId = newSession();
   expectOk(await tenant.api.post('/v1/law/roi/calc', { sessionId, inputs: ROI_INPUTS }, options));
@@ -61,7 +61,7 @@ test('the same key on another address is refused', async () => {
   );
 });
 
-test('a key of one tenant means nothing to another', async () => {
+test('a key of one tenant does not affect another', async () => {
   const other = await world.tenant();
   const options = withIdempotencyKey();
   const intake = lawIntake();
@@ -73,10 +73,10 @@ test('a key of one tenant means nothing to another', async () => {
 });
 
 test.each(['', ' ', 'with space', 'tab\there', 'ümlaut', 'x'.repeat(256)])(
-  'the key %j is not one',
+  'rejects the key %j',
   async (key) => {
     const intake = lawIntake();
-    // An empty header is no header.
+    // An empty header counts as missing.
     const answer = await tenant.api.post('/v1/law/intake/submit', intake, {
       headers: { 'idempotency-key': Buffer.from(key).toString('latin1') },
     });
@@ -89,7 +89,7 @@ test.each(['', ' ', 'with space', 'tab\there', 'ümlaut', 'x'.repeat(256)])(
   },
 );
 
-test('the longest key is taken', async () => {
+test('accepts the longest key', async () => {
   expectOk(
     await tenant.api.post(
       '/v1/law/intake/submit',
@@ -99,7 +99,7 @@ test('the longest key is taken', async () => {
   );
 });
 
-test('twenty calls at once under one key have one effect', async () => {
+test('twenty simultaneous requests with one key have one effect', async () => {
   const options = withIdempotencyKey();
   const body = { sessionId: newSession(), actionType: 'call-start' };
   const answers = await Promise.all(
@@ -114,7 +114,7 @@ test('twenty calls at once under one key have one effect', async () => {
   expect(used?.n).toBe(1);
 });
 
-test('twenty intakes at once under one key make one lead and one journey', async () => {
+test('twenty simultaneous intakes with one key create one lead and one journey', async () => {
   const options = withIdempotencyKey();
   const intake = lawIntake();
   const answers = await Promise.all(
@@ -128,7 +128,7 @@ test('twenty intakes at once under one key make one lead and one journey', async
   });
 });
 
-test('a key is free again after a refused body, for the corrected one', async () => {
+test('a key can be used again after a refused body', async () => {
   const options = withIdempotencyKey();
   const intake = lawIntake();
   expectRefusal(
@@ -139,7 +139,7 @@ test('a key is free again after a refused body, for the corrected one', async ()
   expectOk(await tenant.api.post('/v1/law/intake/submit', intake, options));
 });
 
-test('a key is free again after a step that came too early', async () => {
+test('a key can be used again after a step that came too early', async () => {
   const options = withIdempotencyKey();
   const intake = lawIntake();
   const booking = { sessionId: intake.sessionId, leadId: randomUUID() };
@@ -148,7 +148,7 @@ test('a key is free again after a step that came too early', async () => {
   expectOk(await tenant.api.post('/v1/law/appointment/book', { ...booking, leadId }, options));
 });
 
-test('a malformed or oversized body uses up no key', async () => {
+test('a malformed or oversized body does not use up its key', async () => {
   const options = withIdempotencyKey();
   expectRefusal(await tenant.api.post('/v1/law/intake/submit', '{', options), 400, 'malformed_json');
   expectRefusal(
@@ -159,7 +159,7 @@ test('a malformed or oversized body uses up no key', async () => {
   expectOk(await tenant.api.post('/v1/law/intake/submit', lawIntake(), options));
 });
 
-test('what is kept for a key names no person', async () => {
+test('the stored data of a key names no person', async () => {
   const options = withIdempotencyKey();
   const intake = lawIntake({ name: 'Keyed Canary' });
   expectOk(await tenant.api.post('/v1/law/intake/submit', intake, options));
@@ -167,6 +167,6 @@ test('what is kept for a key names no person', async () => {
     tx.query(sql`select * from idempotency_keys where key = ${options.headers['idempotency-key']}`),
   );
   expect(rows).toHaveLength(1);
-  // Words that no id or hash can hold by chance.
+  // Words that no id or hash can contain by chance.
   expect(JSON.stringify(rows)).not.toMatch(/Keyed|Canary|example\.com|\+1555/);
 });

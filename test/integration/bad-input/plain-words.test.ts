@@ -1,4 +1,7 @@
-/** Whatever a route is sent, it refuses in plain sentences: no word of the validator's own, in the sentence or in a field's message. */
+/**
+ * Whatever a route receives, it refuses in plain sentences, with no wording of the validator in the message
+ * or in a field's message.
+ */
 import {
   documentedRoutes,
   fill,
@@ -13,19 +16,22 @@ import { signedIn, type Member } from '../../support/members.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { VALID_BODIES } from '../../support/valid-bodies.js';
 
-/** Would end the session, the worker or the set-up of others; none of them says anything of its own. */
+/**
+ * These would end the session, kill the worker or change the set-up for other tests, and have no messages of
+ * their own.
+ */
 const LEFT_OUT = ['post /v1/auth/sign-out', 'post /v1/demo/pull-the-plug', 'post /v1/sim/controls'];
 /** Words of zod, JSON and JavaScript. */
 const RAW =
   /invalid input|invalid (?:option|key|element|string|union)|unrecognized|expected |received|too (?:big|small)|zod|\bundefined\b|\bNaN\b|\bnull\b|[a-z]+_(?:type|keys|union|value|big|small)|Unexpected token|\[object/i;
-/** Texts of the specification, to the letter. */
+/** Texts that the specification prescribes. */
 const QUOTED = ['Permission denied', 'Not authenticated', 'Invalid passcode', 'Only admins can export data'];
 const SENTENCE = /^[\p{Lu}“].*[.!?…]$/su;
 const WORDS = { industry: 'law', vendor: 'twilio', line: 'sim', step: 'status', version: 'v1' };
 const LANES = 4;
 
 let world: World;
-/** An API of its own: wrong passwords and passcodes use up what others may try. */
+/** A separate API, because wrong passwords and passcodes use up limits that other tests share. */
 let api: OwnApi;
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let owner: Member;
@@ -49,7 +55,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What no field takes, of each kind. */
+/** Values that no field accepts, of each kind. */
 const GARBAGE: unknown[] = [
   null,
   7.5,
@@ -61,7 +67,7 @@ const GARBAGE: unknown[] = [
   Array(2_000).fill(0),
 ];
 
-/** Bodies that are none, and the valid one with each of its fields left out or made garbage. */
+/** Bodies of the wrong type, and the valid one with each of its fields omitted or replaced by garbage. */
 function bodiesFor(route: DocumentedRoute): unknown[] {
   const valid = VALID_BODIES[nameOf(route)]?.(ids);
   if (!route.hasBody || typeof valid === 'string') return [undefined];
@@ -83,7 +89,7 @@ function bodiesFor(route: DocumentedRoute): unknown[] {
   ];
 }
 
-/** Addresses with garbage for ids and for each parameter of the query. */
+/** Addresses with garbage for ids and for each query parameter. */
 function addressesFor(route: DocumentedRoute): string[] {
   const known = { ...WORDS, tenantId: tenant.id, sessionId: newSession() };
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -109,7 +115,7 @@ async function send(route: DocumentedRoute, path: string, body: unknown): Promis
   return await caller.call(route.method.toUpperCase(), path, options);
 }
 
-/** What is wrong with how an answer refuses; undefined where nothing is. */
+/** What is wrong with a refusal's wording; undefined if nothing is. */
 function faultOf({ status, body }: Answer): string | undefined {
   if (status < 400) return undefined;
   if (status >= 500 && status !== 503) return `answered ${status}`;

@@ -1,4 +1,6 @@
-/** Whatever a reader of foreign documents does, the process that asked goes on (`@praxis/threads`, as it is built). */
+/**
+ * Whatever a parser of untrusted documents does, the process continues (`@praxis/threads`, as it is built).
+ */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +9,7 @@ import { promisify } from 'node:util';
 const script = (name: string): string =>
   fileURLToPath(new URL(`../../support/threads/${name}.mjs`, import.meta.url));
 
-test('a document that no reader gets to the end of fails alone, and those beside and behind it are read', async () => {
+test('a document that no parser can finish fails alone, and all others are read', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [script('read-poison')]);
   const { side, longestStop } = JSON.parse(stdout) as { side: unknown[]; longestStop: number };
   const unread = (reason: string): object => ({ name: 'UnreadDocument', reason });
@@ -21,11 +23,11 @@ test('a document that no reader gets to the end of fails alone, and those beside
     unread('crash'),
     { value: 6 },
   ]);
-  // The poison alone takes 5,000 ms of its thread.
+  // The hostile document alone takes 5,000 ms of its thread.
   expect(longestStop).toBeLessThan(4_000);
 });
 
-test('a process whose loop stands still for five seconds says so and is ended; one that is merely slow is not', async () => {
+test('a process whose event loop blocks for five seconds logs it and is ended; a slow one is not', async () => {
   const child = spawn(process.execPath, [script('stand-still'), 'for-ever']);
   let [said, complained] = ['', ''];
   child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));

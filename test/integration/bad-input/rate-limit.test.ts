@@ -1,4 +1,4 @@
-/** Too many calls from one address: 429 with the seconds to wait, before anything is read or done. */
+/** Too many requests from one address: 429 with the seconds to wait, before anything is read or done. */
 import { ApiClient } from '../../support/api.js';
 import { lawIntake } from '../../support/factories.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
@@ -21,10 +21,10 @@ afterAll(async () => {
 });
 
 let networks = 0;
-/** A network of its own for each test, as a proxy would name an address in it. */
+/** A new network for each test, as a proxy would report an address in it. */
 const newNetwork = (): string => `2001:db8:0:${(networks += 1).toString(16)}`;
 
-test('the limit is exact for calls at once, good, bad and keyless alike; what is refused has no effect', async () => {
+test('the limit is exact for simultaneous requests, whether good, bad or without a key; refused ones have no effect', async () => {
   const api = new ApiClient(own.baseUrl, world.api.key);
   const good = Array.from({ length: LIMIT }, () => lawIntake());
   const calls = good.flatMap((intake) => [
@@ -46,7 +46,7 @@ test('the limit is exact for calls at once, good, bad and keyless alike; what is
   }
 });
 
-test('whoever runs into the limit is noted once, with the route and without the address', async () => {
+test('records an exceeded limit once, with the route and without the address', async () => {
   const api = new ApiClient(own.baseUrl, world.api.key);
   const network = newNetwork();
   const entries = async (): Promise<Record<string, unknown>[]> =>
@@ -72,7 +72,7 @@ test('whoever runs into the limit is noted once, with the route and without the 
   ]);
 });
 
-test('health and configuration are answered all the same', async () => {
+test('health and configuration are exempt', async () => {
   for (const path of ['/healthz', '/readyz', '/v1/demo/config'])
     expect((await fetch(`${own.baseUrl}${path}`)).status).toBe(200);
 });
@@ -88,7 +88,7 @@ const OPEN: [method: string, path: string, body: unknown][] = [
   ['GET', '/v1/demo/config', undefined],
 ];
 
-test.each(OPEN)('%s %s, which anybody may call, is limited by network', async (method, path, body) => {
+test.each(OPEN)('limits the open route %s %s by network', async (method, path, body) => {
   const api = new ApiClient(own.baseUrl, world.api.key);
   const network = newNetwork();
   const call = (host: number, of = network): ReturnType<ApiClient['call']> =>
@@ -107,7 +107,7 @@ test.each(OPEN)('%s %s, which anybody may call, is limited by network', async (m
   expect((await call(1, newNetwork())).body['code']).not.toBe('rate_limited');
 });
 
-test('a program of a network that has looked at too many open pages may still do its work', async () => {
+test('open pages do not use up the limit of a program in the same network', async () => {
   const network = newNetwork();
   const headers = { 'x-forwarded-for': `${network}::1` };
   const api = new ApiClient(own.baseUrl, world.api.key);

@@ -1,4 +1,4 @@
-/** Requests that are wrong before any field is: address, key, media type, size, JSON. */
+/** Requests that are invalid before any field is read: address, key, media type, size, JSON. */
 import { randomUUID } from 'node:crypto';
 import { lawIntake, newSession, realEstateIntake, roiRequest, type Fields } from '../../support/factories.js';
 import { World } from '../../support/journey.js';
@@ -69,7 +69,7 @@ test.each(POSTS)('%s takes no other method', async (path) => {
 });
 
 test.each(['/v1/%zz', '/v1/%', '/%c3%28/x'])(
-  'an address that cannot be decoded (%s) is refused in the same shape',
+  'refuses an address that cannot be decoded (%s) in the usual format',
   async (path) => {
     expectRefusal(await world.api.get(path), 400, 'bad_request');
   },
@@ -117,7 +117,7 @@ describe.each(POSTS)('%s', (path) => {
     expectRefusal(await world.api.post(path, text), 400, 'malformed_json');
   });
 
-  test('refuses what is nested thousands of times', async () => {
+  test('refuses a body that is nested thousands of times', async () => {
     const deep = `${'{"a":'.repeat(3_000)}1${'}'.repeat(3_000)}`;
     const list = `${'['.repeat(3_000)}${']'.repeat(3_000)}`;
     for (const nested of [deep, list, `{"name":${deep}}`, `{"inputs":${deep},"events":${list}}`]) {
@@ -140,14 +140,14 @@ describe.each(POSTS)('%s', (path) => {
   });
 
   test.each(['[]', '[{}]', '"text"', '42', 'null', 'true'])(
-    'refuses %s where an object belongs',
+    'refuses %s where an object is required',
     async (text) => {
       const answer = await world.api.post(path, text);
       expectRefusal(answer, 400, 'validation_failed');
     },
   );
 
-  test('refuses a body over 256 KB and takes one just below', async () => {
+  test('refuses a body over 256 KB and accepts one just below', async () => {
     const filled = (bytes: number): string => {
       const text = JSON.stringify({ ...body(), filler: '' });
       return text.replace('"filler":""', `"filler":"${'x'.repeat(bytes - text.length)}"`);
@@ -158,7 +158,7 @@ describe.each(POSTS)('%s', (path) => {
   });
 });
 
-test('nothing of a refused intake is stored', async () => {
+test('stores nothing of a refused intake', async () => {
   const intake = lawIntake();
   await world.api.post('/v1/medicine/intake/submit', intake);
   await world.api.post('/v1/law/intake/submit', intake, { key: 'wrong' });
@@ -170,13 +170,13 @@ test('nothing of a refused intake is stored', async () => {
   expect(await countRecords(world.database, String(intake.sessionId))).toEqual(NOTHING_STORED);
 });
 
-test('an intake of one industry is not taken by the other', async () => {
+test('refuses an intake of the other industry', async () => {
   const intake: Fields = { ...lawIntake(), industry: undefined };
   expectRefusal(await world.api.post('/v1/realestate/intake/submit', intake), 400, 'validation_failed');
   expect(await countRecords(world.database, String(intake.sessionId))).toEqual(NOTHING_STORED);
 });
 
-test('refusals say nothing of the inside', async () => {
+test('refusals reveal no internals', async () => {
   const answers = await Promise.all([
     world.api.get('/v1/sim/inbox?sessionId=%00'),
     world.api.get('/v1/sim/inbox?cursor=%00'),

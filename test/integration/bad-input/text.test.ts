@@ -1,4 +1,4 @@
-/** Any script and any attack typed as text is stored as typed and does nothing. */
+/** Any script and any attack in a text is stored as typed and has no effect. */
 import { escapeForIcs } from '../../support/ics.js';
 import { lawIntake, realEstateIntake } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
@@ -33,7 +33,7 @@ const TEXTS = [
   ['Han, Kana, Hangul', '山田 太郎 やまだ 김철수'],
   ['beyond the basic plane', '𝒜𝓁𝒾𝒸𝑒 𠮷野家'],
   ['zero-width', 'A\u200Bnn\u200De\uFEFF!'],
-  ['exotic blanks', 'Anna\u00A0Maria\u2003Lee'],
+  ['unusual spaces', 'Anna\u00A0Maria\u2003Lee'],
   ['Turkish and German letters', 'İstanbul ıŞğ ẞß'],
 ] as const;
 
@@ -50,7 +50,7 @@ test.each(TEXTS)('%s is stored as typed and found again', async (_, text) => {
   ).toContainEqual({ id: leadId, name: text });
 });
 
-test.each(TEXTS)('%s goes into messages as typed', async (_, text) => {
+test.each(TEXTS)('%s appears in messages as typed', async (_, text) => {
   const { sessionId, leadId } = await intakeDone(tenant.api, 'law', { name: text });
   expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
   const answer = await tenant.api.post('/v1/law/followup/send', {
@@ -69,7 +69,7 @@ test.each(TEXTS)('%s goes into messages as typed', async (_, text) => {
   for (const entry of entries) expect(entry.body).toContain(first);
 });
 
-test.each(TEXTS)('%s in a real-estate intake comes back as typed', async (_, text) => {
+test.each(TEXTS)('%s in a real-estate intake is returned as typed', async (_, text) => {
   const intake = realEstateIntake({ leadType: text, area: text, budget: text.slice(0, 60), timeline: text });
   const { leadId } = expectOk(await agency.api.post('/v1/realestate/intake/submit', intake)).body;
   const [row] = await world.database.withTenant(agency.id, (tx) =>
@@ -80,7 +80,7 @@ test.each(TEXTS)('%s in a real-estate intake comes back as typed', async (_, tex
   expect(row).toEqual({ lead_type: text, area: text, budget: text.slice(0, 60).trim(), timeline: text });
 });
 
-test('a budget said as a number is kept as said', async () => {
+test('stores a numeric budget as given', async () => {
   for (const [budget, stored] of [
     [450_000, '450000'],
     [0, '0'],
@@ -96,7 +96,7 @@ test('a budget said as a number is kept as said', async () => {
   }
 });
 
-test('the longest texts are taken whole', async () => {
+test('accepts the longest texts in full', async () => {
   const intake = lawIntake({ name: 'n'.repeat(120), caseType: 'c'.repeat(80), details: '界'.repeat(4_000) });
   const { leadId } = expectOk(await tenant.api.post('/v1/law/intake/submit', intake)).body;
   const [row] = await world.database.withTenant(tenant.id, (tx) =>
@@ -105,7 +105,7 @@ test('the longest texts are taken whole', async () => {
   expect(row?.n).toBe(4_000);
 });
 
-test('a tenant’s name is escaped in calendar files', async () => {
+test('escapes a tenant’s name in calendar files', async () => {
   const name = 'Smith, Jones; Partners\\ & "Co"\nLine';
   await world.database.withSystem('an awkward name', (tx) =>
     tx.query(sql`update tenants set name = ${name} where id = ${tenant.id}`),

@@ -1,4 +1,7 @@
-/** Providers' own calendars through the API and the worker: who connects them, what they block, what is written into them. */
+/**
+ * Providers' own calendars through the API and the worker: who connects them, which slots they block, and
+ * what is written to them.
+ */
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { DateTime } from 'luxon';
 import type { CalendarState } from '@praxis/contracts/calendar/calendar';
@@ -52,7 +55,7 @@ const book = async (start: Date): Promise<Answer> => {
   return await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, start: start.toISOString() });
 };
 
-test('owners connect anybody’s, staff their own, nobody else sees any; the account is in the vault and stays there', async () => {
+test('owners connect any provider’s, staff their own, no one else sees one; the account stays in the vault', async () => {
   const [staff, viewer] = await Promise.all([
     signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] }),
     signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] }),
@@ -96,7 +99,7 @@ test('owners connect anybody’s, staff their own, nobody else sees any; the acc
   expectRefusal(await staff.delete(path()), 409, 'no_calendar');
 });
 
-test('an address that leads inside is refused before anything is stored', async () => {
+test('refuses an internal address before it stores anything', async () => {
   const strict = await startOwnApi(world.stack, {
     PRAXIS_WEBHOOK_LOOPBACK: '0',
     PRAXIS_RATE_LIMIT: '1000000',
@@ -118,13 +121,13 @@ test('an address that leads inside is refused before anything is stored', async 
   expect(await owner.get('/v1/calendars')).toMatchObject({ body: { items: [{ kind: 'none' }] } });
 });
 
-test('what the calendar is busy with is not offered; what is ours follows the appointment, in one event', async () => {
+test('busy times are not offered; our own event follows the appointment, and there is only one', async () => {
   double.busy.push({ start: tomorrow(15), end: tomorrow(16) });
   await connect();
   expectRefusal(await book(tomorrow(15.5)), 409, 'slot_taken');
   const { id } = expectOk(await book(tomorrow(17))).body.appointment as { id: string };
 
-  // What is simulated is nobody's business; this one counts.
+  // The simulated calendar does not count; this one does.
   expectOk(await owner.post(path('/check')));
   expect(double.events.size).toBe(0);
   const live = (mode: 'live' | 'sim'): Promise<unknown> =>
@@ -139,14 +142,14 @@ test('what the calendar is busy with is not offered; what is ours follows the ap
   expect(lines.find(({ name }) => name === 'DTSTART')?.value).toBe(
     `${tomorrow(17).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`,
   );
-  // Who comes and where everything about them is, and not whose software it is.
+  // It has the client and a link to the details, but does not name the software.
   const valueOf = (wanted: string): string => lines.find(({ name }) => name === wanted)?.value ?? '';
   expect(valueOf('SUMMARY')).toBe('Appointment with Jordan Ellis');
   const [lead] = (expectOk(await owner.get('/v1/leads')).body.items as { id: string }[]) ?? [];
   expect(valueOf('DESCRIPTION')).toContain(`${world.stack.baseUrl}/leads/${lead?.id}`);
   expect(body).not.toMatch(/praxis/i);
 
-  // A slot of ours is not somebody else's: it is free again as soon as the appointment has moved.
+  // Our own event does not block: its slot is free as soon as the appointment was rescheduled.
   expectOk(await owner.post(path('/check')));
   const writes = double.writes.length;
   await world.database.withTenant(tenant.id, (tx) =>
@@ -155,7 +158,7 @@ test('what the calendar is busy with is not offered; what is ours follows the ap
          ics_sequence = ics_sequence + 1 where id = ${id}`,
     ),
   );
-  // So it is while the calendar shows it at its old place, because it does not take the change.
+  // Also while the calendar rejects the change and still shows the old time.
   double.fail(
     { kind: 'answer', accepted: false, answer: { status: 503, body: '' } },
     { method: 'GET', times: 100 },
@@ -172,11 +175,11 @@ test('what the calendar is busy with is not offered; what is ours follows the ap
   expect(double.events.size).toBe(1);
   expect(double.writes.length).toBeGreaterThan(writes);
   await live('sim');
-  // Its own run would go on trying to write to the client in earnest. It begins a moment after the booking.
+  // The appointment's own run would keep trying to send live messages. It starts shortly after the booking.
   const run = (await world.engine()).client.workflow.getHandle(
     appointmentWorkflowId({ tenantId: tenant.id, appointmentId: id }),
   );
-  await until('the run to begin', { timeoutMs: 60_000 }, async () =>
+  await until('the run to start', { timeoutMs: 60_000 }, async () =>
     run.terminate().then(
       () => true,
       (error: unknown) => {
@@ -191,7 +194,7 @@ test('what the calendar is busy with is not offered; what is ours follows the ap
   expectOk(await book(tomorrow(15)));
 });
 
-test('a day and a time without a zone block the provider’s own hours and no others, whatever the server makes of them', async () => {
+test('a day and a time without a zone block the provider’s own hours and no others, however the server interprets them', async () => {
   const zone = await world.database.withTenant(tenant.id, (tx) =>
     tx.query<{ zone: string }>(sql`select time_zone as zone from providers where tenant_id = ${tenant.id}`),
   );
@@ -237,7 +240,7 @@ test('a day and a time without a zone block the provider’s own hours and no ot
   expect(connected).toMatchObject({ problem: null, unread: 1 });
 });
 
-test('a calendar that can be read and refuses appointments says so, until they stand in it', async () => {
+test('a calendar that can be read but rejects appointments says so, until it has them', async () => {
   await connect();
   expectOk(await book(tomorrow(17)));
   const setMode = (mode: 'live' | 'sim'): Promise<unknown> =>
@@ -254,7 +257,7 @@ test('a calendar that can be read and refuses appointments says so, until they s
   await setMode('sim');
 });
 
-test('busy times that cannot be read keep no appointment from being written', async () => {
+test('appointments are written even if busy times cannot be read', async () => {
   await connect();
   expectOk(await book(tomorrow(18)));
   await world.database.withTenant(tenant.id, (tx) =>
@@ -269,7 +272,7 @@ test('busy times that cannot be read keep no appointment from being written', as
   );
 });
 
-test('a calendar that does not answer is shown, keeps what it said last, and stops nobody from booking', async () => {
+test('an unreachable calendar is reported, keeps its last busy times, and does not prevent bookings', async () => {
   double.busy.push({ start: tomorrow(15), end: tomorrow(16) });
   await connect();
   double.fail(

@@ -1,4 +1,7 @@
-/** What is entered in a provider's own calendar counts within a minute, and costs one small question while nothing changes. */
+/**
+ * New entries of a provider's own calendar count within a minute, at the cost of one small request while
+ * nothing changes.
+ */
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { saveConnection } from '@praxis/db/calendar/calendar-connection';
 import { createCalendar } from '@praxis/providers/calendar/factory';
@@ -26,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => double.close());
 afterAll(() => world.close());
 
-test('a calendar is asked each minute, and read when it has changed or somebody asks', async () => {
+test('a calendar is polled each minute, and read when it has changed or on request', async () => {
   const { id: tenantId, providerId } = await world.tenant();
   const { userId } = await signedIn(world, { tenants: [{ id: tenantId, role: 'owner' }] });
   const port = createCalendar({
@@ -61,7 +64,7 @@ test('a calendar is asked each minute, and read when it has changed or somebody 
   reads.push(await refresh());
   expect(await busy()).toEqual([{ start }]);
   reads.push(await refresh(), await refresh(true));
-  // Whatever a server does not count is read every ten minutes.
+  // Changes that a server does not report are read every ten minutes.
   await world.database.withTenant(tenantId, (tx) =>
     tx.query(
       sql`update calendar_connections set busy_read_at = now() - interval '11 minutes' where tenant_id = ${tenantId}`,

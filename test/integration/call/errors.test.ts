@@ -1,4 +1,7 @@
-/** What a call does where its own parts fail (specification 1, section 8): it says so, does not claim, and a person is told. */
+/**
+ * What a call does when its own parts fail (specification 1, section 8): it says so, claims nothing, and
+ * notifies a person.
+ */
 import { Call } from '../../support/call.js';
 import { asOwner } from '../../support/ledger.js';
 import { World } from '../../support/journey.js';
@@ -37,7 +40,7 @@ const BOOK = 'My name is Jane Roe, 313-555-0142. Please book me an appointment.'
 const NOTHING_BOOKED =
   /I have alerted our team to your call\. I could not get you a time just now\. Nothing is booked yet\.$/;
 
-test('Booking Error: where there is no time to be had, a person is told, and nothing is said to be booked', async () => {
+test('Booking Error: without a free time, a person is notified, and no booking is claimed', async () => {
   await world.database.withTenant(tenant.id, (tx) => tx.query(sql`update providers set is_active = false`));
   const call = await Call.start({ api: tenant.api });
   const turn = await call.say(BOOK);
@@ -45,7 +48,7 @@ test('Booking Error: where there is no time to be had, a person is told, and not
   expect(turn.reply).toMatch(NOTHING_BOOKED);
   expect(turn.reply).not.toMatch(/you are booked|confirmation code/i);
   expect(await notified()).toEqual([{ recipient: staff.email }]);
-  // A second try fails as well; nobody is told twice.
+  // A second attempt fails as well; no one is notified twice.
   const again = await call.say('Please try to book an appointment again');
   expect(again).toMatchObject({
     error: 'Booking Error',
@@ -55,13 +58,13 @@ test('Booking Error: where there is no time to be had, a person is told, and not
   });
   expect(await notified()).toHaveLength(1);
   expect(await appointments()).toEqual([]);
-  // Its caller is not lost.
+  // The caller still becomes a lead.
   expect((await call.end()).leadId).not.toBeNull();
 });
 
-test('Booking Error: where the record cannot be written, the same; the call goes on and books when it can', async () => {
+test('Booking Error: the same if the record cannot be written; the call continues and books when it can', async () => {
   const call = await Call.start({ api: tenant.api });
-  // The lead of a call has the call for its session.
+  // The session of a call's lead is the call's id.
   const undo = await failWrites(world.stack, { table: 'leads', sessionId: call.id, quote: 'new.name' });
   let turn;
   try {
@@ -78,7 +81,7 @@ test('Booking Error: where the record cannot be written, the same; the call goes
   expect(await appointments()).toHaveLength(1);
 });
 
-test('Booking Error with nobody to tell says that nobody was reached', async () => {
+test('Booking Error without anyone to notify says that no one was reached', async () => {
   const lone = await world.tenant();
   await world.database.withTenant(lone.id, (tx) => tx.query(sql`update providers set is_active = false`));
   const turn = await (await Call.start({ api: lone.api })).say(BOOK);
@@ -92,7 +95,7 @@ test('Booking Error with nobody to tell says that nobody was reached', async () 
   expect(turn.reply).not.toMatch(/alerted/);
 });
 
-test('an opt-out that cannot be written is not confirmed: a person is told, and the end of the call writes it', async () => {
+test('does not confirm an opt-out that cannot be stored: a person is notified, and the end of the call stores it', async () => {
   const call = await Call.start({ api: tenant.api });
   const name = `test_ledger_${call.id.replaceAll('-', '_')}`;
   await asOwner(world.stack, (owner) =>

@@ -1,4 +1,4 @@
-/** A caller who asks to be left alone is, on every channel they name, from the turn in which it is recorded. */
+/** A caller who opts out is not contacted on any channel they name, from the turn in which it is recorded. */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import type { ConsentResult } from '@praxis/contracts/consent/consent';
 import { decideSend } from '@praxis/db/message/send-decision';
@@ -31,7 +31,7 @@ interface Question {
   scope?: string | undefined;
 }
 
-/** What the one decision before each send and each call says of this person. */
+/** The decision before each send and each call, for this person. */
 async function decided({ leadId, channel, tenantId = tenant.id, scope }: Question): Promise<string> {
   const { masterKey } = world.stack.secrets();
   const address = contactAddress(channel, PHONE);
@@ -55,7 +55,7 @@ const ledger = (): Promise<{ channel: string; method: string; evidence: string; 
     ),
   );
 
-test('stop calling: in the ledger with a receipt, confirmed, the call ended kindly, the next call refused', async () => {
+test('stop calling: stored in the ledger with a receipt, confirmed, the call ends politely, and the next call is refused', async () => {
   const { leadId } = await intakeDone(tenant.api, 'law', { contact: { phone: PHONE } });
   expect(await decided({ leadId, channel: 'voice' })).toBe('allowed');
   const call = await Call.start({ api: tenant.api });
@@ -80,18 +80,18 @@ test('stop calling: in the ledger with a receipt, confirmed, the call ended kind
     { channel: 'voice', method: 'plain_language', evidence: `call/${call.id}`, wording: 'spoken-1/words-1' },
   ]);
   expect(await decided({ leadId, channel: 'voice' })).toBe('opted_out');
-  // Whoever wants no calls has said nothing of texts.
+  // Opting out of calls says nothing about texts.
   expect(await decided({ leadId, channel: 'sms' })).toBe('allowed');
   expect((await call.read()).receipts.map(({ action }) => action)).toEqual(['record_opt_out']);
 
-  // Said again in another call: the ledger has it already.
+  // Repeated in another call: the ledger already has it.
   const again = await (await Call.start({ api: tenant.api })).say(`This is ${PHONE}: stop calling me`);
   expect(again.reply).toContain('That is on record');
   expect(await ledger()).toHaveLength(1);
   expect(await world.database.withTenant(tenant.id, verifyConsent)).toMatchObject({ ok: true });
 });
 
-test('no texts: the call goes on; everything: nothing is sent on any channel, and staff see it with the lead', async () => {
+test('no texts: the call continues; everything: nothing is sent on any channel, and staff see it on the lead', async () => {
   const { leadId, sessionId } = await intakeDone(tenant.api, 'law', {
     contact: { phone: PHONE, email: 'person@example.com' },
   });
@@ -123,7 +123,7 @@ test('no texts: the call goes on; everything: nothing is sent on any channel, an
   expect(channels.map(({ state }) => state)).toEqual(['opted_out', 'opted_out', 'opted_out']);
 });
 
-test('in the demo one visitor’s wish is their own: nobody else with the same number is silenced', async () => {
+test('in the demo a visitor’s opt-out affects only their own session, not others with the same number', async () => {
   const tenantId =
     (await findDemoTenants(world.database)).find(({ industry }) => industry === 'law')?.id ?? '';
   const call = await Call.start({ api: world.api });

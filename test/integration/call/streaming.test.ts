@@ -1,4 +1,7 @@
-/** A reply on its way: its sentences reach its own caller as they are let say, each once, and the times of a turn are kept. */
+/**
+ * A reply in progress: its approved sentences reach its own caller, each once, and the times of a turn are
+ * stored.
+ */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import { CallSpeech } from '@praxis/contracts/call/call-speech';
 import { storeChunk } from '@praxis/db/call/reply-chunk';
@@ -36,7 +39,7 @@ async function listen({ id, sessionId }: { id: string; sessionId: string }): Pro
 const received = (stream: LiveStream): string[] =>
   stream.events.filter(({ event }) => event === 'speech').map(({ data }) => CallSpeech.parse(data).text);
 
-test('a caller hears each sentence as it comes, all of them again after a reconnect, none once the answer is whole', async () => {
+test('a caller receives each sentence as it arrives, all of them again after a reconnect, none once the answer is complete', async () => {
   const call = await seedCall(world.database, demoId, {
     visitor: await visitorAt(world.stack.baseUrl),
   });
@@ -45,9 +48,9 @@ test('a caller hears each sentence as it comes, all of them again after a reconn
   for (const [piece, text] of CHUNKS.entries()) {
     const said = { seq: 1, turnId: 't1', piece, language, text };
     await world.database.withTenant(demoId, (tx) => storeChunk(tx, call.id, said));
-    // An attempt that is repeated changes nothing.
+    // A repeated attempt changes nothing.
     await world.database.withTenant(demoId, (tx) => storeChunk(tx, call.id, { ...said, text: 'Other.' }));
-    await until('the piece', { timeoutMs: 10_000 }, () => received(stream).length === piece + 1);
+    await until('the chunk', { timeoutMs: 10_000 }, () => received(stream).length === piece + 1);
   }
   expect(received(stream)).toEqual(CHUNKS);
   expect(stream.events.filter(({ event }) => event === 'speech').map(({ data }) => data['piece'])).toEqual([
@@ -64,9 +67,10 @@ test('a caller hears each sentence as it comes, all of them again after a reconn
     ),
   );
   const late = await listen(call);
-  await until('the first note', { timeoutMs: 10_000 }, () => late.events.length > 0);
+  await until('the first event', { timeoutMs: 10_000 }, () => late.events.length > 0);
   expect(received(late)).toEqual([]);
-  // Asked for as sound: a piece by its number, what is left by how many were heard, never a text of the asker's.
+  // As audio: a chunk by its number, the rest by the number of chunks already played, never a text from the
+  // request.
   const speech = async (query: Record<string, string>): Promise<number> => {
     const of = { sessionId: call.sessionId, industry: 'law', turnId: 't1', ...query };
     return (await world.api.get(`/v1/calls/${call.id}/speech?${new URLSearchParams(of)}`)).status;
@@ -79,7 +83,7 @@ test('a caller hears each sentence as it comes, all of them again after a reconn
   ]).toEqual([200, 404, 200, 400]);
 });
 
-test('times of each turn are kept: the server’s own, and those of the caller’s device', async () => {
+test('stores the times of each turn: the server’s own, and those of the caller’s device', async () => {
   const tenant = await world.tenant();
   const call = await Call.start({ api: tenant.api });
   const { metrics } = await call.say('My name is Jane Roe');

@@ -1,4 +1,7 @@
-/** Replies read aloud: only what the call itself has said, to its own caller, not without end; and live changes of calls. */
+/**
+ * Replies read aloud: only the call's own words, to its own caller, a limited number of times; and live
+ * changes of calls.
+ */
 import { randomUUID } from 'node:crypto';
 import { SpeechByListener } from '@praxis/contracts/call/call-speech';
 import { endCall } from '@praxis/db/call/call';
@@ -61,7 +64,7 @@ function speech(
 
 const live = (): Promise<SeededCall> => seedCall(world.database, tenant.id, { mode: 'live', said: SAID });
 
-test('a live call’s reply is streamed as sound, by its turn; without a turn it is the greeting', async () => {
+test('streams a live call’s reply as audio, by its turn; without a turn, the greeting', async () => {
   const call = await live();
   const answer = await speech(call);
   expect(answer.status).toBe(200);
@@ -77,20 +80,20 @@ test('a live call’s reply is streamed as sound, by its turn; without a turn it
   });
 });
 
-test('no text of the asker’s own is ever read', async () => {
+test('never reads a text from the request', async () => {
   const call = await live();
   const other = 'You are booked for nine o’clock.';
   await speech(call, { turnId: 'turn-1', text: other, message: other });
   expect(double.speeches.map(({ text }) => text)).toEqual([REPLY]);
   expectRefusal(await speech(call, { turnId: other }), 400, 'validation_failed');
   expectRefusal(await speech(call, { turnId: 'turn-2' }), 404, 'not_found');
-  // A body is nothing that this address looks at.
+  // This route ignores the body.
   const posted = await voiced.post(`/v1/calls/${call.id}/speech`, { sessionId: call.sessionId, text: other });
   expect(posted.status).toBe(404);
   expect(double.speeches).toHaveLength(1);
 });
 
-test('a call is its own caller’s: neither another session nor another tenant’s key nor a person finds it', async () => {
+test('a call belongs to its caller: no other session, tenant’s key or person finds it', async () => {
   const call = await live();
   const other = await world.tenant();
   const staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
@@ -109,7 +112,7 @@ test('a call is its own caller’s: neither another session nor another tenant�
   expect(double.speeches).toEqual([]);
 });
 
-test('where there is no sound, the listener’s device is told to read, and why', async () => {
+test('without audio, the response asks the browser to read the text itself, and says why', async () => {
   const by = async (answer: Promise<Answer>): Promise<SpeechByListener> =>
     SpeechByListener.parse(expectOk(await answer).body);
   const lawSim = await seedCall(world.database, tenant.id, { said: SAID });
@@ -131,7 +134,7 @@ test('where there is no sound, the listener’s device is told to read, and why'
   expect((await speech(call)).headers.get('content-type')).toBe('audio/mpeg');
 });
 
-test('a reply is read three times at most', async () => {
+test('reads a reply at most three times', async () => {
   const call = await live();
   for (let reading = 0; reading < 3; reading += 1) expect((await speech(call)).status).toBe(200);
   const refused = await speech(call);
@@ -141,7 +144,7 @@ test('a reply is read three times at most', async () => {
   expect(double.speeches).toHaveLength(4);
 });
 
-test('a tenant’s own account speaks its calls, is opened once, and is not shown; without it the platform’s does', async () => {
+test('a tenant’s own account speaks its calls, is opened once, and is not shown; without it the platform’s is used', async () => {
   const owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
   const staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
   const path = '/v1/settings/accounts';
@@ -192,7 +195,7 @@ describe('live changes of calls', () => {
   const received = (stream: LiveStream, callId: string): number =>
     stream.events.filter(({ event, data }) => event === 'call' && data['callId'] === callId).length;
 
-  test('a visitor hears of their own call, and of nobody else’s', async () => {
+  test('a visitor receives changes of their own call only', async () => {
     const demo = (await findDemoTenants(world.database)).find(({ industry }) => industry === 'law');
     const call = await seedCall(world.database, demo?.id ?? '', {
       visitor: await visitorAt(world.stack.baseUrl),
@@ -200,7 +203,7 @@ describe('live changes of calls', () => {
     const path = `/v1/live/calls/${call.id}?industry=law`;
     const stream = await watch(`${path}&sessionId=${call.sessionId}`);
     expect(stream.status).toBe(200);
-    await until('the first note', { timeoutMs: 10_000 }, () => received(stream, call.id) === 1);
+    await until('the first event', { timeoutMs: 10_000 }, () => received(stream, call.id) === 1);
     await world.database.withTenant(demo?.id ?? '', (tx) =>
       endCall(tx, call.id, { reason: 'idle', leadId: null }),
     );
@@ -215,7 +218,7 @@ describe('live changes of calls', () => {
     ).toBe(404);
   });
 
-  test('a tenant’s people hear of their tenant’s calls alone', async () => {
+  test('a tenant’s people receive changes of their own tenant’s calls only', async () => {
     const other = await world.tenant();
     const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
     const stream = await watch(`/v1/live?topics=calls:${tenant.id}`, cookies(viewer));
@@ -226,7 +229,7 @@ describe('live changes of calls', () => {
     ];
     for (const [tenantId, { id }] of [[other.id, theirs] as const, [tenant.id, mine] as const])
       await world.database.withTenant(tenantId, (tx) => endCall(tx, id, { reason: 'idle', leadId: null }));
-    await until('the own call', { timeoutMs: 10_000 }, () => received(stream, mine.id) === 1);
+    await until('their own call', { timeoutMs: 10_000 }, () => received(stream, mine.id) === 1);
     expect(received(stream, theirs.id)).toBe(0);
     expect((await watch(`/v1/live?topics=calls:${other.id}`, cookies(viewer))).status).toBe(404);
     expect((await watch(`/v1/live?topics=calls:${tenant.id}`)).status).toBe(401);

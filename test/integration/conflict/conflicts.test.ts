@@ -1,4 +1,7 @@
-/** The conflict pre-screen: what the list keeps, what an intake finds, what staff decide, what nobody else learns. */
+/**
+ * Conflict screening: what the list stores, what an intake matches, what staff decide, and what stays
+ * confidential.
+ */
 import { randomUUID } from 'node:crypto';
 import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
 import {
@@ -48,7 +51,7 @@ async function conflictOf(leadId: string, by: Member = staff): Promise<LeadConfl
 const book = (intake: { sessionId: string; leadId: string }) =>
   tenant.api.post('/v1/law/appointment/book', { ...intake, durationMins: 30 });
 
-test('the list: added, pasted twice, searched, paged, removed; sealed in the database', async () => {
+test('the list: added, pasted twice, searched, paged, removed; encrypted in the database', async () => {
   expect(expectOk(await add('Roe, Jane', 'Acme Holdings, LLC')).body).toMatchObject({ added: 2, known: 0 });
   expect(expectOk(await add('Jane Roe', 'Xu Li')).body).toMatchObject({ added: 1, known: 1 });
   const { items, total } = await list();
@@ -82,7 +85,7 @@ test('the list: added, pasted twice, searched, paged, removed; sealed in the dat
   expect(log).not.toMatch(/Jane|Acme/);
 });
 
-test('a possible conflict holds the booking until staff decide, and nobody else learns why', async () => {
+test('a possible conflict blocks the booking until staff decide, and no one else learns why', async () => {
   expectOk(await add('Smith, Jonh', 'Unrelated Person'));
   const intake = await intakeDone(tenant.api, 'law', {
     name: 'John Smyth',
@@ -108,7 +111,7 @@ test('a possible conflict holds the booking until staff decide, and nobody else 
     expect(answer.body.error).toBe(CONFLICT_REVIEW_SENTENCE);
     expect(JSON.stringify(answer.body)).not.toMatch(/Smith|party|list|adverse/i);
   }
-  // Viewers, and whoever holds the key, see a lead that was never screened.
+  // To viewers and key holders, a lead looks as if it was never screened.
   expect((await conflictOf(intake.leadId, viewer)).state).toBe('none');
   const states = async (answer: { body: Record<string, unknown> }) =>
     (answer.body.items as { conflictState: unknown }[]).map(({ conflictState }) => conflictState);
@@ -128,7 +131,7 @@ test('a possible conflict holds the booking until staff decide, and nobody else 
     expectOk(await decide({ decision: 'cleared', reason: 'Born elsewhere' })).body,
   );
   expect(conflict).toMatchObject({ state: 'cleared', decision: { by: staff.email, reason: '***' } });
-  // Screened again, a decision stands; with a party they did not know of, it has to be made anew.
+  // A decision survives a new screening; a party that was not on the list then requires a new one.
   expectOk(await staff.post(`/v1/leads/${intake.leadId}/conflict-check`));
   expect((await conflictOf(intake.leadId)).state).toBe('cleared');
   expectOk(await book(intake));
@@ -158,7 +161,7 @@ test('a possible conflict holds the booking until staff decide, and nobody else 
   expect(JSON.stringify(log)).not.toMatch(/Smith|Born|2026-014/);
 });
 
-test('who is like nobody books; without a list nothing is screened; the tenant can switch the hold off', async () => {
+test('a lead without a match can book; without a list nothing is screened; the tenant can switch blocking off', async () => {
   const before = await intakeDone(tenant.api, 'law', { name: 'John Smith' });
   expect((await conflictOf(before.leadId)).state).toBe('none');
   expectRefusal(
@@ -178,7 +181,7 @@ test('who is like nobody books; without a list nothing is screened; the tenant c
   expectOk(await book(same));
 });
 
-test('another tenant’s list is nobody’s business, and agencies have none', async () => {
+test('another tenant’s list is not accessible, and agencies have none', async () => {
   expectOk(await add('John Smith'));
   const neighbour = await world.tenant();
   const theirs = await intakeDone(neighbour.api, 'law', { name: 'John Smith' });
@@ -186,7 +189,7 @@ test('another tenant’s list is nobody’s business, and agencies have none', a
   expectOk(await colleague.post('/v1/conflict-parties', { parties: [{ name: 'Xu Li', role: 'client' }] }));
   expectOk(await colleague.post(`/v1/leads/${theirs.leadId}/conflict-check`));
   expect((await conflictOf(theirs.leadId, colleague)).state).toBe('clear');
-  // Equal names have nothing in common in the database.
+  // Equal names do not look equal in the database.
   expectOk(
     await colleague.post('/v1/conflict-parties', { parties: [{ name: 'John Smith', role: 'client' }] }),
   );
@@ -214,18 +217,18 @@ test.each([
   [{ parties: [{ name: 'John', role: 'friend' }] }],
   [{ parties: [{ name: 'John', role: 'adverse', tenantId: randomUUID() }] }],
   [{ parties: Array.from({ length: 1_001 }, () => ({ name: 'John', role: 'adverse' })) }],
-])('%.60j is refused and nothing is stored', async (body) => {
+])('refuses %.60j and stores nothing', async (body) => {
   expectRefusal(await staff.post('/v1/conflict-parties', body), 400, 'validation_failed');
   expect((await list()).total).toBe(0);
 });
 
-test('viewers see no list and change none', async () => {
+test('viewers cannot see or change the list', async () => {
   expectRefusal(await viewer.get('/v1/conflict-parties'), 403, 'permission_denied');
   expectRefusal(await viewer.post('/v1/conflict-parties', { parties: [] }), 403, 'permission_denied');
   expectRefusal(await viewer.delete(`/v1/conflict-parties/${randomUUID()}`), 403, 'permission_denied');
 });
 
-test('one adverse party is found in a long list', async () => {
+test('finds one adverse party in a long list', async () => {
   await world.database.withTenant(tenant.id, async (tx) => {
     for (const parties of manyParties(1_000)) await addParties(tx, masterKey, { by: staff.email, parties });
     await addParties(tx, masterKey, {

@@ -1,4 +1,4 @@
-/** Consent asked at intake: what was ticked stands in the ledger with the wording that was shown, and nothing else does. */
+/** Consent at intake: the ledger has exactly what was ticked, with the wording that was shown. */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { ConsentExport, type ConsentResult } from '@praxis/contracts/consent/consent';
 import {
@@ -47,7 +47,7 @@ async function campaign(leadId: string, channel: 'sms' | 'email'): Promise<strin
   return decision.outcome === 'refused' ? decision.reason : decision.outcome;
 }
 
-test('what is ticked is recorded once, with its wording; what is not ticked refuses campaigns', async () => {
+test('records what is ticked once, with its wording; without a tick, campaigns are refused', async () => {
   const { leadId, intake } = await intakeDone(tenant.api, 'law', { contact, consent: consent('email') });
   expectOk(await tenant.api.post('/v1/law/intake/submit', intake));
   expect([await campaign(leadId, 'email'), await campaign(leadId, 'sms')]).toEqual(['allowed', 'no_consent']);
@@ -62,7 +62,7 @@ test('what is ticked is recorded once, with its wording; what is not ticked refu
   expect(file.wordings).toEqual({ 'intake-2': INTAKE_CONSENT_WORDINGS['intake-2'] });
 });
 
-test('nothing ticked records nothing; who said stop takes it back themselves, not by a form', async () => {
+test('no tick records nothing; a form does not revert an opt-out, only the person does', async () => {
   const { leadId, sessionId } = await intakeDone(tenant.api, 'law', { contact, consent: consent() });
   expect([await campaign(leadId, 'email'), await campaign(leadId, 'sms')]).toEqual([
     'no_consent',
@@ -75,7 +75,7 @@ test('nothing ticked records nothing; who said stop takes it back themselves, no
   expect(await campaign(again.leadId, 'email')).toBe('allowed');
 });
 
-test('a zone is kept where it is one; a wording or a zone nobody knows is refused', async () => {
+test('stores a valid time zone; refuses an unknown wording or zone', async () => {
   const { leadId } = await intakeDone(tenant.api, 'law', { timeZone: 'Pacific/Honolulu' });
   const [lead] = await world.database.withTenant(tenant.id, (tx) =>
     tx.query(sql`select time_zone from leads where tenant_id = ${tenant.id} and id = ${leadId}`),

@@ -1,4 +1,7 @@
-/** Who says stop gets one word that it was heard, and then nothing: whatever is sent, by whom, and on which channel. */
+/**
+ * A person who says stop gets one confirmation and then nothing more, whatever the message, sender and
+ * channel.
+ */
 import { randomUUID } from 'node:crypto';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import type { ConsentResult } from '@praxis/contracts/consent/consent';
@@ -39,7 +42,7 @@ async function write(body: string): Promise<void> {
   await webhooksTakenIn(world.database, tenant.id);
 }
 
-/** What the simulated phone and mailbox got, oldest first. */
+/** What the simulated phone and mailbox received, oldest first. */
 async function received(): Promise<{ port: string; body: string }[]> {
   return await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
@@ -68,7 +71,7 @@ test('STOP is honored, confirmed once, and undone by START', async () => {
     /^Test Tenant \w+: You will get no more text messages from us\./,
   );
 
-  // Said again there is nothing more to say, and asking for help is not answered either.
+  // A repeated STOP gets no second confirmation, and a request for help is not answered either.
   await write('STOP');
   await write('unsubscribe');
   await write('HELP');
@@ -102,7 +105,7 @@ test('STOP is honored, confirmed once, and undone by START', async () => {
   );
 });
 
-test('plain words count on every channel they name, for this person alone', async () => {
+test('plain words count on every channel that they name, for this person only', async () => {
   expectOk(await followUp(['thank_you'], ['sms']));
   const other = await intakeDone(tenant.api, 'law', {
     contact: { phone: '313-555-0155', email: 'other@example.com' },
@@ -118,7 +121,7 @@ test('plain words count on every channel they name, for this person alone', asyn
   const { channels } = expectOk(await staff.get(`/v1/leads/${other.leadId}/consent`))
     .body as unknown as ConsentResult;
   expect(channels.every(({ state }) => state === 'none')).toBe(true);
-  // The other tenants of the same person are not spoken to here.
+  // The person's requests to other tenants are not affected.
   const elsewhere = await world.tenant();
   const there = await intakeDone(elsewhere.api, 'law', { contact: { phone: PHONE, email: EMAIL } });
   expectOk(await elsewhere.api.post('/v1/law/appointment/book', there));
@@ -128,7 +131,7 @@ test('plain words count on every channel they name, for this person alone', asyn
   expect(sent.body.sent).toHaveLength(1);
 });
 
-test('a bounced address is not written to until staff say why it may be again', async () => {
+test('a bounced address gets no messages until staff say why it can again', async () => {
   await giveAccounts(world, tenant.id);
   const body = JSON.stringify({
     type: 'email.bounced',
@@ -157,7 +160,7 @@ test('a bounced address is not written to until staff say why it may be again', 
   expect(expectOk(await followUp(['prep_docs'], ['email'])).body.sent).toHaveLength(1);
 });
 
-describe('a message is taken', () => {
+describe('a message is claimed', () => {
   const keyOf = (channel: 'sms' | 'email'): string => {
     const address = contactAddress(channel, channel === 'sms' ? PHONE : EMAIL);
     if (!address) throw new Error('no address');
@@ -199,7 +202,7 @@ describe('a message is taken', () => {
   const NIGHT = new Date('2031-01-10T03:30:00Z');
   const DAY = new Date('2031-01-10T15:00:00Z');
 
-  test('by day, waits by night, and is asked again: what was said meanwhile counts', async () => {
+  test('by day, waits at night, and is decided again: an opt-out in between counts', async () => {
     const id = await plan();
     expect((await claim(id, NIGHT))?.decision).toMatchObject({
       outcome: 'deferred',
@@ -223,16 +226,16 @@ describe('a message is taken', () => {
       tx.query(sql`select status, decision from messages where id = ${id}`),
     );
     expect(row).toMatchObject({ status: 'blocked', decision: { outcome: 'refused', reason: 'opted_out' } });
-    // Final: a message that was refused is not sent because somebody asks again.
+    // Final: a blocked message is not sent when it is claimed again.
     expect((await claim(id, DAY))?.status).toBe('blocked');
   });
 
-  test('whatever its purpose allows', async () => {
+  test('as its purpose allows', async () => {
     const late = { purpose: 'reply' as const };
     const created = Date.now();
     const cases: [Partial<NewMessage>, Date, string, string?][] = [
       [late, new Date(created + 60_000), 'allowed'],
-      // Half an hour later it is no answer any more, and the night holds it back.
+      // Half an hour later it no longer counts as an answer, and quiet hours defer it.
       [late, NIGHT, 'deferred', 'quiet_hours'],
       [{ purpose: 'service', channel: 'email' }, NIGHT, 'allowed'],
       [{ purpose: 'service' }, DAY, 'allowed'],
@@ -252,7 +255,7 @@ describe('a message is taken', () => {
     expect((await claim(id, DAY))?.decision).toMatchObject({ outcome: 'allowed', ledgerPosition: 1 });
   });
 
-  test('or a call is decided the same way', async () => {
+  test('by the same decision as a call', async () => {
     const address = contactAddress('voice', PHONE);
     const ask = (at: Date) =>
       world.database.withTenant(tenant.id, (tx) =>
@@ -272,7 +275,7 @@ describe('a message is taken', () => {
     expect(await ask(DAY)).toMatchObject({ outcome: 'refused', reason: 'opted_out', ledgerPosition: 1 });
   });
 
-  test('one at a time to a contact, however many try at once', async () => {
+  test('one at a time per contact, however many attempts run at once', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => plan()));
     let open = ids;
     for (let round = 0; open.length > 0; round += 1) {
@@ -296,7 +299,7 @@ describe('a message is taken', () => {
     }
   });
 
-  test('not while something the person wrote is unread', async () => {
+  test('only after everything that the person wrote was processed', async () => {
     const id = await plan();
     const event = await world.database.withTenant(tenant.id, (tx) =>
       tx.query<{ id: string }>(
@@ -313,7 +316,7 @@ describe('a message is taken', () => {
   });
 });
 
-test('the phone writes back only where there is one', async () => {
+test('the simulated phone can reply only in an existing simulated journey', async () => {
   expectRefusal(
     await tenant.api.post('/v1/sim/inbound', { sessionId: `sess-${randomUUID().slice(0, 8)}`, body: 'Hi' }),
     404,

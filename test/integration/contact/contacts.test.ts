@@ -1,4 +1,7 @@
-/** One person over several leads: placed as leads are stored, doubted where the evidence disagrees, undone exactly. */
+/**
+ * One person with several leads: matched as leads are stored, suggested where the evidence disagrees, undone
+ * exactly.
+ */
 import { randomUUID } from 'node:crypto';
 import { toE164 } from '@praxis/config/contact-key';
 import { LeadResult, LeadTimeline, type LeadDetail } from '@praxis/contracts/lead/lead';
@@ -55,7 +58,10 @@ async function contact(id: string, by: Member = staff): Promise<MergedContact> {
   return MergedContactResult.parse(expectOk(await by.get(`/v1/contacts/${id}`)).body).contact;
 }
 
-/** Every lead's contact, every point's, and which contacts are merged into which: all that a merge may change. */
+/**
+ * Everything that a merge may change: every lead's and point's contact, and which contacts are merged into
+ * which.
+ */
 async function state(): Promise<unknown> {
   return await world.database.withTenant(tenant.id, async (tx) => ({
     leads: await tx.query(
@@ -68,7 +74,7 @@ async function state(): Promise<unknown> {
 
 const undo = (id: string, by: Member = staff) => by.post(`/v1/contacts/merges/${id}/undo`);
 
-test('form, phone and mail of one person hang on one contact, and the record says why', async () => {
+test('form, phone and email leads of one person share one contact, and the record says why', async () => {
   const form = await come({ email: 'ada@example.com', phone: '(313) 555-0142' });
   const phone = await come({ phone: '+1 313 555 0142', source: 'phone' });
   const mail = await come({ name: 'A. Poe', email: '  ADA@Example.com ', source: 'mail' });
@@ -94,7 +100,7 @@ test('form, phone and mail of one person hang on one contact, and the record say
   expectOk(await staff.post(`/v1/leads/${phone}/reveal`, { purpose: 'To ring back' }));
   const revealed = await contact(id);
   expect(revealed).toMatchObject({ name: 'Ada Poe', leadCount: 3 });
-  // What only the masked leads say stays masked.
+  // Values that only masked leads have stay masked.
   expect(revealed.channels).toEqual([
     { kind: 'email', value: 'a***@ex***.com' },
     { kind: 'phone', value: '+13135550142' },
@@ -102,12 +108,12 @@ test('form, phone and mail of one person hang on one contact, and the record say
   expect(JSON.stringify(await contact(id, viewer))).not.toMatch(/Ada|ada@|3135550142/);
 });
 
-test('a lead that nothing can tell of has no contact', async () => {
+test('a lead without an email address or number has no contact', async () => {
   expect((await lead(await come({ phone: '555-0142' }))).contact).toBeNull();
   expect((await lead(await come({}))).contact).toBeNull();
 });
 
-test('numbers are compared as they are dialled', async () => {
+test('numbers are compared in their dialled form', async () => {
   const numbers = [
     '(313) 555-0142',
     '313.555.0142',
@@ -126,7 +132,7 @@ test('numbers are compared as they are dialled', async () => {
   expect(rows.map(({ value }) => value ?? undefined)).toEqual(numbers.map(toE164));
 });
 
-test('fifty intakes of one person at the same moment make exactly one contact', async () => {
+test('fifty simultaneous intakes of one person create exactly one contact', async () => {
   const person = { name: 'Ada Poe', contact: { email: 'ada@example.com', phone: '+13135550142' } };
   const intakes = await Promise.all(
     Array.from({ length: 50 }, (_, n) =>
@@ -146,7 +152,8 @@ test('fifty intakes of one person at the same moment make exactly one contact', 
     kept: await tx.query<{ n: number }>(sql`select count(*)::int as n from contacts`),
     joined: await tx.query<{ n: number }>(sql`select count(*)::int as n from contact_merges`),
   }));
-  // Who came with the address alone and who with the number alone, before anybody had both, are two until people say so.
+  // A lead with only the address and one with only the number, before one had both, are two contacts until
+  // staff merge them.
   const contacts = rows.kept[0]?.n ?? 0;
   expect(contacts).toBe(rows.contacts.length);
   expect(contacts).toBeLessThanOrEqual(2);
@@ -154,7 +161,7 @@ test('fifty intakes of one person at the same moment make exactly one contact', 
   expect((rows.joined[0]?.n ?? 0) + contacts).toBe(50);
 });
 
-test('fifty with the same address and number are one, and a repeated intake is no merge', async () => {
+test('fifty leads with the same address and number are one contact, and a repeated intake is no merge', async () => {
   const person = { name: 'Ada Poe', contact: { email: 'ada@example.com', phone: '+13135550142' } };
   const intakes = await Promise.all(Array.from({ length: 50 }, () => intakeDone(tenant.api, 'law', person)));
   expectOk(await tenant.api.post('/v1/law/intake/submit', intakes[0]?.intake));
@@ -169,8 +176,8 @@ test('fifty with the same address and number are one, and a repeated intake is n
   expect(counts).toEqual({ of_leads: 1, contacts: 1, points: 2, merges: 49, without: 0 });
 });
 
-describe('evidence that disagrees', () => {
-  test('an address of one and a number of another are a suggestion, which staff confirm', async () => {
+describe('contradictory evidence', () => {
+  test('an address of one contact and a number of another are a suggestion, which staff confirm', async () => {
     const one = await come({ email: 'ada@example.com' });
     const two = await come({ name: 'Ben Roe', phone: '313-555-0142' });
     const both = await come({ email: 'ada@example.com', phone: '313-555-0142' });
@@ -180,14 +187,14 @@ describe('evidence that disagrees', () => {
     expect((await lead(both)).contact).toEqual({ id: a, leads: 2, suggestions: 1 });
     expect((await contact(b)).suggestions).toMatchObject([{ contactId: a, leads: 2, name: 'A***' }]);
     const before = await state();
-    // Named the wrong way round: the older is kept all the same.
+    // Named in the wrong order: the older is still kept.
     const { contact: kept } = MergedContactResult.parse(
       expectOk(await staff.post(`/v1/contacts/${b}/merge`, { with: a })).body,
     );
     expect(kept).toMatchObject({ id: a, leadCount: 3, suggestions: [] });
     const [merge] = kept.merges;
     expect(merge).toMatchObject({ reason: 'suggested', from: b, to: a, leadIds: [two], by: staff.email });
-    // The one that was merged away answers as the one it is part of.
+    // The id of the merged contact returns the one it is part of.
     expect((await contact(b)).id).toBe(a);
     expectOk(await undo(merge?.id ?? ''));
     expect(await state()).toEqual(before);
@@ -201,7 +208,7 @@ describe('evidence that disagrees', () => {
     ]);
   });
 
-  test('a number of somebody of another name and address may be shared: nobody is merged silently', async () => {
+  test('a number used with another name and address may be shared: no silent merge', async () => {
     const ada = await come({ email: 'ada@example.com', phone: '313-555-0142' });
     const spouse = await come({ name: 'Ben Poe', email: 'ben@example.com', phone: '313-555-0142' });
     const again = await come({ name: ' ada  poe', email: 'ada@work.example', phone: '313-555-0142' });
@@ -215,8 +222,8 @@ describe('evidence that disagrees', () => {
   });
 });
 
-describe('undoing', () => {
-  test('a lead that joined by its number gets its own contact, and later ones go where they belong', async () => {
+describe('undoing a merge', () => {
+  test('a lead that joined by its number gets its own contact, and later ones follow their evidence', async () => {
     const first = await come({ phone: '313-555-0142' });
     const joined = await come({ name: 'Ben', email: 'ben@example.com', phone: '313-555-0142' });
     const later = await come({ name: 'Ben', email: 'ben@example.com' });
@@ -231,7 +238,7 @@ describe('undoing', () => {
     expect(await contactOf(await come({ phone: '313-555-0142' }))).toBe(a);
   });
 
-  test('by hand: the older is kept with every field, the newer comes back, later leads as their evidence says', async () => {
+  test('by hand: the older keeps every field, the newer is restored, later leads follow their evidence', async () => {
     const old = await come({ email: 'ada@example.com' });
     const young = await come({ name: 'Ada P.', email: 'ada@work.example' });
     const [a, b] = [await contactOf(old), await contactOf(young)];
@@ -245,7 +252,7 @@ describe('undoing', () => {
     expect(await Promise.all([old, young, laterYoung, laterOld].map(contactOf))).toEqual([a, b, b, a]);
   });
 
-  test('the latest first, where merges were built on each other', async () => {
+  test('starts with the latest, where merges build on each other', async () => {
     const ids = [];
     for (const name of ['a', 'b', 'c'])
       ids.push(await contactOf(await come({ email: `${name}@example.com` })));
@@ -263,7 +270,7 @@ describe('undoing', () => {
     expect(await state()).toEqual(before);
   });
 
-  test('merges while leads of both keep coming lose none', async () => {
+  test('loses no leads that arrive during merges', async () => {
     const [a, b] = [
       await contactOf(await come({ email: 'a@example.com' })),
       await contactOf(await come({ email: 'b@example.com' })),
@@ -276,7 +283,7 @@ describe('undoing', () => {
   });
 });
 
-test('the timeline of a lead shows the whole contact’s when asked', async () => {
+test('the timeline of a lead shows the whole contact’s on request', async () => {
   const first = await intakeDone(tenant.api, 'law', { contact: { email: 'ada@example.com' } });
   const second = await intakeDone(tenant.api, 'law', { contact: { email: 'ada@example.com' } });
   const timeline = async (query: string) =>
@@ -290,7 +297,7 @@ test('the timeline of a lead shows the whole contact’s when asked', async () =
   expectRefusal(await staff.get(`/v1/leads/${first.leadId}/timeline?scope=all`), 400, 'validation_failed');
 });
 
-test('a contact goes with its last lead, and a tenant with everything', async () => {
+test('a contact is deleted with its last lead, and everything with the tenant', async () => {
   const [one, two] = [
     await come({ email: 'a@example.com', phone: '313-555-0142' }),
     await come({ email: 'a@example.com' }),
@@ -317,7 +324,7 @@ test('a contact goes with its last lead, and a tenant with everything', async ()
   );
 });
 
-test('viewers look and change nothing; bad ids and the contact itself are refused', async () => {
+test('viewers can read but not change; refuses bad ids and merging a contact with itself', async () => {
   const a = await contactOf(await come({ email: 'a@example.com' }));
   const other = await contactOf(await come({ email: 'b@example.com' }));
   expectOk(await viewer.get(`/v1/contacts/${a}`));

@@ -1,4 +1,4 @@
-/** Figures of the dashboard: to the second, by the days of the tenant's zone, whatever the clocks do. */
+/** Figures of the dashboard: exact to the second, by days of the tenant's zone, across clock changes. */
 import { DashboardResult, type DashboardFigures } from '@praxis/contracts/dashboard/dashboard';
 import { readDashboard } from '@praxis/db/dashboard/dashboard';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
@@ -36,7 +36,7 @@ async function leadsAt(...moments: string[]): Promise<void> {
     tenant.id,
     moments.map((moment) => ({ age: (Date.now() - Date.parse(moment)) / 1_000 })),
   );
-  // To the second: what was said in seconds ago came a little later.
+  // Adjusts to the second, because time has passed since the relative values were computed.
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(sql`update leads set created_at = date_trunc('minute', created_at + interval '30 seconds')`),
   );
@@ -50,7 +50,7 @@ async function trendAt(at: string, timeZone: string): Promise<Record<string, num
   return Object.fromEntries(trend.filter(({ leads }) => leads > 0).map(({ day, leads }) => [day, leads]));
 }
 
-test('a tenant without leads has zeros, and thirty days without any', async () => {
+test('a tenant without leads has zeros, and thirty empty days', async () => {
   const { windows, trend, timeZone } = await figures();
   for (const period of Object.values(windows)) expect(period).toEqual({ ...NOTHING, previous: NOTHING });
   expect(timeZone).toBe('America/Detroit');
@@ -59,7 +59,7 @@ test('a tenant without leads has zeros, and thirty days without any', async () =
   expect([...trend].sort((one, other) => one.day.localeCompare(other.day))).toEqual(trend);
 });
 
-test('windows end now, each with the one before it; held and cancelled appointments are none', async () => {
+test('windows end now, each with the one before it; held and cancelled appointments do not count', async () => {
   const [today = '', lastWeek = '', weekBefore = ''] = await seedLeads(world.database, tenant.id, [
     { age: HOUR },
     { age: 2 * DAY },
@@ -98,7 +98,7 @@ test.each([
   ['America/Detroit', '2025-11-03T12:00:00Z', '2025-11-02T04:00:00Z', '2025-11-03T04:59:00Z', '2025-11-02'],
   // A day of 23 hours, from 05:00 to 04:00 UTC.
   ['America/Detroit', '2025-03-10T12:00:00Z', '2025-03-09T05:00:00Z', '2025-03-10T03:59:00Z', '2025-03-09'],
-  // Ahead of UTC by no whole hours.
+  // The offset from UTC is not a whole number of hours.
   ['Asia/Kathmandu', '2025-06-05T00:00:00Z', '2025-06-03T18:15:00Z', '2025-06-04T18:14:00Z', '2025-06-04'],
 ])('in %s, at %s, a day goes from %s to %s', async (timeZone, at, first, last, day) => {
   const minute = (moment: string, minutes: number): string =>
@@ -109,7 +109,7 @@ test.each([
   expect(Object.values(days)).toEqual([1, 2, 1]);
 });
 
-test('of a year of leads, what a count one by one gives', async () => {
+test('for a year of leads, the figures equal an individual count', async () => {
   const ages = Array.from({ length: 1_500 }, (_, n) => ((n * 7_919) % 1_500) * (365 / 1_500) * DAY + 100);
   const ids = await seedLeads(
     world.database,
@@ -148,7 +148,7 @@ test('of a year of leads, what a count one by one gives', async () => {
   );
 });
 
-test('a booking is announced as a change of its lead, also where the lead itself stays as it is', async () => {
+test('a booking is announced as a change of its lead, even if the lead itself does not change', async () => {
   const [leadId = ''] = await seedLeads(world.database, tenant.id, [{ status: 'converted' }]);
   const cookie = [...viewer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const stream = await LiveStream.open(`${world.stack.baseUrl}/v1/live?topics=leads:${tenant.id}`, {
@@ -165,7 +165,7 @@ test('a booking is announced as a change of its lead, also where the lead itself
   }
 });
 
-test('they are for the people of the tenant alone', async () => {
+test('only the tenant’s people can read them', async () => {
   await intakeDone(tenant.api);
   const other = await world.tenant();
   const stranger = await signedIn(world, { tenants: [{ id: other.id, role: 'owner' }] });

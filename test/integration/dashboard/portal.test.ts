@@ -1,4 +1,4 @@
-/** The client portal's leads, and what a lead's panel shows of appointments and messages. */
+/** The client portal's leads, and the appointments and messages in a lead's panel. */
 import { LeadCorrespondence } from '@praxis/contracts/message/correspondence';
 import { PortalLeadList } from '@praxis/contracts/lead/portal';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-test('thirty days, newest first, masked for everybody, an admin who sees everything included', async () => {
+test('lists thirty days, newest first, masked for everyone, even an admin who sees everything', async () => {
   const [newest = '', older = ''] = await seedLeads(world.database, tenant.id, [
     { name: 'Alexandra Quill', phone: '+13135550177', leadType: 'Buyer', age: 60 },
     { name: 'Benedict Quill', age: 30 * DAY - 600 },
@@ -51,7 +51,7 @@ test('thirty days, newest first, masked for everybody, an admin who sees everyth
   }
 });
 
-test('pages follow one another without gap or repetition; a forged cursor is refused', async () => {
+test('pages have no gaps or duplicates; refuses a forged cursor', async () => {
   const ids = await seedLeads(
     world.database,
     tenant.id,
@@ -68,12 +68,12 @@ test('pages follow one another without gap or repetition; a forged cursor is ref
   }
   expect(seen).toHaveLength(25);
   expect(new Set(seen)).toEqual(new Set(ids));
-  // One that another list gave out is forged here.
+  // A cursor of another list counts as forged.
   for (const forged of ['nonsense', cursorAt(ids[0] ?? '')])
     expect((await viewer.get(`/v1/portal/leads?cursor=${encodeURIComponent(forged)}`)).status).toBe(400);
 });
 
-test('a lead’s appointments and messages; what they say is masked as the lead is', async () => {
+test('lists a lead’s appointments and messages, and masks their text as the lead is', async () => {
   const { sessionId, leadId } = await intakeDone(tenant.api);
   expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
   const send = { sessionId, leadId, templates: ['thank_you'], channel: ['sms', 'email'] };

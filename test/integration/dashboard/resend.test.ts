@@ -1,4 +1,4 @@
-/** Sending a confirmation again: once per press, by the lead's own journey, for those who may. */
+/** Sending a confirmation again: once per click, through the lead's own journey, with the right to do so. */
 import { randomUUID } from 'node:crypto';
 import { FollowUpResult } from '@praxis/contracts/journey/follow-up';
 import { withIdempotencyKey } from '../../support/api.js';
@@ -44,7 +44,7 @@ async function booked(): Promise<{ sessionId: string; leadId: string }> {
 
 const pathOf = (leadId: string): string => `/v1/leads/${leadId}/resend-confirmation`;
 
-test('each press sends one SMS and one email more; a repeated call sends nothing', async () => {
+test('each click sends one more SMS and one more email; a repeated request sends nothing', async () => {
   const { sessionId, leadId } = await booked();
   const first = { sessionId, leadId, templates: ['thank_you'], channel: ['email', 'sms'] };
   expectOk(await tenant.api.post('/v1/law/followup/send', first));
@@ -58,7 +58,7 @@ test('each press sends one SMS and one email more; a repeated call sends nothing
   }
   expect(await messagesOf(leadId)).toHaveLength(4);
 
-  // Complete, the journey closes; the next wish opens it again.
+  // When it is complete, the journey closes; the next request opens it again.
   expectOk(await tenant.api.post('/v1/law/roi/calc', roiRequest({ sessionId })));
   expectOk(await staff.post(pathOf(leadId), undefined, withIdempotencyKey()));
   const messages = await messagesOf(leadId);
@@ -87,7 +87,7 @@ test('without an appointment there is nothing to confirm, and nothing is stored'
   }
 });
 
-test('viewers may not, strangers find no such lead', async () => {
+test('refuses viewers, and strangers find no such lead', async () => {
   const { leadId } = await booked();
   const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
   const refused = await viewer.post(pathOf(leadId), undefined, withIdempotencyKey());

@@ -1,4 +1,4 @@
-/** The demo's limits: per session and day, exact under concurrency, refused uses not counted. */
+/** The demo's limits: per session and day, exact under concurrency; refused uses do not count. */
 import { DEMO_ACTIONS, DemoLimiterResult, DemoUsageResult } from '@praxis/contracts/demo/demo-limiter';
 import { ApiClient } from '../../support/api.js';
 import { newSession } from '../../support/factories.js';
@@ -34,7 +34,7 @@ async function use(sessionId: string, actionType = 'intake-submit'): Promise<Dem
   return DemoLimiterResult.parse(answer.body);
 }
 
-test('counts down within a session, then refuses with a message and counts no more', async () => {
+test('counts down within a session, then refuses with a message and stops counting', async () => {
   const sessionId = newSession();
   const uses: DemoLimiterResult[] = [];
   for (let index = 0; index < PER_SESSION + 2; index += 1) uses.push(await use(sessionId));
@@ -57,13 +57,13 @@ test('each action has its own count', async () => {
   expect((await use(sessionId, 'call-start')).allowed).toBe(true);
 });
 
-test('fifty uses at once of one session: exactly the limit is allowed', async () => {
+test('of fifty simultaneous uses of one session, exactly the limit is allowed', async () => {
   const sessionId = newSession();
   const uses = await Promise.all(Array.from({ length: 50 }, () => use(sessionId)));
   expect(uses.filter(({ allowed }) => allowed)).toHaveLength(PER_SESSION);
 });
 
-test('the day’s limit holds over all sessions of a tenant, and of one tenant alone', async () => {
+test('the daily limit covers all sessions of a tenant, but only that tenant', async () => {
   const uses = await Promise.all(Array.from({ length: 30 }, () => use(newSession())));
   expect(uses.filter(({ allowed }) => allowed)).toHaveLength(PER_DAY);
   expect(uses.find(({ allowed }) => !allowed)?.message).toMatch(/today/i);
@@ -71,7 +71,7 @@ test('the day’s limit holds over all sessions of a tenant, and of one tenant a
   expect((await use(newSession())).allowed).toBe(true);
 });
 
-test('yesterday’s uses are forgotten', async () => {
+test('yesterday’s uses do not count', async () => {
   const sessionId = newSession();
   for (let index = 0; index < PER_SESSION; index += 1) await use(sessionId);
   await world.database.withSystem('move time', (tx) =>
@@ -80,7 +80,7 @@ test('yesterday’s uses are forgotten', async () => {
   expect(await use(sessionId)).toMatchObject({ allowed: true, sessionUsed: 1 });
 });
 
-test('usage can be read without being counted, latest first, of the own session alone', async () => {
+test('usage can be read without being counted, latest first, only for the own session', async () => {
   const sessionId = newSession();
   const read = async (): Promise<DemoUsageResult> =>
     DemoUsageResult.parse(expectOk(await api.get(`/v1/demo/usage?sessionId=${sessionId}`)).body);

@@ -1,4 +1,7 @@
-/** The demo's limits where its actions happen: asked for or not, by session and by address, and never in the way of a fault. */
+/**
+ * The demo's limits where its actions happen: with and without a prior check, by session and by address;
+ * failures on our side do not count.
+ */
 import { ApiClient, type Answer } from '../../support/api.js';
 import {
   appointmentRequest,
@@ -36,7 +39,7 @@ afterAll(async () => {
 
 let networks = 0;
 const run = Math.floor(Math.random() * 0xffff).toString(16);
-/** A network of 64 bits that nobody else has, and an address in it. */
+/** A new 64-bit network, and an address in it. */
 const newNetwork = (): string => `2001:db8:${run}:${(networks += 1).toString(16)}`;
 const from = (network: string, host = '1'): { headers: Record<string, string> } => ({
   headers: { 'x-forwarded-for': `${network}::${host}` },
@@ -56,7 +59,7 @@ function expectLimit(answer: Answer, message: RegExp): void {
   expect(wait).toBeLessThanOrEqual(86_400);
 }
 
-test('each action refuses in the limiter’s words once the limiter has said no', async () => {
+test('each action refuses with the limiter’s message once the limiter has refused', async () => {
   const network = newNetwork();
   const acts: [string, string, (sessionId: string) => Record<string, unknown>, string?][] = [
     ['intake-submit', '/v1/law/intake/submit', (sessionId) => lawIntake({ sessionId })],
@@ -85,7 +88,7 @@ test('each action refuses in the limiter’s words once the limiter has said no'
       'intake_required',
     ],
     ['roi-calc', '/v1/law/roi/calc', (sessionId) => roiRequest({ sessionId })],
-    // The limiter is asked without saying which industry: it is one demo.
+    // The limiter is asked without an industry, because it is one demo.
     ['roi-calc', '/v1/realestate/roi/calc', (sessionId) => roiRequest({ sessionId })],
     ['call-start', '/v1/law/calls', (sessionId) => ({ sessionId })],
     [
@@ -100,7 +103,7 @@ test('each action refuses in the limiter’s words once the limiter has said no'
     for (let used = 0; used < PER_SESSION; used += 1) await ask(sessionId, action, home);
     const verdict = await ask(sessionId, action, home);
     expect(verdict.body).toMatchObject({ allowed: false, remaining: 0 });
-    // What was asked for may still be done, and nothing beyond it.
+    // Granted uses can still be used, and nothing beyond them.
     const answers: Answer[] = [];
     for (let tried = 0; tried <= PER_SESSION; tried += 1)
       answers.push(await api.post(path, body(sessionId), from(network)));
@@ -117,7 +120,7 @@ test('each action refuses in the limiter’s words once the limiter has said no'
   }
 });
 
-test('a use that was asked for is counted once, and one that was not is counted too: exactly so many, at once as well', async () => {
+test('counts a use once whether or not it was checked first, and exactly so, even concurrently', async () => {
   const asked = newSession();
   const network = newNetwork();
   for (let used = 0; used < PER_SESSION; used += 1) {
@@ -132,7 +135,7 @@ test('a use that was asked for is counted once, and one that was not is counted 
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - PER_SESSION);
 });
 
-test('new sessions do not help whoever has used up their address, nor does another address of their network', async () => {
+test('neither new sessions nor other addresses of the same network help after the address’s limit', async () => {
   const network = newNetwork();
   const answers: Answer[] = [];
   for (let n = 1; n <= PER_ADDRESS + 2; n += 1)
@@ -148,22 +151,22 @@ test('new sessions do not help whoever has used up their address, nor does anoth
   expectOk(await roi(newSession(), newNetwork()));
 });
 
-test('what fails on our side is not counted against whoever tries again', async () => {
+test('failures on our side do not count', async () => {
   const sessionId = newSession();
   const network = newNetwork();
   const intake = await api.post('/v1/law/intake/submit', lawIntake({ sessionId }), from(network));
   const { leadId } = expectOk(intake).body;
   const book = (mode: 'sim' | 'live'): Promise<Answer> =>
     api.post('/v1/law/appointment/book', appointmentRequest({ sessionId, leadId, mode }), from(network));
-  // No vendor is configured here: 503, as often as one likes.
+  // No vendor is configured here, so every attempt gets a 503.
   for (let tried = 0; tried < PER_SESSION + 2; tried += 1)
     expectRefusal(await book('live'), 503, 'live_not_configured');
-  // The first books, the others find it booked: each counts.
+  // The first one books, the others find it booked: each counts.
   for (let used = 0; used < PER_SESSION; used += 1) expect([200, 409]).toContain((await book('sim')).status);
   expectLimit(await book('sim'), /session/);
 });
 
-test('a limiter that is down allows with 999 remaining, and stops nobody', async () => {
+test('a limiter that is down allows with 999 remaining, and stops no one', async () => {
   const sessionId = newSession();
   const network = newNetwork();
   const repair = await failWrites(world.stack, {
@@ -183,7 +186,7 @@ test('a limiter that is down allows with 999 remaining, and stops nobody', async
   expect((await ask(sessionId, 'roi-calc', network)).body).toMatchObject({ allowed: true, sessionUsed: 1 });
 });
 
-test('a tenant’s own program is under no limit of the demo', async () => {
+test('a tenant’s own program is not limited', async () => {
   const tenant = await world.tenant();
   const sessionId = newSession();
   const owned = new ApiClient(own.baseUrl, tenant.key);

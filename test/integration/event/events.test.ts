@@ -1,4 +1,4 @@
-/** The Event Console's log, in both shapes: stored without personal data. */
+/** The Event Console's log, in both formats: stored without personal data. */
 import { newSession } from '../../support/factories.js';
 import { expectOk, World } from '../../support/journey.js';
 import { sql } from '@praxis/db/core/sql';
@@ -20,7 +20,7 @@ async function logged(sessionId: string): Promise<Record<string, unknown>[]> {
   );
 }
 
-test('a batch is stored in order, each with what was said of it', async () => {
+test('stores a batch in order, each event with its data', async () => {
   const sessionId = newSession();
   const answer = expectOk(
     await tenant.api.post('/v1/events/log', {
@@ -67,7 +67,7 @@ test('a batch is stored in order, each with what was said of it', async () => {
   ]);
 });
 
-test('the function takes the body of the specification’s call table', async () => {
+test('the function accepts the body of the specification’s call table', async () => {
   const sessionId = newSession();
   const answer = expectOk(
     await tenant.api.post('/v1/functions/events-log', {
@@ -91,14 +91,14 @@ test('the function takes the body of the specification’s call table', async ()
   });
 });
 
-test('a hundred events are taken at once', async () => {
+test('accepts a hundred events at once', async () => {
   const sessionId = newSession();
   const events = Array.from({ length: 100 }, (_, index) => ({ type: `event-${index}` }));
   expectOk(await tenant.api.post('/v1/events/log', { sessionId, events }));
   expect((await logged(sessionId)).map(({ action }) => action)).toEqual(events.map(({ type }) => type));
 });
 
-test('deep, odd and unstorable payloads are blanked and never fail the log', async () => {
+test('redacts deep, odd and unstorable payloads, and never fails', async () => {
   const sessionId = newSession();
   const deep = JSON.parse(`${'{"contact":'.repeat(200)}{"id":"x"}${'}'.repeat(200)}`) as object;
   for (const payload of [
@@ -115,7 +115,7 @@ test('deep, odd and unstorable payloads are blanked and never fail the log', asy
   expect(rows[1]?.payload).toEqual({ status: '[redacted]' });
 });
 
-test('with the demo’s key the body says whose demo it was', async () => {
+test('with the demo’s key the body names the demo', async () => {
   const sessionId = newSession();
   const batch = { sessionId, industry: 'realestate', events: [{ type: 'roi.calc', status: 200 }] };
   expectOk(await world.api.post('/v1/events/log', batch));

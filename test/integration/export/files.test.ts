@@ -1,4 +1,4 @@
-/** What is in an export: masked by the stricter rules, without formulas, as it stood at its boundary, signed. */
+/** Content of an export: masked by the stricter rules, without formulas, as of its boundary, signed. */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { canonicalJson } from '@praxis/config/keys';
 import type { SignedExportManifest } from '@praxis/contracts/export/export';
@@ -101,7 +101,7 @@ test.each(['leads', 'appointments', 'messages'] as const)(
   },
 );
 
-test('of a masked lead the first letters and last digits stay; unmasked it is whole, and no formula in either', async () => {
+test('a masked lead keeps first letters and last digits; an unmasked one is complete; neither contains a formula', async () => {
   await fullLead();
   const masked = await fileOf(
     world.stack.baseUrl,
@@ -117,13 +117,13 @@ test('of a masked lead the first letters and last digits stay; unmasked it is wh
   expect(whole.text).toMatch(/whisper\n""quoted"", and more"\r\n$/);
   expect(whole.headers.get('content-disposition')).toContain('leads-unmasked-');
   expect(whole.manifest.masking).toMatchObject({ applied: false, columns: {}, omitted: [] });
-  // No cell begins with what a spreadsheet calculates, quoted or not; a phone number is none of that.
+  // No cell begins like a formula, quoted or not; a phone number is none.
   for (const { text } of [masked, whole])
     for (const cell of cellsOf(text))
       expect(cell).not.toMatch(/^\s*([=@\-\uff1d\uff0b\uff0d\uff20]|\+(?!1 313))/);
 });
 
-test('newest first, within the window, nothing that came later; an empty file has its head', async () => {
+test('newest first, within the window, nothing later; an empty file has its header', async () => {
   const names = ['now', 'day', 'week', 'month', 'old'];
   const hours = [0, 23, 24 * 6, 24 * 29, 24 * 31];
   await seedLeads(

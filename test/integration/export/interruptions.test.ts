@@ -1,4 +1,7 @@
-/** A worker that dies while it writes: the next one goes on from the last stored chunk, and nobody sees a seam. */
+/**
+ * A worker that dies during an export: the next one continues from the last stored chunk, and the file shows
+ * no trace of it.
+ */
 import { randomUUID } from 'node:crypto';
 import { readChunk } from '@praxis/db/export/export-chunk';
 import type { Database } from '@praxis/db/core/database';
@@ -18,14 +21,14 @@ beforeAll(async () => {
     tenantId,
     Array.from({ length: 2_600 }, (_, index) => ({
       name: `Łukasz ${'é'.repeat(150)} ${index}`,
-      // Many of the same moment, so that the order hangs on their ids.
+      // Many with the same time, so that the order depends on their ids.
       age: Math.floor(index / 700),
     })),
   );
 });
 afterAll(() => world.close());
 
-/** A database that answers so many calls and then is gone. */
+/** A database that fails after this many calls. */
 function dyingAfter(calls: number): Database {
   let left = calls;
   return new Proxy(world.database, {
@@ -44,7 +47,10 @@ const environment = (): { PRAXIS_MASTER_KEY: string } => ({
   PRAXIS_MASTER_KEY: world.stack.secrets().masterKey,
 });
 
-/** Writes an export, with a worker that dies after so many calls each time; gives the file and the number of deaths. */
+/**
+ * Writes an export with a worker that dies after this many calls each time; returns the file and the number
+ * of deaths.
+ */
 async function written(
   format: 'csv' | 'json',
   callsEach: number,
@@ -83,11 +89,12 @@ async function written(
 }
 
 test.each(['csv', 'json'] as const)(
-  '%s: however often it dies, the file is the same',
+  '%s: however often the worker dies, the file is the same',
   async (format) => {
     const whole = await written(format, Infinity);
     expect(whole.deaths).toBe(0);
-    // Few enough calls that it dies between pages, before and after storing; enough to read what is stored and add a chunk.
+    // Few enough calls that it dies between pages, before and after storing; enough to read what is stored
+    // and add a chunk.
     for (const calls of [14, 16, 18]) {
       const broken = await written(format, calls);
       expect(broken.deaths).toBeGreaterThan(0);
@@ -97,7 +104,7 @@ test.each(['csv', 'json'] as const)(
   120_000,
 );
 
-test('two workers that write one export do not spoil it: the slower begins again from what is stored', async () => {
+test('two workers that write one export do not corrupt it: the slower one restarts from what is stored', async () => {
   const whole = await written('json', Infinity);
   const exportId = randomUUID();
   await world.database.withTenant(tenantId, (tx) =>

@@ -1,4 +1,4 @@
-/** Who may export what, whose links open what, and what is left when an export is deleted. */
+/** Who may export what, what each link opens, and what remains of a deleted export. */
 import { deriveKey } from '@praxis/config/keys';
 import { createHmac } from 'node:crypto';
 import { ExportList } from '@praxis/contracts/export/export';
@@ -37,7 +37,7 @@ const listed = async (member: Member): Promise<string[]> =>
   ExportList.parse(expectOk(await member.get('/v1/exports')).body).items.map(({ id }) => id);
 
 test.each(['viewer', 'staff', 'owner'] as const)(
-  'a %s may have the portal’s export and no other, and sees no other',
+  'a %s can have and see only the portal’s export',
   async (role) => {
     const member = await of(role);
     for (const wanted of [
@@ -61,7 +61,7 @@ test.each(['viewer', 'staff', 'owner'] as const)(
     expect((await member.get(`/v1/exports/${theirs.id}`)).status).toBe(404);
     expect((await member.delete(`/v1/exports/${theirs.id}`)).status).toBe(404);
     expect(await listed(admin)).toEqual([own.id, theirs.id]);
-    // Refusals leave no export behind, and each is on record.
+    // Refusals leave no export behind, and each is audited.
     const refused = (await auditOf(world.database, { userId: member.userId })).filter(
       ({ action, detail }) => action === 'call.refused' && detail['code'] === 'admin_required',
     );
@@ -69,7 +69,7 @@ test.each(['viewer', 'staff', 'owner'] as const)(
   },
 );
 
-test('a demo session may look by file, too, and delete nothing; no key and no stranger may', async () => {
+test('a demo session can export but not delete; keys and strangers can do neither', async () => {
   const visitor = await of('viewer', true);
   const own = await exported(visitor, PORTAL);
   expect(own.state).toBe('ready');
@@ -79,17 +79,17 @@ test('a demo session may look by file, too, and delete nothing; no key and no st
 
 test.each<[string, unknown, RegExp]>([
   ['no type', { format: 'csv' }, /Data type must be one of leads, appointments, messages/],
-  ['a foreign format', { ...ANY, format: 'xlsx' }, /Format must be one of csv, json/],
-  ['a foreign window', { ...ANY, window: '90d' }, /Window must be one of 24h, 7d, 30d, all/],
-  ['masking that is no yes or no', { ...ANY, masked: 'no' }, /Masked must be true or false/],
-])('%s is refused with a sentence', async (_, wanted, sentence) => {
+  ['an unknown format', { ...ANY, format: 'xlsx' }, /Format must be one of csv, json/],
+  ['an unknown window', { ...ANY, window: '90d' }, /Window must be one of 24h, 7d, 30d, all/],
+  ['masking that is not a boolean', { ...ANY, masked: 'no' }, /Masked must be true or false/],
+])('refuses %s with a sentence', async (_, wanted, sentence) => {
   const { status, body } = await admin.post('/v1/exports', wanted);
   expect(status).toBe(400);
   expect(body.error).toMatch(sentence);
   expect(await listed(admin)).toEqual([]);
 });
 
-test('who asked, unmasked or not, and who fetched is in the log, without anything personal', async () => {
+test('the audit log has who requested, whether unmasked, and who downloaded, without personal data', async () => {
   const whole = await exported(admin, { ...ANY, masked: false });
   await fetched(world.stack.baseUrl, whole.links?.file ?? '');
   expectOk(await admin.delete(`/v1/exports/${whole.id}`));
@@ -146,7 +146,7 @@ describe('a link', () => {
     expect((await open(one.id, tokenFor(one.id, 60, stranger.id))).status).toBe(410);
   });
 
-  test('ends with its file: deleted or out of time', async () => {
+  test('ends with its file: deleted or expired', async () => {
     const [deleted, expired] = [await exported(admin, ANY), await exported(admin, ANY)];
     expectOk(await admin.delete(`/v1/exports/${deleted.id}`));
     await world.database.withTenant(tenant.id, (tx) => endExport(tx, expired.id, 'expired'));

@@ -1,4 +1,4 @@
-/** Liveness, readiness and what the demo page is told. */
+/** Liveness, readiness and the demo page's configuration. */
 import { DemoConfig, Readiness } from '@praxis/contracts/health/health';
 import { ApiClient } from '../../support/api.js';
 import { ROI_INPUTS, newSession } from '../../support/factories.js';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('healthz says the process is up, without a key', async () => {
+test('healthz says that the process is running, without a key', async () => {
   const answer = await world.api.get('/healthz', { key: null });
   expect(answer).toMatchObject({ status: 200, body: { ok: true } });
 });
@@ -24,7 +24,7 @@ test('readyz names database, Temporal and worker', async () => {
   expect(Readiness.parse(answer.body)).toEqual({ ok: true, database: 'up', temporal: 'up', worker: 'up' });
 });
 
-test('the demo configuration gives the public key and the tenants’ fictional phone numbers', async () => {
+test('the demo configuration contains the public key and the tenants’ fictional phone numbers', async () => {
   const config = DemoConfig.parse((await world.api.get('/v1/demo/config', { key: null })).body);
   expect(config).toMatchObject({
     embedded: true,
@@ -35,7 +35,7 @@ test('the demo configuration gives the public key and the tenants’ fictional p
   expect(config.temporalUiUrl).toBe(world.stack.run().addresses.temporalUi);
 });
 
-test('what the document root serves carries the headers a page needs', async () => {
+test('files of the web app have the headers that a page needs', async () => {
   const { headers } = await world.api.get('/healthz');
   expect(headers.get('content-security-policy')).toContain("default-src 'self'");
   expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -43,7 +43,7 @@ test('what the document root serves carries the headers a page needs', async () 
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('each request has an id of its own, whatever the caller sends', async () => {
+test('each request has its own id, whatever the caller sends', async () => {
   const one = await world.api.get('/healthz', { headers: { 'x-request-id': 'mine' } });
   const two = await world.api.get('/healthz', { headers: { 'x-request-id': 'mine' } });
   expect(one.headers.get('x-request-id')).not.toBe('mine');
@@ -63,20 +63,20 @@ describe('an API without Temporal, outside the embedded set-up', () => {
   });
   afterAll(() => own.stop());
 
-  test('is alive, not ready, and says what is missing', async () => {
+  test('is alive, not ready, and names what is missing', async () => {
     expect((await api.get('/healthz')).status).toBe(200);
     const answer = await api.get('/readyz');
     expect(answer.status).toBe(503);
     expect(answer.body).toEqual({ ok: false, database: 'up', temporal: 'down', worker: 'up' });
   });
 
-  test('has no plug to pull and no controls', async () => {
+  test('cannot kill the worker and has no simulator controls', async () => {
     expectRefusal(await api.post('/v1/demo/pull-the-plug'), 404, 'not_found');
     expectRefusal(await api.get('/v1/sim/controls'), 404, 'not_found');
     expectRefusal(await api.post('/v1/sim/controls', { port: 'sms' }), 404, 'not_found');
   });
 
-  test('shows of the inbox only what belongs to a visitor’s own session', async () => {
+  test('shows only the messages of a visitor’s own session in the inbox', async () => {
     expectRefusal(await api.get('/v1/sim/inbox'), 400, 'validation_failed');
     expect((await api.get(`/v1/sim/inbox?sessionId=${newSession()}`)).body).toEqual({
       ok: true,
@@ -85,7 +85,7 @@ describe('an API without Temporal, outside the embedded set-up', () => {
     });
   });
 
-  test('tells the demo page so', async () => {
+  test('reports that it is not embedded in the demo page’s configuration', async () => {
     const config = DemoConfig.parse((await api.get('/v1/demo/config')).body);
     expect(config).toMatchObject({
       embedded: false,
@@ -109,7 +109,7 @@ describe('an API without Temporal, outside the embedded set-up', () => {
   });
 });
 
-test('live mode is off in the demo, and on another key names every setting that is missing', async () => {
+test('live mode is off in the demo, and with another key names every missing setting', async () => {
   const body = { sessionId: 'sess-wants-live', mode: 'live', inputs: {} };
   expectRefusal(
     await world.api.post('/v1/law/roi/calc', { ...body, inputs: ROI_INPUTS }),

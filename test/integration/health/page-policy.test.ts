@@ -1,4 +1,4 @@
-/** What browsers are told about answers: nothing from elsewhere, nothing inline, no frames, and devices for the app alone. */
+/** Security headers: nothing from other origins, nothing inline, no frames, and devices only for the app. */
 import { World } from '../../support/journey.js';
 
 let world: World;
@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Pages of the app, the page of the API's documentation, answers in JSON, a refusal, a file. */
+/** Pages of the app, the API's documentation page, JSON responses, a refusal, a file. */
 const APP = ['/', '/demo', '/login', '/unsubscribe'];
 const OTHERS = ['/v1/docs', '/healthz', '/v1/demo/config', '/v1/leads', '/v1/no/such/route', '/favicon.svg'];
 
@@ -24,7 +24,7 @@ function directivesOf(policy: string): Record<string, string[]> {
 
 const HASH = /^'sha256-[A-Za-z0-9+/]{43}='$/;
 
-test.each([...APP, ...OTHERS])('%s loads nothing from elsewhere and nothing inline', async (path) => {
+test.each([...APP, ...OTHERS])('%s loads nothing from other origins and nothing inline', async (path) => {
   const headers = await headersOf(path);
   const policy = directivesOf(headers.get('content-security-policy') ?? '');
   const { 'style-src': styles = [], 'style-src-attr': styleAttributes = [], ...rest } = policy;
@@ -53,7 +53,7 @@ test.each([...APP, ...OTHERS])('%s loads nothing from elsewhere and nothing inli
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
 });
 
-/** What a Permissions-Policy lets the page itself do. */
+/** The features that a Permissions-Policy allows the page itself. */
 async function permitted(path: string): Promise<string[]> {
   const policy = (await headersOf(path)).get('permissions-policy') ?? '';
   const rules = policy.split(', ').map((rule) => rule.split('='));
@@ -63,7 +63,7 @@ async function permitted(path: string): Promise<string[]> {
 }
 
 test.each(APP)(
-  '%s may use the microphone for a call and record the screen, and no other device',
+  '%s can use the microphone for a call and record the screen, but no other device',
   async (path) => {
     expect(await permitted(path)).toEqual([
       'autoplay',
@@ -77,6 +77,6 @@ test.each(APP)(
   },
 );
 
-test.each(OTHERS)('%s may use nothing', async (path) => {
+test.each(OTHERS)('%s can use no device', async (path) => {
   expect(await permitted(path)).toEqual([]);
 });

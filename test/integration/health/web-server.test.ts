@@ -1,4 +1,7 @@
-/** What every answer carries behind TLS, those included that no route makes; and what the server does not take, show or believe. */
+/**
+ * The headers of every response behind TLS, including those outside of routes; and the methods, files and
+ * body lengths that the server rejects.
+ */
 import { request as requestHttp, type IncomingHttpHeaders } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { lawIntake } from '../../support/factories.js';
@@ -7,7 +10,7 @@ import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { createPerson } from '../../support/people.js';
 import { RawClient } from '../../support/raw-client.js';
 
-/** As behind a proxy that ends TLS: the public address is another one than the one it listens at. */
+/** As behind a proxy that terminates TLS: the public address differs from the listening one. */
 const HOST = 'desk.example.com';
 const ORIGIN = `https://${HOST}`;
 
@@ -28,7 +31,7 @@ interface Said {
   body: string;
 }
 
-/** One request as a browser's comes through the proxy; `fetch` can name neither the host nor every method. */
+/** One request as a proxy forwards it; `fetch` can set neither the host nor every method. */
 function ask(
   path: string,
   options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
@@ -56,7 +59,7 @@ function ask(
   });
 }
 
-/** An answer that Node or the server's own guard gives, before there is a request. */
+/** A response of Node or of the server's own guard, before there is a request. */
 async function askRaw(text: string): Promise<Said> {
   const client = await RawClient.open(own.baseUrl);
   client.write(text);
@@ -70,12 +73,12 @@ async function askRaw(text: string): Promise<Said> {
   return { status: client.status ?? 0, headers, body };
 }
 
-/** Pages, JSON, refusals, files, and what is answered before any route is looked for. */
+/** Pages, JSON, refusals, files, and responses without routing. */
 const ANSWERS: Record<string, () => Promise<Said>> = {
   'a page': () => ask('/login'),
   JSON: () => ask('/v1/demo/config'),
   'a refusal': () => ask('/v1/leads'),
-  'no such route': () => ask('/v1/no/such/route'),
+  'an unknown route': () => ask('/v1/no/such/route'),
   'another host': () => ask('/v1/demo/config', { headers: { host: 'elsewhere.example' } }),
   'an address that cannot be decoded': () => ask('/v1/%zz'),
   'a request that cannot be read': () => askRaw('nonsense\r\n\r\n'),
@@ -88,10 +91,10 @@ const ANSWERS: Record<string, () => Promise<Said>> = {
 };
 
 test.each(Object.entries(ANSWERS))(
-  '%s keeps browsers on TLS, is what it says and is framed by nobody',
+  '%s keeps browsers on TLS, states its type and cannot be framed',
   async (_, answer) => {
     const { headers, body } = await answer();
-    // RFC 6797: a year at least, and the hosts below.
+    // RFC 6797: a year at least, with subdomains.
     const [, seconds = '0'] =
       /^max-age=(\d+); includeSubDomains/.exec(String(headers['strict-transport-security'])) ?? [];
     expect(Number(seconds)).toBeGreaterThanOrEqual(31_536_000);
@@ -106,13 +109,13 @@ test.each(Object.entries(ANSWERS))(
   },
 );
 
-test('over plain HTTP browsers are told nothing of TLS', async () => {
+test('sends no HSTS over plain HTTP', async () => {
   const { headers } = await fetch(`${world.stack.baseUrl}/v1/%zz`);
   expect(headers.get('strict-transport-security')).toBeNull();
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('cookies are of this host alone, over TLS alone, and not for scripts', async () => {
+test('cookies are bound to this host, require TLS, and are hidden from scripts', async () => {
   const { email, password } = await createPerson(world.database);
   const said = [
     await ask('/v1/demo/visitor', { headers: { 'x-va-key': world.api.key } }),
@@ -137,7 +140,7 @@ test('cookies are of this host alone, over TLS alone, and not for scripts', asyn
   }
 });
 
-test.each(['TRACE', 'OPTIONS', 'PROPFIND'])('%s is no method here', async (method) => {
+test.each(['TRACE', 'OPTIONS', 'PROPFIND'])('rejects the method %s', async (method) => {
   for (const path of ['/', '/v1/demo/config', '/assets/']) {
     const { status, body } = await ask(path, { method, headers: { 'x-secret': 'not to be echoed' } });
     expect(status).toBeGreaterThanOrEqual(400);
@@ -152,12 +155,12 @@ test.each([
   '/..%2f..%2f..%2fpackage.json',
   '/.git/HEAD',
   '/.env',
-])('%s shows no folder and no file but those of the web app', async (path) => {
+])('%s shows no folder and only files of the web app', async (path) => {
   const { body } = await ask(path);
   expect(body).not.toMatch(/<a href|Index of|"workspaces"|ref: refs|PRAXIS_MASTER_KEY/);
 });
 
-test('where two lengths are said, or one that is none, nothing is read on', async () => {
+test('refuses requests with two lengths or an invalid one, and reads nothing more', async () => {
   const both = `POST /v1/events/log HTTP/1.1\r\nHost: ${HOST}\r\nContent-Type: application/json\r\n`;
   const smuggled = 'GET /v1/demo/config HTTP/1.1\r\nHost: desk.example.com\r\n\r\n';
   for (const lengths of [
@@ -173,7 +176,7 @@ test('where two lengths are said, or one that is none, nothing is read on', asyn
   }
 });
 
-test('what unfolds to more than a body may have is refused, however small it came', async () => {
+test('refuses a compressed body that expands beyond the limit', async () => {
   const body = gzipSync(JSON.stringify({ ...lawIntake(), filler: 'x'.repeat(5_000_000) }));
   expect(body.length).toBeLessThan(20_000);
   const headers = {

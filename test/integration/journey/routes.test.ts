@@ -1,7 +1,7 @@
 /**
- * Every id that is shown, tried as a key (S14): the routes come from the OpenAPI document, so that a new one is tried without a
- * new line. A visitor's session is closed to every other visitor on each route that takes one, and with the ids that people of
- * the practice are shown, a stranger reads and changes nothing of it.
+ * Tries every visible id as a key (S14). The routes come from the OpenAPI document, so new ones are included
+ * automatically. A visitor's session is closed to every other visitor on each route that accepts one. With
+ * the ids that the practice's people see, a stranger can read and change nothing of it.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { findDemoTenants } from '@praxis/db/tenant/tenant';
@@ -22,9 +22,9 @@ import { VALID_BODIES } from '../../support/valid-bodies.js';
 import { newVisitor, visitorAt } from '../../support/visitor.js';
 import { sql } from '@praxis/db/core/sql';
 
-/** Found in every text of the visitor's. */
+/** Contained in every text of the visitor's. */
 const MARK = `Zq${randomBytes(5).toString('hex')}`;
-/** Calls under way at once; what one of them is refused does not depend on another. */
+/** Concurrent requests; their refusals are independent of each other. */
 const AT_ONCE = 12;
 const SESSION_FIELDS = ['sessionId', 'conversationId'];
 
@@ -37,7 +37,7 @@ let routes: DocumentedRoute[];
 let ids: { session: string; lead: string; call: string; appointment: string };
 beforeAll(async () => {
   world = await World.open();
-  // Outside the embedded set-up, where no route is open to whoever sits at the machine.
+  // Outside the embedded set-up, where no route is open to a local user.
   production = await startOwnApi(world.stack, { PRAXIS_EMBEDDED: '0', PRAXIS_RATE_LIMIT: '100000' });
   mine = world.api.at(production.baseUrl).as(await visitorAt(world.stack.baseUrl));
   stranger = mine.as(await newVisitor(production.baseUrl));
@@ -49,7 +49,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A visit with something of everything in it. */
+/** A visit with a record of each kind. */
 async function visit(): Promise<typeof ids> {
   const { sessionId, leadId } = await intakeDone(mine, 'law', {
     name: `${MARK} Person`,
@@ -76,7 +76,7 @@ const takesSession = (route: DocumentedRoute): boolean =>
   // The simulators' reports are signed, and name no session of ours.
   !route.access.includes('webhook');
 
-/** A call of a route that names this session and, where the path wants one, this record. */
+/** A request to a route with this session and, where the path needs one, this record. */
 async function send(
   client: ApiClient,
   route: DocumentedRoute,
@@ -102,7 +102,7 @@ async function send(
   return await client.call(route.method.toUpperCase(), address, options);
 }
 
-/** What a stream says in its first moment, or why it does not open. */
+/** The first event of a stream, or why it does not open. */
 async function firstOf(client: ApiClient, path: string): Promise<Answer> {
   const stop = new AbortController();
   const { visitorToken } = client;
@@ -123,7 +123,7 @@ async function firstOf(client: ApiClient, path: string): Promise<Answer> {
   return { status: 200, headers: response.headers, body: { text: new TextDecoder().decode(value) } };
 }
 
-test('every route that takes a session refuses it to whoever is not its visitor', async () => {
+test('every route that accepts a session refuses it to anyone but its visitor', async () => {
   const asked = routes.filter(takesSession);
   expect(asked.map(nameOf)).toEqual(
     expect.arrayContaining([
@@ -150,14 +150,14 @@ test('every route that takes a session refuses it to whoever is not its visitor'
     if (body.code !== code) open.push(`${who}, ${nameOf(route)}: ${status}`);
   });
   for (const route of asked) {
-    // Otherwise a route that refuses everybody would pass.
+    // Otherwise a route that refuses everyone would pass.
     const own = await send(mine, route, named);
     if ([401, 403].includes(own.status)) open.push(`its own visitor, ${nameOf(route)}: ${own.status}`);
   }
   expect(open).toEqual([]);
 }, 120_000);
 
-test('no id of a record, taken for a session or a path, gives or changes anything of it', async () => {
+test('a record’s id, used as a session or in a path, returns and changes nothing of it', async () => {
   const before = await recorded();
   const leaks: string[] = [];
   const attempts: { route: DocumentedRoute; session: string; record: string }[] = [];
@@ -208,7 +208,7 @@ test('people who see masked records see no visitor’s session and no link to ac
 
 const isStream = (path: string): boolean => path.startsWith('/v1/live');
 
-/** What is stored of the visitor’s, without what the practice’s own runs go on writing. */
+/** The visitor’s stored records, without what the practice’s own runs keep writing. */
 async function recorded(): Promise<unknown> {
   const demo = await findDemoTenants(world.database);
   return await world.database.withTenant(demo.find(({ industry }) => industry === 'law')?.id ?? '', (tx) =>

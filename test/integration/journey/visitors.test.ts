@@ -1,4 +1,7 @@
-/** A session id opens nothing by itself: a visitor of the demo has a secret, and what they began is theirs. */
+/**
+ * A session id alone opens nothing: a visitor of the demo has a secret, and owns the sessions that they
+ * start.
+ */
 import { randomUUID } from 'node:crypto';
 import { COOKIES } from '@praxis/contracts/auth/cookie.const';
 import { JourneyResult } from '@praxis/contracts/journey/journey';
@@ -31,7 +34,7 @@ const roi = (sessionId: string): Record<string, unknown> => ({ sessionId, inputs
 const read = (api: ApiClient, sessionId: string, headers: Record<string, string> = {}): Promise<Answer> =>
   api.get(`/v1/law/journey/${sessionId}`, { headers });
 
-test('a conversation cannot be begun under the name of another visitor’s session', async () => {
+test('a conversation cannot be started with the id of another visitor’s session', async () => {
   const sessionId = newSession();
   expectOk(await world.api.post('/v1/law/roi/calc', roi(sessionId)));
   const chat = { message: 'Hello', conversationHistory: [], industry: 'law', conversationId: sessionId };
@@ -41,7 +44,7 @@ test('a conversation cannot be begun under the name of another visitor’s sessi
 });
 
 describe('the secret', () => {
-  test('comes with the first answer as cookie and as header, and is taken as either', async () => {
+  test('comes with the first response as cookie and as header, and is accepted as either', async () => {
     const sessionId = newSession();
     const first = await nobody.post('/v1/law/roi/calc', roi(sessionId));
     expectOk(first);
@@ -65,7 +68,7 @@ describe('the secret', () => {
     expectRefusal(await read(nobody, sessionId), 403, 'session_not_yours');
   });
 
-  test('comes with the first answer of a stream and of a refusal too', async () => {
+  test('comes with the first response of a stream and of a refusal too', async () => {
     const stop = new AbortController();
     const url = `${world.stack.baseUrl}/v1/live?industry=law&sessionId=${newSession()}`;
     const stream = await fetch(url, { signal: stop.signal });
@@ -79,7 +82,7 @@ describe('the secret', () => {
     expect(refused.headers.get('x-visitor-token')).toMatch(/^[0-9a-f-]{36}\.[\w-]{43}$/);
   });
 
-  test('is told to a page each time it asks, and is the same each time', async () => {
+  test('is returned to a page each time it asks, and stays the same', async () => {
     const first = await nobody.get('/v1/demo/visitor', { key: null });
     const token = first.headers.get('x-visitor-token') ?? '';
     const again = await nobody.get('/v1/demo/visitor', {
@@ -92,7 +95,7 @@ describe('the secret', () => {
     expect(again.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('cannot be made up: another id under the same signature, or no signature, is nobody’s', async () => {
+  test('cannot be forged: refuses another id with the same signature, and an unsigned one', async () => {
     const token = await newVisitor(world.stack.baseUrl);
     const [, signature = ''] = token.split('.');
     for (const forged of [`${randomUUID()}.${signature}`, randomUUID(), `${token}.x`, `${token}x`, 'x', '.'])
@@ -101,7 +104,7 @@ describe('the secret', () => {
         401,
         'visitor_token_invalid',
       );
-    // A browser cannot mend its cookie: it gets a new one.
+    // A browser cannot repair its cookie, so it gets a new one.
     const mended = await read(nobody, newSession(), {
       cookie: `praxis_visitor=${randomUUID()}.${signature}`,
     });
@@ -109,7 +112,7 @@ describe('the secret', () => {
     expect(mended.headers.getSetCookie()).toHaveLength(1);
   });
 
-  test('is not needed with a tenant’s own key, and none is given', async () => {
+  test('is not needed with a tenant’s own key, and none is issued', async () => {
     const tenant = await world.tenant();
     const api = tenant.api.as(null);
     const { sessionId } = await intakeDone(api);
@@ -134,7 +137,7 @@ describe('a session', () => {
     expectOk(await world.api.post('/v1/law/appointment/book', { sessionId, leadId }));
   });
 
-  test('that two visitors use at once is one’s alone; one visitor’s calls at once all go through', async () => {
+  test('that two visitors use at once belongs to one; simultaneous requests of one visitor all succeed', async () => {
     const sessionId = newSession();
     const apis = [world.api, stranger];
     const answers = await Promise.all(
@@ -146,7 +149,7 @@ describe('a session', () => {
     expect(statuses.flat().sort()).toEqual([200, 403]);
   });
 
-  test('is its visitor’s for either industry of the demo', async () => {
+  test('belongs to its visitor in both industries of the demo', async () => {
     const { sessionId } = await intakeDone(world.api);
     expectRefusal(await stranger.get(`/v1/realestate/journey/${sessionId}`), 403, 'session_not_yours');
     expect((await world.api.get(`/v1/realestate/journey/${sessionId}`)).body).toEqual({
@@ -155,14 +158,14 @@ describe('a session', () => {
     });
   });
 
-  test('repeated under its Idempotency-Key by a stranger gives them nothing', async () => {
+  test('repeated with its Idempotency-Key by a stranger returns nothing to them', async () => {
     const intake = lawIntake();
     const options = { headers: { 'idempotency-key': randomUUID() } };
     expectOk(await world.api.post('/v1/law/intake/submit', intake, options));
     expectRefusal(await stranger.post('/v1/law/intake/submit', intake, options), 403, 'session_not_yours');
   });
 
-  test('from before visitors had secrets, or that no visitor made, opens to none', async () => {
+  test('from before visitors had secrets, or without a visitor, opens to no one', async () => {
     const { sessionId } = await intakeDone(world.api);
     const call = await seedCall(world.database, demoId);
     const ids = [call.sessionId, call.id, `import-${randomUUID()}-2`, `phone-${randomUUID()}`];
@@ -178,7 +181,7 @@ describe('a session', () => {
     expectRefusal(await read(world.api, older), 403, 'session_not_yours');
   });
 
-  test('of a tenant is nothing to a visitor of the demo, and the demo’s is nothing to the tenant’s key', async () => {
+  test('of a tenant is closed to visitors of the demo, and the demo’s to a tenant’s key', async () => {
     const tenant = await world.tenant();
     const theirs = await intakeDone(tenant.api);
     expect((await read(stranger, theirs.sessionId)).body).toEqual({ ok: true, journey: null });
@@ -186,7 +189,7 @@ describe('a session', () => {
     expect((await read(tenant.api, sessionId)).body).toEqual({ ok: true, journey: null });
   });
 
-  test('is shown by its tenant’s people to nobody who may reveal nobody', async () => {
+  test('is hidden from people of its tenant who may not reveal leads', async () => {
     const tenant = await world.tenant();
     const { sessionId, leadId } = await intakeDone(tenant.api);
     const call = await seedCall(world.database, tenant.id);
@@ -218,11 +221,11 @@ describe('the simulated inbox outside the embedded set-up', () => {
   });
   afterAll(() => own.stop());
 
-  /** The inbox as a client shows it at that API; `key: null` sends none. */
+  /** The inbox at that API, as a client sees it; `key: null` sends none. */
   const inbox = (client: ApiClient, query: string, key?: null): Promise<Answer> =>
     client.at(own.baseUrl).get(`/v1/sim/inbox${query}`, key === null ? { key } : {});
 
-  test('shows a session’s messages to its own visitor alone', async () => {
+  test('shows a session’s messages to its own visitor only', async () => {
     const mine = world.api.as(await visitorAt(world.stack.baseUrl));
     for (const key of [null, undefined] as const) {
       const shown = expectOk(await inbox(mine, `?sessionId=${sessionId}`, key));
@@ -233,7 +236,7 @@ describe('the simulated inbox outside the embedded set-up', () => {
     }
   });
 
-  test('and inside it is open on its own machine, not to whom a proxy passes on', async () => {
+  test('inside the set-up, is open on the same machine, but not through a proxy', async () => {
     const embedded = (headers: Record<string, string>): Promise<Answer> =>
       nobody.get(`/v1/sim/inbox?sessionId=${sessionId}`, { key: null, headers });
     expect(JSON.stringify(expectOk(await embedded({})).body)).toContain('Harbor Law Group');
@@ -254,7 +257,7 @@ describe('the simulated inbox outside the embedded set-up', () => {
   });
 });
 
-test('whose session it was is forgotten once no browser can prove it any more, by the sweep, and not a day before', async () => {
+test('the sweep forgets a session’s visitor when no browser can prove it anymore, and not a day earlier', async () => {
   const { id: tenantId } = await world.tenant();
   const [forgotten, kept] = [newSession(), newSession()];
   await world.database.withTenant(tenantId, async (tx) => {

@@ -1,4 +1,4 @@
-/** Leads from a CSV file: read, checked, imported all at once, and taken back. */
+/** Leads from a CSV file: read, validated, imported all at once, and undone. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { LeadStats } from '@praxis/contracts/lead/lead';
 import { addParties } from '@praxis/db/conflict/conflict-party';
@@ -48,7 +48,7 @@ function leadsOf(tenantId: string): Promise<StoredLead[]> {
   );
 }
 
-test('rows become leads like any other, all at once; undo takes back what nobody has worked with', async () => {
+test('rows become leads like any other, all at once; undo deletes those that no one has worked on', async () => {
   const { tenant, importer } = await office();
   const twin = { name: 'Zoë Twin', contact: { phone: '313-555-0188', email: 'twin@example.com' } };
   const details = 'Fell on ice in front of a shop and broke her wrist';
@@ -121,7 +121,7 @@ test('rows become leads like any other, all at once; undo takes back what nobody
   expect(done.result).toEqual({ created: 3, updated: 0, skipped: 2, errors: 3 });
   expect(done.progress).toEqual({ done: 5, total: 5 });
   expect(done.sample).toEqual([]);
-  // Again, and nothing happens twice.
+  // A repeat has no effect.
   expect(importOf(await importer.browser.post(`/v1/imports/${id}/start`)).state).toBe('done');
 
   const leads = await leadsOf(tenant.id);
@@ -133,7 +133,7 @@ test('rows become leads like any other, all at once; undo takes back what nobody
   });
   expect(of('Ben')?.notes).toMatch(/^\d{4}-\d\d-\d\dT[\d:]+Z \S+@example\.com\nRang; twice$/);
   expect(of("'; drop")?.email).toBe('sql@example.com');
-  // The same words by the form and by a file are worth the same.
+  // The same details score the same by form and by file.
   const [byForm, byFile] = [of('Zoë Twin'), of('Zoë Again')];
   expect(byFile?.lead_score).toBe(byForm?.lead_score);
   expect(byFile?.score_contributions).toEqual(byForm?.score_contributions);
@@ -143,7 +143,7 @@ test('rows become leads like any other, all at once; undo takes back what nobody
   const timeline = expectOk(await importer.browser.get(`/v1/leads/${byFile?.id ?? ''}/timeline`)).body.items;
   expect(timeline).toEqual([expect.objectContaining({ kind: 'interaction', text: 'Lead captured' })]);
 
-  // One lead is worked with, one goes by itself.
+  // One lead is changed by staff, one is deleted directly.
   expectOk(await importer.browser.patch(`/v1/leads/${of('Ben')?.id ?? ''}`, { status: 'contacted' }));
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(sql`delete from leads where id = ${byFile?.id}`),
@@ -158,7 +158,7 @@ test('rows become leads like any other, all at once; undo takes back what nobody
   expect(log).toEqual(expect.arrayContaining(['import.started', 'import.undone']));
 });
 
-test('duplicates fill what is empty, score and level follow, and undo empties it again', async () => {
+test('duplicates fill empty fields, score and level follow, and undo empties them again', async () => {
   const { tenant, importer } = await office();
   const contact = { phone: '+1 313 555 0142' };
   const { leadId } = await intakeDone(tenant.api, 'law', {
@@ -203,7 +203,7 @@ test('duplicates fill what is empty, score and level follow, and undo empties it
     ...{ email: null, lead_score: before?.lead_score, engagement_level: before?.engagement_level },
     score_contributions: before?.score_contributions,
   });
-  // Every row a lead, where that is wanted.
+  // Every row becomes a lead on request.
   const again = await importer.checked(file, { duplicates: 'create' });
   expect((await importer.go(again.id, 'start')).result).toMatchObject({ created: 4 });
   expect(LeadStats.parse((await importer.browser.get('/v1/leads/stats')).body.stats)).toEqual(
@@ -225,7 +225,7 @@ const REFUSED: [string, string | Uint8Array, string][] = [
   ['a PDF', '%PDF-1.7 …', 'This is a PDF'],
 ];
 
-test('what cannot be a file of leads is refused with a sentence, and leaves nothing', async () => {
+test('refuses a file that cannot be imported with a sentence, and stores nothing', async () => {
   const { tenant, importer } = await office();
   for (const [what, file, sentence] of REFUSED) {
     const answer = await importer.send(file);
@@ -245,7 +245,7 @@ test('what cannot be a file of leads is refused with a sentence, and leaves noth
     tx.query(sql`select 1 from imports where tenant_id = ${tenant.id}`),
   );
   expect(kept).toEqual([]);
-  // More rows than one import takes.
+  // More rows than one import accepts.
   const many = await importer.upload(`Name,Email\n${'A,a@b.co\n'.repeat(100_001)}`);
   const refused = await importer.map(many.id, { columns: many.suggestion });
   expect(refused).toMatchObject({
@@ -255,7 +255,7 @@ test('what cannot be a file of leads is refused with a sentence, and leaves noth
   expect((await importer.read(many.id)).state).toBe('uploaded');
 });
 
-test('a file is called what it is: another ending is refused, whatever is in it', async () => {
+test('refuses a file with another extension, whatever its content', async () => {
   const { importer } = await office();
   const send = (name: string): ReturnType<Importer['send']> =>
     importer.send(row('A,a@example.com'), { 'x-file-name': encodeURIComponent(name) });
@@ -266,11 +266,11 @@ test('a file is called what it is: another ending is refused, whatever is in it'
     });
   for (const name of ['old leads.csv', 'LEADS.CSV', 'Kanzlei Müller.txt', 'a.tsv'])
     expect(importOf(await send(name)).fileName).toBe(name);
-  // A program that names none sends CSV.
+  // A program that sends no name sends CSV.
   expect((await importer.upload(row('A,a@example.com'))).fileName).toBe('leads.csv');
 });
 
-test('10 MB of garbage, NUL bytes, huge cells and mixed encodings end in row errors; good rows come through', async () => {
+test('10 MB of garbage, NUL bytes, huge cells and mixed encodings become row errors; good rows are imported', async () => {
   const { tenant, importer } = await office();
   const good = 'Günter,guenter@example.com\n';
   const mixed = Buffer.concat([
@@ -309,7 +309,7 @@ test('10 MB of garbage, NUL bytes, huge cells and mixed encodings end in row err
   expect(await leadsOf(tenant.id)).toEqual([]);
 });
 
-test('what is asked out of turn is refused with a sentence', async () => {
+test('refuses steps out of order with a sentence', async () => {
   const { tenant, importer } = await office();
   const { id } = await importer.upload(row('A,a@example.com\nB,'));
   const start = (of: string): Promise<{ status: number; body: Record<string, unknown> }> =>
@@ -336,7 +336,7 @@ test('what is asked out of turn is refused with a sentence', async () => {
   expect((await importer.browser.get(`/v1/imports/${randomUUID()}`)).status).toBe(404);
   expect((await importer.browser.get(`/v1/imports/${id}/errors?cursor=1%27`)).status).toBe(400);
 
-  // Rows of the file are shown to the person who has it; viewers and read-only sessions see nothing.
+  // The person who uploaded the file sees its rows; viewers and read-only sessions see nothing.
   const role = (name: 'owner' | 'viewer', readOnly = false): ReturnType<typeof signedIn> =>
     signedIn(world, { tenants: [{ id: tenant.id, role: name }], readOnly });
   const owner = new Importer(await role('owner'));
@@ -349,16 +349,16 @@ test('what is asked out of turn is refused with a sentence', async () => {
   const next = await owner.browser.get(`/v1/imports?limit=1&cursor=${String(listed.nextCursor)}`);
   expect(next.body).toMatchObject({ items: [{ id }], nextCursor: null });
 
-  // A key stands for one file.
+  // A key identifies one file.
   const key = { 'idempotency-key': randomUUID() };
   const [one, same] = [await importer.send(row('A,a@b.co'), key), await importer.send(row('A,a@b.co'), key)];
   expect(importOf(same).id).toBe(importOf(one).id);
   expect((await importer.send(row('B,b@b.co'), key)).status).toBe(409);
 });
 
-test('an import that nobody started runs all the same: the sweep finds it', async () => {
+test('the sweep runs an import that was not started', async () => {
   const { tenant, importer } = await office();
-  // Marked, and whoever marked it died before the engine heard of it.
+  // It was marked as started, but the process died before the engine was notified.
   const { id } = await importer.checked(row('A,a@example.com'));
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
@@ -369,7 +369,7 @@ test('an import that nobody started runs all the same: the sweep finds it', asyn
   expect((await importer.when(id, 'done')).result).toMatchObject({ created: 1 });
 });
 
-test('numbers and addresses are compared alike here and in the database', async () => {
+test('the import and the database compare numbers and addresses alike', async () => {
   const numbers = [
     '+1 (313) 555-0100',
     '313.555.0100',

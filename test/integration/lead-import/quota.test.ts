@@ -1,4 +1,4 @@
-/** How many files one tenant may import within a day: exact, at once too, and nobody else's business. */
+/** How many files one tenant may import per day: exact under concurrency, and separate for each tenant. */
 import { Importer, importOf } from '../../support/imports.js';
 import { World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
@@ -21,7 +21,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Somebody of a new tenant, at the API with the quota. */
+/** A person of a new tenant, at the API with the quota. */
 async function office(): Promise<Importer & { tenantId: string }> {
   const tenant = await world.tenant();
   const staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
@@ -31,7 +31,7 @@ async function office(): Promise<Importer & { tenantId: string }> {
   return Object.assign(new Importer(there), { tenantId: tenant.id });
 }
 
-test('ten files at once: three are taken, the others told when; the same upload again is no new one', async () => {
+test('of ten simultaneous files three are accepted and the others refused with a retry time; a repeated upload does not count', async () => {
   const importer = await office();
   const key = { 'idempotency-key': 'the first of them' };
   const first = importOf(await importer.send(FILE, key));
@@ -46,9 +46,9 @@ test('ten files at once: three are taken, the others told when; the same upload 
     expect(wait).toBeLessThanOrEqual(86_400);
   }
   expect(importOf(await importer.send(FILE, key)).id).toBe(first.id);
-  // A neighbour has a quota of their own.
+  // Another tenant has its own quota.
   importOf(await (await office()).send(FILE));
-  // And so has tomorrow.
+  // The next day has a new one.
   await world.database.withTenant(importer.tenantId, (tx) =>
     tx.query(sql`update imports set created_at = created_at - interval '1 day' where id = ${first.id}`),
   );

@@ -1,4 +1,4 @@
-/** Whose lead it is: by hand, by claim, among many at once, and what is left when somebody leaves the team. */
+/** Assigning leads: by hand, by claim, in bulk, and what happens when a member leaves the team. */
 import { randomUUID } from 'node:crypto';
 import { LeadList, LeadResult, LeadTimeline, type LeadDetail } from '@praxis/contracts/lead/lead';
 import { AssigneeList, LeadSpeedResult } from '@praxis/contracts/lead/lead-assignment';
@@ -53,7 +53,7 @@ async function audited(): Promise<string[]> {
   return (await auditOf(world.database, { tenantId: tenant.id })).map(({ action }) => action);
 }
 
-test('by hand: shown, filtered, told, logged, live; and taken back', async () => {
+test('by hand: shown, filtered, notified, audited, live; and unassigned again', async () => {
   const other = (await seedLeads(world.database, tenant.id, [{ name: 'Grace Hopper' }]))[0] ?? '';
   const cookie = [...viewer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const stream = await LiveStream.open(`${world.stack.baseUrl}/v1/live?topics=leads:${tenant.id}`, {
@@ -62,7 +62,7 @@ test('by hand: shown, filtered, told, logged, live; and taken back', async () =>
   const { body } = expectOk(await owner.patch(`/v1/leads/${leadId}`, { assignedTo: staff.userId }));
   const name = personName(staff.email);
   expect(LeadResult.parse(body).lead.assignedTo).toEqual({ id: staff.userId, name });
-  await until('the change to be heard', { timeoutMs: 5_000 }, () =>
+  await until('the change to arrive', { timeoutMs: 5_000 }, () =>
     stream.events.some(({ data }) => JSON.stringify(data).includes(leadId)),
   );
   stream.close();
@@ -85,7 +85,7 @@ test('by hand: shown, filtered, told, logged, live; and taken back', async () =>
   expect((await audited()).filter((action) => action === 'lead.assigned')).toHaveLength(2);
 });
 
-test('only to people of the team who can work on it, and only by them', async () => {
+test('only to members who can work on it, and only by them', async () => {
   const elsewhere = await world.tenant();
   const stranger = await signedIn(world, { tenants: [{ id: elsewhere.id, role: 'staff' }] });
   for (const nobody of [viewer.userId, stranger.userId, randomUUID()])
@@ -119,7 +119,7 @@ test('only to people of the team who can work on it, and only by them', async ()
   );
 });
 
-test(`of ${RIVALS} who claim at the same moment exactly one has it, and the others are told who`, async () => {
+test(`of ${RIVALS} who claim at the same moment exactly one gets it, and the others learn who`, async () => {
   const rivals = await Promise.all(Array.from({ length: RIVALS }, () => member('staff')));
   const answers = await Promise.all(rivals.map((rival) => rival.post(`/v1/leads/${leadId}/claim`)));
   const won = rivals.filter((_, index) => answers[index]?.status === 200);
@@ -133,13 +133,13 @@ test(`of ${RIVALS} who claim at the same moment exactly one has it, and the othe
     expect(answer.body).toMatchObject({ assignedTo: holder, error: `${holder.name} has this lead already.` });
   }
   expect((await audited()).filter((action) => action === 'lead.claimed')).toHaveLength(1);
-  // Whoever has it may press again.
+  // The assignee can repeat the claim.
   expectOk(await winner.post(`/v1/leads/${leadId}/claim`));
   expect((await happened()).filter((text) => text === `Claimed by ${holder.name}`)).toHaveLength(1);
 });
 
 test.each(['removed', 'made a viewer'] as const)(
-  'the leads of somebody who is %s are nobody’s',
+  'the leads of a member who is %s become unassigned',
   async (how) => {
     const more = await seedLeads(world.database, tenant.id, [{}, {}]);
     for (const id of [leadId, ...more]) expectOk(await staff.post(`/v1/leads/${id}/claim`));

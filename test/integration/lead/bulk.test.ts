@@ -1,4 +1,4 @@
-/** One change to many leads: all that can be changed are, the others are named, and it can be taken back. */
+/** One change to many leads: applies to all that can be changed, names the others, and can be undone. */
 import { randomUUID } from 'node:crypto';
 import { LeadResult } from '@praxis/contracts/lead/lead';
 import { LeadBulkResult, type BulkChange } from '@praxis/contracts/lead/lead-assignment';
@@ -36,7 +36,7 @@ async function fieldOf<Value>(
   });
 }
 
-test('status of 500: one audit entry, counters follow, one burst, repeated under its key, undone in groups', async () => {
+test('status of 500: one audit entry, counters follow, one live event, repeated with its key, undone in groups', async () => {
   const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const ids = await seedLeads(world.database, tenant.id, [
     ...Array.from({ length: 300 }, () => ({})),
@@ -55,8 +55,8 @@ test('status of 500: one audit entry, counters follow, one burst, repeated under
       [{ status: 'qualified' }, 200],
     ]),
   );
-  // So many at once are one note: whoever watches reads anew.
-  await until('the stream to ask its reader to come again', { timeoutMs: 5_000 }, () => stream.ended);
+  // This many at once are one notification, so clients read everything again.
+  await until('the stream to ask for a reconnect', { timeoutMs: 5_000 }, () => stream.ended);
   expect(stream.events.filter(({ event }) => event === 'lead')).toHaveLength(0);
   const again = expectOk(await staff.post('/v1/leads/bulk', body, key));
   expect(again.body).toEqual(first);
@@ -76,7 +76,7 @@ test('status of 500: one audit entry, counters follow, one burst, repeated under
   expect(changed.map((leadIds) => leadIds.length).sort((one, other) => other - one)).toEqual([500, 300, 200]);
 });
 
-test('ids of nobody and of another tenant fail in the same words; the others are changed', async () => {
+test('unknown ids and other tenants’ ids fail with the same message; the others are changed', async () => {
   const neighbour = await world.tenant();
   const [foreign = ''] = await seedLeads(world.database, neighbour.id, [{}]);
   const [own = '', same = ''] = await seedLeads(world.database, tenant.id, [{}, { status: 'converted' }]);
@@ -94,7 +94,7 @@ test('ids of nobody and of another tenant fail in the same words; the others are
   expect(status).toEqual({ status: 'new' });
 });
 
-test('assigning and tagging, with the way back; a lead that is full of tags is named', async () => {
+test('assigning and tagging can be undone; a lead with the maximum of tags is named', async () => {
   const ids = await seedLeads(world.database, tenant.id, [{}, {}, {}]);
   const [first = '', , full = ''] = ids;
   expectOk(await staff.post(`/v1/leads/${first}/claim`));
@@ -113,7 +113,7 @@ test('assigning and tagging, with the way back; a lead that is full of tags is n
   );
   const tagged = await change(ids, { addTag: ' VIP ' });
   expect(tagged).toMatchObject({ changed: 1, failed: [{ id: full }] });
-  // Undoing takes it only from those that got it now.
+  // Undo removes it only from those that got it now.
   for (const group of tagged.undo) await change(group.ids, group.change);
   expect((await fieldOf<string[]>(ids, 'tags')).map((tags) => tags.includes('VIP'))).toEqual([
     true,
@@ -125,7 +125,7 @@ test('assigning and tagging, with the way back; a lead that is full of tags is n
   expect(log).not.toContain('VIP');
 });
 
-test('what cannot be is refused whole, with the field', async () => {
+test('refuses an invalid change entirely, with the field', async () => {
   const [id = ''] = await seedLeads(world.database, tenant.id, [{}]);
   const refused: [unknown, string][] = [
     [{ ids: [], change: { status: 'new' } }, 'ids'],

@@ -1,4 +1,4 @@
-/** One lead: why its score is what it is, its status, its notes; who may change it, and what masking leaves. */
+/** One lead: the reasons for its score, its status, its notes; who may change it, and how it is masked. */
 import { randomUUID } from 'node:crypto';
 import { LeadResult, type LeadDetail } from '@praxis/contracts/lead/lead';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
@@ -42,7 +42,7 @@ async function storedNotes(): Promise<string> {
 }
 
 describe('the score', () => {
-  test('comes with its contributions, what would change it, its session and its run', async () => {
+  test('includes its contributions, what would change it, its session and its run', async () => {
     const lead = await read();
     expect(lead.scoreContributions).toEqual([
       { factor: 'asked_for_contact', points: 40 },
@@ -59,14 +59,14 @@ describe('the score', () => {
     expect(lead.run?.runId).toBeTruthy();
   });
 
-  test('is shown to a viewer too, while what says who it is stays masked', async () => {
+  test('is shown to a viewer too, while personal data stays masked', async () => {
     const lead = await read(viewer);
     expect(lead).toMatchObject({ masked: true, name: 'A***', email: 'a***@ex***.com', details: '***' });
     expect(lead.scoreContributions).toHaveLength(3);
   });
 });
 
-test('a demo visitor’s session id, which stands in their run’s address, is masked with them', async () => {
+test('masks a demo visitor’s session id, which is part of the run’s address, with the person', async () => {
   const visit = await intakeDone(world.api);
   const seeded = await signIn(world.stack, 'staff@harbor-law.example');
   const { lead } = LeadResult.parse(expectOk(await seeded.get(`/v1/leads/${visit.leadId}`)).body);
@@ -102,7 +102,7 @@ describe('status', () => {
     expect(log.filter(({ action }) => action === 'lead.status_changed')).toHaveLength(6);
   });
 
-  test('the same again changes nothing', async () => {
+  test('setting the same status changes nothing', async () => {
     const before = await read();
     expectOk(await staff.patch(`/v1/leads/${leadId}`, { status: before.status }));
     expect((await read()).updatedAt).toBe(before.updatedAt);
@@ -116,7 +116,7 @@ describe('status', () => {
     [{}],
     [{ status: 'new', leadScore: 100 }],
     [{ status: 'constructor' }],
-  ])('%j is refused and nothing changes', async (body) => {
+  ])('refuses %j and changes nothing', async (body) => {
     const before = await read();
     expectRefusal(await staff.patch(`/v1/leads/${leadId}`, body), 400, 'validation_failed');
     expect(await read()).toEqual(before);
@@ -136,13 +136,13 @@ describe('notes', () => {
     expect((await read()).notes).toBe(await storedNotes());
   });
 
-  test('a note cannot pass for somebody else’s', async () => {
+  test('a note cannot imitate another author', async () => {
     const forged = 'Mine\n\n2026-01-01T00:00:00Z owner@example.com\nI agree';
     expectOk(await staff.post(`/v1/leads/${leadId}/notes`, { note: forged }));
     expect((await storedNotes()).split('\n\n')).toHaveLength(1);
   });
 
-  test('forty at the same moment are all kept, each once', async () => {
+  test('forty simultaneous notes are all stored once', async () => {
     const other = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
     const notes = Array.from({ length: 40 }, (_, n) => `note-${n}-end`);
     await Promise.all(
@@ -169,14 +169,14 @@ describe('notes', () => {
     [{ note: 'nul \u0000' }],
     [{ note: 'half \ud800' }],
     [{ note: 'ok', author: 'somebody@example.com' }],
-  ])('%j is refused and nothing is stored', async (body) => {
+  ])('refuses %j and stores nothing', async (body) => {
     const before = await read();
     expectRefusal(await staff.post(`/v1/leads/${leadId}/notes`, body), 400, 'validation_failed');
     expect(await storedNotes()).toBe('');
     expect(await read()).toEqual(before);
   });
 
-  test('a call sent again under its key adds its note once', async () => {
+  test('a request repeated with its key adds its note once', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     for (let time = 0; time < 2; time += 1)
       expectOk(await staff.post(`/v1/leads/${leadId}/notes`, { note: 'Once' }, { headers }));
@@ -184,7 +184,7 @@ describe('notes', () => {
   });
 });
 
-describe('who may not', () => {
+describe('refusals', () => {
   const calls: [string, string, object][] = [
     ['PATCH', '', { status: 'converted' }],
     ['POST', '/notes', { note: 'Not mine to write' }],
@@ -212,7 +212,7 @@ describe('who may not', () => {
     },
   );
 
-  test.each(calls)('staff of another tenant, and nobody’s lead: %s %s', async (method, path, body) => {
+  test.each(calls)('staff of another tenant, and an unknown lead: %s %s', async (method, path, body) => {
     const elsewhere = await world.tenant();
     const stranger = await signedIn(world, { tenants: [{ id: elsewhere.id, role: 'owner' }] });
     const foreign = await stranger.call(method, `/v1/leads/${leadId}${path}`, { body });

@@ -1,4 +1,4 @@
-/** Engagement: what events are worth, each counted once, and the level that the lead of the visit takes from them. */
+/** Engagement: the value of events, each counted once, and the resulting level of the visit's lead. */
 import { randomUUID } from 'node:crypto';
 import { EngagementBatchResult } from '@praxis/contracts/engagement/engagement';
 import type * as z from 'zod/mini';
@@ -51,7 +51,7 @@ async function visit(sessionId: string): Promise<Fields | undefined> {
   });
 }
 
-test('the server sets the values; the visit keeps device, campaign and page views', async () => {
+test('the server sets the values; the visit stores device, campaign and page views', async () => {
   const sessionId = newSession();
   const visitorId = randomUUID();
   const first = await send(
@@ -77,7 +77,7 @@ test('the server sets the values; the visit keeps device, campaign and page view
   });
 });
 
-test('tenths add up exactly: 200 seconds of reading are the bound of the next level', async () => {
+test('tenths add up exactly: 200 seconds of reading reach the next level', async () => {
   const sessionId = newSession();
   for (const count of [100, 99])
     await send(
@@ -93,7 +93,7 @@ test('tenths add up exactly: 200 seconds of reading are the bound of the next le
   });
 });
 
-test('a batch sent again, in part, twice over, or by several at once is counted once', async () => {
+test('counts a batch once, even if repeated, in part or by several clients at once', async () => {
   const sessionId = newSession();
   const events = Array.from({ length: 30 }, () => event('demo_interaction'));
   const shuffled = [...events].reverse();
@@ -109,8 +109,8 @@ test('a batch sent again, in part, twice over, or by several at once is counted 
   expect(await visit(sessionId)).toMatchObject({ events: 30 });
 });
 
-test('the lead of the visit has its level within 2 seconds, and the counters follow', async () => {
-  // A bare intake: 40 for asking, 8 for the email address.
+test('updates the level of the visit’s lead within 2 seconds, and the counters follow', async () => {
+  // A minimal intake: 40 for submitting, 8 for the email address.
   const { sessionId, leadId } = await intakeDone(tenant.api, 'law', {
     contact: { email: 'bare@example.com' },
     details: undefined,
@@ -137,7 +137,7 @@ test('the lead of the visit has its level within 2 seconds, and the counters fol
   );
 });
 
-test('what a visit did before its intake counts for the lead', async () => {
+test('the visit before the intake counts for the lead', async () => {
   const sessionId = newSession();
   await send(
     batch(
@@ -156,7 +156,7 @@ test('what a visit did before its intake counts for the lead', async () => {
   expect(await visit(sessionId)).toMatchObject({ engagement_level: 'high', points: '55', lead_score: '55' });
 });
 
-test('the demo’s key counts a visit for the demo of its industry; a tenant’s key for that tenant alone', async () => {
+test('the demo’s key counts a visit for the demo of its industry; a tenant’s key for that tenant only', async () => {
   const sessionId = newSession();
   const body = batch(sessionId, [event('form_fill')], { industry: 'realestate' });
   expectOk(await world.api.post('/v1/engagement/events', body));
@@ -168,23 +168,23 @@ test('the demo’s key counts a visit for the demo of its industry; a tenant’s
   expect(found).toEqual([{ slug: 'lakeside-realty' }]);
   expectRefusal(await tenant.api.post('/v1/engagement/events', body), 403, 'wrong_industry');
   expectRefusal(await world.api.post('/v1/engagement/events', body, { key: null }), 401, 'key_missing');
-  // The same events elsewhere are other events.
+  // The same events in another tenant are different events.
   expect(await send({ ...body, industry: 'law' })).toMatchObject({ recorded: 1, score: 10 });
 });
 
 test.each<[string, Fields]>([
-  ['a value of their own', { events: [event('form_fill', { value: 1_000 })] }],
-  ['a score of their own', { events: [], score: 100 }],
+  ['a value from the client', { events: [event('form_fill', { value: 1_000 })] }],
+  ['a score from the client', { events: [], score: 100 }],
   ['an unknown type', { events: [event('purchase')] }],
   ['a negative duration', { events: [event('section_view', { duration: -1 })] }],
-  ['an endless duration', { events: [event('section_view', { duration: 1e9 })] }],
+  ['an excessive duration', { events: [event('section_view', { duration: 1e9 })] }],
   ['no id', { events: [{ type: 'form_fill', at: new Date().toISOString() }] }],
   ['no time', { events: [{ type: 'form_fill', id: randomUUID() }] }],
   ['too many events', { events: Array.from({ length: 101 }, () => event('form_fill')) }],
   ['NUL in a section', { events: [event('form_fill', { section: 'a\u0000b' })] }],
-  ['a session that is none', { sessionId: "x' or 1=1", events: [] }],
+  ['an invalid session', { sessionId: "x' or 1=1", events: [] }],
   ['an unknown device', { events: [], deviceType: 'toaster' }],
-])('%s is refused, and nothing of the batch is stored', async (_, more) => {
+])('refuses %s and stores nothing of the batch', async (_, more) => {
   const sessionId = newSession();
   expectRefusal(
     await tenant.api.post('/v1/engagement/events', batch(sessionId, [event('form_fill')], more)),
@@ -197,7 +197,7 @@ test.each<[string, Fields]>([
 describe('update_lead_engagement_level', () => {
   const call = '/v1/functions/update_lead_engagement_level';
 
-  test('works the level out anew from what is stored', async () => {
+  test('recomputes the level from the stored events', async () => {
     const { sessionId, leadId } = await intakeDone(tenant.api);
     await send(batch(sessionId, [event('form_fill')]));
     await world.database.withTenant(tenant.id, async (tx) => {
@@ -214,7 +214,7 @@ describe('update_lead_engagement_level', () => {
     expect(log.map(({ action }) => action)).toContain('lead.level_updated');
   });
 
-  test('is for staff, and for leads of one’s own', async () => {
+  test('requires staff, and a lead of their tenant', async () => {
     const { leadId } = await intakeDone(tenant.api);
     const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
     expectRefusal(await viewer.post(call, { lead_uuid: leadId }), 403, 'permission_denied');

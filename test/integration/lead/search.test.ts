@@ -1,4 +1,4 @@
-/** Search as people of the tenant use it: signed in, over every field it covers, with whatever they may type. */
+/** Search for people of the tenant: signed in, over every covered field, with any input. */
 import { LeadList } from '@praxis/contracts/lead/lead';
 import { expectOk, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
@@ -52,13 +52,13 @@ test.each<[string, number[]]>([
   expect(await scores(staff, q)).toEqual(found);
 });
 
-test('whoever never sees names and numbers does not find by them, but by kind', async () => {
+test('viewers without access to names and numbers cannot search by them, but by kind', async () => {
   for (const q of ['åsa', '0101', 'lead@example', '🙂']) expect(await scores(viewer, q)).toEqual([]);
   expect(await scores(viewer, 'BUY')).toEqual([1, 4]);
   expect(await scores(viewer, '%')).toEqual([]);
 });
 
-test('half a character and one that cannot be stored are refused', async () => {
+test('refuses unpaired surrogates and characters that cannot be stored', async () => {
   for (const q of ['%00', 'a%00b'])
     expectRefusal(await staff.get(`/v1/leads?q=${q}`), 400, 'validation_failed');
   expectRefusal(await staff.get('/v1/leads?q=zoe&cursor=forged'), 400, 'invalid_cursor');

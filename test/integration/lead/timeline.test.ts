@@ -1,4 +1,4 @@
-/** The timeline of a lead: everything that happened, in order, in pages, without anything personal. */
+/** The timeline of a lead: everything that happened, in order, in pages, without personal data. */
 import { randomUUID } from 'node:crypto';
 import { LeadTimeline, type TimelineEntry } from '@praxis/contracts/lead/lead';
 import { encodeCursor } from '@praxis/db/core/cursor';
@@ -79,7 +79,7 @@ async function everything(member: Member, limit: number): Promise<TimelineEntry[
   return items;
 }
 
-test('holds visits, interactions, messages, appointment and journey steps, newest first', async () => {
+test('contains visits, interactions, messages, appointment and journey steps, newest first', async () => {
   const entries = await everything(staff, 200);
   const texts = entries.map(({ kind, text }) => `${kind}: ${text}`);
   expect(texts).toEqual(
@@ -106,11 +106,11 @@ test('holds visits, interactions, messages, appointment and journey steps, newes
   expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
 });
 
-test.each([1, 2, 5, 11])('pages of %d are the same list', async (limit) => {
+test.each([1, 2, 5, 11])('pages of %d add up to the same list', async (limit) => {
   expect(await everything(staff, limit)).toEqual(await everything(staff, 200));
 });
 
-test('links to the run that made it, and holds nothing personal, whoever looks', async () => {
+test('links to the run that created an entry, and contains no personal data for any viewer', async () => {
   const entries = await everything(viewer, 200);
   for (const { kind, run } of entries)
     expect({ kind, linked: run?.workflowId.includes(sessionId) ?? false }).toEqual({
@@ -120,7 +120,7 @@ test('links to the run that made it, and holds nothing personal, whoever looks',
   expect(JSON.stringify(entries)).not.toMatch(/zebedee|quill|555-?0123|zanzibar|zulu/i);
 });
 
-test('a lead without a journey has what there is', async () => {
+test('works for a lead without a journey', async () => {
   const [bare = ''] = await seedLeads(world.database, tenant.id, [{}]);
   expect(expectOk(await viewer.get(`/v1/leads/${bare}/timeline`)).body).toEqual({
     ok: true,
@@ -134,7 +134,7 @@ test.each([
   encodeCursor('updated', { value: '2026-05-04 10:00:00+00', id: randomUUID() }),
   encodeCursor('timeline', { value: '2026-02-31 10:00:00+00', id: randomUUID() }),
   Buffer.from(`timeline\n2026-05-04 10:00:00+00'--\n${randomUUID()}`).toString('base64url'),
-])('the forged cursor %s is refused', async (cursor) => {
+])('refuses the forged cursor %s', async (cursor) => {
   expectRefusal(
     await staff.get(`/v1/leads/${leadId}/timeline?cursor=${encodeURIComponent(cursor)}`),
     400,
@@ -142,7 +142,7 @@ test.each([
   );
 });
 
-test('another tenant’s lead is nobody’s', async () => {
+test('hides another tenant’s lead', async () => {
   const elsewhere = await world.tenant();
   const stranger = await signedIn(world, { tenants: [{ id: elsewhere.id, role: 'owner' }] });
   expectRefusal(await stranger.get(`/v1/leads/${leadId}/timeline`), 404, 'not_found');

@@ -1,4 +1,4 @@
-/** Live changes: the whole view at connect, each change soon after it is committed, nothing of other sessions. */
+/** Live changes: the whole view at connect, each change soon after its commit, nothing of other sessions. */
 import { randomUUID } from 'node:crypto';
 import { JourneyView } from '@praxis/contracts/journey/journey';
 import { startDeafApi } from '../../support/deaf-api.js';
@@ -41,7 +41,7 @@ const latest = (stream: LiveStream): JourneyView | undefined => {
 const stateOf = (view: JourneyView | undefined, step: string): string | undefined =>
   view?.steps.find((one) => one.step === step)?.state;
 
-test('the whole view comes at connect, with the worker’s presence', async () => {
+test('sends the whole view at connect, with the worker’s presence', async () => {
   const { sessionId, leadId } = await intakeDone(world.api);
   const stream = await watch(sessionId);
   expect(stream.status).toBe(200);
@@ -55,7 +55,7 @@ test('the whole view comes at connect, with the worker’s presence', async () =
   );
 });
 
-test('a journey that begins while one watches appears, and each step by itself', async () => {
+test('a new journey appears live, and then each step', async () => {
   const intake = lawIntake();
   const sessionId = String(intake.sessionId);
   const stream = await watch(sessionId);
@@ -97,7 +97,7 @@ test('a journey that begins while one watches appears, and each step by itself',
   expect(ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? 0))).toBe(true);
 });
 
-test('after a reload the view is whole again and the ids go on', async () => {
+test('after a reload the view is complete again and the ids continue', async () => {
   const { sessionId, leadId } = await intakeDone(world.api);
   const first = await watch(sessionId);
   await until('the view', { timeoutMs: 2_000 }, () => latest(first));
@@ -110,7 +110,7 @@ test('after a reload the view is whole again and the ids go on', async () => {
   expect(second.events[0]?.id).toBeGreaterThan(lastId);
 });
 
-test('a change while the database connection was away is seen after it is back', async () => {
+test('sends changes that happened while the database connection was lost', async () => {
   const { sessionId, leadId } = await intakeDone(world.api);
   const api = await startDeafApi(world.stack);
   try {
@@ -128,7 +128,7 @@ test('a change while the database connection was away is seen after it is back',
   }
 });
 
-test('as topics: a visitor’s own journeys and calls over one stream, and nobody else’s', async () => {
+test('as topics: a visitor’s own journeys and calls over one stream, and no one else’s', async () => {
   const { sessionId, leadId } = await intakeDone(world.api);
   const own = `journey:law:${sessionId}`;
   const stranger = { 'x-visitor-token': await newVisitor(world.stack.baseUrl) };
@@ -153,7 +153,7 @@ test('as topics: a visitor’s own journeys and calls over one stream, and nobod
   const received = (name: string): Record<string, unknown>[] =>
     stream.events.filter(({ event }) => event === name).map(({ data }) => data);
   await until(
-    'how both stand',
+    'both states',
     { timeoutMs: 5_000 },
     () => received('call').length > 0 && latest(stream) !== undefined,
   );
@@ -169,7 +169,7 @@ test('as topics: a visitor’s own journeys and calls over one stream, and nobod
   expect(new Set(stream.events.map(({ data }) => data['topic'])).size).toBe(3);
 });
 
-test('another session, and the same session id of the other industry, see nothing of it', async () => {
+test('another session, and the same session id of the other industry, receive nothing of it', async () => {
   const sessionId = newSession();
   const others = await Promise.all([
     watch(newSession()),
@@ -179,7 +179,7 @@ test('another session, and the same session id of the other industry, see nothin
   const mine = await watch(sessionId);
   await world.api.post('/v1/law/intake/submit', lawIntake({ sessionId, name: 'Watched Person' }));
   await until('my view', { timeoutMs: 2_000 }, () => latest(mine));
-  // Theirs would have come no later than a view of their own does.
+  // The other session's view would have arrived before a later view of its own.
   const marker = await watch(newSession());
   const { sessionId: later } = await intakeDone(world.api);
   const fresh = await watch(later);
@@ -187,7 +187,7 @@ test('another session, and the same session id of the other industry, see nothin
   for (const stream of [...others, marker]) expect(stream.journeys).toEqual([]);
 });
 
-test('two screens of one session see the same', async () => {
+test('two screens of one session receive the same', async () => {
   const intake = realEstateIntake();
   const sessionId = String(intake.sessionId);
   const screens = await Promise.all([watch(sessionId, 'realestate'), watch(sessionId, 'realestate')]);
@@ -198,14 +198,14 @@ test('two screens of one session see the same', async () => {
 });
 
 test.each(['', 'industry=law', 'sessionId=sess-abcdef', 'industry=medicine&sessionId=sess-abcdef'])(
-  '%j is refused',
+  'refuses %j',
   async (query) => {
     const answer = await world.api.get(`/v1/live?${query}`, { key: null });
     expect(answer).toMatchObject({ status: 400, body: { ok: false, code: 'validation_failed' } });
   },
 );
 
-test('an odd session id opens a silent stream and harms nobody', async () => {
+test('an odd session id opens a silent stream and causes no harm', async () => {
   const stream = await watch('%00');
   expect([200, 400]).toContain(stream.status);
   expect((await world.api.get('/healthz')).status).toBe(200);

@@ -1,4 +1,4 @@
-/** One stream of many topics: each event of its own, and nothing of what its person may not hear. */
+/** One stream with many topics: each event names its own, and topics without permission are left out. */
 import { LIVE_TOPICS } from '@praxis/contracts/core/live.const';
 import { endCall } from '@praxis/db/call/call';
 import { seedCall } from '../../support/call-rows.js';
@@ -28,7 +28,7 @@ afterAll(() => world.close());
 const allOf = (tenantId: string): string[] => LIVE_TOPICS.map((topic) => `${topic}:${tenantId}`);
 const pathOf = (topics: string[]): string => `/v1/live?topics=${topics.join(',')}`;
 
-test('one stream tells of all topics, each event of its own, of two tenants too', async () => {
+test('one stream carries all topics, each event with its own, for two tenants too', async () => {
   const second = await world.tenant();
   const both = await signedIn(world, {
     tenants: [
@@ -52,7 +52,7 @@ test('one stream tells of all topics, each event of its own, of two tenants too'
   expect(topicOf('callId', call.id)).toBe(`calls:${tenant.id}`);
 });
 
-test('what somebody may not listen to is left out by name, and the rest is heard', async () => {
+test('a topic without permission is left out by name, and the others work', async () => {
   const other = await world.tenant();
   const stream = await watchPath(viewer, pathOf([`leads:${tenant.id}`, ...allOf(other.id)]));
   expect(stream.status).toBe(200);
@@ -64,7 +64,7 @@ test('what somebody may not listen to is left out by name, and the rest is heard
   for (const topic of allOf(other.id)) expect((await watchPath(viewer, pathOf([topic]))).status).toBe(404);
 });
 
-test('a page that shows another person than the one who is signed in gets no stream', async () => {
+test('refuses a page that shows another person than the signed-in one', async () => {
   const path = pathOf(allOf(tenant.id));
   expect((await watchPath(viewer, path, { headers: { 'x-live-person': staff.userId } })).status).toBe(409);
   expect((await watchPath(viewer, path, { headers: { 'x-live-person': viewer.userId } })).status).toBe(200);
@@ -77,12 +77,12 @@ test.each([
   'leads:a,',
   '',
   `${'leads:a,'.repeat(24)}leads:b`,
-])('the topics %j are refused', async (topics) => {
+])('refuses the topics %j', async (topics) => {
   const answer = await viewer.get(`/v1/live?topics=${topics}`);
   expect(answer).toMatchObject({ status: 400, body: { ok: false, code: 'validation_failed' } });
 });
 
-test('a stream of two tenants ends when its person leaves one of them, and comes again without it', async () => {
+test('a stream of two tenants ends when its person leaves one of them, and reconnects without it', async () => {
   const second = await world.tenant();
   const both = await signedIn(world, {
     tenants: [
@@ -99,7 +99,7 @@ test('a stream of two tenants ends when its person leaves one of them, and comes
   );
   await until('the end of the stream', { timeoutMs: 8_000 }, () => stream.ended);
   const again = await watchPath(both, path);
-  await until('what is left out', { timeoutMs: 2_000 }, () =>
+  await until('the list of refused topics', { timeoutMs: 2_000 }, () =>
     again.events.some(({ event }) => event === 'refused'),
   );
   const [mine = ''] = await seedLeads(world.database, tenant.id, [{}]);

@@ -1,4 +1,4 @@
-/** Saved replies: checked as they are saved, one of a name, a team's own. */
+/** Saved replies: validated on save, unique by name, separate for each team. */
 import { ReplyTemplateList, ReplyTemplateResult } from '@praxis/contracts/message/reply-template';
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
@@ -18,7 +18,7 @@ const names = async (): Promise<string[]> =>
     ({ name }) => name,
   );
 
-test('kept, changed and removed; broken merge tags and taken names are refused where they stand', async () => {
+test('stores, changes and deletes templates; refuses broken merge tags and used names on their field', async () => {
   const { staff } = desk;
   const save = (body: Record<string, unknown>) => staff.post('/v1/reply-templates', body);
   const { template } = ReplyTemplateResult.parse(

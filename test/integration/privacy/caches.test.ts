@@ -1,4 +1,7 @@
-/** No cache keeps what the API answers: `Cache-Control: no-store` on every answer of every route, refusals too, but for public files. */
+/**
+ * No cache stores API responses: every response of every route has `Cache-Control: no-store`, refusals too,
+ * except public files.
+ */
 import { randomUUID } from 'node:crypto';
 import {
   documentedRoutes,
@@ -10,10 +13,10 @@ import {
 import { World } from '../../support/journey.js';
 import { createNeighbour, type Neighbour } from '../../support/neighbour.js';
 
-/** What is the same for everybody and for good. */
+/** The same for everyone and immutable. */
 const PUBLIC_FILES = ['get /v1/tenants/{tenantId}/brand/logo/{version}'];
 const WORDS = { industry: 'law', vendor: 'twilio', line: 'sim', step: 'status', version: 'v1' };
-/** Changes things for everybody who uses the stack. */
+/** These change things for everyone who uses the stack. */
 const LEFT_OUT = ['post /v1/demo/pull-the-plug', 'post /v1/sim/controls'];
 
 let world: World;
@@ -30,7 +33,7 @@ interface Said {
   caching: string | null;
 }
 
-/** The head of an answer; its body is not waited for, because a stream has no end. */
+/** The headers of a response; the body is not awaited, because a stream has no end. */
 async function headOf(method: string, path: string, headers: Record<string, string> = {}): Promise<Said> {
   const stop = new AbortController();
   const { status, headers: said } = await fetch(`${world.stack.baseUrl}${path}`, {
@@ -45,7 +48,7 @@ async function headOf(method: string, path: string, headers: Record<string, stri
 
 const isKept = ({ caching }: Said): boolean => !(caching ?? '').split(/, */).includes('no-store');
 
-test('what anybody is answered, with or without success, is kept by no cache', async () => {
+test('responses to anonymous requests, successful or not, are not cacheable', async () => {
   const kept: string[] = [];
   for (const route of routes) {
     const name = nameOf(route);
@@ -57,7 +60,7 @@ test('what anybody is answered, with or without success, is kept by no cache', a
   expect(kept).toEqual([]);
 });
 
-test('what an owner or a program reads of a person is kept by no cache', async () => {
+test('personal data for an owner or a program is not cacheable', async () => {
   const { owner, tenant, ids } = neighbour;
   const session = { cookie: `praxis_session=${owner.sessionToken ?? ''}`, 'x-tenant-id': tenant.id };
   const kept: string[] = [];
@@ -82,11 +85,11 @@ test.each([
   ['GET', '/v1/%zz'],
   ['POST', '/v1/leads'],
   ['OPTIONS', '/v1/leads'],
-])('%s %s, which is no route, is kept by no cache', async (method, path) => {
+])('%s %s, which is no route, is not cacheable', async (method, path) => {
   expect(await headOf(method, path)).toMatchObject({ caching: 'no-store' });
 });
 
-test('files that are the same for everybody are kept, and pages are asked for anew', async () => {
+test('public files are cacheable, and pages are revalidated', async () => {
   expect((await headOf('GET', '/demo')).caching).toBe('no-cache');
   const page = await (await fetch(`${world.stack.baseUrl}/demo`)).text();
   const script = /"(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';

@@ -1,6 +1,7 @@
 /**
- * S3 of the trust notes: a canary's name, email, phone, notes and budget go through whole journeys in which providers,
- * activities, updates and validation fail; afterwards they are nowhere in Temporal's store, histories, logs or event log.
+ * S3 of the trust notes: a canary's name, email, phone, notes and budget pass through whole journeys in which
+ * providers, activities, updates and validation fail. Afterwards they are nowhere in Temporal's store,
+ * histories, logs or event log.
  */
 import proto from '@temporalio/proto';
 import { join } from 'node:path';
@@ -42,7 +43,7 @@ async function follow(industry: Industry, whileSending: Trouble): Promise<void> 
   const { leadId } = expectOk(
     await api.post(`/v1/${industry}/intake/submit`, canaryIntake(industry, sessionId)),
   ).body;
-  // Refused updates: another intake, a booking for a foreign lead, a follow-up that comes too early.
+  // Refused updates: another intake, a booking for another session's lead, a follow-up that comes too early.
   await api.post(`/v1/${industry}/intake/submit`, {
     ...canaryIntake(industry, sessionId),
     name: `${CANARY.last} again`,
@@ -68,7 +69,7 @@ async function follow(industry: Industry, whileSending: Trouble): Promise<void> 
   expectOk(await sending);
   for (const port of PORTS) await controlSim(world.database, { tenantId: id, port });
   expectOk(await api.post(`/v1/${industry}/roi/calc`, { sessionId, inputs: ROI_INPUTS }));
-  await until('the journey to be settled', { timeoutMs: 60_000 }, async () => {
+  await until('the journey to have its final state', { timeoutMs: 60_000 }, async () => {
     const { journey } = (await api.get(`/v1/${industry}/journey/${sessionId}`)).body as {
       journey: { status: string };
     };
@@ -76,13 +77,13 @@ async function follow(industry: Industry, whileSending: Trouble): Promise<void> 
   });
 }
 
-/** Failed attempts the worker has logged for a session. */
+/** Failed attempts of a session that the worker has logged. */
 function attemptsLogged(sessionId: string): number {
   const [log] = filesIn(join(world.stack.dataDir, 'logs'), /^worker\.log$/);
   return (log?.bytes.toString() ?? '').split(sessionId).length - 1;
 }
 
-/** What the providers do while each journey's messages are sent. */
+/** How the providers fail while each journey's messages are sent. */
 const TROUBLES: readonly [Industry, Trouble][] = [
   ['law', { failNext: 2, failure: 'unavailable' }],
   ['law', { failNext: 1, failure: 'accept_then_drop' }],
@@ -102,7 +103,7 @@ async function failAnIntake(): Promise<void> {
   await until('a failed attempt', { timeoutMs: 20_000 }, () => attemptsLogged(sessionId) > 1);
   await restore();
   expect((await submitting).status).toBeLessThan(300);
-  await until('the intake to be recorded', { timeoutMs: 30_000 }, async () => {
+  await until('the intake to be stored', { timeoutMs: 30_000 }, async () => {
     const { journey } = (await api.get(`/v1/law/journey/${sessionId}`)).body as {
       journey: { status: string; leadId?: string } | null;
     };
@@ -147,10 +148,10 @@ async function refuse(): Promise<void> {
   );
 }
 
-test('Temporal’s database file holds the ids and no personal data', () => {
+test('Temporal’s database file contains the ids and no personal data', () => {
   const files = filesIn(world.stack.dataDir, /^temporal\.db(-wal)?$/);
   expect(files.length).toBeGreaterThanOrEqual(1);
-  // The hunt finds what is there: otherwise it would prove nothing.
+  // Checks that the search finds what is there; otherwise it would prove nothing.
   const known = needles(journeys.map(({ sessionId }) => sessionId));
   expect(files.flatMap(({ path, bytes }) => hits(path, bytes, known)).length).toBeGreaterThanOrEqual(
     journeys.length,
@@ -158,7 +159,7 @@ test('Temporal’s database file holds the ids and no personal data', () => {
   expect(files.flatMap(({ path, bytes }) => hits(path, bytes, WANTED))).toEqual([]);
 });
 
-test('no history shows any, read as somebody without the keys', async () => {
+test('no history contains any when read without the keys', async () => {
   const { History } = proto.temporal.api.history.v1;
   const { DescribeWorkflowExecutionResponse } = proto.temporal.api.workflowservice.v1;
   const found: string[] = [];
@@ -186,11 +187,11 @@ test('no history shows any, read as somebody without the keys', async () => {
     );
   }
   expect(found).toEqual([]);
-  // Refusals and failed activities are in these histories, encrypted.
+  // These histories contain refusals and failed activities, encrypted.
   expect(failures).toBeGreaterThan(0);
 });
 
-test('no log of any process shows any', () => {
+test('no log of any process contains any', () => {
   const logs = filesIn(join(world.stack.dataDir, 'logs'), /\.log/);
   expect(logs.map(({ path }) => path.replace(/.*\//, ''))).toEqual(
     expect.arrayContaining(['api.log', 'worker.log', 'temporal.log', 'postgres.log']),
@@ -198,7 +199,7 @@ test('no log of any process shows any', () => {
   expect(logs.flatMap(({ path, bytes }) => hits(path, bytes, WANTED))).toEqual([]);
 });
 
-test('of the tables only those that hold leads, their contacts and messages name the person', async () => {
+test('only the tables of leads, contacts and messages name the person', async () => {
   const named = await world.database.withSystem('look for the canary', async (tx) => {
     const tables = await tx.query<{
       table: string;

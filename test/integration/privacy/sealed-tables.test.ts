@@ -1,7 +1,7 @@
 /**
- * Where a person stands in the database: after a journey, a call and an export, every column of every table is searched for
- * them. The columns in which they stand in the open are listed, each group with its reason (docs/tenant.md);
- * files of exports, the words of calls and answers that are kept are sealed and hold nothing that can be read.
+ * Where the database has personal data: after a journey, a call and an export, searches every column of every
+ * table for the person. The columns with plain text are listed, each group with its reason (docs/tenant.md).
+ * Files of exports, words of calls and stored responses are encrypted.
  */
 import { randomBytes } from 'node:crypto';
 import { findCall, listTurns } from '@praxis/db/call/call-view';
@@ -15,9 +15,9 @@ import { asOwner } from '../../support/ledger.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { sql } from '@praxis/db/core/sql';
 
-/** Searched, sorted and joined by PostgreSQL itself, or shown in lists; behind row-level security. */
+/** PostgreSQL searches, sorts and joins these, or lists show them; behind row-level security. */
 const OPEN_RECORDS = ['leads', 'contacts', 'contact_points', 'messages', 'conversations', 'meeting_requests'];
-/** The simulated providers' own memory: what a vendor would have. Only the embedded set-up writes it. */
+/** The simulated providers' own storage, which a vendor would have. Only the embedded set-up writes it. */
 const SIMULATED = ['sim_entries'];
 
 const mark = randomBytes(5).toString('hex');
@@ -59,7 +59,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The columns in which a text stands, as `table.column`, in any case, inside JSON, and as the bytes of a bytea. */
+/**
+ * The columns that contain a text, as `table.column`, in any case, inside JSON, and as the bytes of a bytea.
+ */
 async function columnsWith(...texts: string[]): Promise<string[]> {
   const wanted = texts.flatMap((text) => [text, Buffer.from(text).toString('hex')]);
   const pattern = wanted.join('|');
@@ -82,13 +84,13 @@ async function columnsWith(...texts: string[]): Promise<string[]> {
 
 const tableOf = (column: string): string => column.split('.')[0] ?? '';
 
-test('a person stands in the open where the design says so, and nowhere else', async () => {
+test('personal data is in plain text only where the design says so', async () => {
   const found = await columnsWith(PERSON.name, PERSON.email, PERSON.phone, SPOKEN);
   expect(found).toEqual(expect.arrayContaining(['leads.name', 'leads.email', 'messages.body']));
   expect(found.filter((column) => ![...OPEN_RECORDS, ...SIMULATED].includes(tableOf(column)))).toEqual([]);
 });
 
-test('what is sealed is there for those who may read it', async () => {
+test('authorized readers can read what is encrypted', async () => {
   const { messages, state } = (await call.read()) as unknown as {
     messages: { message: string }[];
     state: string;
@@ -101,7 +103,7 @@ test('what is sealed is there for those who may read it', async () => {
   expect(JSON.stringify([stored?.contact, stored?.responses])).toContain(PERSON.email);
 });
 
-test('a turn that is copied to another call does not open there', async () => {
+test('a turn that is copied to another call cannot be decrypted there', async () => {
   const other = await seedCall(world.database, tenant.id, { said: [{ turnId: null, text: 'Hello' }] });
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
@@ -115,7 +117,7 @@ test('a turn that is copied to another call does not open there', async () => {
   );
 });
 
-test('words of a version before are read, and sealed by the next start', async () => {
+test('words of an earlier version can be read, and the next start encrypts them', async () => {
   const lone = await world.tenant();
   const word = `vineyard${randomBytes(5).toString('hex')}`;
   const { id } = await seedCall(world.database, lone.id, {

@@ -1,6 +1,6 @@
 /**
- * An engine that answers with errors, over the wire: whatever its code, an intake is taken, everything else is told when to
- * come again, and what is sent again then is done once.
+ * An engine that returns errors over the wire: whatever the code, an intake is accepted, every other response
+ * says when to retry, and what is retried then happens once.
  */
 import { ApiClient, type Answer } from '../../support/api.js';
 import { Call } from '../../support/call.js';
@@ -11,7 +11,7 @@ import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { until } from '../../support/until.js';
 import { sql } from '@praxis/db/core/sql';
 
-/** Codes by what they mean to a caller of the API: all of gRPC's, a store that is too slow, and one of no list. */
+/** Codes by their meaning to an API client: all of gRPC's, a store that is too slow, and an unknown one. */
 const CODES = [
   '2',
   '3',
@@ -31,18 +31,19 @@ const CODES = [
   '42',
 ];
 
-/** As long as a caller waits here; the client's own repeats of what fails go on for half a minute and more. */
+/** How long a caller waits here, in milliseconds; the client's own retries take half a minute and more. */
 const TIMEOUT_MS = 3_000;
 /**
- * Sooner than a step gives up without the cap, which is after 20 seconds. Not the patience itself, because sixty calls at once
- * are answered here on a machine that does other things too; with the client's own repeats they took up to 40 seconds.
+ * Shorter than the 20 seconds after which a step gives up without the cap. Not the timeout itself, because
+ * sixty simultaneous requests are answered on a busy machine; with the client's own retries they took up to
+ * 40 seconds.
  */
 const BOUND_MS = 18_000;
 
 let world: World;
 let engine: FaultyEngine;
 let own: OwnApi;
-/** How long each call to the API in front of the faulty engine took. */
+/** How long each request to the API with the faulty engine took. */
 const waits: { code: string; ms: number }[] = [];
 let under: Record<'intakes' | 'steps' | 'calls', Promise<void>>;
 beforeAll(async () => {
@@ -52,7 +53,7 @@ beforeAll(async () => {
     TEMPORAL_ADDRESS: engine.address,
     PRAXIS_RATE_LIMIT: '1000000',
     PRAXIS_ENGINE_TIMEOUT_MS: String(TIMEOUT_MS),
-    // What other tests leave for the engine is for the API whose engine works.
+    // The API with the working engine delivers what other tests leave in the outbox.
     PRAXIS_OUTBOX_RELAY: '0',
   });
   const api = new ApiClient(own.baseUrl, world.api.key);
@@ -60,7 +61,7 @@ beforeAll(async () => {
     const { body } = await api.get('/readyz');
     return JSON.stringify(body).includes('"temporal":"up"');
   });
-  // Each waits for as long as a caller does before giving up: side by side.
+  // Each waits until its timeout, so they run in parallel.
   under = { intakes: intakes(), steps: steps(), calls: calls() };
   for (const one of Object.values(under)) one.catch(() => undefined);
 });
@@ -70,7 +71,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The same answer, with its time noted. */
+/** Returns the same response and records its time. */
 async function timed(code: string, answer: Promise<Answer>): Promise<Answer> {
   const begun = performance.now();
   const answered = await answer;
@@ -78,7 +79,7 @@ async function timed(code: string, answer: Promise<Answer>): Promise<Answer> {
   return answered;
 }
 
-/** A session whose calls the engine answers with this code. */
+/** A session whose engine requests fail with this code. */
 const sessionOf = (code: string): string => `${newSession()}-code${code}`.slice(-80);
 
 function expectLater(code: string, answer: Answer): void {
@@ -87,7 +88,7 @@ function expectLater(code: string, answer: Answer): void {
   expect({ code, ...later }).toEqual({ code, status: 503, retryAfter: true, ok: false });
 }
 
-test('an intake is taken at once into the outbox, and its journey runs when an engine works', () =>
+test('accepts an intake into the outbox at once, and runs its journey when an engine works', () =>
   under.intakes);
 
 async function intakes(): Promise<void> {
@@ -103,7 +104,8 @@ async function intakes(): Promise<void> {
         status: 202,
         pending: true,
       });
-      // Handed over by the other API of this database, whose engine works; and repeated there, it is the same lead.
+      // Delivered by the other API of this database, whose engine works; a repeat there returns the same
+      // lead.
       const repeated = await until(`the journey of ${code} to run`, { timeoutMs: 120_000 }, async () => {
         const again = await tenant.api.post('/v1/law/intake/submit', intake);
         return again.status === 200 ? again : undefined;
@@ -115,7 +117,7 @@ async function intakes(): Promise<void> {
   expect(leads).toHaveLength(CODES.length);
 }
 
-test('every other step says when to come again, and is then done once', () => under.steps);
+test('every other step says when to retry, and then happens once', () => under.steps);
 
 async function steps(): Promise<void> {
   const tenant = await world.tenant();
@@ -142,7 +144,7 @@ async function steps(): Promise<void> {
   expect(booked).toHaveLength(CODES.length);
 }
 
-test('so do the beginning of a call, a turn of it and its end; and no call is said to be over', () =>
+test('the start, a turn and the end of a call say when to retry, and no call is reported as ended', () =>
   under.calls);
 
 async function calls(): Promise<void> {
@@ -154,7 +156,7 @@ async function calls(): Promise<void> {
       expectLater(code, await timed(code, api.post('/v1/law/calls', { sessionId })));
     }),
   );
-  // The engine is told a call by its own id alone, so that one code has to do.
+  // The engine only sees a call's own id, so one code has to be enough.
   const call = await Call.start({ api: tenant.api });
   const turn = { sessionId: call.sessionId, turnId: crypto.randomUUID(), text: 'Hello' };
   const [said, ended] = await Promise.all([
@@ -168,7 +170,7 @@ async function calls(): Promise<void> {
   await call.end();
 }
 
-test('nobody waits longer than that for an answer, whatever the engine says and however often it is asked', async () => {
+test('no one waits longer than the bound for a response, whatever the engine’s error and however many requests', async () => {
   await Promise.allSettled(Object.values(under));
   expect(waits).toHaveLength(4 * CODES.length + 2);
   expect(waits.filter(({ ms }) => ms > BOUND_MS)).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * The published document as strangers' programs read it: it keeps Redocly's recommended rules, and clients that are generated
- * from it in two languages go through a journey and read the leads.
+ * The published document as other developers' programs use it: it follows Redocly's recommended rules, and
+ * generated clients in two languages complete a journey and read the leads.
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -15,7 +15,7 @@ const ROOT = join(__dirname, '../../..');
 /** Within the project, so that programs find their packages. */
 const CACHE = join(ROOT, 'node_modules/.cache/generated-clients');
 const PYTHON_CLIENT = 'openapi-python-client==0.29.1';
-/** For a hang alone: the first time packages for Python come over the network, on a machine that may be busy. */
+/** A limit for hangs only: the first time, packages for Python come over the network, and the machine may be busy. */
 const TIMEOUT_MS = 600_000;
 
 const run = promisify(execFile);
@@ -24,16 +24,16 @@ const { problem: pythonProblem } = findPython();
 let world: World;
 let tenant: TestTenant;
 let folder: string;
-/** What a program is told; each has a journey of its own. */
+/** A program's input; each has its own journey. */
 const newTask = (): string =>
   JSON.stringify({ baseUrl: world.stack.baseUrl, key: tenant.key, sessionId: newSession() });
-/** The programs know nothing of one another: side by side. */
+/** The programs are independent, so they run in parallel. */
 let under: Record<'lint' | 'typescript' | 'python', Promise<void>>;
 beforeAll(async () => {
   world = await World.open();
   const made = await world.tenant();
   tenant = made;
-  // Somebody of whom little is known: most of what a lead may have is null.
+  // A person with few details: most fields of the lead are null.
   await intakeDone(made.api, 'law', { contact: { email: 'little.known@example.com' } });
   await mkdir(CACHE, { recursive: true });
   folder = await mkdtemp(join(CACHE, 'run-'));
@@ -119,7 +119,7 @@ console.log(JSON.stringify({ leadId, start: appointment.start, names: items.map(
 `;
 
 test(
-  'a TypeScript client is generated, compiles, and goes through a journey',
+  'a TypeScript client is generated, compiles, and completes a journey',
   () => under.typescript,
   TIMEOUT_MS,
 );
@@ -192,9 +192,9 @@ print(json.dumps({
 }))
 `;
 
-/** The project does not need Python: a machine without it says so and tests the rest. */
+/** The project does not need Python: without it, this test says so and checks the rest. */
 if (pythonProblem === undefined)
-  test('a Python client is generated and goes through a journey', () => under.python, TIMEOUT_MS);
+  test('a Python client is generated and completes a journey', () => under.python, TIMEOUT_MS);
 else
   process.stderr.write(`The generated Python client is not tested on this machine: it ${pythonProblem}.\n`);
 
@@ -209,7 +209,7 @@ async function python(): Promise<void> {
     ],
     { cwd: folder },
   );
-  // Two routes are files, which this generator cannot send or read; no other may be left out.
+  // Two routes are files, which this generator cannot send or read; no other may be missing.
   expect(
     [...`${generated.stdout}${generated.stderr}`.matchAll(/WARNING parsing (\w+ \S+)/g)].map(
       ([, route]) => route,
@@ -220,7 +220,7 @@ async function python(): Promise<void> {
   expectJourney(stdout);
 }
 
-/** Whether Python's client can be made here, and why not. */
+/** Whether the Python client can be built here, and why not. */
 function findPython(): { problem?: string } {
   const { status } = spawnSync('python3', [
     '-c',
@@ -229,7 +229,7 @@ function findPython(): { problem?: string } {
   return status === 0 ? {} : { problem: 'needs python3, 3.10 or newer, with venv' };
 }
 
-/** A Python of its own with the generator, made once a checkout. */
+/** A Python environment with the generator, created once per checkout. */
 async function pythonWithGenerator(): Promise<string> {
   const home = join(CACHE, PYTHON_CLIENT.replace('==', '-'));
   const python = join(home, 'bin/python');

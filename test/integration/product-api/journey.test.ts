@@ -1,4 +1,4 @@
-/** The happy journey over HTTP, in both industries: answers, records, messages and the run in Temporal. */
+/** The happy path over HTTP, in both industries: responses, records, messages and the run in Temporal. */
 import { AppointmentResult } from '@praxis/contracts/appointment/appointment';
 import { FollowUpResult } from '@praxis/contracts/journey/follow-up';
 import { IntakeResult } from '@praxis/contracts/journey/intake';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe.each<Industry>(['law', 'realestate'])('%s', (industry) => {
-  test('intake, appointment, follow-up and ROI answer as specified and leave one record each', async () => {
+  test('intake, appointment, follow-up and ROI respond as specified and leave one record each', async () => {
     const tenant = await world.tenant({ industry });
     const { api } = tenant;
     const { sessionId, leadId, intake } = await intakeDone(api, industry);
@@ -89,9 +89,9 @@ describe.each<Industry>(['law', 'realestate'])('%s', (industry) => {
   });
 });
 
-// Both at once: Temporal's list shows a step ten seconds after it.
+// In parallel, because Temporal's list shows a step ten seconds later.
 test.concurrent.each(['law', 'realestate'] as const)(
-  'every step of a %s journey is a step of one run in Temporal, under opaque ids',
+  'every step of a %s journey is a step of one run in Temporal, with opaque ids',
   async (industry) => {
     const tenant = await world.tenant({ industry });
     const { sessionId, leadId } = await intakeDone(tenant.api, industry);
@@ -109,7 +109,7 @@ test.concurrent.each(['law', 'realestate'] as const)(
       SessionId: sessionId,
       LeadId: leadId,
     });
-    // How far it is is shown once the journey rests.
+    // The progress is published once the journey is idle.
     await until('operators to see the step', { timeoutMs: 15_000, pollMs: 250 }, async () => {
       const { typedSearchAttributes } = await (
         await world.engine()
@@ -124,7 +124,7 @@ test.concurrent.each(['law', 'realestate'] as const)(
   },
 );
 
-test('the intake answers leadId, score and level', async () => {
+test('the intake returns leadId, score and level', async () => {
   const { api } = await world.tenant();
   const { intake } = await intakeDone(api);
   const result = IntakeResult.parse((await api.post('/v1/law/intake/submit', intake)).body);
@@ -132,7 +132,7 @@ test('the intake answers leadId, score and level', async () => {
   expect(result.leadScore).toBeGreaterThanOrEqual(50);
 });
 
-test('a lead whose intake names neither urgency nor details still gets a level by the one rule', async () => {
+test('the same rule gives a level to a lead without urgency and details', async () => {
   const { api } = await world.tenant();
   const { intake } = await intakeDone(api, 'law', {
     urgency: undefined,
@@ -155,7 +155,7 @@ test('a body may repeat the industry of its path, and is refused when it names t
   expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
 });
 
-test('the journey of a session nobody used is null', async () => {
+test('the journey of an unused session is null', async () => {
   const { api } = await world.tenant();
   expect((await api.get('/v1/law/journey/sess-never-used')).body).toEqual({ ok: true, journey: null });
 });

@@ -1,4 +1,7 @@
-/** The rule of what is kept for a repeat, on the interceptor itself: a route that forgets it gives nothing away. */
+/**
+ * Which responses are stored for repeats, tested on the interceptor itself: a route that forgets the rule
+ * reveals nothing.
+ */
 import { randomUUID } from 'node:crypto';
 import type { ExecutionContext } from '@nestjs/common';
 import { defer, lastValueFrom } from 'rxjs';
@@ -17,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Calls a route as its caller does, each time with a request of its own. */
+/** Calls a route as its caller does, each time with a new request. */
 function route(handler: (request: PraxisRequest) => Promise<unknown>): () => Promise<unknown> {
   const headers = { 'idempotency-key': randomUUID() };
   const session = {
@@ -42,7 +45,7 @@ function route(handler: (request: PraxisRequest) => Promise<unknown>): () => Pro
 const look = (request: PraxisRequest): Promise<unknown> =>
   world.database.withTenant(tenantId, (tx) => new Masking().view(tx, viewerOf(request), [randomUUID()]));
 
-test('an answer that was masked for its caller, of a route without Once, is neither kept nor made again', async () => {
+test('does not store or repeat a masked response of a route without Once', async () => {
   let calls = 0;
   const call = route(async (request) => {
     calls += 1;
@@ -54,7 +57,7 @@ test('an answer that was masked for its caller, of a route without Once, is neit
   expect(calls).toBe(1);
 });
 
-test('an effect whose view then fails is not done again, and the repeat gets the view', async () => {
+test('does not repeat an effect whose view failed, and the repeat gets the view', async () => {
   let [effects, views] = [0, 0];
   const call = route(async (request) => {
     const id = await request.once?.(async () => {
@@ -72,7 +75,7 @@ test('an effect whose view then fails is not done again, and the repeat gets the
   expect(effects).toBe(1);
 });
 
-test('an answer that says nothing of anybody is kept whole', async () => {
+test('stores a response without personal data whole', async () => {
   let calls = 0;
   const call = route(() => Promise.resolve({ calls: (calls += 1) }));
   expect(await call()).toEqual({ calls: 1 });

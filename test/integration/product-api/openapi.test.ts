@@ -1,4 +1,4 @@
-/** The published document against what the API really does: it lists every route, and answers are as it says. */
+/** Compares the published document with the API: it lists every route, and responses match it. */
 import { ErrorBody } from '@praxis/contracts/core/error';
 import { IntakeResult, LawIntake, RealEstateIntake } from '@praxis/contracts/journey/intake';
 import { AppointmentRequest, AppointmentResult } from '@praxis/contracts/appointment/appointment';
@@ -25,7 +25,7 @@ interface Document {
   components: { schemas: Record<string, object> };
 }
 
-/** Calls whose address says everything. */
+/** Requests that need no body. */
 const WITHOUT_BODY = [
   '/v1/auth/factors/totp',
   '/v1/auth/factors/passkey',
@@ -63,7 +63,7 @@ const operation = (method: string, path: string): Operation => {
   return found;
 };
 
-/** The schema as the document must print it: made from the contract by zod alone. */
+/** The schema as the document must print it, generated from the contract by zod alone. */
 function published(schema: z.core.$ZodType, io: 'input' | 'output'): object {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
@@ -75,7 +75,7 @@ function published(schema: z.core.$ZodType, io: 'input' | 'output'): object {
 
 const COMPONENT = /^#\/components\/schemas\/(\w+)$/;
 
-/** A part of the document with components in place of references to them. */
+/** A part of the document with its references resolved. */
 function resolved(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(resolved);
   if (typeof part !== 'object' || part === null) return part;
@@ -83,7 +83,7 @@ function resolved(part: unknown): unknown {
     const name = COMPONENT.exec(String(part.$ref))?.[1] ?? '';
     const component = document.components.schemas[name];
     if (!component) throw new Error(`there is no component ${String(part.$ref)}`);
-    // In OpenAPI 3.1 a reference may have keywords beside it, such as a default.
+    // In OpenAPI 3.1 a reference may have sibling keywords, such as a default.
     const { $ref: _, ...beside } = part;
     return { ...(resolved(component) as object), ...beside };
   }
@@ -105,7 +105,7 @@ test.each([
   expect(security).toEqual([{ 'X-VA-KEY': [] }]);
 });
 
-test('every operation documents its answer, its refusals and its path parameters', () => {
+test('every operation documents its response, its refusals and its path parameters', () => {
   const problems: string[] = [];
   const errorSchema = JSON.stringify(published(ErrorBody, 'output'));
   for (const [path, methods] of Object.entries(document.paths)) {
@@ -141,7 +141,7 @@ test('the idempotency key is documented on every POST that acts for a tenant, an
   expect(wrong).toEqual([]);
 });
 
-test('every operation says who may call it, and what a session has to send', () => {
+test('every operation states who may call it, and what a session has to send', () => {
   const session = ['user', 'admin', 'viewer', 'staff', 'owner'];
   const wrong = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -157,7 +157,7 @@ test('every operation says who may call it, and what a session has to send', () 
   expect(wrong).toEqual([]);
 });
 
-test('every operation has a summary of its own, and the address of the API stands in the document', () => {
+test('every operation has a unique summary, and the document states the API’s address', () => {
   const summaries = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { summary }]) => ({ name: `${method} ${path}`, summary })),
   );
@@ -167,7 +167,7 @@ test('every operation has a summary of its own, and the address of the API stand
   expect(document.servers).toEqual([{ url: world.stack.baseUrl }]);
 });
 
-test('what may be null says so in the way of OpenAPI 3.1, lists of words included', () => {
+test('nullable values use the notation of OpenAPI 3.1, enums included', () => {
   expect(document.openapi).toBe('3.1.0');
   expect(JSON.stringify(document)).not.toMatch(/"(nullable|x-component|\$defs|definitions)":/);
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
@@ -176,7 +176,7 @@ test('what may be null says so in the way of OpenAPI 3.1, lists of words include
   expect([null, 'clear', 'no such state'].map(isValid)).toEqual([true, true, false]);
 });
 
-test('every JSON body and answer that is a shape is a component', () => {
+test('every JSON body and response object is a component', () => {
   const inline = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { requestBody, responses }]) =>
       [requestBody?.content, ...Object.values(responses).map(({ content }) => content)]
@@ -188,14 +188,14 @@ test('every JSON body and answer that is a shape is a component', () => {
   expect(inline).toEqual([]);
 });
 
-test('the document is served as JSON beside a page', async () => {
+test('serves the document as JSON, and a page', async () => {
   expect(document.openapi).toMatch(/^3\./);
   const page = await world.api.get('/v1/docs', { key: null });
   expect(page.status).toBe(200);
   expect(page.headers.get('content-type')).toMatch(/^text\/html/);
 });
 
-test('real answers and refusals of the journey validate against the document', async () => {
+test('real responses and refusals of the journey validate against the document', async () => {
   const { api } = await world.tenant();
   const { sessionId, leadId, intake } = await intakeDone(api);
   const ids = { sessionId, leadId };
@@ -233,7 +233,7 @@ test('real answers and refusals of the journey validate against the document', a
     const { responses } = operation('post', route);
     const documented = responses[String(answer.status)] ?? responses[`${String(answer.status)[0] ?? ''}XX`];
     const schema = resolved(documented?.content?.['application/json']?.schema ?? { not: {} }) as object;
-    // A refusal may carry more than the common fields.
+    // A refusal may have more than the common fields.
     expect({ path, errors: ajv.validate(schema, answer.body) || ajv.errors }).toEqual({ path, errors: true });
   }
   expect(statuses).toEqual([200, 400, 200, 409, 200, 200, 200, 200, 200, 400, 200, 400]);

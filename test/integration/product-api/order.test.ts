@@ -47,7 +47,7 @@ describe.each<Industry>(['law', 'realestate'])('%s', (industry) => {
     });
   });
 
-  test('ROI is free: it needs no earlier step and makes no lead', async () => {
+  test('ROI needs no earlier step and creates no lead', async () => {
     const { api } = await world.tenant({ industry });
     const sessionId = newSession();
     expectOk(await api.post(`/v1/${industry}/roi/calc`, { sessionId, inputs: ROI_INPUTS }));
@@ -61,10 +61,10 @@ describe.each<Industry>(['law', 'realestate'])('%s', (industry) => {
   });
 });
 
-describe('a lead that is not the session’s', () => {
+describe('a lead that does not belong to the session', () => {
   test.each([
     ['of another session', async () => (await intakeDone(world.api)).leadId],
-    ['that never was', () => Promise.resolve(randomUUID())],
+    ['that does not exist', () => Promise.resolve(randomUUID())],
   ])('%s is refused for booking and follow-up', async (_, foreignLead) => {
     const { sessionId, leadId } = await intakeDone(world.api);
     const other = await foreignLead();
@@ -84,7 +84,7 @@ describe('a lead that is not the session’s', () => {
   });
 });
 
-test('a journey of one tenant does not exist for another, by the same session id', async () => {
+test('a journey of one tenant does not exist for another with the same session id', async () => {
   const [one, other] = [await world.tenant(), await world.tenant()];
   const { sessionId, leadId } = await intakeDone(one.api);
   expectRefusal(
@@ -111,7 +111,7 @@ test('a key of one industry does not open the other', async () => {
   expect(raw.text).toContain('"code":"wrong_industry"');
 });
 
-test('with the demo’s key the industry of the path decides whose lead it is, however the path is spelled', async () => {
+test('with the demo’s key the path’s industry decides the lead’s tenant, however the path is spelled', async () => {
   const intake = intakeOf('realestate');
   expectOk(await world.api.post('/v1/realestate/%69ntake/submit', intake));
   const demos = await findDemoTenants(world.database);

@@ -1,4 +1,7 @@
-/** The same call again gives the same answer and has no second effect: in the database and in the simulated inbox. */
+/**
+ * A repeated request returns the same response and has no second effect, in the database and in the simulated
+ * inbox.
+ */
 import { journeyWorkflowId } from '@praxis/workflows/journey/messages';
 import type { ApiClient } from '../../support/api.js';
 import { ROI_INPUTS } from '../../support/factories.js';
@@ -21,9 +24,9 @@ async function inbox(api: ApiClient, sessionId: string): Promise<{ port: string;
   return body.items as { port: string; body: string }[];
 }
 
-test('each step sent three times at once has one effect and one answer', async () => {
+test('each step sent three times at once has one effect and one response', async () => {
   const { id: tenantId, api } = await world.tenant();
-  // Slow enough that no message is at its provider when the next step asks for it.
+  // Slow enough that no message is at its provider when the next step requests it.
   for (const port of ['sms', 'email'] as const)
     await controlSim(world.database, { tenantId, port, delayMs: 500 });
   const { sessionId, leadId, intake } = await intakeDone(api);
@@ -108,7 +111,7 @@ describe.each<Industry>(['law', 'realestate'])('a completed %s journey', (indust
     expect(messages).toHaveLength(4);
   });
 
-  test('still knows its steps after another ROI calculation', async () => {
+  test('still has its steps after another ROI calculation', async () => {
     const { api, sessionId, leadId } = await completed();
     expectOk(
       await api.post(`/v1/${industry}/roi/calc`, { sessionId, inputs: { ...ROI_INPUTS, monthlyLeads: 50 } }),
@@ -121,7 +124,7 @@ describe.each<Industry>(['law', 'realestate'])('a completed %s journey', (indust
     });
   });
 
-  test('still knows its steps after a repeated intake', async () => {
+  test('still has its steps after a repeated intake', async () => {
     const { api, sessionId, leadId, intake } = await completed();
     expectOk(await api.post(`/v1/${industry}/intake/submit`, intake));
     const answer = await api.post(`/v1/${industry}/followup/send`, { sessionId, leadId, ...FOLLOW_UP });
@@ -133,7 +136,7 @@ function ids(sent: unknown): unknown {
   return (sent as { id: string }[] | undefined)?.map(({ id }) => id).sort();
 }
 
-test('another intake on the same session is refused and changes nothing', async () => {
+test('another intake in the same session is refused and changes nothing', async () => {
   const { api, id } = await world.tenant();
   const { sessionId, intake } = await intakeDone(api);
   const answer = await api.post('/v1/law/intake/submit', { ...intake, name: 'Somebody Else' });
@@ -155,7 +158,7 @@ test('an intake that differs only in blanks and empty fields is the same intake'
   expect(answer).toMatchObject({ status: 200, body: { leadId } });
 });
 
-test('another booking on the same session is refused; the first stands', async () => {
+test('another booking in the same session is refused; the first stays', async () => {
   const { api } = await world.tenant();
   const { sessionId, leadId } = await intakeDone(api);
   const first = expectOk(

@@ -1,4 +1,7 @@
-/** Asks PostgreSQL itself: every tenant table has forced row-level security, and the roles cannot step around it. */
+/**
+ * Queries PostgreSQL's catalog: every tenant table has forced row-level security, and the roles cannot bypass
+ * it.
+ */
 import type pg from 'pg';
 import { World } from '../../support/journey.js';
 import { openOwner } from '../../support/ledger.js';
@@ -54,7 +57,7 @@ test('every such table has the tenant policy for the app role and the system pol
   for (const { table, policies } of rows) expect({ table, policies }).toEqual({ table, policies: expected });
 });
 
-test('each tenant policy compares the tenant of the row with the transaction’s, when read and when written', async () => {
+test('each tenant policy compares the row’s tenant with the transaction’s, on reads and writes', async () => {
   const { rows } = await owner.query<{ table: string; qual: string; check: string }>(
     `select tablename as table, qual, with_check as check from pg_policies where policyname = 'tenant_isolation'`,
   );
@@ -66,7 +69,7 @@ test('each tenant policy compares the tenant of the row with the transaction’s
 });
 
 test.each(['praxis_app', 'praxis_system'])(
-  '%s is no superuser, bypasses nothing, owns no table and is in no other role',
+  '%s is no superuser, cannot bypass policies, owns no table and has no other role',
   async (role) => {
     const { rows } = await owner.query(
       `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = $1`,
@@ -90,7 +93,7 @@ test.each(['praxis_app', 'praxis_system'])(
   },
 );
 
-test('the app role reaches no table without a policy, and may not truncate, reference or trigger any', async () => {
+test('the app role can access no table without a policy, and cannot truncate, reference or trigger any', async () => {
   const { rows } = await owner.query<{ table: string; privilege: string }>(
     `select table_name as table, privilege_type as privilege from information_schema.role_table_grants
      where grantee = 'praxis_app' and table_schema = 'public'`,
@@ -120,7 +123,7 @@ test('functions that run as their owner are known, owned by the system role and 
   ]);
 });
 
-test('references between tenant tables carry the tenant, so that a row cannot point into another’s', async () => {
+test('references between tenant tables include the tenant, so that a row cannot refer to another’s', async () => {
   const { rows } = await owner.query<{ name: string; columns: string[] }>(
     `select con.conrelid::regclass::text || ' -> ' || con.confrelid::regclass::text as name,
        array(select attname::text from pg_attribute where attrelid = con.conrelid and attnum = any(con.conkey)) as columns

@@ -1,4 +1,4 @@
-/** One connection is handed from tenant to tenant; whatever a transaction ended with, the next one sees its own rows. */
+/** Tenants take turns on one connection; however a transaction ended, the next one sees only its own rows. */
 import type { Database } from '@praxis/db/core/database';
 import { interleaveTransactions } from '../../soak/kinds/pool-leak.js';
 import { World } from '../../support/journey.js';
@@ -16,13 +16,13 @@ afterAll(async () => {
   await world.close();
 });
 
-// Ten thousand at a time are played by the soak.
+// The soak test runs ten thousand at a time.
 test('a thousand interleaved transactions', async () => {
   const { violations } = await interleaveTransactions(world.stack, 20_260_504, 1_000);
   expect(violations).toEqual([]);
 });
 
-test('a connection that dies in a transaction takes nothing of it along', async () => {
+test('a connection that dies in a transaction keeps nothing of it', async () => {
   const [one, other] = await Promise.all([createTenant(world.database), createTenant(world.database)]);
   await expect(
     database.withTenant(one.id, (tx) => tx.query(sql`select pg_terminate_backend(pg_backend_pid())`)),
@@ -34,7 +34,7 @@ test('a connection that dies in a transaction takes nothing of it along', async 
 });
 
 test.each(['', 'not-a-uuid', "' or true --", '00000000-0000-0000-0000-00000000000'])(
-  '%j is no tenant',
+  'rejects %j as a tenant',
   async (id) => {
     await expect(database.withTenant(id, () => Promise.resolve())).rejects.toThrow(
       'needs the id of a tenant',

@@ -1,4 +1,4 @@
-/** What the running processes hold: API and worker have no login that owns tables, in their environment or in their sessions. */
+/** API and worker have no login that owns tables, neither in their environment nor in their sessions. */
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { databasePassword } from '@praxis/config/keys';
@@ -13,7 +13,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The environment that the kernel keeps of a running process, by variable. */
+/** The environment of a running process according to the kernel, by variable. */
 function environOf(process: 'api' | 'worker'): Map<string, string> {
   const pid = world.stack.run().pids[process];
   const entries = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
@@ -25,7 +25,7 @@ function environOf(process: 'api' | 'worker'): Map<string, string> {
   );
 }
 
-/** Every login that an environment gives for the database: its URLs, and what the driver reads besides. */
+/** Every database login in an environment: its URLs, and the driver's own variables. */
 function loginsOf(environ: Map<string, string>): string[] {
   const urls = [...environ].filter(([, value]) => /^postgres(?:ql)?:/.test(value));
   const named = urls.filter(
@@ -37,7 +37,7 @@ function loginsOf(environ: Map<string, string>): string[] {
   return [...named.map(([name]) => name), ...others];
 }
 
-test.each(['api', 'worker'] as const)('%s runs without a login of the tables’ owner', (name) => {
+test.each(['api', 'worker'] as const)('%s has no login of the tables’ owner', (name) => {
   const environ = environOf(name);
   expect(environ.get('DATABASE_URL')).toMatch(/^postgres:/);
   expect(loginsOf(environ)).toEqual([]);
@@ -48,7 +48,7 @@ test.each(['api', 'worker'] as const)('%s runs without a login of the tables’ 
   );
 });
 
-test('every session of API and worker is one of the two roles', async () => {
+test('every session of API and worker uses one of the two roles', async () => {
   const { rows } = await asOwner(world.stack, (owner) =>
     owner.query<{ role: string; name: string }>(
       `select distinct usename as role, application_name as name from pg_stat_activity
@@ -61,7 +61,7 @@ test('every session of API and worker is one of the two roles', async () => {
 });
 
 test.each(['praxis_app', 'praxis_system'] as const)(
-  'what %s can log in as may neither change tables, roles or policies, nor read passwords',
+  'the roles of %s cannot change tables, roles or policies, nor read passwords',
   async (role) => {
     const url = new URL(world.stack.run().addresses.postgres);
     url.username = role;

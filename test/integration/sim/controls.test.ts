@@ -1,6 +1,6 @@
 /**
- * Simulated providers told to fail: the journey says so, goes on by itself, loses nothing and sends nothing twice. Most of each
- * test is waiting until the journey tries again, so they wait at the same time, each in a tenant of its own.
+ * Simulated providers that fail: the journey reports it, continues by itself, loses nothing and sends nothing
+ * twice. The tests mostly wait for retries, so they run in parallel, each in a separate tenant.
  */
 import type { JourneyView } from '@praxis/contracts/journey/journey';
 import { SimControls } from '@praxis/contracts/sim/sim';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A journey with an appointment, in a tenant of its own whose providers do as they are told. */
+/** A journey with an appointment, in a separate tenant whose providers the test controls. */
 class Journey {
   private constructor(
     private readonly tenant: Awaited<ReturnType<World['tenant']>>,
@@ -31,7 +31,7 @@ class Journey {
     return new Journey(tenant, { sessionId, leadId });
   }
 
-  /** Of this tenant alone: the route sets them for everybody. */
+  /** Only for this tenant; the route sets controls for all. */
   control(port: 'sms' | 'email', controls: Partial<SimControls> = {}): Promise<void> {
     return controlSim(world.database, { tenantId: this.tenant.id, port, ...controls });
   }
@@ -44,7 +44,7 @@ class Journey {
     return (await this.tenant.api.get(`/v1/law/journey/${this.ids.sessionId}`)).body.journey as JourneyView;
   }
 
-  /** How many text messages the provider has. */
+  /** Number of text messages that the provider accepted. */
   async accepted(): Promise<number> {
     const { body } = await this.tenant.api.get(`/v1/sim/inbox?sessionId=${this.ids.sessionId}&port=sms`);
     return (body.items as unknown[]).length;
@@ -54,9 +54,9 @@ class Journey {
 const followUpOf = ({ steps }: JourneyView): string | undefined =>
   steps.find(({ step }) => step === 'followup')?.state;
 
-test('controls are set for every tenant and shown as set, one entry a port', async () => {
+test('controls are set for every tenant and shown as set, one entry per port', async () => {
   const tenant = await world.tenant();
-  // A calendar with these does what it did before: other tests make bookings meanwhile.
+  // These leave the calendar's behavior unchanged, because other tests book meanwhile.
   const set = {
     port: 'calendar',
     failNext: 0,
@@ -88,7 +88,7 @@ test.each([
 });
 
 test.concurrent.each(['unavailable', 'timeout', 'rate_limited'] as const)(
-  'a provider that is %s for a moment: sent once, a little later',
+  'a provider that is %s for a moment: sends once, a little later',
   async (failure) => {
     const journey = await Journey.booked();
     await journey.control('sms', { failNext: 2, failure });
@@ -98,20 +98,23 @@ test.concurrent.each(['unavailable', 'timeout', 'rate_limited'] as const)(
   },
 );
 
-test.concurrent('a provider that took the message and hung up: found again, not sent again', async () => {
-  const journey = await Journey.booked();
-  await journey.control('sms', { failNext: 1, failure: 'accept_then_drop' });
-  const answer = expectOk(await journey.send());
-  await until('the message to be sent', { timeoutMs: 20_000 }, async () => {
-    const [message] = (await journey.view()).messages;
-    return message?.status === 'sent' || message?.status === 'delivered';
-  });
-  expect([200, 202]).toContain(answer.status);
-  expect(await journey.accepted()).toBe(1);
-});
+test.concurrent(
+  'a provider that accepted the message before it disconnected: finds it, does not send it again',
+  async () => {
+    const journey = await Journey.booked();
+    await journey.control('sms', { failNext: 1, failure: 'accept_then_drop' });
+    const answer = expectOk(await journey.send());
+    await until('the message to be sent', { timeoutMs: 20_000 }, async () => {
+      const [message] = (await journey.view()).messages;
+      return message?.status === 'sent' || message?.status === 'delivered';
+    });
+    expect([200, 202]).toContain(answer.status);
+    expect(await journey.accepted()).toBe(1);
+  },
+);
 
 test.concurrent(
-  'a recipient the provider refuses: said so, not tried again, the journey lives on',
+  'a recipient that the provider rejects: says so, does not retry, and the journey continues',
   async () => {
     const journey = await Journey.booked();
     await journey.control('sms', { failNext: 1, failure: 'rejected' });
@@ -127,7 +130,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  'a provider that stays down: 202 before the caller gives up, shown as retrying, sent once when it is back',
+  'a provider that stays down: 202 before the caller times out, shown as retrying, sent once when it is back',
   async () => {
     const journey = await Journey.booked();
     await journey.control('sms', { failAlways: true, failure: 'unavailable' });
@@ -139,7 +142,7 @@ test.concurrent(
       body: { pending: true, sent: [], waiting: [{ template: 'thank_you', channel: 'sms' }] },
     });
     await until(
-      'the step to show it',
+      'the step to be shown as retrying',
       { timeoutMs: 10_000 },
       async () => followUpOf(await journey.view()) === 'retrying',
     );
@@ -155,13 +158,13 @@ test.concurrent(
   },
 );
 
-test.concurrent('a slow provider is waited for', async () => {
+test.concurrent('waits for a slow provider', async () => {
   const journey = await Journey.booked();
   await journey.control('sms', { delayMs: 1_500 });
   expect(expectOk(await journey.send()).body.sent).toHaveLength(1);
 });
 
-test.concurrent('one port’s trouble is not the other’s', async () => {
+test.concurrent('failures of one port do not affect the other', async () => {
   const journey = await Journey.booked();
   await journey.control('sms', { failAlways: true });
   const answer = expectOk(await journey.send(['sms', 'email']));

@@ -1,4 +1,4 @@
-/** The simulated inbox: what was sent, to whom, in pages that miss nothing. */
+/** The simulated inbox: what was sent, to whom, in complete pages. */
 import { SimInboxList } from '@praxis/contracts/sim/sim';
 import type * as z from 'zod/mini';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
@@ -38,7 +38,7 @@ async function inbox(query: Record<string, string | number>): Promise<Inbox> {
   return SimInboxList.parse(expectOk(await world.api.get(`/v1/sim/inbox?${search}`, { key: null })).body);
 }
 
-test('text messages go to the number in E.164 and say how to stop', async () => {
+test('text messages go to the number in E.164 and say how to opt out', async () => {
   const { items } = await inbox({ sessionId, port: 'sms' });
   expect(items).toHaveLength(2);
   for (const { to, body, subject } of items) {
@@ -48,7 +48,7 @@ test('text messages go to the number in E.164 and say how to stop', async () => 
   }
 });
 
-test('emails have a subject; the one that confirms carries the calendar file', async () => {
+test('emails have a subject; the confirmation has the calendar file', async () => {
   const { items } = await inbox({ sessionId, port: 'email' });
   expect(
     items
@@ -61,14 +61,14 @@ test('emails have a subject; the one that confirms carries the calendar file', a
   for (const { to } of items) expect(to).toBe('jordan.ellis@example.com');
 });
 
-test('the provider’s calendar has one event, which names the client and leads to them', async () => {
+test('the provider’s calendar has one event, which names the client and links to them', async () => {
   const { items } = await inbox({ sessionId, port: 'calendar' });
   expect(items).toHaveLength(1);
   expect(items).toMatchObject([{ subject: 'Appointment with Jordan Ellis' }]);
   expect(JSON.stringify(items)).not.toMatch(/5550142/);
 });
 
-test('pages of two are complete, newest first, without repeats', async () => {
+test('pages of two are complete, newest first, without duplicates', async () => {
   const seen: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
     const page: Inbox = await inbox({ sessionId, limit: 2, ...(cursor ? { cursor } : {}) });
@@ -82,13 +82,13 @@ test('pages of two are complete, newest first, without repeats', async () => {
   expect(times.length).toBe(5);
 });
 
-test('delivery is reported back by signed webhook', async () => {
+test('delivery is reported by signed webhook', async () => {
   await until('every message to be delivered', { timeoutMs: 10_000 }, async () => {
     const { items } = await inbox({ sessionId });
     return items.filter(({ port }) => port !== 'calendar').every(({ status }) => status === 'delivered');
   });
-  // A report is stored and answered first, and taken in by a run of its own.
-  await until('every report to be taken in', { timeoutMs: 10_000 }, async () => {
+  // A report is stored and acknowledged first, and processed by its own run.
+  await until('every report to be processed', { timeoutMs: 10_000 }, async () => {
     const rows = await world.database.withSystem('read delivery', (tx) =>
       tx.query<{ status: string }>(sql`select status from messages where session_id = ${sessionId}`),
     );
@@ -111,6 +111,6 @@ test.each([
   );
 });
 
-test('a session nobody used has an empty inbox', async () => {
+test('an unused session has an empty inbox', async () => {
   expect(await inbox({ sessionId: 'sess-nobody-at-all' })).toEqual({ ok: true, items: [], nextCursor: null });
 });

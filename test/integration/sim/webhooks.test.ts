@@ -22,7 +22,7 @@ beforeEach(async () => {
   tenant = await world.tenant();
   const done = await intakeDone(tenant.api);
   sessionId = done.sessionId;
-  // The simulator itself stays silent, so that the reports here are the only ones.
+  // The simulator itself sends no reports, so that the ones here are the only ones.
   await controlSim(world.database, { tenantId: tenant.id, port: 'sms', webhooks: false });
   expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId: done.leadId }));
   expectOk(
@@ -60,9 +60,9 @@ async function message(): Promise<{
   return row;
 }
 
-/** Waits until nothing that was received is still to be taken in. */
+/** Waits until everything received was processed. */
 async function takenIn(tenantId = tenant.id): Promise<void> {
-  await until('webhooks to be taken in', { timeoutMs: 5_000 }, async () => {
+  await until('webhooks to be processed', { timeoutMs: 5_000 }, async () => {
     const rows = await world.database.withTenant(tenantId, (tx) =>
       tx.query(sql`select 1 from webhook_events where tenant_id = ${tenantId} and status = 'received'`),
     );
@@ -90,7 +90,7 @@ async function deliver(body: string, signing: Partial<SignWebhookInput> = {}, se
   return await world.api.post('/v1/webhooks/sim', sent, { key: null, headers: { ...headers } });
 }
 
-test('a valid report is applied', async () => {
+test('applies a valid report', async () => {
   expect((await message()).status).toBe('sent');
   expect(await deliver(report())).toMatchObject({ status: 200, body: { ok: true, repeated: false } });
   await takenIn();
@@ -107,7 +107,7 @@ test('the same report five times, also at once, has one effect', async () => {
   expect(answers.filter((answer) => answer.body.repeated === false)).toHaveLength(1);
   await takenIn();
   const settled = await message();
-  // The same again, and under another id: there is nothing more to do.
+  // A repeat, and one with another id, have no further effect.
   await deliver(body, { id });
   await deliver(body);
   await takenIn();
@@ -122,7 +122,7 @@ test('a late failure report does not undo a delivery', async () => {
   expect((await message()).status).toBe('delivered');
 });
 
-test('a failure report is applied and shown', async () => {
+test('applies and shows a failure report', async () => {
   await deliver(report({ status: 'failed' }));
   await takenIn();
   expect((await message()).status).toBe('failed');
@@ -136,8 +136,8 @@ describe('is refused and changes nothing:', () => {
     ['a stale report', () => deliver(report(), { timestamp: ago(310) })],
     ['a report from the future', () => deliver(report(), { timestamp: ago(-310) })],
     ['an altered body', () => deliver(report(), {}, report({ status: 'failed' }))],
-    ['a body written anew', () => deliver(report(), {}, report().replaceAll(':', ': '))],
-    ['a body with a blank more', () => deliver(report(), {}, `${report()} `)],
+    ['a reserialized body', () => deliver(report(), {}, report().replaceAll(':', ': '))],
+    ['a body with an extra space', () => deliver(report(), {}, `${report()} `)],
     ['no signature', () => world.api.post('/v1/webhooks/sim', report(), { key: null })],
     ['the API key instead', () => world.api.post('/v1/webhooks/sim', report())],
     [
@@ -184,7 +184,7 @@ test('a report for another tenant’s message has no effect', async () => {
   expect((await message()).status).toBe('sent');
 });
 
-test('a report that comes before the provider’s id is known finds its message by ours', async () => {
+test('a report that arrives before the provider’s id is stored finds its message by our id', async () => {
   const { id } = await message();
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(sql`update messages set provider_message_id = null, status = 'sending' where id = ${id}`),

@@ -1,4 +1,6 @@
-/** Clients that say what they want slowly or never, and addresses that hold many connections: others are served beside them. */
+/**
+ * Clients that send slowly or nothing, and addresses that hold many connections, do not affect other clients.
+ */
 import { ErrorBody } from '@praxis/contracts/core/error';
 import { World } from '../../support/journey.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
@@ -34,7 +36,7 @@ async function connectFrom(address: string): Promise<RawClient> {
   return client;
 }
 
-/** Asks once, on a connection of its own, and gives the status. */
+/** Sends one request on a new connection and returns its status. */
 async function askFrom(address: string): Promise<number | undefined> {
   const client = await connectFrom(address);
   client.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
@@ -43,7 +45,7 @@ async function askFrom(address: string): Promise<number | undefined> {
   return client.status;
 }
 
-/** The refusal as a whole: headers as they are, the body checked against the contract. */
+/** The complete refusal: raw headers, and the body checked against the contract. */
 function refusalOf(text: string): { head: string; body: ErrorBody } {
   const [head = '', body = ''] = text.split('\r\n\r\n');
   return { head, body: ErrorBody.parse(JSON.parse(body)) };
@@ -62,7 +64,7 @@ test.each<[string, number, (client: RawClient) => void]>([
       client.dribble(' '.repeat(4_000), 50);
     },
   ],
-])('a client that %s is told 408 after %i ms, and others are served meanwhile', async (_, ms, talk) => {
+])('a client that %s gets a 408 after %i ms, and others are served meanwhile', async (_, ms, talk) => {
   const slow = await connectFrom('127.0.0.1');
   const start = performance.now();
   talk(slow);
@@ -76,11 +78,11 @@ test.each<[string, number, (client: RawClient) => void]>([
   expect(await askFrom('127.0.0.1')).toBe(200);
 });
 
-test('the connections of one address are bounded; others are served, and a place that is left is free', async () => {
+test('limits the connections of one address; others are served, and a released place can be used again', async () => {
   const held: RawClient[] = [];
   for (let count = 0; count < CONNECTIONS; count += 1) {
     const client = await connectFrom('127.0.0.2');
-    // Kept alive after an answer: idle, and not overdue.
+    // Kept alive after a response: idle, but not overdue.
     client.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await client.answered();
     expect(client.status).toBe(200);
@@ -97,7 +99,7 @@ test('the connections of one address are bounded; others are served, and a place
   await until('the place to be free', { timeoutMs: 2_000 }, async () => (await askFrom('127.0.0.2')) === 200);
 });
 
-test('what a refused connection asks for is not done', async () => {
+test('a request on a refused connection has no effect', async () => {
   for (let count = 0; count < CONNECTIONS; count += 1) await connectFrom('127.0.0.4');
   const refused = await connectFrom('127.0.0.4');
   refused.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');

@@ -1,4 +1,4 @@
-/** A client that goes away in the middle of something: no trouble of ours, so nothing in the log. */
+/** A client that disconnects midway is not our error, so nothing is logged. */
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
@@ -17,20 +17,20 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What a client leaves in the log: errors of this and no other request. */
+/** Log entries that a client causes: errors of this request only. */
 async function leftInLog(talk: (client: RawClient) => Promise<void>): Promise<string> {
   const before = own.log().length;
   const client = await RawClient.open(own.baseUrl);
   await talk(client);
   client.reset();
-  // What is written of a request is written before a later one on the same process is answered a few times over.
+  // A request's log entries are written before several later requests to the same process are answered.
   for (let count = 0; count < 20; count += 1) await fetch(`${own.baseUrl}/healthz`);
   return own.log().slice(before);
 }
 
 const host = (): string => `Host: ${new URL(own.baseUrl).host}\r\n`;
 
-/** The server has read what was sent: it answers a question that came after it on another connection. */
+/** The server has read the input: it answers a later request on another connection. */
 async function taken(): Promise<void> {
   for (let count = 0; count < 5; count += 1) await fetch(`${own.baseUrl}/healthz`);
 }
@@ -45,7 +45,7 @@ test('in the middle of a body', async () => {
   expect(log).toBe('');
 });
 
-test('in the middle of an upload, of which nothing stays', async () => {
+test('in the middle of an upload, of which nothing remains', async () => {
   const tenant = await world.tenant();
   const staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
   const uploads = async (): Promise<number> =>
@@ -59,14 +59,14 @@ test('in the middle of an upload, of which nothing stays', async () => {
       `Origin: ${own.baseUrl}\r\nContent-Type: text/csv\r\nContent-Length: 900000\r\n\r\nName,Phone\r\n`,
     );
     client.write('Jordan,313-555-0100\r\n'.repeat(20_000));
-    await until('the upload to have begun', { timeoutMs: 5_000 }, async () => (await uploads()) === 1);
+    await until('the upload to start', { timeoutMs: 5_000 }, async () => (await uploads()) === 1);
   });
-  await until('the upload to be gone', { timeoutMs: 5_000 }, async () => (await uploads()) === 0);
+  await until('the upload to be deleted', { timeoutMs: 5_000 }, async () => (await uploads()) === 0);
   expect(log).toBe('');
   expectOk(await staff.at(own.baseUrl).get('/v1/imports'));
 });
 
-test('in the middle of a stream, and before one has begun', async () => {
+test('in the middle of a stream, and before one has started', async () => {
   const streams = `GET /v1/live?industry=law&sessionId=sess-gone-away HTTP/1.1\r\n${host()}\r\n`;
   const listening = await leftInLog(async (client) => {
     client.write(streams);

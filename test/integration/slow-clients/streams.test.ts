@@ -1,4 +1,7 @@
-/** Live streams of one person and of one address are limited, whatever they tell of, and one that ends frees its place. */
+/**
+ * Live streams are limited per person and per address, whatever their topics, and one that ends frees its
+ * place.
+ */
 import { randomUUID } from 'node:crypto';
 import { ErrorBody } from '@praxis/contracts/core/error';
 import { newSession } from '../../support/factories.js';
@@ -36,7 +39,7 @@ afterAll(async () => {
 type Headers = Record<string, string>;
 
 let addresses = 0;
-/** Addresses of their own for each test: closing is not waited for. */
+/** New addresses for each test, because closing is not awaited. */
 const newAddress = (): Headers => ({ 'x-forwarded-for': `2001:db8:1:${(addresses += 1).toString(16)}::1` });
 
 async function watch(path: string, headers: Headers): Promise<LiveStream> {
@@ -51,7 +54,7 @@ const as = (member: Member): Headers => ({
   cookie: [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
 });
 
-/** The refusal, read whole. */
+/** The complete refusal. */
 async function refusalOf(
   path: string,
   headers: Headers,
@@ -68,15 +71,15 @@ const pathOfPerson = (): string => `/v1/live?topics=leads:${tenant.id},calls:${t
 
 const journeyOf = (sessionId: string): string => `/v1/live?industry=law&sessionId=${sessionId}`;
 
-test('a person has so many streams, over all kinds and addresses; one that ends frees its place', async () => {
+test('a person has a limited number of streams, over all kinds and addresses; one that ends frees its place', async () => {
   const member = await viewer();
-  // A journey counts like topics do, and one address like another.
+  // A journey counts like topics do, from any address.
   const paths = [pathOfPerson(), `${journeyOf(newSession())}&tenantId=${tenant.id}`, pathOfPerson()];
   for (const path of paths) expect((await watch(path, { ...as(member), ...newAddress() })).status).toBe(200);
   const refused = await refusalOf(pathOfPerson(), { ...as(member), ...newAddress() });
   expect(refused).toMatchObject({ status: 429, body: { ok: false, code: 'too_many_streams' } });
   expect(refused.retryAfter).toBeGreaterThanOrEqual(1);
-  // Somebody else of the same tenant has places of their own.
+  // Other people of the same tenant have their own limit.
   expect((await watch(pathOfPerson(), { ...as(await viewer()), ...newAddress() })).status).toBe(200);
   open[0]?.close();
   await until('the place to be free', { timeoutMs: 3_000 }, async () => {
@@ -85,7 +88,7 @@ test('a person has so many streams, over all kinds and addresses; one that ends 
   });
 });
 
-test('a visitor has so many streams, whatever sessions they are of', async () => {
+test('a visitor has a limited number of streams over all sessions', async () => {
   const visitor = { 'x-visitor-token': await newVisitor(own.baseUrl) };
   for (let count = 0; count < OF_PERSON; count += 1)
     expect((await watch(journeyOf(newSession()), { ...visitor, ...newAddress() })).status).toBe(200);
@@ -93,7 +96,7 @@ test('a visitor has so many streams, whatever sessions they are of', async () =>
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_streams' } });
 });
 
-test('an address has so many streams, whoever asks; another address is served', async () => {
+test('an address has a limited number of streams, for all people; another address is served', async () => {
   const address = newAddress();
   for (let count = 0; count < OF_ADDRESS; count += 1) {
     const visitor = { 'x-visitor-token': await newVisitor(own.baseUrl) };
@@ -107,7 +110,7 @@ test('an address has so many streams, whoever asks; another address is served', 
   expect((await watch(journeyOf(newSession()), { ...fresh, ...newAddress() })).status).toBe(200);
 });
 
-test('a stream that is refused takes no place', async () => {
+test('a refused stream takes no place', async () => {
   const member = await viewer();
   const foreign = `${journeyOf(newSession())}&tenantId=${randomUUID()}`;
   for (let count = 0; count <= OF_PERSON; count += 1)

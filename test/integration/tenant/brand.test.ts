@@ -1,4 +1,6 @@
-/** Brands: colours checked for contrast, logos checked by their bytes, and nothing that could carry script. */
+/**
+ * Brands: colors checked for contrast, logos checked by their bytes, and nothing that could carry a script.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { BrandResult, DEFAULT_BRAND_COLOURS, LOGO_MAX_BYTES } from '@praxis/contracts/tenant/brand';
 import { checkBrandContrast } from '@praxis/contracts/tenant/brand-contrast';
@@ -27,7 +29,7 @@ afterAll(() => world.close());
 
 const read = async (): Promise<BrandResult> => BrandResult.parse(expectOk(await owner.get(brand)).body);
 
-test('a tenant without a brand shows its own name in the default colours', async () => {
+test('a tenant without a brand shows its own name in the default colors', async () => {
   expect(await read()).toEqual({
     ok: true,
     brand: { name: tenant.name, colors: DEFAULT_BRAND_COLOURS, logoUrl: null },
@@ -36,7 +38,7 @@ test('a tenant without a brand shows its own name in the default colours', async
   });
 });
 
-test('a brand that reads well is saved without findings', async () => {
+test('a brand with good contrast is saved without findings', async () => {
   const answer = expectOk(await owner.put(brand, { name: '  Harbor Law ', colors: COLORS }));
   expect(answer.body).toMatchObject({
     brand: { name: 'Harbor Law', colors: COLORS },
@@ -52,7 +54,7 @@ test.each([
   [{ bg: '#0A0A0A', primary: '#111111', accent: '#FFFFFF' }, ['primary']],
   [{ bg: '#FFFFFF', primary: '#00A3FF', accent: '#EEEEEE' }, ['primary', 'accent']],
   [{ bg: '#808080', primary: '#808080', accent: '#808080' }, ['primary', 'accent']],
-])('the colours %j come back with findings and a palette that reads well', async (colors, pairs) => {
+])('the colors %j return findings and a palette with good contrast', async (colors, pairs) => {
   for (const answer of [
     await owner.post(`${brand}/check`, { name: 'X', colors }),
     await owner.put(brand, { name: 'X', colors }),
@@ -92,7 +94,7 @@ test.each([
   ['colors.accent', { name: 'X', colors: { ...COLORS, accent: '#12345G' } }],
   ['colors.accent', { name: 'X', colors: { bg: COLORS.bg, primary: COLORS.primary } }],
   ['', { name: 'X', colors: COLORS, logoUrl: 'https://evil.example.com/x.svg' }],
-])('refuses a brand for its %s, changes nothing and writes it down', async (field, body) => {
+])('refuses a brand for its %s, changes nothing and audits it', async (field, body) => {
   const answer = await owner.put(brand, body);
   expectRefusal(answer, 400, 'validation_failed');
   expect(refusedFields(answer)).toEqual([field]);
@@ -102,7 +104,7 @@ test.each([
   ]);
 });
 
-test.each(['viewer', 'staff'] as const)('a %s sees the brand and changes nothing', async (role) => {
+test.each(['viewer', 'staff'] as const)('a %s can see but not change the brand', async (role) => {
   const member = await signedIn(world, { tenants: [{ id: tenant.id, role }] });
   expectOk(await member.get(brand));
   expectOk(await member.post(`${brand}/check`, { name: 'X', colors: COLORS }));
@@ -115,7 +117,7 @@ describe('logos', () => {
   const logoUrl = async (): Promise<string> => (await read()).brand.logoUrl ?? '';
   const load = (path: string): Promise<Response> => fetch(`${world.stack.baseUrl}${path}`);
 
-  test('are served to anybody as what they are, for good, and as nothing but a picture', async () => {
+  test('are served to everyone with their type, cacheable, and only as an image', async () => {
     expectOk(await owner.put(`${brand}/logo`, { data: PIXEL }));
     const response = await load(await logoUrl());
     expect(response.status).toBe(200);
@@ -142,14 +144,14 @@ describe('logos', () => {
     expect((await read()).brand.logoUrl).toBeNull();
   });
 
-  test('survive a change of colours', async () => {
+  test('survive a change of colors', async () => {
     expectOk(await owner.put(`${brand}/logo`, { data: PIXEL }));
     const before = await logoUrl();
     expectOk(await owner.put(brand, { name: 'New', colors: COLORS }));
     expect(await logoUrl()).toBe(before);
   });
 
-  test('of one tenant do not show under another', async () => {
+  test('of one tenant do not appear under another', async () => {
     expectOk(await owner.put(`${brand}/logo`, { data: PIXEL }));
     const version = (await logoUrl()).split('/').at(-1) ?? '';
     const other = await world.tenant();
@@ -167,27 +169,27 @@ describe('logos', () => {
       400,
       'logo_type',
     ],
-    ['a page', { data: base64('<html><script>alert(1)</script></html>') }, 400, 'logo_type'],
+    ['an HTML page', { data: base64('<html><script>alert(1)</script></html>') }, 400, 'logo_type'],
     ['a GIF', { data: base64('GIF89a\x01\x00\x01\x00') }, 400, 'logo_type'],
     [
-      'a picture after a page',
+      'an image after HTML',
       { data: base64(`<!--${Buffer.from(PIXEL, 'base64').toString('latin1')}`) },
       400,
       'logo_type',
     ],
     [
-      'one byte too many',
+      'a file that is one byte too large',
       {
         data: Buffer.concat([Buffer.from(PIXEL, 'base64'), Buffer.alloc(LOGO_MAX_BYTES)]).toString('base64'),
       },
       400,
       'validation_failed',
     ],
-    ['far too many', { data: 'A'.repeat(300 * 1024) }, 413, 'body_too_large'],
-    ['no base64', { data: '<svg>' }, 400, 'validation_failed'],
-    ['an address', { data: 'https://example.com/logo.png' }, 400, 'validation_failed'],
+    ['a file that is far too large', { data: 'A'.repeat(300 * 1024) }, 413, 'body_too_large'],
+    ['text that is not base64', { data: '<svg>' }, 400, 'validation_failed'],
+    ['a URL', { data: 'https://example.com/logo.png' }, 400, 'validation_failed'],
     ['nothing', { data: '' }, 400, 'validation_failed'],
-    ['a type that is claimed', { data: PIXEL, contentType: 'image/svg+xml' }, 400, 'validation_failed'],
+    ['an extra content type', { data: PIXEL, contentType: 'image/svg+xml' }, 400, 'validation_failed'],
   ] as const)('refuse %s', async (_, body, status, code) => {
     expectRefusal(await owner.put(`${brand}/logo`, body), status, code);
     expect((await read()).brand.logoUrl).toBeNull();

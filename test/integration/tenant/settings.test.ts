@@ -1,4 +1,7 @@
-/** Settings of a tenant: notifications, messaging key, CRM, webhook; secrets that never come back, pings that reach nobody inside. */
+/**
+ * Settings of a tenant: notifications, messaging key, CRM, webhook. Secrets are never returned, and test
+ * events never reach internal addresses.
+ */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -28,7 +31,7 @@ afterAll(() => world.close());
 const integrations = async (member = owner): Promise<IntegrationSettings> =>
   IntegrationSettings.parse(expectOk(await member.get('/v1/settings/integrations')).body.settings);
 
-describe('who may', () => {
+describe('permissions', () => {
   const CALLS: [method: string, path: string, body: object | undefined, needed: 'staff' | 'owner'][] = [
     ['GET', '/v1/settings/account', undefined, 'staff'],
     ['PUT', '/v1/settings/account', { notifyByEmail: false, notifyBySms: false }, 'owner'],
@@ -56,7 +59,7 @@ describe('who may', () => {
   });
 });
 
-test('notifications go by email unless chosen otherwise', async () => {
+test('notifications go by email by default', async () => {
   expect(expectOk(await owner.get('/v1/settings/account')).body.settings).toEqual({
     notifyByEmail: true,
     notifyBySms: false,
@@ -66,7 +69,7 @@ test('notifications go by email unless chosen otherwise', async () => {
   expect(expectOk(await owner.get('/v1/settings/account')).body.settings).toEqual(choice);
 });
 
-test('what is chosen stands beside what was there', async () => {
+test('a change keeps the other settings', async () => {
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(sql`update tenants set settings = '{"demo": true, "kept": 1}' where id = ${tenant.id}`),
   );
@@ -80,7 +83,7 @@ test('what is chosen stands beside what was there', async () => {
 });
 
 describe('the messaging key', () => {
-  test('is kept sealed and shown by its last four characters', async () => {
+  test('is stored encrypted and shown by its last four characters', async () => {
     expectOk(await owner.put('/v1/settings/integrations/messaging-key', { key: KEY }));
     const { messagingKey } = await integrations();
     expect(messagingKey?.masked).toMatch(/^•+abcd$/);
@@ -97,7 +100,7 @@ describe('the messaging key', () => {
     expect(JSON.stringify(log)).not.toContain(KEY.slice(-12));
   });
 
-  test('is taken away once', async () => {
+  test('can be deleted once', async () => {
     expectOk(await owner.put('/v1/settings/integrations/messaging-key', { key: KEY }));
     expectOk(await owner.delete('/v1/settings/integrations/messaging-key'));
     expect((await integrations()).messagingKey).toBeNull();
@@ -154,7 +157,7 @@ describe('the webhook', () => {
     return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`, received };
   }
 
-  test('is called with a signed test event, and the answer is kept', async () => {
+  test('receives a signed test event, and the result is stored', async () => {
     const receiver = await serve(204);
     const saved = expectOk(await at(open).put(WEBHOOK, { url: receiver.url })).body;
     expect(saved.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -185,7 +188,7 @@ describe('the webhook', () => {
     expect(second).not.toBe(first);
   });
 
-  test('that answers badly, or sends elsewhere, is said to', async () => {
+  test('that responds with an error or a redirect is reported as such', async () => {
     const inside = await serve(200);
     for (const [status, headers] of [
       [500, {}],
@@ -218,7 +221,7 @@ describe('the webhook', () => {
     'http://1.1.1.1:22/',
     'http://1.1.1.1/hooks',
     'https://user:secret@1.1.1.1/',
-  ])('does not take %s', async (url) => {
+  ])('refuses %s', async (url) => {
     const answer = await at(strict).put(WEBHOOK, { url });
     expectRefusal(answer, 400, 'webhook_address_refused');
     expect((await integrations()).webhookUrl).toBeNull();
@@ -239,7 +242,7 @@ describe('the webhook', () => {
     },
   );
 
-  test('needs an address before it is tried, and is not tried without end', async () => {
+  test('needs an address before a test, and limits the tests', async () => {
     expectRefusal(await at(open).post(`${WEBHOOK}/ping`), 409, 'no_webhook');
     const receiver = await serve(200);
     expectOk(await at(open).put(WEBHOOK, { url: receiver.url }));
@@ -250,7 +253,7 @@ describe('the webhook', () => {
     expect(receiver.received.length).toBeLessThanOrEqual(10);
   });
 
-  test('goes with its secret', async () => {
+  test('is deleted with its secret', async () => {
     expectOk(await at(open).put(WEBHOOK, { url: (await serve(200)).url }));
     expect(expectOk(await at(open).put(WEBHOOK, { url: null })).body).toMatchObject({
       secret: null,

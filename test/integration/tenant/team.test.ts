@@ -51,7 +51,7 @@ test('the list is newest first, in pages, with addresses and roles', async () =>
   expect(seen).toEqual([`viewer ${viewer.email}`, `staff ${staff.email}`, `owner ${owner.email}`]);
 });
 
-test('viewers do not see the team', async () => {
+test('viewers cannot see the team', async () => {
   expectRefusal(await viewer.get(users()), 403, 'permission_denied');
 });
 
@@ -105,7 +105,7 @@ describe('who may change whom', () => {
 });
 
 test.each(['owner', 'staff', 'viewer'] as const)(
-  '%s signs others out everywhere as they may manage them',
+  '%s can sign out the people they may manage',
   async (actor) => {
     const actors = { owner, staff, viewer };
     const targets = {
@@ -132,7 +132,7 @@ test.each(['owner', 'staff', 'viewer'] as const)(
   },
 );
 
-test('nobody raises themselves', async () => {
+test('no one can raise their own role', async () => {
   for (const person of [viewer, staff])
     expectRefusal(await person.patch(users(person.userId), { role: 'owner' }), 403, 'permission_denied');
   expect(await rolesOf()).toMatchObject({ [viewer.userId]: 'viewer', [staff.userId]: 'staff' });
@@ -150,12 +150,12 @@ test.each([
   [{ role: 'viewer', isAdmin: true }],
   [{ role: 'viewer', tenantId: randomUUID() }],
   [{ role: 'viewer', userId: randomUUID() }],
-])('the body %j is refused', async (body) => {
+])('refuses the body %j', async (body) => {
   expectRefusal(await owner.patch(users(staff.userId), body), 400, 'validation_failed');
   expect((await rolesOf())[staff.userId]).toBe('staff');
 });
 
-test('a change and a removal are written down with who, whom and what', async () => {
+test('audits a change and a removal with who, whom and what', async () => {
   expectOk(await owner.patch(users(viewer.userId), { role: 'staff' }));
   expectOk(await owner.delete(users(viewer.userId)));
   expect(await auditOf(world.database, { tenantId: tenant.id })).toEqual([
@@ -173,8 +173,8 @@ test('a change and a removal are written down with who, whom and what', async ()
   ]);
 });
 
-describe('somebody of another tenant', () => {
-  test('is unknown here, like somebody who does not exist', async () => {
+describe('a person of another tenant', () => {
+  test('is not found, like one who does not exist', async () => {
     const stranger = await member('viewer', other.id);
     for (const call of [
       (id: string) => owner.patch(users(id), { role: 'viewer' }),
@@ -187,13 +187,13 @@ describe('somebody of another tenant', () => {
     expect(await rolesOf(other.id)).toEqual({ [stranger.userId]: 'viewer' });
   });
 
-  test('an address that is no id is refused', async () => {
+  test('refuses an address that is no id', async () => {
     expectRefusal(await owner.delete(users('not-an-id')), 400, 'validation_failed');
   });
 });
 
 describe('the last owner', () => {
-  test('is neither removed nor lowered, by themselves or by an admin', async () => {
+  test('can be neither removed nor demoted, by themselves or by an admin', async () => {
     const admin = await signedIn(world, { isAdmin: true });
     for (const person of [owner, admin]) {
       expectRefusal(await person.delete(users(owner.userId)), 409, 'last_owner');
@@ -204,7 +204,7 @@ describe('the last owner', () => {
     expect((await rolesOf())[owner.userId]).toBe('owner');
   });
 
-  test('may go once there is another', async () => {
+  test('can leave once there is another', async () => {
     const second = await member('owner');
     expectOk(await owner.delete(users(owner.userId)));
     expectRefusal(await second.delete(users(second.userId)), 409, 'last_owner');
@@ -218,7 +218,7 @@ describe('the last owner', () => {
     expectRefusal(await owner.delete(users(owner.userId)), 409, 'last_owner');
   });
 
-  test('stays, however many owners throw each other out at once', async () => {
+  test('remains, however many owners remove each other at once', async () => {
     const owners = [owner, ...(await Promise.all(Array.from({ length: 7 }, () => member('owner'))))];
     const answers = await Promise.all(
       owners.flatMap((person, index) => {
@@ -238,7 +238,7 @@ describe('invitations', () => {
   const pending = async (): Promise<TeamList['invitations']> =>
     TeamList.parse(expectOk(await owner.get(users())).body).invitations;
 
-  test('go out by mail with the tenant’s name and wait in the list', async () => {
+  test('are emailed in the tenant’s name and listed', async () => {
     const email = address();
     expectOk(await owner.post(invitations(), { email, role: 'staff' }));
     expect(await pending()).toEqual([expect.objectContaining({ email, role: 'staff' })]);
@@ -254,14 +254,14 @@ describe('invitations', () => {
     expect(`${mail.subject} ${mail.body}`).toContain(tenant.name);
   });
 
-  test('are for viewers unless said otherwise, and of two to one address the newest opens', async () => {
+  test('are for viewers by default, and of two to one address the newest is valid', async () => {
     const email = address();
     expectOk(await owner.post(invitations(), { email: email.toUpperCase() }));
     expectOk(await owner.post(invitations(), { email, role: 'viewer' }));
     expect((await pending()).map(({ role }) => role)).toEqual(['viewer']);
   });
 
-  test('by staff are for viewers alone, by viewers none', async () => {
+  test('by staff are only for viewers; viewers cannot invite', async () => {
     expectOk(await staff.post(invitations(), { email: address(), role: 'viewer' }));
     for (const role of ['staff', 'owner'])
       expectRefusal(await staff.post(invitations(), { email: address(), role }), 403, 'permission_denied');
@@ -269,7 +269,7 @@ describe('invitations', () => {
     expect(await pending()).toHaveLength(1);
   });
 
-  test('are taken back once', async () => {
+  test('can be withdrawn once', async () => {
     expectOk(await owner.post(invitations(), { email: address(), role: 'owner' }));
     const id = (await pending())[0]?.id ?? '';
     expectRefusal(await staff.delete(invitations(id)), 403, 'permission_denied');
@@ -278,7 +278,7 @@ describe('invitations', () => {
     expectRefusal(await owner.delete(invitations(id)), 404, 'not_found');
   });
 
-  test('of another tenant are unknown here', async () => {
+  test('of another tenant are not found', async () => {
     const stranger = await member('owner', other.id);
     expectOk(await stranger.post(`/v1/tenants/${other.id}/invitations`, { email: address() }));
     const [row] = await world.database.withTenant(other.id, (tx) =>
@@ -287,7 +287,7 @@ describe('invitations', () => {
     expectRefusal(await owner.delete(invitations(row?.id)), 404, 'not_found');
   });
 
-  test('to somebody who is in the team already, or whom no mail reaches, are refused', async () => {
+  test('are refused for members, and for addresses that cannot receive email', async () => {
     expectRefusal(
       await owner.post(invitations(), { email: staff.email.toUpperCase() }),
       409,
@@ -306,7 +306,7 @@ describe('invitations', () => {
     [{ email: 'a@example.com', role: 'admin' }],
     [{ email: 'a@example.com', tenantId: randomUUID() }],
     [{}],
-  ])('the body %j is refused', async (body) => {
+  ])('refuse the body %j', async (body) => {
     expectRefusal(await owner.post(invitations(), body), 400, 'validation_failed');
     expect(await pending()).toEqual([]);
   });

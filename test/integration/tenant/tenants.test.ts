@@ -1,4 +1,4 @@
-/** Tenants: whose they are, who may change them, and what acting as one leaves behind. */
+/** Tenants: who they belong to, who may change them, and what acting as one records. */
 import { randomUUID } from 'node:crypto';
 import { TenantList, TenantResult } from '@praxis/contracts/tenant/tenant';
 import { expectOk, World } from '../../support/journey.js';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-test('a person lists their own tenants by name, and nobody else’s', async () => {
+test('a person lists their own tenants by name, and no one else’s', async () => {
   const both = await signedIn(world, {
     tenants: [
       { id: other.id, role: 'viewer' },
@@ -40,7 +40,7 @@ test('a person lists their own tenants by name, and nobody else’s', async () =
 type Named = Pick<TenantList['items'][number], 'id' | 'name'>;
 const label = ({ id, name }: Named): string => `${id} ${name}`;
 
-test('an admin’s pages hold every active tenant once, by name', async () => {
+test('an admin’s pages list every active tenant once, by name', async () => {
   await world.database.withSystem('suspend', (tx) =>
     tx.query(sql`update tenants set status = 'suspended' where id = ${other.id}`),
   );
@@ -60,7 +60,7 @@ test('an admin’s pages hold every active tenant once, by name', async () => {
     seen.push(...page.items);
     cursor = page.nextCursor;
   }
-  // Other tests add, rename and suspend tenants meanwhile: those that stayed as they are stand in order, each once.
+  // Other tests add, rename and suspend tenants meanwhile: only those that did not change are compared.
   const active = await activeTenants();
   const stayed = new Set(before.filter((each) => active.includes(each)));
   expect(seen.map(label).filter((each) => stayed.has(each))).toEqual(
@@ -70,7 +70,7 @@ test('an admin’s pages hold every active tenant once, by name', async () => {
   expect(seen.map(({ id }) => id)).not.toContain(other.id);
 });
 
-test('the list carries no picture', async () => {
+test('the list contains no logo', async () => {
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
       sql`insert into tenant_logos (tenant_id, content_type, data, version) values (${tenant.id}, 'image/png',
@@ -81,7 +81,7 @@ test('the list carries no picture', async () => {
   expect(JSON.stringify(answer.body).length).toBeLessThan(1_000);
 });
 
-test('an owner changes the name and nothing else', async () => {
+test('an owner can change the name and nothing else', async () => {
   const answer = expectOk(await owner.patch(`/v1/tenants/${tenant.id}`, { name: '  Harbor & Sons  ' }));
   const result = TenantResult.parse(answer.body);
   expect(result.tenant).toMatchObject({
@@ -105,7 +105,7 @@ test.each([
   [{ name: 'Fine', status: 'suspended' }],
   [{ tenantId: randomUUID(), name: 'Fine' }],
   [{ settings: { demo: true } }],
-])('refuses %j, changes nothing and writes it down', async (body) => {
+])('refuses %j, changes nothing and audits it', async (body) => {
   expectRefusal(await owner.patch(`/v1/tenants/${tenant.id}`, body), 400, 'validation_failed');
   const [row] = await world.database.withTenant(tenant.id, (tx) =>
     tx.query(sql`select name, status, settings from tenants where id = ${tenant.id}`),
@@ -126,7 +126,7 @@ describe.each(['get', 'patch'] as const)('%s of a tenant', (method) => {
       ...(method === 'patch' ? { body: { name: 'Renamed' } } : {}),
     });
 
-  test('answers the same for a foreign id, an unknown one and none at all', async () => {
+  test('returns the same for another tenant’s id, an unknown one and an invalid one', async () => {
     const answers = await Promise.all(
       [other.id, randomUUID(), 'not-an-id', `${tenant.id}0`].map((id) => call(owner, id)),
     );
@@ -138,7 +138,7 @@ describe.each(['get', 'patch'] as const)('%s of a tenant', (method) => {
     expect(row?.name).toBe(other.name);
   });
 
-  test('is not opened by a header that names one’s own tenant', async () => {
+  test('cannot be opened with a header that names one’s own tenant', async () => {
     expectRefusal(await call(owner, other.id, { 'x-tenant-id': tenant.id }), 404, 'not_found');
   });
 
@@ -151,7 +151,7 @@ describe.each(['get', 'patch'] as const)('%s of a tenant', (method) => {
   });
 });
 
-test('acting as a tenant is the admin’s alone and is written down', async () => {
+test('only an admin can act as a tenant, which is audited', async () => {
   expectRefusal(await owner.post(`/v1/tenants/${tenant.id}/act`, {}), 403, 'permission_denied');
   const admin = await signedIn(world, { isAdmin: true });
   expectOk(await admin.post(`/v1/tenants/${tenant.id}/act`, {}));
@@ -163,7 +163,7 @@ test('acting as a tenant is the admin’s alone and is written down', async () =
   expect(entries[0]?.sessionId).not.toBeNull();
 });
 
-test('a membership that ends takes effect at the next call', async () => {
+test('a membership that ends takes effect at the next request', async () => {
   expectOk(await owner.get(`/v1/tenants/${tenant.id}`));
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(sql`delete from tenant_users where tenant_id = ${tenant.id} and user_id = ${owner.userId}`),

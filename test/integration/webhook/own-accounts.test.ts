@@ -1,4 +1,7 @@
-/** A tenant's own accounts: live mode works with them, and an account that is replaced leaves nothing unreported. */
+/**
+ * A tenant's own accounts: live mode works with them, and reports about a replaced account's messages are
+ * still accepted.
+ */
 import { randomUUID } from 'node:crypto';
 import { ApiClient, type Answer } from '../../support/api.js';
 import { lawIntake, roiRequest } from '../../support/factories.js';
@@ -16,7 +19,7 @@ import {
 } from '../../support/webhooks.js';
 import { sql } from '@praxis/db/core/sql';
 
-/** With a key that the API takes, too. */
+/** With a key in a format that the API accepts, too. */
 const RESEND_ACCOUNT = { ...STORED_RESEND_ACCOUNT, apiKey: 're_key_of_a_test' };
 const OTHER_TWILIO = { ...TWILIO_ACCOUNT, authToken: 'twilio-token-of-another-account' };
 const OTHER_RESEND = {
@@ -40,7 +43,7 @@ afterAll(() => world.close());
 const save = async (vendor: 'twilio' | 'resend', account: object): Promise<Answer> =>
   expectOk(await owner.put(`${ACCOUNTS}/${vendor}`, account));
 
-/** A message as a live send leaves it; a place for it is made first. */
+/** A message as a live send leaves it; its conversation is created first. */
 async function sentMessage(channel: 'sms' | 'email', providerMessageId: string): Promise<string> {
   const id = randomUUID();
   const { sessionId, leadId } = await intakeDone(tenant.api, 'law', {
@@ -65,7 +68,7 @@ async function statusOf(id: string): Promise<string | undefined> {
   return row?.status;
 }
 
-/** What Twilio reports of a text, signed with this token. */
+/** Twilio's report about a text, signed with this token. */
 async function twilio(
   sid: string,
   authToken: string,
@@ -86,7 +89,7 @@ async function resend(id: string, secret: string): Promise<Answer> {
 }
 
 test('live mode needs an account at each vendor, the tenant’s own or the platform’s', async () => {
-  // Of a session without intake: whoever has the accounts hears of that instead.
+  // For a session without intake: a caller with accounts gets that error instead.
   const body = { leadId: randomUUID(), mode: 'live' };
   const book = (sessionId: string): Promise<Answer> =>
     tenant.api.post('/v1/law/appointment/book', { ...body, sessionId });
@@ -106,22 +109,22 @@ test('live mode needs an account at each vendor, the tenant’s own or the platf
   await save('resend', RESEND_ACCOUNT);
   expectRefusal(await book('sess-both-accounts'), 409, 'intake_required');
   expectRefusal(await followUp('email'), 409, 'intake_required');
-  // Another tenant's accounts are no help.
+  // Another tenant's accounts do not count.
   const stranger = await world.tenant();
   const answer = await stranger.api.post('/v1/law/appointment/book', { ...body, sessionId: 'sess-stranger' });
   expectRefusal(answer, 503, 'live_not_configured');
 });
 
-test('what sends nothing needs no account in live mode: calculating, and taking an intake', async () => {
+test('steps that send nothing need no account in live mode: calculating, and submitting an intake', async () => {
   const { api } = await world.tenant();
   expectOk(await api.post('/v1/law/roi/calc', roiRequest({ mode: 'live' })));
   expectOk(await api.post('/v1/law/intake/submit', lawIntake({ mode: 'live' })));
 });
 
-test('Twilio: a text sent with the account before is reported with its token, until nothing is open', async () => {
+test('Twilio: a text of the earlier account is reported with its token, until none is open', async () => {
   await save('twilio', TWILIO_ACCOUNT);
   const message = await sentMessage('sms', 'SM-before');
-  // What the API keeps of the account must not outlive it.
+  // The API's cache of the account must not outlive it.
   expect((await twilio('SM-before', TWILIO_ACCOUNT.authToken, { state: 'sent' })).status).toBe(200);
   await save('twilio', OTHER_TWILIO);
   expect((await twilio('SM-new', OTHER_TWILIO.authToken)).status).toBe(200);
@@ -129,12 +132,12 @@ test('Twilio: a text sent with the account before is reported with its token, un
   expect(await statusOf(message)).toBe('delivered');
   expectRefusal(await twilio('SM-later', TWILIO_ACCOUNT.authToken), 401, 'signature_invalid');
   expectRefusal(await twilio('SM-later', 'of-nobody'), 401, 'signature_invalid');
-  // What is sent with the new account keeps the former one open no longer.
+  // Messages of the new account do not keep the earlier one valid.
   await sentMessage('sms', 'SM-after');
   expectRefusal(await twilio('SM-after', TWILIO_ACCOUNT.authToken), 401, 'signature_invalid');
 });
 
-test('Twilio: an account that is taken away is believed about what was sent with it', async () => {
+test('Twilio: a deleted account’s token is valid for the texts that it sent', async () => {
   await save('twilio', TWILIO_ACCOUNT);
   const message = await sentMessage('sms', 'SM-removed');
   expectOk(await owner.delete(`${ACCOUNTS}/twilio`));
@@ -144,11 +147,11 @@ test('Twilio: an account that is taken away is believed about what was sent with
   expectRefusal(await twilio('SM-removed', TWILIO_ACCOUNT.authToken), 401, 'signature_invalid');
 });
 
-test('Resend: the same for mails', async () => {
+test('Resend: the same for emails', async () => {
   await save('resend', RESEND_ACCOUNT);
   const message = await sentMessage('email', 'mail-before');
   await save('resend', OTHER_RESEND);
-  // Texts that are open say nothing for a key of mails.
+  // Open texts do not keep an email account's secret valid.
   expect((await resend('mail-new', OTHER_RESEND.webhookSecret)).status).toBe(200);
   expect((await resend('mail-before', RESEND_ACCOUNT.webhookSecret)).status).toBe(200);
   expect(await statusOf(message)).toBe('delivered');

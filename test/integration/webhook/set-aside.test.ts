@@ -1,6 +1,7 @@
 /**
- * A message that ends its reader three times is set aside with its reason, where staff see it, and what comes after it is taken
- * in. How a reader is ended is shown in bad-input/poison-documents; here it is the thread's verdict that is given.
+ * A message that crashes its parser three times is set aside with its reason, where staff see it, and later
+ * messages are processed. bad-input/poison-documents shows how a parser is ended; here the test supplies the
+ * thread's result.
  */
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
@@ -41,7 +42,7 @@ const unreadable = (reason: UnreadReason): Documents => ({
   close: () => Promise.resolve(),
 });
 
-/** Where an activity runs; what fails on purpose is not for the log. */
+/** The context of an activity, with deliberate failures kept out of the log. */
 const inActivity = (): MockActivityEnvironment =>
   new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR', () => undefined) });
 
@@ -76,7 +77,7 @@ async function thread(): Promise<
   return body.items as never[];
 }
 
-test('a text message is tried three times, then set aside in its conversation, and nothing waits for it', async () => {
+test('a text message is tried three times, then set aside in its conversation, and blocks nothing', async () => {
   const eventId = await received('sms', 'whatever it was');
   const { processWebhook } = createWebhookActivities({
     database: world.database,
@@ -89,7 +90,7 @@ test('a text message is tried three times, then set aside in its conversation, a
   expect(await eventOf(eventId)).toEqual({ status: 'received', failedReadings: 2, reason: null });
   expect(await attempt()).toBeNull();
   expect(await eventOf(eventId)).toEqual({ status: 'set_aside', failedReadings: 3, reason: 'timeout' });
-  // Asked again, it stays as it is.
+  // Another attempt changes nothing.
   expect(await attempt()).toBeNull();
 
   expect(await thread()).toMatchObject([
@@ -102,7 +103,7 @@ test('a text message is tried three times, then set aside in its conversation, a
   await webhooksTakenIn(world.database, tenant.id);
 });
 
-test('a mail whose text cannot be read keeps its subject, masked as ever, and says so', async () => {
+test('an email with an unreadable text keeps its subject, masked as usual, and says so', async () => {
   const data = { email_id: 'in-1', from: EMAIL, to: ['desk@firm.example'], subject: 'My case' };
   const eventId = await received('email', JSON.stringify({ type: 'email.received', data }));
   const real = (await import('@praxis/activities/core/document-reader')) as unknown as Record<

@@ -1,4 +1,7 @@
-/** Vendors' webhooks: what is not signed as it should be changes nothing (S5); what is has its effect once, in any order (R7). */
+/**
+ * Vendors' webhooks: one without a valid signature changes nothing (S5); a valid one has its effect once, in
+ * any order (R7).
+ */
 import { randomUUID } from 'node:crypto';
 import { contactKey } from '@praxis/config/contact-key';
 import type { Answer } from '../../support/api.js';
@@ -107,7 +110,7 @@ async function resend(body: string, headers = svixHeaders(body), sent = body): P
   return await world.api.post(`/v1/webhooks/resend/${tenant.id}`, sent, { key: null, headers });
 }
 
-test('Twilio: refused without a signature that fits this very request, and nothing changes', async () => {
+test('Twilio: refuses a request without its own valid signature, and changes nothing', async () => {
   const message = await sentMessage('sms', 'SM1');
   const before = await settledChecksumOf(world.database, tenant.id, []);
   const fields = status('SM1', 'delivered');
@@ -153,13 +156,13 @@ test('Twilio: refused without a signature that fits this very request, and nothi
     });
   }
   expectRefusal(await twilio({ Hello: 'x' }), 400, 'validation_failed');
-  // A form is no body for anybody else.
+  // Other routes do not accept forms.
   const form = await postForm(world, '/v1/events/log', { body: 'a=1', headers: { 'x-va-key': tenant.key } });
   expect(form.status).toBe(415);
   expect(await statusOf(message)).toBe('sent');
   expect(await settledChecksumOf(world.database, tenant.id, [])).toEqual({
     ...before,
-    // Only the note that the vault was opened.
+    // Only the entry that the vault was opened.
     audit_log: expect.anything() as unknown,
     tenant_secrets: expect.anything() as unknown,
   });
@@ -179,7 +182,7 @@ test('Twilio: behind a proxy the signed address is the public one, or what a tru
       body: new URLSearchParams(fields).toString(),
       headers: { ...headers, 'x-twilio-signature': twilioSignature({ fields, path, origin: signedFor }) },
     });
-  // Nobody's word for it: this stack trusts no proxy.
+  // This stack trusts no proxy.
   expectRefusal(await call(world.stack.baseUrl, proxied), 401, 'signature_invalid');
   for (const variables of [{ PUBLIC_URL: origin }, { TRUST_PROXY: '1' }]) {
     const own = await startOwnApi(world.stack, variables);
@@ -194,7 +197,7 @@ test('Twilio: behind a proxy the signed address is the public one, or what a tru
   expect(await statusOf(message)).toBe('delivered');
 });
 
-test('Resend: refused without a fresh signature of this very body, and nothing changes', async () => {
+test('Resend: refuses a body without its own recent signature, and changes nothing', async () => {
   const message = await sentMessage('email', 'mail-1');
   const body = mail('email.bounced', {
     bounce: { type: 'Permanent', subType: 'General', message: 'no such user' },
@@ -230,7 +233,7 @@ test('Resend: refused without a fresh signature of this very body, and nothing c
   expect(await statusOf(message)).toBe('sent');
   expect(await ledger()).toEqual([]);
 
-  // One of several signatures is enough, as while a secret is being changed.
+  // One valid signature of several is enough, for example while a secret is replaced.
   const headers = svixHeaders(body);
   headers['svix-signature'] = `v1,${Buffer.alloc(32).toString('base64')} ${headers['svix-signature'] ?? ''}`;
   expect((await resend(body, headers)).body).toEqual({ ok: true, repeated: false });
@@ -247,7 +250,7 @@ test('Resend: refused without a fresh signature of this very body, and nothing c
   expect(RESEND_ACCOUNT.webhookSecret).toMatch(/^whsec_/);
 });
 
-test('a storm of events, each five times and shuffled, ends as each once in order (R7)', async () => {
+test('many events, each five times and shuffled, have the same result as each once in order (R7)', async () => {
   const text = await Promise.all(['SM-a', 'SM-b', 'SM-c'].map((sid) => sentMessage('sms', sid)));
   const mails = await Promise.all(['mail-a', 'mail-b', 'mail-c'].map((id) => sentMessage('email', id)));
   const old = { created_at: '2020-01-01T00:00:00.000Z' };
@@ -297,7 +300,7 @@ test('a storm of events, each five times and shuffled, ends as each once in orde
     ),
   );
   expect(count?.n).toBe(calls.length);
-  // The order they were taken in is the storm's; in order and once is the same.
+  // Ids follow the shuffled order, so the events are also sent once and in order for comparison.
   for (const call of calls) await call();
   await webhooksTakenIn(world.database, tenant.id);
   expect(await Promise.all([...text, ...mails].map(statusOf))).toEqual([
@@ -310,7 +313,7 @@ test('a storm of events, each five times and shuffled, ends as each once in orde
   ]);
 });
 
-test('what people wrote is nowhere to be read', async () => {
+test('what people wrote is not stored in plain text', async () => {
   const words = `Mark${randomUUID().slice(0, 8)} please stop texting me`;
   expect(
     (await twilio({ MessageSid: 'SM-in', From: '+13135550142', To: '+13135550111', Body: words })).status,
@@ -363,7 +366,7 @@ test('what Twilio has confirmed by itself is recorded, and confirmed once', asyn
   ]);
 });
 
-test('an owner keeps the tenant’s own accounts, and nothing of them is shown again', async () => {
+test('an owner stores the tenant’s own accounts, and they are not shown again', async () => {
   const owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
   const path = '/v1/settings/accounts';
   const given = {
@@ -382,7 +385,7 @@ test('an owner keeps the tenant’s own accounts, and nothing of them is shown a
     },
   });
   for (const value of Object.values(given)) expect(JSON.stringify(saved.body)).not.toContain(value);
-  // From now on it is the new token that signs.
+  // From now on the new token signs.
   expect((await twilio(status('SM9', 'sent'), { authToken: given.authToken })).status).toBe(200);
   expectRefusal(await twilio(status('SM9', 'sent')), 401, 'signature_invalid');
   expectOk(await owner.call('DELETE', `${path}/resend`));

@@ -1,4 +1,4 @@
-/** Calls that are recorded. */
+/** Recorded scenes: calls. */
 import { randomUUID } from 'node:crypto';
 import { callWorkflowId } from '@praxis/workflows/call/messages';
 import { asOwner } from '../../support/ledger.js';
@@ -58,7 +58,7 @@ async function begin({ client, stack, temporal }: Studio): Promise<Playing> {
     say: (text) => client.call('POST', `/v1/calls/${id}/turns`, { sessionId, turnId: randomUUID(), text }),
     end: () => client.call('POST', `/v1/calls/${id}/end`, { sessionId }),
     whenOver: () =>
-      until('the call to be over', { timeoutMs: 30_000 }, async () => {
+      until('the call to end', { timeoutMs: 30_000 }, async () => {
         const run = await temporal.workflow.getHandle(workflowId).describe();
         return run.status.name === 'COMPLETED' ? workflowId : undefined;
       }),

@@ -1,4 +1,4 @@
-/** Exports that are recorded. */
+/** Recorded scenes: exports. */
 import { exportWorkflowId } from '@praxis/workflows/export/messages';
 import { endOf } from '../../support/exports.js';
 import { signIn } from '../../support/people.js';

@@ -1,4 +1,4 @@
-/** Imports that are recorded. */
+/** Recorded scenes: imports. */
 import { importWorkflowId } from '@praxis/workflows/lead-import/messages';
 import { Importer } from '../../support/imports.js';
 import { asOwner } from '../../support/ledger.js';
@@ -23,7 +23,7 @@ export const IMPORTS: Scenes = {
   async 'import-given-up'({ stack }) {
     const importer = new Importer(await signIn(stack, OWNER));
     const { id } = await importer.checked(LEADS_FILE, { duplicates: 'create' });
-    // A row that no table takes: what was checked is not what is there.
+    // Corrupts a validated row so that no table accepts it.
     await asOwner(stack, (owner) =>
       owner.query(`update import_rows set fields = fields || '{"urgency": "now"}' where import_id = $1`, [
         id,

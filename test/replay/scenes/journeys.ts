@@ -1,4 +1,4 @@
-/** Journeys that are recorded. */
+/** Recorded scenes: journeys. */
 import {
   bookingBody,
   followUpBody,

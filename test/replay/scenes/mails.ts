@@ -1,4 +1,4 @@
-/** Mails that are recorded. */
+/** Recorded scenes: emails. */
 import { mailWorkflowId } from '@praxis/workflows/mail/messages';
 import { asOwner } from '../../support/ledger.js';
 import { Browser } from '../../support/people.js';
@@ -28,12 +28,15 @@ export const MAILS: Scenes = {
   },
 };
 
-/** Asks for a magic link and gives the id of the mail's run once it stands so after an attempt. */
+/**
+ * Requests a magic link and returns the id of its email's run once the email has this status after an
+ * attempt.
+ */
 async function mailWhen({ stack, temporal }: Studio, status: string): Promise<string> {
   const browser = new Browser(stack.baseUrl);
   await browser.post('/v1/auth/magic-link', { email: 'owner@harbor-law.example' });
   const id = await asOwner(stack, (owner) =>
-    until(`a mail that is ${status}`, { timeoutMs: 30_000 }, async () => {
+    until(`an email that is ${status}`, { timeoutMs: 30_000 }, async () => {
       const { rows } = await owner.query<{ id: string; status: string; attempts: number }>(
         'select id, status, attempts from mails order by created_at desc limit 1',
       );

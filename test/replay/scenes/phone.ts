@@ -1,4 +1,4 @@
-/** Calls to leads that are recorded. */
+/** Recorded scenes: calls to leads. */
 import { phoneWorkflowId } from '@praxis/workflows/call/phone/messages';
 import { newSession } from '../../support/journey-client.js';
 import { asOwner } from '../../support/ledger.js';
@@ -8,7 +8,7 @@ import { until } from '../../support/until.js';
 import type { Scenes, Studio } from './studio.js';
 
 export const PHONE: Scenes = {
-  /** Dialled, and followed until its line is free. */
+  /** Dialed, and followed until the line is free. */
   async 'phone-placed'(studio) {
     return await rung(studio, 'RUNNING');
   },
@@ -24,7 +24,7 @@ export const PHONE: Scenes = {
   },
 };
 
-/** A lead who has agreed to be called, rung; gives the run of the call, once it has come so far. */
+/** Calls a lead who has consented; returns the call's run once it has this state. */
 async function rung({ client, stack, temporal }: Studio, state: 'RUNNING' | 'COMPLETED'): Promise<string> {
   const { leadId } = (await client.intake(newSession('law', 'record'))).body;
   await asOwner(stack, (owner) =>
@@ -52,7 +52,7 @@ async function rung({ client, stack, temporal }: Studio, state: 'RUNNING' | 'COM
     }),
   );
   const workflowId = phoneWorkflowId({ tenantId, callId });
-  await until('its run to be there', { timeoutMs: 30_000 }, async () => {
+  await until('its run to exist', { timeoutMs: 30_000 }, async () => {
     const run = await temporal.workflow.getHandle(workflowId).fetchHistory();
     const count = run.events?.filter(({ timerStartedEventAttributes: timer }) => timer).length ?? 0;
     return state === 'RUNNING'

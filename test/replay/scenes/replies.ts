@@ -1,4 +1,4 @@
-/** Replies of the team that are recorded. */
+/** Recorded scenes: replies of the team. */
 import { messageWorkflowId } from '@praxis/workflows/message/messages';
 import { newSession } from '../../support/journey-client.js';
 import { signIn } from '../../support/people.js';
@@ -20,7 +20,7 @@ export const REPLIES: Scenes = {
   },
 };
 
-/** A client's conversation, answered; gives the run of the answer, once it has ended. */
+/** Answers a client's conversation; returns the run of the answer once it has ended. */
 async function answered(
   { client, stack, temporal }: Studio,
   { body, says }: { body: string; says?: string },

@@ -1,4 +1,4 @@
-/** What a scene that is recorded has to play with. */
+/** What a recorded scene can use. */
 import type { Client } from '@temporalio/client';
 import type { JourneyClient } from '../../support/journey-client.js';
 import type { StackHandle } from '../../support/stack.js';
@@ -9,5 +9,5 @@ export interface Studio {
   temporal: Client;
 }
 
-/** Scenes by the name of their history; each gives the id of the run whose history is kept. */
+/** Scenes by the name of their history; each returns the id of the run to record. */
 export type Scenes = Record<string, (studio: Studio) => Promise<string>>;

@@ -1,4 +1,4 @@
-/** Webhooks that are recorded. */
+/** Recorded scenes: webhooks. */
 import { webhookWorkflowId } from '@praxis/workflows/webhook/messages';
 import { newSession, type Session } from '../../support/journey-client.js';
 import { asOwner } from '../../support/ledger.js';

@@ -1,9 +1,9 @@
-/** What the record says of an appointment that is confirmed and to come, for tests of its run. */
+/** The facts of a confirmed future appointment, for tests of its run. */
 import type { AppointmentFacts } from '@praxis/workflows/appointment/policy';
 
 export const HOUR_MS = 3_600_000;
 
-/** Facts as they are read at `now` (epoch milliseconds). */
+/** Facts as of `now` (epoch milliseconds). */
 export function confirmedFacts(
   now: number,
   { inHours, lastingHours }: { inHours: number; lastingHours: number },

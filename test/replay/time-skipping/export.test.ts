@@ -1,4 +1,7 @@
-/** An export over time, with the clock moved: kept for a week, deleted by its own timer, or sooner when it is cancelled. */
+/**
+ * An export over time, with a skipped clock: kept for a week, deleted by its own timer, or sooner when it is
+ * cancelled.
+ */
 import { ApplicationFailure } from '@temporalio/common';
 import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
 import type { ExportEffects } from '@praxis/workflows/export/effects';
@@ -41,7 +44,7 @@ it('is deleted seven days after it was written', async () => {
   expect(log).toEqual(['write', 'expire']);
 });
 
-it('that cannot be written is tried for half a day, then said to have failed', async () => {
+it('that cannot be written is retried for half a day, then reported as failed', async () => {
   const begun = await world.env.currentTimeMs();
   write = () => Promise.reject(ApplicationFailure.retryable('the database is away'));
   expect(await (await begin()).result()).toBe('failed');
@@ -50,7 +53,7 @@ it('that cannot be written is tried for half a day, then said to have failed', a
   expect(log.length).toBeGreaterThan(100);
 });
 
-it('that somebody has deleted ends without a timer', async () => {
+it('that was deleted ends without a timer', async () => {
   write = () => Promise.resolve('gone');
   expect(await (await begin()).result()).toBe('gone');
   expect(log).toEqual(['write']);

@@ -1,13 +1,13 @@
-/** How long the histories of a workflow's runs are, for tests that ask it for more than one run may hold. */
+/** Lengths of a workflow's histories, for tests that send more updates than one run may hold. */
 import type { WorkflowClient, WorkflowHandle } from '@temporalio/client';
 import type { temporal } from '@temporalio/proto';
 import { LONG_HISTORY } from '@praxis/workflows/core/history-bound';
 
 const AT_ONCE = 50;
-/** What the tasks of a run may bring on top of its length when it decides to go on in a new one. */
+/** Tasks may add this many events after a run decides to continue as new. */
 const MOST_EVENTS = 2 * LONG_HISTORY;
 
-/** Does something so many times, several at once. */
+/** Does something this many times, with several in parallel. */
 export async function crowd(count: number, each: (index: number) => Promise<unknown>): Promise<void> {
   let next = 0;
   await Promise.all(
@@ -17,7 +17,7 @@ export async function crowd(count: number, each: (index: number) => Promise<unkn
   );
 }
 
-/** The lengths of all histories of a workflow, from the run that a handle was given for to its last. */
+/** The lengths of all histories of a workflow, from the given handle's run to its last. */
 export async function historyLengths(client: WorkflowClient, started: WorkflowHandle): Promise<number[]> {
   const lengths: number[] = [];
   const first = (started as WorkflowHandle & { firstExecutionRunId: string }).firstExecutionRunId;
@@ -31,7 +31,7 @@ export async function historyLengths(client: WorkflowClient, started: WorkflowHa
   return lengths;
 }
 
-/** Each is short, and there is more than one unless so many were not needed. */
+/** Each is short, and there are at least `least`. */
 export function expectBounded(lengths: readonly number[], { least = 2 } = {}): void {
   expect(lengths.length).toBeGreaterThanOrEqual(least);
   expect(Math.max(...lengths)).toBeLessThan(MOST_EVENTS);

@@ -1,4 +1,4 @@
-/** The server whose clock tests move. */
+/** The server whose clock tests can skip. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -9,18 +9,18 @@ import { boundToParent } from '../../../tools/launcher/with-parent.mjs';
 import { freePort } from '../../support/free-port.js';
 import { until } from '../../support/until.js';
 
-/** A start takes a second of the processor, which on a busy machine may take many. */
+/** A start takes a second of CPU time, which can take much longer on a busy machine. */
 const START_MS = 120_000;
 
-/** Runtimes are one a process. */
+/** A process can have only one runtime. */
 let quiet: Runtime | undefined;
 
-/** Keeps the SDK from printing what tests expect. */
+/** Keeps the SDK from printing expected errors. */
 export function quietly(): void {
   quiet ??= Runtime.install({ logger: new DefaultLogger('ERROR', () => undefined) });
 }
 
-/** Starts the server that set-up found; without one the SDK downloads its own. */
+/** Starts the server that the set-up found; without one the SDK downloads its own. */
 export async function openServer(): Promise<TestWorkflowEnvironment> {
   const path = process.env['PRAXIS_TIME_SKIPPING_SERVER'];
   if (path)
@@ -34,8 +34,8 @@ export async function openServer(): Promise<TestWorkflowEnvironment> {
 }
 
 /**
- * Started here, because the SDK gives a server five seconds and no more. What it offers for a server that runs already takes it
- * for one whose clock stands outside, so that its general way of making an environment is used.
+ * Started here, because the SDK waits only five seconds for a server. The SDK's function for existing servers
+ * assumes one whose clock cannot skip, so its general constructor is used.
  */
 async function startServer(programOf: (port: number) => Program): Promise<TestWorkflowEnvironment> {
   const port = await freePort();
@@ -91,7 +91,9 @@ async function isListening(port: number): Promise<boolean> {
   return isOpen;
 }
 
-/** A server listens some time before it serves: until then it says that its frontend is not healthy yet. */
+/**
+ * A server listens for some time before it is ready: until then it reports that its frontend is not healthy.
+ */
 async function isServing(port: number): Promise<boolean> {
   const connection = await Connection.connect({ address: `127.0.0.1:${port}` }).catch(() => undefined);
   await connection?.close();
@@ -99,8 +101,8 @@ async function isServing(port: number): Promise<boolean> {
 }
 
 /**
- * A real Temporal, whose clock is everybody's. For crowds: the server above now and then forgets a workflow task that it has
- * handed out, when hundreds of signals come meanwhile, and the run hangs.
+ * A real Temporal with a real clock, for high load: while hundreds of signals arrive, the time-skipping
+ * server sometimes loses a workflow task that it has handed out, and the run hangs.
  */
 export async function openRealServer(): Promise<TestWorkflowEnvironment> {
   const command = process.env['TEMPORAL_CLI_PATH'];

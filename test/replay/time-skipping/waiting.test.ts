@@ -1,4 +1,6 @@
-/** Everything a journey waits for, with the clock moved: its own end, a provider's return, a caller's patience. */
+/**
+ * Everything a journey waits for, with a skipped clock: its own end, a provider's return, a caller's timeout.
+ */
 import {
   bookAppointment,
   calculateRoi,
@@ -18,7 +20,7 @@ import { BOOKING, FOLLOW_UP, INTAKE, openWorld, ROI, unavailable, type World } f
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A text message about an appointment, to somebody who has said nothing about it. */
+/** A text message about an appointment to a person without recorded consent. */
 const ALLOWED: SendFacts = {
   channel: 'sms',
   purpose: 'service',
@@ -35,13 +37,14 @@ const ALLOWED: SendFacts = {
 
 describe('a journey over time', () => {
   let world: World;
-  // A world each: once every run has ended, the clock jumps to whatever the server still has in its queue.
+  // Each test has its own server: once every run has ended, the clock jumps to whatever the server still has
+  // in its queue.
   beforeEach(async () => {
     world = await openWorld();
   });
   afterEach(() => world.stop());
 
-  it('that nobody goes on with expires after thirty days and says so in its record', async () => {
+  it('that no one continues expires after thirty days and records it', async () => {
     const run = await world.start();
     await run.executeUpdate(submitIntake, { args: [INTAKE] });
     const begun = await world.env.currentTimeMs();
@@ -50,7 +53,7 @@ describe('a journey over time', () => {
     expect(world.log).toEqual(['intake', 'closed expired']);
   });
 
-  it('that lacks only the ROI is completed when its time is up', async () => {
+  it('that lacks only the ROI is completed at its time limit', async () => {
     const run = await booked();
     await followUp(run);
     await run.result();
@@ -82,13 +85,13 @@ describe('a journey over time', () => {
   });
 
   it.each([
-    ['sends in the morning what the night held back', false, ['queued m1', 'sent m1']],
-    ['never sends to somebody who says stop while it waits (R9)', true, ['queued m1', 'blocked m1']],
+    ['sends in the morning what quiet hours deferred', false, ['queued m1', 'sent m1']],
+    ['never sends to a person who says stop while it waits (R9)', true, ['queued m1', 'blocked m1']],
   ])('%s', async (_, saysStop, attempts) => {
     const started = performance.now();
     const run = await booked();
     const begun = await world.env.currentTimeMs();
-    // Detroit, where it is half past ten in the evening.
+    // Detroit, where it is 22:30.
     const evening = Date.parse('2031-01-10T03:30:00Z');
     const facts: SendFacts = { ...ALLOWED, askedAt: new Date(0) };
     const sentAt: Date[] = [];
@@ -112,7 +115,7 @@ describe('a journey over time', () => {
     await world.env.sleep('5 hours');
     if (saysStop) facts.consent = { action: 'opt_out', position: 1 };
     await world.env.sleep('6 hours');
-    await until('the answer', { timeoutMs: 5_000 }, () => world.log.includes(attempts.at(-1) ?? ''));
+    await until('the reply', { timeoutMs: 5_000 }, () => world.log.includes(attempts.at(-1) ?? ''));
     expect(world.log.filter((entry) => entry.endsWith('m1'))).toEqual(attempts);
     expect(sentAt.map((at) => at.getUTCHours())).toEqual(saysStop ? [] : [13]);
     await run.executeUpdate(calculateRoi, { args: [ROI as unknown as RoiCommand] });
@@ -120,7 +123,7 @@ describe('a journey over time', () => {
     expect(performance.now() - started).toBeLessThan(5_000 * 4);
   });
 
-  it('shows operators how far it is once it rests, and not before', async () => {
+  it('shows operators its progress once it is idle, and not before', async () => {
     const run = await booked();
     const step = async (): Promise<unknown> =>
       (await run.describe()).typedSearchAttributes.get(
@@ -160,7 +163,7 @@ describe('a journey over time', () => {
     await run.terminate();
   });
 
-  it('tells an impatient caller after eight seconds what still waits', async () => {
+  it('reports after eight seconds what still waits', async () => {
     const run = await booked();
     world.provider.send = () => {
       throw unavailable();
@@ -175,7 +178,7 @@ describe('a journey over time', () => {
   it.each([
     ['failed', 'The provider does not accept this recipient.'],
     ['unknown', 'The provider may have accepted it; it will not be sent twice. Staff can check.'],
-  ] as const)('with a message that ended as %s names the reason and goes on', async (status, reason) => {
+  ] as const)('with a message that ended as %s names the reason and continues', async (status, reason) => {
     const run = await booked();
     world.provider.send = () => status;
     expect(await followUp(run)).toMatchObject({
@@ -188,7 +191,7 @@ describe('a journey over time', () => {
     expect(world.log.at(-1)).toBe('closed completed');
   });
 
-  it('closes its record again after a step that came while it closed', async () => {
+  it('closes its record again after a step that arrived while it closed', async () => {
     const run = await booked();
     await run.executeUpdate(calculateRoi, { args: [ROI as unknown as RoiCommand] });
     let late: Promise<unknown> | undefined;
@@ -220,8 +223,8 @@ describe('a journey over time', () => {
   }
 
   /**
-   * Sends the follow-up and moves the clock beyond the caller's patience. The first attempt must have failed before: a
-   * clock that jumps while a task is on its way can stay locked in the test server.
+   * Sends the follow-up and skips beyond the caller's timeout. The first attempt must fail before: if the
+   * clock jumps during a task, it can stay locked in the test server.
    */
   async function impatient(run: WorkflowHandle): Promise<FollowUpReply> {
     const update = await run.startUpdate(sendFollowUp, {
@@ -234,7 +237,7 @@ describe('a journey over time', () => {
   }
 });
 
-/** True once an activity's first attempt has failed and the next one has its time. */
+/** True once an activity's first attempt has failed and the next one is scheduled. */
 async function isRetrying(run: WorkflowHandle): Promise<boolean> {
   const { raw } = await run.describe();
   return raw.pendingActivities?.some(({ attempt }) => (attempt ?? 1) > 1) ?? false;

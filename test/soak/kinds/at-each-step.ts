@@ -1,6 +1,6 @@
 /**
- * Kill -9 of any process while journeys are in each of the four steps and messages are between our claim and the provider's
- * acceptance: all of them complete, with one lead, one appointment and one message each.
+ * kill -9 of any process while journeys are in each of the four steps and messages are between our claim and
+ * the provider's acceptance: all journeys complete, with one lead, one appointment and one message each.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChaosStack, OwnTenant } from '../../support/chaos-stack.js';
@@ -17,12 +17,12 @@ const STEPS = ['intake', 'appointment', 'followup', 'roi'] as const;
 type Step = (typeof STEPS)[number];
 /** Journeys whose messages are with the provider at the kill. */
 const SENDING = 3;
-/** The provider's own time, so that a kill can find a send under way. */
+/** The provider's latency in milliseconds, so that a kill can happen during a send. */
 const PROVIDER_MS = 250;
-/** A step over HTTP takes about so long: a kill within it finds requests at every stage. */
+/** Typical duration of a step over HTTP in milliseconds: a kill within it finds requests at every stage. */
 const STEP_MS = 20;
 
-/** Plays one seed; which process dies is drawn unless it is given. */
+/** Runs one seed; it chooses which process dies unless one is given. */
 export async function killAtEachStep(chaos: ChaosStack, seed: number, given?: Victim): Promise<Outcome> {
   const random = seededRandom(seed);
   const victim = given ?? VICTIMS[Math.floor(random() * VICTIMS.length)] ?? 'worker';
@@ -34,7 +34,7 @@ export async function killAtEachStep(chaos: ChaosStack, seed: number, given?: Vi
 
   const running = atSending.map((finish) => finish());
   await asOwner(stack, (owner) =>
-    until('messages on their way', { timeoutMs: 10_000, pollMs: 5 }, async () => {
+    until('messages to be in progress', { timeoutMs: 10_000, pollMs: 5 }, async () => {
       const sql = `select from messages where tenant_id = $1 and status = 'sending'`;
       return (await owner.query(sql, [own.tenant.id])).rowCount !== 0;
     }),
@@ -55,7 +55,7 @@ export async function killAtEachStep(chaos: ChaosStack, seed: number, given?: Vi
   return { violations: linesOf(await chaos.violations(expected)), recoveredMs, summary: `${victim} killed` };
 }
 
-/** Brings a journey to the moment before a step; the function it gives does that step and the rest. */
+/** Brings a journey to the moment before a step; the returned function does that step and the rest. */
 async function reach({ client }: OwnTenant, step: Step): Promise<() => Promise<Expected>> {
   const session = newSession('law', step);
   let leadId = '';

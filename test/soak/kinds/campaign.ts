@@ -1,6 +1,7 @@
 /**
- * A campaign to a crowd while its worker is killed: everybody who may gets every message, once; nobody who said stop gets
- * another, and nobody is written to at night. `npm run bench campaign` plays the same with ten thousand and ten kills.
+ * A large campaign while its worker is killed: every allowed person gets every message once; no one who opted
+ * out gets another, and no one gets messages at night. `npm run bench campaign` runs the same with ten
+ * thousand people and ten kills.
  */
 import { playCrowd } from '../../support/campaign-crowd.js';
 import type { ChaosStack } from '../../support/chaos-stack.js';
@@ -12,7 +13,7 @@ export interface CampaignOptions {
   kills: number;
 }
 
-/** Plays one seed: it draws when people say stop. */
+/** Runs one seed, which chooses when people say stop. */
 export async function killDuringCampaign(
   { stack, database }: ChaosStack,
   seed: number,
@@ -28,9 +29,9 @@ export async function killDuringCampaign(
       [`nothing in quiet hours, but ${outcome.inQuietHours}`]: outcome.inQuietHours === 0,
       [`nothing without consent, but ${outcome.withoutConsent}`]: outcome.withoutConsent === 0,
       [`every message to ${outcome.expected}, but ${outcome.served}`]: outcome.served === outcome.expected,
-      // Those at whose place it is night are still to be written to.
+      // People in zones where it is night are still waiting.
       'the campaign goes on': outcome.status === 'active',
-      // The crowd was met in its middle, or this proves nothing.
+      // Some people must stop midway; otherwise this proves nothing.
       'people say stop in the middle': outcome.stopped > contacts / 40,
     }),
     summary: `${outcome.arrived} messages to ${contacts} contacts, ${outcome.kills} kills, ${outcome.stopped} said stop, ${outcome.seconds.toFixed(1)} s`,

@@ -1,6 +1,6 @@
 /**
- * One connection, two tenants, transactions that end in every way: never a foreign row (S2 of the trust notes). Kills nothing,
- * but what it looks for hides as well as what kills bring to light.
+ * One connection, two tenants, transactions that end in every way: another tenant's row is never visible (S2
+ * of the trust notes). Kills nothing, but finds faults that are as rare as those that kills reveal.
  */
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { seededRandom } from '../../support/random.js';
@@ -9,9 +9,9 @@ import type { StackHandle } from '../../support/stack.js';
 import { broken, type Outcome } from '../outcome.js';
 import { sql } from '@praxis/db/core/sql';
 
-/** Some of each kind run at once, so that they queue for the one connection in changing order. */
+/** Number of concurrent transactions, which queue for the one connection in changing order. */
 const AT_ONCE = 20;
-/** The rest ends badly. */
+/** Share of transactions that commit; the rest fail. */
 const COMMITS = 0.8;
 
 class OnPurpose extends Error {}
@@ -48,7 +48,7 @@ type Ending = keyof typeof BAD_ENDINGS | keyof typeof GOOD_ENDINGS;
 const ENDINGS: Record<Ending, Work> = { ...BAD_ENDINGS, ...GOOD_ENDINGS };
 const UNUSUAL = (Object.keys(ENDINGS) as Ending[]).filter((ending) => ending !== 'commits');
 
-/** Plays one seed: it draws how each of so many transactions ends. */
+/** Runs one seed, which chooses how each of this many transactions ends. */
 export async function interleaveTransactions(
   stack: StackHandle,
   seed: number,

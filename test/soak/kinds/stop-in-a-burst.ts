@@ -1,7 +1,7 @@
 /**
- * Nothing is sent to somebody who said stop, also when they say it in the middle of a burst of messages to them and the
- * worker is killed meanwhile. What had been handed over before the answer to the STOP may arrive; nothing else does, but
- * for the one confirmation of the opt-out.
+ * Nothing is sent to a person who said stop, even in the middle of a burst of messages and with the worker
+ * killed meanwhile. Messages that were handed to the provider before the response to STOP may arrive; after
+ * that, only the one confirmation of the opt-out does.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChaosStack } from '../../support/chaos-stack.js';
@@ -13,23 +13,26 @@ import { broken, type Outcome } from '../outcome.js';
 
 const SESSIONS = 12;
 const SEND_MS = 150;
-/** Of a text message that is with the provider, or was. */
+/** Statuses of a text message that is or was with the provider. */
 const SENDING = ['sending', 'sent', 'delivered', 'unknown', 'blocked'];
 /** A number can be opted out once a message to it is planned. */
 const UNSENT = ['queued', ...SENDING];
-/** A send that was under way when the STOP was answered arrives within this time, or before the kill; a repeat comes later. */
+/**
+ * A send that was in progress at the response to STOP arrives within this time, or before the kill; a repeat
+ * comes later. Milliseconds.
+ */
 const UNDER_WAY_MS = 3_000;
 
 interface Sent {
   session: string;
   template: string;
-  /** When it was taken to be sent. */
+  /** When it was claimed. */
   takenAt: Date;
   arrivedAt: Date;
 }
 
 /**
- * Plays one seed: it draws when each person says stop, before a text message to them is sent or while the first one is, and
+ * Runs one seed: it chooses when each person says stop, before or during the first text message to them, and
  * when the worker dies after the first of them.
  */
 export async function stopInABurst(chaos: ChaosStack, seed: number): Promise<Outcome> {
@@ -43,7 +46,7 @@ export async function stopInABurst(chaos: ChaosStack, seed: number): Promise<Out
     Array.from({ length: SESSIONS }, async (_, index) => {
       const { client } = index % 2 ? law : realestate;
       const session = newSession(index % 2 ? 'law' : 'realestate', 'stop');
-      // A number of their own: an opt-out is the number's.
+      // A separate number, because an opt-out belongs to the number.
       const contact = {
         phone: `+1313555${String(100 + index).padStart(4, '0')}`,
         email: `${session.sessionId}@example.com`,
@@ -67,7 +70,7 @@ export async function stopInABurst(chaos: ChaosStack, seed: number): Promise<Out
     stopped.set(session.sessionId, new Date());
     await sending;
   });
-  await until('the first to say stop', { timeoutMs: 20_000, pollMs: 5 }, () => stopped.size > 0);
+  await until('the first person to say stop', { timeoutMs: 20_000, pollMs: 5 }, () => stopped.size > 0);
   await delay(random() * 200);
   const pid = stack.kill('worker');
   const killedAt = Date.now();
@@ -76,7 +79,7 @@ export async function stopInABurst(chaos: ChaosStack, seed: number): Promise<Out
 
   const tenants = [law.tenant.id, realestate.tenant.id];
   const sent = await asOwner(stack, async (owner) => {
-    await until('every message to be settled', { timeoutMs: 40_000 }, async () => {
+    await until('every message to have its final state', { timeoutMs: 40_000 }, async () => {
       const { rows } = await owner.query(
         `select 1 from messages where tenant_id = any($1) and status in ('queued', 'sending')
          union all select 1 from webhook_events where tenant_id = any($1) and status = 'received' limit 1`,
@@ -105,13 +108,13 @@ export async function stopInABurst(chaos: ChaosStack, seed: number): Promise<Out
         'there is one confirmation of each opt-out': confirmedTo.join() === [...stopped.keys()].sort().join(),
       }),
     ],
-    // On a machine that is slow at the wrong moment, nothing had gone out yet, or everything.
+    // On a slow machine, possibly nothing or everything had been sent, which proves nothing.
     isTelling: followUps.length > 0 && followUps.length < SESSIONS * 2,
     summary: `${SESSIONS} people said stop: ${followUps.length} of ${SESSIONS * 2} text messages had gone out`,
   };
 }
 
-/** Waits until a text message to somebody is in one of these states or further. */
+/** Waits until a text message to a person has one of these statuses. */
 async function messageIn(
   { stack }: ChaosStack,
   { sessionId }: Session,

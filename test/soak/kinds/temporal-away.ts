@@ -1,7 +1,7 @@
 /**
- * R10: Temporal does not answer for a while and the API stays up. Intakes are taken and answered 202; afterwards the backlog
- * drains: none lost, one workflow each, under the ids already answered. The parts are used by the chaos test, which asks more
- * of the API meanwhile.
+ * R10: Temporal does not respond for a while and the API keeps running. Intakes get a 202; afterwards the
+ * outbox drains: nothing lost, one workflow each, with the ids of the 202 responses. The chaos test uses
+ * these functions and tests more of the API meanwhile.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,10 +15,10 @@ import { until } from '../../support/until.js';
 import { broken, linesOf, type Outcome } from '../outcome.js';
 import { sql } from '@praxis/db/core/sql';
 
-/** Up to longer than every time-out on the way: probe 2 s, intake 12 s, hand-over 20 s, lease 30 s. */
+/** Longer than every timeout involved: probe 2 s, intake 12 s, dispatch 20 s, lease 30 s. */
 const LONGEST_MS = 35_000;
 const INTAKES = 20;
-/** The first calls find out that nobody answers; later ones know. */
+/** The first requests detect that Temporal does not respond; later ones know it. */
 const FIRST_ANSWER_MS = 12_000;
 const LATER_ANSWER_MS = 4_000;
 
@@ -29,7 +29,7 @@ export interface Taken {
   tookMs: number;
 }
 
-/** Plays one seed: it draws how long Temporal is away. */
+/** Runs one seed, which chooses how long Temporal is down. */
 export async function takeWhileTemporalIsAway(chaos: ChaosStack, seed: number): Promise<Outcome> {
   const random = seededRandom(seed);
   const own = await chaos.ownTenant();
@@ -64,7 +64,10 @@ export async function takeWhileTemporalIsAway(chaos: ChaosStack, seed: number): 
   };
 }
 
-/** Stopped, not killed: connections stay open and nothing answers, which is the harder kind of away. Gives what ends it. */
+/**
+ * Stopped, not killed: connections stay open without responses, which is harder to handle. Returns the
+ * function that resumes it.
+ */
 export function stopTemporal({ stack }: ChaosStack): () => void {
   let pid = stack.kill('temporal', 'SIGSTOP');
   return () => {
@@ -95,13 +98,13 @@ export async function backlogOf({ database }: ChaosStack, { tenant }: OwnTenant)
 
 export async function drained(chaos: ChaosStack, own: OwnTenant): Promise<void> {
   await until(
-    'the backlog to drain',
+    'the outbox to drain',
     { timeoutMs: 40_000, pollMs: 100 },
     async () => (await backlogOf(chaos, own)) === 0,
   );
 }
 
-/** Every journey that was taken opens under the id it was answered, and goes on to its end. */
+/** Every accepted journey opens with the id of its 202 response, and runs to its end. */
 export async function finishAll({ client }: OwnTenant, taken: readonly Taken[]): Promise<Expected[]> {
   return await Promise.all(
     taken.map(async ({ session, answer }) => {
@@ -116,7 +119,7 @@ export async function finishAll({ client }: OwnTenant, taken: readonly Taken[]):
   );
 }
 
-/** The workflow id of each journey's run of this tenant, once Temporal lists as many as are expected. */
+/** The workflow id of each journey's run of this tenant, once Temporal lists as many as expected. */
 export async function runsOf(
   { stack }: ChaosStack,
   { tenant }: OwnTenant,

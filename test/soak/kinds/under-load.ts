@@ -1,6 +1,7 @@
 /**
- * R1, R2, R3 and the API's death: many journeys at once while one process is killed at a moment drawn by the seed. No lead is
- * lost, nothing is booked twice, no provider accepts a message twice, and every journey completes.
+ * R1, R2, R3 and the API's death: many simultaneous journeys while one process is killed at a moment that the
+ * seed chooses. No lead is lost, nothing is booked twice, no provider accepts a message twice, and every
+ * journey completes.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
@@ -17,19 +18,22 @@ import { withSlowSettlement } from '../slow-settlement.js';
 export type Victim = Exclude<ProcessName, 'supervisor'>;
 
 const JOURNEYS = 10;
-/** Journeys begin within this time. */
+/** Journeys start within this time, in milliseconds. */
 const SPREAD_MS = 500;
-/** Long enough that a kill of the worker often falls between a provider's acceptance and our note of it. */
+/**
+ * Long enough that a kill of the worker often falls between a provider's acceptance and our record of it.
+ * Milliseconds.
+ */
 const SETTLEMENT_MS = 150;
 /** A lead, an appointment and four accepted messages. */
 const MARKS_EACH = 6;
-/** The kill comes this long after the drawn point at most: as long as any one write takes. */
+/** Maximum delay of the kill after the chosen point, in milliseconds: as long as any one write takes. */
 const JITTER_MS = 150;
-/** A hang is what this finds; how quick a recovery is, the soak measures. */
+/** Only detects hangs; the soak measures the recovery time. */
 const GIVE_UP = { timeoutMs: 60_000 };
 
 /**
- * Plays one seed. The point of the kill is drawn on the journeys' progress rather than on the clock, so that slow and fast
+ * Runs one seed. The kill depends on the journeys' progress and not on the clock, so that slow and fast
  * machines are hit at the same places.
  */
 export async function killUnderLoad(chaos: ChaosStack, seed: number, victim: Victim): Promise<Outcome> {
@@ -48,7 +52,7 @@ async function play(chaos: ChaosStack, seed: number, victim: Victim): Promise<Ou
   );
   const killing = asOwner(chaos.stack, (owner) =>
     until(
-      'the point of the kill',
+      'the moment of the kill',
       { ...GIVE_UP, pollMs: 5 },
       async () => (await countMarks(owner, tenants)) >= killAtMark,
     ),
@@ -78,7 +82,7 @@ async function play(chaos: ChaosStack, seed: number, victim: Victim): Promise<Ou
   };
 }
 
-/** How far the journeys have come. */
+/** The journeys' progress. */
 async function countMarks(owner: pg.Client, tenants: readonly OwnTenant[]): Promise<number> {
   const { rows } = await owner.query<{ marks: number }>(
     `select ((select count(*) from leads where tenant_id = any($1))

@@ -1,4 +1,4 @@
-/** Readers that never end, eat all memory or refuse, and one that does its work. */
+/** Parsers that never end, exhaust the memory or throw, and one that works. */
 export function endless() {
   for (;;);
 }

@@ -1,10 +1,13 @@
-/** A process that reads poison documents and good ones side by side, and prints what came of each and how its loop fared. */
+/**
+ * A process that reads hostile and good documents in parallel, and prints their results and the event loop's
+ * longest delay.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDocumentReader } from '@praxis/threads/document-reader';
 
 const module = new URL('./poison.mjs', import.meta.url);
 const documents = openDocumentReader(module);
-// A busy machine takes its time until the memory of a thread is full.
+// On a busy machine it takes long until a thread's memory is exhausted.
 const patient = openDocumentReader(module, { limitMs: 60_000 });
 const outcome = (reading) =>
   reading.then(

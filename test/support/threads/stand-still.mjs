@@ -1,4 +1,4 @@
-/** A watched process whose loop stands still: four times for a while, and then, if it lives, for ever. */
+/** A monitored process whose event loop blocks four times for a while, and then, if it survives, forever. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { watchLoop } from '@praxis/threads/loop-watch';
 

@@ -1,4 +1,4 @@
-/** Module resolution with one module exchanged (Node's customization hooks). */
+/** Module resolution with one module replaced (Node's customization hooks). */
 const ORIGINAL = /\/activities\/dist\/message\/message\.activities\.js$/;
 const EXCHANGED = new URL('./message.activities.mjs', import.meta.url).href;
 

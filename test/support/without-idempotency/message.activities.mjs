@@ -1,4 +1,7 @@
-/** What sending would be without a ledger: call the provider, then note it. Stands in for activities/src/message/message.activities.ts. */
+/**
+ * Sending without a ledger: calls the provider, then records it. Replaces
+ * activities/src/message/message.activities.ts.
+ */
 import { randomUUID } from 'node:crypto';
 import { toE164 } from '@praxis/config/contact-key';
 import { settleMessage } from '@praxis/db/message/message';

@@ -20,7 +20,7 @@ const at = (
   calendarDue = -Infinity,
 ) => nextStep({ ...FACTS, ...change, now: START - hoursBefore * HOUR }, { done: new Set(done), calendarDue });
 
-test('one waits for 24 hours before, then 2, then for word of staff', () => {
+test('waits for 24 hours before, then 2 hours before, then for the status from staff', () => {
   expect(at(99)).toEqual({ kind: 'wait', until: START - 24 * HOUR, for: 'reminder' });
   expect(at(24)).toEqual({ kind: 'notice', notice: 'reminder_24h', until: START });
   expect(at(24, {}, ['reminder_24h'])).toEqual({ kind: 'wait', until: START - 2 * HOUR, for: 'reminder' });
@@ -30,17 +30,17 @@ test('one waits for 24 hours before, then 2, then for word of staff', () => {
   expect(at(-1)).toEqual(marked);
 });
 
-test('a reminder whose time lay before the booking is skipped', () => {
+test('skips a reminder whose time was before the booking', () => {
   expect(at(20, { scheduledAt: START - 20 * HOUR })).toMatchObject({ until: START - 2 * HOUR });
   expect(at(1, { scheduledAt: START - HOUR })).toMatchObject({ kind: 'wait', for: 'marked' });
 });
 
-test('after an outage one reminder is enough, and none after the start', () => {
+test('sends one reminder after an outage, and none after the start', () => {
   expect(at(1)).toMatchObject({ kind: 'notice', notice: 'reminder_2h' });
   expect(at(0)).toMatchObject({ kind: 'wait', for: 'marked' });
 });
 
-test('a changed time goes to the calendar and to the client, once', () => {
+test('sends a changed time to the calendar and to the client, once', () => {
   for (const change of [{ sequence: 1 }, { isRebooked: true }]) {
     expect(at(99, change)).toEqual({ kind: 'calendar' });
     expect(at(99, change, ['calendar'])).toMatchObject({ kind: 'notice', notice: 'rescheduled' });
@@ -48,7 +48,7 @@ test('a changed time goes to the calendar and to the client, once', () => {
   }
 });
 
-test('a cancelled one is told and over; a missed one is offered another time; nobody is taken for absent', () => {
+test('notifies of a cancellation and ends; offers another time after a missed one; assumes no absence without staff', () => {
   expect(at(9, { status: 'cancelled' })).toEqual({ kind: 'calendar' });
   expect(at(9, { status: 'cancelled' }, ['calendar'])).toMatchObject({ notice: 'cancelled' });
   expect(at(9, { status: 'cancelled' }, ['calendar', 'cancelled'])).toMatchObject({ outcome: 'cancelled' });
@@ -60,7 +60,7 @@ test('a cancelled one is told and over; a missed one is offered another time; no
   expect(at(9, { status: 'held' })).toMatchObject({ outcome: 'gone' });
 });
 
-test('a calendar that does not take it is tried again, and holds nothing up', () => {
+test('retries a calendar that fails, without delaying anything else', () => {
   const change = { sequence: 1 };
   const due = START - 98 * HOUR;
   expect(at(99, change, [], due)).toMatchObject({ kind: 'notice', notice: 'rescheduled' });
@@ -70,7 +70,7 @@ test('a calendar that does not take it is tried again, and holds nothing up', ()
   const cancelled = { status: 'cancelled', sequence: 2 } as const;
   expect(at(9, cancelled, [], START)).toMatchObject({ notice: 'cancelled' });
   expect(at(9, cancelled, ['cancelled'], START)).toEqual({ kind: 'wait', until: START, for: 'calendar' });
-  // What has been is no longer in anybody's way.
+  // A past appointment does not need to be removed from the calendar.
   expect(at(-1, cancelled, ['cancelled'], START + 2 * HOUR)).toMatchObject({ outcome: 'cancelled' });
   expect([1, 2, 3, 20].map((failures) => calendarWait(failures) / 60_000)).toEqual([1, 2, 4, 60]);
 });

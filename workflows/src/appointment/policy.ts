@@ -1,4 +1,4 @@
-/** What an appointment's run does next: pure, tested without Temporal. Times are milliseconds. */
+/** Decides what an appointment's run does next. Pure, tested without Temporal. Times are milliseconds. */
 import type { JourneyContext } from '../journey/effects.js';
 
 const HOUR_MS = 3_600_000;
@@ -9,56 +9,56 @@ export const REMINDERS = [
   { notice: 'reminder_2h', before: 2 * HOUR_MS },
 ] as const;
 
-/** What a client is told, each once for one state of the appointment. */
+/** Messages to a client, each sent once for one sequence of the appointment. */
 export type Notice = (typeof REMINDERS)[number]['notice'] | 'rescheduled' | 'cancelled' | 'missed';
 
-/** How long after the end staff may say whether the client came. Said later, it begins a run of its own. */
+/** How long after the end staff may record whether the client came. A later record starts a new run. */
 export const UNMARKED_AFTER = 30 * 24 * HOUR_MS;
 
 export interface AppointmentFacts {
   status: 'held' | 'confirmed' | 'cancelled' | 'expired' | 'attended' | 'no_show';
-  /** Raised by each change of its time, and by its cancellation. */
+  /** Increases with each change of its time, and with its cancellation. */
   sequence: number;
   start: number;
   end: number;
-  /** The moment at which it stood so. */
+  /** When these facts were read. */
   now: number;
-  /** When its present time was agreed. */
+  /** When its current time was agreed. */
   scheduledAt: number;
-  /** It stands in place of a cancelled or missed one. */
+  /** It replaces a cancelled or missed appointment. */
   isRebooked: boolean;
-  /** Another one stands in its place: nobody needs to be offered one. */
+  /** Another appointment replaces it, so the client needs no offer of one. */
   isReplaced: boolean;
   journey: JourneyContext;
 }
 
 export type NextStep =
   | { kind: 'calendar' }
-  /** `until`: after it, the message would be of no use. */
+  /** `until`: when the message stops being useful. */
   | { kind: 'notice'; notice: Notice; until: number | undefined }
   | { kind: 'wait'; until: number; for: 'reminder' | 'marked' | 'calendar' }
   | { kind: 'over'; outcome: 'attended' | 'no_show' | 'cancelled' | 'unmarked' | 'gone' };
 
-/** Waits between attempts at a calendar that does not take the appointment. */
+/** Waits between attempts at a calendar that does not accept the appointment. */
 const CALENDAR_WAITS = { first: HOUR_MS / 60, longest: HOUR_MS };
 
-/** How long to wait after so many failures in a row. */
+/** How long to wait after this many consecutive failures. */
 export function calendarWait(failures: number): number {
   return Math.min(CALENDAR_WAITS.first * 2 ** (failures - 1), CALENDAR_WAITS.longest);
 }
 
-/** What this run did for the present sequence, and when the calendar may be tried again. */
+/** What this run has done for the current sequence, and when to retry the calendar. */
 export interface Progress {
   done: ReadonlySet<string>;
   calendarDue: number;
 }
 
-/** What comes next. */
+/** The next step. */
 export function nextStep(facts: AppointmentFacts, progress: Progress): NextStep {
   const { done } = progress;
   switch (facts.status) {
     case 'confirmed':
-      // The first time is told and put into the calendar by the journey that booked it.
+      // The journey that booked the appointment announces its first time and writes it to the calendar.
       return facts.sequence > 0 || facts.isRebooked
         ? withCalendar(facts, progress, whileConfirmed(facts, done))
         : whileConfirmed(facts, done);
@@ -82,7 +82,7 @@ export function nextStep(facts: AppointmentFacts, progress: Progress): NextStep 
   }
 }
 
-/** The calendar comes first; while it does not take the appointment, everything else goes on, and it is tried again. */
+/** The calendar comes first. While it fails, all other steps continue and it is retried. */
 function withCalendar(
   { now, end }: AppointmentFacts,
   { done, calendarDue }: Progress,
@@ -107,11 +107,11 @@ function whileConfirmed(facts: AppointmentFacts, done: ReadonlySet<string>): Nex
   if (isChanged && !done.has('rescheduled') && now < facts.start)
     return { kind: 'notice', notice: 'rescheduled', until: facts.start };
   const due = REMINDERS.map(({ notice, before }) => ({ notice, at: facts.start - before })).filter(
-    // Agreed on later than that: they have just been told.
+    // The client agreed to this time after the reminder was due, so it is not needed.
     ({ at }) => at > facts.scheduledAt,
   );
   if (now < facts.start) {
-    // After a long outage the last of those missed is enough.
+    // After a long outage, only the last missed reminder is sent.
     const last = due.filter(({ at }) => at <= now).at(-1);
     if (last && !done.has(last.notice)) return { kind: 'notice', notice: last.notice, until: facts.start };
     const next = due.find(({ at }) => at > now);

@@ -1,6 +1,7 @@
 /**
- * The life of an appointment after its booking: reminders before it, word of each change, and afterwards whether its client
- * came. However the run is woken, the record decides what comes next, so that no lost signal and no repeat does harm.
+ * The life of an appointment after its booking: reminders, notices of each change, and afterwards whether the
+ * client came. Whatever wakes the run, it reads the record to decide what is next, so lost and repeated
+ * signals do no harm.
  */
 import {
   ActivityCancellationType,
@@ -23,12 +24,12 @@ import { calendarWait, nextStep, type AppointmentFacts, type NextStep } from './
 
 const local = (summary: string): LocalActivityInterfaceFor<AppointmentRecords> =>
   proxyLocalActivities<AppointmentRecords>({ summary, ...AWAITED_RECORD });
-/** `lastingMs`: how long it is tried; undefined is for ever. */
+/** `lastingMs`: limit for all attempts together; undefined means no limit. */
 const remote = (summary: string, lastingMs?: number) =>
   proxyActivities<AppointmentEffects>({
     summary,
     ...EFFECT,
-    // Two attempts at one thing never run side by side.
+    // Two attempts at the same effect must never run at once.
     cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
     ...(lastingMs === undefined ? {} : { scheduleToCloseTimeout: lastingMs }),
   });
@@ -52,7 +53,7 @@ export async function appointment({ resume, ...start }: AppointmentStart): Promi
     done: new Set(resume?.done),
   };
   for (;;) {
-    // Nothing is under way here. What was signaled is in the record, which the next run reads first.
+    // No activity is running here. The next run reads the record first, so it needs no signals from this one.
     if (isHistoryLong())
       await continueAsNew<typeof appointment>({
         ...start,
@@ -61,7 +62,7 @@ export async function appointment({ resume, ...start }: AppointmentStart): Promi
     const seen = changes;
     const facts = await readAppointment(start);
     if (!facts) return 'gone';
-    // What was done about the time before says nothing about this one.
+    // Progress for an earlier time does not apply to the new one.
     if (facts.sequence !== progress.sequence)
       Object.assign(progress, {
         sequence: facts.sequence,
@@ -105,9 +106,9 @@ type Telling = Extract<NextStep, { kind: 'notice' }> & {
 };
 
 /**
- * Sends a notice by each channel, at the hour the recipient may be written to; what no provider took while it was of use is
- * given up. False when it is not settled: somebody may not be written to yet, or the run goes on in a new one. Then the
- * record decides whether it is still to be sent.
+ * Sends a notice on each channel, when the recipient may be sent messages. Gives up on a message once it is
+ * no longer useful. Returns false if it is not settled: a recipient must wait, or the run continues as new.
+ * Then the record decides whether to send it later.
  */
 async function tell(
   start: AppointmentStart,
@@ -131,7 +132,7 @@ async function tell(
         return false;
       }
     } catch (error) {
-      // Whatever became of the attempt, the next one finds it in the record and looks before it sends.
+      // The next attempt finds the result of this one in the record, and checks it before sending.
       if (isLeft) return false;
       if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
     }
@@ -140,7 +141,7 @@ async function tell(
   };
   const sending = new CancellationScope();
   const settling = sending.run(() => Promise.all(messages.map(({ id }) => send(id))));
-  // A provider that is down for a day is waited for; who changes the appointment all that day must not fill the history.
+  // A vendor may be down for a day. Changes to the appointment during that time must not fill the history.
   await Promise.race([
     settling.then(() => (isSettled = true)),
     condition(() => isSettled || isHistoryLong()),

@@ -1,4 +1,4 @@
-/** Keeps a provider's own calendar and ours of one mind for as long as it is connected, whether it answers or not. */
+/** Keeps a provider's own calendar in sync with ours while it is connected, whether it responds or not. */
 import {
   allHandlersFinished,
   condition,
@@ -22,12 +22,13 @@ const { refreshCalendar } = proxyActivities<CalendarSyncEffects>({
 export async function calendarSync(start: CalendarSyncStart): Promise<void> {
   let isAsked = false;
   let isRefreshing = false;
-  /** How often the calendar was asked, and what came of the last time. */
+  /** How many syncs have run, and the result of the last one. */
   let asked = 0;
   let last = { kind: 'asked', problem: null } as CalendarSyncOutcome;
   setHandler(checkCalendar, async () => {
     isAsked = true;
-    // What is under way may have begun before the change that this is about.
+    // A sync in progress may have started before the change that this update is about, so wait for the next
+    // one.
     const enough = asked + (isRefreshing ? 2 : 1);
     await condition(() => asked >= enough || last.kind === 'gone');
     return last;

@@ -1,4 +1,4 @@
-/** Carries out what policy.ts has allowed: each action an activity, or a change of what the call knows. */
+/** Performs what policy.ts has allowed: each action is an activity, or a change of the call's state. */
 import { ActivityFailure, isCancellation } from '@temporalio/workflow';
 import type { ActionTaken, CallAction } from '@praxis/contracts/call/call-action';
 import type { CallEffects, CallRecords } from './effects.js';
@@ -7,7 +7,7 @@ import { mayRecordOptOut, optedOut } from './opt-out-policy.js';
 import { priorityOf } from './policy.js';
 import type { CallProgress } from './progress.js';
 
-/** What a call is made of. */
+/** The parts of a call. */
 export interface CallParts {
   call: CallStart;
   progress: CallProgress;
@@ -23,12 +23,15 @@ export class CallActions {
     this.#parts = parts;
   }
 
-  /** Nothing is under way beside the call. */
+  /** No background work is in progress. */
   get isIdle(): boolean {
     return this.#background === 0;
   }
 
-  /** Tells the practice's people, once a call; how many, or undefined where nobody could be told. */
+  /**
+   * Notifies the practice's team, once per call. Returns the number of people; undefined if nobody could be
+   * notified.
+   */
   async escalate(reason: string): Promise<number | undefined> {
     const { call, progress, effects } = this.#parts;
     const { facts } = progress;
@@ -44,7 +47,7 @@ export class CallActions {
     return notified;
   }
 
-  /** Carries one action out. A booking that fails is followed by a person. */
+  /** Performs one action. If a booking fails, it also escalates to a person. */
   async carryOut(seq: number, action: CallAction): Promise<ActionTaken[]> {
     const { progress } = this.#parts;
     const { facts } = progress;
@@ -66,7 +69,10 @@ export class CallActions {
     }
   }
 
-  /** Records a wish to be left alone as soon as it is clear whose; one that could not be recorded is a person's to see to. */
+  /**
+   * Records an opt-out as soon as the address it applies to is known. If it cannot be recorded, a person has
+   * to handle it.
+   */
   async optOut(): Promise<ActionTaken[]> {
     const { call, progress, effects } = this.#parts;
     const { facts } = progress;
@@ -125,7 +131,7 @@ export class CallActions {
     return facts.escalated ? [failed] : [failed, await this.#escalated('booking_failed')];
   }
 
-  /** Work the caller does not wait for; the run stays until it is through. */
+  /** Work that the caller does not wait for; the run stays open until it is done. */
   #inBackground(work: Promise<unknown>): void {
     this.#background += 1;
     void work

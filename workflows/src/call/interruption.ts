@@ -1,7 +1,7 @@
-/** A reply that the caller did not let be said to its end. Pure. */
+/** A reply that the caller interrupted. Pure. */
 import type { CallProgress } from './progress.js';
 
-/** Remembers a reply as it was heard. */
+/** Stores the part of a reply that was spoken. */
 export function cutShort(
   progress: CallProgress,
   { reply, heard: played }: { reply: string; heard: string },

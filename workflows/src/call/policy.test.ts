@@ -1,4 +1,7 @@
-/** What a call decides, without Temporal: no proposal is carried out that the state or the caller's words do not allow. */
+/**
+ * A call's decisions, without Temporal: a proposal is performed only if the state and the caller's words
+ * allow it.
+ */
 import fc from 'fast-check';
 import type { CallAction } from '@praxis/contracts/call/call-action';
 import { CALL_MAX_SILENCES, CALL_MAX_TURNS } from '@praxis/contracts/call/call.const';
@@ -38,7 +41,7 @@ const reasonsOf = (text: string, ...proposed: CallAction[]): (string | undefined
   return allow(progress, reading, proposed).refused.map(({ reason }) => reason);
 };
 
-it('books only what the caller wants, for somebody who can be reached, once', () => {
+it('books only what the caller asks for, for a person who can be reached, once', () => {
   expect(reasonsOf('Hello', BOOK)).toEqual(['not_asked_for']);
   expect(reasonsOf('Please book an appointment', BOOK)).toEqual(['contact_missing']);
   expect(reasonsOf('My name is Jane Roe, 313-555-0142', BOOK)).toEqual([]);
@@ -46,7 +49,7 @@ it('books only what the caller wants, for somebody who can be reached, once', ()
   expect(reasonsOf('Book an appointment', BOOK)).toEqual(['already_booked']);
 });
 
-it('a yes counts where it was asked whether to book, and for that turn alone', () => {
+it('a yes counts only as an answer to an offer to book, and only in that turn', () => {
   progress.facts.contactInfo = { name: 'Jane Roe', phone: '313-555-0142' };
   expect(reasonsOf('Yes', BOOK)).toEqual(['not_asked_for']);
   progress.facts.offered = true;
@@ -56,7 +59,7 @@ it('a yes counts where it was asked whether to book, and for that turn alone', (
   expect(reasonsOf('Yes', BOOK)).toEqual([]);
 });
 
-it('tells people on good ground, and the worst urgency needs words for it', () => {
+it('escalates only with a reason, and the highest urgency requires matching words', () => {
   expect(
     reasonsOf('Hello', { type: 'escalate_human' }, { type: 'update_urgency', urgency: 'critical' }),
   ).toEqual(['no_ground', 'no_ground']);
@@ -70,7 +73,7 @@ it('tells people on good ground, and the worst urgency needs words for it', () =
   });
 });
 
-it('no flood of proposals is carried out, whatever is in it', () => {
+it('performs no more actions than allowed, whatever the proposals contain', () => {
   const action = fc.oneof<fc.Arbitrary<CallAction>[]>(
     fc.constant(BOOK),
     fc.constant({ type: 'escalate_human' }),
@@ -97,7 +100,7 @@ it('no flood of proposals is carried out, whatever is in it', () => {
   );
 });
 
-it('takes answers to its own questions alone, and moves on where the model does', () => {
+it('accepts answers only to its own questions, and moves on when the model does', () => {
   expect(
     learn(progress, { answers: { name: 'Jane Roe', tenantId: 'another', intent: 'buy' }, advance: true }),
   ).toEqual({
@@ -117,7 +120,7 @@ it('takes answers to its own questions alone, and moves on where the model does'
   expect(snapshotOf('call', progress).progress).toBe(100);
 });
 
-it('a wish to be left alone waits for the number it is about, and ends the call where it is of calls', () => {
+it('an opt-out waits for the number it applies to, and ends the call if it covers calls', () => {
   const { facts } = progress;
   noteReading(progress, readCaller('Please stop calling me'));
   expect([mayRecordOptOut(facts), endAfterTurn(progress)]).toEqual([false, undefined]);
@@ -129,14 +132,14 @@ it('a wish to be left alone waits for the number it is about, and ends the call 
 
   const texts = { ...freshProgress(START), state: 'active' as const };
   noteReading(texts, readCaller('Do not text me any more, jane@example.com'));
-  // Where only an address is known, texts are still to be stopped: the number is asked for.
+  // If only an email address is known, the number is still needed to stop texts.
   expect(mayRecordOptOut(texts.facts)).toBe(false);
   texts.facts.contactInfo.phone = '313-555-0142';
   optedOut(texts, ['sms']);
   expect([texts.facts.optOut, endAfterTurn(texts)]).toEqual([undefined, undefined]);
 });
 
-it('ends by silence and by its length, and takes no turn before or after', () => {
+it('ends after silence or its maximum length, and accepts no turn before the start or after the end', () => {
   expect(endAfterTurn(progress)).toBeUndefined();
   expect(endAfterTurn({ ...progress, silences: CALL_MAX_SILENCES })).toBe('silence');
   progress.facts.turns = CALL_MAX_TURNS;

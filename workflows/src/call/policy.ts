@@ -1,4 +1,6 @@
-/** What a call decides: which proposals are carried out, what is done without one, and when it is over. Pure. */
+/**
+ * A call's decisions: which proposals are performed, what is done without one, and when the call ends. Pure.
+ */
 import type { AiCallState, CallSnapshot } from '@praxis/contracts/call/call';
 import type { ActionTaken, CallAction } from '@praxis/contracts/call/call-action';
 import type { CallerReading } from '@praxis/domain/call/call-reading';
@@ -14,20 +16,20 @@ import { noteRevocation } from './opt-out-policy.js';
 import type { CallFailure } from './messages.js';
 import type { CallProgress } from './progress.js';
 
-/** A model has so many proposals of a turn considered; the rest are refused unread. */
+/** Most proposals of one turn that are considered; the rest are refused unread. */
 export const MOST_ACTIONS = 5;
-/** Lines the model is shown; older ones are in the answers already. */
+/** Lines of the transcript that the model gets; the answers already contain older ones. */
 export const REMEMBERED_LINES = 16;
-/** Troubles in a row after which a person is asked. */
+/** Consecutive model failures after which a person is notified. */
 const FAILURES_UNTIL_HUMAN = 2;
 
-/** A refusal, in the words the caller of the API will read. */
+/** A refusal, with the message for the API's client. */
 export interface CallRefusal {
   type: CallFailure;
   message: string;
 }
 
-/** Whether a turn may be taken now. */
+/** Whether a turn is accepted now. */
 export function mayTakeTurn({ state }: CallProgress): CallRefusal | undefined {
   if (state === 'active') return undefined;
   return state === 'ended'
@@ -35,7 +37,7 @@ export function mayTakeTurn({ state }: CallProgress): CallRefusal | undefined {
     : { type: 'call_not_connected', message: 'This call is not connected. Start it first.' };
 }
 
-/** Remembers what the caller's own words say: language, contact, wishes. */
+/** Stores what the caller's own words contain: language, contact details, requests. */
 export function noteReading(progress: CallProgress, reading: CallerReading): void {
   const { facts } = progress;
   if (reading.language !== undefined) facts.language = reading.language;
@@ -48,7 +50,7 @@ export function noteReading(progress: CallProgress, reading: CallerReading): voi
   noteRevocation(facts, reading);
 }
 
-/** Takes over answers that are to questions of this industry, and moves on to the next open question. */
+/** Stores answers to questions of this industry, and moves on to the next open question. */
 export function learn(
   progress: CallProgress,
   { answers, advance }: Pick<Proposal, 'answers' | 'advance'>,
@@ -72,13 +74,13 @@ export function learn(
   return learned;
 }
 
-/** Counts a model's trouble; true when it is time for a person. */
+/** Counts a failure of the model; true when a person is needed. */
 export function isFailing(progress: CallProgress): boolean {
   progress.failures += 1;
   return progress.failures >= FAILURES_UNTIL_HUMAN;
 }
 
-/** What is done whether or not the model proposes it. */
+/** Actions that are performed even if the model does not propose them. */
 export function dueActions({ facts }: CallProgress, reading: CallerReading): CallAction[] {
   const due: CallAction[] = [];
   if (reading.isEmergency && facts.urgencyLevel !== 'critical')
@@ -89,7 +91,10 @@ export function dueActions({ facts }: CallProgress, reading: CallerReading): Cal
   return due;
 }
 
-/** Sorts the model's proposals: those the state and the caller's own words allow, and the refused with the reason why. */
+/**
+ * Sorts the model's proposals: those that the state and the caller's own words allow, and the refused ones
+ * with the reason.
+ */
 export function allow(
   progress: CallProgress,
   reading: CallerReading,
@@ -111,7 +116,10 @@ export function allow(
   return { actions, refused };
 }
 
-/** Why a proposal is not carried out. Nothing a model says can stand in for what is asked here. */
+/**
+ * Why a proposal is refused; undefined if it is allowed. The model's statements never satisfy these
+ * conditions.
+ */
 function whyNot({ facts }: CallProgress, reading: CallerReading, action: CallAction): string | undefined {
   switch (action.type) {
     case 'qualify_lead':
@@ -139,24 +147,24 @@ function isPressing(facts: CallFacts, reading: CallerReading): boolean {
   return facts.urgencyLevel === 'critical' || reading.isUrgent || reading.isEmergency;
 }
 
-/** Whether an appointment could be made for somebody: a name, and a way to reach them. */
+/** Whether an appointment could be booked: there is a name, and a way to reach the person. */
 export function isReachable({ contactInfo }: Pick<AiCallState, 'contactInfo'>): boolean {
   return contactInfo.name !== undefined && (contactInfo.phone ?? contactInfo.email) !== undefined;
 }
 
-/** Whether the call has had its time; the end is said kindly. */
+/** Why the call ends after this turn; undefined if it continues. */
 export function endAfterTurn({ silences, facts, isDeclined }: CallProgress): CallEnd | undefined {
   if (isDeclined) return 'declined';
   if (silences >= CALL_MAX_SILENCES) return 'silence';
   return facts.turns >= CALL_MAX_TURNS ? 'turns' : undefined;
 }
 
-/** How soon a human is told of. */
+/** How urgently people are notified. */
 export function priorityOf({ urgencyLevel }: Pick<AiCallState, 'urgencyLevel'>): 'immediate' | 'high' {
   return urgencyLevel === 'critical' ? 'immediate' : 'high';
 }
 
-/** What screens see of a call. */
+/** The part of a call that screens show. */
 export function snapshotOf(callId: string, { state, facts, metrics, endReason }: CallProgress): CallSnapshot {
   const {
     industry,

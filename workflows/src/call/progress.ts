@@ -1,4 +1,4 @@
-/** How far a call has come: everything its run remembers. Pure. */
+/** Progress of a call: everything that its run stores. Pure. */
 import type { CallMetrics } from '@praxis/contracts/call/call';
 import type { CallReceipt } from '@praxis/contracts/call/call-action';
 import { nextQuestion, type CallEnd, type CallState } from '@praxis/contracts/call/call.const';
@@ -15,11 +15,11 @@ export interface CallProgress {
   failures: number;
   silences: number;
   endReason: CallEnd | null;
-  /** The caller is not to be called any more: nothing is left to be said. */
+  /** The caller opted out of calls, so the call ends. */
   isDeclined: boolean;
 }
 
-/** A call before anybody has said anything. */
+/** The progress of a call before its first turn. */
 export function freshProgress({ industry, language, phone }: CallStart): CallProgress {
   const { name, number } = phone ?? {};
   const responses: Record<string, string> = name === undefined ? {} : { name };

@@ -1,4 +1,6 @@
-/** The turns of one call, one after the other: heard, thought about, acted upon, spoken and written down. */
+/**
+ * The turns of one call, one after the other: received, answered by the model, acted on, spoken and stored.
+ */
 import { ActivityFailure, isCancellation } from '@temporalio/workflow';
 import type { ActionTaken } from '@praxis/contracts/call/call-action';
 import { CALL_ERRORS, type CallEnd } from '@praxis/contracts/call/call.const';
@@ -15,7 +17,7 @@ import {
   isFailing,
 } from './policy.js';
 
-/** What a turn comes to before it is spoken. */
+/** The result of a turn before it is spoken. */
 type Draft = Pick<TurnRecord, 'response' | 'before' | 'after' | 'confidence' | 'actions' | 'error'> & {
   learned: Record<string, string>;
   advanced: boolean;
@@ -26,7 +28,7 @@ export class CallTurns {
   readonly #actions: CallActions;
   #queue: Promise<unknown> = Promise.resolve();
   #waiting = 0;
-  /** Turns that are through: it changes when the caller has been heard. */
+  /** Number of turns received; it changes when the caller has spoken. */
   turnsReceived = 0;
 
   constructor(parts: CallParts) {
@@ -34,17 +36,17 @@ export class CallTurns {
     this.#actions = new CallActions(parts);
   }
 
-  /** Something of the call is under way. */
+  /** A turn is in progress. */
   get isBusy(): boolean {
     return this.#waiting > 0;
   }
 
-  /** Nothing is under way, beside the call neither. */
+  /** Neither a turn nor background work is in progress. */
   get isIdle(): boolean {
     return this.#waiting === 0 && this.#actions.isIdle;
   }
 
-  /** Runs one thing after the other, in the order they were asked for. */
+  /** Runs tasks one after the other, in the order of the requests. */
   inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#waiting += 1;
     const mine = this.#queue.then(work).finally(() => {
@@ -55,17 +57,20 @@ export class CallTurns {
     return mine;
   }
 
-  /** Why the call is over after the turns so far. */
+  /** Why the call ends after the turns so far; undefined if it continues. */
   endReason(): CallEnd | undefined {
     return endAfterTurn(this.#parts.progress);
   }
 
-  /** Tells the practice's people, once a call; how many, or undefined where nobody could be told. */
+  /**
+   * Notifies the practice's team, once per call. Returns the number of people; undefined if nobody could be
+   * notified.
+   */
   async escalate(reason: string): Promise<number | undefined> {
     return await this.#actions.escalate(reason);
   }
 
-  /** Takes one turn of an active call. */
+  /** Processes one turn of an active call. */
   async take({ turnId, text }: TurnCommand): Promise<TurnReply> {
     const { call, progress, records } = this.#parts;
     const { facts } = progress;
@@ -183,7 +188,7 @@ const EMPTY: Draft = {
   advanced: false,
 };
 
-/** What is known of a turn that could not be read. */
+/** The reading of a turn that could not be read. */
 const NOTHING_READ = {
   contact: {},
   agrees: false,

@@ -1,7 +1,7 @@
 /**
- * One call of the AI voice caller. Each turn of the caller is an update, so that a turn that is sent again is the same turn, and
- * a worker or API that dies is followed by one that goes on with the same call. The model proposes; what is done is decided in
- * policy.ts, and done by activities.
+ * One call of the AI voice caller. Each turn is an update with an id, so that a repeated request is the same
+ * turn, and a new worker or API process can continue the call after a crash. The model proposes; policy.ts
+ * decides, and activities perform.
  */
 import {
   allHandlersFinished,
@@ -36,13 +36,14 @@ import { mayTakeTurn, priorityOf, snapshotOf, type CallRefusal } from './policy.
 import { freshProgress } from './progress.js';
 import { CallTurns } from './turns.js';
 
-/** Somebody waits on the line: what does not work after so many attempts is answered as trouble. */
+/** A caller waits on the line, so after this many attempts the call answers with an error. */
 const PATIENT_ATTEMPTS = 4;
 
 const local = (summary: string) => proxyLocalActivities<CallRecords>({ summary, ...AWAITED_RECORD });
 /**
- * A turn's thought is part of the task that takes the turn: a task of its own, and the one that follows it, are what a turn
- * cost most. A model that stalls renews the task meanwhile, and a worker that is killed is missed as soon as by a heartbeat.
+ * The model runs as a local activity inside the workflow task of its turn, because a separate activity task
+ * and the workflow task after it were most of a turn's latency. The task is extended while the model is slow,
+ * and a killed worker is detected as fast as with a heartbeat.
  */
 const thinkInPlace = proxyLocalActivities<Pick<CallEffects, 'think'>>({
   summary: RUN_TEXTS.think,
@@ -78,11 +79,13 @@ const effects: CallEffects = {
 
 export async function callSession(start: CallStart): Promise<CallEnd | 'not_connected'> {
   const progress = freshProgress(start);
-  // Calls that were begun before go on as they were.
+  // Calls that started before this change continue the old way.
   const think = patched('think-in-place') ? thinkInPlace.think : effects.think;
   const turns = new CallTurns({ call: start, progress, effects: { ...effects, think }, records });
   const limits = new CancellationScope();
-  /** Replies by turn: a turn that is sent again is not taken again. Bounded by the most turns a call has. */
+  /**
+   * Replies by turn id, so that a repeated turn is not processed again. Bounded by the most turns of a call.
+   */
   const replies = new Map<string, Promise<TurnReply>>();
   let connecting: Promise<ConnectReply> | undefined;
   let finishing: Promise<FinishReply> | undefined;
@@ -116,7 +119,7 @@ export async function callSession(start: CallStart): Promise<CallEnd | 'not_conn
       progress.endReason = reason;
       const { leadId, metrics } = await records.processConversation(start, {
         reason,
-        // The other ends were told in the turn that brought them.
+        // For all other reasons, the last turn already contains the goodbye.
         farewell: reason === 'idle' || reason === 'maximum',
         seq: progress.facts.turns + 1,
         facts: progress.facts,
@@ -147,7 +150,7 @@ export async function callSession(start: CallStart): Promise<CallEnd | 'not_conn
       const taken = await reply;
       const over = turns.endReason();
       if (over === undefined) return taken;
-      // The call ends with this turn: whoever asks is told so in the same answer.
+      // This turn ends the call, and its answer says so.
       const { call } = await finish(over);
       const last = { ...taken, call };
       replies.set(command.turnId, Promise.resolve(last));
@@ -184,7 +187,7 @@ export async function callSession(start: CallStart): Promise<CallEnd | 'not_conn
       await condition(() => isFinished || turns.turnsReceived !== seen, CALL_IDLE_MS, {
         summary: RUN_TEXTS.callIdle,
       });
-      // A turn that is under way is no silence, however long it takes.
+      // A turn in progress is not silence, however long it takes.
       if (!isFinished && turns.turnsReceived === seen && !turns.isBusy) await finish('idle');
     }
     await condition(() => allHandlersFinished() && turns.isIdle);

@@ -1,6 +1,7 @@
 /**
- * A campaign: one run that enrolls its audience page by page, and a run for each batch of contacts that waits until their
- * next message is due. Whatever wakes them, the record decides what is done, so no lost signal and no repeat does harm.
+ * A campaign: one run that enrolls its audience page by page, and one run per batch of contacts that waits
+ * until their next message is due. Whatever wakes them, they read the record to decide what to do, so lost
+ * and repeated signals do no harm.
  */
 import {
   allHandlersFinished,
@@ -24,7 +25,7 @@ import {
   type CampaignStart,
 } from './messages.js';
 
-/** Pages, or looks, after which a run begins anew: histories stay short. */
+/** Pages or checks after which a run continues as new, to keep histories short. */
 const ROUNDS = 200;
 
 const records: LocalActivityInterfaceFor<CampaignRecords> = proxyLocalActivities<CampaignRecords>({
@@ -56,7 +57,7 @@ export async function campaign(start: CampaignStart, from: CampaignProgress = BE
     changes += 1;
   });
   let progress = from;
-  // Whoever begins anew does not know whether the batches have been told.
+  // A run that continues as new does not know whether the batches were notified.
   let notified = from === BEGINNING ? 0 : -1;
   for (let round = 0; ; round += 1) {
     if (round >= ROUNDS || workflowInfo().continueAsNewSuggested) {
@@ -65,7 +66,7 @@ export async function campaign(start: CampaignStart, from: CampaignProgress = BE
     }
     const seen = changes;
     const state = await records.readCampaign(start);
-    // What was handed over before it ended is still to be settled.
+    // Messages that were sent before the end still need their results.
     if (state === 'over') {
       await wakeBatches(start);
       return 'over';

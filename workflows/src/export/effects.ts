@@ -1,14 +1,14 @@
-/** What an export's run asks of the world. */
+/** Activities of an export's run. */
 import type { ExportStart } from './messages.js';
 
-/** `gone`: somebody has deleted the export, or it has ended otherwise. */
+/** `gone`: the export was deleted or has ended. */
 export type ExportWritten = 'written' | 'gone';
 
 export interface ExportEffects {
-  /** Writes what is not written yet, chunk by chunk, and signs the whole; goes on from the last stored chunk. */
+  /** Writes the remaining chunks and signs the whole file; continues after the last stored chunk. */
   writeExport(start: ExportStart): Promise<ExportWritten>;
-  /** Deletes the content of a file whose time is over. */
+  /** Deletes the content of a file after its expiry. */
   expireExport(start: ExportStart): Promise<void>;
-  /** Notes that the export came to nothing, and deletes what there was of it. */
+  /** Marks the export as failed, and deletes its chunks. */
   failExport(start: ExportStart): Promise<void>;
 }

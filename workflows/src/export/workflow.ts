@@ -1,4 +1,4 @@
-/** One export: written however often a worker dies, kept for a week, deleted by its own timer. */
+/** One export: written even if workers crash, kept for a week, deleted by its own timer. */
 import { CancellationScope, isCancellation, proxyActivities, sleep } from '@temporalio/workflow';
 import { EXPORT_KEEP_DAYS } from '@praxis/contracts/export/export.const';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
@@ -12,7 +12,7 @@ export type ExportOutcome = 'expired' | 'failed' | 'gone';
 const { writeExport } = proxyActivities<ExportEffects>({
   summary: RUN_TEXTS.writeExport,
   startToCloseTimeout: '1 hour',
-  // A database that is away for an afternoon is waited for; what fails for longer will not come right by itself.
+  // Long enough for a database outage of hours; a longer failure will not resolve by itself.
   scheduleToCloseTimeout: '12 hours',
   heartbeatTimeout: '5 seconds',
   retry: RETRY,
@@ -39,7 +39,7 @@ export async function exportData(start: ExportStart): Promise<ExportOutcome> {
   try {
     await sleep(`${EXPORT_KEEP_DAYS} days`, { summary: RUN_TEXTS.keepExport });
   } finally {
-    // Cancelled before its time means: deleted before its time.
+    // Cancellation means that the export is deleted early.
     await CancellationScope.nonCancellable(() => expireExport(start));
   }
   return 'expired';

@@ -1,7 +1,9 @@
-/** Work of a journey that nobody waits for. */
+/** Background work of a journey. */
 import { isCancellation } from '@temporalio/workflow';
 
-/** Work that goes on after the step has answered; a failure in it is recorded by the activity and ends nothing else. */
+/**
+ * Work that continues after the step has answered. The activity records a failure, which ends nothing else.
+ */
 export class BackgroundWork {
   #running = 0;
 

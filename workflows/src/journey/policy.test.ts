@@ -1,7 +1,7 @@
 import { furthestStep } from '@praxis/contracts/journey/journey.const';
 import { endOf, isComplete, mayBook, mayFollowUp, sameLead, type JourneyProgress } from './policy.js';
 
-/** Every way a journey can stand. */
+/** Every possible progress of a journey. */
 const EVERYWHERE: JourneyProgress[] = Array.from({ length: 16 }, (_, bits) => ({
   intakeDone: (bits & 1) !== 0,
   appointmentDone: (bits & 2) !== 0,
@@ -9,12 +9,12 @@ const EVERYWHERE: JourneyProgress[] = Array.from({ length: 16 }, (_, bits) => ({
   roiDone: (bits & 8) !== 0,
 }));
 
-test('booking needs the intake and nothing else', () => {
+test('booking requires only the intake', () => {
   for (const progress of EVERYWHERE)
     expect(mayBook(progress)?.type).toBe(progress.intakeDone ? undefined : 'intake_required');
 });
 
-test('the follow-up needs the appointment, and says which step is missing first', () => {
+test('the follow-up requires the appointment, and the refusal names the first missing step', () => {
   for (const progress of EVERYWHERE) {
     const expected = progress.appointmentDone
       ? undefined
@@ -25,30 +25,30 @@ test('the follow-up needs the appointment, and says which step is missing first'
   }
 });
 
-test('a refusal says in words what to do', () => {
+test('a refusal says what to do', () => {
   for (const progress of EVERYWHERE)
     for (const refusal of [mayBook(progress), mayFollowUp(progress)])
       if (refusal) expect(refusal.message).toMatch(/^(Complete|Book) .* first, then .*\.$/);
 });
 
-test('only the journey’s own lead is taken', () => {
+test('accepts only the journey’s own lead', () => {
   expect(sameLead('a', 'a')).toBeUndefined();
   expect(sameLead('a', 'b')?.type).toBe('lead_mismatch');
   expect(sameLead('a', '')?.type).toBe('lead_mismatch');
 });
 
-test('a journey is complete when all four steps are done, and then alone', () => {
+test('a journey is complete only when all four steps are done', () => {
   expect(EVERYWHERE.filter(isComplete)).toEqual([
     { intakeDone: true, appointmentDone: true, followUpDone: true, roiDone: true },
   ]);
 });
 
-test('when its time is up a journey has completed if its follow-up went out, and has expired otherwise', () => {
+test('after its lifetime a journey is completed if its follow-up was sent, else expired', () => {
   for (const progress of EVERYWHERE)
     expect(endOf(progress)).toBe(progress.followUpDone ? 'completed' : 'expired');
 });
 
-test('operators see the last step of the path, whatever became of the ROI', () => {
+test('operators see the last step of the path, regardless of the ROI', () => {
   for (const progress of EVERYWHERE)
     expect(furthestStep(progress)).toBe(
       progress.followUpDone ? 'followup' : progress.appointmentDone ? 'appointment' : 'intake',

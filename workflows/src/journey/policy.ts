@@ -1,10 +1,10 @@
-/** What a journey decides and how long it waits: pure, tested without Temporal. */
+/** A journey's decisions and waiting times. Pure, tested without Temporal. */
 import type { JourneyFailure } from './messages.js';
 
-/** How a journey ends by itself or by an operator. */
+/** How a journey ends, by itself or by an operator. */
 export type JourneyEnd = 'completed' | 'cancelled' | 'expired';
 
-/** Where a journey stands. */
+/** Progress of a journey. */
 export interface JourneyProgress {
   intakeDone: boolean;
   appointmentDone: boolean;
@@ -12,19 +12,19 @@ export interface JourneyProgress {
   roiDone: boolean;
 }
 
-/** A journey that nobody goes on with is closed after this long. */
+/** A journey without activity is closed after this long. */
 export const JOURNEY_LIFETIME = '30 days';
 
 /**
- * How long a follow-up call waits for the providers before it answers `pending` and leaves the rest to the journey;
- * shorter than the API's own patience, so that a person is told what is happening.
+ * How long a follow-up request waits for the vendors before it answers `pending`, while the journey
+ * continues. Shorter than the API's own timeout, so that the visitor sees the state.
  */
 export const FOLLOW_UP_WAIT = '8 seconds';
 
 /** How long after a step the operators' list shows it. */
 export const STEP_SHOWN_AFTER = '10 seconds';
 
-/** A refusal: why, in the words the caller will read. */
+/** A refusal: the reason, as a message for the client. */
 export interface Refusal {
   type: JourneyFailure;
   message: string;
@@ -47,18 +47,18 @@ export function mayFollowUp(progress: JourneyProgress): Refusal | undefined {
       };
 }
 
-/** Whether the lead a caller names is the one this journey is about. */
+/** Whether the lead in a request is the journey's own. */
 export function sameLead(expected: string, named: string): Refusal | undefined {
   if (expected === named) return undefined;
   return { type: 'lead_mismatch', message: 'This leadId does not belong to this session.' };
 }
 
-/** True when nothing is left to wait for. */
+/** True if no step is left. */
 export function isComplete(progress: JourneyProgress): boolean {
   return progress.intakeDone && progress.appointmentDone && progress.followUpDone && progress.roiDone;
 }
 
-/** How the journey ended when its time was up. */
+/** How the journey ended when its lifetime was over. */
 export function endOf(progress: JourneyProgress): JourneyEnd {
   return progress.followUpDone ? 'completed' : 'expired';
 }

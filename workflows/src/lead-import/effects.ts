@@ -1,13 +1,13 @@
-/** What an import's run asks of the world. */
+/** Activities of an import's run. */
 import type { ImportStart } from './messages.js';
 
 type Which = Pick<ImportStart, 'tenantId' | 'importId'>;
 
 export interface ImportEffects {
-  /** Makes leads of every good row, all at once; does nothing when that is done. */
+  /** Creates leads for all valid rows in one transaction; a repeat does nothing. */
   runImport(which: Which): Promise<void>;
-  /** Takes an import back, all at once; does nothing when that is done. */
+  /** Undoes an import in one transaction; a repeat does nothing. */
   undoImport(which: Which): Promise<void>;
-  /** Writes down that it cannot be done, and never will be: nothing has changed. */
+  /** Marks the import or its undo as failed for good: nothing has changed. */
   giveUpImport(which: Which): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** One import, in or out: tried until it is through, given up only where trying again would not help. */
+/** Runs one import or one undo: retried until it is done, and aborted only if a retry cannot help. */
 import { ActivityFailure, proxyActivities } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { RETRY } from '../core/activity-options.js';
@@ -6,7 +6,7 @@ import type { ImportEffects } from './effects.js';
 import type { ImportStart } from './messages.js';
 
 const effects = (summary: string): Pick<ImportEffects, 'runImport' | 'undoImport'> =>
-  // A large file takes a minute; a worker that dies is noticed by its silence.
+  // A large file takes a minute; a crashed worker is detected by its missing heartbeat.
   proxyActivities<ImportEffects>({
     summary,
     startToCloseTimeout: '1 hour',

@@ -1,14 +1,23 @@
-/** What a lead's route asks of the world. */
+/** Activities of a lead's route. */
 import type { RouteStart } from './messages.js';
 
-/** How a route ended. `fell_back`: an owner has it; `nobody`: there is no owner; `off`: routing was switched off meanwhile. */
+/**
+ * Result of a route. `fell_back`: assigned to an owner; `nobody`: there is no owner; `off`: routing was
+ * turned off in the meantime.
+ */
 export type RouteOutcome = 'taken' | 'contacted' | 'booked' | 'closed' | 'fell_back' | 'nobody' | 'off';
 
-/** Where a route stands after a step. `step` is the group it is offered to, which may lie beyond the one asked for. */
+/**
+ * State of a route after a step. `step` is the group that the lead is offered to, which can be later than the
+ * requested one.
+ */
 export type RouteProgress =
   { kind: 'offered'; step: number; waitMs: number } | { kind: 'over'; outcome: RouteOutcome };
 
 export interface SpeedToLeadEffects {
-  /** Offers the lead to the first group from `step` on that has anybody in it, or gives it to an owner. Repeatable. */
+  /**
+   * Offers the lead to the first group from `step` on that has members, or assigns it to an owner. Can be
+   * repeated.
+   */
   advanceRoute(start: RouteStart, step: number): Promise<RouteProgress>;
 }

@@ -1,4 +1,4 @@
-/** A new lead's way to somebody who takes it: one group after another, each for its window, and in the end an owner. */
+/** Finds a person for a new lead: one group after another, each for its window, and finally an owner. */
 import { condition, proxyActivities, setHandler } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import type { RouteOutcome, SpeedToLeadEffects } from './effects.js';
@@ -16,11 +16,11 @@ export async function speedToLead(start: RouteStart): Promise<RouteOutcome> {
     ended = true;
   });
   for (let step = 0; ;) {
-    // What was said before the record is read is in the record; what is said meanwhile wakes the next wait.
+    // The record contains every change up to its read; later signals wake the next wait.
     ended = false;
     const progress = await effects.advanceRoute(start, step);
     if (progress.kind === 'over') return progress.outcome;
-    // However it is woken, the record decides what comes next.
+    // Whatever wakes the run, the record decides what is next.
     await condition(() => ended, progress.waitMs, { summary: RUN_TEXTS.claimWindow });
     step = progress.step + 1;
   }

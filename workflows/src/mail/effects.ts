@@ -1,10 +1,13 @@
-/** What a mail's run asks of the world. */
+/** Activities of a mail's run. */
 import type { MailStart } from './messages.js';
 
-/** How a mail ended. `unknown`: it may have gone out, and nobody can say; `expired`: its link died while it waited. */
+/**
+ * Result of a mail. `unknown`: it may have been sent, and this cannot be found out; `expired`: its link
+ * expired while it waited.
+ */
 export type MailOutcome = 'sent' | 'failed' | 'unknown' | 'expired';
 
 export interface MailEffects {
-  /** Sends one mail at most once and says how it ended. */
+  /** Sends one mail at most once and returns its result. */
   sendMail(mail: MailStart): Promise<MailOutcome>;
 }

@@ -1,4 +1,4 @@
-/** One mail of the platform, sent once the provider takes it; given up only when its link is dead. */
+/** One mail of the platform, retried until the vendor accepts it or its link has expired. */
 import { proxyActivities } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { EFFECT } from '../core/activity-options.js';

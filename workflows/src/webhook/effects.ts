@@ -1,25 +1,25 @@
-/** What the run of a webhook asks of the world. */
+/** Activities of a webhook's run. */
 import type { JourneyContext } from '../journey/effects.js';
 import type { WebhookStart } from './messages.js';
 
-/** What is to be sent because of an event. */
+/** A message to send because of an event. */
 export interface WebhookReply {
   journey: JourneyContext;
   messageId: string;
 }
 
-/** A mail that came without its text. */
+/** A received email whose webhook did not include its text. */
 export interface WebhookMail {
   fetchId: string;
 }
 
 export interface WebhookRecords {
-  /** Takes in what an event says, once; gives the message that answers it, or what is still to be fetched, if any. */
+  /** Processes an event once. Returns the reply to send, or the email whose text must be fetched, if any. */
   processWebhook(event: WebhookStart): Promise<WebhookReply | WebhookMail | null>;
 }
 
-/** Effects that leave the machine. */
+/** Activities that call vendors. */
 export interface WebhookEffects {
-  /** Fetches the text of a received mail and keeps it with the rest. */
+  /** Fetches the text of a received email and stores it. */
   fetchMail(event: WebhookStart, fetchId: string): Promise<void>;
 }

@@ -1,15 +1,17 @@
 /**
- * Forms, which one vendor's webhooks and mail programs that unsubscribe (RFC 8058) send and nobody else may: everywhere
- * else a form stays a wrong kind of body.
+ * Form bodies. Only one vendor's webhooks and mail programs that unsubscribe (RFC 8058) may send them; on all
+ * other routes a form is an unsupported content type.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RawBodyRequest } from '@nestjs/common';
 import { routeOf } from '../platform/http/request.js';
 
-/** Routes, as they are declared. */
+/** The declared paths of these routes. */
 const TAKES_FORMS = /^\/v1\/(?:webhooks\/twilio|webhooks\/:line\/:tenantId\/voice|unsubscribe)(?:\/|$)/;
 
-/** Keeps the raw bytes, which are what is signed; nothing reads the fields before the signature is checked. */
+/**
+ * Keeps the raw bytes, which the signature covers. Nothing reads the fields before the signature is checked.
+ */
 export function takeWebhookForms(fastify: FastifyInstance, bodyLimit: number): void {
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',

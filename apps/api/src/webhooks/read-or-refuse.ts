@@ -1,8 +1,8 @@
-/** What is signed and yet unreadable is refused with a sentence, not with a fault of ours. */
+/** A signed but unreadable webhook becomes a 400 instead of a 500. */
 import { UnreadableWebhook } from '@praxis/providers/webhook/event';
 import { notAnEvent } from './webhook-intake.js';
 
-/** Reads, or @throws Failure 400 */
+/** Reads the webhook. @throws Failure 400 */
 export function readOrRefuse<Read>(read: () => Read): Read {
   try {
     return read();
@@ -12,7 +12,7 @@ export function readOrRefuse<Read>(read: () => Read): Read {
   }
 }
 
-/** A header that was sent once; '' otherwise. */
+/** A header that was sent exactly once; '' otherwise. */
 export function headerOf(headers: Readonly<Record<string, unknown>>, name: string): string {
   const value = headers[name];
   return typeof value === 'string' ? value : '';

@@ -1,4 +1,4 @@
-/** Resend's webhooks: mail delivered, bounced, called spam. */
+/** Resend's webhooks: email delivered, bounced, marked as spam. */
 import { Controller, Param, Post, Req, type RawBodyRequest } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -24,7 +24,7 @@ export class ResendWebhookController {
     private readonly intake: WebhookIntake,
   ) {}
 
-  /** The platform's account, which several tenants send from: the mail says whose it is. */
+  /** The platform's account, which several tenants share: the email identifies the tenant. */
   @Post()
   @ApiOperation({ summary: 'Receive a report from Resend' })
   @ApiBody({ schema: ANY_EVENT })
@@ -36,7 +36,7 @@ export class ResendWebhookController {
       'providerMessageId' in event
         ? await findTenantOfMessage(this.database, event)
         : await this.intake.tenantOfWriter(event);
-    // Mail of somebody else who uses the same account.
+    // An email that another system sent from the same account.
     if (tenantId === undefined) return { ok: true, repeated: false };
     const isNew = await this.intake.receive({ tenantId, provider: 'resend', received, ...read });
     return { ok: true, repeated: !isNew };

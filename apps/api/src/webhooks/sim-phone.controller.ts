@@ -1,4 +1,4 @@
-/** The customer's simulated phone writes back: what it sends goes the way of any other webhook. */
+/** Replies from the customer's simulated phone, processed like any other webhook. */
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { randomUUID } from 'node:crypto';
@@ -25,7 +25,7 @@ export class SimPhoneController {
     private readonly intake: WebhookIntake,
   ) {}
 
-  /** Answers as the person of a simulated journey. Live journeys have phones of their own. */
+  /** Replies as the person of a simulated journey. Live journeys use real phones. */
   @Post()
   @ApiOperation({ summary: 'Write as the person of a simulated journey' })
   @Allow('product')
@@ -46,7 +46,7 @@ export class SimPhoneController {
     throw notFound('There is no simulated journey of this session. Do the intake first.');
   }
 
-  /** The demo's key stands for the demo tenant of either industry: the session says which. */
+  /** The demo's key is valid for both demo tenants: the session decides which. */
   async #tenantsOf({ tenant, isDemo }: PraxisRequest): Promise<string[]> {
     if (!isDemo) return tenant ? [tenant.id] : [];
     return (await this.tenants.demoTenants()).map(({ id }) => id);

@@ -1,4 +1,7 @@
-/** Webhooks of the simulated providers, taken the same way as the vendors': verified, stored, answered, then taken in. */
+/**
+ * Webhooks of the simulated providers, handled like the vendors': verified, stored, acknowledged, then
+ * processed.
+ */
 import { Controller, Inject, Post, Req, type RawBodyRequest } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-/** Twilio's webhooks: what became of text messages, and what people write back. */
+/** Twilio's webhooks: delivery status of text messages, and replies. */
 import { Controller, Header, HttpCode, Inject, Param, Post, Req, type RawBodyRequest } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -14,7 +14,7 @@ import { vendorOrigin } from './vendor-address.js';
 import { ANY_EVENT, signatureInvalid, WebhookIntake } from './webhook-intake.js';
 import { WebhookKeys } from './webhook-keys.js';
 
-/** "Nothing to say": any other kind of answer is an error to Twilio. */
+/** An empty response: Twilio treats any other kind as an error. */
 const NOTHING_TO_SAY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 @ApiTags('webhooks')
@@ -27,7 +27,10 @@ export class TwilioWebhookController {
     private readonly intake: WebhookIntake,
   ) {}
 
-  /** The platform's own number, which several tenants send from: an answer belongs to whoever wrote last. */
+  /**
+   * The platform's own number, which several tenants share: a reply belongs to the tenant that sent the last
+   * message.
+   */
   @Post()
   @ApiOperation({ summary: 'Receive a report from Twilio' })
   @HttpCode(200)
@@ -44,7 +47,7 @@ export class TwilioWebhookController {
     return NOTHING_TO_SAY;
   }
 
-  /** A tenant's address: with the tenant's own key where it has an account. */
+  /** A tenant's address, verified with the tenant's own key if it has an account. */
   @Post(':tenantId')
   @ApiOperation({ summary: "Receive a report from a tenant's Twilio account" })
   @HttpCode(200)

@@ -1,10 +1,10 @@
-/** The address that a vendor was told, query included: the one it signs. */
+/** The full address that a vendor called, query included, because the vendor signs it. */
 import type { FastifyRequest } from 'fastify';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 
 /**
- * Scheme and host as the vendor knows them. They are what the operator says we have (PUBLIC_URL); without that, what a
- * trusted proxy says it was asked for; and never what whoever calls claims.
+ * Scheme and host as the vendor knows them: PUBLIC_URL if it is set, else what a trusted proxy reports; never
+ * what the caller claims.
  */
 export function vendorOrigin(environment: Environment, request: FastifyRequest): string {
   const { PUBLIC_URL, TRUST_PROXY } = environment;

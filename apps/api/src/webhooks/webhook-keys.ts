@@ -1,6 +1,7 @@
 /**
- * The secrets that vendors sign with: a tenant's own where it has an account, else the platform's. One that was replaced counts
- * as long as a message or call begun with it is open, so that what the vendor reports about it is not lost.
+ * The secrets that vendors sign with: a tenant's own if it has an account, else the platform's. A replaced
+ * secret stays valid while a message or call that used it is open, so that the vendor's reports about it are
+ * not lost.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
@@ -10,7 +11,7 @@ import { findSecretHint, listFormerSecrets, type SecretHint } from '@praxis/db/t
 import { openFormerAccounts, openVendorAccount, type VendorAccounts } from '@praxis/db/tenant/vendor-account';
 import { ENVIRONMENT } from '../platform/tokens.js';
 
-/** How long opened accounts are kept: a storm of webhooks opens them once. */
+/** How long decrypted accounts are cached, so that many webhooks decrypt them once. */
 const KEEP_MS = 30_000;
 const KEPT_AT_MOST = 1_000;
 
@@ -20,16 +21,16 @@ type Keys = readonly string[];
 type Check = (key: string) => boolean | Promise<boolean>;
 
 interface Opened {
-  /** When the account was stored that counts now; 0 for the platform's. */
+  /** When the current account was stored; 0 for the platform's. */
   version: number;
-  /** The key that counts now. */
+  /** The current keys. */
   current: Keys;
 }
 
 interface Kept {
   until: number;
   opened: Promise<Opened>;
-  /** Keys from before, and which they are. */
+  /** Earlier keys, with their ids. */
   former?: { ids: string; keys: Promise<Keys> };
 }
 
@@ -49,18 +50,18 @@ export class WebhookKeys {
     private readonly database: Database,
   ) {}
 
-  /** Whether the vendor signed, as `check` sees it: for a tenant, or for the platform itself. */
+  /** Whether `check` accepts the vendor's signature, for a tenant or for the platform itself. */
   async isSigned(vendor: SigningVendor, tenantId: string | undefined, check: Check): Promise<boolean> {
     if (tenantId === undefined) return await fits(this.#platform(vendor), check);
     const kept = this.#keptOf(vendor, tenantId);
     const { version, current } = await kept.opened;
     if (await fits(current, check)) return true;
-    // Asked for without opening anything, so that a forger leaves no notes in the audit log.
+    // Read without decrypting, so that a forger leaves no entries in the audit log.
     const now = await this.database.withTenant(tenantId, async (tx) => ({
       version: versionOf(await findSecretHint(tx, vendor)),
       formerIds: await listFormerSecrets(tx, vendor),
     }));
-    // The account was saved after it was opened here.
+    // The account was changed after it was cached here.
     const isOld = now.version !== version;
     const latest = isOld ? this.#keptOf(vendor, tenantId, { anew: true }) : kept;
     if (isOld && (await fits((await latest.opened).current, check))) return true;
@@ -80,7 +81,7 @@ export class WebhookKeys {
   }
 
   async #open(vendor: SigningVendor, tenantId: string): Promise<Opened> {
-    // Nobody could have signed for a tenant that is not there.
+    // An unknown tenant has no keys, so no signature is valid.
     if (!(await findActiveTenant(this.database, tenantId))) return { version: 0, current: [] };
     return await this.database.withTenant(tenantId, async (tx) => {
       const version = versionOf(await findSecretHint(tx, vendor));
@@ -117,7 +118,7 @@ export class WebhookKeys {
   }
 }
 
-/** What an account signs with; nothing where the tenant gave no webhook secret. */
+/** An account's signing keys; empty if the tenant provided no webhook secret. */
 function keysOf(vendor: SigningVendor, account: VendorAccounts[SigningVendor]): Keys {
   const key =
     vendor === 'twilio'

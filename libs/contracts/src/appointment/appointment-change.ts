@@ -1,4 +1,6 @@
-/** Appointments after they were booked: read, moved, cancelled and marked, by staff or by the client's own link. */
+/**
+ * Appointments after booking: read, moved, cancelled and marked, by staff or through the client's own link.
+ */
 import * as z from 'zod/mini';
 import { Appointment, PreferredTime, Slot, TimeZone } from './appointment.js';
 import { AppointmentChange } from './appointment-history.js';
@@ -13,7 +15,10 @@ const momentOf = (label: string) =>
   instant(`${label} must be a date and time with offset, like 2026-05-04T14:00:00-04:00`);
 const reason = { label: 'Reason', max: 500, lines: 'many' } as const;
 
-/** `start` and `end` are ISO 8601 with the offset of `timeZone` at that moment. `sequence` counts its changes. */
+/**
+ * `start` and `end` are ISO 8601 with the offset of `timeZone` at that moment. `sequence` counts the
+ * appointment's changes.
+ */
 export const AppointmentItem = z.object({
   id: Uuid,
   lead: z.object({ id: Uuid, name: z.string() }),
@@ -28,7 +33,7 @@ export const AppointmentItem = z.object({
 });
 export type AppointmentItem = z.infer<typeof AppointmentItem>;
 
-/** `GET /v1/appointments`: by start, soonest first, from `from` up to but without `to`. */
+/** `GET /v1/appointments`: soonest start first, from `from` (included) to `to` (excluded). */
 export const AppointmentQuery = z.object({
   ...pageFields,
   from: z.optional(momentOf('from')),
@@ -46,8 +51,8 @@ export const AppointmentList = z.object({
 export type AppointmentList = z.infer<typeof AppointmentList>;
 
 /**
- * `PATCH /v1/appointments/{id}`. Moving a cancelled or missed one books another in its place. What its client is told goes out
- * by itself.
+ * `PATCH /v1/appointments/{id}`. Moving a cancelled or missed appointment books a new one in its place. The
+ * client is notified automatically.
  */
 export const AppointmentUpdate = z.discriminatedUnion(
   'action',
@@ -71,7 +76,7 @@ const Token = z
   .string('This link is incomplete. Copy it whole from the message.')
   .check(z.regex(/^[A-Za-z0-9_-]{20,200}$/, 'This link is incomplete. Copy it whole from the message.'));
 
-/** The secret of a link, as it stands in the message. */
+/** The secret of a link, exactly as the message contains it. */
 export const LinkRead = z.strictObject({ token: Token });
 export type LinkRead = z.infer<typeof LinkRead>;
 export const LinkSlots = z.strictObject({
@@ -90,8 +95,9 @@ export const LinkCancel = z.strictObject({ token: Token, reason: optionalText(re
 export type LinkCancel = z.infer<typeof LinkCancel>;
 
 /**
- * An appointment as the holder of its link sees it. `mayReschedule` holds for a cancelled or missed one too: then another is
- * booked in its place. `token` is the link's secret after a change, because the old one is over with it.
+ * An appointment as the holder of its link sees it. `mayReschedule` is also true for a cancelled or missed
+ * appointment: rescheduling then books a new one in its place. `token` is the link's new secret after a
+ * change, because each change invalidates the old one.
  */
 export const LinkResult = z.object({
   ok: z.literal(true),

@@ -1,4 +1,7 @@
-/** Appointments: asking for slots, holding one, booking one (specification 1, section 3; 3-decisions.md, Surface). */
+/**
+ * Appointments: asking for slots, holding one, booking one (specification 1, section 3; 3-decisions.md,
+ * Surface).
+ */
 import * as z from 'zod/mini';
 import { sessionFields, Uuid } from '../journey/session.js';
 import { RunLink } from '../core/run.js';
@@ -10,7 +13,10 @@ import { Slot } from './slot.js';
 export { Slot };
 
 export const PREFERRED_TIMES = ['morning', 'afternoon', 'evening', 'any'] as const;
-/** Part of the day, in the provider's zone: morning 09-12, afternoon 14-17, evening 17-19, any: all working hours. */
+/**
+ * Part of the day in the provider's zone: morning 09-12, afternoon 14-17, evening 17-19; any means all
+ * working hours.
+ */
 export const PreferredTime = z.enum(PREFERRED_TIMES, 'preferred must be morning, afternoon, evening or any');
 export type PreferredTime = z.infer<typeof PreferredTime>;
 
@@ -29,7 +35,7 @@ const Duration = z
     z.lte(120, 'An appointment lasts at most 120 minutes'),
   );
 
-/** What holding a slot answers: whoever shows it may book that slot, once, while the hold lasts. */
+/** The token that holding a slot returns. Its bearer may book that slot once, while the hold lasts. */
 const HoldToken = z
   .string('holdToken must be text')
   .check(z.maxLength(400), z.regex(/^[\w-]+\.[\w-]+$/, 'holdToken is not one that Praxis gave out'));
@@ -38,17 +44,20 @@ export const AppointmentRequest = z.object({
   ...sessionFields,
   leadId: Uuid,
   preferred: z._default(PreferredTime, 'afternoon'),
-  /** First day to look at, in the provider's zone; without it, tomorrow. */
+  /** First day to search, in the provider's zone. Default: tomorrow. */
   dateHint: z.optional(CalendarDate),
-  /** Without it, the provider's own length: 30 minutes unless set otherwise. */
+  /** Default: the provider's own length, which is 30 minutes unless changed. */
   durationMins: z.optional(Duration),
-  /** Exactly this slot and no other. */
+  /** Books exactly this slot and no other. */
   start: z.optional(Instant),
-  /** The zone `start` was chosen in; with it, a local time that does not exist there is refused. */
+  /**
+   * The zone in which `start` was chosen. When given, a local time that does not exist in that zone is
+   * refused.
+   */
   timeZone: z.optional(TimeZone),
-  /** Only this provider. */
+  /** Limits the search to this provider. */
   providerId: z.optional(Uuid),
-  /** Books the slot that this token holds, whichever channel it was held in; it says the rest. */
+  /** Books the slot that this token holds, on any channel. The token determines the provider and the time. */
   holdToken: z.optional(HoldToken),
 });
 export type AppointmentRequest = z.infer<typeof AppointmentRequest>;
@@ -86,11 +95,11 @@ export const SlotQuery = z
           z.lte(120, 'An appointment lasts at most 120 minutes'),
         ),
     ),
-    /** First and last day, both included, for a picker; without them the next twelve free times. */
+    /** First and last day, both included, for a date picker. Default: the next twelve free slots. */
     from: z.optional(calendarDay('from must be a date like 2026-05-04')),
     to: z.optional(calendarDay('to must be a date like 2026-05-04')),
     providerId: z.optional(Uuid),
-    /** Times are said in this zone; without it in each provider's own. */
+    /** Zone in which times are returned. Default: each provider's own. */
     timeZone: z.optional(TimeZone),
   })
   .check(
@@ -108,7 +117,10 @@ export const SlotQuery = z
 export type SlotQuery = z.infer<typeof SlotQuery>;
 export const SlotList = z.object({ ok: z.literal(true), items: z.array(Slot) });
 
-/** Keeps one slot for this session for five minutes, so that nobody takes it while the form is filled in. */
+/**
+ * Holds one slot for this session for five minutes, so that nobody else books it while the visitor fills in
+ * the form.
+ */
 export const HoldRequest = z.object({
   ...sessionFields,
   start: Instant,
@@ -127,7 +139,7 @@ export const HoldResult = z.object({
     providerId: z.string(),
     provider: z.string(),
     expiresAt: z.string(),
-    /** Confirms this slot once, from any channel, until it expires. */
+    /** Confirms this slot once, from any channel, until the hold expires. */
     token: z.string(),
   }),
 });

@@ -1,4 +1,7 @@
-/** Booking a meeting in one call: the demo toolbar's and the AI caller's (specification 1, section 7; 2, sections 3 and 7). */
+/**
+ * Booking a meeting in one request, from the demo toolbar or the AI caller (specification 1, section 7; 2,
+ * sections 3 and 7).
+ */
 import * as z from 'zod/mini';
 import { Appointment } from './appointment.js';
 import { Email, Phone } from '../contact/contact.js';
@@ -12,7 +15,10 @@ const Name = { label: 'Name', max: 120 };
 const Preferred = { label: 'Preferred time', max: 120 };
 const Message = { label: 'Message', max: MESSAGE_MAX, lines: 'many' } as const;
 
-/** What a caller believes the score to be. It is kept as said; a lead's own score is always worked out here. */
+/**
+ * The score that the caller reports. It is stored as reported; the lead's own score is always calculated on
+ * the server.
+ */
 const ReportedScore = z.optional(
   z
     .number('leadScore must be a number')
@@ -20,8 +26,9 @@ const ReportedScore = z.optional(
 );
 
 /**
- * A person asks for a meeting. `preferredTime` is a time (ISO 8601; without an offset, on the tenant's clock), a day, a part
- * of the day, or any words: words nobody can read get the first free time, and the answer says so.
+ * A person asks for a meeting. `preferredTime` is a time (ISO 8601; without an offset, in the tenant's zone),
+ * a day, a part of the day, or free text. Text that cannot be parsed books the first free slot, and the
+ * answer says so.
  */
 export const MeetingRequest = z.object({
   ...sessionFields,
@@ -53,7 +60,10 @@ export const CallQualification = z.object({
 });
 export type CallQualification = z.infer<typeof CallQualification>;
 
-/** The AI caller asks for whoever is on the line. The conversation stands for the session where no session is named. */
+/**
+ * The AI caller books for the person on the line. Without a session id, the conversation id identifies the
+ * session.
+ */
 export const CallerMeetingRequest = z.object({
   ...sessionFields,
   sessionId: z.optional(SessionId),
@@ -87,11 +97,11 @@ export const BookMeetingResult = z.object({
   success: z.literal(true),
   leadId: Uuid,
   appointment: Appointment,
-  /** The session had this appointment before the call. */
+  /** The session already had this appointment before the request. */
   existing: z.boolean(),
-  /** Whether `preferredTime` could be read; if not, the appointment is the first free one. */
+  /** Whether `preferredTime` could be parsed. If not, the appointment is the first free slot. */
   understood: z.boolean(),
-  /** When the meeting is and why then, in a sentence. */
+  /** One sentence with the time of the meeting and why that time was chosen. */
   message: z.string(),
   run: z.optional(RunLink),
 });

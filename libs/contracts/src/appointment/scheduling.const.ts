@@ -1,8 +1,9 @@
-/** Choices of scheduling that stand in records. */
+/** Scheduling choices that are stored in records. */
 
 /**
- * Who gets an appointment when several providers are free: `round_robin`, whoever has the fewest ahead; `owner_first`, the
- * person the lead is assigned to, then as round robin; `earliest`, whoever is free first, in the order of the list.
+ * Who gets an appointment when several providers are free: `round_robin`, the provider with the fewest
+ * upcoming appointments; `owner_first`, the person the lead is assigned to, then round robin; `earliest`, the
+ * provider who is free first, ties in list order.
  */
 export const ROUTINGS = ['round_robin', 'owner_first', 'earliest'] as const;
 export type Routing = (typeof ROUTINGS)[number];
@@ -18,5 +19,5 @@ export const WEEKDAYS = [
   { day: 7, label: 'Sunday' },
 ] as const;
 
-/** Days that availability may be asked for at once. */
+/** The most days for which one request may ask for availability. */
 export const MOST_DAYS = 62;

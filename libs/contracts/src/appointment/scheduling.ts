@@ -1,4 +1,7 @@
-/** When whose time can be booked: providers with their rules, closed days, routing, and what is free by them. */
+/**
+ * When each provider can be booked: providers with their rules, closed days, routing, and the resulting
+ * availability.
+ */
 import * as z from 'zod/mini';
 import { isTimeZone } from '../core/time-zone.js';
 import { MOST_DAYS, ROUTINGS } from './scheduling.const.js';
@@ -24,7 +27,7 @@ const Zone = z.string('Choose a time zone').check(
   z.refine((zone) => isTimeZone(zone), 'Time zone must be a zone name like America/Detroit'),
 );
 
-/** One stretch of a week day on the provider's wall clock; `to` may be 24:00. */
+/** One period of a weekday in the provider's local time; `to` may be 24:00. */
 export const WorkingHours = z
   .strictObject({
     day: z.int('Day must be 1 (Monday) to 7 (Sunday)').check(z.gte(1), z.lte(7)),
@@ -38,7 +41,10 @@ export type WorkingHours = z.infer<typeof WorkingHours>;
 
 const day = (name: string) => calendarDay(`${name} must be a date like 2026-12-24`);
 
-/** Days without appointments, both included: a holiday, a vacation. Days of the provider's own calendar. */
+/**
+ * Days without appointments, both ends included, such as a holiday or vacation. Dates are in the provider's
+ * zone.
+ */
 export const Blackout = z
   .strictObject({
     from: day('First day'),
@@ -63,7 +69,7 @@ const minutes = (name: string, [least, most]: readonly [number, number]) =>
       z.lte(most, `${name} can be at most ${most} minutes`),
     );
 
-/** Several stretches of one day do not overlap: each slot belongs to one of them. */
+/** Checks that the periods of one day do not overlap, so that each slot belongs to exactly one. */
 function isApart(hours: readonly WorkingHours[]): boolean {
   const sorted = [...hours].sort((one, other) => one.day - other.day || (one.from < other.from ? -1 : 1));
   return sorted.every((interval, index) => {
@@ -72,7 +78,7 @@ function isApart(hours: readonly WorkingHours[]): boolean {
   });
 }
 
-/** When a provider can be booked. Lengths in minutes; hours and days on the provider's wall clock. */
+/** When a provider can be booked. Lengths are in minutes; hours and days are in the provider's local time. */
 export const BookingRules = z.strictObject({
   hours: z
     .array(WorkingHours)
@@ -80,20 +86,20 @@ export const BookingRules = z.strictObject({
       z.maxLength(42, 'At most 42 stretches of working hours'),
       z.refine(isApart, 'Working hours of one day must not overlap'),
     ),
-  /** Length of an appointment whose caller names none. */
+  /** Length of an appointment when the caller names none. */
   slotMins: minutes('Length', [15, 120]),
-  /** Time between the starts that are offered. */
+  /** Minutes between the starts that are offered. */
   stepMins: minutes('Step', [5, 240]),
-  /** Kept free before and after each appointment; part of what an appointment blocks. */
+  /** Minutes kept free around each appointment. They count as part of the time that an appointment blocks. */
   bufferBeforeMins: minutes('Buffer before', [0, 240]),
   bufferAfterMins: minutes('Buffer after', [0, 240]),
-  /** From now until the first start that is offered. */
+  /** Minutes from now until the first start that is offered. */
   noticeMins: minutes('Minimum notice', [0, 43_200]),
-  /** Days ahead that can be booked, today not counted. */
+  /** How many days ahead can be booked, not counting today. */
   horizonDays: z
     .int('Days ahead must be a whole number of days')
     .check(z.gte(1, 'Days ahead must be at least 1 day'), z.lte(1830, 'Days ahead can be at most 1830 days')),
-  /** Appointments a day; null for as many as fit. */
+  /** Most appointments in a day; null means no limit. */
   dailyMax: z.nullable(
     z
       .int('Daily maximum must be a whole number')
@@ -103,10 +109,13 @@ export const BookingRules = z.strictObject({
 });
 export type BookingRules = z.infer<typeof BookingRules>;
 
-/** `POST /v1/providers`, `PUT /v1/providers/{id}`: the whole record, so that what is on the screen is what counts. */
+/**
+ * `POST /v1/providers`, `PUT /v1/providers/{id}`: the whole record, so that the saved state equals what the
+ * screen shows.
+ */
 export const ProviderUpdate = z.strictObject({
   name: requiredText({ label: 'Name', max: 120 }),
-  /** The member whose leads come here first, if any. */
+  /** The team member whose leads are booked with this provider first, if any. */
   memberId: z.nullable(Uuid),
   timeZone: Zone,
   location: requiredText({ label: 'Location', max: 200 }),
@@ -115,7 +124,7 @@ export const ProviderUpdate = z.strictObject({
 });
 export type ProviderUpdate = z.infer<typeof ProviderUpdate>;
 export const Provider = z.object({ id: z.string(), ...ProviderUpdate.shape });
-/** Somebody who takes appointments. */
+/** A person who takes appointments. */
 export type Provider = z.infer<typeof Provider>;
 export const ProviderResult = z.object({ ok: z.literal(true), provider: Provider });
 export type ProviderResult = z.infer<typeof ProviderResult>;
@@ -126,7 +135,7 @@ export const ProviderList = z.object({
 });
 export type ProviderList = z.infer<typeof ProviderList>;
 
-/** What a new provider starts with: weekdays nine to seven, half an hour each, up to two years ahead. */
+/** Rules of a new provider: weekdays 9 AM to 7 PM, 30 minutes each, up to two years ahead. */
 export const DEFAULT_RULES: BookingRules = {
   hours: [1, 2, 3, 4, 5].map((weekday) => ({ day: weekday, from: '09:00', to: '19:00' })),
   slotMins: 30,
@@ -139,10 +148,10 @@ export const DEFAULT_RULES: BookingRules = {
   blackouts: [],
 };
 
-/** `GET|PUT /v1/settings/scheduling`: what holds for every provider of the tenant. */
+/** `GET|PUT /v1/settings/scheduling`: settings that apply to every provider of the tenant. */
 export const SchedulingSettings = z.strictObject({
   routing: z.enum(ROUTINGS, 'Choose who gets an appointment'),
-  /** Days ahead over which round robin counts appointments. */
+  /** How many days ahead round robin looks when it counts appointments. */
   fairnessDays: z
     .int('Days must be a whole number')
     .check(z.gte(1, 'Count at least 1 day'), z.lte(90, 'Count at most 90 days')),
@@ -159,7 +168,7 @@ export const DEFAULT_SCHEDULING: SchedulingSettings = {
 
 /** `GET /v1/availability`. */
 export const AvailabilityQuery = z.object({
-  /** First day in each provider's zone; without it, today. */
+  /** First day, in each provider's zone. Default: today. */
   from: z.optional(day('from')),
   days: z._default(
     z.coerce
@@ -184,7 +193,10 @@ export const AvailabilityQuery = z.object({
 });
 export type AvailabilityQuery = z.infer<typeof AvailabilityQuery>;
 
-/** Free starts by provider and day; ISO 8601 with the offset the provider's zone has then. Days without any are left out. */
+/**
+ * Free starts by provider and day; ISO 8601 with the offset of the provider's zone at that time. Days without
+ * free starts are left out.
+ */
 export const Availability = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,4 +1,7 @@
-/** A time that can be booked. Apart from appointments, because every page reads refusals, and those offer such times. */
+/**
+ * A time that can be booked. In a file of its own because refusals, which every page imports, offer such
+ * times.
+ */
 import * as z from 'zod/mini';
 
 export const Slot = z.object({
@@ -8,5 +11,7 @@ export const Slot = z.object({
   providerId: z.string(),
   provider: z.string(),
 });
-/** `start` and `end` are ISO 8601 with the offset of `timeZone`: the provider's, or the one that was asked for. */
+/**
+ * `start` and `end` are ISO 8601 with the offset of `timeZone`, which is the provider's or the one requested.
+ */
 export type Slot = z.infer<typeof Slot>;

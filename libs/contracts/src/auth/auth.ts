@@ -1,4 +1,4 @@
-/** Signing up, in and out, and the session that follows (specification 1, sections 4 and 7; 3-decisions.md, Surface). */
+/** Signing up, in and out, and the session (specification 1, sections 4 and 7; 3-decisions.md, Surface). */
 import * as z from 'zod/mini';
 import { Email } from '../contact/contact.js';
 import { INDUSTRIES } from '../core/industry.const.js';
@@ -6,12 +6,15 @@ import { GLOBAL_ROLES, TENANT_ROLES } from './role.const.js';
 import { Uuid } from '../journey/session.js';
 import { optionalText, textChecks } from '../core/text.js';
 
-/** Shortest password taken (NIST SP 800-63B, section 3.1.1.2, with a second factor absent); no rule of composition. */
+/**
+ * Shortest password accepted (NIST SP 800-63B, section 3.1.1.2, without a second factor). There are no
+ * composition rules.
+ */
 export const PASSWORD_MIN = 12;
-/** Longest password taken: argon2id must not be handed a book to hash. */
+/** Longest password accepted; limits the cost of one argon2id hash. */
 export const PASSWORD_MAX = 200;
 
-/** A password that is chosen anew. The server refuses the commonest ones besides (`weak_password`). */
+/** A newly chosen password. The server also refuses the most common ones (`weak_password`). */
 export const NewPassword = z
   .string('Password is required')
   .check(
@@ -19,7 +22,7 @@ export const NewPassword = z
     ...textChecks({ label: 'Password', max: PASSWORD_MAX }),
   );
 
-/** A password that is checked: only bounded, so that an old one never fails on a new rule. */
+/** A password to be checked. Only its length is limited, so that an old password never fails a newer rule. */
 const GivenPassword = z
   .string('Password is required')
   .check(
@@ -27,7 +30,10 @@ const GivenPassword = z
     z.maxLength(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters`),
   );
 
-/** The secret part of a mailed link: 32 random bytes, base64url. It travels in the address's fragment, never in a log. */
+/**
+ * The secret of an emailed link: 32 random bytes, base64url. It is sent in the URL's fragment, so it never
+ * reaches a log.
+ */
 const LinkToken = z
   .string('token is required')
   .check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is incomplete. Copy the whole link from your email.'));
@@ -38,7 +44,7 @@ export type SignUpRequest = z.infer<typeof SignUpRequest>;
 export const SignInRequest = z.object({ email: Email, password: GivenPassword });
 export type SignInRequest = z.infer<typeof SignInRequest>;
 
-/** Body of `magic-link` and `password-reset`: where the mail goes. */
+/** Body of `magic-link` and `password-reset`: the address that the email goes to. */
 export const LinkRequest = z.object({ email: Email });
 export type LinkRequest = z.infer<typeof LinkRequest>;
 
@@ -49,11 +55,11 @@ export type LinkRedeem = z.infer<typeof LinkRedeem>;
 export const PasswordResetConfirm = z.object({ token: LinkToken, password: NewPassword });
 export type PasswordResetConfirm = z.infer<typeof PasswordResetConfirm>;
 
-/** Another password for the account that is signed in (OWASP ASVS 5, 6.2.3: the one it has is given too). */
+/** Changes the password of the signed-in account. The current one is required (OWASP ASVS 5, 6.2.3). */
 export const PasswordChange = z.object({ currentPassword: GivenPassword, password: NewPassword });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
-/** `password` is needed only by somebody who has no account yet. */
+/** `password` is required only if the person has no account yet. */
 export const InvitationAccept = z.object({ token: LinkToken, password: z.optional(NewPassword) });
 export type InvitationAccept = z.infer<typeof InvitationAccept>;
 
@@ -63,7 +69,7 @@ export const InvitationResult = z.object({
   email: z.string(),
   tenantName: z.string(),
   role: z.enum(TENANT_ROLES),
-  /** No account carries the address yet, so a password must be chosen. */
+  /** The address has no account yet, so the person must choose a password. */
   needsPassword: z.boolean(),
 });
 export type InvitationResult = z.infer<typeof InvitationResult>;
@@ -76,7 +82,10 @@ export const PasscodeRequest = z.object({
 });
 export type PasscodeRequest = z.infer<typeof PasscodeRequest>;
 
-/** `everywhere` ends every session of the user; the specification's sign-out is global, so that is the default. */
+/**
+ * `everywhere` ends every session of the user. It is the default because the specification's sign-out is
+ * global.
+ */
 export const SignOutRequest = z.object({ everywhere: z._default(z.boolean(), true) });
 export type SignOutRequest = z.infer<typeof SignOutRequest>;
 
@@ -106,32 +115,32 @@ export const SESSION_METHODS = [
   'passcode',
   'passkey',
 ] as const;
-/** How a session was begun. */
+/** How a session was started. */
 export type SessionMethod = (typeof SESSION_METHODS)[number];
 
 /**
- * What has to be done before anything else: `second_factor`, give a code, with which signing in is complete (`user` is null until
- * then); `enroll`, set up a second factor, without which an admin may do nothing.
+ * What the user must do next: `second_factor`, enter a code to complete signing in (`user` is null until
+ * then); `enroll`, set up a second factor, without which an admin can do nothing.
  */
 export const SIGN_IN_STEPS = ['second_factor', 'enroll'] as const;
 
 /**
- * Answer of `GET /v1/auth/session` and of every call that signs in. Signed out: `user` null. `csrfToken` goes back in the
- * `X-CSRF-Token` header of every call that changes something.
+ * Answer of `GET /v1/auth/session` and of every request that signs in. `user` is null when signed out. Send
+ * `csrfToken` back in the `X-CSRF-Token` header of every request that changes something.
  */
 export const SessionResult = z.object({
   ok: z.literal(true),
   user: z.nullable(SessionUser),
   csrfToken: z.nullable(z.string()),
-  /** A demo session looks at everything and changes nothing. */
+  /** A demo session can read everything and change nothing. */
   readOnly: z.boolean(),
-  /** When it ends whatever happens, ISO 8601. */
+  /** The absolute end of the session, however active it is, ISO 8601. */
   expiresAt: z.nullable(z.string()),
   nextStep: z.nullable(z.enum(SIGN_IN_STEPS)),
 });
 export type SessionResult = z.infer<typeof SessionResult>;
 
-/** One session of the list in Settings. */
+/** One session in the list in Settings. */
 export const SessionEntry = z.object({
   id: Uuid,
   method: z.enum(SESSION_METHODS),
@@ -150,10 +159,16 @@ export const SessionList = z.object({
 });
 export type SessionList = z.infer<typeof SessionList>;
 
-/** Done, with a sentence to show. The same for known and unknown addresses. */
+/**
+ * Success, with a sentence to show. It is the same for known and unknown addresses, so that it does not
+ * reveal which exist.
+ */
 export const Acknowledged = z.object({ ok: z.literal(true), message: z.string() });
 export type Acknowledged = z.infer<typeof Acknowledged>;
 
-/** Answer of the function `is_system_admin`: about the signed-in user alone, whatever address is asked for. */
+/**
+ * Body of the function `is_system_admin`. The answer is always about the signed-in user, whatever address is
+ * given.
+ */
 export const IsSystemAdminCall = z.object({ user_email: optionalText({ label: 'user_email', max: 254 }) });
 export const IsSystemAdminResult = z.object({ ok: z.literal(true), isAdmin: z.boolean() });

@@ -1,6 +1,6 @@
 /**
- * Every cookie that Praxis sets. The API takes their names and lifetimes from here, and the cookie notice its words, so that
- * neither can say what the other does not do. All are kept from scripts, and none is for counting or advertising.
+ * Every cookie that Praxis sets. The API takes names and lifetimes from here and the cookie notice its texts,
+ * so that the two always agree. All are HttpOnly, and none is for analytics or advertising.
  */
 export const COOKIES = {
   session: {
@@ -35,11 +35,11 @@ export const COOKIES = {
   },
 } as const satisfies Record<string, Cookie>;
 
-/** One cookie as the notice explains it. */
+/** One cookie as the notice describes it. */
 interface Cookie {
-  /** Behind TLS with `__Host-` in front (RFC 6265bis, section 4.1.3.2). */
+  /** With the prefix `__Host-` behind TLS (RFC 6265bis, section 4.1.3.2). */
   name: string;
-  /** The longest that a browser keeps it. */
+  /** The longest time, in days, that a browser keeps it. */
   days: number;
   setWhen: string;
   purpose: string;

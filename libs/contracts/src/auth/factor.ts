@@ -1,16 +1,19 @@
-/** Second factors of an account: authenticator apps, passkeys and recovery codes (RFC 6238; WebAuthn level 3; OWASP ASVS 5, 6.5). */
+/**
+ * Second factors of an account: authenticator apps, passkeys and recovery codes (RFC 6238; WebAuthn level 3;
+ * OWASP ASVS 5, 6.5).
+ */
 import * as z from 'zod/mini';
 import { Uuid } from '../journey/session.js';
 import { requiredText } from '../core/text.js';
 
 export const FACTOR_KINDS = ['totp', 'passkey'] as const;
 
-/** One factor as its owner sees it. */
+/** One second factor as its owner sees it. */
 export const Factor = z.object({
   id: Uuid,
-  /** `totp`: an app that shows codes. */
+  /** `totp` is an authenticator app that shows codes. */
   kind: z.enum(FACTOR_KINDS),
-  /** Where a passkey was made, for example `Chrome on Windows`. */
+  /** Where a passkey was created, for example `Chrome on Windows`. */
   name: z.nullable(z.string()),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
@@ -21,24 +24,27 @@ export const FactorList = z.object({
   ok: z.literal(true),
   items: z.array(Factor),
   recoveryCodesLeft: z.number(),
-  /** The last one cannot be removed: the person is an admin of the platform. */
+  /** The last factor cannot be removed, because the person is an admin of the platform. */
   isRequired: z.boolean(),
 });
 export type FactorList = z.infer<typeof FactorList>;
 
-/** An authenticator app to be set up. Nothing is stored before its first code comes back with `enrollment`. */
+/**
+ * An authenticator app that is being set up. Nothing is stored until its first code is sent back with
+ * `enrollment`.
+ */
 export const TotpEnrollment = z.object({
   ok: z.literal(true),
-  /** Base32, for typing. */
+  /** Base32, for manual entry. */
   secret: z.string(),
-  /** `otpauth:` address, for the QR code. */
+  /** `otpauth:` URI for the QR code. */
   uri: z.string(),
-  /** Opaque; good for ten minutes, in this session. */
+  /** Opaque; valid for ten minutes in this session. */
   enrollment: z.string(),
 });
 export type TotpEnrollment = z.infer<typeof TotpEnrollment>;
 
-/** A code as it is typed: six digits, with or without a space. */
+/** A code as people type it: six digits, with or without a space. */
 const TotpCode = z
   .string('Code is required')
   .check(z.trim(), z.regex(/^\d{3} ?\d{3}$/, 'The code has six digits'));
@@ -49,7 +55,7 @@ export const TotpConfirm = z.object({
 });
 export type TotpConfirm = z.infer<typeof TotpConfirm>;
 
-/** `recoveryCodes` come with the first factor, and are never shown again; empty with another. */
+/** `recoveryCodes` are returned with the first factor only and never shown again; empty for later factors. */
 export const FactorAdded = z.object({
   ok: z.literal(true),
   factor: Factor,
@@ -57,24 +63,27 @@ export const FactorAdded = z.object({
 });
 export type FactorAdded = z.infer<typeof FactorAdded>;
 
-/** New recovery codes; those before them open nothing any more. */
+/** New recovery codes. All earlier codes become invalid. */
 export const RecoveryCodes = z.object({ ok: z.literal(true), recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-/** The second step of signing in: a code of the app, or a recovery code. */
+/** The second step of signing in: a code from the app, or a recovery code. */
 export const SecondFactorRequest = z.object({
   code: requiredText({ label: 'Code', max: 40 }),
 });
 export type SecondFactorRequest = z.infer<typeof SecondFactorRequest>;
 
-/** What an authenticator is asked: the options of WebAuthn as JSON (level 3, sections 5.4 and 5.5), which browsers read. */
+/**
+ * WebAuthn options as JSON (level 3, sections 5.4 and 5.5), which browsers parse and pass to the
+ * authenticator.
+ */
 export const PasskeyOptions = z.object({
   ok: z.literal(true),
   options: z.looseObject({ challenge: z.string() }),
 });
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 
-/** Bytes as base64url; `max` in characters. */
+/** Bytes as base64url; `max` counts characters. */
 function bytes(max: number): z.ZodMiniString<string> {
   const message = 'This is no answer of an authenticator';
   return z.string(message).check(z.maxLength(max, message), z.regex(/^[\w-]+$/, message));
@@ -82,7 +91,7 @@ function bytes(max: number): z.ZodMiniString<string> {
 
 const credential = { id: bytes(1_400), rawId: bytes(1_400), type: z.literal('public-key') };
 
-/** A new passkey, as an authenticator made it. */
+/** A new passkey, as the authenticator created it. */
 export const PasskeyConfirm = z.object({
   response: z.object({
     ...credential,
@@ -97,7 +106,7 @@ export const PasskeyConfirm = z.object({
 });
 export type PasskeyConfirm = z.infer<typeof PasskeyConfirm>;
 
-/** Signing in with a passkey: what an authenticator signed. */
+/** Signing in with a passkey: what the authenticator signed. */
 export const PasskeySignIn = z.object({
   response: z.object({
     ...credential,

@@ -13,16 +13,16 @@ const Website = possiblyEmptyText({ label: 'Website', max: 200 }).check(
   z.url({ protocol: /^https?$/, error: 'Website must be an address like https://example.com' }),
 );
 
-/** A field that can be emptied: left out, null and '' all mean "not given". */
+/** A field that can be cleared: missing, null and '' all mean "not given". */
 function clearable<S extends z.ZodMiniType<string | null>>(
   schema: S,
 ): z.ZodMiniDefault<z.ZodMiniType<z.output<S> | null>> {
   const given = z.union([z.literal(''), z.nullable(schema)], {
-    // In the field's own words.
+    // Reports the field's own message instead of the union's generic one.
     error: (issue) => (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined),
   });
   const emptied = z.transform((value: z.output<S> | '' | null) => (value === '' ? null : value));
-  // Its generic form cannot be spelled.
+  // The generic form of this type cannot be expressed in TypeScript.
   return z._default(z.pipe(given, emptied as never), null as never);
 }
 
@@ -39,11 +39,11 @@ const fields = {
   preferredCallFlow: clearable(z.enum(CALL_FLOWS, 'Choose a call flow')),
 };
 
-/** `PUT /v1/profiles/me`: the whole profile; a field left out is emptied. */
+/** `PUT /v1/profiles/me`: the whole profile; a missing field is cleared. */
 export const ProfileUpdate = z.strictObject(fields);
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>;
 
-/** The stored profile with the account's email, which is shown and never changed here. */
+/** The stored profile with the account's email, which is shown but cannot be changed here. */
 export const Profile = z.object({
   email: z.string(),
   businessName: z.nullable(z.string()),

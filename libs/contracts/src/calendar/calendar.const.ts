@@ -1,12 +1,13 @@
-/** Words about providers' calendars that stand in records. */
+/** Values about providers' calendars that are stored in records. */
 
-/** What a provider's own calendar is kept in. */
+/** The kind of service that a provider's own calendar is on. */
 export const CALENDAR_KINDS = ['caldav', 'google'] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
 /**
- * Why a calendar does not answer: `unauthorized`, the account may not use it; `not_found`, there is no such calendar, or what
- * answers is none; `read_only`, it can be read, and refuses what is written; `unreachable`, nobody answers; `busy`, it asks to slow down or is over its limits; `not_configured`.
+ * Why a calendar does not respond: `unauthorized`, the account has no access; `not_found`, the calendar does
+ * not exist or the address is not a calendar; `read_only`, it can be read but refuses writes; `unreachable`,
+ * no server responds; `busy`, it asks for fewer requests or is over its limits; `not_configured`.
  */
 export const CALENDAR_PROBLEMS = [
   'unauthorized',

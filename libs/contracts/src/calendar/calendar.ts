@@ -1,14 +1,17 @@
-/** A provider's own calendar: how it is connected, and whether it answers. */
+/** A provider's own calendar: how it is connected, and whether it responds. */
 import * as z from 'zod/mini';
 import { CALENDAR_KINDS, CALENDAR_PROBLEMS } from './calendar.const.js';
 import { requiredText } from '../core/text.js';
 
 const text = (label: string, max: number) => requiredText({ label, max });
 
-/** Without a user name in it, which would hide where it leads. */
+/** No user name in the URL, because `user@host` disguises the real host. */
 const ADDRESS = /^https?:\/\/[^\s/?#@\\]+(\/[^\s?#\\]*)?$/i;
 
-/** A CalDAV calendar: its address, or that of its server, where the account's first calendar is looked for (RFC 6764). */
+/**
+ * A CalDAV calendar: its URL, or the URL of its server, where the account's first calendar is discovered (RFC
+ * 6764).
+ */
 export const CaldavConnection = z.strictObject({
   kind: z.literal('caldav'),
   url: text('Calendar address', 500).check(
@@ -19,7 +22,7 @@ export const CaldavConnection = z.strictObject({
 });
 export type CaldavConnection = z.infer<typeof CaldavConnection>;
 
-/** The key file of a service account, as Google gives it out. */
+/** The key file of a service account, as Google issues it. */
 export const GoogleKeyFile = z.object({
   type: z.literal('service_account'),
   client_email: z.string().check(z.minLength(3), z.maxLength(320)),
@@ -43,7 +46,7 @@ export const GoogleServiceConnection = z.strictObject({
 });
 export type GoogleServiceConnection = z.infer<typeof GoogleServiceConnection>;
 
-/** A Google calendar under a person's consent. */
+/** A Google calendar that a person has given access to through OAuth consent. */
 export const GoogleConsentConnection = z.strictObject({
   kind: z.literal('google'),
   credentials: z.literal('refresh_token'),
@@ -54,14 +57,16 @@ export const GoogleConsentConnection = z.strictObject({
 });
 export type GoogleConsentConnection = z.infer<typeof GoogleConsentConnection>;
 
-/** `PUT /v1/providers/{id}/calendar`: the whole connection; secrets go to the vault and are never answered. */
+/**
+ * `PUT /v1/providers/{id}/calendar`: the whole connection. Secrets go to the vault and are never returned.
+ */
 export const CalendarConnectionUpdate = z.union(
   [CaldavConnection, GoogleServiceConnection, GoogleConsentConnection],
   'Choose a kind of calendar and fill in its account',
 );
 export type CalendarConnectionUpdate = z.infer<typeof CalendarConnectionUpdate>;
 
-/** The key file's fields; undefined for anything else. */
+/** Parses a key file; undefined for anything else. */
 export function readKeyFile(json: string): GoogleKeyFile | undefined {
   try {
     const result = GoogleKeyFile.safeParse(JSON.parse(json));
@@ -71,31 +76,36 @@ export function readKeyFile(json: string): GoogleKeyFile | undefined {
   }
 }
 
-/** How a provider's calendar stands; instants are ISO 8601. */
+/** State of a provider's calendar; instants are ISO 8601. */
 export const CalendarState = z.object({
   providerId: z.string(),
   kind: z.enum(['none', ...CALENDAR_KINDS]),
-  /** The calendar's address or id, and whose account it is. */
+  /** The calendar's address or id, and the account that it belongs to. */
   calendar: z.nullable(z.string()),
   account: z.nullable(z.string()),
-  /** When it last answered all that was asked. */
+  /** When it last answered all requests of a sync. */
   syncedAt: z.nullable(z.string()),
-  /** When it was last asked. */
+  /** When a sync was last attempted. */
   triedAt: z.nullable(z.string()),
   problem: z.nullable(z.enum(CALENDAR_PROBLEMS)),
   failingSince: z.nullable(z.string()),
-  /** Appointments to come that could not be written into it, although it may be read; 0 while all are there. */
+  /**
+   * Upcoming appointments that could not be written to the calendar although it can be read; 0 when all are
+   * written.
+   */
   unwritten: z.int().check(z.minimum(0)),
-  /** Events in it that cannot be read, and whose times are offered; 0 while all can. */
+  /**
+   * Events in the calendar that cannot be parsed, so their times are still offered; 0 when all can be parsed.
+   */
   unread: z.int().check(z.minimum(0)),
-  /** The caller may connect and disconnect it. */
+  /** The caller may connect and disconnect the calendar. */
   mayChange: z.boolean(),
 });
 export type CalendarState = z.infer<typeof CalendarState>;
 export const CalendarStateResult = z.object({ ok: z.literal(true), calendar: CalendarState });
 export type CalendarStateResult = z.infer<typeof CalendarStateResult>;
 
-/** `GET /v1/calendars`: of every provider. */
+/** `GET /v1/calendars`: the calendar state of every provider. */
 export const CalendarStateList = z.object({
   ok: z.literal(true),
   items: z.array(CalendarState),

@@ -1,4 +1,4 @@
-/** What the AI may propose in a call, and what became of each proposal. */
+/** What the AI may propose in a call, and the result of each proposal. */
 import * as z from 'zod/mini';
 import { Appointment, PreferredTime } from '../appointment/appointment.js';
 import { ACTION_OUTCOMES, CALL_ACTIONS, CALL_URGENCIES } from './call.const.js';
@@ -13,7 +13,7 @@ export const Objection = z
 
 const Reason = z.optional(requiredText({ label: 'reason', max: 300, lines: 'many' }));
 
-/** Strict: a proposal with a field of its own making (a tenant, a recipient, a price) is refused whole. */
+/** Strict: a proposal with an unknown field (a tenant, a recipient, a price) is refused entirely. */
 export const CallAction = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('qualify_lead'),
@@ -33,24 +33,24 @@ export const CallAction = z.discriminatedUnion('type', [
 ]);
 export type CallAction = z.infer<typeof CallAction>;
 
-/** What a receipt may be of: an action of the AI's, or what the system did beside it. */
+/** What a receipt can prove: an action of the AI, or one that the system did during the call. */
 export const RECEIPT_KINDS = [...CALL_ACTIONS, 'transfer_call', 'send_message', 'record_opt_out'] as const;
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
-/** Proof that something was done in this call. Only a receipt lets the AI say so. */
+/** Proof that something was done in this call. The AI may claim an action only with its receipt. */
 export const CallReceipt = z.object({
   id: z.string(),
   action: z.enum(RECEIPT_KINDS),
   at: z.string(),
-  /** When, in words, for an appointment: "Thursday, November 26, 3:00 PM (America/Detroit)". */
+  /** Time of an appointment in words: "Thursday, November 26, 3:00 PM (America/Detroit)". */
   when: z.optional(z.string()),
   appointment: z.optional(Appointment),
-  /** What a caller is not reached by any more. */
+  /** The channels on which the caller has opted out. */
   channels: z.optional(z.array(z.enum(CONSENT_CHANNELS))),
 });
 export type CallReceipt = z.infer<typeof CallReceipt>;
 
-/** A proposal and what became of it. `reason` is a machine word, for example `not_asked_for` or `slot_taken`. */
+/** A proposal and its result. `reason` is a machine word, for example `not_asked_for` or `slot_taken`. */
 export const ActionTaken = z.object({
   type: z.string(),
   outcome: z.enum(ACTION_OUTCOMES),

@@ -7,7 +7,7 @@ import { CallQualification } from '../appointment/meeting.js';
 import { IndustrySchema, ModeSchema, SessionId, Uuid } from '../journey/session.js';
 import { optionalText, possiblyEmptyText, requiredText } from '../core/text.js';
 
-/** A conversation's name: the call it belongs to is found by it, or begun. */
+/** Id of a conversation. The call with this id is found, or started if there is none. */
 export const ConversationId = z
   .string('conversationId is required')
   .check(
@@ -15,7 +15,7 @@ export const ConversationId = z
   );
 
 const OBJECTIONS_MAX = 50;
-/** The parts of a call's state that are texts, bounded for the way in. */
+/** The text fields of a call's state, with limits for input. */
 const REPORTED = {
   responses: z.optional(
     z.record(
@@ -37,7 +37,10 @@ const REPORTED = {
   ),
 };
 
-/** What a client believes a call to know. The call's own state is what counts: this is read where there is none yet. */
+/**
+ * The call state that a client reports. The stored state takes precedence; this is used only while there is
+ * none.
+ */
 export const ReportedQualification = z._default(
   z.object(
     { ...z.partial(AiCallState).shape, ...REPORTED, ...CallQualification.shape },
@@ -68,7 +71,7 @@ const QuestionId = z
   .string('questionId must be text')
   .check(z.regex(/^[A-Za-z]{1,40}$/, 'questionId is the id of a question'));
 
-/** `ai-chat`. `systemPrompt` is taken and not used: what instructs the AI is the tenant's alone. */
+/** `ai-chat`. `systemPrompt` is accepted but ignored: only the tenant decides the AI's instructions. */
 export const AiChatCall = z.object({
   message: requiredText({ label: 'message', max: CALL_TURN_MAX, lines: 'many' }),
   conversationHistory: ConversationHistory,
@@ -86,7 +89,7 @@ export const AiChatResult = z.object({
   ok: z.literal(true),
   response: z.string(),
   confidence: z.number(),
-  /** Answers by question id that this turn brought. */
+  /** Answers by question id that this turn added. */
   qualification_update: z.record(z.string(), z.string()),
   actions: z.array(ActionTaken),
   advance_question: z.boolean(),
@@ -96,7 +99,7 @@ export type AiChatResult = z.infer<typeof AiChatResult>;
 
 const Score = z._default(z.number('must be a number').check(z.gte(0), z.lte(100)), 0);
 
-/** `lead-qualification`: reads one answer. Nothing is stored. */
+/** `lead-qualification`: parses one answer. Nothing is stored. */
 export const LeadQualificationCall = z.object({
   questionId: QuestionId,
   response: requiredText({ label: 'response', max: CALL_TURN_MAX, lines: 'many' }),
@@ -120,7 +123,7 @@ export const LeadQualificationResult = z.object({
 });
 export type LeadQualificationResult = z.infer<typeof LeadQualificationResult>;
 
-/** `objection-handling`: which objection it is and what may be answered. Nothing is stored. */
+/** `objection-handling`: classifies an objection and returns an answer. Nothing is stored. */
 export const ObjectionHandlingCall = z.object({
   objection: requiredText({ label: 'objection', max: CALL_TURN_MAX, lines: 'many' }),
   industry,
@@ -133,14 +136,14 @@ export type ObjectionHandlingCall = z.infer<typeof ObjectionHandlingCall>;
 export const ObjectionHandlingResult = z.object({
   ok: z.literal(true),
   success: z.literal(true),
-  /** A machine word, for example `cost_concern`; `general` for what is none of the known ones. */
+  /** A machine word, for example `cost_concern`; `general` for any objection that is not a known one. */
   objection: z.string(),
   response: z.string(),
   objections: z.array(z.string()),
 });
 export type ObjectionHandlingResult = z.infer<typeof ObjectionHandlingResult>;
 
-/** `notification-service`: tells the tenant's people, once a call. */
+/** `notification-service`: notifies the tenant's team, once per call. */
 export const NotificationServiceCall = z.object({
   type: z.literal('urgent_escalation', 'type must be urgent_escalation'),
   reason: requiredText({ label: 'reason', max: 500, lines: 'many' }),
@@ -150,7 +153,9 @@ export const NotificationServiceCall = z.object({
   conversationId: ConversationId,
   sessionId: z.optional(SessionId),
   conversation: ConversationHistory,
-  /** As reported; the server's own is `immediate` when the call's urgency is critical, else `high`. */
+  /**
+   * As reported by the client. The server uses `immediate` when the call's urgency is critical, else `high`.
+   */
   priority: z.optional(z.enum(['immediate', 'high'], 'priority must be immediate or high')),
 });
 export type NotificationServiceCall = z.infer<typeof NotificationServiceCall>;
@@ -159,12 +164,15 @@ export const NotificationServiceResult = z.object({
   ok: z.literal(true),
   success: z.literal(true),
   priority: z.enum(['immediate', 'high']),
-  /** People who are told. */
+  /** Number of people notified. */
   notified: z.int(),
 });
 export type NotificationServiceResult = z.infer<typeof NotificationServiceResult>;
 
-/** `process-conversation`: ends the call and writes lead, transcript and interactions, once however often it is asked. */
+/**
+ * `process-conversation`: ends the call and stores lead, transcript and interactions. Repeated requests store
+ * them only once.
+ */
 export const ProcessConversationCall = z.object({
   conversationId: ConversationId,
   industry,
@@ -182,7 +190,7 @@ export const ProcessConversationResult = z.object({
   ok: z.literal(true),
   success: z.literal(true),
   callId: Uuid,
-  /** Null where the caller gave no name or no way to be reached. */
+  /** Null if the caller gave no name or no contact details. */
   leadId: z.nullable(Uuid),
   call: CallSnapshot,
 });

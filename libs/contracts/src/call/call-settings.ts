@@ -1,4 +1,7 @@
-/** What a tenant adds to the instructions of its AI receptionist; each change is a version, stored with the calls held by it. */
+/**
+ * What a tenant adds to the instructions of its AI receptionist. Each change creates a version, and each call
+ * stores the version it used.
+ */
 import * as z from 'zod/mini';
 import { possiblyEmptyText } from '../core/text.js';
 
@@ -8,7 +11,7 @@ export const CallSettingsUpdate = z.strictObject({
 });
 export type CallSettingsUpdate = z.infer<typeof CallSettingsUpdate>;
 
-/** `version` is 0 while nothing has been added. */
+/** `version` is 0 until a tenant adds something. */
 export const CallSettingsResult = z.object({
   ok: z.literal(true),
   settings: z.object({ guidance: z.string(), version: z.int() }),

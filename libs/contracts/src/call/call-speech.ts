@@ -1,4 +1,4 @@
-/** Replies of a call read aloud, and the notes that tell a screen that a call has changed. */
+/** Speech for the replies of a call, and the events that inform a screen that a call has changed. */
 import * as z from 'zod/mini';
 import { TurnId } from './call.js';
 import { CALL_LANGUAGES } from './call.const.js';
@@ -7,28 +7,32 @@ import { IndustrySchema, SessionId, Uuid } from '../journey/session.js';
 const Count = z.coerce.number().check(z.int('must be a whole number'), z.gte(0), z.lte(100));
 
 /**
- * `GET /v1/calls/{id}/speech`. A turn is named, never a text: what is read aloud is what the call has said. Without a turn
- * it is the greeting.
+ * `GET /v1/calls/{id}/speech`. The request names a turn and never contains text, so that only what the call
+ * has said can be spoken. Without a turn, the greeting.
  */
 export const SpeechQuery = z.object({
   sessionId: SessionId,
   industry: z.optional(IndustrySchema),
   turnId: z.optional(TurnId),
-  /** One piece of a turn that is heard as it arrives, 0 the first. */
+  /** Index of one chunk of a turn that is spoken while it streams, starting at 0. */
   piece: z.optional(Count),
-  /** What follows so many pieces of a turn that is whole. */
+  /** Skips this many chunks of a completed turn that were already spoken. */
   after: z.optional(Count),
-  /** The goodbye of a call that ended by itself, in place of a turn. */
+  /** Requests the goodbye of a call that ended by itself, instead of a turn. */
   farewell: z.optional(z.literal('1')),
 });
 export type SpeechQuery = z.infer<typeof SpeechQuery>;
 
 /**
- * Why no sound comes: a simulated call; no key; the provider does not answer, or not any more; the call is over.
+ * Why there is no audio: a simulated call; no key; the vendor does not respond, or stopped responding; the
+ * call is over.
  */
 export const SPEECH_REASONS = ['sim', 'not_configured', 'unavailable', 'ended'] as const;
 
-/** The answer where there is no sound: the listener's own device reads, like this. */
+/**
+ * The answer when there is no audio: the client speaks the text with its own speech synthesis, using these
+ * settings.
+ */
 export const SpeechByListener = z.object({
   ok: z.literal(true),
   speakWith: z.literal('browser'),
@@ -37,17 +41,21 @@ export const SpeechByListener = z.object({
 });
 export type SpeechByListener = z.infer<typeof SpeechByListener>;
 
-/** `GET /v1/live/calls/{id}`: for the visitor whose session the call was held in. */
+/** `GET /v1/live/calls/{id}`: for the visitor whose session the call belongs to. */
 export const LiveCallQuery = z.object({ sessionId: SessionId, industry: IndustrySchema });
 export type LiveCallQuery = z.infer<typeof LiveCallQuery>;
 
-/** What the topic `calls` of `GET /v1/live` and a call's own stream tell as `call`: which call has changed, and nothing of it. */
+/**
+ * The event `call` of the topic `calls` of `GET /v1/live` and of a call's own stream. It contains only the id
+ * of the changed call.
+ */
 export const CallChange = z.object({ callId: Uuid });
 export type CallChange = z.infer<typeof CallChange>;
 
 /**
- * What a visitor's own stream brings besides as `speech`: a sentence of the reply that is under way, guarded like the whole.
- * Whoever connects again gets all of them again: `piece` tells which is which.
+ * The event `speech` of a visitor's own stream: one sentence of the reply in progress, with guardrails
+ * applied as to the whole reply. A client that reconnects receives all sentences again; `piece` identifies
+ * each.
  */
 export const CallSpeech = z.object({
   callId: Uuid,
@@ -58,7 +66,7 @@ export const CallSpeech = z.object({
 });
 export type CallSpeech = z.infer<typeof CallSpeech>;
 
-/** What is left to be said of a text of which the beginning has been. A sentence that was said is not said again. */
+/** The rest of a text whose beginning has already been spoken. A sentence that was spoken is not repeated. */
 export function withoutSaid(text: string, said: readonly string[]): string {
   let rest = text.trim();
   for (const chunk of said) if (rest.startsWith(chunk)) rest = rest.slice(chunk.length).trimStart();

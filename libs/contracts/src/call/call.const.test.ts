@@ -7,7 +7,7 @@ import {
   qualificationProgress,
 } from './call.const.js';
 
-it('progress is the share of answered questions, whatever else was answered', () => {
+it('progress is the share of the industry’s questions that are answered; other answers do not count', () => {
   expect(qualificationProgress('law', {})).toBe(0);
   expect(qualificationProgress('law', { name: 'Jane', legalMatter: 'A lease', intent: 'x' })).toBe(40);
   const all = Object.fromEntries(CALL_QUESTIONS.realestate.map((question) => [question, 'x']));

@@ -1,15 +1,19 @@
-/** The AI voice caller's vocabulary, questions and limits (specification 1, sections 2, 3, 4 and 9). Zod-free. */
+/**
+ * The AI voice caller's vocabulary, questions and limits (specification 1, sections 2, 3, 4 and 9). Zod-free.
+ */
 import type { Industry } from '../core/industry.const.js';
 
 export const CALL_STATES = ['idle', 'connecting', 'active', 'ended'] as const;
-/** Where a call stands. A connect that fails returns to `idle`; turns are taken only while `active`. */
+/**
+ * State of a call. A connection attempt that fails returns to `idle`; turns are accepted only while `active`.
+ */
 export type CallState = (typeof CALL_STATES)[number];
 
 export const CALL_LANGUAGES = ['en', 'es'] as const;
-/** What the AI speaks; it follows the caller. */
+/** Languages that the AI speaks; it uses the caller's. */
 export type CallLanguage = (typeof CALL_LANGUAGES)[number];
 
-/** The allow-list: what the AI may propose. The server decides and does it. */
+/** Allow-list of actions that the AI may propose. The server decides on them and performs them. */
 export const CALL_ACTIONS = [
   'qualify_lead',
   'handle_objection',
@@ -21,14 +25,14 @@ export const CALL_ACTIONS = [
 export const CALL_URGENCIES = ['low', 'medium', 'high', 'critical'] as const;
 export type CallUrgency = (typeof CALL_URGENCIES)[number];
 
-/** The questions of an industry, in their order. */
+/** The questions of each industry, in order. */
 export const CALL_QUESTIONS = {
   law: ['name', 'legalMatter', 'timeline', 'representation', 'consultation'],
   realestate: ['name', 'intent', 'location', 'timeline', 'financing'],
 } as const satisfies Record<Industry, readonly string[]>;
 export type CallQuestion = (typeof CALL_QUESTIONS)[Industry][number];
 
-/** How each question is asked. */
+/** The wording of each question. */
 export const QUESTION_TEXTS: Record<Industry, Record<string, Record<CallLanguage, string>>> = {
   law: {
     name: { en: 'May I have your full name?', es: '¿Me puede decir su nombre completo?' },
@@ -75,27 +79,28 @@ export const CALL_ENDS = [
   'unanswered',
 ] as const;
 /**
- * Why a call ended. `caller`: hung up; `idle`, `silence`: nothing was said; `maximum`, `turns`: its length; `lost`: its run was
- * ended from outside; `declined`: the caller wants no such call; `unanswered`: nobody was there to speak with, or it was not placed.
+ * Why a call ended. `caller`: hung up; `idle`, `silence`: nothing was said; `maximum`, `turns`: it reached a
+ * limit; `lost`: its run was terminated from outside; `declined`: the caller does not want such a call;
+ * `unanswered`: nobody answered, or it was not placed.
  */
 export type CallEnd = (typeof CALL_ENDS)[number];
 
 export const ACTION_OUTCOMES = ['done', 'refused', 'failed'] as const;
 
-/** Nothing said for so long ends a call. Milliseconds. */
+/** A call ends after this many milliseconds without speech. */
 export const CALL_IDLE_MS = 120_000;
-/** No call lasts longer. Milliseconds. */
+/** Longest duration of a call, milliseconds. */
 export const CALL_MAXIMUM_MS = 30 * 60_000;
-/** Turns of one call at most; keeps a run's history bounded. */
+/** Most turns of one call; limits the size of a run's history. */
 export const CALL_MAX_TURNS = 80;
 /** Longest turn, in characters. */
 export const CALL_TURN_MAX = 2000;
-/** Silent turns in a row after which a call is ended. */
+/** Consecutive silent turns after which a call ends. */
 export const CALL_MAX_SILENCES = 3;
-/** Objection badges are cut at so many characters (specification 1, section 2). */
+/** Objection badges are cut at this many characters (specification 1, section 2). */
 export const OBJECTION_BADGE_MAX = 20;
 
-/** What a screen shows when a call's own parts fail (specification 1, section 8). */
+/** What a screen shows when a part of a call fails (specification 1, section 8). */
 export const CALL_ERRORS = {
   processing: 'Processing Error',
   booking: 'Booking Error',
@@ -103,7 +108,7 @@ export const CALL_ERRORS = {
   connectionDetail: 'Failed to start call. Please try again.',
 } as const;
 
-/** Share of the industry's questions that have an answer, in per cent, at most 100. */
+/** Share of the industry's questions that have an answer, in percent, at most 100. */
 export function qualificationProgress(
   industry: Industry,
   responses: Readonly<Record<string, unknown>>,
@@ -121,7 +126,7 @@ export function nextQuestion(
   return CALL_QUESTIONS[industry].find((question) => responses[question] === undefined);
 }
 
-/** An objection as its badge shows it. */
+/** The text of an objection's badge. */
 export function objectionBadge(objection: string): string {
   const words = objection.replaceAll('_', ' ');
   return [...words].slice(0, OBJECTION_BADGE_MAX).join('');

@@ -1,4 +1,4 @@
-/** A call of the AI voice caller over HTTP: starting it, its turns, its end, and what screens show of it. */
+/** A call of the AI voice caller over HTTP: its start, its turns, its end, and what screens show of it. */
 import * as z from 'zod/mini';
 import { ActionTaken, CallReceipt } from './call-action.js';
 import { CALL_ENDS, CALL_LANGUAGES, CALL_STATES, CALL_TURN_MAX, CALL_URGENCIES } from './call.const.js';
@@ -11,7 +11,7 @@ import { possiblyEmptyText, requiredText } from '../core/text.js';
 
 export const QUALIFICATION_STATUSES = ['qualifying', 'qualified', 'escalated'] as const;
 
-/** What a call knows of its caller (specification 1, section 3 "AI call state"). */
+/** What a call knows about its caller (specification 1, section 3 "AI call state"). */
 export const AiCallState = z.object({
   industry: IndustrySchema,
   urgencyLevel: z.enum(CALL_URGENCIES),
@@ -19,7 +19,7 @@ export const AiCallState = z.object({
   qualificationStatus: z.enum(QUALIFICATION_STATUSES),
   /** Answers by question id. */
   responses: z.record(z.string(), z.string()),
-  /** Machine words; badges are cut at 20 characters. */
+  /** Machine words; the screen cuts badges at 20 characters. */
   objections: z.array(z.string()),
   appointmentBooked: z.boolean(),
   contactInfo: z.object({
@@ -30,7 +30,7 @@ export const AiCallState = z.object({
 });
 export type AiCallState = z.infer<typeof AiCallState>;
 
-/** Durations in milliseconds. `qualificationTime` is from the start to the last question's answer. */
+/** Milliseconds. `qualificationTime` is from the start of the call to the last question's answer. */
 export const CallMetrics = z.object({
   duration: z.number(),
   responseTime: z.number(),
@@ -41,7 +41,7 @@ export const CallMetrics = z.object({
 });
 export type CallMetrics = z.infer<typeof CallMetrics>;
 
-/** Milliseconds of one turn, from its text reaching the server. `overheadMs` is everything but the model. */
+/** Milliseconds from a turn's text reaching the server. `overheadMs` excludes the model. */
 export const TurnMetrics = z.object({
   modelMs: z.number(),
   modelFirstTokenMs: z.nullable(z.number()),
@@ -50,23 +50,23 @@ export const TurnMetrics = z.object({
 });
 export type TurnMetrics = z.infer<typeof TurnMetrics>;
 
-/** An opaque name of a turn: the same name is the same turn, however often it is sent. */
+/** Opaque id of a turn. Turns with the same id are the same turn, however often they are sent. */
 export const TurnId = z
   .string('turnId is required')
   .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'turnId must be 1 to 64 letters, digits, - or _'));
 
-/** The same as it is stored. What nobody has measured is null; `voiceMs` is by the caller's own device. */
+/** Stored metrics; null if not measured. The caller's device measures `voiceMs`. */
 export const StoredTurnMetrics = z.object({
   modelMs: z.number(),
   modelFirstTokenMs: z.nullable(z.number()),
   totalMs: z.nullable(z.number()),
   overheadMs: z.nullable(z.number()),
-  /** From the end of the caller's speech to the first sound of the answer. */
+  /** From the end of the caller's speech to the first sound of the reply. */
   voiceMs: z.nullable(z.number()),
 });
 export type StoredTurnMetrics = z.infer<typeof StoredTurnMetrics>;
 
-/** What a caller's device has measured of an earlier turn: from the end of speech to the first sound, in milliseconds. */
+/** The device's measure of an earlier turn: milliseconds from the end of speech to the first sound. */
 export const PlayedTurn = z.object({
   turnId: TurnId,
   voiceMs: z.number('voiceMs must be a number').check(z.gte(0), z.lte(120_000)),
@@ -83,20 +83,20 @@ export const ConversationMessage = z.object({
 });
 export type ConversationMessage = z.infer<typeof ConversationMessage>;
 
-/** `POST /v1/{industry}/calls`. The same `Idempotency-Key` is the same call. */
+/** `POST /v1/{industry}/calls`. Requests with the same `Idempotency-Key` start one call. */
 export const CallStartRequest = z.object({
   ...sessionFields,
   language: z._default(z.enum(CALL_LANGUAGES), 'en'),
 });
 export type CallStartRequest = z.infer<typeof CallStartRequest>;
 
-/** A call as its own visitor's screen keeps it up to date. */
+/** A call as its visitor's screen shows and updates it. */
 export const CallSnapshot = z.object({
   id: Uuid,
   state: z.enum(CALL_STATES),
   language: z.enum(CALL_LANGUAGES),
   qualification: AiCallState,
-  /** Share of answered questions, in per cent. */
+  /** Share of answered questions, in percent. */
   progress: z.number(),
   currentQuestion: z.nullable(z.string()),
   metrics: CallMetrics,
@@ -116,7 +116,7 @@ export type CallStartResult = z.infer<typeof CallStartResult>;
 
 const callFields = { sessionId: SessionId, industry: z.optional(IndustrySchema) };
 
-/** `POST /v1/calls/{id}/turns`. An empty text is silence: the caller said nothing that could be heard. */
+/** `POST /v1/calls/{id}/turns`. An empty text is silence: no speech was recognized. */
 export const TurnRequest = z.object({
   ...callFields,
   turnId: TurnId,
@@ -128,18 +128,18 @@ export type TurnRequest = z.infer<typeof TurnRequest>;
 export const TurnResult = z.object({
   ok: z.literal(true),
   turnId: TurnId,
-  /** What is spoken: guarded, so that it claims nothing without a receipt. */
+  /** What is spoken, after guardrails have removed every claim without a receipt. */
   reply: z.string(),
   confidence: z.number(),
   call: CallSnapshot,
   actions: z.array(ActionTaken),
-  /** A title of the error catalogue where something failed, for example `Processing Error`. */
+  /** A title of the error catalog when something failed, for example `Processing Error`. */
   error: z.nullable(z.string()),
   metrics: TurnMetrics,
 });
 export type TurnResult = z.infer<typeof TurnResult>;
 
-/** `POST /v1/calls/{id}/end`. Ending an ended call answers the same. */
+/** `POST /v1/calls/{id}/end`. Ending a call that has ended returns the same answer. */
 export const CallEndRequest = z.object({ ...callFields, heard: z.optional(PlayedTurn) });
 export type CallEndRequest = z.infer<typeof CallEndRequest>;
 export const CallEndResult = z.object({
@@ -149,29 +149,29 @@ export const CallEndResult = z.object({
 });
 export type CallEndResult = z.infer<typeof CallEndResult>;
 
-/** `GET /v1/calls/{id}`: by key a call is found with its session; members of the tenant need none. */
+/** `GET /v1/calls/{id}`: with an API key, the session id is required; members of the tenant need none. */
 export const CallQuery = z.object({ sessionId: z.optional(SessionId) });
 export type CallQuery = z.infer<typeof CallQuery>;
 
 export const BlockedPhrase = z.object({ phrase: z.string(), reason: z.string() });
-/** A turn as it was; the first has no caller's words. */
+/** One turn of the transcript. The first has no text from the caller. */
 export const CallTurn = z.object({
   turnId: z.nullable(z.string()),
   at: z.string(),
   actions: z.array(ActionTaken),
-  /** What the AI was not let say, and why. */
+  /** What guardrails removed from the AI's reply, and why. */
   blocked: z.array(BlockedPhrase),
   metrics: z.nullable(StoredTurnMetrics),
 });
 
-/** What a call on the telephone has beside the conversation. */
+/** Fields that only a telephone call has. */
 export const CallLine = z.object({
   direction: z.enum(PHONE_DIRECTIONS),
-  /** Of whoever is on the other end; masked as leads' numbers are. Null where it was withheld. */
+  /** Number of the other party, masked like the numbers of leads. Null when withheld. */
   number: z.nullable(z.string()),
   status: z.enum(PHONE_STATUSES),
   outcome: z.nullable(z.enum(PHONE_OUTCOMES)),
-  /** Why it was not placed: a machine word, for example `quiet_hours`. */
+  /** Why the call was not placed: a machine word, for example `quiet_hours`. */
   reason: z.nullable(z.string()),
 });
 export type CallLine = z.infer<typeof CallLine>;
@@ -179,7 +179,7 @@ export type CallLine = z.infer<typeof CallLine>;
 export const CallDetail = z.extend(CallSnapshot, {
   channel: z.enum(CALL_CHANNELS),
   phone: z.nullable(CallLine),
-  /** For the caller alone. */
+  /** Only in the answer to the call's own visitor. */
   sessionId: z.optional(z.string()),
   mode: ModeSchema,
   recording: z.enum(['granted', 'declined']),
@@ -204,7 +204,7 @@ export const CallListQuery = z.object({
 });
 export type CallListQuery = z.infer<typeof CallListQuery>;
 
-/** One line of a tenant's call log. `duration` in milliseconds. */
+/** One row of a tenant's call log. `duration` is in milliseconds. */
 export const CallListItem = z.object({
   id: z.string(),
   industry: IndustrySchema,
@@ -236,7 +236,7 @@ export const CallList = z.object({
 });
 export type CallList = z.infer<typeof CallList>;
 
-/** Contact details as a call may learn them; each is checked before it is used. */
+/** Contact details as a call may collect them; each is validated before use. */
 export const CallContact = z.object({
   name: z.optional(requiredText({ label: 'Name', max: 120 })),
   email: z.optional(Email),

@@ -1,18 +1,18 @@
-/** Words of calls on the telephone. Zod-free. */
+/** Values of telephone calls. Zod-free. */
 
-/** Where a call of the AI receptionist is held. */
+/** Where a call of the AI receptionist takes place. */
 export const CALL_CHANNELS = ['web', 'phone'] as const;
 
 export const PHONE_DIRECTIONS = ['inbound', 'outbound'] as const;
 export type PhoneDirection = (typeof PHONE_DIRECTIONS)[number];
 
-/** Whose line it is: the simulator's, or the vendor's. */
+/** Who carries the call: the simulator or the vendor. */
 export const PHONE_LINES = ['sim', 'twilio'] as const;
 export type PhoneLine = (typeof PHONE_LINES)[number];
 
 /**
- * Where a call stands on the line, in the order in which it gets there: later words are never taken back by earlier ones
- * that arrive late. `unknown`: the provider may or may not have been dialling; nobody dials again.
+ * State of a telephone call on the line, in order: an event that arrives late never overwrites a later state.
+ * `unknown`: the vendor may or may not have dialed, so it is not dialed again.
  */
 export const PHONE_STATUSES = [
   'queued',
@@ -30,7 +30,7 @@ export const PHONE_STATUSES = [
 ] as const;
 export type PhoneStatus = (typeof PHONE_STATUSES)[number];
 
-/** The ends of a line. */
+/** The final states of a line. */
 export const PHONE_ENDS = ['completed', 'busy', 'no_answer', 'failed', 'canceled'] as const;
 export type PhoneEnd = (typeof PHONE_ENDS)[number];
 
@@ -44,10 +44,13 @@ export const PHONE_OUTCOMES = [
   'refused',
   'unknown',
 ] as const;
-/** What came of a call beside what was said. `callback`: nobody could take it over, and the caller is to be rung back. */
+/**
+ * Result of a telephone call besides its transcript. `callback`: no person could take over, and the caller
+ * expects a call back.
+ */
 export type PhoneOutcome = (typeof PHONE_OUTCOMES)[number];
 
-/** Why a call to somebody is not made. */
+/** Why a call to a person is not placed. */
 export const PHONE_REFUSALS = [
   'opted_out',
   'no_consent',
@@ -62,14 +65,17 @@ export const PHONE_REFUSALS = [
 export type PhoneRefusal = (typeof PHONE_REFUSALS)[number];
 
 export const VOICEMAIL_CHOICES = ['message', 'hang_up'] as const;
-/** What is done where a machine answers. */
+/** What to do when a machine answers. */
 export type VoicemailChoice = (typeof VOICEMAIL_CHOICES)[number];
 
-/** What a minute of an outbound call is counted with, in cents: line and speech together. */
+/** Cost charged for a minute of an outbound call, line and speech together, in cents. */
 export const CALL_CENTS_A_MINUTE = 10;
-/** What a call may cost at most, reserved before it is made: half an hour, as long as any call lasts. Cents. */
+/**
+ * Most that a call can cost, in cents: half an hour, the longest duration. Reserved before the call is
+ * placed.
+ */
 export const CALL_RESERVE_CENTS = 300;
-/** What a tenant may spend on outbound calls in a month while it says nothing else. Cents. */
+/** Default limit of what a tenant may spend on outbound calls in a month, in cents. */
 export const CALL_CAP_CENTS = 10_000;
-/** How long somebody's phone rings. Seconds. */
+/** How long a person's phone rings, in seconds. */
 export const RING_SECONDS = 25;

@@ -1,10 +1,13 @@
-/** Calls on the telephone over HTTP: ringing a lead, and what a tenant settles for its phone. */
+/** Telephone calls over HTTP: calling a lead, and a tenant's phone settings. */
 import * as z from 'zod/mini';
 import { Phone } from '../contact/contact.js';
 import { PHONE_STATUSES, VOICEMAIL_CHOICES } from './phone.const.js';
 import { Uuid } from '../journey/session.js';
 
-/** `POST /v1/leads/{id}/calls`: the AI receptionist rings the lead. The same `Idempotency-Key` is the same call. */
+/**
+ * `POST /v1/leads/{id}/calls`: the AI receptionist calls the lead. Requests with the same `Idempotency-Key`
+ * place one call.
+ */
 export const LeadCallRequest = z.strictObject({});
 export type LeadCallRequest = z.infer<typeof LeadCallRequest>;
 
@@ -18,10 +21,10 @@ const CAP_MOST_CENTS = 1_000_000;
 
 const Handover = z._default(z.union([z.literal(''), Phone], 'Enter a phone number like (313) 555-0142'), '');
 const settingsFields = {
-  /** Where callers who ask for a person are put through to; empty: nowhere. */
+  /** Number to which callers who ask for a person are transferred; empty disables transfers. */
   handoverNumber: Handover,
   voicemail: z.enum(VOICEMAIL_CHOICES, 'voicemail must be message or hang_up'),
-  /** What outbound calls may cost in a calendar month (UTC), in cents. */
+  /** Most that outbound calls may cost in a calendar month (UTC), in cents. */
   monthlyCapCents: z
     .int('Enter whole cents')
     .check(
@@ -38,7 +41,7 @@ export const PhoneSettings = z.object({
   ...settingsFields,
   /** Spent and reserved this month, in cents. */
   spentCents: z.int(),
-  /** What the vendor is told to ask when the tenant's number is rung. */
+  /** The webhook URL that the vendor requests when the tenant's number is called. */
   voiceUrl: z.string(),
 });
 export type PhoneSettings = z.infer<typeof PhoneSettings>;

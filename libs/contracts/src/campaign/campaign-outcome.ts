@@ -1,4 +1,4 @@
-/** What came of a campaign (specification 2, section 3, "Campaign analytics"). */
+/** Results of a campaign (specification 2, section 3, "Campaign analytics"). */
 import * as z from 'zod/mini';
 import { CHANNELS } from '../message/message.const.js';
 import { Uuid } from '../journey/session.js';
@@ -7,17 +7,20 @@ const figures = {
   messagesSent: z.int(),
   messagesDelivered: z.int(),
   messagesFailed: z.int(),
-  /** Held back: the recipient does not want it or cannot get it. */
+  /** Held back because the recipient opted out or cannot receive them. */
   messagesBlocked: z.int(),
   responses: z.int(),
-  /** Booked after a message of the campaign. */
+  /** Appointments booked after a message of the campaign. */
   conversions: z.int(),
   optOuts: z.int(),
   totalCostCents: z.int(),
 };
 export const CampaignFigures = z.object(figures);
 export type CampaignFigures = z.infer<typeof CampaignFigures>;
-/** `GET /v1/campaigns/{id}/analytics`. Replies, bookings and opt-outs count for the last message before them. */
+/**
+ * `GET /v1/campaigns/{id}/analytics`. Replies, bookings and opt-outs are attributed to the last message
+ * before them.
+ */
 export const CampaignAnalytics = z.object({
   ok: z.literal(true),
   campaignId: Uuid,
@@ -33,7 +36,7 @@ export const CampaignAnalytics = z.object({
   ),
   /** By day in the tenant's time zone, oldest first. */
   days: z.array(z.object({ ...figures, date: z.string() })),
-  /** Contacts by how far they are. */
+  /** Number of contacts in each state. */
   contacts: z.object({
     active: z.int(),
     completed: z.int(),
@@ -45,6 +48,9 @@ export const CampaignAnalytics = z.object({
 });
 export type CampaignAnalytics = z.infer<typeof CampaignAnalytics>;
 
-/** What the topic `campaigns` of `GET /v1/live` tells: something of the tenant's campaigns has changed; open screens read it anew. */
+/**
+ * The event of the topic `campaigns` of `GET /v1/live`: a campaign of the tenant has changed, and open
+ * screens load it again.
+ */
 export const CampaignChange = z.object({ changed: z.literal(true) });
 export type CampaignChange = z.infer<typeof CampaignChange>;

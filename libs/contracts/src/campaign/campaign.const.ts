@@ -1,11 +1,14 @@
-/** Words of campaigns (specification 2, section 3), and what a message costs. Zod-free, so that workflows may import it. */
+/**
+ * Values of campaigns (specification 2, section 3), and the cost of a message. Zod-free, so that workflows
+ * may import it.
+ */
 import type { Channel } from '../message/message.const.js';
 
 export const CAMPAIGN_TYPES = ['welcome', 'followup', 'reminder'] as const;
 export type CampaignType = (typeof CAMPAIGN_TYPES)[number];
 
 export const CAMPAIGN_STATUSES = ['draft', 'active', 'paused', 'completed', 'cancelled'] as const;
-/** Only a draft can be changed. `paused` holds everything back and goes on; `cancelled` is for good. */
+/** Only a draft can be changed. `paused` holds all messages and can be resumed; `cancelled` is final. */
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
 export const TRIGGER_EVENTS = [
@@ -16,8 +19,8 @@ export const TRIGGER_EVENTS = [
   'status_changed',
 ] as const;
 /**
- * What brings somebody into a campaign. `manual`: it is started, for everybody of its audience then. All others: it happens
- * to them after the start, and they are of the audience.
+ * What adds a person to a campaign. `manual`: the campaign starts for everybody in its audience at that time.
+ * All others: the event happens to a person of the audience after the start.
  */
 export type TriggerEvent = (typeof TRIGGER_EVENTS)[number];
 
@@ -31,7 +34,7 @@ export function delayMinutes({ amount, unit }: { amount: number; unit: DelayUnit
   return amount * UNIT_MINUTES[unit];
 }
 
-/** The longest wait before a step, in days. */
+/** The longest delay before a step, in days. */
 export const LONGEST_DELAY_DAYS = 365;
 export const MOST_STEPS = 12;
 export const VARIANT_KEYS = ['A', 'B', 'C', 'D'] as const;
@@ -44,11 +47,11 @@ export const ENROLLMENT_STATUSES = [
   'opted_out',
   'cancelled',
 ] as const;
-/** How far a contact is in a campaign; everything but `active` is an end. */
+/** A contact's state in a campaign; every state except `active` is final. */
 export type EnrollmentStatus = (typeof ENROLLMENT_STATUSES)[number];
 
 /**
- * What one message costs, in cents: the rates of the packages for `sms_messages` and `email_messages` (3-decisions.md,
- * Numbers). The one tariff of messages.
+ * Cost of one message in cents, at the rates of the packages for `sms_messages` and `email_messages`
+ * (3-decisions.md, Numbers). The only message tariff.
  */
 export const MESSAGE_COST_CENTS: Readonly<Record<Channel, number>> = { sms: 6, email: 1 };

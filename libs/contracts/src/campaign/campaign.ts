@@ -1,4 +1,4 @@
-/** Campaigns (specification 2, section 3): what is sent to whom, in which steps, and what came of it. */
+/** Campaigns (specification 2, section 3): what is sent to whom, in which steps, and the results. */
 import * as z from 'zod/mini';
 import {
   CAMPAIGN_STATUSES,
@@ -19,7 +19,7 @@ import { pageFields } from '../core/paging.js';
 import { requiredText, type TextBounds } from '../core/text.js';
 import { instant } from '../core/moment.js';
 
-/** A text with merge tags; a broken or unknown one is refused by name. */
+/** A text with merge tags. A broken or unknown tag is refused, and the message names it. */
 const template = (bounds: TextBounds) =>
   requiredText(bounds).check(
     z.superRefine((text, context) => {
@@ -28,25 +28,25 @@ const template = (bounds: TextBounds) =>
     }),
   );
 
-/** One of the texts of a step. Of all variants, `weight` parts of the whole get this one. */
+/** One of the texts of a step. A variant gets `weight` out of the sum of all weights. */
 export const StepVariant = z.strictObject({
   key: z.enum(VARIANT_KEYS, `A variant is called ${VARIANT_KEYS.join(', ')}`),
   weight: z
     .int('Weight must be a whole number')
     .check(z.gte(1, 'Weight must be at least 1'), z.lte(100, 'Weight can be at most 100')),
-  /** Email alone. */
+  /** Email only. */
   subject: z.optional(template({ label: 'Subject', max: 150 })),
   messageTemplate: template({ label: 'Message', max: 2_000, lines: 'many' }),
 });
 export type StepVariant = z.infer<typeof StepVariant>;
 
-/** The longest text of a message by SMS, name of the business and opt-out wording aside. */
+/** Longest SMS text in characters, without the name of the business and the opt-out wording. */
 export const LONGEST_SMS = 480;
 
 const stepFields = {
   name: requiredText({ label: 'Step name', max: 80 }),
   channel: z.enum(CHANNELS, 'Send by sms or email'),
-  /** After the step before, or after the start. */
+  /** Measured from the previous step, or from the start. */
   delay: z
     .strictObject({
       amount: z.int('Delay must be a whole number').check(z.gte(0, 'Delay must not be negative')),
@@ -67,7 +67,7 @@ const stepFields = {
   isActive: z._default(z.boolean(), true),
 };
 
-/** One message of a campaign, in the order of the list. */
+/** One message of a campaign. The list is in sending order. */
 export const NewCampaignStep = z.strictObject(stepFields).check(
   z.superRefine(({ channel, variants }, context) => {
     const refuse = (message: string, path: (string | number)[]): void =>
@@ -90,7 +90,7 @@ export type NewCampaignStep = z.infer<typeof NewCampaignStep>;
 
 const momentOf = (label: string) => instant(`${label} must be a date and time like 2026-05-04T00:00:00Z`);
 
-/** Which leads; an empty list leaves that field open, lists are joined by and. */
+/** Which leads to include. An empty list does not filter; several filters must all match. */
 export const AudienceFilters = z
   .strictObject({
     statuses: z._default(z.array(z.enum(LEAD_STATUSES)).check(z.maxLength(LEAD_STATUSES.length)), []),
@@ -99,12 +99,12 @@ export const AudienceFilters = z
       z.array(z.enum(ENGAGEMENT_LEVELS)).check(z.maxLength(ENGAGEMENT_LEVELS.length)),
       [],
     ),
-    /** Any of them. */
+    /** A lead matches with any of these tags. */
     tags: z._default(
       z.array(requiredText({ label: 'Tag', max: 60 })).check(z.maxLength(20, 'At most 20 tags')),
       [],
     ),
-    /** When the lead came: from `createdFrom` up to but without `createdTo`. */
+    /** When the lead was created: from `createdFrom` (included) to `createdTo` (excluded). */
     createdFrom: z.optional(momentOf('createdFrom')),
     createdTo: z.optional(momentOf('createdTo')),
   })
@@ -119,18 +119,21 @@ export const AudienceFilters = z
   );
 export type AudienceFilters = z.infer<typeof AudienceFilters>;
 
-/** Who gets it: what the group is called, and what makes somebody part of it. */
+/** Who receives the campaign: a name for the group, and the filters that define it. */
 export const TargetAudience = z.strictObject({
   segment: requiredText({ label: 'Audience name', max: 80 }),
   filters: AudienceFilters,
 });
 export type TargetAudience = z.infer<typeof TargetAudience>;
 
-/** `POST /v1/campaigns`, and `PATCH /v1/campaigns/{id}` while it is a draft: the whole, so that what is on the screen counts. */
+/**
+ * `POST /v1/campaigns`, and `PATCH /v1/campaigns/{id}` while it is a draft: the whole record, so that the
+ * saved state equals what the screen shows.
+ */
 export const CampaignDraft = z.strictObject({
   name: requiredText({ label: 'Name', max: 120 }),
   campaignType: z.enum(CAMPAIGN_TYPES, `Type must be one of ${CAMPAIGN_TYPES.join(', ')}`),
-  /** `sim` sends to the simulated phone and mailbox alone. */
+  /** `sim` sends only to the simulated phone and mailbox. */
   mode: z._default(z.enum(MODES, 'mode must be sim or live'), 'sim'),
   triggerEvent: z._default(
     z.enum(TRIGGER_EVENTS, `triggerEvent must be one of ${TRIGGER_EVENTS.join(', ')}`),
@@ -148,7 +151,7 @@ export type CampaignDraft = z.infer<typeof CampaignDraft>;
 export const CampaignStep = z.object({
   ...stepFields,
   id: z.string(),
-  /** From one on. */
+  /** Starts at 1. */
   stepOrder: z.int(),
   delayHours: z.number(),
   /** Merge tags that its texts use. */
@@ -170,7 +173,7 @@ export const CampaignItem = z.object({
   updatedAt: z.string(),
   startedAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
-  /** Contacts enrolled so far, and those of them who are still under way. */
+  /** Contacts enrolled so far, and how many of them are still active. */
   enrolled: z.int(),
   active: z.int(),
 });
@@ -192,7 +195,7 @@ export const CampaignList = z.object({
 });
 export type CampaignList = z.infer<typeof CampaignList>;
 
-/** A message as somebody made up would get it. */
+/** A message as a sample recipient would receive it. */
 export const CampaignSample = z.object({
   stepOrder: z.int(),
   variant: z.string(),
@@ -202,29 +205,32 @@ export const CampaignSample = z.object({
 });
 export type CampaignSample = z.infer<typeof CampaignSample>;
 /**
- * Of `counted` leads, the first of the audience: who would be written to by the steps that are switched on, and what keeps
- * the others from it, each counted once. Quiet hours only put off.
+ * Of the first `counted` leads of the audience: how many would get a message from the enabled steps, and why
+ * the others would not, each counted once. Quiet hours only delay a message.
  */
 export const CampaignReach = z.object({
   counted: z.int(),
   reached: z.int(),
-  /** Said STOP, or the like, on every channel that could reach them. */
+  /** Opted out of every channel that could reach them. */
   optedOut: z.int(),
-  /** Mail to them bounced, or was called spam. */
+  /** Emails to them bounced or were reported as spam. */
   suppressed: z.int(),
-  /** Never agreed to marketing messages. */
+  /** Have not consented to marketing messages. */
   noConsent: z.int(),
-  /** Gave no address for any of the steps. */
+  /** Have no address for any of the steps. */
   noAddress: z.int(),
-  /** Another lead of the audience is the same person. */
+  /** The same person as another lead of the audience. */
   repeated: z.int(),
 });
 export type CampaignReach = z.infer<typeof CampaignReach>;
 
-/** `POST /v1/campaigns/preview` of what is on the screen, `POST /v1/campaigns/{id}/preview` of what is saved. */
+/**
+ * `POST /v1/campaigns/preview` for what is on the screen, `POST /v1/campaigns/{id}/preview` for what is
+ * saved.
+ */
 export const CampaignPreview = z.object({
   ok: z.literal(true),
-  /** Leads that the audience matches now, and those of them who gave an address for each channel. */
+  /** Leads that match the audience now, and how many of them have an address for each channel. */
   audience: z.object({ total: z.int(), sms: z.int(), email: z.int() }),
   reach: CampaignReach,
   samples: z.array(CampaignSample),

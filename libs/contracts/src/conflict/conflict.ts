@@ -1,10 +1,13 @@
-/** The conflict pre-screen of a law firm: its list of parties, what a lead's screening found, what staff decided. */
+/**
+ * The conflict pre-screen of a law firm: its list of parties, the matches of a lead's screening, and what
+ * staff decided.
+ */
 import * as z from 'zod/mini';
 import { CONFLICT_DECISIONS, CONFLICT_ROLES, CONFLICT_STATES, NAME_MATCH_REASONS } from './conflict.const.js';
 import { pageFields } from '../core/paging.js';
 import { optionalText, requiredText } from '../core/text.js';
 
-/** Parties taken in one call. */
+/** Most parties in one request. */
 export const MAX_NEW_PARTIES = 1_000;
 
 const partyFields = {
@@ -16,7 +19,7 @@ const partyFields = {
 export const NewConflictParty = z.strictObject(partyFields);
 export type NewConflictParty = z.infer<typeof NewConflictParty>;
 
-/** `POST /v1/conflict-parties`: one, or as many as were pasted. */
+/** `POST /v1/conflict-parties`: one party, or a pasted list. */
 export const NewConflictParties = z.strictObject({
   parties: z
     .array(NewConflictParty, 'parties must be a list')
@@ -26,7 +29,7 @@ export const NewConflictParties = z.strictObject({
     ),
 });
 export type NewConflictParties = z.infer<typeof NewConflictParties>;
-/** How many were new; the others stood on the list already. */
+/** How many parties are new, and how many were already on the list. */
 export const ConflictPartiesAdded = z.object({ ok: z.literal(true), added: z.int(), known: z.int() });
 export type ConflictPartiesAdded = z.infer<typeof ConflictPartiesAdded>;
 
@@ -41,7 +44,7 @@ export const ConflictParty = z.object({
 });
 export type ConflictParty = z.infer<typeof ConflictParty>;
 
-/** `GET /v1/conflict-parties`; with `q`, the parties whose names are most like it, on one page. */
+/** `GET /v1/conflict-parties`. With `q`, the parties with the most similar names, on one page. */
 export const ConflictPartyQuery = z.object({
   ...pageFields,
   q: optionalText({ label: 'Search', max: 160 }),
@@ -55,34 +58,37 @@ export const ConflictPartyList = z.object({
 });
 export type ConflictPartyList = z.infer<typeof ConflictPartyList>;
 
-/** `GET|PUT /v1/settings/conflicts`: whether a possible or declined conflict keeps a lead from booking. On by default. */
+/**
+ * `GET|PUT /v1/settings/conflicts`: whether a possible or declined conflict prevents a lead from booking. On
+ * by default.
+ */
 export const ConflictSettings = z.strictObject({ holdsBooking: z.boolean() });
 export type ConflictSettings = z.infer<typeof ConflictSettings>;
 export const ConflictSettingsResult = z.object({ ok: z.literal(true), settings: ConflictSettings });
 export type ConflictSettingsResult = z.infer<typeof ConflictSettingsResult>;
 
-/** A party of the list that a name of the lead is like. */
+/** A party on the list whose name is similar to one of the lead's names. */
 export const ConflictMatch = z.object({
   partyId: z.string(),
-  /** Null once the party is off the list. */
+  /** Null after the party was removed from the list. */
   name: z.nullable(z.string()),
   matter: z.nullable(z.string()),
   role: z.enum(CONFLICT_ROLES),
   score: z.number(),
   reason: z.enum(NAME_MATCH_REASONS),
-  /** Whose name it is like. */
+  /** Which of the lead's names it is similar to. */
   whose: z.enum(['lead', 'opposing_party']),
 });
 export type ConflictMatch = z.infer<typeof ConflictMatch>;
 
-/** What is known of a lead's conflicts. `none`: never screened, or nothing for this caller to see. */
+/** Conflict state of a lead. `none`: never screened, or hidden from this caller. */
 export const LeadConflict = z.object({
   state: z.enum(['none', ...CONFLICT_STATES]),
-  /** Of the likest match, 0 to 1. */
+  /** Score of the best match, 0 to 1. */
   score: z.number(),
   ruleVersion: z.nullable(z.int()),
   checkedAt: z.nullable(z.string()),
-  /** The likest first, at most ten. */
+  /** Best match first, at most ten. */
   matches: z.array(ConflictMatch),
   decision: z.nullable(z.object({ reason: z.string(), by: z.string(), at: z.string() })),
 });

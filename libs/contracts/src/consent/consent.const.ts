@@ -1,10 +1,13 @@
-/** Words of the consent ledger. Zod-free. */
+/** Values of the consent ledger. Zod-free. */
 
-/** Ways to reach somebody that consent is kept for. */
+/** Channels for which consent is recorded. */
 export const CONSENT_CHANNELS = ['sms', 'voice', 'email'] as const;
 export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
 
-/** `cleared` takes an entry back that said nothing of the person's will, such as a bounce that was a mistake. */
+/**
+ * `cleared` revokes an entry that did not express the person's decision, such as a bounce reported by
+ * mistake.
+ */
 export const CONSENT_ACTIONS = ['opt_in', 'opt_out', 're_opt_in', 'cleared'] as const;
 export type ConsentAction = (typeof CONSENT_ACTIONS)[number];
 
@@ -20,11 +23,11 @@ export const CONSENT_METHODS = [
 ] as const;
 export type ConsentMethod = (typeof CONSENT_METHODS)[number];
 
-/** `none`: nothing is recorded, or what was has been taken back. */
+/** `none`: nothing is recorded, or the entry was cleared. */
 export const CONSENT_STATES = ['none', 'opted_in', 'opted_out'] as const;
 export type ConsentState = (typeof CONSENT_STATES)[number];
 
-/** What an entry makes of the state. */
+/** The consent state after an entry. */
 export function stateAfter(action: ConsentAction | null | undefined): ConsentState {
   switch (action) {
     case 'opt_in':

@@ -1,4 +1,4 @@
-/** Consent of a lead: where they stand, how it came to be, and what staff may record; and addresses not written to. */
+/** Consent of a lead: the current state, its history, and what staff may record; and suppressed addresses. */
 import * as z from 'zod/mini';
 import { CONSENT_ACTIONS, CONSENT_CHANNELS, CONSENT_METHODS, CONSENT_STATES } from './consent.const.js';
 import { pageFields } from '../core/paging.js';
@@ -7,14 +7,14 @@ import { possiblyEmptyText } from '../core/text.js';
 
 const ConsentChannel = z.enum(CONSENT_CHANNELS, 'channel must be sms, voice or email');
 
-/** Where somebody stands on one channel. `since` is null where nothing is recorded. */
+/** Consent state on one channel. `since` is null if nothing is recorded. */
 export const ChannelConsent = z.object({
   channel: ConsentChannel,
   state: z.enum(CONSENT_STATES),
   since: z.nullable(z.string()),
-  /** Whether the lead gave an address for it at all. */
+  /** Whether the lead gave an address for this channel. */
   reachable: z.boolean(),
-  /** Why nothing is sent there whatever they said. */
+  /** Why nothing is sent to this address regardless of consent. */
   suppressed: z.nullable(z.enum(['bounce', 'complaint'])),
 });
 export type ChannelConsent = z.infer<typeof ChannelConsent>;
@@ -27,13 +27,13 @@ export const ConsentRecord = z.object({
   action: z.enum(CONSENT_ACTIONS),
   method: z.enum(CONSENT_METHODS),
   actor: z.enum(CONSENT_ACTORS),
-  /** Where the proof is; for those who see the lead masked, without what staff typed. */
+  /** Where the proof is. Callers who see the lead masked do not get the text that staff typed. */
   evidence: z.string(),
   occurredAt: z.string(),
 });
 export type ConsentRecord = z.infer<typeof ConsentRecord>;
 
-/** The state on every channel, and every entry, newest first. */
+/** The state on every channel, and all entries, newest first. */
 export const ConsentResult = z.object({
   ok: z.literal(true),
   channels: z.array(ChannelConsent),
@@ -41,17 +41,17 @@ export const ConsentResult = z.object({
 });
 export type ConsentResult = z.infer<typeof ConsentResult>;
 
-/** How staff learned of it. */
+/** How staff learned of the decision. */
 export const CONSENT_SOURCES = ['phone_call', 'in_person', 'in_writing', 'web_form'] as const;
 
-/** What staff record: what somebody said, how, when, and where that is written down. */
+/** What staff record: what the person decided, how, when, and where the evidence is. */
 export const NewConsentRecord = z
   .object({
     channel: ConsentChannel,
     action: z.enum(['opt_in', 'opt_out'], 'action must be opt_in or opt_out'),
     how: z.enum(CONSENT_SOURCES, 'how must be phone_call, in_person, in_writing or web_form'),
     reference: z._default(possiblyEmptyText({ label: 'reference', max: 200 }), ''),
-    /** When they said it; now if left out. */
+    /** When the person said so. Default: now. */
     at: z.optional(instant('at must be an ISO 8601 date and time with offset')),
   })
   .check(
@@ -62,7 +62,7 @@ export const NewConsentRecord = z
   );
 export type NewConsentRecord = z.infer<typeof NewConsentRecord>;
 
-/** One ledger entry whole, as it was hashed. Hashes are hexadecimal SHA-256. */
+/** One complete ledger entry, as it was hashed. Hashes are hexadecimal SHA-256. */
 const LedgerEntry = z.object({
   position: z.int(),
   channel: ConsentChannel,
@@ -80,7 +80,7 @@ const LedgerEntry = z.object({
   hash: z.string(),
 });
 
-/** Everything kept about one person's consent, with what proves that nothing was changed or left out. */
+/** Everything stored about one person's consent, with the proof that no entry was changed or left out. */
 export const ConsentExport = z.object({
   ok: z.literal(true),
   exportedAt: z.string(),
@@ -93,7 +93,10 @@ export const ConsentExport = z.object({
     masked: z.boolean(),
   }),
   entries: z.array(LedgerEntry),
-  /** hash(n) = SHA-256(hash(n-1) ‖ contentHash(n)), from the person's first entry to the newest of all. */
+  /**
+   * hash(n) = SHA-256(hash(n-1) ‖ contentHash(n)), from the person's first entry to the newest entry of the
+   * ledger.
+   */
   proof: z.nullable(
     z.object({
       previousHash: z.string(),
@@ -102,7 +105,10 @@ export const ConsentExport = z.object({
       head: z.string(),
     }),
   ),
-  /** What the person was shown, by wording version and channel; `{business}` stands for the name of the business. */
+  /**
+   * The wordings that the person was shown, by version and channel; `{business}` is replaced by the name of
+   * the business.
+   */
   wordings: z.record(z.string(), z.record(z.string(), z.string())),
   suppressions: z.array(z.object({ channel: z.string(), reason: z.string(), createdAt: z.string() })),
   messages: z.array(
@@ -112,7 +118,7 @@ export const ConsentExport = z.object({
       template: z.string(),
       purpose: z.string(),
       status: z.string(),
-      /** The decision that allowed or refused it. */
+      /** The decision that allowed or refused the message. */
       decision: z.nullable(z.record(z.string(), z.unknown())),
       createdAt: z.string(),
       sentAt: z.nullable(z.string()),
@@ -125,7 +131,7 @@ export const Suppression = z.object({
   id: z.string(),
   channel: z.enum(['sms', 'email']),
   reason: z.enum(['bounce', 'complaint']),
-  /** As much of the address as may be shown. */
+  /** The part of the address that may be shown. */
   address: z.string(),
   createdAt: z.string(),
 });
@@ -138,7 +144,7 @@ export const SuppressionList = z.object({
 });
 export type SuppressionList = z.infer<typeof SuppressionList>;
 
-/** Why an address may be written to again. */
+/** Why messages may be sent to an address again. */
 export const SuppressionRemoval = z.object({
   reason: z.enum(
     ['address_works_again', 'provider_mistake', 'person_asked'],

@@ -1,7 +1,7 @@
 /** How a person is reached: checks of phone numbers and email addresses, shared by every form. */
 import * as z from 'zod/mini';
 
-// The strictest check of a number is the carrier's; here it only has to be a number a person could be rung on.
+// The carrier decides whether a number exists. Here it only has to look like one that can be called.
 /** A phone number as people write it: 7 to 15 digits (E.164), with the usual separators. */
 export const Phone = z.string('Phone must be text').check(
   z.trim(),

@@ -1,9 +1,9 @@
-/** A contact: one person over the leads that came by form, phone, mail and import. */
+/** A contact: one person with all the leads that came by form, phone, email and import. */
 import * as z from 'zod/mini';
 import { LeadStatus } from '../lead/lead.js';
 import { Uuid } from '../journey/session.js';
 
-/** Why leads are on one contact: what the evidence said, or that somebody decided it. */
+/** Why leads share a contact: matching evidence, or a person's decision. */
 export const MERGE_REASONS = [
   'same_email',
   'same_phone',
@@ -13,7 +13,7 @@ export const MERGE_REASONS = [
 ] as const;
 export type MergeReason = (typeof MERGE_REASONS)[number];
 
-/** One lead of a contact: how it came. */
+/** One lead of a contact, and how it arrived. */
 export const ContactLead = z.object({
   id: z.string(),
   name: z.string(),
@@ -26,11 +26,11 @@ export const ContactLead = z.object({
 });
 export type ContactLead = z.infer<typeof ContactLead>;
 
-/** A way the contact is reached, as leads are compared by it. */
+/** An address or number of the contact, in the form that is used to match leads. */
 export const ContactChannel = z.object({ kind: z.enum(['email', 'phone']), value: z.string() });
 export type ContactChannel = z.infer<typeof ContactChannel>;
 
-/** A merge and what undid it. `by` is the person's email address, null where the evidence decided. */
+/** A merge and what undid it. `by` is the person's email address; null if the evidence decided. */
 export const ContactMerge = z.object({
   id: z.string(),
   reason: z.enum(MERGE_REASONS),
@@ -44,7 +44,10 @@ export const ContactMerge = z.object({
 });
 export type ContactMerge = z.infer<typeof ContactMerge>;
 
-/** Another contact that may be the same person: an address says one, a number the other. */
+/**
+ * Another contact that may be the same person: the email address matches one contact, the phone number the
+ * other.
+ */
 export const ContactSuggestion = z.object({
   contactId: z.string(),
   name: z.string(),
@@ -53,7 +56,10 @@ export const ContactSuggestion = z.object({
 });
 export type ContactSuggestion = z.infer<typeof ContactSuggestion>;
 
-/** The newest fifty of its leads and merges. Names and channels are masked as the leads are that they come from. */
+/**
+ * The newest fifty of its leads and of its merges. Names and channels are masked like the leads they come
+ * from.
+ */
 export const MergedContact = z.object({
   id: z.string(),
   name: z.string(),
@@ -65,7 +71,10 @@ export const MergedContact = z.object({
   createdAt: z.string(),
 });
 export type MergedContact = z.infer<typeof MergedContact>;
-/** Answer of `GET /v1/contacts/{id}`, and of every change of one. A contact that was merged away answers as the one it is part of. */
+/**
+ * Answer of `GET /v1/contacts/{id}` and of every change to a contact. The id of a merged contact returns the
+ * contact it was merged into.
+ */
 export const MergedContactResult = z.object({ ok: z.literal(true), contact: MergedContact });
 export type MergedContactResult = z.infer<typeof MergedContactResult>;
 

@@ -1,24 +1,26 @@
-/** The one shape of a failed answer: a sentence a person can act on, a code a program can, and the request's id. */
+/**
+ * The one format of every failed answer: a sentence for people, a code for programs, and the request's id.
+ */
 import * as z from 'zod/mini';
 import { CALL_STATES } from '../call/call.const.js';
 import { Slot } from '../appointment/slot.js';
 
-/** A field that was refused and why; `path` is dotted, for example `contact.email`. */
+/** A refused field and the reason; `path` is dotted, for example `contact.email`. */
 export const FieldError = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof FieldError>;
 
-/** What some refusals say besides, for pages and programs to go on with. */
+/** Additional data that some refusals carry, so that pages and programs can continue. */
 export const RefusalDetails = z.object({
-  /** `slot_taken` and its like: what is free instead. */
+  /** For `slot_taken` and similar codes: other free slots. */
   alternatives: z.optional(z.array(Slot)),
-  /** `limit_reached` of the demo. */
+  /** For `limit_reached` of the demo. */
   limitReached: z.optional(z.literal(true)),
-  /** `already_claimed`: by whom. */
+  /** For `already_claimed`: who claimed it. */
   assignedTo: z.optional(z.object({ id: z.string(), name: z.string() })),
-  /** A call to a lead that was not placed, and when it may be, ISO 8601. */
+  /** A call to a lead that was not placed, and when it may be placed, ISO 8601. */
   callId: z.optional(z.string()),
   notBefore: z.optional(z.string()),
-  /** A call that did not begin: what the page shows of it. */
+  /** A call that did not start: what the page shows. */
   title: z.optional(z.string()),
   state: z.optional(z.enum(CALL_STATES)),
 });

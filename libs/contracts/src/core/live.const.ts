@@ -1,15 +1,18 @@
-/** What may be listened to. */
+/** Topics that a client can subscribe to. */
 
-/** Each is followed by a colon and the id of a tenant, for its people: `leads:<tenant>`. */
+/** Team topics. A colon and a tenant id follow: `leads:<tenant>`. */
 export const LIVE_TOPICS = ['leads', 'conversations', 'calls', 'campaigns'] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
-/** A visitor's own of the demo: `journey:<industry>:<session>` and `call:<industry>:<session>:<call>`. */
+/** Topics of a demo visitor: `journey:<industry>:<session>` and `call:<industry>:<session>:<call>`. */
 export const VISITOR_TOPICS = ['journey', 'call'] as const;
 export type VisitorTopic = (typeof VISITOR_TOPICS)[number];
 
-/** Topics of one stream: more than the tabs of a person show. */
+/** Most topics of one stream; more than a person's open tabs need. */
 export const LIVE_TOPICS_MAX = 24;
 
-/** The header in which a page says whom it shows, so that a browser that has changed hands is not told on. */
+/**
+ * The header that names the person for whom the page was loaded. The server refuses the stream if somebody
+ * else has signed in since.
+ */
 export const LIVE_PERSON_HEADER = 'x-live-person';

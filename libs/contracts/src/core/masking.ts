@@ -1,13 +1,13 @@
 /**
- * Masking of personal data (specification 1, section 5; 3-decisions.md, People and rights). Done on the server, by role;
- * the browser uses it for nothing but explaining.
+ * Masking of personal data (specification 1, section 5; 3-decisions.md, People and rights). The server masks
+ * by role; the browser uses this only to show examples.
  */
 import * as z from 'zod/mini';
 import { requiredText } from './text.js';
 
 const STARS = '***';
 
-/** `jane@example.com` → `j***@ex***.com`. What is no address becomes stars. */
+/** `jane@example.com` → `j***@ex***.com`. Anything that is not an address becomes stars. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   if (at < 1) return STARS;
@@ -17,18 +17,18 @@ export function maskEmail(email: string): string {
   return `${firstOf(email)}${STARS}@${domain.slice(0, Math.min(2, dot === -1 ? 2 : dot))}${STARS}${ending}`;
 }
 
-/** `+1 313 555 1234` → `***-***-1234`; shorter than four digits, stars alone. */
+/** `+1 313 555 1234` → `***-***-1234`; fewer than four digits become stars. */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   return digits.length >= 4 ? `***-***-${digits.slice(-4)}` : STARS;
 }
 
-/** `Jane Roe` → `J***`; one or two characters, stars alone. */
+/** `Jane Roe` → `J***`; one or two characters become stars. */
 export function maskName(name: string): string {
   return [...name].length > 2 ? `${firstOf(name)}${STARS}` : STARS;
 }
 
-/** Free text cannot be masked in part: what it says is anybody's guess. */
+/** Free text is masked entirely, because any part of it can be personal. */
 export function maskText(text: string): string {
   return text === '' ? '' : STARS;
 }
@@ -37,11 +37,11 @@ function firstOf(text: string): string {
   return [...text][0] ?? '';
 }
 
-/** `POST /v1/leads/{id}/reveal`: why somebody must see one record unmasked, kept in the audit log. */
+/** `POST /v1/leads/{id}/reveal`: why the caller needs to see one record unmasked. Stored in the audit log. */
 export const RevealRequest = z.strictObject({ purpose: requiredText({ label: 'Purpose', max: 200 }) });
 export type RevealRequest = z.infer<typeof RevealRequest>;
-/** For how long a reveal lasts, minutes. */
+/** How long a reveal lasts, in minutes. */
 export const REVEAL_MINUTES = 10;
-/** Until when `GET /v1/leads/{id}` and every list show this caller that record unmasked. */
+/** Until when `GET /v1/leads/{id}` and every list show this record unmasked to this caller. */
 export const RevealResult = z.object({ ok: z.literal(true), revealedUntil: z.string() });
 export type RevealResult = z.infer<typeof RevealResult>;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { optionalText } from './text.js';
 
-/** Query fields of a list; `limit` 1 to 200. */
+/** Query fields of a list; `limit` is 1 to 200. */
 export const pageFields = {
   cursor: optionalText({ label: 'cursor', max: 500 }),
   limit: z._default(

@@ -1,6 +1,7 @@
 /**
- * Summaries of runs, activities and timers, for operators in the Temporal UI. They are fixed texts that say nothing of a
- * person, and so the only payloads that are kept readable: the codec knows each of them by heart. Zod-free.
+ * Summaries of runs, activities and timers, for operators in the Temporal UI. They are fixed and contain no
+ * personal data, so they are the only payloads that the codec leaves readable: it recognizes each by its
+ * text. Zod-free.
  */
 export const RUN_TEXTS = {
   lawJourney: 'Law: intake, appointment, follow-up, ROI',

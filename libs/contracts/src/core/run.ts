@@ -1,7 +1,7 @@
-/** Where a call's durable run can be seen by an operator. */
+/** Where an operator can see the durable run behind a request. */
 import * as z from 'zod/mini';
 
-/** `url` opens the run in the Temporal UI; absent when no UI address is configured. */
+/** `url` opens the run in the Temporal UI; missing when no UI address is configured. */
 export const RunLink = z.object({
   workflowId: z.string(),
   runId: z.optional(z.string()),

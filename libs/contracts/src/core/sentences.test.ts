@@ -16,7 +16,7 @@ describe('sentences', () => {
     expect(sentencesOf(text).join('')).toBe(text);
   });
 
-  it('holds the last mark back while more may come', () => {
+  it('holds the last mark back while more text can follow', () => {
     expect(sentenceEnds('See 1.', { whole: false })).toEqual([]);
     expect(sentenceEnds('See 1.', { whole: true })).toEqual([6]);
     expect(sentenceEnds('One. Two.', { whole: false })).toEqual([4]);

@@ -1,12 +1,13 @@
-/** Where sentences end, for whole texts and for text that is still arriving, in linear time. Pure. */
+/** Finds the ends of sentences, in whole texts and in streamed text, in linear time. Pure. */
 
 const MARKS = '.!?…';
 const CLOSERS = `"'”’»)]`;
 const SPACE = /\s/;
 
 /**
- * The places right after each sentence's last mark, or after its line break. Marks end a sentence where a space follows, so
- * that `1.5` and `example.com` stay whole; at the end of the text they do once it is `whole`.
+ * The positions right after each sentence's last mark, or after its line break. A mark ends a sentence only
+ * if a space follows, so that `1.5` and `example.com` are not split. At the end of the text a mark counts
+ * only if the text is `whole`.
  */
 export function sentenceEnds(text: string, { whole }: { whole: boolean }): number[] {
   const ends: number[] = [];
@@ -23,7 +24,10 @@ export function sentenceEnds(text: string, { whole }: { whole: boolean }): numbe
   return ends;
 }
 
-/** The sentences of a whole text, each with the blanks behind it: joined, they are the text. What has no end is the last. */
+/**
+ * The sentences of a whole text, each with the spaces after it, so that joining them gives the text. A rest
+ * without an end is the last sentence.
+ */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   let from = 0;

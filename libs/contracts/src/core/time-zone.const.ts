@@ -1,4 +1,7 @@
-/** Time zones as people choose them: the specification's labels, IANA names in every record (3-decisions.md, Numbers). */
+/**
+ * Time zones to choose from: the specification's labels, with IANA names for every record (3-decisions.md,
+ * Numbers).
+ */
 
 export const TIME_ZONES = [
   { zone: 'America/New_York', label: 'Eastern (EST)' },

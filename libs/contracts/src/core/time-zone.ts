@@ -1,9 +1,9 @@
-/** Names of time zones. */
+/** Time zone names. */
 
-/** True for a zone name this machine's time-zone database knows. */
+/** True for a zone name in this machine's time zone database. */
 export function isTimeZone(zone: string): boolean {
   try {
-    // Fixed offsets like "+05:00" are accepted by Intl but are not zones.
+    // Intl also accepts fixed offsets like "+05:00", which are not zones.
     return /^[A-Za-z]/.test(zone) && Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }));
   } catch {
     return false;

@@ -33,7 +33,7 @@ export const DemoLimiterResult = z.object({
 });
 export type DemoLimiterResult = z.infer<typeof DemoLimiterResult>;
 
-/** `GET /v1/demo/usage`: what a session and all of today's have used, without using anything. */
+/** `GET /v1/demo/usage`: actions used by one session and by all sessions today. Reading it uses nothing. */
 export const DemoUsageQuery = z.object({ sessionId: SessionId });
 export type DemoUsageQuery = z.infer<typeof DemoUsageQuery>;
 
@@ -43,14 +43,20 @@ export const DemoUsageResult = z.object({
   maxPerDay: z.int(),
   /** One entry per action, in the order of `DEMO_ACTIONS`. */
   actions: z.array(z.object({ action: DemoAction, sessionUsed: z.int(), dailyUsed: z.int() })),
-  /** The session's latest uses, newest first. */
+  /** The session's latest actions, newest first. */
   latest: z.array(z.object({ action: DemoAction, at: z.string() })),
 });
 export type DemoUsageResult = z.infer<typeof DemoUsageResult>;
 
-/** Share of a limit at which it is pointed out, and how many of the latest uses are shown (specification 1, section 2). */
+/**
+ * Share of a limit at which the page warns, and how many of the latest actions it shows (specification 1,
+ * section 2).
+ */
 export const DEMO_WARNING_SHARE = 0.7;
 export const DEMO_LATEST_SHOWN = 5;
 
-/** What is said to remain where the limiter is down: the action is allowed (specification 1, section 8). */
+/**
+ * The number of remaining actions that is reported when the limiter is down, in which case every action is
+ * allowed (specification 1, section 8).
+ */
 export const DEMO_LIMITER_DOWN_REMAINING = 999;

@@ -11,11 +11,16 @@ export const DemoShareCall = z.object({
   sessionId: SessionId,
   industry: z.optional(IndustrySchema),
   message: optionalText({ label: 'Message', max: SHARE_MESSAGE_MAX, lines: 'many' }),
-  /** A page of this installation, whole or as a path. Query and fragment are left out of the mail: they may let somebody in. */
+  /**
+   * A page of this installation, as a URL or a path. The email leaves out query and fragment, because they
+   * may contain a secret that grants access.
+   */
   demoUrl: requiredText({ label: 'demoUrl', max: 2000 }),
 });
 export type DemoShareCall = z.infer<typeof DemoShareCall>;
 
-/** The same whoever the address belongs to. The mail is on its way, by a run of its own. */
+/**
+ * The same for every address, so that it does not reveal who has an account. A separate run sends the email.
+ */
 export const DemoShareResult = z.object({ ok: z.literal(true), success: z.literal(true), mailId: Uuid });
 export type DemoShareResult = z.infer<typeof DemoShareResult>;

@@ -1,4 +1,7 @@
-/** The three packages and what they cost (specification 1, section 9). Cents; zod-free, so that workflows may import it. */
+/**
+ * The three packages and their prices (specification 1, section 9). Cents; zod-free, so that workflows may
+ * import it.
+ */
 
 export const TIERS = ['starter', 'growth', 'enterprise'] as const;
 export type Tier = (typeof TIERS)[number];
@@ -8,11 +11,11 @@ export interface Package {
   name: string;
   setupFeeCents: number;
   monthlyFeeCents: number;
-  /** Calls included a month; null is unlimited. */
+  /** Calls included per month; null is unlimited. */
   includedCalls: number | null;
-  /** Default AI lift of the ROI calculator, per cent. */
+  /** Default AI lift of the ROI calculator, in percent. */
   aiLiftPct: number;
-  /** The range its label shows. */
+  /** The range that its label shows. */
   aiLiftLabel: string;
 }
 

@@ -1,26 +1,32 @@
-/** Engagement levels and their thresholds (3-decisions.md, Numbers). Zod-free, so that workflows may import it. */
+/**
+ * Engagement levels and their thresholds (3-decisions.md, Numbers). Zod-free, so that workflows may import
+ * it.
+ */
 
 export const ENGAGEMENT_LEVELS = ['low', 'medium', 'high'] as const;
 export type EngagementLevel = (typeof ENGAGEMENT_LEVELS)[number];
 
-/** Level of a cumulative score: low below 20, medium 20 to 49, high from 50. The only place that knows the bounds. */
+/**
+ * Level of a cumulative score: low below 20, medium 20 to 49, high from 50. The only place with these
+ * thresholds.
+ */
 export function engagementLevel(score: number): EngagementLevel {
   if (score >= 50) return 'high';
   return score >= 20 ? 'medium' : 'low';
 }
 
-/** What capturing a lead is worth in engagement points (specification 1, section 9). */
+/** Engagement points for capturing a lead (specification 1, section 9). */
 export const LEAD_CAPTURE_VALUE = 15;
 
-/** What the events of a visit are worth (specification 2, section 7). */
+/** Engagement points of each event (specification 2, section 7). */
 export const EVENT_VALUES = { other: 1, sectionStart: 2, demoInteraction: 5, formFill: 10 } as const;
 
-/** What the end of a section view is worth: a tenth of a point a second, five at most. */
+/** Points for the end of a section view: a tenth of a point per second, at most five. */
 export function sectionViewValue(seconds: number): number {
   return Math.min(seconds * 0.1, 5);
 }
 
-/** What one event is worth. A section view counts when it starts, and again by its length when it ends. */
+/** Points for one event. A section view counts when it starts, and again by its duration when it ends. */
 export function eventValue(event: { type: string; duration?: number | undefined }): number {
   switch (event.type) {
     case 'section_view':

@@ -10,11 +10,11 @@ test.each([
   [{ type: 'demo_interaction', duration: 60 }, 5],
   [{ type: 'form_fill' }, 10],
   [{ type: 'anything else' }, 1],
-])('%j is worth %d', (event, value) => {
+])('%j is worth %d points', (event, value) => {
   expect(eventValue(event)).toBeCloseTo(value, 10);
 });
 
-test('a section view is worth a tenth of a point a second, five at most', () => {
+test('a section view is worth a tenth of a point per second, at most five', () => {
   expect(sectionViewValue(12)).toBeCloseTo(1.2);
   expect(sectionViewValue(5_000)).toBe(5);
   expect(EVENT_VALUES).toEqual({ other: 1, sectionStart: 2, demoInteraction: 5, formFill: 10 });

@@ -1,4 +1,4 @@
-/** What visitors look at and do, and what it says of their interest (specification 2, sections 3 and 7). */
+/** What visitors view and do, and the interest derived from it (specification 2, sections 3 and 7). */
 import * as z from 'zod/mini';
 import { ENGAGEMENT_LEVELS } from './engagement.const.js';
 import { INDUSTRIES } from '../core/industry.const.js';
@@ -8,19 +8,25 @@ import { instant } from '../core/moment.js';
 
 export const ENGAGEMENT_EVENT_TYPES = ['section_view', 'demo_interaction', 'form_fill'] as const;
 
-/** One event of a visit. `duration` in seconds, given when a section view ends. The server sets its value. */
+/**
+ * One event of a visit. `duration` is in seconds, given when a section view ends. The server sets the event's
+ * value.
+ */
 export const EngagementEvent = z.strictObject({
   type: z.enum(ENGAGEMENT_EVENT_TYPES),
   section: optionalText({ label: 'section', max: 80 }),
   duration: z.optional(z.number().check(z.gte(0), z.lte(86_400))),
   /** Client's clock, ISO 8601. */
   at: instant('at must be a date and time with offset'),
-  /** Makes a repeated batch the same events. */
+  /** Identifies the event, so that a repeated batch counts once. */
   id: Uuid,
 });
 export type EngagementEvent = z.infer<typeof EngagementEvent>;
 
-/** `POST /v1/engagement/events`: a batch, sent now and then and when the page is hidden; only with the visitor's consent. */
+/**
+ * `POST /v1/engagement/events`: a batch, sent periodically and when the page is hidden; only with the
+ * visitor's consent.
+ */
 export const EngagementBatch = z.strictObject({
   sessionId: SessionId,
   industry: z.enum(INDUSTRIES),

@@ -1,11 +1,14 @@
-/** The Event Console's log: what a client called, how long it took, how it ended (specification 1, section 7). */
+/**
+ * The Event Console's log: what a client requested, how long it took, and the result (specification 1,
+ * section 7).
+ */
 import * as z from 'zod/mini';
 import { sessionFields, SessionId } from '../journey/session.js';
 import { optionalText, possiblyEmptyText, requiredText } from '../core/text.js';
 import { instant } from '../core/moment.js';
 
 const Latency = z.number().check(z.gte(0), z.lte(3_600_000));
-/** Whatever it holds is taken: names and values that are not known to be harmless are not kept. */
+/** Any content is accepted; names and values that are not known to be harmless are not stored. */
 const Payload = z.optional(
   z.record(
     z.string().check(z.maxLength(200, 'A name in payload can have at most 200 characters')),

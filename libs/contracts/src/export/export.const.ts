@@ -1,4 +1,4 @@
-/** What can be exported, and how. Zod-free, so that workflows may import it. */
+/** What can be exported, and in which formats. Zod-free, so that workflows may import it. */
 
 export const EXPORT_DATA_TYPES = ['leads', 'appointments', 'messages'] as const;
 export type ExportDataType = (typeof EXPORT_DATA_TYPES)[number];
@@ -6,15 +6,15 @@ export type ExportDataType = (typeof EXPORT_DATA_TYPES)[number];
 export const EXPORT_FORMATS = ['csv', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** How far back from the request a row may have been created. */
+/** How long before the request a row may have been created. */
 export const EXPORT_WINDOWS = ['24h', '7d', '30d', 'all'] as const;
 export type ExportWindow = (typeof EXPORT_WINDOWS)[number];
 
-/** `ready`: the file can be fetched. `expired`: its time is over and its content is deleted. */
+/** `ready`: the file can be downloaded. `expired`: its content has been deleted. */
 export const EXPORT_STATES = ['queued', 'running', 'ready', 'failed', 'expired'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
-/** For how long a file is kept, days. */
+/** How long a file is kept, in days. */
 export const EXPORT_KEEP_DAYS = 7;
-/** For how long a link to a file holds, minutes. */
+/** How long a link to a file is valid, in minutes. */
 export const EXPORT_LINK_MINUTES = 15;

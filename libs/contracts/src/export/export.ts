@@ -1,4 +1,4 @@
-/** Exports: what is asked for, how far it is, and what says how a file came about (specification 2, sections 5 and 9). */
+/** Exports: the request, its progress, and the manifest of the file (specification 2, sections 5 and 9). */
 import * as z from 'zod/mini';
 import {
   EXPORT_DATA_TYPES,
@@ -20,7 +20,7 @@ export const ExportRequest = z.strictObject({
 });
 export type ExportRequest = z.infer<typeof ExportRequest>;
 
-/** The one export that people below admin may ask for: the client portal's. */
+/** True for the client portal's export, the only one that people below admin may request. */
 export function isPortalExport({ dataType, format, masked, window }: ExportRequest): boolean {
   return dataType === 'leads' && format === 'csv' && masked && window === '30d';
 }
@@ -32,18 +32,18 @@ export const Export = z.object({
   masked: z.boolean(),
   window: z.enum(EXPORT_WINDOWS),
   state: z.enum(EXPORT_STATES),
-  /** Rows written so far, and how many there will be; null until they are counted. */
+  /** Rows written so far, and the expected total; null until they are counted. */
   rows: z.int(),
   total: z.nullable(z.int()),
   bytes: z.int(),
   sha256: z.nullable(z.string()),
-  /** Id of the user who asked for it. */
+  /** Id of the user who requested it. */
   requestedBy: z.string(),
   requestedAt: z.string(),
   finishedAt: z.nullable(z.string()),
   /** When the file is deleted. */
   expiresAt: z.nullable(z.string()),
-  /** Signed addresses, there while the file is; they hold until `until`. */
+  /** Signed URLs, present while the file exists; valid until `until`. */
   links: z.nullable(z.object({ file: z.string(), manifest: z.string(), until: z.string() })),
 });
 export type Export = z.infer<typeof Export>;
@@ -54,7 +54,7 @@ export type ExportResult = z.infer<typeof ExportResult>;
 
 export const ExportQuery = z.object(pageFields);
 export type ExportQuery = z.infer<typeof ExportQuery>;
-/** `GET /v1/exports`, newest first: all of the tenant's for admins, one's own for everybody else. */
+/** `GET /v1/exports`, newest first: all of the tenant's for admins, the caller's own for everybody else. */
 export const ExportList = z.object({
   ok: z.literal(true),
   items: z.array(Export),
@@ -62,7 +62,10 @@ export const ExportList = z.object({
 });
 export type ExportList = z.infer<typeof ExportList>;
 
-/** How a file came about. Signed whole but for `signature`, as JSON with sorted keys and no white space. */
+/**
+ * How a file was made. The signature covers everything except `signature`, as JSON with sorted keys and no
+ * whitespace.
+ */
 export interface ExportManifest {
   version: 1;
   exportId: string;
@@ -70,7 +73,7 @@ export interface ExportManifest {
   dataType: ExportDataType;
   format: ExportFormat;
   window: ExportWindow;
-  /** The moment of the request: no row created later is in the file. */
+  /** Time of the request. The file contains no row created later. */
   boundary: string;
   requestedBy: string;
   requestedAt: string;
@@ -83,17 +86,17 @@ export interface ExportManifest {
     policy: string;
     version: number;
     applied: boolean;
-    /** Per column, what is left of its values. */
+    /** For each column, how its values are masked. */
     columns: Record<string, string>;
-    /** Columns that are left out because their text may say anything. */
+    /** Columns left out because they are free text, which can contain personal data. */
     omitted: string[];
   };
-  /** What keeps spreadsheets from calculating texts; null for JSON. */
+  /** How texts are prevented from being evaluated as spreadsheet formulas; null for JSON. */
   formulas: string | null;
   chunks: { bytes: number; sha256: string }[];
 }
 
-/** Ed25519 over the manifest; `publicKey` is a SubjectPublicKeyInfo in base64. */
+/** Ed25519 signature over the manifest; `publicKey` is a SubjectPublicKeyInfo in base64. */
 export interface SignedExportManifest extends ExportManifest {
   signature: { algorithm: 'Ed25519'; publicKey: string; value: string };
 }

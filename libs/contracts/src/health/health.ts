@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 export const Health = z.object({ ok: z.literal(true) });
-/** `ready` only when all three answer; each says up or down. */
+/** `ready` only when all three components respond; each is up or down. */
 export const Readiness = z.object({
   ok: z.boolean(),
   database: z.enum(['up', 'down']),
@@ -11,7 +11,7 @@ export const Readiness = z.object({
 });
 export type Readiness = z.infer<typeof Readiness>;
 
-/** What the demo page needs to know before its first call; `GET /v1/demo/config`. */
+/** What the demo page needs before its first request; `GET /v1/demo/config`. */
 export const DemoConfig = z.object({
   ok: z.literal(true),
   publicApiKey: z.string(),
@@ -19,7 +19,7 @@ export const DemoConfig = z.object({
   liveAllowed: z.boolean(),
   bookingUrl: z.nullable(z.string()),
   temporalUiUrl: z.nullable(z.string()),
-  /** What the businesses of the demo are called. */
+  /** Names of the demo's businesses. */
   names: z.object({ law: z.string(), realestate: z.string() }),
   phones: z.object({ law: z.string(), realestate: z.string() }),
 });

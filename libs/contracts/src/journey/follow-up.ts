@@ -12,7 +12,7 @@ import {
 export const Channel = z.enum(CHANNELS, 'channel must be sms or email');
 export const FollowUpTemplate = z.enum(FOLLOW_UP_TEMPLATES, 'templates may be thank_you and prep_docs');
 
-/** Everything that is sent to a lead: follow-ups, answers to what they wrote, and word of their appointment. */
+/** All messages to a lead: follow-ups, replies to what they wrote, and notices about their appointment. */
 const MessageTemplate = z.enum(MESSAGE_TEMPLATES);
 
 export const FollowUpRequest = z.object({
@@ -25,7 +25,7 @@ export const FollowUpRequest = z.object({
       z.maxLength(2, 'Choose each template once'),
       unique('Choose each template once'),
     ),
-  /** One channel or several; the specification's clients send both shapes. */
+  /** One channel or a list; the specification's clients send both forms. */
   channel: z.union(
     [
       Channel,
@@ -46,7 +46,7 @@ function unique(message: string): ReturnType<typeof z.refine<string[]>> {
   return z.refine((items: string[]) => new Set(items).size === items.length, message);
 }
 
-/** One message as a caller sees it: no address and no text, those stay in the database. */
+/** One message as a caller sees it, without address and text, which only the database has. */
 export const SentMessage = z.object({
   id: Uuid,
   template: MessageTemplate,
@@ -55,13 +55,13 @@ export const SentMessage = z.object({
 });
 export type SentMessage = z.infer<typeof SentMessage>;
 
-/** A message that was not attempted, and why, in a sentence. */
+/** A message that was not attempted, and the reason in a sentence. */
 export const SkippedMessage = z.object({ template: MessageTemplate, channel: Channel, reason: z.string() });
 export type SkippedMessage = z.infer<typeof SkippedMessage>;
 
 /**
- * `sent` lists what a provider has accepted; `pending: true` (status 202) says the rest, in `waiting`, is being retried
- * by the journey and will not be lost.
+ * `sent` lists the messages that a vendor has accepted. `pending: true` (status 202) means that the journey
+ * keeps retrying the rest, listed in `waiting`.
  */
 export const FollowUpResult = z.object({
   ok: z.literal(true),

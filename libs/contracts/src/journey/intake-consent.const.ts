@@ -1,16 +1,20 @@
 /**
- * What people are asked at intake: whether they may be written to again, beyond what they ask for now. The ledger keeps the
- * version they were shown, so a text is never edited: another wording is another version. Zod-free.
+ * The consent questions of the intake form: whether the business may send messages beyond the current
+ * request. The ledger stores the version that a person was shown, so a text is never edited: a new wording is
+ * a new version. Zod-free.
  */
 
-/** Channels that are asked about, each by itself. */
+/** Channels that the form asks about, one question each. */
 export const INTAKE_CONSENT_CHANNELS = ['sms', 'email'] as const;
 export type IntakeConsentChannel = (typeof INTAKE_CONSENT_CHANNELS)[number];
 
-/** Stands for the name of the business that asks. */
+/** Placeholder for the name of the business that asks. */
 const BUSINESS = '{business}';
 
-/** Every wording there has been. For SMS: who writes, how often, costs, STOP and HELP, and that nothing depends on it. */
+/**
+ * Every wording that was ever used. The SMS wording states the sender, frequency, costs, STOP and HELP, and
+ * that consent is not a condition of service.
+ */
 export const INTAKE_CONSENT_WORDINGS = {
   'intake-1': {
     sms:
@@ -31,10 +35,10 @@ export const INTAKE_CONSENT_VERSIONS = Object.keys(INTAKE_CONSENT_WORDINGS) as [
   IntakeConsentVersion,
   ...IntakeConsentVersion[],
 ];
-/** The one that forms show now. */
+/** The version that forms show now. */
 export const INTAKE_CONSENT_CURRENT: IntakeConsentVersion = 'intake-2';
 
-/** A wording as it is shown. */
+/** A wording with the name of the business filled in. */
 export function intakeConsentText(
   version: IntakeConsentVersion,
   { channel, business }: { channel: IntakeConsentChannel; business: string },
@@ -42,7 +46,7 @@ export function intakeConsentText(
   return INTAKE_CONSENT_WORDINGS[version][channel].replace(BUSINESS, () => business);
 }
 
-/** The wording behind a version in the ledger; undefined for versions of other things. */
+/** The wording of a version in the ledger; undefined for versions of other consent sources. */
 export function intakeConsentWording(version: string): Record<IntakeConsentChannel, string> | undefined {
   return Object.hasOwn(INTAKE_CONSENT_WORDINGS, version)
     ? INTAKE_CONSENT_WORDINGS[version as IntakeConsentVersion]

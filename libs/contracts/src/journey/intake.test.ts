@@ -24,7 +24,7 @@ test.each([
   '+1 (313) 555-0142',
   '+44 20 7946 0000',
   '555-0142',
-])('the phone number %s is taken', (phone) => {
+])('accepts the phone number %s', (phone) => {
   expect(z.safeParse(LawIntake, { ...LAW, contact: { phone } }).success).toBe(true);
 });
 
@@ -36,17 +36,17 @@ test.each([
   '313-555-0142 ext. 4',
   '++13135550142',
   '313/555/0142',
-])('the phone number %j is refused', (phone) => {
+])('refuses the phone number %j', (phone) => {
   expect(z.safeParse(LawIntake, { ...LAW, contact: { phone } }).success).toBe(false);
 });
 
-test('phone or email is enough, neither is not', () => {
+test('requires a phone number or an email address', () => {
   expect(z.safeParse(LawIntake, LAW).success).toBe(true);
   expect(z.safeParse(LawIntake, { ...LAW, contact: { phone: '313-555-0142' } }).success).toBe(true);
   expect(z.safeParse(LawIntake, { ...LAW, contact: {} }).success).toBe(false);
 });
 
-test('texts are trimmed and urgency has a default', () => {
+test('trims texts and has a default urgency', () => {
   const intake = z.parse(LawIntake, {
     ...LAW,
     name: '  Jane Doe ',
@@ -60,11 +60,11 @@ test('texts are trimmed and urgency has a default', () => {
   });
 });
 
-test.each([['up to 450k'], [450_000], [0], [undefined]])('the budget %p is taken as said', (budget) => {
+test.each([['up to 450k'], [450_000], [0], [undefined]])('keeps the budget %p as given', (budget) => {
   expect(z.parse(RealEstateIntake, { ...ESTATE, budget }).budget).toBe(budget);
 });
 
-test('fields that are not in the contract do not get through', () => {
+test('drops fields that are not in the contract', () => {
   const intake = z.parse(LawIntake, { ...LAW, tenantId: 'x', leadScore: 100 });
   expect(intake).not.toHaveProperty('tenantId');
   expect(intake).not.toHaveProperty('leadScore');

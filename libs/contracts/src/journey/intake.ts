@@ -1,4 +1,6 @@
-/** Intake: the first step of the journey, and what makes a lead (specification 1, section 3 "Intake payload"). */
+/**
+ * Intake: the first step of the journey, which creates a lead (specification 1, section 3 "Intake payload").
+ */
 import * as z from 'zod/mini';
 import { Email, Phone } from '../contact/contact.js';
 import { INTAKE_CONSENT_CHANNELS, INTAKE_CONSENT_VERSIONS } from './intake-consent.const.js';
@@ -20,7 +22,10 @@ export const Contact = z
   );
 export type Contact = z.infer<typeof Contact>;
 
-/** What was ticked, and which wording was shown beside it. Nothing ticked is no consent, and asks for nothing. */
+/**
+ * What the person checked, and which wording was shown beside it. Nothing checked means no consent, and
+ * nothing is recorded.
+ */
 export const IntakeConsent = z.object({
   version: z.enum(INTAKE_CONSENT_VERSIONS, 'There is no such consent wording'),
   channels: z
@@ -33,7 +38,7 @@ const personFields = {
   ...sessionFields,
   name: requiredText({ label: 'Name', max: 120 }),
   contact: Contact,
-  /** The zone of their clock, as their browser says it: quiet hours go by it. */
+  /** The person's zone, as reported by the browser; quiet hours depend on it. */
   timeZone: z.optional(
     z
       .string('Time zone must be a zone name like America/Detroit')
@@ -53,7 +58,7 @@ export const LawIntake = z.object({
 });
 export type LawIntake = z.infer<typeof LawIntake>;
 
-// A budget arrives as a figure or in the caller's own words ("up to 450k"); it is kept as said.
+// A budget is a number or free text ("up to 450k"); it is stored as given.
 const Budget = z.union(
   [optionalText({ label: 'Budget', max: 60 }), z.number().check(z.nonnegative('Budget cannot be negative'))],
   'Budget must be a number or text',
@@ -70,7 +75,9 @@ export type RealEstateIntake = z.infer<typeof RealEstateIntake>;
 
 export type Intake = LawIntake | RealEstateIntake;
 
-/** What a person filled in, checked and flattened over both industries: what a journey is told and a lead is made of. */
+/**
+ * A validated intake form, the same shape for both industries. It starts the journey and creates the lead.
+ */
 export interface IntakeFields {
   name: string;
   email?: string | undefined;
@@ -87,8 +94,8 @@ export interface IntakeFields {
 }
 
 /**
- * Answer to an intake. `pending: true` (with status 202) means: taken and stored under its final id, and the journey
- * starts as soon as the workflow engine can be reached again.
+ * Answer to an intake. `pending: true` (status 202) means that the intake is stored under its final id, and
+ * that the journey starts as soon as the workflow engine can be reached.
  */
 export const IntakeResult = z.object({
   ok: z.literal(true),

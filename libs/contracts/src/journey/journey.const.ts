@@ -1,10 +1,13 @@
-/** The journey's steps and states, shared by workflow, API and web. Zod-free, so that workflows may import it. */
+/**
+ * The steps and states of the journey, shared by workflow, API and web. Zod-free, so that workflows may
+ * import it.
+ */
 
 export const JOURNEY_STEPS = ['intake', 'appointment', 'followup', 'roi'] as const;
-/** The four steps of the Live Journey Runner, in the order Run All takes them. */
+/** The four steps of the Live Journey Runner, in the order of Run All. */
 export type JourneyStep = (typeof JOURNEY_STEPS)[number];
 
-/** The last step of the path that is done, or the one the journey stands before. ROI is beside the path. */
+/** The last completed step of the path, or the intake if none is. ROI is not part of the path. */
 export function furthestStep(progress: {
   appointmentDone?: boolean | undefined;
   followUpDone?: boolean | undefined;
@@ -22,16 +25,17 @@ export const JOURNEY_STATUSES = [
   'terminated',
 ] as const;
 /**
- * Where a journey as a whole stands. `pending`: taken while Temporal could not be reached, not started yet.
- * `expired`: closed by its own idle timer. `terminated`: ended from outside (terminate or server time-out).
+ * State of a whole journey. `pending`: stored while Temporal could not be reached, not started yet.
+ * `expired`: closed by its own idle timer. `terminated`: ended from outside (terminated, or timed out on the
+ * server).
  */
 export type JourneyStatus = (typeof JOURNEY_STATUSES)[number];
 
 export const STEP_STATES = ['idle', 'pending', 'running', 'retrying', 'done', 'failed'] as const;
-/** Where one step stands. `retrying` means a provider refused for now and Temporal will try again. */
+/** State of one step. `retrying` means that a vendor refused for now and Temporal will try again. */
 export type StepState = (typeof STEP_STATES)[number];
 
-/** Search attributes set on every journey; opaque ids only, because Temporal keeps them in plain text. */
+/** Search attributes set on every journey. Opaque ids only, because Temporal stores them in plain text. */
 export const SEARCH_ATTRIBUTES = {
   tenantId: 'TenantId',
   industry: 'Industry',

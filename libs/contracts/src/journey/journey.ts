@@ -1,4 +1,4 @@
-/** A journey as screens see it, and the live changes that keep it fresh. */
+/** A journey as screens show it, and its live changes. */
 import * as z from 'zod/mini';
 import { INDUSTRIES, MODES } from '../core/industry.const.js';
 import { JOURNEY_STATUSES, JOURNEY_STEPS, STEP_STATES } from './journey.const.js';
@@ -11,7 +11,7 @@ export const JourneyStepView = z.object({
   state: z.enum(STEP_STATES),
   /** When it reached that state, ISO 8601. */
   at: z.optional(z.string()),
-  /** One line for people, for example why it is retrying. */
+  /** One line for people, for example why it is being retried. */
   note: z.optional(z.string()),
 });
 export type JourneyStepView = z.infer<typeof JourneyStepView>;
@@ -28,7 +28,7 @@ export const JourneyMessage = z.object({
 });
 export type JourneyMessage = z.infer<typeof JourneyMessage>;
 
-/** `leadScore` and `engagementLevel` are there once the intake is done. */
+/** `leadScore` and `engagementLevel` are present after the intake. */
 export const JourneyView = z.object({
   sessionId: z.string(),
   industry: z.enum(INDUSTRIES),
@@ -49,8 +49,8 @@ export const JourneyResult = z.object({ ok: z.literal(true), journey: z.nullable
 export type JourneyResult = z.infer<typeof JourneyResult>;
 
 /**
- * What `GET /v1/live?industry=&sessionId=` streams as server-sent events: the whole view at connect and after each
- * change (so a missed event costs nothing), and whether a worker is there. Event names: `journey`, `worker`.
+ * Events of `GET /v1/live?industry=&sessionId=`: `journey`, the whole view, on connect and after each change,
+ * so that a missed event does no harm; and `worker`, whether a worker is available.
  */
 export const LiveWorker = z.object({ up: z.boolean() });
 export type LiveWorker = z.infer<typeof LiveWorker>;

@@ -35,7 +35,7 @@ test('the package decides the fee: 2,500, 5,000 and 7,500 a month', () => {
   expect([at('starter'), at('growth'), at('enterprise')]).toEqual([39_035, 36_535, 34_035]);
 });
 
-test('nothing in, the fee out, and no payback', () => {
+test('without inputs, the result is minus the fee, and there is no payback', () => {
   const zero = Object.fromEntries(Object.keys(INPUTS).map((name) => [name, 0])) as typeof INPUTS;
   expect(calculateRoi(zero, 'growth')).toEqual({
     missedRevenue: 0,
@@ -47,7 +47,7 @@ test('nothing in, the fee out, and no payback', () => {
 });
 
 test.each([
-  // Labour of h hours at $1 an hour on starter: 0.6 h − 2,500 a month against a setup fee of 9,999.
+  // Labor of h hours at $1 an hour on starter: 0.6 h − 2,500 a month, against a setup fee of 9,999.
   [6_667, 'after 7 months'], // 1,500.20 a month: 6.67
   [4_166, 'not earned back'], // −0.40 a month
   [20_000, 'after 2 months'], // 9,500 a month: 1.05
@@ -57,7 +57,7 @@ test.each([
   expect(calculateRoi(inputs, 'starter').paybackRemark).toContain(words);
 });
 
-test('figures are rounded to cents, the sum from unrounded parts', () => {
+test('rounds figures to cents, and sums the unrounded parts', () => {
   const figures = calculateRoi(
     { ...INPUTS, monthlyLeads: 1, avgDealValue: 0.1, aiLiftPct: 33.333 },
     'growth',
@@ -71,7 +71,7 @@ test('figures are rounded to cents, the sum from unrounded parts', () => {
     expect(Math.round(value * 100) / 100).toBe(value);
 });
 
-test('the calculator starts with the specification’s figures', () => {
+test('starts with the specification’s figures', () => {
   expect(roiDefaults('law', 'growth')).toEqual(INPUTS);
   expect(roiDefaults('realestate', 'enterprise')).toMatchObject({
     monthlyLeads: 80,

@@ -1,14 +1,17 @@
-/** The ROI formula (3-decisions.md, Numbers), pure and zod-free: workflow, API and page all show the same figures. */
+/**
+ * The ROI formula (3-decisions.md, Numbers). Pure and zod-free, so that workflow, API and page show the same
+ * figures.
+ */
 import { PACKAGES, type Tier } from '../demo/package.const.js';
 import type { RoiFigures, RoiInputs } from './roi.js';
 import type { Industry } from '../core/industry.const.js';
 
-/** Share of admin hours that automation is taken to save. */
+/** Share of admin hours that automation is assumed to save. */
 export const LABOR_SAVED_SHARE = 0.6;
 
 const cents = (value: number): number => Math.round(value * 100) / 100;
 
-/** Figures a month in dollars for the given inputs and package. */
+/** Figures per month in dollars for the given inputs and package. */
 export function calculateRoi(inputs: RoiInputs, tier: Tier): RoiFigures {
   const plan = PACKAGES[tier];
   const missedRevenue =
@@ -37,7 +40,7 @@ function paybackRemark(monthlyROI: number, setupFee: number): string {
     : `The setup fee is earned back after ${months} months.`;
 }
 
-/** Where the calculator starts for an industry (specification 1, section 9). */
+/** Initial inputs of the calculator for an industry (specification 1, section 9). */
 export function roiDefaults(industry: Industry, tier: Tier): RoiInputs {
   const base =
     industry === 'law'

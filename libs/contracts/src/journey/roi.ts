@@ -13,7 +13,7 @@ const percent = (label: string): z.ZodMiniNumber =>
     .number(`${label} must be a number`)
     .check(z.gte(0, `${label} is at least 0`), z.lte(100, `${label} is at most 100`));
 
-/** Money in dollars, rates in per cent, hours a month. */
+/** Money in dollars, rates in percent, hours per month. */
 export const RoiInputs = z.object(
   {
     monthlyLeads: amount('Monthly leads'),
@@ -35,7 +35,7 @@ export const RoiRequest = z.object({
 });
 export type RoiRequest = z.infer<typeof RoiRequest>;
 
-/** Dollars a month, rounded to cents. */
+/** Dollars per month, rounded to cents. */
 export const RoiFigures = z.object({
   missedRevenue: z.number(),
   recoveredWithAI: z.number(),

@@ -1,10 +1,13 @@
-/** What every product call carries besides its own fields: session, industry and mode (specification 1, section 7). */
+/**
+ * What every product request carries in addition to its own fields: session, industry and mode (specification
+ * 1, section 7).
+ */
 import * as z from 'zod/mini';
 import { INDUSTRIES, MODES } from '../core/industry.const.js';
 
 /**
- * A visitor's session, `sess-` plus time and random part. It becomes part of workflow ids, which Temporal keeps
- * in plain text, so its alphabet leaves no room for an address or a name with spaces.
+ * A visitor's session id: `sess-`, a time and a random part. It becomes part of workflow ids, which Temporal
+ * stores in plain text, so its alphabet excludes email addresses and names with spaces.
  */
 export const SessionId = z
   .string('sessionId is required')
@@ -13,12 +16,12 @@ export const SessionId = z
 export const IndustrySchema = z.enum(INDUSTRIES, 'industry must be law or realestate');
 export const ModeSchema = z.enum(MODES, 'mode must be sim or live');
 
-/** The fields every product body shares. `industry` repeats the path and must agree with it. */
+/** The fields that every product body shares. `industry` repeats the path and must match it. */
 export const sessionFields = {
   sessionId: SessionId,
   industry: z.optional(IndustrySchema),
   mode: z._default(ModeSchema, 'sim'),
 };
 
-/** An identifier made by Praxis. */
+/** An id that Praxis generated. */
 export const Uuid = z.uuid('must be an id that Praxis gave out');

@@ -1,6 +1,6 @@
-/** What an import can read and how it can stand. Zod-free, so that workflows may import it. */
+/** What an import can read, and its states. Zod-free, so that workflows may import it. */
 
-/** Fields a column can be read as. First and last name together make the name. */
+/** Fields that a column can be mapped to. First and last name together make the name. */
 export const IMPORT_FIELDS = [
   'name',
   'firstName',
@@ -22,12 +22,14 @@ export const IMPORT_FIELDS = [
 ] as const;
 
 /**
- * What becomes of a row whose email address or phone number is known already, from the file or from a lead: left out; used
- * to fill what that lead does not say yet; or made a lead all the same.
+ * What to do with a row whose email address or phone number already occurs in the file or in a lead: skip it,
+ * fill empty fields of that lead, or create a lead anyway.
  */
 export const DUPLICATE_CHOICES = ['skip', 'update_empty_fields', 'create'] as const;
 
-/** `uploaded`: columns are not chosen yet; `checked`: may be started; `failed`: given up, nothing was imported. */
+/**
+ * `uploaded`: columns are not chosen yet; `checked`: can be started; `failed`: aborted, nothing was imported.
+ */
 export const IMPORT_STATES = [
   'uploaded',
   'checked',
@@ -38,11 +40,11 @@ export const IMPORT_STATES = [
   'undone',
 ] as const;
 
-/** Largest file, bytes. */
+/** Largest file, in bytes. */
 export const IMPORT_MAX_BYTES = 12 * 1024 * 1024;
-/** Most rows of a file, the head aside. */
+/** Most rows of a file, without the header row. */
 export const IMPORT_MAX_ROWS = 100_000;
 /** Most columns of a file. */
 export const IMPORT_MAX_COLUMNS = 100;
-/** For how long an import can be undone, days; after that its rows are deleted. */
+/** How long an import can be undone, in days. After that its rows are deleted. */
 export const IMPORT_UNDO_DAYS = 7;

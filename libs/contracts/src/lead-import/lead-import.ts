@@ -1,4 +1,4 @@
-/** Import of leads from a CSV file: upload, columns, check, run, undo. */
+/** Import of leads from a CSV file: upload, column mapping, check, run, undo. */
 import * as z from 'zod/mini';
 import { DUPLICATE_CHOICES, IMPORT_FIELDS, IMPORT_MAX_COLUMNS, IMPORT_STATES } from './lead-import.const.js';
 import { pageFields } from '../core/paging.js';
@@ -23,21 +23,24 @@ const Column = z
 export const ImportColumns = z.partialRecord(ImportField, Column);
 export type ImportColumns = z.infer<typeof ImportColumns>;
 
-/** `PUT /v1/imports/{id}/mapping`: checks every row of the file. Answered with `ImportResult`. */
+/** `PUT /v1/imports/{id}/mapping`: checks every row of the file. Returns an `ImportResult`. */
 export const ImportMapping = z.strictObject({
   columns: ImportColumns,
   duplicates: z._default(DuplicateChoice, 'skip'),
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
-/** What an import would do, as of the check. `rows` is the sum of `create`, `update`, `skip` and `errors`. */
+/**
+ * What an import would do, at the time of the check. `rows` is the sum of `create`, `update`, `skip` and
+ * `errors`.
+ */
 export const ImportPreview = z.object({
   rows: z.int(),
   create: z.int(),
   update: z.int(),
   skip: z.int(),
   errors: z.int(),
-  /** Good rows that repeat an earlier one of the file, and that meet a lead there is. */
+  /** Valid rows that repeat an earlier row of the file, and valid rows that match an existing lead. */
   duplicatesInFile: z.int(),
   duplicatesOfLeads: z.int(),
 });
@@ -52,27 +55,27 @@ export const Import = z.object({
   encoding: z.string(),
   delimiter: z.string(),
   columns: z.array(z.string()),
-  /** First rows of the file, for whoever uploaded it alone, and gone once the import has run. */
+  /** First rows of the file, only for the person who uploaded it, and deleted after the import has run. */
   sample: z.array(z.array(z.string())),
   suggestion: ImportColumns,
   mapping: z.nullable(ImportMapping),
   preview: z.nullable(ImportPreview),
-  /** Rows that are through, of those there are; both 0 before it runs. */
+  /** Processed and total rows; both 0 before it runs. */
   progress: z.object({ done: z.int(), total: z.int() }),
-  /** What it did. */
+  /** What the import did. */
   result: z.nullable(z.object({ created: z.int(), updated: z.int(), skipped: z.int(), errors: z.int() })),
-  /** What undoing it did: leads removed, leads whose filled fields were emptied, and what was kept and why. */
+  /** What undoing did: leads removed, leads whose filled fields were cleared, and what was kept and why. */
   undo: z.nullable(
     z.object({ removed: z.int(), restored: z.int(), keptChanged: z.int(), keptGone: z.int() }),
   ),
-  /** Until when it can be undone; null where it cannot. */
+  /** Until when it can be undone; null if it cannot. */
   undoUntil: z.nullable(z.string()),
   createdAt: z.string(),
   finishedAt: z.nullable(z.string()),
 });
 export type Import = z.infer<typeof Import>;
 
-/** One import as it stands; the answer of every route about one. */
+/** The current state of one import; the answer of every route about one. */
 export const ImportResult = z.object({ ok: z.literal(true), import: Import });
 export type ImportResult = z.infer<typeof ImportResult>;
 
@@ -86,11 +89,11 @@ export const ImportList = z.object({
 });
 export type ImportList = z.infer<typeof ImportList>;
 
-/** Why a row cannot be imported. `line` is where it begins in the file, counted from 1. */
+/** Why a row cannot be imported. `line` is where it starts in the file, counted from 1. */
 export const ImportRowError = z.object({ line: z.int(), message: z.string() });
 export type ImportRowError = z.infer<typeof ImportRowError>;
 
-/** `GET /v1/imports/{id}/errors`, in the order of the file. */
+/** `GET /v1/imports/{id}/errors`, in file order. */
 export const ImportErrorQuery = z.object(pageFields);
 export type ImportErrorQuery = z.infer<typeof ImportErrorQuery>;
 export const ImportErrorList = z.object({

@@ -1,11 +1,11 @@
-/** Whose lead it is, and changes to many at once. */
+/** The assignment of leads, and bulk changes. */
 import * as z from 'zod/mini';
 import { LEAD_STATUSES } from './lead.const.js';
 import { LEAD_SPEED_WINDOWS } from './lead-routing.js';
 import { Uuid } from '../journey/session.js';
 import { requiredText } from '../core/text.js';
 
-/** Somebody who can have leads: staff or an owner of the tenant. */
+/** A person who can be assigned leads: staff or an owner of the tenant. */
 export const Assignee = z.object({
   id: z.string(),
   name: z.string(),
@@ -20,12 +20,12 @@ export type AssigneeList = z.infer<typeof AssigneeList>;
 /** A lead that waits for this person to claim it. */
 export const LeadOffer = z.object({
   leadId: z.string(),
-  /** Masked as everywhere. */
+  /** Masked as in lead lists. */
   name: z.string(),
   endsAt: z.string(),
 });
 export type LeadOffer = z.infer<typeof LeadOffer>;
-/** `GET /v1/leads/offers`, the most urgent first. */
+/** `GET /v1/leads/offers`, most urgent first. */
 export const LeadOfferList = z.object({
   ok: z.literal(true),
   items: z.array(LeadOffer),
@@ -33,13 +33,13 @@ export const LeadOfferList = z.object({
 });
 export type LeadOfferList = z.infer<typeof LeadOfferList>;
 
-/** How many leads one bulk change takes. */
+/** Most leads in one bulk change. */
 export const BULK_MOST = 500;
-/** How many tags a lead can have. */
+/** Most tags of one lead. */
 export const TAGS_MOST = 20;
 const Tag = requiredText({ label: 'Tag', max: 40 });
 
-/** One change, the same for all leads of a call. */
+/** One change, applied to all leads of the request. */
 export const BulkChange = z.union(
   [
     z.strictObject({ status: z.enum(LEAD_STATUSES) }),
@@ -63,12 +63,12 @@ export const LeadBulk = z.strictObject({
 });
 export type LeadBulk = z.infer<typeof LeadBulk>;
 
-/** What became of a bulk change: leads that already were so count as neither changed nor failed. */
+/** Result of a bulk change. Leads that already had the value count as neither changed nor failed. */
 export const LeadBulkResult = z.object({
   ok: z.literal(true),
   changed: z.int(),
   failed: z.array(z.object({ id: z.string(), error: z.string() })),
-  /** Bulk changes that put everything back as it was. */
+  /** Bulk changes that restore the previous state. */
   undo: z.array(z.object({ ids: z.array(z.string()), change: BulkChange })),
 });
 export type LeadBulkResult = z.infer<typeof LeadBulkResult>;
@@ -76,25 +76,25 @@ export type LeadBulkResult = z.infer<typeof LeadBulkResult>;
 export const LeadSpeedQuery = z.object({ window: z._default(z.enum(LEAD_SPEED_WINDOWS), '7d') });
 export type LeadSpeedQuery = z.infer<typeof LeadSpeedQuery>;
 
-/** Seconds from a lead's arrival; null where there is nothing to measure. */
+/** Seconds from a lead's arrival; null if there is nothing to measure. */
 const Quickness = z.object({
-  /** Leads that got so far. */
+  /** Leads that reached this stage. */
   leads: z.int(),
   p50: z.nullable(z.number()),
   p90: z.nullable(z.number()),
-  /** Per cent of all the source's leads that got so far within five minutes. */
+  /** Percentage of all leads of the source that reached it within five minutes. */
   withinFiveMinutes: z.number(),
 });
 export const LeadSpeedRow = z.object({
   source: z.string(),
   leads: z.int(),
-  /** Until a person had it. */
+  /** Until a person claimed the lead. */
   claim: Quickness,
-  /** Until staff dealt with it. */
+  /** Until staff first contacted the lead. */
   contact: Quickness,
 });
 export type LeadSpeedRow = z.infer<typeof LeadSpeedRow>;
-/** `GET /v1/leads/speed`: by source, the one with most leads first, and over all of them. */
+/** `GET /v1/leads/speed`: by source, the one with the most leads first, and the total. */
 export const LeadSpeedResult = z.object({
   ok: z.literal(true),
   window: z.enum(LEAD_SPEED_WINDOWS),

@@ -1,8 +1,8 @@
-/** Speed-to-lead: to whom new leads are offered, and for how long, before somebody else gets them. */
+/** Speed-to-lead: who is offered new leads, and for how long, before somebody else gets them. */
 import * as z from 'zod/mini';
 import { Uuid } from '../journey/session.js';
 
-/** The first group and two to fall back to; after them the owner. */
+/** The first group and two fallback groups; after them, the owner. */
 export const GROUPS_MOST = 3;
 /** A claim window in minutes. */
 export const WINDOW_MINUTES = { min: 1, max: 30 } as const;
@@ -25,9 +25,9 @@ export const RoutingSettings = z
   .strictObject({
     isOn: z.boolean(),
     groups: z.array(RoutingGroup).check(z.maxLength(GROUPS_MOST, 'At most three groups')),
-    /** People who are offered nothing just now, in whatever group they are. */
+    /** People who currently get no offers, in any group. */
     paused: z.array(Uuid).check(z.maxLength(200)),
-    /** Imported leads too. */
+    /** Also routes imported leads. */
     imports: z.boolean(),
   })
   .check(
@@ -38,7 +38,7 @@ export const RoutingSettings = z
   );
 export type RoutingSettings = z.infer<typeof RoutingSettings>;
 
-/** Off, until an owner decides otherwise. */
+/** Off until an owner turns it on. */
 export const ROUTING_OFF: RoutingSettings = { isOn: false, groups: [], paused: [], imports: false };
 
 /** `GET` and `PUT /v1/settings/routing`. */

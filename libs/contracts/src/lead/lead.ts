@@ -1,4 +1,4 @@
-/** Leads as lists and screens see them (specification 1, section 3 "leads"). */
+/** Leads as lists and screens show them (specification 1, section 3 "leads"). */
 import * as z from 'zod/mini';
 import { LeadConflict } from '../conflict/conflict.js';
 import { CONFLICT_STATES } from '../conflict/conflict.const.js';
@@ -28,11 +28,11 @@ export const Lead = z.object({
   lastInteraction: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Whose lead it is; null while it is nobody's. */
+  /** The person that the lead is assigned to; null if unassigned. */
   assignedTo: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** State of the conflict pre-screen; null without one, and for whoever is not to know of it. */
+  /** State of the conflict pre-screen; null without one, and for callers who may not see it. */
   conflictState: z.nullable(z.enum(CONFLICT_STATES)),
-  /** Personal fields are masked for this caller (contracts/core/masking.ts). */
+  /** Whether personal fields are masked for this caller (contracts/core/masking.ts). */
   masked: z.boolean(),
 });
 export type Lead = z.infer<typeof Lead>;
@@ -40,11 +40,11 @@ export type Lead = z.infer<typeof Lead>;
 export const LEAD_SORTS = ['updated', 'created', 'score'] as const;
 export const LeadQuery = z.object({
   ...pageFields,
-  /** Case-insensitive on name, email, case type and lead type; plain on phone. */
+  /** Matches name, email, case type and lead type case-insensitively, and phone as written. */
   q: optionalText({ label: 'Search', max: 200 }),
   status: z.optional(z.union([LeadStatus, z.literal('all')])),
   engagement: z.optional(z.union([z.enum(ENGAGEMENT_LEVELS), z.literal('all')])),
-  /** `me`: the caller's own; `none`: nobody's; else whose. */
+  /** `me`: assigned to the caller; `none`: unassigned; else a person's id. */
   assigned: z.optional(z.union([z.enum(['all', 'me', 'none']), Uuid])),
   sort: z._default(z.enum(LEAD_SORTS), 'updated'),
 });
@@ -56,7 +56,7 @@ export const LeadList = z.object({
 });
 export type LeadList = z.infer<typeof LeadList>;
 
-/** One lead in full. `revealedUntil` says for how long this caller sees it unmasked. */
+/** One lead in full. `revealedUntil` is when this caller's unmasked view ends. */
 export const LeadDetail = z.extend(Lead, {
   area: z.nullable(z.string()),
   budget: z.nullable(z.string()),
@@ -65,16 +65,22 @@ export const LeadDetail = z.extend(Lead, {
   timeline: z.nullable(z.string()),
   tags: z.array(z.string()),
   notes: z.string(),
-  /** Session of the visit that made it; names its journey's run. `***` for viewers, and where a demo's visitor is masked. */
+  /**
+   * Session of the visit that created it; part of its journey's workflow id. `***` for viewers, and when a
+   * demo visitor is masked.
+   */
   sessionId: z.string(),
-  /** Why the score is what it is, largest first; `scoreVersion` names the rules that made it. */
+  /** The contributions to the score, largest first; `scoreVersion` names the rules that calculated it. */
   scoreContributions: z.array(z.object({ factor: z.string(), points: z.number() })),
   scoreVersion: z.int(),
-  /** What would change it: factors that are still open and what each could add. */
+  /** What would change the score: open factors and how many points each could add. */
   scoreOpen: z.array(z.object({ factor: z.string(), points: z.number() })),
   run: z.optional(RunLink),
   revealedUntil: z.nullable(z.string()),
-  /** The person it belongs to, with the number of their leads and of open merge suggestions; null where nothing tells who. */
+  /**
+   * The contact it belongs to, with the number of its leads and of open merge suggestions; null if no data
+   * identifies a person.
+   */
   contact: z.nullable(z.object({ id: z.string(), leads: z.int(), suggestions: z.int() })),
   conflict: LeadConflict,
 });
@@ -84,8 +90,9 @@ export const LeadResult = z.object({ ok: z.literal(true), lead: LeadDetail });
 export type LeadResult = z.infer<typeof LeadResult>;
 
 /**
- * `GET /v1/leads/stats`: the six cards of Lead Management. `recent` counts the last seven days; `conversionRate` is
- * converted over all, in per cent with one decimal (specification 1, section 9).
+ * `GET /v1/leads/stats`: the six cards of Lead Management. `recent` counts the last seven days;
+ * `conversionRate` is converted leads divided by all leads, in percent with one decimal (specification 1,
+ * section 9).
  */
 export const LeadStats = z.object({
   total: z.int(),
@@ -100,8 +107,8 @@ export const LeadStatsResult = z.object({ ok: z.literal(true), stats: LeadStats 
 export type LeadStatsResult = z.infer<typeof LeadStatsResult>;
 
 /**
- * `PATCH /v1/leads/{id}`: any status from any other (specification 1, section 4), and whose it is: staff or an owner of the
- * tenant, or nobody. Answered with `LeadResult`.
+ * `PATCH /v1/leads/{id}`: any status to any other (specification 1, section 4), and the assignment: staff or
+ * an owner of the tenant, or nobody. Returns a `LeadResult`.
  */
 export const LeadUpdate = z
   .strictObject({
@@ -116,28 +123,31 @@ export const LeadUpdate = z
   );
 export type LeadUpdate = z.infer<typeof LeadUpdate>;
 
-/** `POST /v1/leads/{id}/notes`: appended as a paragraph with time and author. A blank one is refused, nothing changes. Answered with `LeadResult`. */
+/**
+ * `POST /v1/leads/{id}/notes`: appended as a paragraph with time and author. A blank note is refused. Returns
+ * a `LeadResult`.
+ */
 export const NewLeadNote = z.strictObject({
   note: requiredText({ label: 'Note', max: 4000, lines: 'many' }),
-  /** The note is about a call with them: that counts as contact. */
+  /** The note is about a call with the lead, which counts as contact. */
   isCall: z.optional(z.boolean()),
 });
 export type NewLeadNote = z.infer<typeof NewLeadNote>;
 
 export const TIMELINE_KINDS = ['visit', 'interaction', 'message', 'appointment', 'journey'] as const;
-/** One thing that happened with a lead. `text` says it in words and holds nothing personal. */
+/** One event of a lead. `text` describes it and contains no personal data. */
 export const TimelineEntry = z.object({
   id: z.string(),
   kind: z.enum(TIMELINE_KINDS),
   text: z.string(),
-  /** State where it has one, for example a message's. */
+  /** State of the item, if it has one, such as a message. */
   status: z.nullable(z.string()),
   at: z.string(),
   run: z.optional(RunLink),
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-/** `scope` contact: everything that happened with the person, over their newest fifty leads. */
+/** With `scope` contact: all events of the person, from their newest fifty leads. */
 export const LeadTimelineQuery = z.object({
   ...pageFields,
   scope: z._default(z.enum(['lead', 'contact'], 'scope must be lead or contact'), 'lead'),
@@ -152,6 +162,9 @@ export const LeadTimeline = z.object({
 });
 export type LeadTimeline = z.infer<typeof LeadTimeline>;
 
-/** What the topic `leads` of `GET /v1/live` tells: a lead of the tenant has changed; open lists read it anew. */
+/**
+ * The event of the topic `leads` of `GET /v1/live`: a lead of the tenant has changed, and open lists load it
+ * again.
+ */
 export const LeadChange = z.object({ leadId: z.string() });
 export type LeadChange = z.infer<typeof LeadChange>;

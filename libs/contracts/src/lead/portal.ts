@@ -6,17 +6,17 @@ import { pageFields } from '../core/paging.js';
 export const PortalLeadQuery = z.object(pageFields);
 export type PortalLeadQuery = z.infer<typeof PortalLeadQuery>;
 
-/** A lead as clients see it: whoever asks, name, address and number are masked. */
+/** A lead as clients see it. Name, address and number are masked for every caller. */
 export const PortalLead = z.object({
   id: z.string(),
   name: z.string(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** Kind of case, or of interest. */
+  /** Type of case, or of interest. */
   matter: z.nullable(z.string()),
   status: LeadStatus,
   createdAt: z.string(),
-  /** Start of the latest appointment, where there is one. */
+  /** Start of the latest appointment, if there is one. */
   appointmentAt: z.nullable(z.string()),
 });
 export type PortalLead = z.infer<typeof PortalLead>;

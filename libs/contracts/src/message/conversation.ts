@@ -1,6 +1,6 @@
 /**
- * The inbox: one conversation a lead, with everything written in either direction. A conversation's id is its lead's, and so
- * are its assignment and its masking.
+ * The inbox: one conversation per lead, with all messages in both directions. A conversation has the id, the
+ * assignment and the masking of its lead.
  */
 import * as z from 'zod/mini';
 import { CHANNELS, MESSAGE_STATUSES } from './message.const.js';
@@ -12,19 +12,22 @@ const ChannelName = z.enum(CHANNELS, 'channel must be sms or email');
 const Direction = z.enum(['inbound', 'outbound']);
 const Colleague = z.object({ id: z.string(), name: z.string() });
 
-/** `unread`: somebody wrote and nobody of the team has read it; `mine`: leads of the caller; `unassigned`: nobody's. */
+/**
+ * `unread`: has an incoming message that nobody of the team has read; `mine`: assigned to the caller;
+ * `unassigned`: assigned to nobody.
+ */
 export const CONVERSATION_FILTERS = ['all', 'unread', 'mine', 'unassigned'] as const;
 export type ConversationFilter = (typeof CONVERSATION_FILTERS)[number];
 
 export const ConversationQuery = z.object({
   ...pageFields,
   filter: z._default(z.enum(CONVERSATION_FILTERS, 'There is no such filter'), 'all'),
-  /** As leads are searched: name, email, case type and lead type; plain on phone. */
+  /** Searches like the list of leads: name, email, case type and lead type; phone as written. */
   q: optionalText({ label: 'Search', max: 200 }),
 });
 export type ConversationQuery = z.infer<typeof ConversationQuery>;
 
-/** One line of the list: who, and the beginning of what was written last. Masked as the lead is. */
+/** One row of the list: the person, and the beginning of the latest message. Masked like the lead. */
 export const ConversationItem = z.object({
   id: z.string(),
   name: z.string(),
@@ -38,7 +41,7 @@ export const ConversationItem = z.object({
     direction: Direction,
     channel: ChannelName,
     preview: z.string(),
-    /** Of our own alone. */
+    /** Outgoing messages only. */
     status: z.nullable(z.enum(MESSAGE_STATUSES)),
   }),
 });
@@ -49,11 +52,11 @@ export const ConversationList = z.object({
   ok: z.literal(true),
   items: z.array(ConversationItem),
   nextCursor: z.nullable(z.string()),
-  /** Conversations with something unread, whatever the filter; counted up to {@link UNREAD_MOST}. */
+  /** Unread conversations, regardless of the filter; counted up to {@link UNREAD_MOST}. */
   unread: z.int(),
 });
 export type ConversationList = z.infer<typeof ConversationList>;
-/** Beyond it a count says "or more". */
+/** Above this, a count is shown as "or more". */
 export const UNREAD_MOST = 100;
 
 /** One message, in either direction. */
@@ -64,27 +67,30 @@ export const ConversationEntry = z.object({
   subject: z.nullable(z.string()),
   body: z.string(),
   at: z.string(),
-  /** What our own automatic messages are about; null where a person wrote. */
+  /** What an automatic message is about; null if a person wrote it. */
   template: z.nullable(z.string()),
-  /** Who of the team wrote it. */
+  /** The team member who wrote it. */
   author: z.nullable(z.string()),
-  /** Of our own alone. */
+  /** Outgoing messages only. */
   status: z.nullable(z.enum(MESSAGE_STATUSES)),
-  /** Why it was held back, not delivered or, of theirs, not read, as a machine word. */
+  /**
+   * Machine word for why it was held back or not delivered or, for an incoming message, why it could not be
+   * read.
+   */
   reason: z.nullable(z.string()),
-  /** Until when it waits. */
+  /** When a delayed message will be sent. */
   notBefore: z.nullable(z.string()),
 });
 export type ConversationEntry = z.infer<typeof ConversationEntry>;
 
-/** Whether this person may be written to on a channel now, decided as the send itself will be. */
+/** Whether this person may be sent a message on a channel now, by the same decision as the actual send. */
 export const ConversationChannel = z.object({
   channel: ChannelName,
-  /** Null where the lead gave none. */
+  /** Null if the lead has none. */
   address: z.nullable(z.string()),
   outcome: z.enum(['allowed', 'refused', 'deferred']),
   reason: z.nullable(z.string()),
-  /** When a message written now would go out, where that is later. */
+  /** When a message written now would be sent, if that is later. */
   notBefore: z.nullable(z.string()),
 });
 export type ConversationChannel = z.infer<typeof ConversationChannel>;
@@ -99,7 +105,7 @@ export const Conversation = z.object({
   assignedTo: z.nullable(Colleague),
   unread: z.int(),
   channels: z.array(ConversationChannel),
-  /** The zone their clock is in, as far as it is known. */
+  /** The person's zone, if known. */
   timeZone: z.nullable(z.string()),
 });
 export type Conversation = z.infer<typeof Conversation>;
@@ -107,7 +113,7 @@ export type Conversation = z.infer<typeof Conversation>;
 export const ThreadQuery = z.object(pageFields);
 export type ThreadQuery = z.infer<typeof ThreadQuery>;
 
-/** `GET /v1/conversations/{id}`: who it is with, and a page of messages, the newest first. */
+/** `GET /v1/conversations/{id}`: the person, and a page of messages, newest first. */
 export const ConversationThread = z.object({
   ok: z.literal(true),
   conversation: Conversation,
@@ -116,14 +122,14 @@ export const ConversationThread = z.object({
 });
 export type ConversationThread = z.infer<typeof ConversationThread>;
 
-/** Longest text message that a vendor takes, before the words that say how to opt out. */
+/** Longest SMS text that a vendor accepts, in characters, without the opt-out wording. */
 export const SMS_MOST = 1500;
 
 /** `POST /v1/conversations/{id}/messages`. Merge tags are filled in before it is stored. */
 export const NewReply = z
   .strictObject({
     channel: ChannelName,
-    /** Email alone; what the last mail was about if left out. */
+    /** Email only. Default: the subject of the previous email. */
     subject: z.optional(requiredText({ label: 'Subject', max: 200 })),
     body: requiredText({ label: 'Message', max: 10_000, lines: 'many' }),
   })
@@ -138,7 +144,7 @@ export const NewReply = z
     }),
   );
 export type NewReply = z.infer<typeof NewReply>;
-/** Taken, and in the thread from now on. Its text is there alone, for those who may see it. */
+/** Accepted, and now part of the thread. Only the thread contains the text, for callers who may read it. */
 export const ReplyResult = z.object({
   ok: z.literal(true),
   id: z.string(),
@@ -146,18 +152,21 @@ export const ReplyResult = z.object({
 });
 export type ReplyResult = z.infer<typeof ReplyResult>;
 
-/** `POST /v1/conversations/{id}/read`: the newest message that was on screen; null makes it unread again. */
+/**
+ * `POST /v1/conversations/{id}/read`: the newest message that was on screen; null marks the conversation
+ * unread.
+ */
 export const ConversationRead = z.strictObject({ upTo: z.nullable(Uuid) });
 export type ConversationRead = z.infer<typeof ConversationRead>;
 export const ConversationReadResult = z.object({ ok: z.literal(true), unread: z.int() });
 export type ConversationReadResult = z.infer<typeof ConversationReadResult>;
 
-/** `PATCH /v1/conversations/{id}`: whose lead it is. */
+/** `PATCH /v1/conversations/{id}`: who the lead is assigned to. */
 export const ConversationUpdate = z.strictObject({ assignedTo: z.nullable(Uuid) });
 export type ConversationUpdate = z.infer<typeof ConversationUpdate>;
 export const ConversationUpdated = z.object({ ok: z.literal(true), assignedTo: z.nullable(Colleague) });
 export type ConversationUpdated = z.infer<typeof ConversationUpdated>;
 
-/** A server-sent `conversation` event: which one has changed, nothing of it. */
+/** The server-sent event `conversation`: only the id of the changed conversation. */
 export const ConversationChange = z.object({ conversationId: z.string() });
 export type ConversationChange = z.infer<typeof ConversationChange>;

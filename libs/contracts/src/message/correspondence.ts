@@ -1,4 +1,4 @@
-/** What a lead was promised and told: appointments and messages (specification 2, section 3, "Lead"). */
+/** What was arranged with a lead: appointments and messages (specification 2, section 3, "Lead"). */
 import * as z from 'zod/mini';
 import { AppointmentChange } from '../appointment/appointment-history.js';
 import { CHANNELS, MESSAGE_STATUSES } from './message.const.js';
@@ -21,9 +21,9 @@ export const LeadAppointment = z.object({
   timeZone: z.string(),
   provider: z.string(),
   createdAt: z.string(),
-  /** What happened to it last, and why. */
+  /** The latest change, and why. */
   lastChange: z.nullable(AppointmentChange),
-  /** The provider's own calendar does not show it as it stands; it is tried again. */
+  /** The provider's own calendar does not show the appointment's current state; it will be tried again. */
   isCalendarFailing: z.boolean(),
 });
 export type LeadAppointment = z.infer<typeof LeadAppointment>;
@@ -32,7 +32,7 @@ export const LeadMessage = z.object({
   id: z.string(),
   channel: z.enum(CHANNELS),
   template: z.string(),
-  /** The beginning of its text; stars where this caller sees the lead masked. */
+  /** The beginning of its text; stars for callers who see the lead masked. */
   preview: z.string(),
   status: z.enum(MESSAGE_STATUSES),
   createdAt: z.string(),

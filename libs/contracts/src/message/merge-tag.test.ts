@@ -25,7 +25,7 @@ test.each([
   Object.keys(MERGE_TAGS)
     .map((tag) => `{{${tag}}}`)
     .join(''),
-])('nothing is wrong with %j', (text) => {
+])('accepts %j', (text) => {
   expect(checkMergeTags(text)).toBeUndefined();
 });
 
@@ -45,12 +45,12 @@ test.each([
   ['Hello first_name}}', 'There is a }} without its {{. A merge tag is written {{first_name}}.'],
   ['Hello {first_name}', '{first_name} needs two braces on each side: {{first_name}}.'],
   ['Hello {{{first_name}}}x {{', /is not closed/],
-])('%j is refused in words', (text, sentence) => {
+])('refuses %j with a message', (text, sentence) => {
   if (typeof sentence === 'string') expect(checkMergeTags(text)).toBe(sentence);
   else expect(checkMergeTags(text)).toMatch(sentence);
 });
 
-test('a text is filled in one pass, whatever the values hold', () => {
+test('fills a text in one pass, whatever the values contain', () => {
   const text = 'Hello {{first_name}} of {{business_name}}: {{appointment_time}} {{first_name}}';
   expect(fillMergeTags(text, { ...values, first_name: '{{name}} $& $1' })).toEqual({
     text: 'Hello {{name}} $& $1 of Harbor Law: Tue, Mar 4, 2:00 PM {{name}} $& $1',
@@ -58,7 +58,7 @@ test('a text is filled in one pass, whatever the values hold', () => {
   });
 });
 
-test('what is not known has other words, or is named as missing', () => {
+test('replaces an unknown value by its fallback, or reports it as missing', () => {
   expect(fillMergeTags('Hello {{first_name}}, about {{interest}}:', { first_name: ' ' })).toEqual({
     text: 'Hello there, about your request:',
     missing: [],
@@ -69,7 +69,7 @@ test('what is not known has other words, or is named as missing', () => {
   });
 });
 
-test('words of one’s own come before the usual ones', () => {
+test('prefers a fallback given in the text to the default one', () => {
   expect(fillMergeTags('Hello {{first_name|friend}}{{ appointment_time | }}', {})).toEqual({
     text: 'Hello friend',
     missing: [],
@@ -78,18 +78,18 @@ test('words of one’s own come before the usual ones', () => {
   expect(checkMergeTags('Hello {{first_name|a}} {{interest}}', BULK_MERGE_TAGS)).toBeUndefined();
 });
 
-test('a text for thousands takes no tag that may stay empty', () => {
+test('refuses a tag without a fallback in a text for many recipients', () => {
   expect(checkMergeTags('{{booking_link}}', BULK_MERGE_TAGS)).toMatch(
     /^\{\{booking_link\}\} is not a merge tag/,
   );
   for (const tag of BULK_MERGE_TAGS) expect(fillMergeTags(`{{${tag}}}`, {}).missing).toEqual([]);
 });
 
-test('the tags of a text are given once each', () => {
+test('lists each tag of a text once', () => {
   expect(mergeTagsOf('{{name}} {{first_name}} {{name}} {{nobody}}')).toEqual(['name', 'first_name']);
 });
 
-test('what passes the check leaves no braces behind', () => {
+test('leaves no braces in a text that passed the check', () => {
   const fragment = fc.oneof(
     fc.constantFrom(
       '{',

@@ -1,9 +1,10 @@
 /**
- * Merge tags: `{{first_name}}`, or `{{first_name|there}}` with words of one's own where nothing is known, filled in for one
- * recipient. Checked when a text is saved, so that nobody is ever sent braces. Pure and zod-free.
+ * Merge tags: `{{first_name}}`, or `{{first_name|there}}` with a fallback for an unknown value, filled in for
+ * one recipient. They are checked when a text is saved, so that no recipient ever sees braces. Pure and
+ * zod-free.
  */
 
-/** Every tag there is, and what it stands for in words a screen can show. */
+/** Every tag, with a description for screens. */
 export const MERGE_TAGS = {
   first_name: 'First name',
   name: 'Full name',
@@ -17,10 +18,10 @@ export type MergeTag = keyof typeof MERGE_TAGS;
 
 const EVERY = Object.keys(MERGE_TAGS) as MergeTag[];
 
-/** What the tags stand for with one recipient; empty where it is not known. */
+/** The values for one recipient; empty if unknown. */
 export type MergeValues = Readonly<Partial<Record<MergeTag, string | null | undefined>>>;
 
-/** What is said instead where a value is not known; the others have no words that would fit every sentence. */
+/** Default fallbacks for unknown values. The other tags have none that fits every sentence. */
 const INSTEAD: MergeValues = {
   first_name: 'there',
   name: 'there',
@@ -29,15 +30,21 @@ const INSTEAD: MergeValues = {
   business_phone: 'our office',
 };
 
-/** Tags that always become words: nobody looks over a text that goes to thousands. */
+/** Tags that always have a value, for texts to many recipients that nobody proofreads one by one. */
 export const BULK_MERGE_TAGS = EVERY.filter((tag) => INSTEAD[tag] !== undefined);
 
 const TAG = /\{\{\s*([a-z_]+)\s*(?:\|([^{}|\n]*))?\}\}/g;
-/** What looks like a tag to whoever wrote it: two braces with anything up to two closing ones, or to the end of the line. */
+/**
+ * Anything that an author may have meant as a tag: two braces up to two closing ones, or to the end of the
+ * line.
+ */
 const ATTEMPT = /\{\{[^{}\n]*\}{0,2}|\}\}/;
 const SINGLE = new RegExp(`\\{\\s*(${EVERY.join('|')})\\s*\\}`, 'i');
 
-/** What is wrong with the tags of a text, as a sentence to whoever wrote it; undefined when nothing is. `allowed`: by default all. */
+/**
+ * What is wrong with the tags of a text, as a message to its author; undefined if nothing is. `allowed`: all
+ * by default.
+ */
 export function checkMergeTags(text: string, allowed: readonly MergeTag[] = EVERY): string | undefined {
   for (const [tag, name = ''] of text.matchAll(TAG))
     if (!allowed.some((known) => known === name))
@@ -53,13 +60,16 @@ export function checkMergeTags(text: string, allowed: readonly MergeTag[] = EVER
   return undefined;
 }
 
-/** A filled text, and the tags that had nothing to be filled with: they are left out, and somebody has to look. */
+/**
+ * A filled text, and the tags that had no value. These are left out of the text, and a person has to check
+ * it.
+ */
 export interface FilledText {
   text: string;
   missing: MergeTag[];
 }
 
-/** Fills a text in one pass, so that what people wrote about themselves is never read as a tag. */
+/** Fills a text in one pass, so that a value which contains braces is never parsed as a tag. */
 export function fillMergeTags(text: string, values: MergeValues): FilledText {
   const missing = new Set<MergeTag>();
   const filled = text.replace(TAG, (tag, name: string, own: string | undefined) => {
@@ -71,7 +81,7 @@ export function fillMergeTags(text: string, values: MergeValues): FilledText {
   return { text: filled, missing: [...missing] };
 }
 
-/** The tags that a text uses, each once, in its order. */
+/** The tags that a text uses, each once, in order of appearance. */
 export function mergeTagsOf(text: string): MergeTag[] {
   const names = [...text.matchAll(TAG)].map(([, name]) => name ?? '');
   return [...new Set(names.filter(isMergeTag))];

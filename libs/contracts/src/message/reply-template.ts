@@ -1,4 +1,4 @@
-/** Replies a team keeps to write again: a text with merge tags, for either channel. */
+/** Replies that a team saves for reuse: a text with merge tags, for either channel. */
 import * as z from 'zod/mini';
 import { SMS_MOST } from './conversation.js';
 import { checkMergeTags } from './merge-tag.js';
@@ -12,10 +12,13 @@ const tagged = <Schema extends z.ZodMiniType<string | undefined>>(schema: Schema
     }),
   );
 
-/** `POST /v1/reply-templates`, `PUT /v1/reply-templates/{id}`. Broken merge tags are refused here, not when it is sent. */
+/**
+ * `POST /v1/reply-templates`, `PUT /v1/reply-templates/{id}`. Broken merge tags are refused here rather than
+ * when the reply is sent.
+ */
 export const ReplyTemplateInput = z.strictObject({
   name: requiredText({ label: 'Name', max: 80 }),
-  /** Email alone. */
+  /** Email only. */
   subject: tagged(optionalText({ label: 'Subject', max: 200 })),
   body: tagged(requiredText({ label: 'Message', max: SMS_MOST, lines: 'many' })),
 });
@@ -29,7 +32,7 @@ export const SavedReply = z.object({
   updatedAt: z.string(),
 });
 export type SavedReply = z.infer<typeof SavedReply>;
-/** How many a tenant can keep: they are all shown at once. */
+/** Most templates that a tenant can save; the screen shows all at once. */
 export const REPLY_TEMPLATES_MOST = 200;
 /** `GET /v1/reply-templates`, by name. */
 export const ReplyTemplateList = z.object({

@@ -1,16 +1,16 @@
-/** Leaving a list by the link in an email. */
+/** Unsubscribing through the link in an email. */
 import * as z from 'zod/mini';
 
-/** The secret of an unsubscribe link, as it stands in the mail: `POST /v1/unsubscribe/{token}`. */
+/** The secret of an unsubscribe link, exactly as the email contains it: `POST /v1/unsubscribe/{token}`. */
 export const UnsubscribeToken = z
   .string('This link is incomplete. Copy the whole link from your email.')
   .check(z.regex(/^[A-Za-z0-9_-]{20,200}$/, 'This link is incomplete. Copy the whole link from your email.'));
-/** Done again it is the same. */
+/** Unsubscribing again returns the same answer. */
 export const UnsubscribeResult = z.object({
   ok: z.literal(true),
-  /** Whose mails one gets no more. */
+  /** The business whose emails stop. */
   sender: z.string(),
-  /** As much of the address as may be shown. */
+  /** The part of the address that may be shown. */
   address: z.string(),
 });
 export type UnsubscribeResult = z.infer<typeof UnsubscribeResult>;

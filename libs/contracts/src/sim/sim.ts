@@ -1,4 +1,4 @@
-/** The simulated providers' inbox and controls: what screens, tests and visitors may read and set. */
+/** The simulated vendors' inbox and controls: what screens, tests and visitors may read and set. */
 import * as z from 'zod/mini';
 import { pageFields } from '../core/paging.js';
 import { SessionId } from '../journey/session.js';
@@ -8,7 +8,7 @@ export const SIM_PORTS = ['sms', 'email', 'calendar', 'phone'] as const;
 export const SimPort = z.enum(SIM_PORTS, 'port must be sms, email, calendar or phone');
 export type SimPort = z.infer<typeof SimPort>;
 
-/** A message or calendar event that a simulated provider accepted. */
+/** A message or calendar event that a simulated vendor accepted. */
 export const SimInboxEntry = z.object({
   id: z.string(),
   port: SimPort,
@@ -43,8 +43,8 @@ export const SIM_FAILURES = [
   'accept_then_drop',
 ] as const;
 /**
- * How a simulated provider should behave from now on. `failNext` counts down; `failAlways` stays until changed;
- * `delayMs` is added to each call.
+ * How a simulated vendor behaves from now on. `failNext` counts down; `failAlways` stays until changed;
+ * `delayMs` is added to each request.
  */
 export const SimControls = z.object({
   port: SimPort,

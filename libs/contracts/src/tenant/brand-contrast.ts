@@ -1,17 +1,23 @@
-/** Whether a brand can be read, and the nearest palette that can (WCAG 2.2, success criteria 1.4.3 and 1.4.11). */
+/**
+ * Whether a brand's colors are readable, and the nearest palette that is (WCAG 2.2, success criteria 1.4.3
+ * and 1.4.11).
+ */
 import type { BrandColours, ContrastFinding } from './brand.js';
 import { contrast, ensureContrast } from './color-contrast.js';
 
-/** Contrast on the background: the primary colour edges and fills controls, the accent is text. */
+/**
+ * Minimum contrast with the background: the primary color is for edges and fills of controls, the accent for
+ * text.
+ */
 const NEEDED = { primary: 3, accent: 4.5 } as const;
 
 export interface BrandContrast {
   findings: ContrastFinding[];
-  /** The same brand moved as little as needed; null when nothing needs moving. */
+  /** The same brand with the smallest change that passes; null if no change is needed. */
   corrected: BrandColours | null;
 }
 
-/** Checks a brand's colours against its background. */
+/** Checks a brand's colors against its background. */
 export function checkBrandContrast(colors: BrandColours): BrandContrast {
   const findings = (['primary', 'accent'] as const).flatMap((pair) => {
     const ratio = contrast(colors[pair], colors.bg);

@@ -1,35 +1,41 @@
-/** A tenant's brand: name, three colours, logo (specification 1, sections 3 and 9; `brand_json`). */
+/** A tenant's brand: name, three colors, logo (specification 1, sections 3 and 9; `brand_json`). */
 import * as z from 'zod/mini';
 import { requiredText } from '../core/text.js';
 
-/** A six-digit hex colour. */
+/** A six-digit hex color. */
 export const HexColour = z
   .string('Color is required')
   .check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Color must be six hex digits like #00A3FF'));
 
 export const BrandColours = z.object({ bg: HexColour, primary: HexColour, accent: HexColour });
-/** The three colours everything else is derived from; six-digit hex. */
+/** The three colors from which all others are derived; six-digit hex. */
 export type BrandColours = z.infer<typeof BrandColours>;
 
-/** What the product looks like without a tenant's brand (specification 1, section 9). */
+/** Colors of the product without a tenant's brand (specification 1, section 9). */
 export const DEFAULT_BRAND_COLOURS: BrandColours = { bg: '#0A0A0A', primary: '#00A3FF', accent: '#FFFFFF' };
 export const DEFAULT_BRAND_NAME = 'Praxis';
 
-// A brand name is shown as text everywhere; markup in it is a mistake or an attack, so it is refused where it is typed.
+// A brand name is shown as text everywhere. Markup in it is a mistake or an attack, so it is refused on
+// input.
 const BrandName = requiredText({ label: 'Brand name', max: 60 }).check(
   z.refine((value) => !/[<>]/.test(value), 'Brand name cannot contain < or >'),
 );
 
-/** Largest logo taken, bytes. */
+/** Largest logo accepted, in bytes. */
 export const LOGO_MAX_BYTES = 128 * 1024;
-/** Kinds of logo taken. SVG is left out: it can carry script. */
+/** Types of logo accepted. SVG is excluded because it can contain scripts. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
-/** What the theme editor saves. A missing or broken colour falls back to the default one in previews, never here. */
+/**
+ * What the theme editor saves. Only previews replace a missing or broken color by the default; here it is
+ * refused.
+ */
 export const BrandUpdate = z.strictObject({ name: BrandName, colors: BrandColours });
 export type BrandUpdate = z.infer<typeof BrandUpdate>;
 
-/** Body of a logo upload: the file in base64 (256 KB body limit). Its bytes, not its name, decide its type. */
+/**
+ * Body of a logo upload: the file in base64 (256 KB body limit). Its bytes, not its name, determine its type.
+ */
 export const LogoUpload = z.strictObject({
   data: z
     .string('Choose a file')
@@ -40,7 +46,10 @@ export const LogoUpload = z.strictObject({
 });
 export type LogoUpload = z.infer<typeof LogoUpload>;
 
-/** A brand as screens use it. `logoUrl` is a path of this API, with a version so that it may be cached for good. */
+/**
+ * A brand as screens use it. `logoUrl` is a path of this API with a version, so that it can be cached
+ * forever.
+ */
 export const Brand = z.object({
   name: z.string(),
   colors: BrandColours,
@@ -48,7 +57,10 @@ export const Brand = z.object({
 });
 export type Brand = z.infer<typeof Brand>;
 
-/** A colour that is too close to the background, with its contrast ratio and the one it needs (WCAG 2.2, 1.4.3 and 1.4.11). */
+/**
+ * A color that is too close to the background, with its contrast ratio and the required one (WCAG 2.2, 1.4.3
+ * and 1.4.11).
+ */
 export const ContrastFinding = z.object({
   pair: z.enum(['primary', 'accent']),
   ratio: z.number(),
@@ -56,7 +68,7 @@ export const ContrastFinding = z.object({
 });
 export type ContrastFinding = z.infer<typeof ContrastFinding>;
 
-/** Answer of `GET|PUT /v1/tenants/{id}/brand`. `corrected` is offered where `findings` is not empty. */
+/** Answer of `GET|PUT /v1/tenants/{id}/brand`. `corrected` is present if `findings` is not empty. */
 export const BrandResult = z.object({
   ok: z.literal(true),
   brand: Brand,

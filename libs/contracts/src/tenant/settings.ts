@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type CRM_TYPES } from '../auth/profile.js';
 import { requiredText } from '../core/text.js';
 
-/** Choices of API Settings: four, and none. */
+/** Choices of API Settings: four CRMs, and none. */
 export const CRM_CHOICES = [
   'Clio',
   'HubSpot',
@@ -18,7 +18,7 @@ export type AccountSettings = z.infer<typeof AccountSettings>;
 export const AccountSettingsResult = z.object({ ok: z.literal(true), settings: AccountSettings });
 export type AccountSettingsResult = z.infer<typeof AccountSettingsResult>;
 
-/** A stored key as it may be shown: never the key. */
+/** The part of a stored key that may be shown, never the key itself. */
 export const StoredKey = z.object({ masked: z.string(), updatedAt: z.string() });
 export type StoredKey = z.infer<typeof StoredKey>;
 
@@ -43,7 +43,10 @@ export type IntegrationSettings = z.infer<typeof IntegrationSettings>;
 export const IntegrationSettingsResult = z.object({ ok: z.literal(true), settings: IntegrationSettings });
 export type IntegrationSettingsResult = z.infer<typeof IntegrationSettingsResult>;
 
-/** `PUT /v1/settings/integrations/messaging-key`: Twilio's, whose ids begin with AC or SK (specification 2, section 5). */
+/**
+ * `PUT /v1/settings/integrations/messaging-key`: Twilio's, whose ids start with AC or SK (specification 2,
+ * section 5).
+ */
 export const MessagingKeyUpdate = z.strictObject({
   key: z
     .string('Key is required')
@@ -58,7 +61,9 @@ export const MessagingKeyUpdate = z.strictObject({
 });
 export type MessagingKeyUpdate = z.infer<typeof MessagingKeyUpdate>;
 
-/** `PUT /v1/settings/integrations/webhook`; null takes the webhook away. The secret is shown once, in the answer. */
+/**
+ * `PUT /v1/settings/integrations/webhook`; null removes the webhook. The secret is shown once, in the answer.
+ */
 export const WebhookUpdate = z.strictObject({
   url: z.nullable(
     requiredText({ label: 'Webhook address', max: 500 }).check(
@@ -70,7 +75,7 @@ export type WebhookUpdate = z.infer<typeof WebhookUpdate>;
 export const WebhookUpdateResult = z.object({
   ok: z.literal(true),
   settings: IntegrationSettings,
-  /** `whsec_…` (Standard Webhooks), present when an address was set. */
+  /** `whsec_…` (Standard Webhooks), present if an address was set. */
   secret: z.nullable(z.string()),
 });
 export type WebhookUpdateResult = z.infer<typeof WebhookUpdateResult>;

@@ -1,6 +1,6 @@
 /**
- * Tenants and the people in them (specification 1, sections 3, 5 and 6). Bodies that bear on rights are strict: a field they do
- * not have is refused, not ignored.
+ * Tenants and their people (specification 1, sections 3, 5 and 6). Bodies that grant rights are strict: an
+ * unknown field is refused, not ignored.
  */
 import * as z from 'zod/mini';
 import { Brand } from './brand.js';
@@ -22,7 +22,7 @@ export const Tenant = z.object({
 });
 export type Tenant = z.infer<typeof Tenant>;
 
-/** `GET /v1/tenants`: an admin's active tenants by name, or the caller's own. */
+/** `GET /v1/tenants`: all active tenants by name for an admin, else the caller's own. */
 export const TenantList = z.object({
   ok: z.literal(true),
   items: z.array(Tenant),
@@ -32,7 +32,7 @@ export type TenantList = z.infer<typeof TenantList>;
 export const TenantQuery = z.object({ ...pageFields });
 export type TenantQuery = z.infer<typeof TenantQuery>;
 
-/** `GET /v1/tenants/{id}`: with what the shell needs to look like that tenant. */
+/** `GET /v1/tenants/{id}`: includes the brand that the app shell needs. */
 export const TenantResult = z.object({ ok: z.literal(true), tenant: Tenant, brand: Brand });
 export type TenantResult = z.infer<typeof TenantResult>;
 
@@ -45,7 +45,7 @@ export type TenantUpdate = z.infer<typeof TenantUpdate>;
 
 export const TenantRoleSchema = z.enum(TENANT_ROLES, 'Role must be viewer, staff or owner');
 
-/** One person of a team. */
+/** One team member. */
 export const TeamMember = z.object({
   userId: Uuid,
   email: z.string(),
@@ -55,7 +55,7 @@ export const TeamMember = z.object({
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
-/** An invitation nobody has accepted yet. */
+/** An invitation that has not been accepted yet. */
 export const PendingInvitation = z.object({
   id: Uuid,
   email: z.string(),

@@ -1,4 +1,4 @@
-/** A tenant's own accounts at vendors: what is given to be kept, and what is shown of it. */
+/** A tenant's own accounts at vendors: what is stored, and what is shown of it. */
 import * as z from 'zod/mini';
 import { requiredText } from '../core/text.js';
 
@@ -53,13 +53,16 @@ export const ElevenLabsAccountUpdate = z.strictObject({
 });
 export type ElevenLabsAccountUpdate = z.infer<typeof ElevenLabsAccountUpdate>;
 
-/** That an account is there, what is used without one, and where the vendor sends its webhooks; nothing of the account itself. */
+/**
+ * Whether an account is stored, what is used without one, and where the vendor sends its webhooks; never the
+ * account's credentials.
+ */
 const AccountState = z.object({
   connected: z.boolean(),
   updatedAt: z.nullable(z.string()),
-  /** The platform has an account, which is used where the tenant has none. */
+  /** The platform has an account, which is used if the tenant has none. */
   hasPlatform: z.boolean(),
-  /** Null where the vendor sends none. */
+  /** Null if the vendor sends no webhooks. */
   webhookUrl: z.nullable(z.string()),
 });
 

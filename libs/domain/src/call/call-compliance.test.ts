@@ -1,4 +1,4 @@
-/** What must not be said is replaced, once, and kept with its reason; everything else comes through as it is. */
+/** A forbidden sentence is replaced, once, and stored with its reason; all other text is unchanged. */
 import { complySpeech } from './call-compliance.js';
 
 const law = { industry: 'law', language: 'en' } as const;
@@ -12,7 +12,7 @@ it.each([
   'I recommend that you settle.',
   'You will definitely win.',
   'Usted debe demandar.',
-])('no legal advice: %s', (text) => {
+])('replaces legal advice: %s', (text) => {
   const { text: spoken, blocked } = complySpeech(text, law);
   expect(blocked).toEqual([{ phrase: text, reason: 'legal_advice' }]);
   expect(spoken).toBe('I cannot give legal advice; an attorney can go over that with you.');
@@ -25,11 +25,11 @@ it.each([
   'There are good schools.',
   'You would fit in there.',
   'Es un barrio tranquilo.',
-])('no word that steers: %s', (text) => {
+])('replaces words that steer: %s', (text) => {
   expect(complySpeech(text, homes).blocked).toEqual([{ phrase: text, reason: 'fair_housing' }]);
 });
 
-it('gives no link or address of a model’s own, and says a replacement once', () => {
+it('removes the model’s own links and addresses, and gives a replacement once', () => {
   const spoken = complySpeech(
     'Hello. See https://evil.example/x. You should sue. You must settle. Goodbye.',
     law,
@@ -44,7 +44,7 @@ it('gives no link or address of a model’s own, and says a replacement once', (
   ]);
 });
 
-it('leaves facts and questions alone', () => {
+it('leaves facts and questions unchanged', () => {
   for (const text of [
     'What kind of legal matter is it about?',
     'The home has three bedrooms and 1.5 baths at $450,000.',

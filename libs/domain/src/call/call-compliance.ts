@@ -1,6 +1,7 @@
 /**
- * What the AI must not say, whatever a model makes of it: legal advice, and words that steer people or describe them where
- * housing is concerned (Fair Housing Act, 42 U.S.C. 3604(c): no statement that indicates a preference). Pure.
+ * Removes what the AI must not say, whatever the model generates: legal advice, and words that steer people
+ * or describe them in connection with housing (Fair Housing Act, 42 U.S.C. 3604(c): no statement that
+ * indicates a preference). Pure.
  */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
@@ -20,7 +21,7 @@ const LEGAL_ADVICE =
 const FAIR_HOUSING =
   /\b(?:good|great|nice|safe|safer|bad|rough|dangerous|unsafe|sketchy|desirable|exclusive|family|christian|jewish|muslim|catholic|hispanic|latino|black|white|asian|ethnic|integrated|traditional|quiet) (?:neighbou?rhoods?|areas?|communit(?:y|ies)|part of town)\b|\b(?:perfect|ideal|great|good|best|suitable|not suitable|right) for (?:a )?(?:famil(?:y|ies)|singles?|couples?|bachelors?|young (?:people|professionals?|couples?)|retirees?|seniors?|empty nesters|kids|children|christians?|students?|people like you|your kind)\b|\bno (?:kids|children|section 8|vouchers?|wheelchairs?|service animals?|immigrants?|foreigners?)\b|\badults? only\b|\b(?:low|high|lower|higher) crime\b|\b(?:good|great|best|better|bad|top) schools?\b|\b(?:mostly|mainly|predominantly|lots of|full of) (?:white|black|hispanic|latino|asian|jewish|muslim|christian|young|old|elderly|families|immigrants|people)\b|\b(?:people|families|someone|folks|buyers) like you\b|\bfit in (?:there|here|better)\b|\bwalking distance to (?:a )?(?:church|synagogue|mosque|temple)\b|\bintegrated\b|\bbuen(?:a|os)? (?:barrio|vecindario|zona|escuelas?)\b|\b(?:barrio|zona|vecindario) (?:segur[oa]|tranquil[oa]|peligros[oa]|familiar)\b|\b(?:perfect[oa]|ideal) para (?:una )?(?:familias?|parejas|solteros|jovenes|ninos)\b|\bsin ninos\b|\bgente como usted\b/;
 
-/** Addresses and links are the practice's to give, by its own texts: a model's may come from anywhere. */
+/** Links and addresses come only from the practice's own texts, because a model can invent them. */
 const OTHER_ADDRESS = /\bhttps?:\/\/|\bwww\.|[\w.+-]@[\w-]+\.\w|[\w-]\.(?:com|net|org|io|ru|xyz|info)\b/;
 
 const INSTEAD: Record<BlockReason, Record<CallLanguage, string>> = {
@@ -35,7 +36,7 @@ const INSTEAD: Record<BlockReason, Record<CallLanguage, string>> = {
   other_address: { en: '', es: '' },
 };
 
-/** Sentence by sentence: what may not be said is replaced, and kept with the reason. */
+/** Checks each sentence: a forbidden one is replaced, and stored with the reason. */
 export function complySpeech(
   text: string,
   { industry, language }: { industry: Industry; language: CallLanguage },
@@ -57,7 +58,7 @@ export function complySpeech(
 
 function blockReason(sentence: string, industry: Industry): BlockReason | undefined {
   const normalized = normalizeSpeech(sentence);
-  // Both industries keep to both: a law firm speaks of housing too, and an agent is asked about contracts.
+  // Legal advice applies to both industries, because agents are asked about contracts too.
   if (LEGAL_ADVICE.test(normalized)) return 'legal_advice';
   if (industry === 'realestate' && FAIR_HOUSING.test(normalized)) return 'fair_housing';
   if (OTHER_ADDRESS.test(sentence.toLowerCase())) return 'other_address';

@@ -1,4 +1,7 @@
-/** Objections that callers raise, how they are recognized, and what may be answered: facts and offers, no promises. Pure. */
+/**
+ * Objections that callers raise, how they are recognized, and their answers: facts and offers, no promises.
+ * Pure.
+ */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import { normalizeSpeech } from './speech-claim.js';
 
@@ -58,7 +61,7 @@ export function objectionIn(text: string): string | undefined {
   return KNOWN.find(({ pattern }) => pattern.test(normalized))?.id;
 }
 
-/** What may be answered to an objection. */
+/** The answer to an objection. */
 export function answerObjection(objection: string, language: CallLanguage): string {
   return KNOWN.find(({ id }) => id === objection)?.answer[language] ?? GENERAL[language];
 }

@@ -1,4 +1,4 @@
-/** What is read of a caller's own words, and what is not read into them. */
+/** What is read from a caller's own words, and what must not be inferred from them. */
 import { bornOut, offersBooking, readCaller, type CallerReading } from './call-reading.js';
 
 type Flag = Exclude<keyof CallerReading, 'contact' | 'language'>;
@@ -39,14 +39,14 @@ it.each([
   expect(readCaller(text).contact.name).toBe(name);
 });
 
-it('believes an address or number only where it stands in the words and passes its check', () => {
+it('accepts an address or number only if the caller said it and it is valid', () => {
   expect(readCaller('jane dot roe at example dot com').contact.email).toBe('jane.roe@example.com');
   expect(readCaller('call (313) 555-0142 please').contact.phone).toBe('(313) 555-0142');
   expect(readCaller('by 2031-05-04, for 12 people').contact).toEqual({});
   expect(readCaller('write to jane@').contact).toEqual({});
 });
 
-it('of a name at least a part was said; other answers are the model’s own words', () => {
+it('requires that the caller said a part of the name; other answers may use the model’s words', () => {
   expect(bornOut({ name: 'Mallory Attacker', timeline: 'soon' }, ['Hello, Jane here'])).toEqual({
     timeline: 'soon',
   });
@@ -55,7 +55,7 @@ it('of a name at least a part was said; other answers are the model’s own word
   expect(bornOut({ name: 'Mallory Attacker' }, ['write to mallory@example.com'])).toEqual({});
 });
 
-it('knows an offer to book from other questions', () => {
+it('tells an offer to book from other questions', () => {
   expect(offersBooking('Would you like me to book a time for you?')).toBe(true);
   expect(offersBooking('¿Quiere que le reserve una hora?')).toBe(true);
   expect(offersBooking('Nothing is booked yet. What is your name?')).toBe(false);

@@ -1,6 +1,7 @@
 /**
- * What a caller's own words say, read without a model: language, contact, wishes and dangers. What is done in a call rests on
- * this, never on what a model says of it. The words are data; nothing in them is an instruction. Pure.
+ * Reads a caller's own words without a model: language, contact details, requests and emergencies. Every
+ * action in a call depends on this, never on what a model says about it. The words are data; no instruction
+ * in them is followed. Pure.
  */
 import { Email, Phone } from '@praxis/contracts/contact/contact';
 import { readSpokenRevocation, type SpokenRevocation } from './call-revocation.js';
@@ -9,22 +10,22 @@ import { normalizeSpeech } from './speech-claim.js';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 
 export interface CallerReading {
-  /** Undefined where the words could be either. */
+  /** Undefined if the words fit more than one language. */
   language?: CallLanguage | undefined;
   contact: { name?: string | undefined; email?: string | undefined; phone?: string | undefined };
   agrees: boolean;
   declines: boolean;
-  /** Asks for an appointment in so many words. */
+  /** Asks explicitly for an appointment. */
   wantsBooking: boolean;
   declinesBooking: boolean;
   wantsHuman: boolean;
-  /** Life or limb, now. */
+  /** A danger to life or health, now. */
   isEmergency: boolean;
   isUrgent: boolean;
   isAngry: boolean;
   asksLegalAdvice: boolean;
   declinesRecording: boolean;
-  /** Asks not to be called, written to, or either, any more. */
+  /** Asks for no more calls, messages, or either. */
   revocation?: SpokenRevocation | undefined;
 }
 
@@ -54,7 +55,10 @@ const LEGAL_ADVICE =
 const NO_RECORDING =
   /\b(?:do not|don't|dont|stop|no|not want (?:to be|this|you to)|without|refuse to be|not be|not okay with|please no)\b[^.?!]{0,25}\b(?:record|recorded|recording|transcrib\w+|tape|taped|taping)\b|\bno\b[^.?!]{0,20}\b(?:grabe|graben|grabar|grabacion|transcriba)\b/;
 
-/** Said so, a name follows, however it is written; said otherwise, only what is written like one. */
+/**
+ * After one of these phrases a name follows in any case; after other phrases, only capitalized words count as
+ * a name.
+ */
 const NAME_FOLLOWS = /\b(?:my (?:full )?name is|my name's|me llamo|mi nombre es)\s+/i;
 const NAME_MAY_FOLLOW = /\b(?:this is|i am|i'm|soy|habla)\s+(?=\p{Lu})/iu;
 const NAME_ENDS =
@@ -97,7 +101,7 @@ function isShouted(text: string): boolean {
   return letters.length >= 12 && letters === letters.toUpperCase() && letters !== letters.toLowerCase();
 }
 
-/** A name, a number and an address that stand in the caller's own words, each only if it passes its check. */
+/** A name, a number and an address from the caller's own words, each only if it is valid. */
 function contactIn(text: string): CallerReading['contact'] {
   const email = EMAIL_SAID.exec(spokenAddress(text))?.[0].toLowerCase();
   const phone = text
@@ -112,7 +116,7 @@ function contactIn(text: string): CallerReading['contact'] {
   };
 }
 
-/** The words after "my name is" up to where the sentence goes on. */
+/** The words after "my name is", up to where the sentence continues. */
 function nameIn(text: string): string | undefined {
   const [strong, weak] = [NAME_FOLLOWS.exec(text), NAME_MAY_FOLLOW.exec(text)];
   const found =
@@ -140,19 +144,19 @@ function spokenAddress(text: string): string {
 const NO_NAMES =
   /^(?:calling|looking|interested|not|sorry|here|just|in|at|on|a|an|the|very|so|from|having|going|trying|about|done|fine|good|ok|okay|un|una|muy|de|el|la|urgent|injured|angry|hurt|sure)\b/i;
 
-/** Whether words can be a person's name: letters, few of them, and no common beginning of something else. */
+/** Whether words can be a person's name: letters, few words, and no common beginning of another statement. */
 export function isName(words: string): boolean {
   return (
     /^[\p{L}][\p{L}'’. -]{1,80}$/u.test(words) && !NO_NAMES.test(words) && words.split(/\s+/).length <= 6
   );
 }
 
-/** Answers that the caller's own words bear out: of a name at least a part must have been said. */
+/** The answers that the caller's own words support. For a name, the caller must have said at least a part. */
 export function bornOut(
   answers: Readonly<Record<string, string>>,
   callerWords: readonly string[],
 ): Record<string, string> {
-  // An address that was spoken is no name: whoever owns it may be somebody else.
+  // A spoken email address does not count as a name, because its owner can be somebody else.
   const words = callerWords.flatMap((line) => line.split(/\s+/)).filter((word) => !/[@/]/.test(word));
   const spokenNames = new Set(normalizeSpeech(words.join(' ')).split(/[^\p{L}'-]+/u));
   return Object.fromEntries(
@@ -171,7 +175,7 @@ export function bornOut(
 const OFFER =
   /\b(?:book|schedule|set up|arrange|reserve|make|appointment|consultation|showing|viewing|agend\w+|reserv\w+|cita|consulta|visita)\b[^.!]*\?/;
 
-/** Whether a reply asks the caller if something should be booked: a yes to it is the caller's wish. */
+/** Whether a reply offers the caller a booking, so that a yes counts as a request for it. */
 export function offersBooking(reply: string): boolean {
   return OFFER.test(normalizeSpeech(reply));
 }

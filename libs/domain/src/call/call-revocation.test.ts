@@ -1,4 +1,6 @@
-/** A wish to be left alone, as it is spoken: of which channel, and what is no such wish. */
+/**
+ * Spoken requests to stop calls or messages: which channels they name, and which words are no such request.
+ */
 import { readSpokenRevocation } from './call-revocation.js';
 
 test.each([
@@ -35,6 +37,6 @@ test.each([
   'Please call me back tomorrow',
   'No, not now',
   'Tuve un accidente en la parada del autobús',
-])('%s: nobody asks to be left alone', (spoken) => {
+])('%s: is not an opt-out', (spoken) => {
   expect(readSpokenRevocation(spoken)).toBeUndefined();
 });

@@ -1,12 +1,12 @@
 /**
- * What a caller's words ask of us by way of being left alone: the ledger's own reading of texts (revocation.ts), heard as it is
- * meant on a call. Whoever says stop on the phone means the phone, unless they name something else. Pure.
+ * Reads spoken opt-outs with the ledger's own rules for text messages (revocation.ts), adapted to a call: a
+ * caller who says stop means the telephone, unless they name another channel. Pure.
  */
 import { CONSENT_CHANNELS, type ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import { readRevocation, REVOCATION_VERSION, type Reading } from '../consent/revocation.js';
 import { normalizeSpeech } from './speech-claim.js';
 
-/** Raised whenever a rule below or one of the ledger's changes; it stands with the entries that this makes. */
+/** Increased whenever a rule below or one of the ledger's changes; stored with the entries that result. */
 export const SPOKEN_REVOCATION_VERSION = `spoken-1/${REVOCATION_VERSION}`;
 
 export interface SpokenRevocation {
@@ -17,11 +17,14 @@ export interface SpokenRevocation {
 const NAMES_TEXTS = /\b(?:texts?|texting|sms|messages?|messaging|mensajes?|textos?|textear|escrib\w+)\b/;
 const NAMES_ALL =
   /\b(?:everything|all of (?:it|them|this)|all (?:contact|communications?)|anything|any more contact|altogether|no contact|todo|por ningun medio|ningun contacto)\b/;
-/** Of words that name nothing, these are about us; "stop this eviction" is what a lawyer is called for. */
+/** Without a named channel, these words are about our calls; "stop this eviction" is a legal matter. */
 const ABOUT_US =
   /\b(?:unsubscribe|opt(?:\s|-)?out|de baja)\b|\b(?:stop|quit) (?:it|this|sending|spam\w*)\s*[.!]*$/;
 
-/** Speech has no commas: a wish may stand in the middle, if nothing before it makes it somebody else's to stop. */
+/**
+ * Transcribed speech has no commas, so an opt-out may be in the middle, unless the words before it are about
+ * somebody else.
+ */
 const IN_THE_MIDDLE =
   /\b(?:stop|quit) (?:calling|phoning|ringing|texting|messaging|contacting|bothering|harassing|e-?mailing) (?:me|us)\b.*$/;
 const NOT_OF_US =
@@ -36,7 +39,7 @@ function readingOf(text: string): Reading {
   return readRevocation(request[0]);
 }
 
-/** Reads one turn of a call; undefined where nobody asks to be left alone. */
+/** Reads one turn of a call; undefined if it contains no opt-out. */
 export function readSpokenRevocation(text: string): SpokenRevocation | undefined {
   const reading = readingOf(text);
   if (reading.kind !== 'opt_out') return undefined;

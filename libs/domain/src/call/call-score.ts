@@ -1,4 +1,7 @@
-/** What single words say of a call: score and urgency (specification 1, section 4 "Sim-mode scripted replies"). Pure. */
+/**
+ * Score and urgency from single words of a call (specification 1, section 4 "Sim-mode scripted replies").
+ * Pure.
+ */
 import type { CallUrgency } from '@praxis/contracts/call/call.const';
 import { CALL_URGENCIES } from '@praxis/contracts/call/call.const';
 import { normalizeSpeech } from './speech-claim.js';
@@ -20,7 +23,7 @@ export interface WordScore {
   urgency: CallUrgency;
 }
 
-/** The strongest of the words that count; undefined for any other input. */
+/** The strongest score among the known words; undefined if there is none. */
 export function scoreOfWords(text: string): WordScore | undefined {
   const normalized = normalizeSpeech(text);
   const found = KEYWORDS.find(({ words }) => words.test(normalized));

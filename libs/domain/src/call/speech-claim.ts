@@ -1,10 +1,10 @@
 /**
- * Finds what a sentence claims was done, so that a claim without proof is never spoken. When in doubt it is a claim: a
- * sentence too many is corrected rather than one too few. Pure.
+ * Finds what a sentence claims was done, so that a claim without proof is never spoken. In doubt it counts as
+ * a claim, because an unneeded correction does less harm than a false claim. Pure.
  */
 import { CALLERS_OWN, CLAIM_KINDS, CLAIMS, type ClaimKind } from './speech-words.js';
 
-// Letters of other alphabets that look like Latin ones, and digits that stand in for letters.
+// Letters of other alphabets that look like Latin ones, and digits used as letters.
 const LOOKALIKES: Record<string, string> = {
   ...{
     а: 'a',
@@ -37,7 +37,7 @@ const DIGITS: Record<string, string> = {
   $: 's',
 };
 
-/** The text as it would be heard: no case, accents, invisible characters, marks of emphasis or look-alikes. */
+/** The text as it sounds: without case, accents, invisible characters, emphasis marks or look-alikes. */
 export function normalizeSpeech(text: string): string {
   return text
     .normalize('NFKC')
@@ -53,7 +53,7 @@ export function normalizeSpeech(text: string): string {
     .trim();
 }
 
-// Words that may stand between a subject, its auxiliary verb and what was done.
+// Words allowed between a subject, its auxiliary verb and the action.
 const BETWEEN =
   '(?:been|be|being|just|now|already|also|all|successfully|actually|officially|fully|even|ever|yet|gone ahead and|went ahead and|ya|sido|le|les|se|lo|la|te|me|ahora|recien)';
 const AUXILIARY =
@@ -61,9 +61,9 @@ const AUXILIARY =
 const SUBJECT =
   '(?:i|we|they|someone|somebody|he|she|it|that|this|everything|the team|our team|the office|yo|nosotros|le|les|se lo|se la)';
 
-// Nothing was done: the negation stands right before it. "Not only" is none.
+// A negation right before the action means that nothing was done. "Not only" does not negate.
 const NEGATED = `(?:(?:n't|\\bnot|\\bnever|\\bno|\\bnunca|\\bnada|\\bnadie|\\bnothing|\\bnobody|\\bnone|\\bnor|\\bni|\\bcannot|\\bno one|\\b(?:no|ningun|ninguna) (?!problem|worries|doubt|hay|se|he|le|lo|la|esta|ha)\\w+)(?! only\\b| solo\\b)(?: (?:yet|${BETWEEN.slice(3, -1)}|is|are|has|have|was|were|he|hemos|ha|han|hay|nada|esta|estan|queda|quedo|todavia|aun|i|we))*)`;
-// Nothing was done yet: it may, can or should be, or is what a condition waits for.
+// The action is only possible: a modal verb precedes it, or it is a condition.
 const POSSIBLE = `(?:\\b(?:can|could|may|might|must|should|would|to|shall|let's|puede|podria|debe|para|poder)(?: not)? (?:be|get|have (?:it|this|that|you|one|an?|your|the)(?: \\w+)?|ser|quedar|estar|que le|que lo|que la))|(?:\\b(?:que|para que) (?:le|lo|la|se|te)?)`;
 const CONDITION = `(?:\\b(?:if|once|until|unless|whether|as soon as|before|after|when|si|cuando|una vez|hasta que|en cuanto)(?: (?:que|i|we|you|it|that|this|they|(?:the|your|an?|our|su|la|el|una) \\w+))?(?: (?:${AUXILIARY.slice(3, -1)}|este|quede|sea|haya|is|gets))?(?:'(?:ve|re|s))?(?: ${BETWEEN})*)`;
 const EXEMPT_BEFORE = new RegExp(`(?:${NEGATED}|${POSSIBLE}|${CONDITION}) ?$`);
@@ -73,7 +73,7 @@ const BY_CALLER =
 interface Matcher {
   kind: ClaimKind;
   pattern: RegExp;
-  /** Whether the caller may have done it: whole turns of phrase are about us. */
+  /** Whether the caller may have done it. Whole phrases are always about us. */
   mayBeCallers: boolean;
 }
 
@@ -83,7 +83,7 @@ const MATCHERS: readonly Matcher[] = CLAIM_KINDS.flatMap((kind) => {
   const add = (source: string, mayBeCallers: boolean): void =>
     void matchers.push({ kind, pattern: new RegExp(source, 'g'), mayBeCallers });
   if (strong) add(`\\b(?<what>${strong})\\b`, true);
-  // At the start of a sentence, behind a subject, or within reach of an auxiliary verb, words in between or not.
+  // At the start of a sentence, after a subject, or near an auxiliary verb, with or without words between.
   if (weak)
     add(
       `(?:^\\W*|\\b${SUBJECT}(?: ${BETWEEN})* |(?:\\b|(?='))${AUXILIARY}\\b[^.?!]{0,40}? |\\b(?:and|y|then|luego|just|already|been|now) )(?<what>${weak})\\b`,
@@ -98,7 +98,7 @@ const MATCHERS: readonly Matcher[] = CLAIM_KINDS.flatMap((kind) => {
   return matchers;
 });
 
-/** The kinds of deeds that a sentence claims, each once. */
+/** The kinds of actions that a sentence claims, each once. */
 export function claimsIn(sentence: string): ClaimKind[] {
   const normalized = normalizeSpeech(sentence);
   const found = MATCHERS.filter((matcher) => isClaimed(normalized, matcher)).map(({ kind }) => kind);
@@ -124,7 +124,7 @@ const ASSERTED = new RegExp(
   `\\b(?:i|we|you|it|that|they|this|${'appointment|cita|consultation'})(?:'ve|'re|'s|'m| have| has| are| is| am| was| esta| queda)(?: ${BETWEEN})* ?$|\\b(?:he|hemos|estoy|estamos|ya)(?: ${BETWEEN})* ?$|\\b(?:ahora que|now that|since|given that|know|sabia|see|hear)\\b`,
 );
 
-/** Whether the deed at `at` is asked about: a question from its first word, with no statement tucked into it. */
+/** Whether the action at `at` is part of a question from the first word on, with no statement inside it. */
 function isAsked(normalized: string, at: number): boolean {
   const mark = normalized.lastIndexOf('?');
   if (mark === -1 || /\w/.test(normalized.slice(mark)) || !OPENS_QUESTION.test(normalized)) return false;

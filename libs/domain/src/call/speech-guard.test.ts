@@ -1,4 +1,7 @@
-/** Receipt-bound speech: 10,000 made-up turns claim nothing without a receipt, and what is true is left as it is. */
+/**
+ * Speech with receipts: in 10,000 generated turns no claim lacks a receipt, and true statements are
+ * unchanged.
+ */
 import fc from 'fast-check';
 import { claimsIn } from './speech-claim.js';
 import { createSpeechGuard, guardSpeech } from './speech-guard.js';
@@ -81,7 +84,7 @@ const SAID: Record<ClaimKind, readonly string[]> = {
 };
 const ALL_SAID = CLAIM_KINDS.flatMap((kind) => SAID[kind].map((core) => ({ kind, core })));
 
-/** What claims nothing and must come through as it is. */
+/** Sentences without a claim, which must not change. */
 const HARMLESS = [
   'Thank you for calling.',
   'Nothing is booked yet.',
@@ -154,7 +157,7 @@ const turn = fc.array(
 );
 const textOf = (parts: readonly Made[]): string => parts.map(({ text }) => text).join(' ');
 
-/** Arriving in pieces of any size. */
+/** Streams a text in chunks of any size. */
 function streamed(
   text: string,
   sizes: readonly number[],
@@ -170,7 +173,7 @@ function streamed(
   return spoken + guard.push(text.slice(at)) + guard.flush();
 }
 
-test(`0 of ${RUNS} made-up turns claim anything without a receipt`, () => {
+test(`0 of ${RUNS} generated turns claim anything without a receipt`, () => {
   fc.assert(
     fc.property(turn, (parts) => {
       const { text: spoken } = guardSpeech(textOf(parts), NONE);
@@ -178,10 +181,10 @@ test(`0 of ${RUNS} made-up turns claim anything without a receipt`, () => {
     }),
     { numRuns: RUNS },
   );
-  // Slow machines take their time.
+  // Slow machines need this long.
 }, 300_000);
 
-test('what is left claims nothing, and speech that arrives in pieces comes out the same', () => {
+test('the result contains no claim, and streamed chunks give the same result as the whole text', () => {
   fc.assert(
     fc.property(turn, fc.array(fc.integer({ min: 1, max: 25 }), { maxLength: 12 }), (parts, sizes) => {
       const text = textOf(parts);
@@ -193,7 +196,7 @@ test('what is left claims nothing, and speech that arrives in pieces comes out t
   );
 });
 
-test('what claims nothing comes through as it is, and so does what a receipt proves', () => {
+test('leaves sentences unchanged that claim nothing or that a receipt proves', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...HARMLESS), { minLength: 1, maxLength: 5 }), (sentences) => {
       const text = sentences.join(' ');
@@ -212,7 +215,7 @@ test('what claims nothing comes through as it is, and so does what a receipt pro
   }
 });
 
-test('a receipt proves its own deed and no other, and not another time', () => {
+test('accepts a receipt as proof only of its own action and its own time', () => {
   expect(guardSpeech('You are booked. I have also sent you an e-mail.', BOOKED).text).toBe(
     'You are booked. I have not sent anything.',
   );
@@ -225,7 +228,7 @@ test('a receipt proves its own deed and no other, and not another time', () => {
     expect(guardSpeech(wrong, BOOKED).text).toContain('Thursday, November 26, 3:00 PM');
 });
 
-test('a correction is said once, claims nothing itself, and keeps the rest of what was said', () => {
+test('gives a correction once, claims nothing in it, and keeps the rest of the text', () => {
   const spoken = guardSpeech(
     'Hello! You are booked. Your appointment is confirmed.\nWhat is your name?',
     NONE,
@@ -236,7 +239,7 @@ test('a correction is said once, claims nothing itself, and keeps the rest of wh
     for (const text of Object.values(CORRECTIONS[kind])) expect([text, claimsIn(text)]).toEqual([text, []]);
 });
 
-test('nothing is spoken before its sentence is decided', () => {
+test('releases no part of a sentence before it is decided', () => {
   const guard = createSpeechGuard(NONE);
   expect(guard.push('Hello. I have book')).toBe('Hello.');
   expect(guard.push('ed you')).toBe('');

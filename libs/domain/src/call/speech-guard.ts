@@ -1,6 +1,6 @@
 /**
- * Receipt-bound speech: no sentence says that something was booked, sent or transferred unless a receipt of this very call
- * proves it. Works on whole texts and on text that is still arriving, with the same result. Pure.
+ * Speech bound to receipts: no sentence says that something was booked, sent or transferred unless a receipt
+ * of this call proves it. Works on whole and on streamed texts, with the same result. Pure.
  */
 import type { CallReceipt, ReceiptKind } from '@praxis/contracts/call/call-action';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
@@ -8,7 +8,7 @@ import { sentenceEnds } from '@praxis/contracts/core/sentences';
 import { normalizeSpeech, claimsIn } from './speech-claim.js';
 import { CORRECTIONS, type ClaimKind } from './speech-words.js';
 
-/** Any one of these proves a claim of the kind. */
+/** Any one of these receipts proves a claim of the kind. */
 const PROOF: Record<ClaimKind, readonly ReceiptKind[]> = {
   booking: ['book_appointment'],
   rescheduling: [],
@@ -27,7 +27,7 @@ export interface GuardOptions {
   language: CallLanguage;
 }
 
-/** A sentence that was not spoken as it came. */
+/** A sentence that was replaced before it was spoken. */
 export interface Rewritten {
   claim: ClaimKind;
   sentence: string;
@@ -38,14 +38,14 @@ export interface GuardedSpeech {
   rewritten: Rewritten[];
 }
 
-/** Guards text as it arrives: `push` gives what may be spoken already, `flush` the rest. */
+/** Guards streamed text: `push` returns what may be spoken so far, `flush` the rest. */
 export interface SpeechGuard {
   push(text: string): string;
   flush(): string;
   readonly rewritten: readonly Rewritten[];
 }
 
-/** A sentence without an end is decided at this length at the latest; until then it is held back. */
+/** A sentence without an end is held back up to this many characters and then decided. */
 const LONGEST_HELD = 1000;
 
 /** A guard for one reply. */
@@ -117,7 +117,7 @@ const WEEKDAYS = [
 ] as const;
 const CLOCK = /\b(\d{1,2})(?:[:.](\d{2}))? ?([ap])\.? ?m\b/g;
 
-/** The time of the booked appointment, where a sentence that says it is booked names another one. */
+/** The time of the booked appointment, if the sentence states a different one. */
 function contradicted(body: string, receipts: GuardOptions['receipts']): string | undefined {
   const booked = receipts.findLast(({ action, when }) => action === 'book_appointment' && when !== undefined);
   if (booked?.when === undefined || !claimsIn(body).includes('booking')) return undefined;

@@ -1,4 +1,6 @@
-/** How things that were done are said, in English and Spanish, on text without case, accents or disguise. Pure. */
+/**
+ * Words for completed actions, in English and Spanish, for text without case, accents or look-alikes. Pure.
+ */
 
 export const CLAIM_KINDS = [
   'booking',
@@ -12,16 +14,19 @@ export const CLAIM_KINDS = [
   'filing',
   'opting_out',
 ] as const;
-/** What somebody may claim to have done. */
+/** A kind of action that a sentence can claim. */
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
-/** Words of one kind. `strong` ones claim wherever they stand; `weak` ones only behind a subject or an auxiliary verb. */
+/**
+ * Words of one kind. `strong` words are a claim anywhere, `weak` ones only after a subject or an auxiliary
+ * verb.
+ */
 interface ClaimWords {
   strong?: string;
   weak?: string;
-  /** Under way: "I am sending". */
+  /** In progress: "I am sending". */
   progressive?: string;
-  /** Whole turns of phrase. */
+  /** Whole phrases. */
   phrases?: string;
 }
 
@@ -89,7 +94,7 @@ export const CLAIMS: Record<ClaimKind, ClaimWords> = {
   },
 };
 
-/** Kinds in which the caller's own deeds are spoken of as well: "the letter you sent". */
+/** Kinds of actions that callers can also do themselves: "the letter you sent". */
 export const CALLERS_OWN: ReadonlySet<ClaimKind> = new Set([
   'sending',
   'calling',
@@ -99,7 +104,7 @@ export const CALLERS_OWN: ReadonlySet<ClaimKind> = new Set([
   'cancelling',
 ]);
 
-/** What is said in place of a claim that has no proof. None of it claims anything. */
+/** Replacements for claims without proof. None of them makes a claim. */
 export const CORRECTIONS: Record<ClaimKind, { en: string; es: string }> = {
   booking: { en: 'Nothing is booked yet.', es: 'Todavía no hay nada reservado.' },
   rescheduling: { en: 'Nothing has been rescheduled.', es: 'No se ha reprogramado nada.' },

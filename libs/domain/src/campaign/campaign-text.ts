@@ -1,28 +1,28 @@
-/** A step's text as it is sent and as it is shown before: who writes, what, and how to get no more of it. Pure. */
+/** The text of a step, for sending and for previews: sender, content, and how to unsubscribe. Pure. */
 import type { StepVariant } from '@praxis/contracts/campaign/campaign';
 import { fillMergeTags, type MergeValues } from '@praxis/contracts/message/merge-tag';
 import type { Channel } from '@praxis/contracts/message/message.const';
 
 const STOP = 'Reply STOP to opt out.';
 
-/** Somebody made up, for samples. */
+/** A sample recipient. */
 export const SAMPLE_VALUES = {
   first_name: 'Jordan',
   name: 'Jordan Ellis',
 } as const satisfies MergeValues;
 
 export interface CampaignText {
-  /** Email alone. */
+  /** Email only. */
   subject?: string | undefined;
-  /** What the step says, tags filled in. */
+  /** The text of the step with tags filled in. */
   text: string;
-  /** Email: why one gets it. */
+  /** Email only: why the recipient gets it. */
   reason: string;
-  /** The whole. */
+  /** The complete text. */
   body: string;
 }
 
-/** The text of one variant. `unsubscribe` is the link of an email. */
+/** The text of one variant. `unsubscribe` is the link for an email. */
 export function campaignText(
   channel: Channel,
   variant: Pick<StepVariant, 'subject' | 'messageTemplate'>,

@@ -56,7 +56,7 @@ test.each([
   expect(compareNames(other, one)).toBeUndefined();
 });
 
-test('a score lies between the bound and 1, both ways round alike, and a name is like itself', () => {
+test('a score is between the threshold and 1, symmetric, and a name matches itself', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (one, other) => {
       const match = compareNames(one, other);
@@ -68,7 +68,7 @@ test('a score lies between the bound and 1, both ways round alike, and a name is
   );
 });
 
-test('grams are pieces of three letters, whatever the order of the words', () => {
+test('grams are groups of three letters, in any order of the words', () => {
   expect(nameGrams('Roe')).toEqual([' ro', 'roe', 'oe ']);
   expect(nameGrams('Roe, Jane').sort()).toEqual(nameGrams('Jane Roe').sort());
   expect(nameGrams('LLC')).toEqual([]);
@@ -81,6 +81,6 @@ test.each([
   ['The opposing party is Jane Roe', undefined],
   ['I hit Jane Roe', undefined],
   [undefined, undefined],
-])('the other side of %j is %s', (details, name) => {
+])('the opposing party of %j is %s', (details, name) => {
   expect(opposingParty(details)).toBe(name);
 });

@@ -1,26 +1,27 @@
 /**
- * Whether two names may be one person or company: the rule of the conflict pre-screen. Pure. It errs towards asking
- * somebody, but stays quiet where only a common first or last name agrees.
+ * Whether two names may be the same person or company: the rule of the conflict pre-screen. Pure. In doubt it reports a
+ * match, but not if only a common first or last name matches.
  *
- * Order, case, diacritics, punctuation, titles and company forms do not count. Each word of the shorter name looks for its
- * like in the longer one:
+ * Order, case, diacritics, punctuation, titles and company forms are ignored. Each word of the shorter name is compared
+ * with the words of the longer one:
  *
- * | pair of words                                                                  | alike |
+ * | pair of words                                                                  | score |
  * | ------------------------------------------------------------------------------ | ----- |
- * | the same                                                                       | 1     |
- * | two neighbouring letters exchanged                                             | 0.9   |
- * | one letter more, less or (from five letters) other, the first one the same     | 0.85  |
- * | an initial and a word that begins with it                                      | 0.85  |
- * | two such slips in a word of eight letters or more                              | 0.8   |
+ * | identical                                                                      | 1     |
+ * | two adjacent letters swapped                                                   | 0.9   |
+ * | one letter added, missing or (from five letters) changed, same first letter    | 0.85  |
+ * | an initial and a word that starts with it                                      | 0.85  |
+ * | two such differences in a word of eight letters or more                        | 0.8   |
  * | anything else                                                                  | 0     |
  *
- * The score is their mean, less 0.04 for each word that only the longer name has. One whole word must agree beside any
- * initial, and a name of one word is like another of one word only. From `POSSIBLE_CONFLICT` on a conflict is possible.
+ * The result is the mean, minus 0.04 for each word that only the longer name has. In addition to any initial, one whole
+ * word must match, and a name of one word matches only another name of one word. A conflict is possible from
+ * `POSSIBLE_CONFLICT` on.
  */
 
 import type { NameMatchReason } from '@praxis/contracts/conflict/conflict.const';
 
-/** Raised whenever the rule changes, and stored with each screening. */
+/** Increased whenever the rule changes, and stored with each screening. */
 export const NAME_RULE_VERSION = 1;
 /** Score from which a conflict is possible. */
 export const POSSIBLE_CONFLICT = 0.8;
@@ -34,14 +35,14 @@ export interface NameMatch {
   reason: NameMatchReason;
 }
 
-/** Company forms, titles and generations: they tell nothing of who it is. */
+/** Company forms, titles and generations, which do not identify anybody. */
 const NOISE = new Set(
   (
     'llc llp lp pllc pc plc inc incorporated ltd limited corp corporation co company gmbh mbh ag kg ug ohg sa sas sarl srl spa bv nv ' +
     'oy ab as pty the and of et al mr mrs ms miss mx dr prof sir esq jr sr ii iii iv md phd dba'
   ).split(' '),
 );
-/** Letters that decomposition leaves as they are. */
+/** Letters that Unicode decomposition does not change. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
@@ -53,21 +54,24 @@ const LETTERS: Record<string, string> = {
   ı: 'i',
 };
 
-/** Characters of a name that count: comparing takes the square of its words. No field for a name takes as many. */
+/**
+ * Characters of a name that are compared, because the cost grows with the square of the number of words. No
+ * name field accepts this many.
+ */
 const LONGEST = 300;
 
-/** The words of a name that count, in order; `Last, First` is turned round. */
+/** The significant words of a name, in order; `Last, First` is reversed. */
 export function nameWords(name: string): string[] {
   const plain = name
     .slice(0, LONGEST)
-    // One sign may become eighteen.
+    // NFKD can expand one character to eighteen.
     .normalize('NFKD')
     .slice(0, LONGEST)
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[ßøłđæœþı]/g, (letter) => LETTERS[letter] ?? letter);
   const parts = plain.split(',').map(wordsOf);
-  // A company form after the comma is no first name.
+  // A company form after the comma is not a first name.
   const [last = [], first = []] = parts;
   return parts.length === 2 && first.length > 0 ? [...first, ...last] : parts.flat();
 }
@@ -82,8 +86,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Pieces of three letters of each word, padded as pg_trgm does it but for the first letter alone, which is nearly everybody's:
- * names that share few are not alike.
+ * Groups of three letters of each word, padded like pg_trgm except for the first letter alone, which most
+ * names share. Names that share few groups are not similar.
  */
 export function nameGrams(name: string): string[] {
   const grams = nameWords(name).flatMap((word) => {
@@ -93,7 +97,7 @@ export function nameGrams(name: string): string[] {
   return [...new Set(grams)];
 }
 
-/** How alike two names are, and why; undefined where they are not. */
+/** How similar two names are, and why; undefined if they are not. */
 export function compareNames(one: string, other: string): NameMatch | undefined {
   const [short = [], long = []] = [nameWords(one), nameWords(other)].sort((a, b) => a.length - b.length);
   if (short.length === 0) return undefined;
@@ -118,7 +122,7 @@ interface Pair {
   isInitial: boolean;
 }
 
-/** The likest pairs first, each word once. */
+/** The most similar pairs first, each word once. */
 function bestPairs(short: readonly string[], long: readonly string[]): Pair[] {
   const all = short
     .flatMap((left, from) => long.map((right, to) => ({ from, to, ...compareWords(left, right) })))
@@ -158,7 +162,7 @@ function hasExchanged(left: string, right: string): boolean {
   );
 }
 
-/** Letters to add, take away or change. */
+/** Number of letters to add, remove or change. */
 function editDistance(left: string, right: string): number {
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...left].entries()) {
@@ -173,8 +177,8 @@ function editDistance(left: string, right: string): number {
 }
 
 /**
- * The other side of a matter, where the details name it in a field of its own: a line that begins with `Opposing party:`,
- * `Adverse party:` or `Other party:`. Free text is not guessed from.
+ * The opposing party of a matter, if the details name it on a line that starts with `Opposing party:`,
+ * `Adverse party:` or `Other party:`. Nothing is inferred from free text.
  */
 export function opposingParty(details: string | undefined): string | undefined {
   const [, name] =

@@ -10,23 +10,23 @@ const out = (message: string): readonly ConsentChannel[] | undefined => {
 
 describe('keywords', () => {
   const words = ['STOP', 'UNSUBSCRIBE', 'END', 'QUIT', 'OPTOUT', 'OPT OUT', 'opt-out', 'CANCEL', 'ALTO'];
-  it.each(words)('%s ends text messages', (word) => {
+  it.each(words)('%s opts out of text messages', (word) => {
     expect(readRevocation(word)).toEqual({ kind: 'opt_out', by: 'keyword', channels: ['sms'] });
   });
 
-  it.each(['STOPALL', 'stop all', 'REVOKE', 'Revoke.'])('%s ends everything', (word) => {
+  it.each(['STOPALL', 'stop all', 'REVOKE', 'Revoke.'])('%s opts out of everything', (word) => {
     expect(readRevocation(word)).toEqual({ kind: 'opt_out', by: 'keyword', channels: ALL });
   });
 
-  it.each(['START', 'unstop', 'Start!', ' un stop '])('%s begins again', (word) => {
+  it.each(['START', 'unstop', 'Start!', ' un stop '])('%s opts in again', (word) => {
     expect(readRevocation(word)).toEqual({ kind: 'opt_in', by: 'keyword', channels: ['sms'] });
   });
 
-  it.each(['HELP', 'help?', 'Info', 'AYUDA'])('%s asks who we are', (word) => {
+  it.each(['HELP', 'help?', 'Info', 'AYUDA'])('%s asks for help', (word) => {
     expect(readRevocation(word)).toEqual({ kind: 'help' });
   });
 
-  it('are known in any case, with anything that is no letter around them', () => {
+  it('matches in any case, with any non-letters around it', () => {
     const noise = fc.string({
       unit: fc.constantFrom(' ', '.', '!', '"', '\n', '\t', '-', '…', '*'),
       maxLength: 5,
@@ -44,7 +44,7 @@ describe('keywords', () => {
   });
 
   it.each(['please stop', 'STOP please', 'Stop, thank you', 'stop now!', 'Stop por favor'])(
-    '"%s" is the keyword, politely',
+    '"%s" is the keyword with polite words',
     (text) => {
       expect(out(text)).toEqual(['sms']);
     },
@@ -99,7 +99,7 @@ describe('plain language', () => {
     ['No me contacten', ALL],
     ['quítenme de su lista', ALL],
     ['borren mi número', ALL],
-  ])('"%s" ends %j', (text, channels) => {
+  ])('"%s" opts out of %j', (text, channels) => {
     expect(out(text)).toEqual(channels);
   });
 
@@ -141,7 +141,7 @@ describe('plain language', () => {
     expect(out(text)).toBeUndefined();
   });
 
-  it('never throws and never hangs, whatever is sent', () => {
+  it('neither throws nor hangs on any input', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 1600 }), (text) => {
         expect(readRevocation(text).kind).toMatch(/^(opt_out|opt_in|help|none)$/);
@@ -154,7 +154,7 @@ describe('plain language', () => {
   });
 });
 
-test('what the provider has understood counts, with the channels that the words name beyond it', () => {
+test('follows the vendor’s interpretation, and adds the channels that the words name', () => {
   expect(readConfirmed('STOP', 'opt_out')).toEqual(readRevocation('STOP'));
   expect(readConfirmed('STOPALL', 'opt_out')).toEqual({ kind: 'opt_out', by: 'keyword', channels: ALL });
   expect(readConfirmed('NO', 'opt_out')).toEqual({ kind: 'opt_out', by: 'keyword', channels: ['sms'] });

@@ -1,14 +1,14 @@
 /**
- * What somebody's text message asks of us: stop, start again, help, or nothing of the kind. Pure and versioned: the version
- * stands with every ledger entry that this made. Keywords are those of the field (CTIA, Twilio); plain language counts as
- * much as a keyword (47 CFR 64.1200(a)(10): revocation in any reasonable manner).
+ * What an incoming text message asks for: stop, start again, help, or none of these. Pure and versioned:
+ * every resulting ledger entry stores the version. The keywords are the usual ones (CTIA, Twilio); plain
+ * language counts as much as a keyword (47 CFR 64.1200(a)(10): revocation in any reasonable manner).
  */
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 
-/** Raised whenever a word or a rule changes. */
+/** Increased whenever a word or a rule changes. */
 export const REVOCATION_VERSION = 'words-1';
 
-/** What a message means for consent. `channels` are those the words name. */
+/** What a message means for consent. `channels` are the ones that the words name. */
 export type Reading =
   | { kind: 'opt_out'; by: 'keyword' | 'plain_language'; channels: readonly ConsentChannel[] }
   | { kind: 'opt_in'; by: 'keyword'; channels: readonly ConsentChannel[] }
@@ -33,10 +33,10 @@ const STOP_EVERYTHING = new Set(['STOPALL', 'REVOKE']);
 const START = new Set(['START', 'UNSTOP']);
 const HELP = new Set(['HELP', 'INFO', 'AYUDA']);
 
-/** Politeness around a keyword: `STOP please`, `please stop`. */
+/** Polite words around a keyword: `STOP please`, `please stop`. */
 const POLITE = /\b(?:please|pls|plz|thanks|thank you|thx|ty|now|por favor|gracias)\b/g;
 
-/** A wish that says the opposite, or that is about something else; none of these is a revocation. */
+/** Phrases with the opposite meaning or about another subject; none of these is a revocation. */
 const NOT_MEANT: readonly RegExp[] = [
   /\b(?:don'?t|do not|never|won'?t|can'?t|cannot|no)\s+(?:ever\s+)?stop\b/,
   /\b(?:don'?t|do not)\s+(?:unsubscribe|remove|take|cancel)\b/,
@@ -48,7 +48,7 @@ const NOT_MEANT: readonly RegExp[] = [
   /\bno (?:dejes?|dejen|pares?|paren) de\b/,
 ];
 
-/** The person asks a firm to stop somebody else: an ordinary thing to write to a lawyer. */
+/** The person asks the firm to stop somebody else, which is common in messages to a lawyer. */
 const SOMEBODY_ELSE =
   /\b(?:he|she|they|him|her|them|my (?:ex|landlord|boss|employer|husband|wife|neighbou?r|tenant|creditors?)|collectors?|creditors?|debt|el|ella|ellos|mi ex|mi jefe)\b/;
 
@@ -59,7 +59,7 @@ interface Phrase {
   channels: readonly ConsentChannel[];
 }
 
-/** The first that fits decides; those that name a channel stand before those that name none. */
+/** The first match decides, so patterns that name a channel precede those that name none. */
 const PHRASES: readonly Phrase[] = [
   {
     pattern: requestPattern(
@@ -150,12 +150,14 @@ function requestPattern(verb: string): RegExp {
   );
 }
 
-/** What the provider of a text message has understood and confirmed by itself, so that we must not do it again. */
+/**
+ * What the vendor of a text message has recognized and confirmed itself, so that we do not confirm it again.
+ */
 export type ProviderConfirmed = 'opt_out' | 'opt_in' | 'help';
 
 /**
- * Reads one text message that the provider has understood too. Its word counts where ours would say something else: the provider
- * sends this person nothing more after an opt-out, whatever our own reading of a keyword in its settings.
+ * Reads one text message that the vendor has interpreted too. The vendor's interpretation takes precedence:
+ * after an opt-out it delivers nothing more to this person, whatever we read in the text.
  */
 export function readConfirmed(message: string, confirmed: ProviderConfirmed): Reading {
   const reading = readRevocation(message);
@@ -184,7 +186,9 @@ export function readRevocation(message: string): Reading {
   return { kind: 'opt_out', by: 'plain_language', channels: ALL.filter((channel) => channels.has(channel)) };
 }
 
-/** "Can you stop him calling me": what follows the verb, or stands right before it, is somebody else. */
+/**
+ * "Can you stop him calling me": the object after the verb, or the subject right before it, is somebody else.
+ */
 function isAboutSomebodyElse(text: string, found: RegExpExecArray): boolean {
   const before =
     text
@@ -194,7 +198,7 @@ function isAboutSomebodyElse(text: string, found: RegExpExecArray): boolean {
   return SOMEBODY_ELSE.test(before) || SOMEBODY_ELSE.test(found[0]);
 }
 
-/** Characters that are read: a text message has 1,600 at most, and whoever writes a long mail says what they want before. */
+/** Characters that are read. A text message has at most 1,600, and a long email states its request early. */
 const LONGEST = 10_000;
 
 /** Lower case, no accents, plain apostrophes, single spaces, no empty lines. */
@@ -211,7 +215,7 @@ function normal(message: string): string {
     .trim();
 }
 
-/** The message as one word, when it is no more than that: without spaces, punctuation and politeness. */
+/** The message as one word, if it is only a keyword: without spaces, punctuation and polite words. */
 function keyword(text: string): string {
   return text
     .replace(POLITE, '')

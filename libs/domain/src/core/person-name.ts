@@ -1,4 +1,4 @@
-/** What colleagues are called where only their address is known. */
+/** Display names for colleagues of whom only the email address is known. */
 
 /** `dana.whitfield@example.com` → `Dana Whitfield`. Pure. */
 export function personName(email: string): string {

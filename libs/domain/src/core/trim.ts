@@ -1,20 +1,23 @@
-/** Trimming by characters of one's own, in linear time: a pattern such as `/,+$/` tries every comma of a text. Pure. */
+/**
+ * Trims given characters in linear time. A pattern such as `/,+$/` is quadratic in a text of many commas.
+ * Pure.
+ */
 
-/** A text without any of `characters` at its end. */
+/** Removes `characters` from the end of a text. */
 export function trimEndOf(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 
-/** A text without any of `characters` at its beginning and its end. */
+/** Removes `characters` from the beginning and the end of a text. */
 export function trimOf(text: string, characters: string): string {
   let from = 0;
   while (from < text.length && characters.includes(text.charAt(from))) from += 1;
   return trimEndOf(text.slice(from), characters);
 }
 
-/** Lines without blanks around them and without the empty ones among them. */
+/** Trims each line and removes empty lines. */
 export function withoutBlankLines(text: string): string {
   return text
     .split(/[\r\n\u2028\u2029]/)

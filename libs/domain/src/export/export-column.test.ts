@@ -1,14 +1,14 @@
 import { EXPORT_COLUMNS, exportLayout, maskExportEmail } from './export-column.js';
 import { EXPORT_DATA_TYPES } from '@praxis/contracts/export/export.const';
 
-it('keeps of an address its first letter', () => {
+it('keeps only the first letter of an email address', () => {
   expect(maskExportEmail('jane@example.com')).toBe('j***');
   expect(maskExportEmail('j***@ex***.com')).toBe('j***');
   expect(maskExportEmail('@example.com')).toBe('***');
   expect(maskExportEmail('')).toBe('***');
 });
 
-it('masks by column, leaves free text out, and says both', () => {
+it('masks by column, omits free text, and reports both', () => {
   const { columns, shown, masked, omitted } = exportLayout('leads', true);
   expect(omitted).toEqual(['area', 'tags', 'details', 'notes']);
   expect(columns.some((column) => omitted.includes(column))).toBe(false);
@@ -22,7 +22,7 @@ it('masks by column, leaves free text out, and says both', () => {
   expect(messages.shown('recipient', '+13135550199')).toBe('***-***-0199');
 });
 
-it.each(EXPORT_DATA_TYPES)('leaves %s as they are where nothing is masked', (dataType) => {
+it.each(EXPORT_DATA_TYPES)('leaves %s unchanged when nothing is masked', (dataType) => {
   const { columns, shown, masked, omitted } = exportLayout(dataType, false);
   expect(columns).toEqual(Object.keys(EXPORT_COLUMNS[dataType]));
   expect([masked, omitted]).toEqual([{}, []]);

@@ -1,17 +1,18 @@
 /**
- * Columns of exports, and what masking leaves of them: stricter than on screens (specification 2, section 5;
- * 3-decisions.md, People and rights). Free text is left out whole, because what it says is anybody's guess.
+ * Columns of exports and how their values are masked, more strictly than on screens (specification 2, section
+ * 5; 3-decisions.md, People and rights). Free text is omitted entirely, because any part of it can be
+ * personal.
  */
 import type { ExportDataType } from '@praxis/contracts/export/export.const';
 import { maskEmail, maskName, maskPhone } from '@praxis/contracts/core/masking';
 
-/** Written into each manifest; a change of any rule below is a new version. */
+/** Written into each manifest. A change of any rule below is a new version. */
 export const EXPORT_MASKING = { policy: 'export-masking', version: 1 } as const;
 
 /** How a column with personal data is treated; `omit` leaves it out. */
 export type ColumnRule = 'name' | 'email' | 'phone' | 'recipient' | 'omit';
 
-/** In the order in which they stand in files; null is shown as it is. */
+/** In file order; null means shown unmasked. */
 export const EXPORT_COLUMNS = {
   leads: {
     id: null,
@@ -75,7 +76,7 @@ export const EXPORT_COLUMNS = {
 
 export type ExportColumn<Type extends ExportDataType> = keyof (typeof EXPORT_COLUMNS)[Type] & string;
 
-/** What a cell may hold. */
+/** Values that a cell can contain. */
 export type ExportValue = string | number | boolean | null | readonly string[];
 
 const RULES: Record<Exclude<ColumnRule, 'omit'>, { words: string; mask: (text: string) => string }> = {
@@ -96,14 +97,14 @@ export function maskExportEmail(email: string): string {
 export interface ExportLayout {
   /** Columns of the file, in order. */
   columns: string[];
-  /** One value as the file may hold it. */
+  /** One value as it appears in the file. */
   shown(column: string, value: ExportValue): ExportValue;
-  /** Masked columns and what is left of their values, for the manifest. */
+  /** Masked columns and how their values are masked, for the manifest. */
   masked: Record<string, string>;
   omitted: string[];
 }
 
-/** What stands in a file of this type. */
+/** The columns of a file of this type. */
 export function exportLayout(dataType: ExportDataType, isMasked: boolean): ExportLayout {
   const rules = Object.entries<ColumnRule | null>(EXPORT_COLUMNS[dataType]);
   const omitted = isMasked ? rules.filter(([, rule]) => rule === 'omit').map(([column]) => column) : [];

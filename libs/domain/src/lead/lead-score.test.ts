@@ -24,7 +24,7 @@ const anybody = fc.record({
   hasArea: fc.boolean(),
 });
 
-test('a score is a whole number from 0 to 100 whatever the intake', () => {
+test('a score is a whole number from 0 to 100 for every intake', () => {
   fc.assert(
     fc.property(anybody, (inputs) => {
       const { score } = scoreLead(inputs);
@@ -33,7 +33,7 @@ test('a score is a whole number from 0 to 100 whatever the intake', () => {
   );
 });
 
-test('its contributions add up to it, up to the bound, and none is empty', () => {
+test('its contributions add up to the score, up to the limit, and none is zero', () => {
   fc.assert(
     fc.property(anybody, (inputs) => {
       const { score, contributions, version } = scoreLead(inputs);
@@ -46,7 +46,7 @@ test('its contributions add up to it, up to the bound, and none is empty', () =>
   );
 });
 
-test('saying more never lowers it', () => {
+test('more information never lowers it', () => {
   fc.assert(
     fc.property(anybody, (inputs) => {
       const more = {
@@ -62,7 +62,7 @@ test('saying more never lowers it', () => {
   );
 });
 
-test('urgency and a near timeline raise it step by step', () => {
+test('a higher urgency and a nearer timeline raise it step by step', () => {
   const base = { hasPhone: true, hasEmail: false, detailsLength: 0, hasBudget: false, hasArea: false };
   const urgent = ['low', 'medium', 'high', 'critical'].map(
     (urgency) => scoreLead({ ...base, urgency }).score,
@@ -74,7 +74,7 @@ test('urgency and a near timeline raise it step by step', () => {
   expect(near).toEqual([...new Set(near)].sort((left, right) => left - right));
 });
 
-test('the inputs are what the person filled in, empty fields as none', () => {
+test('the inputs are the fields of the intake; empty fields are left out', () => {
   expect(
     intakeScoreInputs({ phone: '', email: 'a@example.com', details: 'abcd', budget: '', area: 'x' }),
   ).toEqual({
@@ -103,7 +103,7 @@ test.each([
 });
 
 test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
-  'an urgency called %s is worth nothing',
+  'an unknown urgency, %s, adds nothing',
   (urgency) => {
     const inputs = { hasPhone: true, hasEmail: true, detailsLength: 0, hasBudget: false, hasArea: false };
     expect(scoreLead({ ...inputs, urgency })).toEqual(scoreLead(inputs));
@@ -128,17 +128,20 @@ describe('protected traits', () => {
       'zip_code',
       'photoUrl',
     ],
-  ])('are refused as inputs, named and with no value: %s, %s, %s, …', (...traits) => {
-    for (const trait of traits) {
-      const asked = (): unknown => scoreLead({ ...plain, [trait]: 'a secret' });
-      expect({ trait, isProtected: isProtectedTrait(trait) }).toEqual({ trait, isProtected: true });
-      expect(asked).toThrow(ScoreInputError);
-      expect(asked).toThrow(`${trait} is a protected trait`);
-      expect(asked).not.toThrow('a secret');
-    }
-  });
+  ])(
+    'are refused as inputs, with a message that names the trait but not the value: %s, %s, %s, …',
+    (...traits) => {
+      for (const trait of traits) {
+        const asked = (): unknown => scoreLead({ ...plain, [trait]: 'a secret' });
+        expect({ trait, isProtected: isProtectedTrait(trait) }).toEqual({ trait, isProtected: true });
+        expect(asked).toThrow(ScoreInputError);
+        expect(asked).toThrow(`${trait} is a protected trait`);
+        expect(asked).not.toThrow('a secret');
+      }
+    },
+  );
 
-  test('none of the inputs is one, and what is neither is refused as well', () => {
+  test('are not among the inputs, and any other unknown input is refused too', () => {
     const inputs = intakeScoreInputs({
       email: 'a@example.com',
       timeline: 'now',
@@ -151,7 +154,7 @@ describe('protected traits', () => {
     );
   });
 
-  test('the score is the same whoever asks: name and details’ words change nothing', () => {
+  test('do not change the score: neither the name nor the words of the details', () => {
     const of = (name: string, details: string): unknown =>
       scoreLead(
         intakeScoreInputs({ name, details, phone: '1', area: name } as Parameters<
@@ -163,7 +166,7 @@ describe('protected traits', () => {
 });
 
 describe('what is still open', () => {
-  test('adds at least what it says when it is given, and never takes a score beyond 100', () => {
+  test('adds at least the stated points when given, and never takes a score above 100', () => {
     const best: Record<string, object> = {
       phone_given: { hasPhone: true },
       email_given: { hasEmail: true },
@@ -184,7 +187,7 @@ describe('what is still open', () => {
     );
   });
 
-  test('names what the industry’s intake asks for, the largest first', () => {
+  test('lists what the intake of the industry asks for, largest first', () => {
     const bare = { hasPhone: false, hasEmail: false, detailsLength: 0, hasBudget: false, hasArea: false };
     expect(openScoreFactors(bare, 'law')).toEqual([
       { factor: 'urgency', points: 22 },
@@ -201,7 +204,7 @@ describe('what is still open', () => {
     ]);
   });
 
-  test('is nothing once everything is said', () => {
+  test('is empty when every field is given', () => {
     const full = {
       hasPhone: true,
       hasEmail: true,

@@ -1,11 +1,11 @@
-/** Lead score 0-100 with the contributions that make it, so that a screen can say why. Pure and zod-free. */
+/** Lead score 0-100 with its contributions, so that a screen can explain it. Pure and zod-free. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { IntakeFields } from '@praxis/contracts/journey/intake';
 
-/** Raised whenever the rules below change, and stored with each score. */
+/** Increased whenever the rules below change, and stored with each score. */
 export const LEAD_SCORE_VERSION = 1;
 
-/** One reason for points; `points` may be negative. */
+/** One contribution to the score; `points` may be negative. */
 export interface ScoreContribution {
   factor: string;
   points: number;
@@ -17,7 +17,10 @@ export interface LeadScore {
   contributions: ScoreContribution[];
 }
 
-/** What the score may look at: never a protected trait, only how ready and how reachable somebody is. `scoreLead` refuses any other. */
+/**
+ * What the score may use: only how ready and how reachable a person is, never a protected trait. `scoreLead`
+ * refuses any other input.
+ */
 export interface ScoreInputs {
   hasPhone: boolean;
   hasEmail: boolean;
@@ -39,13 +42,17 @@ const INPUTS = {
 } as const satisfies Record<keyof ScoreInputs, true>;
 
 /**
- * Traits that a score must not know of, and what stands in for them: those of the Fair Housing Act (42 U.S.C. 3604) and the
- * Equal Credit Opportunity Act (15 U.S.C. 1691), and the proxies regulators name, such as a name, a language or a postal code.
+ * Traits that a score must not use, and their proxies: those of the Fair Housing Act (42 U.S.C. 3604) and the
+ * Equal Credit Opportunity Act (15 U.S.C. 1691), and the proxies that regulators name, such as a name, a
+ * language or a postal code.
  */
 const PROTECTED =
   /race|racial|ethnic|colou?r|national|origin|ancest|citizen|immigra|religio|faith|creed|sex|gender|pronoun|orientation|marital|married|famil|child|pregnan|disab|handicap|health|age$|birth|dob|veteran|military|genetic|language|accent|publicassistance|incomesource|voucher|^(first|last|sur|full)?name$|postal|postcode|zip|neighbou?rhood|photo/;
 
-/** A score was asked for something it must not, or need not, look at. The message names the input and never its value. */
+/**
+ * Thrown for an input that the score must not or need not use. The message names the input but never its
+ * value.
+ */
 export class ScoreInputError extends Error {
   override readonly name = 'ScoreInputError';
   readonly isProtected: boolean;
@@ -61,7 +68,7 @@ export class ScoreInputError extends Error {
   }
 }
 
-/** Whether a field's name, however it is written, names a protected trait or a stand-in for one. */
+/** Whether a field's name, in any spelling, is a protected trait or a proxy for one. */
 export function isProtectedTrait(field: string): boolean {
   return PROTECTED.test(field.toLowerCase().replace(/[^a-z]/g, ''));
 }
@@ -73,7 +80,7 @@ function refuseOtherInputs(inputs: object): void {
 
 const URGENCY_POINTS: Record<string, number> = { low: 0, medium: 8, high: 16, critical: 22 };
 
-/** What each factor gives at most. */
+/** The most points that each factor gives. */
 const MOST_POINTS = {
   phone_given: 12,
   email_given: 8,
@@ -85,15 +92,15 @@ const MOST_POINTS = {
 } as const;
 type Factor = keyof typeof MOST_POINTS;
 
-/** What the intake of an industry asks for: only that can still change. */
+/** The factors that an industry's intake asks for; only these can still change. */
 const ASKED_FOR: Record<Industry, readonly Factor[]> = {
   law: ['phone_given', 'email_given', 'urgency', 'details'],
   realestate: ['phone_given', 'email_given', 'timeline', 'budget_named', 'area_named'],
 };
 
 /**
- * Score of a fresh intake. A complete, urgent one reaches the high nineties, a bare one stays near 40.
- * @throws ScoreInputError for any input beyond `ScoreInputs`, protected traits first of all
+ * Score of a new intake. A complete, urgent one scores in the high nineties, a minimal one about 40.
+ * @throws ScoreInputError for any input beyond `ScoreInputs`; protected traits are checked first
  */
 export function scoreLead(inputs: ScoreInputs): LeadScore {
   refuseOtherInputs(inputs);
@@ -112,8 +119,8 @@ export function scoreLead(inputs: ScoreInputs): LeadScore {
 }
 
 /**
- * What would still raise the score: the factors that the industry's intake asks for and that do not give all they can,
- * largest first, each with what it alone could add. Nothing takes a score beyond 100.
+ * What would raise the score: the factors of the industry's intake that do not give all their points yet,
+ * largest first, each with the points that it alone could add. A score never exceeds 100.
  */
 export function openScoreFactors(inputs: ScoreInputs, industry: Industry): ScoreContribution[] {
   const { score, contributions } = scoreLead(inputs);
@@ -137,7 +144,7 @@ function timelinePoints(timeline: string | undefined): number {
   return /\b(next month|[1-6] months?|soon|3-6)\b/i.test(timeline) ? 12 : 6;
 }
 
-/** The inputs of a fresh intake's score, taken from what the person filled in. */
+/** The score inputs of a new intake, from the fields that the person filled in. */
 export function intakeScoreInputs(fields: Omit<IntakeFields, 'name'>): ScoreInputs {
   return {
     hasPhone: Boolean(fields.phone),

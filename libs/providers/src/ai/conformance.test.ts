@@ -1,4 +1,4 @@
-/** Both adapters of the AI port keep to the one suite. */
+/** Runs the conformance suite on both adapters of the AI port. */
 import { OPENAI_DOUBLE_KEY, startOpenAiDouble, written } from '../testing/openai-double.js';
 import { describeAiConformance } from './conformance.js';
 import { createAi } from './factory.js';

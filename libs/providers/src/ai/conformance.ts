@@ -1,14 +1,14 @@
 /// <reference types="jest" />
-/** One suite for every AI adapter: what a call may rely upon, whether the model is simulated or live. */
+/** The conformance suite of AI adapters: what a call may rely on, whether the model is simulated or live. */
 import type { AiPort, AiRequest } from './port.js';
 
-/** An adapter that can be asked, and answers as `aiRequest` expects. */
+/** An adapter under test, whose model answers as `aiRequest` expects. */
 export interface AiSubject {
   ai: AiPort;
   close(): Promise<void>;
 }
 
-/** A turn as any call has it. */
+/** A typical turn of a call. */
 export function aiRequest(overrides: Partial<AiRequest> = {}): AiRequest {
   return {
     instructions: 'You are the receptionist.',
@@ -42,13 +42,13 @@ export function describeAiConformance(name: string, setUp: () => Promise<AiSubje
     });
     afterEach(() => subject.close());
 
-    it('says what it is', () => {
+    it('describes itself', () => {
       const { mode, name: label, model } = subject.ai;
       expect(['sim', 'live']).toContain(mode);
       expect([label, model]).not.toContain('');
     });
 
-    it('answers with words, a confidence, answers and proposals', async () => {
+    it('returns a response, a confidence, answers and proposals', async () => {
       const reply = await subject.ai.reply(aiRequest());
       expect(reply.response).not.toBe('');
       expect(reply.confidence).toBeGreaterThanOrEqual(0);
@@ -58,7 +58,7 @@ export function describeAiConformance(name: string, setUp: () => Promise<AiSubje
       expect(reply.advanceQuestion).toBe(true);
     });
 
-    it('gives the words as they arrive: together they are the response', async () => {
+    it('streams text whose chunks add up to the response', async () => {
       const streamed: string[] = [];
       const { response, firstTokenMs } = await subject.ai.reply(aiRequest(), {
         onText: (text) => streamed.push(text),
@@ -68,7 +68,7 @@ export function describeAiConformance(name: string, setUp: () => Promise<AiSubje
       expect(firstTokenMs).not.toBeNull();
     });
 
-    it('asks nothing once cancelled, and says so with the reason given', async () => {
+    it('sends no request once cancelled, and throws the given reason', async () => {
       const reason = new Error('cancelled by the caller');
       await expect(subject.ai.reply(aiRequest(), { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
     });

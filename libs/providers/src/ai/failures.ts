@@ -1,4 +1,4 @@
-/** The one error an AI adapter throws: a closed list of codes, and never a word of what was said. */
+/** The one error that AI adapters throw: a closed list of codes, never any text of the conversation. */
 
 export const AI_ERROR_CODES = [
   'stalled',
@@ -12,8 +12,8 @@ export const AI_ERROR_CODES = [
   'not_configured',
 ] as const;
 /**
- * `stalled`: no answer in time. `nonsense`: an answer that is not of the agreed form. `refused`: the model will not answer.
- * `rejected`: the request itself was wrong.
+ * `stalled`: no answer in time. `nonsense`: an answer that does not match the schema. `refused`: the model
+ * declined to answer. `rejected`: the request itself was invalid.
  */
 export type AiErrorCode = (typeof AI_ERROR_CODES)[number];
 
@@ -29,7 +29,9 @@ const SENTENCES: Record<AiErrorCode, string> = {
   not_configured: 'Live calls need OPENAI_API_KEY.',
 };
 
-/** A failed answer. It has no `cause` on purpose: vendors repeat what was said. */
+/**
+ * A failed answer. It has no `cause` on purpose, because vendors repeat the conversation in their messages.
+ */
 export class AiError extends Error {
   override readonly name = 'AiError';
 

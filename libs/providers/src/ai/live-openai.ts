@@ -1,4 +1,7 @@
-/** Live calls over OpenAI's own SDK: the Responses API, streamed, with a fixed form and tools of an allow-list. */
+/**
+ * The live adapter, with OpenAI's own SDK: the Responses API, streamed, with a fixed schema and tools of an
+ * allow-list.
+ */
 import type { OpenAI } from 'openai';
 import type {
   ResponseCreateParamsStreaming,
@@ -12,28 +15,31 @@ import { readReply } from './reply.js';
 import { createResponseField } from './response-field.js';
 
 export const OPENAI = 'OpenAI';
-/** Quick, and keeps to a schema. */
+/** Fast, and reliable with schemas. */
 export const DEFAULT_OPENAI_MODEL = 'gpt-4.1-mini';
-/** Somebody waits on the line for no longer than this, in milliseconds. */
+/** Longest time that a caller waits for a reply, in milliseconds. */
 const DEFAULT_AI_TIMEOUT_MS = 8_000;
 
-/** Filled from configuration; every field may be missing there. */
+/** From configuration, where every field may be missing. */
 export interface OpenAiSettings {
   apiKey?: string | undefined;
   model?: string | undefined;
-  /** Another host that speaks the same wire, for example a double. */
+  /** Another host with the same API, for example a double. */
   baseUrl?: string | undefined;
   timeoutMs?: number | undefined;
 }
 
-/** What one request brought. */
+/** The result of one request. */
 interface StreamedAnswer {
   text: string;
   calls: ResponseFunctionToolCall[];
   isRefused: boolean;
 }
 
-/** Makes the adapter. @throws AiError `not_configured` */
+/**
+ * Creates the adapter.
+ * @throws AiError `not_configured`
+ */
 export function createOpenAi({
   apiKey,
   model = DEFAULT_OPENAI_MODEL,
@@ -42,10 +48,10 @@ export function createOpenAi({
 }: OpenAiSettings): AiPort {
   if (!apiKey?.trim()) throw new AiError('not_configured');
   let loading: Promise<OpenAI> | undefined;
-  // Loaded when first needed: a worker that makes no live call does not pay for it.
+  // Loaded on first use, so that a worker without live calls does not pay for it.
   const load = async (): Promise<OpenAI> => {
     const { OpenAI } = await import('openai');
-    // Tried once: a second attempt would come too late for whoever waits on the line.
+    // No retries: a second attempt would come too late for the caller on the line.
     return new OpenAI({
       apiKey,
       maxRetries: 0,
@@ -72,7 +78,7 @@ export function createOpenAi({
       const body = toOpenAiRequest(request, model);
       let answer = await ask(client, body, { signal, onText });
       const calls = [...answer.calls];
-      // A model may call tools and say nothing: then it is asked for words, once.
+      // A model may call tools without any text. Then it is asked for text, once.
       if (answer.text === '' && !answer.isRefused && calls.length > 0)
         answer = await ask(client, toOpenAiWords(body, calls), { signal, onText });
       if (answer.isRefused) throw new AiError('refused');
@@ -92,7 +98,7 @@ async function ask(
   let isComplete = false;
   try {
     const stream = await client.responses.create(body, { signal });
-    // Of some fifty kinds of events, these say something; a kind that is new tomorrow says nothing to us.
+    // Only these of some fifty kinds of events matter; unknown kinds are ignored.
     for await (const event of stream) {
       if (event.type === 'response.output_text.delta') {
         answer.text += event.delta;
@@ -110,7 +116,7 @@ async function ask(
     if (signal.aborted) throw new AiError('stalled');
     throw toAiError(error as { status?: unknown; code?: unknown });
   }
-  // A stream that breaks off, or is given up on, ends like one that is through.
+  // A stream that breaks off or is aborted ends without an error, so completeness is checked here.
   if (!isComplete) throw new AiError(signal.aborted ? 'stalled' : 'unavailable');
   return answer;
 }

@@ -1,4 +1,4 @@
-/** Between the port and OpenAI's Responses API: what is asked, what comes back, what an error means. Pure. */
+/** Translates between the port and OpenAI's Responses API: requests, answers and errors. Pure. */
 import type {
   FunctionTool,
   ResponseCreateParamsStreaming,
@@ -10,12 +10,14 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import { AiError } from './failures.js';
 import type { AiRequest } from './port.js';
 
-/** A reply is some sentences and a few answers. */
+/** Enough for a few sentences and a few answers. */
 const MAX_OUTPUT_TOKENS = 700;
 
 const nullable = (type: string): { type: string[] } => ({ type: [type, 'null'] });
 const REASON = { reason: nullable('string') };
-/** Fields of each action beside its name. The server checks them again, whatever the model keeps to. */
+/**
+ * Fields of each action in addition to its name. The server validates them again, whatever the model returns.
+ */
 const FIELDS: Record<(typeof CALL_ACTIONS)[number], Record<string, object>> = {
   qualify_lead: { score: { type: 'integer', description: '0 to 100' } },
   handle_objection: { objection: { type: 'string', description: 'a machine word like cost_concern' } },
@@ -36,7 +38,7 @@ const DESCRIPTIONS: Record<(typeof CALL_ACTIONS)[number], string> = {
   update_urgency: 'Propose another urgency.',
 };
 
-/** The allow-list as tools. Nothing else can be called. */
+/** The allow-list as tools. The model can call nothing else. */
 const TOOLS: FunctionTool[] = CALL_ACTIONS.map((name) => {
   const properties = { ...FIELDS[name], ...REASON };
   return {
@@ -72,7 +74,7 @@ function replySchema(industry: Industry): Record<string, unknown> {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
 }
 
-/** The request of one turn. Caller text stands in user messages alone, marked as what was heard. */
+/** The request of one turn. The caller's text appears only in user messages, inside tags. */
 export function toOpenAiRequest(
   { instructions, industry, context, history, message }: AiRequest,
   model: string,
@@ -91,7 +93,7 @@ export function toOpenAiRequest(
     instructions,
     input,
     stream: true,
-    // Nothing of a caller is kept at the vendor.
+    // The vendor stores nothing about a caller.
     store: false,
     max_output_tokens: MAX_OUTPUT_TOKENS,
     parallel_tool_calls: true,
@@ -102,12 +104,12 @@ export function toOpenAiRequest(
   };
 }
 
-/** As data: the tags cannot be closed from inside. */
+/** Marks the text as data: its content cannot close the tags. */
 function callerMessage(text: string): string {
   return `<caller_said>${text.replace(/[<>]/g, (bracket) => (bracket === '<' ? '‹' : '›'))}</caller_said>`;
 }
 
-/** The request that asks for words alone, where a model has only called tools. */
+/** The request for text only, after a model has only called tools. */
 export function toOpenAiWords(
   request: ResponseCreateParamsStreaming,
   calls: readonly Extract<ResponseOutputItem, { type: 'function_call' }>[],
@@ -124,13 +126,13 @@ export function toOpenAiWords(
   return { ...request, input: [...before, ...noted], tool_choice: 'none' };
 }
 
-/** A tool call as a proposal; what cannot be read stays one that is refused. */
+/** A tool call as a proposal. An unreadable one stays a proposal, which is refused later. */
 export function toProposal({ name, arguments: json }: { name: string; arguments: string }): unknown {
   try {
     const fields = JSON.parse(json) as unknown;
     if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
       return { type: name, malformed: true };
-    // Strict schemas have every field there: one that is null was not meant.
+    // Strict schemas require every field; the model sets the ones it does not use to null.
     const given = Object.entries(fields).filter(([field, value]) => value !== null && field !== 'type');
     return { ...Object.fromEntries(given), type: name };
   } catch {
@@ -138,7 +140,7 @@ export function toProposal({ name, arguments: json }: { name: string; arguments:
   }
 }
 
-/** What a failed request means. */
+/** Maps a failed request. */
 export function toAiError(error: { status?: unknown; code?: unknown }): AiError {
   const { status, code } = error;
   if (code === 'insufficient_quota') return new AiError('usage_limit');

@@ -1,9 +1,15 @@
-/** What Praxis asks of a language model in a call: words to say, and proposals what to do. It does nothing itself. No vendor words here. */
+/**
+ * What Praxis asks of a language model in a call: text to speak, and proposals for actions. The model
+ * performs nothing itself. No vendor terms here.
+ */
 import type { CallLanguage, CallUrgency } from '@praxis/contracts/call/call.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { ProviderMode } from '../adapter.js';
 
-/** One turn to be answered. `instructions` and `standing` are ours; `history` and `message` are data, whatever they say. */
+/**
+ * One turn to answer. `instructions` and `context` are ours; `history` and `message` are data, whatever they
+ * contain.
+ */
 export interface AiRequest {
   instructions: string;
   industry: Industry;
@@ -11,11 +17,11 @@ export interface AiRequest {
   context: AiTurnContext;
   history: readonly { speaker: 'ai' | 'caller'; text: string }[];
   message: string;
-  /** Opaque, the same for the same turn: a simulator answers the same to it. */
+  /** Opaque, the same for the same turn: a simulator returns the same answer for it. */
   seed: string;
 }
 
-/** What a model is told of the call; nothing in it identifies the caller to anybody else. */
+/** What a model learns about the call; nothing in it identifies the caller to anybody else. */
 export interface AiTurnContext {
   currentQuestion: string | null;
   answered: readonly string[];
@@ -23,7 +29,7 @@ export interface AiTurnContext {
   leadScore: number;
   urgencyLevel: CallUrgency;
   bookingWanted: boolean;
-  /** The last reply asked whether to book. */
+  /** The last reply offered a booking. */
   offered: boolean;
   appointmentBooked: boolean;
   hasContact: boolean;
@@ -31,23 +37,23 @@ export interface AiTurnContext {
 }
 
 export interface AiReply {
-  /** To be said, once it is guarded. */
+  /** The text to speak. It must pass the guardrails first. */
   response: string;
   /** 0 to 1. */
   confidence: number;
   /** Answers by question id. */
   qualificationUpdate: Record<string, string>;
-  /** Proposals as they came: unchecked. */
+  /** Proposals as received, not validated. */
   actions: readonly unknown[];
   advanceQuestion: boolean;
-  /** Milliseconds from the request to the first words. */
+  /** Milliseconds from the request to the first text. */
   firstTokenMs: number | null;
 }
 
 export interface AiOptions {
-  /** Ends the wait. */
+  /** Cancels the wait. */
   signal?: AbortSignal;
-  /** Hears the words of `response` as they arrive, in order, each once. */
+  /** Called with each chunk of `response` as it arrives, in order, once each. */
   onText?(text: string): void;
 }
 
@@ -55,8 +61,11 @@ export interface AiPort {
   readonly mode: ProviderMode;
   /** Display name, for example `Simulator`. */
   readonly name: string;
-  /** Which model answers. */
+  /** Id of the model. */
   readonly model: string;
-  /** Answers one turn. @throws AiError; the signal's reason, where it had fired before */
+  /**
+   * Answers one turn.
+   * @throws AiError; the signal's reason if it fired before the request
+   */
   reply(request: AiRequest, options?: AiOptions): Promise<AiReply>;
 }

@@ -1,9 +1,9 @@
-/** Reads what a model wrote: the agreed form and nothing else. Pure. */
+/** Parses a model's output, which must match the schema exactly. Pure. */
 import * as z from 'zod/mini';
 import { AiError } from './failures.js';
 import type { AiReply } from './port.js';
 
-/** Longest reply, in characters: nobody listens to more. */
+/** Longest reply in characters, because callers do not listen to more. */
 export const RESPONSE_MAX = 1200;
 const ANSWER_MAX = 500;
 
@@ -20,7 +20,10 @@ const Written = z.object({
   advance_question: z._default(z.boolean(), false),
 });
 
-/** Reads the JSON of a reply. @throws AiError `nonsense` */
+/**
+ * Parses the JSON of a reply.
+ * @throws AiError `nonsense`
+ */
 export function readReply(json: string): Omit<AiReply, 'firstTokenMs'> {
   const parsed = Written.safeParse(parse(json));
   if (!parsed.success || parsed.data.response.trim() === '') throw new AiError('nonsense');
@@ -42,7 +45,7 @@ function parse(json: string): unknown {
   }
 }
 
-// NUL and its like cannot be stored.
+// The database cannot store NUL and similar characters.
 const clean = (text: string): string =>
   text
     .replace(/[\u0000-\u001f\u007f]+/g, ' ')

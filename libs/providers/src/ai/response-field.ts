@@ -1,4 +1,4 @@
-/** Takes the words of `response` out of a JSON object that is still arriving, so that they can be spoken before it is whole. */
+/** Extracts the text of `response` from a JSON object while it streams, so that speech can begin early. */
 
 const START = /"response"\s*:\s*"/;
 const ESCAPES: Record<string, string> = {
@@ -12,7 +12,7 @@ const ESCAPES: Record<string, string> = {
   '/': '/',
 };
 
-/** Feeds on pieces of the object; each gives the words that came with it. */
+/** Creates a parser that takes chunks of the object and returns the text that each one added. */
 export function createResponseField(): (chunk: string) => string {
   let raw = '';
   let at = -1;

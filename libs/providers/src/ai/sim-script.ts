@@ -1,4 +1,6 @@
-/** What the simulated model says and proposes: the keywords and scores of specification 1, section 4. Pure. */
+/**
+ * What the simulated model says and proposes: the keywords and scores of specification 1, section 4. Pure.
+ */
 import { answerObjection, objectionIn } from '@praxis/domain/call/call-objection';
 import { isName, readCaller, type CallerReading } from '@praxis/domain/call/call-reading';
 import { isMoreUrgent, scoreOfWords } from '@praxis/domain/call/call-score';
@@ -6,7 +8,7 @@ import { CALL_QUESTIONS, QUESTION_TEXTS, type CallLanguage } from '@praxis/contr
 import { normalizeSpeech } from '@praxis/domain/call/speech-claim';
 import type { AiReply, AiRequest } from './port.js';
 
-/** Any other input scores between these. */
+/** Any other input scores within this range. */
 const OTHER = { from: 40, to: 70 };
 
 const SAY = {
@@ -32,7 +34,7 @@ const SAY = {
   },
 } satisfies Record<string, Record<CallLanguage, string>>;
 
-/** What the simulated model answers. `chance` is 0 to 1, the same for the same turn. */
+/** The answer of the simulated model. `chance` is 0 to 1, the same for the same turn. */
 export function scriptedReply(request: AiRequest, chance: number): Omit<AiReply, 'firstTokenMs'> {
   const { message, context, industry } = request;
   const reading = readCaller(message);
@@ -81,7 +83,7 @@ function nextOf(
     : SAY.offer[language];
 }
 
-/** A question is answered by what is said to it, unless that is about something else. */
+/** The caller's text answers the open question, unless it is about something else. */
 function answersIn(
   { message, context: { currentQuestion } }: AiRequest,
   reading: CallerReading,
@@ -105,7 +107,7 @@ function actionsFor({ message, context }: AiRequest, reading: CallerReading, cha
   const normalized = normalizeSpeech(message);
   const best = scoreOfWords(message);
   const other = OTHER.from + Math.round(chance * (OTHER.to - OTHER.from));
-  // What has been learned stays: a neutral word does not make a lead worse.
+  // The score never decreases: a neutral turn does not make a lead worse.
   const score = Math.max(context.leadScore, best?.score ?? other);
   const actions: Proposed[] = score === context.leadScore ? [] : [{ type: 'qualify_lead', score }];
   if (best && isMoreUrgent(best.urgency, context.urgencyLevel))
@@ -115,7 +117,7 @@ function actionsFor({ message, context }: AiRequest, reading: CallerReading, cha
     actions.push({ type: 'handle_objection', objection });
   const isAgreed = (context.offered && reading.agrees) || context.bookingWanted;
   const isDeclined = reading.declinesBooking || (context.offered && reading.declines);
-  // Who asks for a second one hears from the server why there is none.
+  // If the caller asks for a second appointment, the server's refusal explains why there is none.
   if (reading.wantsBooking || (isAgreed && !isDeclined && !context.appointmentBooked))
     actions.push({ type: 'book_appointment', ...partOfDay(normalized) });
   if (!context.escalated && (reading.wantsHuman || reading.isEmergency))

@@ -1,4 +1,6 @@
-/** The simulated model keeps to the scripted replies, scores and delays of the specification, and repeats itself. */
+/**
+ * The simulated model follows the specification's scripted replies, scores and delays, and is deterministic.
+ */
 import { aiRequest } from './conformance.js';
 import { createSimAi, SIM_REPLY_MS } from './sim.js';
 import { scriptedReply } from './sim-script.js';
@@ -31,7 +33,7 @@ it('cost and expensive raise the objection cost_concern', () => {
     expect(actionsTo(message)).toContainEqual({ type: 'handle_objection', objection: 'cost_concern' });
 });
 
-it('any other input scores from 40 to 70, and never makes a lead worse', () => {
+it('any other input scores from 40 to 70 and never lowers a lead’s score', () => {
   for (const chance of [0, 0.3, 1]) {
     const [first] = actionsTo('a lease', chance) as { score: number }[];
     expect(first?.score).toBeGreaterThanOrEqual(40);
@@ -40,7 +42,7 @@ it('any other input scores from 40 to 70, and never makes a lead worse', () => {
   expect(scriptedReply(about('a lease', { leadScore: 75 }), 0.5).actions).toEqual([]);
 });
 
-it('books where it is asked for or agreed to, and not where it is declined', () => {
+it('books when asked to or after a yes, but not after a no', () => {
   const books = (message: string, offered = false): boolean =>
     scriptedReply(about(message, { offered }), 0.5).actions.some(
       (action) => (action as { type: string }).type === 'book_appointment',
@@ -52,7 +54,7 @@ it('books where it is asked for or agreed to, and not where it is declined', () 
   expect(books("I don't want an appointment")).toBe(false);
 });
 
-it('takes one to three seconds, as its seed says, and can be hurried', async () => {
+it('takes one to three seconds, depending on its seed, and can run faster', async () => {
   const clock = jest.spyOn(globalThis, 'setTimeout');
   const waits = async (seed: string): Promise<number> => {
     clock.mockClear();

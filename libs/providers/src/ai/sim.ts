@@ -1,23 +1,23 @@
-/** The simulated model: scripted, seeded, and as slow as people are used to. Always labelled as simulated. */
+/** The simulated model: scripted, seeded, and with realistic delays. Always labeled as simulated. */
 import { createHash } from 'node:crypto';
 import { pause } from '../waiting.js';
 import { SIM_NAME } from '../sim/engine.js';
 import type { AiPort } from './port.js';
 import { scriptedReply } from './sim-script.js';
 
-/** Each reply takes so long (specification 1, section 9 "Timing"), in milliseconds. */
+/** Duration of a reply (specification 1, section 9 "Timing"), in milliseconds. */
 export const SIM_REPLY_MS = { from: 1_000, to: 3_000 } as const;
-/** A simulated booking takes so long, in milliseconds. */
+/** Duration of a simulated booking, in milliseconds. */
 export const SIM_BOOKING_MS = 3_000;
-/** Of a reply's time, how much passes before its first words. */
+/** Share of a reply's duration before its first text. */
 const FIRST_WORDS_SHARE = 0.4;
 
 export interface SimAiSettings {
-  /** Delays are multiplied by this; 0 is none. */
+  /** Factor for all delays; 0 means none. */
   pace?: number;
 }
 
-/** Makes the adapter. */
+/** Creates the adapter. */
 export function createSimAi({ pace = 1 }: SimAiSettings = {}): AiPort {
   return {
     mode: 'sim',

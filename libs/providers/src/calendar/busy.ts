@@ -1,7 +1,7 @@
-/** Sums and differences of busy times. Pure. */
+/** Unions and differences of busy times. Pure. */
 import type { BusyTime } from '@praxis/ics/free-busy';
 
-/** The same time taken, in order, nothing twice, within the range. */
+/** The union of the busy times, in order, without overlaps, limited to the range. */
 export function merged(busy: readonly BusyTime[], range: { from: Date; until: Date }): BusyTime[] {
   const sorted = busy
     .map(({ start, end }) => ({
@@ -19,7 +19,7 @@ export function merged(busy: readonly BusyTime[], range: { from: Date; until: Da
   return sum.map(({ start, end }) => ({ start: new Date(start), end: new Date(end) }));
 }
 
-/** What is left of merged busy times without our own. */
+/** Merged busy times without our own events. */
 export function without(busy: readonly BusyTime[], own: readonly BusyTime[]): BusyTime[] {
   return own.reduce<BusyTime[]>(
     (left, { start, end }) =>

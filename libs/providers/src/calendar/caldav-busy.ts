@@ -1,7 +1,8 @@
 /**
- * When the owner of a CalDAV calendar is busy. The events themselves say it: a server that is asked for free/busy times alone
- * answers in UTC and puts days and times without a zone where it stands itself, and so do some that are asked to expand
- * what repeats (RFC 4791, 9.6.5). Free/busy times are for calendars that show nothing else.
+ * When the owner of a CalDAV calendar is busy. This is calculated from the events: a server that returns only
+ * free/busy times answers in UTC and interprets dates and floating times in its own zone, and so do some that
+ * expand recurring events (RFC 4791, 9.6.5). Free/busy queries are for calendars that do not expose their
+ * events.
  */
 import { utcText } from '@praxis/ics/content-lines';
 import type { OutboundAnswer } from '../outbound/url.js';
@@ -11,17 +12,20 @@ import type { ReadAnswer } from './caldav-read.js';
 import type { BusyQuery, BusyTime } from './port.js';
 
 const DAY_MS = 86_400_000;
-/** What a server says that shows no events, or does not know the question. */
+/** Statuses of servers that do not expose events or do not support the query. */
 const NOT_SHOWN = [400, 403, 404, 405, 409, 412, 415, 422, 501];
 
-/** How a calendar is asked, and how its answers are read. */
+/** How the calendar is queried and its answers are parsed. */
 interface Asking {
-  /** A REPORT on the collection; an answer that is neither a success nor `expected` is thrown. */
+  /** Sends a REPORT to the collection; throws for an answer that is neither a success nor `expected`. */
   report: (body: string, expected: readonly number[]) => Promise<OutboundAnswer>;
   read: ReadAnswer;
 }
 
-/** @throws ProviderError */
+/**
+ * Reads the busy times in a range.
+ * @throws ProviderError
+ */
 export async function readBusyTimes({ report, read }: Asking, query: BusyQuery): Promise<BusyTime[]> {
   const { from, until, timeZone, own, onUnread } = query;
   const answer = await report(eventsRequest(query), NOT_SHOWN).catch((error: unknown) => {
@@ -41,13 +45,13 @@ export async function readBusyTimes({ report, read }: Asking, query: BusyQuery):
 
 type Range = Pick<BusyQuery, 'from' | 'until'>;
 
-/** Of the events only their times: what they are about is nothing to us. */
+/** Only the properties for the times of events; their content is private. */
 const PROPERTIES = ['UID', 'RECURRENCE-ID', 'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE']
   .concat('TRANSP', 'STATUS')
   .map((name) => `<C:prop name="${name}"/>`)
   .join('');
 
-/** A day more on either side: the server finds days and times without a zone by its own clock. */
+/** One day more on either side, because the server interprets dates and floating times in its own zone. */
 function eventsRequest({ from, until }: Range): string {
   const start = utcText(new Date(from.getTime() - DAY_MS));
   const end = utcText(new Date(until.getTime() + DAY_MS));

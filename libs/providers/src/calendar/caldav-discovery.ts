@@ -1,27 +1,27 @@
 /**
- * Finding a calendar from the address of its server (RFC 6764, 6): who the account is (RFC 5397), where their calendars are
- * (RFC 4791, 6.2.1), and which of them takes events.
+ * Finds a calendar from the URL of its server (RFC 6764, 6): the account's principal (RFC 5397), its calendar
+ * home (RFC 4791, 6.2.1), and the first calendar that accepts events.
  */
 
-/** Asks what a resource is and where the account's calendars are; a server answers what it has. */
+/** Asks what a resource is and where the account's calendars are; a server returns the properties it has. */
 export const DISCOVERY_REQUEST = `<?xml version="1.0" encoding="utf-8"?>
 <D:propfind xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><D:prop><D:resourcetype/><D:current-user-principal/>
 <C:calendar-home-set/><C:supported-calendar-component-set/></D:prop></D:propfind>`;
 
-/** Where a server says what it is for, whatever its root is (RFC 6764, 5). */
+/** Well-known path of the CalDAV service, whatever the server's root is (RFC 6764, 5). */
 const WELL_KNOWN = '/.well-known/caldav';
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-/** A resource as a server describes it; addresses may be relative. */
+/** A resource as a server describes it; URLs may be relative. */
 export interface DavResource {
   href: string;
-  /** A calendar that takes events. */
+  /** It is a calendar that accepts events. */
   isCalendar: boolean;
   principal: string | undefined;
   home: string | undefined;
 }
 
-/** Any prefix, the name, and attributes: no part reads past the next bracket, so that no character is read twice. */
+/** Any prefix, the name, and attributes. No part matches past the next bracket, so matching is linear. */
 const element = (name: string): string => String.raw`<(?:[\w.-]{1,50}:)?${name}(?:\s[^<>]*)?>`;
 const RESPONSE = new RegExp(element('response'));
 const HREF = new RegExp(`${element('href')}([^<]+)<`);
@@ -30,7 +30,7 @@ const HOME = new RegExp(`${element('calendar-home-set')}\\s*${element('href')}([
 const CALENDAR = /<(?:[\w.-]{1,50}:)?calendar(?:\s[^<>]*)?\/?>/;
 const COMPONENTS = /<(?:[\w.-]{1,50}:)?comp\s([^<>]*)>/g;
 
-/** The resources in an answer to {@link DISCOVERY_REQUEST}, in their order. Pure. */
+/** The resources in an answer to {@link DISCOVERY_REQUEST}, in order. Pure. */
 export function readResources(answer: string): DavResource[] {
   return answer
     .split(RESPONSE)
@@ -58,15 +58,15 @@ interface Asked {
   body: string;
 }
 
-/** How a server is asked, and how its answer is read: by {@link readResources}, wherever that runs. */
+/** How a server is queried and its answer is parsed: by {@link readResources}, in this thread or another. */
 interface Discovery {
   ask: (url: string, depth: '0' | '1') => Promise<Asked>;
   read: (answer: string) => Promise<DavResource[]>;
 }
 
 /**
- * The address of the account's first calendar that takes events; undefined where none is found. Only addresses at the server
- * that was given are asked: the password goes nowhere else.
+ * The URL of the account's first calendar that accepts events; undefined if there is none. Only URLs at the
+ * given server are requested, because requests carry the password.
  */
 export async function discoverCalendar({ ask, read }: Discovery, given: string): Promise<string | undefined> {
   const at = (address: string | undefined, base: string): string | undefined => {
@@ -81,7 +81,7 @@ export async function discoverCalendar({ ask, read }: Discovery, given: string):
     if (!REDIRECTS.includes(status) || !url.endsWith(WELL_KNOWN)) return [];
     return await look(at(headers.location, url), depth);
   };
-  // A path that leads nowhere is a mistake to be shown, not a reason to take another calendar.
+  // A path without a calendar is a mistake to report, not a reason to choose another calendar.
   const isRoot = new URL(given).pathname === '/';
   for (const start of isRoot ? [given, at(WELL_KNOWN, given)] : [given]) {
     const [resource] = await look(start);

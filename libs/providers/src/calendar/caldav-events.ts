@@ -1,19 +1,25 @@
-/** Reading the answer to a CalDAV calendar-query (RFC 4791, 7.8): a multistatus (RFC 4918, 13) of calendar texts. */
+/**
+ * Parses the answer to a CalDAV calendar-query (RFC 4791, 7.8): a multistatus (RFC 4918, 13) of calendar
+ * texts.
+ */
 import { Parser } from 'htmlparser2';
 import { readEventBusy, type BusyQuestion, type EventBusy } from '@praxis/ics/event-busy';
 import { merged } from './busy.js';
 
-/** How long the events of one answer are read: less than a document may take, so that those already read count. Milliseconds. */
+/**
+ * Time limit in milliseconds for parsing the events of one answer. It is shorter than the limit for a
+ * document, so that the events parsed so far are not lost.
+ */
 const TIMEOUT_MS = 2_500;
 
-/** What a server answered, and what is asked of it. */
+/** A server's answer, and the query that it belongs to. */
 export interface EventsAnswer extends BusyQuestion {
   answer: string;
 }
 
 /**
- * The busy times in an answer, in order and without overlaps, and how many events in it could not be read.
- * @throws Error where it is no answer to the question, or not all of one
+ * The busy times in an answer, in order and without overlaps, and how many events could not be parsed.
+ * @throws Error if it is not a complete answer to the query
  */
 export function readEvents({ answer, window, timeZone }: EventsAnswer): EventBusy {
   const { texts, missing } = eventTexts(answer);
@@ -23,7 +29,10 @@ export function readEvents({ answer, window, timeZone }: EventsAnswer): EventBus
   return { busy: merged(busy, range), unread: unread + missing };
 }
 
-/** The calendar texts in a multistatus, and how many of its responses have none. @throws Error where it is none, or is cut off */
+/**
+ * The calendar texts in a multistatus, and how many of its responses have none.
+ * @throws Error if it is not a multistatus or is truncated
+ */
 export function eventTexts(answer: string): { texts: string[]; missing: number } {
   const texts: string[] = [];
   let [responses, isWhole] = [0, false];
@@ -53,7 +62,7 @@ export function eventTexts(answer: string): { texts: string[]; missing: number }
   return { texts, missing: Math.max(0, responses - texts.length) };
 }
 
-/** Whatever prefix a server has for the namespace. */
+/** The element's name without the namespace prefix, which differs between servers. */
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }

@@ -1,4 +1,4 @@
-/** What failed CalDAV requests mean. The rules all vendors share stand in failures.ts. */
+/** Maps failed CalDAV requests. The rules that all vendors share are in failures.ts. */
 import { codeOfWire, ProviderError, type ProviderErrorCode } from '../failures.js';
 import { OutboundError, type OutboundAnswer } from '../outbound/url.js';
 import { retryAfterMs } from '../retry-after.js';
@@ -6,7 +6,7 @@ import { retryAfterMs } from '../retry-after.js';
 /** Display name in screens and errors. */
 export const CALDAV = 'CalDAV';
 
-/** There is more of the answer than is read. */
+/** The answer exceeds the size limit. */
 export class AnswerTooLarge extends ProviderError {
   constructor() {
     super({ code: 'rejected', provider: CALDAV, port: 'calendar' });
@@ -15,7 +15,7 @@ export class AnswerTooLarge extends ProviderError {
 
 type Effect = 'read' | 'write';
 
-/** An answer that is no success. */
+/** Maps an answer that is not a success. */
 export function caldavError(
   { status, headers }: OutboundAnswer,
   { effect, now }: { effect: Effect; now: Date },
@@ -26,7 +26,10 @@ export function caldavError(
   return error(code, wait);
 }
 
-/** No answer: the address may not be called, or nobody is there. Other errors are passed on. */
+/**
+ * Maps a request without an answer: the address is not allowed, or no server responds. Other errors are
+ * returned unchanged.
+ */
 export function unreachable(failure: unknown, effect: Effect): unknown {
   if (!(failure instanceof OutboundError)) return failure;
   switch (failure.problem) {
@@ -49,7 +52,7 @@ function error(code: ProviderErrorCode, wait?: number): ProviderError {
     code,
     provider: CALDAV,
     port: 'calendar',
-    // Named by uid and sequence: written twice is written once.
+    // Events are named by uid and sequence, so a second write has no further effect.
     idempotent: true,
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
   });

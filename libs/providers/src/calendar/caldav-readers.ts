@@ -1,4 +1,7 @@
-/** Everything that reads what a CalDAV server answers: functions of one document, for whoever reads it in a thread of its own. */
+/**
+ * The functions that parse answers of a CalDAV server, each for one document, so that a separate thread can
+ * run them.
+ */
 export { readEventSequence } from '@praxis/ics/calendar-event';
 export { readFreeBusy } from '@praxis/ics/free-busy';
 export { readEvents } from './caldav-events.js';

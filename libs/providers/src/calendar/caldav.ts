@@ -1,6 +1,7 @@
 /**
- * A calendar on a CalDAV server (RFC 4791): one resource per event, named by its uid. The server's address is the tenant's to
- * give, so every request goes through the guard of outbound addresses, which client libraries would go around.
+ * A calendar on a CalDAV server (RFC 4791): one resource per event, named by its uid. The tenant supplies the
+ * server's URL, so every request goes through the guard for outbound addresses, which CalDAV client libraries
+ * would bypass.
  */
 import { calendarEventIcs } from '@praxis/ics/calendar-event';
 import type { CallOptions } from '../adapter.js';
@@ -14,31 +15,34 @@ import { caldavError, CALDAV, unreachable } from './caldav-failures.js';
 import { readHere, type ReadAnswer } from './caldav-read.js';
 import type { CalendarChange, CalendarPort, CalendarReceipt } from './port.js';
 
-/** Filled from a tenant's connection. */
+/** From a tenant's connection. */
 export interface CaldavSettings extends Pick<OutboundSettings, 'allowLoopback' | 'resolve'> {
-  /** Address of the calendar, or of the server: then the account's first calendar is looked for. */
+  /** URL of the calendar, or of the server, where the account's first calendar is then discovered. */
   url?: string | undefined;
   username?: string | undefined;
   password?: string | undefined;
   timeoutMs?: number | undefined;
   now?: () => Date;
-  /** Reads what the server answers; here and now if left out. */
+  /** Parses the server's answers; in the current thread by default. */
   read?: ReadAnswer | undefined;
 }
 
-/** Five thousand events, by a server that gives whole ones although it is asked for their times. */
+/**
+ * Room for five thousand events from a server that returns whole events although only their times are
+ * requested.
+ */
 const ANSWER_LIMIT_BYTES = 8 * 1024 * 1024;
-/** How often somebody else may change the same event between our look and our write. */
+/** How often a write is retried when somebody else changes the same event between our read and our write. */
 const TURNS = 4;
 
-/** Makes the adapter. Throws `not_configured` naming what is missing. */
+/** Creates the adapter. Throws `not_configured` naming what is missing. */
 export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
   const { url = '', username = '', password = '' } = settings;
   const settingsSentence = missingSettings('A CalDAV calendar', { address: url, username, password });
   if (settingsSentence)
     throw new ProviderError({ code: 'not_configured', provider: CALDAV, port: 'calendar', settingsSentence });
   const { timeoutMs = DEFAULT_TIMEOUT_MS, allowLoopback, resolve, now = () => new Date() } = settings;
-  /** Something else answers at this address, or the server speaks otherwise than the RFC says. */
+  /** A parse error means that the address is not a CalDAV server, or that the server violates the RFC. */
   const read: ReadAnswer = (name, answer) =>
     (settings.read ?? readHere)(name, answer).catch(() => {
       throw new ProviderError({ code: 'rejected', provider: CALDAV, port: 'calendar' });
@@ -50,7 +54,7 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
     answerLimitBytes: ANSWER_LIMIT_BYTES,
   });
   const withSlash = (address: string): string => (address.endsWith('/') ? address : `${address}/`);
-  /** The calendar's own address, once it is found. */
+  /** The calendar's own URL, after discovery. */
   let place: Promise<string> | undefined;
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
@@ -75,8 +79,9 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
   };
 
   /**
-   * The given address where it is a calendar's, else that of the account's calendar at this server. Looked for once, and before
-   * anything is written: some servers make a new calendar of an event that is put beside the others.
+   * The given URL if it is a calendar, else the URL of the account's calendar on this server. Discovered
+   * once, before the first write, because some servers turn an event that is written outside a calendar into
+   * a new calendar.
    */
   async function collection(options: CallOptions | undefined): Promise<string> {
     const headers = { 'content-type': 'application/xml; charset=utf-8' };
@@ -87,7 +92,7 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
         body: DISCOVERY_REQUEST,
       } as const;
       const answer = await send(target, request, options);
-      // Not an answer to the question: it is asked again the next time.
+      // The question is still open, so discovery runs again next time.
       if (answer.status === 401 || answer.status === 429 || answer.status >= 500)
         throw caldavError(answer, { effect: 'read', now: now() });
       return answer;
@@ -102,7 +107,7 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
     return await looking;
   }
 
-  /** One request; an answer that is neither a success nor one of `expected` is thrown. */
+  /** Sends one request; throws for an answer that is neither a success nor `expected`. */
   async function call(
     request: Call,
     options: CallOptions | undefined,
@@ -140,7 +145,8 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
 
     async putEvent(event, options) {
       const receipt: CalendarReceipt = { eventId: event.uid, status: 'confirmed' };
-      // A first state is usually new, a later one usually there: either way one look less.
+      // The first version of an event is usually new, later versions usually exist; guessing so saves one
+      // request.
       let stored =
         event.sequence === 0 ? undefined : await call({ method: 'GET', uid: event.uid }, options, [404]);
       for (let turn = 0; turn < TURNS; turn += 1) {
@@ -179,7 +185,7 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
 
     async changeMark(options) {
       const headers = { 'content-type': 'application/xml; charset=utf-8', depth: '0' };
-      // A server that knows no such question is read each time.
+      // If the server does not support the query, the calendar is read every time.
       const known = [400, 403, 404, 405, 501];
       const answer = await call({ method: 'PROPFIND', headers, body: MARK_REQUEST }, options, known);
       return answer.status === 207 ? await read('readChangeMark', answer.body) : undefined;
@@ -201,7 +207,7 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
 
 interface Call {
   method: 'GET' | 'PUT' | 'DELETE' | 'REPORT' | 'PROPFIND';
-  /** Of the event; without it the collection is meant. */
+  /** Uid of the event; without it the request is for the collection. */
   uid?: string;
   headers?: Record<string, string>;
   body?: string;

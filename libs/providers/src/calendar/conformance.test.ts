@@ -86,7 +86,7 @@ describeConformance('CalDAV calendar', async () => {
       timeoutMs: SUBJECT_TIMEOUT_MS,
     },
   });
-  // The suite is about calls; looking for the calendar is no call yet.
+  // The suite tests requests; discovery is not one, so it runs first.
   await port.find({ uid: 'nothing' });
   return {
     ...calendarLevers(port),
@@ -120,7 +120,7 @@ describeConformance('Google calendar', async () => {
       timeoutMs: SUBJECT_TIMEOUT_MS,
     },
   });
-  // The suite is about calls; a token that is broken off while it is asked for is no call yet.
+  // The suite tests requests; fetching a token is not one, so it runs first.
   await port.find({ uid: 'nothing' });
   return {
     ...calendarLevers(port),

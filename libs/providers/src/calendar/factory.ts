@@ -5,13 +5,13 @@ import { createGoogleCalendar, type GoogleSettings } from './google.js';
 import type { CalendarPort } from './port.js';
 import { createSimCalendar } from './sim.js';
 
-/** Live calendars are people's own: each is connected by itself. */
+/** Live calendars belong to people, so each has its own connection. */
 export type CalendarOptions =
   | { mode: 'sim'; sim: SimContext }
   | { mode: 'live'; kind: 'caldav'; caldav: CaldavSettings }
   | { mode: 'live'; kind: 'google'; google: GoogleSettings };
 
-/** Makes the adapter; `mode` and `name` on the result say which one it is. */
+/** Creates the adapter; `mode` and `name` of the result identify it. */
 export function createCalendar(options: CalendarOptions): CalendarPort {
   if (options.mode === 'sim') return createSimCalendar(options.sim);
   switch (options.kind) {

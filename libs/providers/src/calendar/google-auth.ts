@@ -2,7 +2,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { SignJWT } from 'jose';
 
-/** A service account that the calendar is shared with. */
+/** A service account with which the calendar is shared. */
 export interface GoogleServiceAccount {
   kind: 'service_account';
   clientEmail: string;
@@ -10,7 +10,7 @@ export interface GoogleServiceAccount {
   privateKey: string;
 }
 
-/** A person's consent, given to an OAuth client. */
+/** A person's OAuth consent, given to a client. */
 export interface GoogleRefreshToken {
   kind: 'refresh_token';
   clientId: string;
@@ -25,8 +25,8 @@ const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const LIFETIME_S = 3_600;
 
 /**
- * The form that asks for a token.
- * @throws Error when the private key cannot be read
+ * The form of a token request.
+ * @throws Error if the private key cannot be read
  */
 export async function tokenForm(
   credentials: GoogleCredentials,

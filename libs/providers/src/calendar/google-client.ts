@@ -1,6 +1,6 @@
 /**
- * Requests to Google's Calendar API v3: a token that is kept while it holds, time-outs, and failures as values. Google's own
- * client would bring forty packages for the five requests there are.
+ * Requests to Google's Calendar API v3, with cached tokens, timeouts, and failures as values. Google's own
+ * client would add forty packages for the five requests needed here.
  */
 import { trimEndOf } from '@praxis/domain/core/trim';
 import { withTimeout } from '../waiting.js';
@@ -16,10 +16,10 @@ export interface GoogleClientSettings {
 
 export interface GoogleRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/calendar/v3/`. */
+  /** Path below `/calendar/v3/`. */
   path: string;
   body?: object;
-  /** Only if the event is still this one. */
+  /** The request succeeds only if the event still has this version. */
   etag?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface GoogleClient {
 
 const API = 'https://www.googleapis.com';
 const TOKENS = 'https://oauth2.googleapis.com';
-/** A token is renewed this long before it ends. */
+/** A token is renewed this many milliseconds before it expires. */
 const MARGIN_MS = 60_000;
 
 interface Reply {
@@ -40,7 +40,7 @@ interface Reply {
   body: unknown;
 }
 
-/** Makes a client; asks for nothing yet. */
+/** Creates a client; sends no request yet. */
 export function createGoogleClient(settings: GoogleClientSettings): GoogleClient {
   const { credentials, timeoutMs, now } = settings;
   const base = settings.baseUrl && trimEndOf(settings.baseUrl, '/');
@@ -53,7 +53,7 @@ export function createGoogleClient(settings: GoogleClientSettings): GoogleClient
     try {
       form = await tokenForm(credentials, tokenUrl, now());
     } catch {
-      // A key that cannot sign is one that cannot sign in.
+      // A private key that cannot sign counts as refused credentials.
       return { status: 401, reason: 'invalid_key', retryAfter: null, network: null, beforeCall: true };
     }
     const reply = await send(tokenUrl, { method: 'POST', body: form, signal });
@@ -63,7 +63,7 @@ export function createGoogleClient(settings: GoogleClientSettings): GoogleClient
       kept = { token, until: now().getTime() + Number(seconds ?? 0) * 1_000 - MARGIN_MS };
       return token;
     }
-    // 400 invalid_grant: the consent was taken back, or the key deleted.
+    // 400 invalid_grant: the consent was revoked or the key deleted.
     const isRefused = reply.status >= 400 && reply.status < 429;
     return { ...failureOf(reply), ...(isRefused ? { status: 401 } : {}), beforeCall: true };
   }
@@ -86,7 +86,7 @@ export function createGoogleClient(settings: GoogleClientSettings): GoogleClient
         });
         if ('network' in reply) return { ok: false, failure: reply };
         if (reply.status >= 200 && reply.status < 300) return { ok: true, value: reply.body };
-        // The token was taken back before its time: another one is asked for, once.
+        // The token was revoked early, so a new one is requested, once.
         if (reply.status === 401) kept = undefined;
         if (reply.status !== 401 || attempt > 0) return { ok: false, failure: failureOf(reply) };
       }

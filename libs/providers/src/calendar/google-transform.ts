@@ -1,4 +1,4 @@
-/** Pure translation between the calendar port and Google's Events resource. No I/O, no clock of its own. */
+/** Translates between the calendar port and Google's Events resource. Pure: no I/O, no clock. */
 import { createHash } from 'node:crypto';
 import type { BusyTime } from '@praxis/ics/free-busy';
 import { codeOfWire, ProviderError, type ProviderErrorCode, type WireFailure } from '../failures.js';
@@ -8,36 +8,39 @@ import type { CalendarChange } from './port.js';
 /** Display name in screens and errors. */
 export const GOOGLE = 'Google Calendar';
 
-/** What is known of a failed request. */
+/** The facts about a failed request. */
 export interface GoogleFailure extends WireFailure {
-  /** Google's word for it, for example `rateLimitExceeded`. */
+  /** Google's reason, for example `rateLimitExceeded`. */
   reason: string | null;
   retryAfter: string | null;
-  /** It failed while a token was asked for: the call itself was never made. */
+  /** The token request failed, so the actual request was never sent. */
   beforeCall?: boolean;
 }
 
-/** The part of an event that is read. */
+/** The part of an event that the adapter reads. */
 export interface GoogleEvent {
   id: string;
   status: 'confirmed' | 'cancelled';
   etag: string | undefined;
-  /** Which change of the appointment it shows. */
+  /** Which change of the appointment the event shows. */
   sequence: number;
-  /** Google's own count, raised whoever changes it. */
+  /** Google's own change counter, which every editor of the event increments. */
   googleSequence: number;
 }
 
 const LIMITS: ReadonlySet<string> = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded']);
-/** Our own count of changes among the event's private properties. */
+/** Our own change counter, stored in the event's private properties. */
 const OWN_SEQUENCE = 'bookingSequence';
 
-/** Google takes ids of base32hex letters; a hash's hex digits are some of them. The same uid is the same id, for ever. */
+/**
+ * Event id for a uid. Google accepts base32hex characters, which include the hex digits of a hash. The same
+ * uid always gives the same id.
+ */
 export function googleEventId(uid: string): string {
   return createHash('sha256').update(uid).digest('hex').slice(0, 40);
 }
 
-/** The event as it is inserted, or put in place of the one that stands there. */
+/** The event to insert, or to replace the existing one with. */
 export function toGoogleEvent(event: CalendarChange, existing: GoogleEvent | undefined): object {
   const { uid, sequence, title, start, end, timeZone, location, description } = event;
   return {
@@ -48,13 +51,13 @@ export function toGoogleEvent(event: CalendarChange, existing: GoogleEvent | und
     ...(description === undefined ? {} : { description }),
     start: { dateTime: start, timeZone },
     end: { dateTime: end, timeZone },
-    // Lower than Google's own is refused.
+    // Google refuses a sequence lower than its own.
     sequence: Math.max(sequence, existing?.googleSequence ?? 0),
     extendedProperties: { private: { [OWN_SEQUENCE]: String(sequence) } },
   };
 }
 
-/** Reads an event; undefined for what is none. */
+/** Parses an event; undefined for anything else. */
 export function readGoogleEvent(value: unknown): GoogleEvent | undefined {
   const event = value as {
     id?: unknown;
@@ -77,13 +80,13 @@ export function readGoogleEvent(value: unknown): GoogleEvent | undefined {
 
 /**
  * The busy times in an answer to a free/busy query.
- * @throws ProviderError when the calendar is not there for us
+ * @throws ProviderError if the account has no access to the calendar
  */
 export function readGoogleBusy(value: unknown, calendarId: string): BusyTime[] {
   const { calendars } = (value ?? {}) as {
     calendars?: Record<string, { busy?: { start: string; end: string }[]; errors?: { reason?: string }[] }>;
   };
-  // The answer names the calendar as Google knows it.
+  // The answer may use Google's own id of the calendar.
   const calendar = calendars?.[calendarId] ?? Object.values(calendars ?? {})[0];
   if (!calendar?.busy || (calendar.errors ?? []).length > 0)
     throw new ProviderError({
@@ -106,7 +109,7 @@ export function toGoogleError(
     code,
     provider: GOOGLE,
     port: 'calendar',
-    // Ids are derived from the appointment: inserted twice is a conflict.
+    // Ids are derived from the appointment, so a second insert is a conflict.
     idempotent: true,
     vendorCode: failure.reason,
     ...(wait === undefined ? {} : { retryAfterMs: wait }),

@@ -17,26 +17,26 @@ import {
 } from './google-transform.js';
 import type { CalendarChange, CalendarPort } from './port.js';
 
-/** Filled from a tenant's connection. */
+/** From a tenant's connection. */
 export interface GoogleSettings {
   /** `primary`, or the address of a calendar that is shared with the account. */
   calendarId?: string | undefined;
   credentials?: GoogleCredentials | undefined;
-  /** Another host that speaks the same wire, for example a double. */
+  /** Another host with the same API, for example a double. */
   baseUrl?: string | undefined;
   timeoutMs?: number | undefined;
   now?: () => Date;
 }
 
 const DAY_MS = 86_400_000;
-/** Google answers about so many days at once. */
+/** Longest range of one free/busy query, in days. */
 const BUSY_DAYS_AT_ONCE = 60;
-/** How often somebody else may change the same event between our look and our write. */
+/** How often a write is retried when somebody else changes the same event between our read and our write. */
 const TURNS = 4;
-/** Nobody is mailed by Google: our own messages say what there is to say. */
+/** Google sends no invitations, because our own messages inform the participants. */
 const QUIETLY = 'sendUpdates=none';
 
-/** Makes the adapter. Throws `not_configured` naming what is missing. */
+/** Creates the adapter. Throws `not_configured` naming what is missing. */
 export function createGoogleCalendar(settings: GoogleSettings): CalendarPort {
   const { calendarId = '', credentials, timeoutMs = DEFAULT_TIMEOUT_MS, now = () => new Date() } = settings;
   const settingsSentence = missingSettings('A Google calendar', {
@@ -53,7 +53,7 @@ export function createGoogleCalendar(settings: GoogleSettings): CalendarPort {
   const client = createGoogleClient({ credentials, baseUrl: settings.baseUrl, timeoutMs, now });
   const events = `calendars/${encodeURIComponent(calendarId)}/events`;
 
-  /** One request; of the failures only `expected` are answered, as their status. */
+  /** Sends one request. A failure whose status is in `expected` returns that status; others throw. */
   async function call(
     request: GoogleRequest,
     options: CallOptions | undefined,
@@ -74,7 +74,7 @@ export function createGoogleCalendar(settings: GoogleSettings): CalendarPort {
     return readGoogleEvent((await call({ method: 'GET', path }, options, [404, 410])).value);
   };
 
-  /** False when the event was put there, changed or taken away meanwhile. */
+  /** Returns false if the event was created, changed or deleted in the meantime. */
   async function write(
     event: CalendarChange,
     existing: GoogleEvent | undefined,
@@ -127,7 +127,7 @@ export function createGoogleCalendar(settings: GoogleSettings): CalendarPort {
       }
     },
 
-    // A change is found by reading: the free/busy answer is the cheapest that its accounts may always ask for.
+    // Changes are found by reading: free/busy is the cheapest query that every account may make.
     changeMark: () => Promise.resolve(undefined),
 
     async readBusy({ from, until, own }, options) {

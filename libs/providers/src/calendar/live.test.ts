@@ -1,4 +1,4 @@
-/** Both live calendars at the wire: what is written once, what is moved, what is gone, and when their owner is busy. */
+/** Both live calendars over HTTP: idempotent writes, moves, cancellations, and busy times. */
 import { contentLines } from '@praxis/ics/content-lines';
 import { readEventSequence } from '@praxis/ics/calendar-event';
 import type { BusyTime } from '@praxis/ics/free-busy';
@@ -44,7 +44,7 @@ const entry = (uid: string, ...lines: string[]): string =>
 
 interface Subject {
   port: CalendarPort;
-  /** Starts and sequences of what stands in the calendar. */
+  /** Starts and sequences of the events in the calendar. */
   events(): { start: string; sequence: number }[];
   busy: BusyTime[];
   /** A person moves the event in their own calendar program. */
@@ -105,7 +105,7 @@ describe.each<[string, () => Promise<Subject>]>([
   });
   afterEach(() => subject.close());
 
-  it('moves the one event, and never back', async () => {
+  it('moves the one event, and never back to an older state', async () => {
     const { port } = subject;
     const { eventId } = await port.putEvent(event);
     expect(await port.putEvent(moved)).toEqual({ eventId, status: 'confirmed' });
@@ -114,18 +114,18 @@ describe.each<[string, () => Promise<Subject>]>([
     expect(subject.events()).toEqual([{ start: '20270316T133000Z', sequence: 1 }]);
   });
 
-  it('writes a moved one that was never written before', async () => {
+  it('writes a moved event that was never written before', async () => {
     await subject.port.putEvent(moved);
     expect(subject.events()).toEqual([{ start: '20270316T133000Z', sequence: 1 }]);
   });
 
-  it('of many writers at once the latest state stands', async () => {
+  it('keeps the latest state after many concurrent writes', async () => {
     const { port } = subject;
     await Promise.all([event, moved, event, moved, moved].map((change) => port.putEvent(change)));
     expect(subject.events()).toEqual([{ start: '20270316T133000Z', sequence: 1 }]);
   });
 
-  it('wins over what a person changed in their own program meanwhile', async () => {
+  it('overwrites what a person changed in their own program meanwhile', async () => {
     const { port } = subject;
     await port.putEvent(event);
     subject.edit();
@@ -134,7 +134,7 @@ describe.each<[string, () => Promise<Subject>]>([
     expect(subject.events()).toEqual([{ start: '20270316T133000Z', sequence: 1 }]);
   });
 
-  it('cancels once or twice alike, and where nothing was written', async () => {
+  it('cancels once or repeatedly with the same result, and also when nothing was written', async () => {
     const { port } = subject;
     const cancellation = { uid: event.uid, sequence: 1, idempotencyKey: 'k' };
     expect(await port.cancelEvent(cancellation)).toEqual({ outcome: 'absent' });
@@ -142,12 +142,12 @@ describe.each<[string, () => Promise<Subject>]>([
     expect(await port.cancelEvent(cancellation)).toEqual({ outcome: 'cancelled' });
     expect(await port.cancelEvent(cancellation)).toEqual({ outcome: 'absent' });
     expect(subject.events()).toEqual([]);
-    // It comes back to this calendar with a later change.
+    // A later change restores the event.
     await port.putEvent({ ...moved, sequence: 2 });
     expect(subject.events()).toEqual([{ start: '20270316T133000Z', sequence: 2 }]);
   });
 
-  it('says when its owner is busy for other reasons than our own events', async () => {
+  it('returns busy times for other events than our own', async () => {
     const { port, busy } = subject;
     await port.putEvent(event);
     busy.push({ start: at('15T13:45'), end: at('15T15:00') }, { start: at('20T10:00'), end: at('20T11:00') });
@@ -169,7 +169,7 @@ describe('CalDAV', () => {
   });
   afterEach(() => subject.close());
 
-  it('a repeat has no second effect at the server', async () => {
+  it('a repeat has no second effect on the server', async () => {
     const { port, double } = subject;
     for (let attempt = 0; attempt < 3; attempt += 1) await port.putEvent(event);
     expect(double.writes).toHaveLength(1);
@@ -180,7 +180,7 @@ describe('CalDAV', () => {
     expect([last?.method, last?.headers['if-match']]).toEqual(['PUT', expect.stringMatching(/^".+"$/)]);
   });
 
-  it('calls no address that a tenant may not make us call', async () => {
+  it('calls no address that a tenant must not make us call', async () => {
     const inside = createCaldavCalendar({
       ...CALDAV_DOUBLE_ACCOUNT,
       url: subject.double.calendarUrl,
@@ -190,7 +190,7 @@ describe('CalDAV', () => {
     expect(subject.double.requests).toEqual([]);
   });
 
-  it('has a mark that stays while nothing changes, and another one after each change', async () => {
+  it('has a mark that stays the same without changes and differs after each change', async () => {
     const { port, double, busy } = subject;
     const first = await port.changeMark();
     expect(first).toEqual(expect.any(String));
@@ -208,7 +208,7 @@ describe('CalDAV', () => {
   });
 
   it.each(['/', '/dav/', '/principals/dana/', '/calendars/dana/'])(
-    'finds the calendar from %s, for whatever is asked first',
+    'discovers the calendar from %s, whatever the first request is',
     async (path) => {
       const { double } = subject;
       const from = () =>
@@ -222,7 +222,7 @@ describe('CalDAV', () => {
     },
   );
 
-  it('looks for it once, and never at another server', async () => {
+  it('discovers it once, and never on another server', async () => {
     const { double } = subject;
     const port = createCaldavCalendar({
       ...{ ...CALDAV_DOUBLE_ACCOUNT, url: `${double.url}/`, allowLoopback: true },
@@ -240,7 +240,7 @@ describe('CalDAV', () => {
     expect(double.requests.filter(({ method }) => method === 'PROPFIND')).toHaveLength(asked);
   });
 
-  it('reads the mark under any prefix, and none where there is none', () => {
+  it('reads the mark with any prefix, and returns none if there is none', () => {
     expect(readChangeMark('<a:sync-token>x</a:sync-token>')).toBe(
       readChangeMark('<sync-token>x</sync-token>'),
     );
@@ -249,7 +249,7 @@ describe('CalDAV', () => {
     expect(readChangeMark('<html>Sign in</html>')).toBeUndefined();
   });
 
-  it('does not take for free what it cannot read, nor follows to where it is sent', async () => {
+  it('does not count an unreadable answer as free time, and follows no redirect', async () => {
     const { port, double } = subject;
     const page = { kind: 'answer', accepted: false, answer: { status: 200, body: '<html></html>' } } as const;
     double.fail(page, { method: 'REPORT' });
@@ -259,7 +259,7 @@ describe('CalDAV', () => {
     expect((await failureOf(port.readBusy({ ...RANGE, own: [] }))).code).toBe('rejected');
   });
 
-  it('takes for unreadable what stops its reader', async () => {
+  it('reports an answer that stops its parser as unreadable', async () => {
     const { double } = subject;
     const port = createCaldavCalendar({
       ...CALDAV_DOUBLE_ACCOUNT,
@@ -270,7 +270,7 @@ describe('CalDAV', () => {
     expect((await failureOf(port.readBusy({ ...RANGE, own: [] }))).code).toBe('rejected');
   });
 
-  it('counts days and times without a zone as the owner does, and leaves what is ours and what is free', async () => {
+  it('interprets dates and floating times in the owner’s zone, and leaves out our own events and free ones', async () => {
     const { port, double } = subject;
     double.entries.push(
       entry('day', 'DTSTART;VALUE=DATE:20270310', 'DTEND;VALUE=DATE:20270311'),
@@ -285,7 +285,7 @@ describe('CalDAV', () => {
     ]);
     const [request] = double.requests.filter(({ method }) => method === 'REPORT');
     expect(request?.headers.depth).toBe('1');
-    // What events are about is not asked for.
+    // The request does not ask for the content of events.
     expect(request?.body).not.toMatch(/SUMMARY|DESCRIPTION|ATTENDEE/);
   });
 
@@ -301,7 +301,7 @@ describe('CalDAV', () => {
     expect(double.requests.at(-1)?.body).toContain('free-busy-query');
   });
 
-  it('reads the others where one event repeats without bounds, and says how many it left out', async () => {
+  it('reads the other events if one repeats without end, and returns how many it left out', async () => {
     const { port, double } = subject;
     double.entries.push(
       entry('poison', 'DTSTART:20270310T090000', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'),
@@ -313,7 +313,7 @@ describe('CalDAV', () => {
     expect(unread).toEqual([1]);
   });
 
-  it('reads answers of servers as they are written, and none that is cut off', () => {
+  it('reads answers as real servers write them, but none that is truncated', () => {
     const data = (text: string): string =>
       `<A:response><A:href>/1.ics</A:href><A:propstat><A:prop>${text}</A:prop></A:propstat></A:response>`;
     const all = (inside: string): string =>
@@ -350,7 +350,7 @@ describe('Google', () => {
   afterEach(() => subject.close());
   const tokens = (): number => subject.double.requests.filter(({ path }) => path === '/token').length;
 
-  it('asks for a token once, and again when it was taken back', async () => {
+  it('requests a token once, and again after it was revoked', async () => {
     const { port, double } = subject;
     await port.putEvent(event);
     await port.putEvent(moved);
@@ -360,7 +360,7 @@ describe('Google', () => {
     expect(tokens()).toBe(2);
   });
 
-  it("writes with a person's consent, mails nobody, and stops when it is taken back", async () => {
+  it("writes with a person's consent, sends no invitations, and fails after it is revoked", async () => {
     const { double } = subject;
     const settings = { baseUrl: double.url, calendarId: GOOGLE_DOUBLE_CALENDAR };
     await createGoogleCalendar({ ...settings, credentials: GOOGLE_DOUBLE_CONSENT }).putEvent(event);
@@ -376,7 +376,7 @@ describe('Google', () => {
     expect(noKey.code).toBe('unauthorized');
   });
 
-  it('says so when the calendar is not shared with the account', async () => {
+  it('reports a calendar that is not shared with the account', async () => {
     const other = createGoogleCalendar({
       ...{
         baseUrl: subject.double.url,
@@ -389,7 +389,7 @@ describe('Google', () => {
   });
 });
 
-test('busy times are summed, cut to the range, and less what is ours', () => {
+test('merges busy times, limits them to the range, and leaves out our own', () => {
   const busy = [
     { start: at('02T10:00'), end: at('02T12:00') },
     { start: at('02T11:00'), end: at('02T13:00') },

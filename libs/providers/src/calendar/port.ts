@@ -1,29 +1,32 @@
-/** What Praxis asks of a provider's calendar. Every verb is idempotent by `uid` and `sequence`. No vendor words here. */
+/**
+ * What Praxis asks of a provider's calendar. Every operation is idempotent by `uid` and `sequence`. No vendor
+ * terms here.
+ */
 import type { BusyTime } from '@praxis/ics/free-busy';
 import type { Adapter, CallOptions, Reconciliation } from '../adapter.js';
 
 export type { BusyTime };
 
 export interface CalendarEvent {
-  /** Ours, and the same in the ICS file: one appointment, one uid, for ever. */
+  /** Our id, also used in the ICS file: an appointment keeps its uid forever. */
   uid: string;
-  /** Raised with each change of the appointment: an older state never overwrites a newer one. */
+  /** Increases with each change of the appointment, so that an older state never overwrites a newer one. */
   sequence: number;
-  /** Whose calendar: the attorney's or agent's display name. */
+  /** Owner of the calendar: the attorney's or agent's display name. */
   providerName: string;
   title: string;
   /** ISO 8601 instant with offset. */
   start: string;
   /** ISO 8601 instant with offset, after `start`. */
   end: string;
-  /** IANA zone the event is shown in. */
+  /** IANA zone in which the event is shown. */
   timeZone: string;
   location: string;
   description?: string;
 }
 
 export interface CalendarChange extends CalendarEvent {
-  /** Names this effect for good: `workflowId/step`. */
+  /** Identifies this effect permanently: `workflowId/step`. */
   idempotencyKey: string;
 }
 
@@ -34,7 +37,7 @@ export interface CalendarReceipt {
 
 export interface CalendarCancellation {
   uid: string;
-  /** Of the appointment once it was cancelled. */
+  /** Sequence of the appointment after its cancellation. */
   sequence: number;
   idempotencyKey: string;
 }
@@ -42,29 +45,35 @@ export interface CalendarCancellation {
 export interface BusyQuery {
   from: Date;
   until: Date;
-  /** IANA zone of the calendar's owner, in which days and times without a zone of their own are meant. */
+  /** IANA zone of the calendar's owner, in which dates and floating times are interpreted. */
   timeZone: string;
-  /** What we wrote ourselves: it is known already, and may have been moved since. */
+  /** Events that we wrote: they are known already, and may have been moved since. */
   own: readonly BusyTime[];
-  /** Told how many events could not be read, and are not in what is answered. */
+  /** Called with the number of events that could not be read and are missing from the result. */
   onUnread?: ((count: number) => void) | undefined;
 }
 
 export interface CalendarPort extends Adapter {
-  /** Writes the event, or brings it up to date. One of the same or a later sequence is answered as it stands. */
+  /**
+   * Writes or updates the event. If the calendar has the same or a later sequence, returns that one
+   * unchanged.
+   */
   putEvent(event: CalendarChange, options?: CallOptions): Promise<CalendarReceipt>;
-  /** Cancels the event. One that was never written, or is gone already, is `absent`, so an undo may always run. */
+  /**
+   * Cancels the event. If it was never written or no longer exists, the result is `absent`, so compensation
+   * can always run.
+   */
   cancelEvent(
     cancellation: CalendarCancellation,
     options?: CallOptions,
   ): Promise<{ outcome: 'cancelled' | 'absent' }>;
-  /** Finds out what the calendar holds under a uid. Provider trouble is an `unknown`, not an exception. */
+  /** Finds out what the calendar has under a uid. A vendor failure returns `unknown` and does not throw. */
   find(query: { uid: string }, options?: CallOptions): Promise<Reconciliation<CalendarReceipt>>;
   /**
-   * What changes whenever anything in the calendar does, so that its busy times need not be read again while it stays the same;
-   * undefined where the calendar has no such thing.
+   * A value that changes with anything in the calendar, so that busy times are read again only after a
+   * change; undefined if the calendar does not support it.
    */
   changeMark(options?: CallOptions): Promise<string | undefined>;
-  /** When the calendar's owner is busy for other reasons than our own events, in order and without overlaps. */
+  /** When the calendar's owner is busy with events other than ours, in order and without overlaps. */
   readBusy(query: BusyQuery, options?: CallOptions): Promise<BusyTime[]>;
 }

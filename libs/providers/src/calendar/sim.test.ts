@@ -41,7 +41,7 @@ describe('the simulated calendar', () => {
     ]);
   });
 
-  it('moves an event and keeps its id; an older state does not come back', async () => {
+  it('moves an event and keeps its id; an older state does not overwrite it', async () => {
     const { calendar, stored } = setUp();
     const { eventId } = await calendar.putEvent(event);
     const moved = {
@@ -55,7 +55,7 @@ describe('the simulated calendar', () => {
     expect(await stored()).toMatchObject([{ event: { sequence: 1, start: moved.start, end: moved.end } }]);
   });
 
-  it('cancels once or twice alike, and does not resurrect on a late repeat', async () => {
+  it('cancels once or repeatedly with the same result, and a late repeat does not restore it', async () => {
     const { calendar, stored } = setUp();
     const { eventId } = await calendar.putEvent(event);
     const cancellation = { ...event, sequence: 1 };
@@ -65,7 +65,7 @@ describe('the simulated calendar', () => {
     expect(await stored()).toMatchObject([{ status: 'cancelled', event: { sequence: 1 } }]);
   });
 
-  it('lets an undo run where nothing was written', async () => {
+  it('allows a cancellation when nothing was written', async () => {
     expect(await setUp().calendar.cancelEvent(event)).toEqual({ outcome: 'absent' });
   });
 

@@ -7,7 +7,7 @@ import type { CalendarChange, CalendarEvent, CalendarPort, CalendarReceipt } fro
 const IDENTITY = { port: 'calendar', idempotent: true } as const;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** Makes a simulator bound to one tenant. */
+/** Creates a simulator bound to one tenant. */
 export function createSimCalendar(context: SimContext): CalendarPort {
   const { tenantId, store } = context;
   const now = context.now ?? (() => new Date());
@@ -41,7 +41,7 @@ export function createSimCalendar(context: SimContext): CalendarPort {
         });
         if (appended.created || appended.entry.status === 'cancelled') return appended;
         const patch = { ...details(event), idempotencyKey: event.idempotencyKey };
-        // The store takes no event that is older than the one it has.
+        // The store refuses an event that is older than the stored one.
         const changed = await store.update(tenantId, appended.entry.id, patch);
         return { entry: changed ?? appended.entry, created: false };
       };
@@ -76,7 +76,7 @@ export function createSimCalendar(context: SimContext): CalendarPort {
       return entry ? { outcome: 'found', message: receipt(entry) } : { outcome: 'absent' };
     },
 
-    // Nobody else writes into a simulated calendar.
+    // A simulated calendar has no other writers.
     changeMark: () => Promise.resolve(undefined),
 
     async readBusy(_query, options) {

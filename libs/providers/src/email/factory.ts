@@ -1,4 +1,6 @@
-/** Chooses the email adapter. Live without its keys throws; it never falls back to the simulator. */
+/**
+ * Chooses the email adapter. A live adapter without its keys throws; there is no fallback to the simulator.
+ */
 import type { SimContext } from '../sim/engine.js';
 import { createResendEmail, type ResendSettings } from './live-resend.js';
 import type { EmailPort } from './port.js';
@@ -6,7 +8,7 @@ import { createSimEmail } from './sim.js';
 
 export type EmailOptions = { mode: 'sim'; sim: SimContext } | { mode: 'live'; resend: ResendSettings };
 
-/** Makes the adapter for a mode; `mode` and `name` on the result say which one it is. */
+/** Creates the adapter for a mode; `mode` and `name` of the result identify it. */
 export function createEmail(options: EmailOptions): EmailPort {
   switch (options.mode) {
     case 'sim':

@@ -1,4 +1,4 @@
-/** What really goes over the wire to Resend, and how its answers come back. */
+/** The actual requests to Resend, and how answers are read. */
 import { failureOf } from '../conformance.js';
 import { RESEND_DOUBLE_KEY, startResendDouble, type ResendDouble } from '../testing/resend-double.js';
 import { createResendEmail, type ResendSettings } from './live-resend.js';
@@ -11,7 +11,7 @@ const mail = {
   idempotencyKey: 'tenant/1/journey/1/thank_you/email',
 };
 
-describe('Resend at the wire', () => {
+describe('Resend over HTTP', () => {
   let double: ResendDouble;
   beforeEach(async () => {
     double = await startResendDouble();
@@ -30,7 +30,7 @@ describe('Resend at the wire', () => {
   const answering = (status: number, body: unknown, headers: Record<string, string> = {}) =>
     double.fail({ kind: 'answer', accepted: false, answer: { status, body, headers } });
 
-  it('fetches a mail that somebody wrote, as it came', async () => {
+  it('fetches a received email unchanged', async () => {
     double.received.set('in-1', { text: 'Hello', html: '<p>Hello</p>' });
     double.received.set('in-2', { text: null, html: '<p>One &amp; two&#33;</p>' });
     expect(await connect().read('in-1')).toEqual({ text: 'Hello', html: '<p>Hello</p>' });
@@ -79,12 +79,12 @@ describe('Resend at the wire', () => {
     });
   });
 
-  it("takes the message's own sender before the configured one", async () => {
+  it("prefers the message's own sender to the configured one", async () => {
     await connect().send({ ...mail, from: 'Firm <hello@firm.example>' });
     expect(double.emails[0]?.from).toBe('Firm <hello@firm.example>');
   });
 
-  it('sends the very same bytes again, so that a repeat is a repeat', async () => {
+  it('sends identical bytes on a repeat, so that the key matches', async () => {
     double.fail({ kind: 'drop', accepted: true });
     const email = connect();
     await failureOf(email.send(mail));
@@ -94,7 +94,7 @@ describe('Resend at the wire', () => {
     expect(double.emails).toHaveLength(1);
   });
 
-  it('refuses a key that comes back with another content', async () => {
+  it('refuses a key that is reused with different content', async () => {
     const email = connect();
     await email.send(mail);
     expect(await failureOf(email.send({ ...mail, text: 'other' }))).toMatchObject({
@@ -137,13 +137,13 @@ describe('Resend at the wire', () => {
     expect((await failureOf(connect().send(mail))).code).toBe(code);
   });
 
-  it('lets the caller end a wait that the time-out would not', async () => {
+  it('allows the caller to cancel a wait before the timeout', async () => {
     double.fail({ kind: 'hang', accepted: false });
     const sending = connect({ timeoutMs: 60_000 }).send(mail, { signal: AbortSignal.timeout(100) });
     expect((await failureOf(sending)).code).toBe('ambiguous');
   });
 
-  it('finds a mail by its tag among mails with the same subject, pages away', async () => {
+  it('finds an email by its tag among emails with the same subject, on a later page', async () => {
     const email = connect();
     const attemptedAfter = new Date();
     const { providerMessageId } = await email.send(mail);
@@ -162,7 +162,7 @@ describe('Resend at the wire', () => {
     );
   });
 
-  it('stops reading once past the window', async () => {
+  it('stops reading after the end of the window', async () => {
     const old = { from: FROM, to: mail.to, subject: mail.subject, idempotencyKey: null, lastEvent: 'sent' };
     for (let index = 0; index < 300; index += 1) {
       double.emails.push({ ...old, id: `old-${index}`, createdAt: new Date(0) });
@@ -171,7 +171,7 @@ describe('Resend at the wire', () => {
     expect(double.requests).toHaveLength(1);
   });
 
-  it('says unknown with a key that may only send', async () => {
+  it('returns unknown with a key that may only send', async () => {
     const refusal = { statusCode: 401, name: 'restricted_api_key', message: 'only send' };
     double.fail(
       { kind: 'answer', accepted: false, answer: { status: 401, body: refusal } },

@@ -13,22 +13,22 @@ import {
   toResendKey,
 } from './resend-transform.js';
 
-/** Filled from configuration; every field may be missing there. */
+/** From configuration, where every field may be missing. */
 export interface ResendSettings {
   apiKey?: string | undefined;
   /** Sender, `name@host` or `Name <name@host>`, of a domain verified at Resend. */
   fromAddress?: string | undefined;
-  /** Another host that speaks the same wire, for example a double. */
+  /** Another host with the same API, for example a double. */
   baseUrl?: string | undefined;
   timeoutMs?: number | undefined;
-  /** How long a cut-off request may take to appear in the list of mails, in milliseconds. */
+  /** How long an interrupted request may take to appear in the list of emails, in milliseconds. */
   settleMs?: number | undefined;
   now?: () => Date;
 }
 
 const DEFAULT_SETTLE_MS = 5_000;
 
-/** Makes the adapter. Throws `not_configured` naming what is missing. */
+/** Creates the adapter. Throws `not_configured` naming what is missing. */
 export function createResendEmail(settings: ResendSettings): EmailPort {
   const { apiKey = '', fromAddress = '' } = settings;
   const settingsSentence = missingSettings('Live email', {

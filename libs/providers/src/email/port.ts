@@ -1,27 +1,27 @@
-/** What Praxis asks of an email provider. No vendor words here. */
+/** What Praxis asks of an email vendor. No vendor terms here. */
 import type { Adapter, AttemptWindow, CallOptions, Reconciliation, SentMessage } from '../adapter.js';
 
 export interface EmailAttachment {
   filename: string;
   /** For example `text/calendar; method=REQUEST`. */
   contentType: string;
-  /** The file's text, encoded as UTF-8 on the wire. */
+  /** The file's text, sent as UTF-8. */
   content: string;
 }
 
 export interface EmailMessage {
   to: string;
-  /** Sender, `name@host` or `Name <name@host>`; the adapter's own if left out. */
+  /** Sender, `name@host` or `Name <name@host>`; the adapter's own by default. */
   from?: string;
   subject: string;
   text: string;
   html?: string;
   attachments?: readonly EmailAttachment[];
-  /** Where one POST takes the recipient off the list (RFC 8058); bulk mail alone. */
+  /** URL where one POST unsubscribes the recipient (RFC 8058); bulk email only. */
   unsubscribeUrl?: string;
-  /** Names this effect for good: `workflowId/step`. A repeat must carry the same content. */
+  /** Identifies this effect permanently: `workflowId/step`. A repeat must carry the same content. */
   idempotencyKey: string;
-  /** Opaque reference that comes back with delivery reports. No personal data. */
+  /** Opaque reference that delivery reports return. No personal data. */
   statusCallbackRef?: string;
 }
 
@@ -29,7 +29,7 @@ export interface EmailReceipt {
   providerMessageId: string;
 }
 
-/** The mail whose fate is in doubt, and when it was attempted. */
+/** An email with an unknown result, and when it was attempted. */
 export interface EmailQuery extends AttemptWindow {
   to: string;
   subject: string;
@@ -37,18 +37,28 @@ export interface EmailQuery extends AttemptWindow {
   idempotencyKey: string;
 }
 
-/** A mail that somebody wrote to us, as it came: whoever reads it does so where it can stop nothing else. */
+/**
+ * An email that we received, unparsed. Its reader isolates parsing, so that a malicious email cannot block
+ * other work.
+ */
 export interface ReceivedEmail {
-  /** Plain text, where the mail has it. */
+  /** Plain text, if the email has it. */
   text: string | undefined;
   html: string | undefined;
 }
 
 export interface EmailPort extends Adapter {
-  /** Hands one mail over. Within `idempotencyWindowMs` a repeat under the same key is safe. Throws ProviderError. */
+  /**
+   * Sends one email. Within `idempotencyWindowMs` a repeat under the same key is safe. Throws ProviderError.
+   */
   send(message: EmailMessage, options?: CallOptions): Promise<EmailReceipt>;
-  /** Finds out whether an earlier attempt was accepted. Provider trouble is an `unknown`, not an exception. */
+  /**
+   * Finds out whether an earlier attempt was accepted. A vendor failure returns `unknown` and does not throw.
+   */
   find(query: EmailQuery, options?: CallOptions): Promise<Reconciliation<SentMessage>>;
-  /** Fetches a received mail by the id its webhook gave; undefined when there is none (any more). Throws ProviderError. */
+  /**
+   * Fetches a received email by the id in its webhook; undefined if it does not exist or was deleted. Throws
+   * ProviderError.
+   */
   read(id: string, options?: CallOptions): Promise<ReceivedEmail | undefined>;
 }

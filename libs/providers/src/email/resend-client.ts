@@ -1,4 +1,4 @@
-/** The Resend SDK, loaded when first needed; its answers become values, and a request always ends in time. */
+/** The Resend SDK, loaded on first use. Failures become values, and every request has a timeout. */
 import { trimEndOf } from '@praxis/domain/core/trim';
 import type { Resend } from 'resend';
 import { withTimeout } from '../waiting.js';
@@ -10,7 +10,7 @@ export interface ResendClientSettings {
   timeoutMs: number;
 }
 
-/** What the SDK answers: data or an error, never an exception for a failed request. */
+/** Result of the SDK: data or an error, never an exception for a failed request. */
 interface SdkAnswer<T> {
   data: T | null;
   error: { message: string; statusCode: number | null; name: string } | null;
@@ -26,12 +26,12 @@ export interface ResendClient {
   ): Promise<ResendAnswer<T>>;
 }
 
-/** Makes a client. */
+/** Creates a client. */
 export function createResendClient({ apiKey, baseUrl, timeoutMs }: ResendClientSettings): ResendClient {
   let loading: Promise<Resend> | undefined;
   const load = async () => {
     const sdk = await import('resend');
-    // The SDK has no setting for it: where an answer leads elsewhere, the key and the mail do not follow.
+    // The SDK has no setting to refuse redirects, so that email and key are never sent to another host.
     class ResendHere extends sdk.Resend {
       override async fetchRequest<T>(path: string, options: object = {}) {
         return await super.fetchRequest<T>(path, { ...options, redirect: 'error' });
@@ -57,7 +57,7 @@ export function createResendClient({ apiKey, baseUrl, timeoutMs }: ResendClientS
           },
         };
       } catch {
-        // The SDK rethrows an abort that fires while an error body is being read.
+        // The SDK rethrows an abort that fires while it reads an error body.
         return { ok: false, failure: { status: null, name: '', message: '', retryAfter: null } };
       }
     },

@@ -1,4 +1,4 @@
-/** Looks for an earlier mail in Resend's list, newest first, page by page, within bounds. */
+/** Searches Resend's list for an earlier email, newest first, page by page, up to a limit. */
 import {
   CLOCK_SLACK_MS,
   inWindow,
@@ -19,17 +19,20 @@ import {
 } from './resend-transform.js';
 
 const PAGE_SIZE = 100;
-/** The list spans the whole account and cannot be filtered, so it is followed only so far. */
+/** The list covers the whole account and cannot be filtered, so only this many pages are read. */
 const MAX_PAGES = 10;
 
 interface SearchContext {
   signal: AbortSignal | undefined;
   now: () => Date;
-  /** Until then a missing mail may still appear. */
+  /** Until then a missing email may still appear. */
   settledAt: Date;
 }
 
-/** Found by our tag or text; absent only if the whole window was read and the provider had time to settle. */
+/**
+ * Found by our tag or text. Absent only if the whole window was read and the vendor had time to list the
+ * email.
+ */
 export async function findResendEmail(
   client: ResendClient,
   query: EmailQuery,
@@ -58,7 +61,7 @@ export async function findResendEmail(
   return { outcome: 'unknown', reason: 'window_not_covered' };
 }
 
-/** Reads the candidates of one page in full; null if none of them is the mail. */
+/** Reads the candidates of one page in full; null if none of them matches. */
 async function match(
   client: ResendClient,
   { emails, query, context }: { emails: readonly ResendEmail[]; query: EmailQuery; context: SearchContext },

@@ -20,11 +20,11 @@ const listed = {
 };
 
 describe('toResendKey', () => {
-  it('keeps a key that fits', () => {
+  it('keeps a key that is valid', () => {
     expect(toResendKey('S/thank_you/email')).toBe('S/thank_you/email');
   });
 
-  it.each(['x'.repeat(257), 'schlüssel', 'two words', ''])('hashes one that does not', (key) => {
+  it.each(['x'.repeat(257), 'schlüssel', 'two words', ''])('hashes one that is not', (key) => {
     expect(toResendKey(key)).toMatch(/^sha256-[0-9a-f]{64}$/);
   });
 });
@@ -43,7 +43,7 @@ describe('toResendError', () => {
     ['Invalid `from` field.', 'rejected'],
     ['Invalid token', 'rejected'],
     ['The domain is not verified.', 'rejected'],
-  ])('judges "%s"', (message, code) => {
+  ])('classifies "%s"', (message, code) => {
     expect(toResendError({ ...failure, message }, now).code).toBe(code);
   });
 
@@ -60,7 +60,7 @@ describe('toResendError', () => {
   });
 });
 
-it('bulk mail says where one POST unsubscribes; other mail says nothing of it', () => {
+it('bulk email has a URL where one POST unsubscribes; other email does not', () => {
   const unsubscribeUrl = 'https://firm.example/v1/unsubscribe/t';
   expect(toResendCreate({ ...mail, unsubscribeUrl }, 'desk@firm.example').headers).toEqual({
     'List-Unsubscribe': `<${unsubscribeUrl}>`,
@@ -69,7 +69,7 @@ it('bulk mail says where one POST unsubscribes; other mail says nothing of it', 
   expect(toResendCreate(mail, 'desk@firm.example').headers).toBeUndefined();
 });
 
-describe('finding a mail again', () => {
+describe('finding an email again', () => {
   it('compares subject, recipient and known ids in the list', () => {
     expect(isResendCandidate(listed, query)).toBe(true);
     expect(isResendCandidate({ ...listed, subject: 'Hi' }, query)).toBe(false);
@@ -77,7 +77,7 @@ describe('finding a mail again', () => {
     expect(isResendCandidate(listed, { ...query, excludeIds: ['e1'] })).toBe(false);
   });
 
-  it('trusts its tag over the text, and the text where no tag is told', () => {
+  it('prefers its tag to the text, and uses the text if there are no tags', () => {
     const { tags } = toResendCreate(mail, 'desk@firm.example');
     expect(isResendMatch({ ...listed, text: 'rewritten', tags }, query)).toBe(true);
     expect(isResendMatch({ ...listed, text: mail.text, tags }, { ...query, idempotencyKey: 'k2' })).toBe(

@@ -1,4 +1,4 @@
-/** Pure translation between the email port and Resend's Emails resource. No I/O, no clock of its own. */
+/** Translates between the email port and Resend's Emails resource. Pure: no I/O, no clock. */
 import { createHash } from 'node:crypto';
 import type { DeliveryStatus } from '../adapter.js';
 import { ProviderError, type ProviderErrorCode } from '../failures.js';
@@ -8,13 +8,13 @@ import type { EmailMessage, EmailQuery } from './port.js';
 /** Display name in screens and errors. */
 export const RESEND = 'Resend';
 
-/** Resend forgets a key after a day. Milliseconds. Source: resend.com/docs, idempotency keys. */
+/** How long Resend remembers a key: one day, in milliseconds. Source: resend.com/docs, idempotency keys. */
 export const RESEND_IDEMPOTENCY_WINDOW_MS = 24 * 60 * 60 * 1000;
 
 const MAX_KEY_LENGTH = 256;
 const HEADER_SAFE = /^[\x21-\x7e]+$/;
 const REFERENCE_TAG = 'message_ref';
-/** Name of the tag that carries our own id of a message and comes back with webhooks. */
+/** Name of the tag that carries our message id; webhooks return it. */
 export const CALLBACK_TAG = 'callback_ref';
 const TAG_UNSAFE = /[^A-Za-z0-9_-]/g;
 
@@ -30,7 +30,10 @@ export interface ResendCreate {
   tags: { name: string; value: string }[];
 }
 
-/** The fields of a mail that a reconciliation reads. `tags` and `text` come with a single mail, not with a list. */
+/**
+ * The fields of an email that a reconciliation reads. Only a single email has `tags` and `text`, a list does
+ * not.
+ */
 export interface ResendEmail {
   id: string;
   to: string[];
@@ -41,24 +44,27 @@ export interface ResendEmail {
   tags?: { name: string; value: string }[];
 }
 
-/** What is known of a failed request. */
+/** The facts about a failed request. */
 export interface ResendFailure {
   /** HTTP status; null if there was no answer. */
   status: number | null;
   /** Resend's error name, for example `validation_error`. */
   name: string;
-  /** Resend's sentence: read to tell a bad recipient from other mistakes, and never passed on. */
+  /** Resend's message: used to tell a bad recipient from other mistakes, and never passed on. */
   message: string;
   retryAfter: string | null;
 }
 
-/** The key as Resend takes it: at most 256 visible ASCII characters, or else its hash. */
+/** The key in the format that Resend accepts: at most 256 visible ASCII characters, or else its hash. */
 export function toResendKey(idempotencyKey: string): string {
   const fits = idempotencyKey.length <= MAX_KEY_LENGTH && HEADER_SAFE.test(idempotencyKey);
   return fits ? idempotencyKey : `sha256-${digest(idempotencyKey)}`;
 }
 
-/** Builds the request. The key's hash goes along as a tag, so that the mail can be found again after the key expired. */
+/**
+ * Builds the request. It includes the key's hash as a tag, so that the email can be found after the key has
+ * expired.
+ */
 export function toResendCreate(message: EmailMessage, defaultFrom: string): ResendCreate {
   const tags = [{ name: REFERENCE_TAG, value: digest(message.idempotencyKey) }];
   if (message.statusCallbackRef) {
@@ -94,7 +100,9 @@ export function toResendCreate(message: EmailMessage, defaultFrom: string): Rese
   };
 }
 
-/** Maps a failed write. What may have been accepted is `ambiguous`, and safe to repeat under the same key. */
+/**
+ * Maps a failed write. One that may have been accepted is `ambiguous`, and safe to repeat under the same key.
+ */
 export function toResendError(failure: ResendFailure, now: Date): ProviderError {
   const code = errorCode(failure);
   const wait = code === 'rate_limited' ? retryAfterMs(failure.retryAfter, now) : undefined;
@@ -121,7 +129,8 @@ function errorCode({ status, name, message }: ResendFailure): ProviderErrorCode 
     case 'rate_limit_exceeded':
       return 'rate_limited';
     case 'concurrent_idempotent_requests':
-      // Our earlier request under this key is still being worked on: the same call a little later gets its answer.
+      // Our earlier request under this key is still in progress; the same request gets its answer a little
+      // later.
       return 'unavailable';
     case 'invalid_to_address':
       return 'invalid_recipient';
@@ -133,7 +142,7 @@ function errorCode({ status, name, message }: ResendFailure): ProviderErrorCode 
   return status === 401 || status === 403 ? 'unauthorized' : 'rejected';
 }
 
-/** Whether a listed mail may be the one asked for; the list has neither text nor tags. */
+/** Whether a listed email may be the one searched for; the list has neither text nor tags. */
 export function isResendCandidate(email: ResendEmail, query: EmailQuery): boolean {
   return (
     email.subject === query.subject &&
@@ -142,13 +151,13 @@ export function isResendCandidate(email: ResendEmail, query: EmailQuery): boolea
   );
 }
 
-/** Whether a mail read in full is the one asked for: by our tag, or by its text if tags are not told. */
+/** Whether a complete email is the one searched for: by our tag, or by its text if there are no tags. */
 export function isResendMatch(email: ResendEmail, query: EmailQuery): boolean {
   const tag = email.tags?.find(({ name }) => name === REFERENCE_TAG);
   return tag ? tag.value === digest(query.idempotencyKey) : email.text === query.text;
 }
 
-/** Resend's time stamps come as ISO 8601 and as PostgreSQL prints them. Null if unreadable. */
+/** Parses Resend's timestamps, which are ISO 8601 or PostgreSQL's format. Null if unreadable. */
 export function parseResendTime(text: string): Date | null {
   const iso = text
     .trim()
@@ -158,7 +167,7 @@ export function parseResendTime(text: string): Date | null {
   return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
-/** Resend's last event in the port's words. */
+/** Maps Resend's last event to the port's status. */
 export function toDeliveryStatus(lastEvent: string): DeliveryStatus {
   switch (lastEvent) {
     case 'delivered':

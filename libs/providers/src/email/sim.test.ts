@@ -10,8 +10,8 @@ const mail = {
 };
 const ics = { filename: 'appointment.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' };
 
-describe('the simulated email provider', () => {
-  it('keeps mail and attachments in its inbox', async () => {
+describe('the simulated email vendor', () => {
+  it('keeps emails and attachments in its inbox', async () => {
     const store = createMemorySimStore();
     const email = createSimEmail({ tenantId: 't1', store });
     const { providerMessageId } = await email.send({ ...mail, attachments: [ics] }, { sessionId: 's1' });
@@ -21,7 +21,7 @@ describe('the simulated email provider', () => {
     ]);
   });
 
-  it('refuses a key that comes back with another content', async () => {
+  it('refuses a key that is reused with different content', async () => {
     const store = createMemorySimStore();
     const email = createSimEmail({ tenantId: 't1', store });
     await email.send(mail);
@@ -29,7 +29,7 @@ describe('the simulated email provider', () => {
     expect(await store.find({ tenantId: 't1' })).toHaveLength(1);
   });
 
-  it('keeps the keys of tenants apart', async () => {
+  it('separates the keys of tenants', async () => {
     const store = createMemorySimStore();
     const one = await createSimEmail({ tenantId: 't1', store }).send(mail);
     const other = await createSimEmail({ tenantId: 't2', store }).send(mail);
@@ -44,7 +44,7 @@ describe('the simulated email provider', () => {
     },
   );
 
-  it.each(['ada@invalidation.example', 'ada@notinvalid.example'])('takes the address %s', async (to) => {
+  it.each(['ada@invalidation.example', 'ada@notinvalid.example'])('accepts the address %s', async (to) => {
     const email = createSimEmail({ tenantId: 't1', store: createMemorySimStore() });
     await expect(email.send({ ...mail, to })).resolves.toMatchObject({
       providerMessageId: expect.any(String),

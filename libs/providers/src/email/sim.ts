@@ -1,4 +1,4 @@
-/** A simulated email provider: keeps an inbox and drops repeats of a key, like the real one. */
+/** A simulated email vendor: keeps an inbox and drops repeats of a key, like the real one. */
 import { runSimRead, runSimWrite, SIM_NAME, simError, type SimContext } from '../sim/engine.js';
 import { simId } from '../sim/ids.js';
 import { toSentMessage } from '../sim/sent-message.js';
@@ -8,10 +8,10 @@ import type { EmailMessage, EmailPort } from './port.js';
 const IDENTITY = { port: 'email', idempotent: true } as const;
 const DEFAULT_SENDER = 'Front Desk <front-desk@sim.example>';
 const ADDRESS = /^[^\s@<>]+@[^\s@<>.]+\.[^\s@<>]+$/;
-/** Hosts that never exist: the reserved `.invalid` and anything that starts with it. */
+/** Hosts that never exist: the reserved `.invalid`, and its subdomains. */
 const DEAD_HOST = /@(?:[^@]*\.)?invalid(?:\.|$)/i;
 
-/** Makes a simulator bound to one tenant. It never forgets a key; real providers do after a day. */
+/** Creates a simulator bound to one tenant. It never forgets a key; real vendors do after a day. */
 export function createSimEmail(context: SimContext): EmailPort {
   const { tenantId, store } = context;
   const now = context.now ?? (() => new Date());
@@ -59,7 +59,7 @@ export function createSimEmail(context: SimContext): EmailPort {
       return hit ? { outcome: 'found', message: toSentMessage(hit) } : { outcome: 'absent' };
     },
 
-    // The simulator's webhooks carry the text themselves.
+    // The simulator's webhooks include the text.
     read: () => Promise.resolve(undefined),
   };
 }
@@ -69,7 +69,7 @@ function refuseLikeAProvider({ to, subject }: EmailMessage): void {
   if (subject.length === 0) throw simError(IDENTITY, 'rejected');
 }
 
-/** A key stands for one mail: the same key with other content is a mistake, not a repeat. */
+/** A key identifies one email: the same key with different content is a mistake, not a repeat. */
 function sameContent(entry: SimEntry, message: EmailMessage): boolean {
   return (
     entry.to === message.to &&

@@ -1,9 +1,12 @@
-/** The words of a mail in HTML, for a reader of text: nothing of it is ever shown as markup. */
+/** Extracts the text of an HTML email; its markup is never displayed. */
 import { compile } from 'html-to-text';
 
-/** Characters of HTML that are read. People's letters have a few thousand; the rest of a larger mail is style and quotation. */
+/**
+ * Characters of HTML that are read. Personal emails have a few thousand; the rest of a larger one is styles
+ * and quotations.
+ */
 const LONGEST = 200_000;
-/** Deeper elements are left out: who nests them deeper wants to stop a reader. */
+/** Deeper elements are left out, because such nesting only serves to exhaust a parser. */
 const DEEPEST = 200;
 
 const convert = compile({
@@ -20,7 +23,10 @@ const convert = compile({
   ],
 });
 
-/** Its text, with a line for each block; `> ` before what it quotes. What is too long or too deep is left out. */
+/**
+ * The text of an email, one line per block, quotations marked with `> `. Anything too long or too deep is
+ * left out.
+ */
 export function textOfHtml(html: string): string {
   return convert(html.slice(0, LONGEST)).trim();
 }

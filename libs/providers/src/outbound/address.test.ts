@@ -59,7 +59,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(true);
 });
 
-test('this machine is known by its plain addresses alone', () => {
+test('only the plain loopback addresses are this machine', () => {
   expect(['127.0.0.1', '127.8.9.10', '::1'].every(isLoopbackAddress)).toBe(true);
   expect(
     ['::ffff:127.0.0.1', '::ffff:7f00:1', '10.0.0.1', '1.1.1.1', 'localhost'].some(isLoopbackAddress),

@@ -1,7 +1,10 @@
 /** Which addresses a tenant may make us call: those of the public internet. Pure; resolves nothing. */
 import { BlockList, isIP } from 'node:net';
 
-/** Special-purpose blocks (IANA registries of RFC 6890): this host, private, shared, loopback, link-local, tests, multicast, reserved. */
+/**
+ * Special-purpose blocks (IANA registries of RFC 6890): this host, private, shared, loopback, link-local,
+ * tests, multicast, reserved.
+ */
 const REFUSED_IPV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -22,7 +25,10 @@ const REFUSED_IPV4 = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const;
-/** Inside global unicast: what carries an IPv4 address in it (Teredo, 6to4) or is kept for tests and protocols. */
+/**
+ * Blocks inside global unicast that embed an IPv4 address (Teredo, 6to4) or are reserved for tests and
+ * protocols.
+ */
 const REFUSED_IPV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -34,14 +40,15 @@ const REFUSED_IPV6 = [
 const refused = new BlockList();
 for (const [network, prefix] of REFUSED_IPV4) refused.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of REFUSED_IPV6) refused.addSubnet(network, prefix, 'ipv6');
-// Everything else in IPv6 (loopback, IPv4-mapped, NAT64, unique local, link-local, multicast) lies outside of this block.
+// All other IPv6 addresses (loopback, IPv4-mapped, NAT64, unique local, link-local, multicast) are outside
+// this block.
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** True for an address of the public internet. What is no address is not public. */
+/** True for an address of the public internet; false for anything that is not an address. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
@@ -53,7 +60,7 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** True for this machine itself, written plainly: an IPv4 address inside an IPv6 one does not count. */
+/** True for a plain loopback address; an IPv4 address embedded in an IPv6 one does not count. */
 export function isLoopbackAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

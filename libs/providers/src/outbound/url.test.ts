@@ -1,10 +1,10 @@
-/** Attacks on whoever calls a tenant's address (S7): encodings, names that lie, redirects, endless answers. */
+/** Attacks through the URLs of tenants (S7): encodings, DNS rebinding, redirects, endless answers. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { OutboundUrls, type Resolve } from './url.js';
 
-/** Stands for the internet: no name resolves unless told. */
+/** Replaces DNS: no name resolves unless a test says so. */
 const nowhere: Resolve = () => Promise.reject(new Error('ENOTFOUND'));
 const outbound = (resolve: Resolve = nowhere, allowLoopback = false, timeoutMs = 5_000): OutboundUrls =>
   new OutboundUrls({ resolve, allowLoopback, timeoutMs });
@@ -29,7 +29,7 @@ async function serve(answer: Parameters<typeof createServer>[1]): Promise<number
   return (server.address() as AddressInfo).port;
 }
 
-/** 169.254.169.254, where clouds keep their credentials, in every spelling we know, and its neighbours. */
+/** 169.254.169.254, the metadata service of cloud machines, in every known spelling, and its neighbors. */
 const CORPUS = [
   'http://169.254.169.254/latest/meta-data/',
   'http://2852039166/',
@@ -81,23 +81,23 @@ test.each([
   'javascript:alert(1)',
   'nonsense',
   '//x',
-])('%s is no address to call', async (url) => {
+])('%s is refused as an address', async (url) => {
   expect(await outbound().post(url, '{}', {})).toMatchObject({ ok: false, problem: 'malformed' });
 });
 
-test('an address that carries a password is refused', async () => {
+test('an address that contains a password is refused', async () => {
   expect(await outbound().post('http://user:secret@1.1.1.1/', '{}', {})).toMatchObject({
     problem: 'malformed',
   });
 });
 
 test.each(['http://1.1.1.1/dav/', 'http://hooks.example.com/in', 'HTTP://hooks.example.com:8080/'])(
-  '%s is refused: passwords and records would travel in the open',
+  '%s is refused, because passwords and records would be sent unencrypted',
   async (url) => {
     expect(await outbound(resolvesTo('1.1.1.1')).post(url, '{}', {})).toMatchObject({
       problem: 'plain_http',
     });
-    // Also where this machine itself may be called, which is all that plain HTTP is for.
+    // Plain HTTP stays refused even when loopback is allowed, because it is only for loopback.
     expect(await outbound(resolvesTo('1.1.1.1'), true).post(url, '{}', {})).toMatchObject({
       problem: 'plain_http',
     });
@@ -105,7 +105,7 @@ test.each(['http://1.1.1.1/dav/', 'http://hooks.example.com/in', 'HTTP://hooks.e
 );
 
 test.each(['169.254.169.254', '127.0.0.1', '::1', '::ffff:127.0.0.1', 'fd00::1', '100.100.100.200'])(
-  'a name that leads to %s is refused',
+  'a name that resolves to %s is refused',
   async (address) => {
     expect(await outbound(resolvesTo(address)).post('https://hooks.example.com/', '{}', {})).toMatchObject({
       problem: 'refused_address',
@@ -121,13 +121,13 @@ test('one private address among public ones is enough to refuse a name', async (
   });
 });
 
-test('a name that nobody knows is said to be unknown', async () => {
+test('an unknown name is reported as unknown', async () => {
   expect(await outbound().post('https://hooks.example.com/', '{}', {})).toMatchObject({
     problem: 'unresolved',
   });
 });
 
-test('a name whose answer flips is looked up once, and the call goes to the address that was checked', async () => {
+test('a name whose address changes is resolved once, and the request goes to the address that was checked', async () => {
   const seen: string[] = [];
   const port = await serve((request, response) => {
     seen.push(request.headers.host ?? '');
@@ -146,7 +146,7 @@ test('a name whose answer flips is looked up once, and the call goes to the addr
   expect(seen).toEqual([`hooks.example.com:${port}`]);
 });
 
-test.each([301, 302, 303, 307, 308])('a redirect (%s) is an answer, not a way', async (status) => {
+test.each([301, 302, 303, 307, 308])('a redirect (%s) is returned and not followed', async (status) => {
   let followed = false;
   const inside = await serve((_, response) => {
     followed = true;
@@ -162,7 +162,7 @@ test.each([301, 302, 303, 307, 308])('a redirect (%s) is an answer, not a way', 
   expect(followed).toBe(false);
 });
 
-test('body and headers arrive as given', async () => {
+test('body and headers are sent unchanged', async () => {
   const bodies: string[] = [];
   const requests: IncomingMessage[] = [];
   const port = await serve((request, response) => {
@@ -195,7 +195,7 @@ test('an endless answer is cut', async () => {
   });
 });
 
-test('a silent server and a silent name server cost no more than the patience', async () => {
+test('a silent server or name server costs no more than the timeout', async () => {
   const port = await serve(() => undefined);
   const url = `http://127.0.0.1:${port}/`;
   expect(await outbound(nowhere, true, 200).post(url, '{}', {})).toMatchObject({ problem: 'timeout' });
@@ -205,7 +205,7 @@ test('a silent server and a silent name server cost no more than the patience', 
   });
 });
 
-test('nobody at the address is said', async () => {
+test('a refused connection is reported', async () => {
   const port = await serve(() => undefined);
   const [server] = servers.splice(0);
   server?.close();
@@ -214,7 +214,7 @@ test('nobody at the address is said', async () => {
   });
 });
 
-test('opening this machine opens nothing else', async () => {
+test('allowing loopback allows no other private address', async () => {
   for (const host of ['10.0.0.1', '169.254.169.254', '[::ffff:127.0.0.1]', '192.168.0.1'])
     expect(await outbound(nowhere, true).post(`http://${host}/`, '{}', {})).toMatchObject({
       problem: 'refused_address',

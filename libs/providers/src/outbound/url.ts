@@ -1,6 +1,7 @@
 /**
- * Calls to addresses that tenants give (S7), webhooks and calendars alike: a name is resolved once, an address that is not public is refused, and the
- * connection goes to the address that was checked, over TLS. No redirect is followed; time and answer are bounded.
+ * Requests to URLs that tenants supply (S7), for webhooks and calendars: a name is resolved once, a
+ * non-public address is refused, and the connection goes over TLS to the address that was checked. Redirects
+ * are not followed; time and size of the answer are limited.
  */
 import { lookup } from 'node:dns/promises';
 import { request as requestHttp, type IncomingHttpHeaders, type RequestOptions } from 'node:http';
@@ -8,22 +9,22 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from './address.js';
 
-/** How long a call may take in all, name look-up included. */
+/** Time limit of a request in milliseconds, including DNS. */
 const TIMEOUT_MS = 5_000;
-/** Most of an answer that is read. */
+/** Largest part of an answer that is read. */
 const ANSWER_LIMIT_BYTES = 64 * 1024;
 
-/** Why an address is not called, or what became of a call. */
+/** Why an address is not called, or how a request failed. */
 export type OutboundProblem =
   'malformed' | 'refused_address' | 'plain_http' | 'unresolved' | 'timeout' | 'unreachable' | 'too_large';
 
-/** One request; what is not given is left out. */
+/** One request; fields that are not given are not sent. */
 export interface OutboundRequest {
   method: string;
   url: string;
   headers: Record<string, string>;
   body?: string | undefined;
-  /** Ends the call; its reason is thrown. */
+  /** Cancels the request; its reason is thrown. */
   signal?: AbortSignal | undefined;
 }
 
@@ -41,11 +42,11 @@ export type OutboundResult =
 export type Resolve = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
 
 export interface OutboundSettings {
-  /** Lets this machine be called; for tests alone. */
+  /** Allows this machine to be called; only for tests. */
   allowLoopback: boolean;
   resolve?: Resolve;
   timeoutMs?: number;
-  /** Most of an answer that is read. */
+  /** Largest part of an answer that is read. */
   answerLimitBytes?: number;
 }
 
@@ -82,28 +83,29 @@ export class OutboundUrls {
   }
 
   /**
-   * Resolves an address once and checks every address behind it.
+   * Resolves a URL once and checks every address that it resolves to.
    * @throws OutboundError malformed, refused_address, plain_http or unresolved
    */
   async resolve(given: string): Promise<Target> {
     const url = parse(given);
-    // URL has turned decimal, octal, hex and short forms of IPv4 into the plain one.
+    // URL has normalized decimal, octal, hex and short forms of IPv4.
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const literal = isIP(host);
     const addresses = literal ? [{ address: host, family: literal }] : await this.#lookUp(host);
     const [first] = addresses;
     if (!first) throw new OutboundError('unresolved');
-    // One private address behind a name is enough to refuse it: which one is used must not be left to chance.
+    // One private address is enough to refuse a name, because any of its addresses may be used.
     if (!addresses.every(({ address }) => this.#isAllowed(address)))
       throw new OutboundError('refused_address');
-    // What is sent has passwords and people's records in it (OWASP ASVS 5, 12.3.1); to this machine itself it needs no cover.
+    // Requests contain passwords and personal records, so they need TLS (OWASP ASVS 5, 12.3.1), except to
+    // this machine itself.
     if (url.protocol === 'http:' && !addresses.every(({ address }) => isLoopbackAddress(address)))
       throw new OutboundError('plain_http');
     return { url, ...first };
   }
 
   /**
-   * Makes one request. A redirect is an answer like any other.
+   * Sends one request. A redirect is returned like any other answer.
    * @throws OutboundError, or the signal's reason
    */
   async request({ url, signal, ...what }: OutboundRequest): Promise<OutboundAnswer> {
@@ -121,7 +123,7 @@ export class OutboundUrls {
     });
   }
 
-  /** Posts a body; never throws for what the other side does. */
+  /** Posts a body; never throws for a failure of the other side. */
   async post(url: string, body: string, headers: Record<string, string>): Promise<OutboundResult> {
     const start = performance.now();
     const latency = (): number => Math.round(performance.now() - start);
@@ -151,7 +153,7 @@ function parse(given: string): URL {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new OutboundError('malformed');
-  // Low ports other than the web's belong to mail, shells and databases.
+  // Other low ports belong to mail, shells and databases.
   const port = Number(url.port || 443);
   if (port < 1024 && port !== 80 && port !== 443) throw new OutboundError('refused_address');
   return url;
@@ -175,13 +177,13 @@ interface Sending extends Pick<OutboundRequest, 'method' | 'headers' | 'body'> {
   answerLimitBytes: number;
 }
 
-/** One request to the checked address. */
+/** Sends one request to the checked address. */
 function send({ target, method, body, headers, signal, answerLimitBytes }: Sending): Promise<OutboundAnswer> {
   const { url, address, family } = target;
   const options: RequestOptions = {
     method,
     headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
-    agent: false, // a connection of its own: one kept from before may lead elsewhere
+    agent: false, // A new connection, because a pooled one may lead to another address.
     signal,
     lookup: (_host, { all }, done) => {
       if (all) done(null, [{ address, family }]);

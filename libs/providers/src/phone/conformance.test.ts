@@ -1,4 +1,4 @@
-/** Runs the conformance suite on every phone adapter, and looks at what goes over the vendor's wire. */
+/** Runs the conformance suite on every phone adapter, and checks the requests to the vendor. */
 import { describeConformance, withId, type ConformancePort } from '../conformance.js';
 import { createMemorySimStore } from '../sim/memory-store.js';
 import { simLevers, SUBJECT_TIMEOUT_MS } from '../testing/sim-subject.js';
@@ -42,8 +42,8 @@ describeConformance('Twilio phone', async () => {
   return { ...levers(createPhone({ mode: 'live', twilio })), ...wire };
 });
 
-describe('Twilio calls at the wire', () => {
-  it('asks for detection, reports and a bounded ringing; reads what became of it', async () => {
+describe('Twilio calls over HTTP', () => {
+  it('requests machine detection, reports and a limited ringing time; reads the result', async () => {
     const double = await startTwilioDouble();
     try {
       const phone = createPhone({
@@ -72,7 +72,7 @@ describe('Twilio calls at the wire', () => {
     }
   });
 
-  it('tells machines from people, and words from words it does not know', () => {
+  it('distinguishes machines from people, and known statuses from unknown ones', () => {
     expect(['machine_end_beep', 'machine_end_silence', 'fax'].every(isMachine)).toBe(true);
     expect(['human', 'unknown', ''].some(isMachine)).toBe(false);
     expect(toPhoneStatus('no-answer')).toBe('no_answer');

@@ -1,4 +1,6 @@
-/** Chooses the phone adapter. Live without its keys throws; it never falls back to the simulator. */
+/**
+ * Chooses the phone adapter. A live adapter without its keys throws; there is no fallback to the simulator.
+ */
 import type { TwilioSettings } from '../twilio/connection.js';
 import { createTwilioPhone } from './live-twilio.js';
 import type { PhonePort } from './port.js';
@@ -6,7 +8,7 @@ import { createSimPhone, type SimPhoneContext } from './sim.js';
 
 export type PhoneOptions = { mode: 'sim'; sim: SimPhoneContext } | { mode: 'live'; twilio: TwilioSettings };
 
-/** Makes the adapter for a mode; `mode` and `name` on the result say which one it is. */
+/** Creates the adapter for a mode; `mode` and `name` of the result identify it. */
 export function createPhone(options: PhoneOptions): PhonePort {
   switch (options.mode) {
     case 'sim':

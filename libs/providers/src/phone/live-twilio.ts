@@ -3,7 +3,10 @@ import { connectTwilio, TWILIO_ADAPTER, type TwilioSettings } from '../twilio/co
 import type { PhonePort } from './port.js';
 import { toPhoneStatus, toPlacedCall, toTwilioCall } from './twilio-transform.js';
 
-/** Makes the adapter; keep it, as it holds the connections. Throws `not_configured` naming what is missing. */
+/**
+ * Creates the adapter. Reuse it, because it holds the connections. Throws `not_configured` naming what is
+ * missing.
+ */
 export function createTwilioPhone(settings: TwilioSettings): PhonePort {
   const twilio = connectTwilio(settings, { feature: 'Live calls', port: 'phone' });
 
@@ -32,7 +35,7 @@ export function createTwilioPhone(settings: TwilioSettings): PhonePort {
         throw twilio.failed(answer.failure);
       }
       const status = toPhoneStatus(answer.value.status);
-      // Twilio writes seconds as text, and null while the call goes on.
+      // Twilio writes seconds as text, and null while the call is in progress.
       const seconds = Number.parseInt(answer.value.duration, 10);
       return status && { status, durationS: Number.isFinite(seconds) ? seconds : undefined };
     },

@@ -1,39 +1,44 @@
-/** What Praxis asks of whoever rings people. No vendor words here. */
+/** What Praxis asks of a vendor of telephone calls. No vendor terms here. */
 import type { PhoneStatus } from '@praxis/contracts/call/phone.const';
 import type { Adapter, AttemptWindow, CallOptions, Reconciliation } from '../adapter.js';
 
 export interface PhoneCallRequest {
-  /** Who is rung, in E.164. */
+  /** The number to call, in E.164. */
   to: string;
-  /** Asked for what to say once somebody, or a machine, has answered. No personal data in it. */
+  /**
+   * The URL that the vendor requests for instructions once a person or a machine has answered. No personal
+   * data.
+   */
   answerUrl: string;
-  /** Told how the call goes on the line. No personal data in it. */
+  /** The URL to which the vendor reports the state of the call. No personal data. */
   statusUrl: string;
-  /** How long it rings. Seconds. */
+  /** How long the phone rings, in seconds. */
   ringSeconds: number;
-  /** Names this effect for good. Providers that cannot dedupe ignore it. */
+  /** Identifies this effect permanently. Vendors that cannot dedupe ignore it. */
   idempotencyKey: string;
 }
 
-/** A call the provider knows. */
+/** A call that the vendor knows. */
 export interface PlacedCall {
   providerCallId: string;
   status: PhoneStatus;
   createdAt: Date;
 }
 
-/** A call as it stands at the provider. */
+/** State of a call at the vendor. */
 export interface CallReport {
   status: PhoneStatus;
-  /** Seconds, when it is over. */
+  /** Seconds, after the call has ended. */
   durationS: number | undefined;
 }
 
 export interface PhonePort extends Adapter {
-  /** Rings somebody, once. Throws ProviderError; after `ambiguous` nobody may call this again for the same key. */
+  /** Places one call. Throws ProviderError; after `ambiguous`, do not call this again for the same key. */
   place(call: PhoneCallRequest, options?: CallOptions): Promise<{ providerCallId: string }>;
-  /** Finds out whether an earlier attempt was accepted. Provider trouble is an `unknown`, not an exception. */
+  /**
+   * Finds out whether an earlier attempt was accepted. A vendor failure returns `unknown` and does not throw.
+   */
   find(query: AttemptWindow & { to: string }, options?: CallOptions): Promise<Reconciliation<PlacedCall>>;
-  /** How a call stands; undefined when the provider does not know it. Throws ProviderError. */
+  /** State of a call; undefined if the vendor does not know it. Throws ProviderError. */
   read(providerCallId: string, options?: CallOptions): Promise<CallReport | undefined>;
 }

@@ -1,6 +1,6 @@
-/** TwiML as a line reads it. Pure. */
+/** Parses TwiML the way a telephone line does. Pure. */
 
-/** One element of TwiML, as the line reads it. */
+/** One element of TwiML. */
 export interface TwimlElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface TwimlElement {
 const ELEMENT = /<(\w+)((?:\s+\w+="[^"]*")*)\s*(?:\/>|>([^<]*))/g;
 const ATTRIBUTE = /\b(\w+)="([^"]*)"/g;
 
-/** The elements of a document in their order. */
+/** The elements of a document, in order. */
 export function readTwiml(document: string): TwimlElement[] {
   return [...document.matchAll(ELEMENT)].map(([, name = '', attributes = '', text = '']) => ({
     name,

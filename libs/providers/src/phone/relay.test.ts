@@ -1,4 +1,7 @@
-/** ConversationRelay's words: read strictly, written in sentences, and cut where the caller stopped listening. */
+/**
+ * The protocol of ConversationRelay: strict parsing, replies as sentences, and cut where the caller stopped
+ * listening.
+ */
 import { playedPart, readRelayFrame, toTokens } from './relay.js';
 import { twiml } from './twiml.js';
 
@@ -25,11 +28,11 @@ it.each([
   ['{"type":"setup","sessionId":"VX1"}', 1008],
   ['{"type":"dtmf","digit":"12"}', 1008],
   ['{"type":"__proto__"}', 1008],
-])('does not take %s', (raw, close) => {
+])('refuses %s', (raw, close) => {
   expect(readRelayFrame(raw)).toMatchObject({ ok: false, close });
 });
 
-it('speaks in sentences', () => {
+it('sends a reply as sentences', () => {
   expect(toTokens('Hello there. Are you well? “Yes.” Fine')).toEqual([
     'Hello there. ',
     'Are you well? ',
@@ -41,7 +44,7 @@ it('speaks in sentences', () => {
   expect(toTokens(long).join('')).toBe(long);
 });
 
-it('knows how much of a reply was heard', () => {
+it('knows which part of a reply was spoken', () => {
   const reply = 'You are booked for Thursday, May 1. Your code is A B 1 2 3 4.';
   expect(playedPart(reply, 'You are booked for')).toBe('You are booked for');
   expect(playedPart(reply, 'you are booked for thursday may 1')).toBe('You are booked for Thursday, May 1');
@@ -51,7 +54,7 @@ it('knows how much of a reply was heard', () => {
   expect(playedPart('Sí, señora. ¿Y usted?', 'sí señora')).toBe('Sí, señora');
 });
 
-it('escapes whatever is put into a document', () => {
+it('escapes every value in a document', () => {
   const nasty = `"><Dial>+1900</Dial> & 'x' \u0007\ufffe\uffff\ud800`;
   const document = twiml(
     { kind: 'say', text: nasty, language: 'en' },
@@ -67,7 +70,7 @@ it('escapes whatever is put into a document', () => {
     { kind: 'hang_up' },
   );
   expect(document).not.toContain('<Dial>');
-  // XML 1.0 has no place for them (section 2.2, Char).
+  // XML 1.0 does not allow them (section 2.2, Char).
   expect(document).not.toMatch(/[\u0007\ufffe\uffff\ud800-\udfff]/u);
   expect(document).toContain('url="wss://desk/x?a=1&amp;b=2"');
   expect(document).toContain('dtmfDetection="true"');

@@ -1,12 +1,12 @@
 /**
- * The words of Twilio's ConversationRelay, in which a call's speech comes and goes as text over a web socket
- * (twilio.com/docs/voice/conversationrelay/websocket-messages). Reading is strict: what is not of the protocol is named and
- * goes nowhere. Pure.
+ * The protocol of Twilio's ConversationRelay, which transports a call's speech as text over a web socket
+ * (twilio.com/docs/voice/conversationrelay/websocket-messages). Parsing is strict: a frame outside the
+ * protocol is reported and not processed. Pure.
  */
 import { sentencesOf } from '@praxis/contracts/core/sentences';
 import * as z from 'zod/mini';
 
-/** Largest frame that is read, in bytes. A turn has a few hundred characters; a caller who dictates has thousands. */
+/** Largest frame that is read, in bytes. A turn has a few hundred characters, dictation has thousands. */
 export const RELAY_FRAME_BYTES = 64 * 1024;
 
 const text = (max: number) => z.string().check(z.maxLength(max));
@@ -38,19 +38,19 @@ const Interrupt = z.object({
 const Fault = z.object({ type: z.literal('error'), description: z._default(text(4096), '') });
 
 const Frame = z.discriminatedUnion('type', [Setup, Prompt, Dtmf, Interrupt, Fault]);
-/** What comes from the caller's side. */
+/** A frame from the caller's side. */
 export type RelayFrame = z.infer<typeof Frame>;
 export type RelaySetup = z.infer<typeof Setup>;
 
 /** Close codes of RFC 6455, section 7.4.1. */
 export const RELAY_CLOSES = {
-  /** The call, or its turn, is over. */
+  /** The call or its turn is over. */
   done: 1000,
-  /** This process goes; the call is connected again. */
+  /** This process is shutting down; the call will reconnect. */
   leaving: 1001,
   protocol: 1002,
   binary: 1003,
-  /** Text that is no JSON. */
+  /** The text is not JSON. */
   unreadable: 1007,
   policy: 1008,
   tooLarge: 1009,
@@ -60,7 +60,7 @@ export const RELAY_CLOSES = {
 export type RelayReading =
   { ok: true; frame: RelayFrame } | { ok: false; close: number; reason: 'not_json' | 'not_of_the_protocol' };
 
-/** Reads one frame of text. */
+/** Parses one text frame. */
 export function readRelayFrame(raw: string): RelayReading {
   let value: unknown;
   try {
@@ -74,7 +74,7 @@ export function readRelayFrame(raw: string): RelayReading {
     : { ok: false, close: RELAY_CLOSES.policy, reason: 'not_of_the_protocol' };
 }
 
-/** What is said to the caller's side. */
+/** A command to the caller's side. */
 export type RelayCommand =
   | { type: 'text'; token: string; last: boolean; lang?: string; interruptible?: boolean }
   | { type: 'play'; source: string; loop?: number; interruptible?: boolean }
@@ -82,15 +82,18 @@ export type RelayCommand =
   | { type: 'language'; ttsLanguage?: string; transcriptionLanguage?: string }
   | { type: 'end'; handoffData?: string };
 
-/** A reply as tokens, a sentence each, so that speaking begins with the first; one of nothing where nothing is left to be said. */
+/**
+ * A reply as tokens, one sentence each, so that speech starts with the first; one empty token if nothing is
+ * left to say.
+ */
 export function toTokens(reply: string): string[] {
   const sentences = sentencesOf(reply);
   return sentences.length > 0 ? sentences : [reply];
 }
 
 /**
- * As much of a reply as was heard. Speech is put into words by the vendor before it is counted back, so the place is found by
- * letters and digits alone; what cannot be found there at all counts as nothing heard.
+ * The part of a reply that was spoken. The vendor spells out numbers and symbols before it reports the spoken
+ * text, so the position is found by letters and digits only. If it is not found, nothing counts as spoken.
  */
 export function playedPart(reply: string, utterance: string): string {
   const played = lettersOf(utterance);

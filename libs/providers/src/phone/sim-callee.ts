@@ -1,12 +1,12 @@
 /**
- * Whoever is rung on the simulated line. The last digits of a number say who that is: 99 a machine, 98 nobody, 97 somebody
- * who is on the phone; everybody else answers, listens, says that it is no good time and hangs up.
+ * The person who is called on the simulated line. The last digits of the number decide: 99 is a machine, 98
+ * does not answer, 97 is busy; all others answer, listen, say that it is not a good time, and hang up.
  */
 import type { SimCallee } from './sim.js';
 import { SimPhoneLine } from './sim-line.js';
 
 export interface SimCalleeSettings {
-  /** Where the API is reached, and where it believes to be. */
+  /** Where the API can be reached, and the public URL it assumes for itself. */
   apiUrl: string;
   origin: string;
   authToken: string;
@@ -14,7 +14,7 @@ export interface SimCalleeSettings {
 
 const LAST_WORDS = 'This is not a good time, thank you. Goodbye.';
 
-/** Makes the callees of every tenant. */
+/** Creates the callees of every tenant. */
 export function createSimCallee(settings: SimCalleeSettings): SimCallee {
   return {
     ring(call) {
@@ -24,7 +24,7 @@ export function createSimCallee(settings: SimCalleeSettings): SimCallee {
         number: call.to,
         callSid: call.providerCallId,
       });
-      // A line that breaks is a call of which nothing more is heard; whoever follows it up finds out.
+      // If the line breaks, no more reports follow, and the call's follow-up finds out.
       answer(line, call).catch(() => undefined);
     },
   };

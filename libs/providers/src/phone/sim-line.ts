@@ -1,6 +1,6 @@
 /**
- * A simulated telephone line: rings a tenant's number, or answers a call of ours, and speaks the vendor's wire, TwiML and
- * ConversationRelay, signed as the vendor signs.
+ * A simulated telephone line: calls a tenant's number or answers our call, and uses the vendor's protocols,
+ * TwiML and ConversationRelay, with the vendor's signatures.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -8,15 +8,15 @@ import WebSocket from 'ws';
 import { readTwiml, type TwimlElement } from './read-twiml.js';
 
 export interface SimLineSettings {
-  /** Where the API is reached. */
+  /** URL of the API. */
   apiUrl: string;
-  /** Where the API believes to be, which is what is signed; as `apiUrl` if left out. */
+  /** The public URL that the API assumes for itself, which is what is signed; `apiUrl` by default. */
   origin?: string | undefined;
   tenantId: string;
   authToken: string;
-  /** Of the other vendor's line, for its own account. */
+  /** Simulates the line of the other vendor, for its own account. */
   line?: 'sim' | 'twilio' | undefined;
-  /** Who is on the line, in E.164. */
+  /** Number of the person on the line, in E.164. */
   number: string;
   callSid?: string | undefined;
 }
@@ -35,14 +35,14 @@ export function lineSignature(
 
 export class SimPhoneLine {
   readonly callSid: string;
-  /** Everything that was said to whoever is on the line, in order. */
+  /** Everything that the person on the line was told, in order. */
   readonly spoken: string[] = [];
   /** Commands of the conversation, in order. */
   readonly commands: Record<string, unknown>[] = [];
-  /** The document that was answered last. */
+  /** The last document that the API returned. */
   document = '';
   elements: TwimlElement[] = [];
-  /** How the conversation's last connection was closed. */
+  /** How the last connection of the conversation was closed. */
   closed: { code: number; reason: string } | undefined;
   readonly #settings: SimLineSettings;
   #socket: WebSocket | undefined;
@@ -53,13 +53,13 @@ export class SimPhoneLine {
     this.callSid = settings.callSid ?? `CA${randomBytes(16).toString('hex')}`;
   }
 
-  /** Rings the tenant's number and does what is answered. */
+  /** Calls the tenant's number and executes the answer. */
   async ring(): Promise<this> {
     await this.ask(this.#path(''), { CallStatus: 'ringing', Direction: 'inbound' });
     return await this.connect();
   }
 
-  /** Asks what to do next, signed, and reads the answer. Gives the HTTP status. */
+  /** Sends a signed request for the next step and parses the answer. Returns the HTTP status. */
   async ask(path: string, fields: Readonly<Record<string, string>> = {}): Promise<number> {
     const { apiUrl, authToken, number } = this.#settings;
     const all = {
@@ -84,7 +84,9 @@ export class SimPhoneLine {
     return response.status;
   }
 
-  /** Opens the conversation that the last answer names, if it names one; `setup` replaces fields of the first frame. */
+  /**
+   * Opens the conversation that the last answer names, if any; `setup` replaces fields of the first frame.
+   */
   async connect(setup: Readonly<Record<string, unknown>> = {}): Promise<this> {
     const relay = this.element('ConversationRelay');
     if (!relay) return this;
@@ -105,14 +107,14 @@ export class SimPhoneLine {
     return this;
   }
 
-  /** The handshake alone. Rejects with the status of a refusal. */
+  /** Only the handshake. Rejects with the status of a refusal. */
   async open(url: string, signature?: string): Promise<WebSocket> {
     const { apiUrl, authToken } = this.#settings;
     const { pathname } = new URL(url);
     const socket = new WebSocket(`${apiUrl.replace(/^http/, 'ws')}${pathname}`, {
       headers: { 'x-twilio-signature': signature ?? lineSignature(authToken, url) },
     });
-    // The end of the conversation before this one is not the end of this one, however late it comes.
+    // A late close event of the previous conversation must not end this one.
     const before = this.#socket;
     this.#socket = undefined;
     this.closed = undefined;
@@ -145,12 +147,15 @@ export class SimPhoneLine {
     return socket;
   }
 
-  /** Sends a frame of the conversation, or whatever else. */
+  /** Sends a frame of the conversation, or any other data. */
   send(frame: unknown): void {
     this.#socket?.send(typeof frame === 'string' || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame));
   }
 
-  /** Says something and waits until the answer is through, or the conversation is handed back. Gives the answer. */
+  /**
+   * Says something and waits until the answer is complete or the conversation is handed back. Returns the
+   * answer.
+   */
   async say(voicePrompt: string): Promise<string> {
     return await this.#answered(() => this.send({ type: 'prompt', voicePrompt, lang: 'en-US', last: true }));
   }
@@ -162,12 +167,12 @@ export class SimPhoneLine {
     });
   }
 
-  /** The connection is gone, without a word. */
+  /** Breaks the connection without a close frame. */
   drop(): void {
     this.#socket?.terminate();
   }
 
-  /** What the line does after a conversation: asks its action, and does what is answered. */
+  /** What the line does after a conversation: requests its action URL and executes the answer. */
   async goOn(callStatus: 'in-progress' | 'completed' = 'in-progress'): Promise<this> {
     const connect = this.element('Connect')?.attributes['action'] ?? '';
     const end = this.commands.findLast(({ type }) => type === 'end');
@@ -181,14 +186,14 @@ export class SimPhoneLine {
     return await this.connect();
   }
 
-  /** Whoever is on the line hangs up. */
+  /** The person on the line hangs up. */
   async hangUp(): Promise<void> {
     this.#socket?.close(1000);
     this.commands.length = 0;
     await this.goOn('completed');
   }
 
-  /** Waits for the conversation's connection to be closed. */
+  /** Waits until the conversation's connection is closed. */
   async closing(): Promise<{ code: number; reason: string }> {
     for (;;) {
       if (this.closed) return this.closed;
@@ -196,7 +201,7 @@ export class SimPhoneLine {
     }
   }
 
-  /** The first element of a name in the last answer. */
+  /** The first element with this name in the last answer. */
   element(name: string): TwimlElement | undefined {
     return this.elements.find((element) => element.name === name);
   }

@@ -1,4 +1,4 @@
-/** The simulated line: keeps what was rung, and has somebody answer who speaks the vendor's wire. */
+/** The simulated line: stores each call, and has a callee answer with the vendor's protocol. */
 import type { PhoneStatus } from '@praxis/contracts/call/phone.const';
 import { CLOCK_SLACK_MS, inWindow } from '../adapter.js';
 import {
@@ -13,19 +13,19 @@ import { simId } from '../sim/ids.js';
 import type { SimEntry, SimEntryStatus } from '../sim/store.js';
 import type { PhoneCallRequest, PhonePort } from './port.js';
 
-/** Whose phone rings. */
+/** The person whose phone rings. */
 export interface SimCallee {
-  /** Answers, or lets it ring, as the number says. Returns at once. */
+  /** Answers, or lets it ring, depending on the number. Returns at once. */
   ring(call: PhoneCallRequest & { providerCallId: string; tenantId: string }): void;
 }
 
 export interface SimPhoneContext extends SimContext {
-  /** Without one nobody answers, and nobody reports. */
+  /** Without a callee, no call is answered or reported. */
   callee?: SimCallee | undefined;
 }
 
 const IDENTITY: SimIdentity = { port: 'phone', idempotent: false };
-/** The number that simulated calls come from: fictional, like all of them. */
+/** The number that simulated calls come from; fictional, like all simulated numbers. */
 export const SIM_CALLER = '+13135550100';
 const E164 = /^\+[1-9]\d{6,14}$/;
 const UNREACHABLE_NUMBERS: ReadonlySet<string> = new Set(['+15005550001', '+15005550009']);
@@ -37,7 +37,7 @@ const STATUS: Record<SimEntryStatus, PhoneStatus> = {
   cancelled: 'canceled',
 };
 
-/** Makes a simulator bound to one tenant. */
+/** Creates a simulator bound to one tenant. */
 export function createSimPhone(context: SimPhoneContext): PhonePort {
   const { tenantId, store } = context;
   const now = context.now ?? (() => new Date());
@@ -61,7 +61,7 @@ export function createSimPhone(context: SimPhoneContext): PhonePort {
         const made = await store.append({
           tenantId,
           port: 'phone',
-          // An answer to it is no delivery of a message: the callee reports it.
+          // Answering a call is not a message delivery; the callee reports it.
           kind: 'event',
           providerMessageId: providerCallId,
           idempotencyKey: call.idempotencyKey,

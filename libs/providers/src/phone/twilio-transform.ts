@@ -1,9 +1,9 @@
-/** Pure translation between the phone port and Twilio's Calls resource. No I/O, no clock of its own. */
+/** Translates between the phone port and Twilio's Calls resource. Pure: no I/O, no clock. */
 import type { PhoneStatus } from '@praxis/contracts/call/phone.const';
 import type { TwilioRow } from '../twilio/listing.js';
 import type { PhoneCallRequest, PlacedCall } from './port.js';
 
-/** Longest time that is taken to tell a machine from a person. Seconds. */
+/** Time limit for telling a machine from a person, in seconds. */
 const DETECTION_SECONDS = 30;
 
 /** Parameters of "create a Call", as the SDK names them. */
@@ -20,7 +20,9 @@ export interface TwilioCallCreate {
   timeout: number;
 }
 
-/** Builds the request. A machine's greeting is let end, so that a message is left after it. */
+/**
+ * Builds the request. It waits for the end of a machine's greeting, so that a message can be left after it.
+ */
 export function toTwilioCall(call: PhoneCallRequest, from: string): TwilioCallCreate {
   return {
     to: call.to,
@@ -49,17 +51,17 @@ const STATUSES: Readonly<Record<string, PhoneStatus>> = {
   canceled: 'canceled',
 };
 
-/** Twilio's call status in the port's words; undefined for a word it does not use. */
+/** Maps Twilio's call status to the port's; undefined for an unknown one. */
 export function toPhoneStatus(status: string): PhoneStatus | undefined {
   return Object.hasOwn(STATUSES, status) ? STATUSES[status] : undefined;
 }
 
-/** Whether what answered is no person. `unknown` is taken for one: nobody is hung up on for a doubt. */
+/** Whether a machine answered. `unknown` counts as a person, so that no person is hung up on by mistake. */
 export function isMachine(answeredBy: string): boolean {
   return answeredBy.startsWith('machine_') || answeredBy === 'fax';
 }
 
-/** A listed call in the port's words. */
+/** A listed call in the format of the port. */
 export function toPlacedCall({ sid, status, dateCreated }: TwilioRow): PlacedCall {
   return { providerCallId: sid, status: toPhoneStatus(status) ?? 'initiated', createdAt: dateCreated };
 }

@@ -1,7 +1,7 @@
-/** What the line is told to do next, in TwiML. Everything that is put in is escaped here. Pure. */
+/** TwiML documents that instruct the line what to do next. All values are escaped here. Pure. */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 
-/** Languages as the vendor names them; the first is what a call begins in. */
+/** The vendor's codes of languages; a call starts in the first. */
 export const SPOKEN: Record<CallLanguage, { code: string; voice: string; say: string }> = {
   en: { code: 'en-US', voice: 'en-US-Journey-O', say: 'Google.en-US-Neural2-F' },
   es: { code: 'es-US', voice: 'es-US-Neural2-A', say: 'Google.es-US-Neural2-A' },
@@ -9,9 +9,9 @@ export const SPOKEN: Record<CallLanguage, { code: string; voice: string; say: st
 
 /** A conversation over a web socket. */
 export interface RelayConnection {
-  /** `wss`, without personal data. */
+  /** `wss` URL without personal data. */
   url: string;
-  /** Asked when it is over, or broken. */
+  /** The URL that is requested when the conversation is over or broken. */
   actionUrl: string;
   greeting: string;
   language: CallLanguage;
@@ -26,7 +26,7 @@ export type TwimlStep =
   | { kind: 'pause'; seconds: number }
   | { kind: 'hang_up' };
 
-/** The document. */
+/** Builds the document. */
 export function twiml(...steps: readonly TwimlStep[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?><Response>${steps.map(render).join('')}</Response>`;
 }
@@ -55,7 +55,7 @@ function connect({ url, actionUrl, greeting, language }: RelayConnection): strin
   const relay = attributes({
     url,
     welcomeGreeting: greeting,
-    // Who speaks, and that it is recorded, is said to its end.
+    // The announcement of who is speaking and that the call is recorded cannot be interrupted.
     welcomeGreetingInterruptible: 'none',
     language: SPOKEN[language].code,
     ttsProvider: 'Google',
@@ -89,7 +89,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 function escape(text: string): string {
-  // Characters that XML 1.0 has no place for would make the whole document unreadable.
+  // Characters that XML 1.0 does not allow would make the whole document unreadable.
   return text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Surrogate}]/gu, '')
     .replace(/[&<>"']/g, (of) => ENTITIES[of] ?? of);

@@ -1,7 +1,7 @@
-/** Pure rules of the simulator's controls, shared by every store. */
+/** Rules of the simulator's controls, shared by every store. Pure. */
 import type { SimControls, SimTurn } from './store.js';
 
-/** A well-behaved provider. */
+/** The defaults: no failures and no delay. */
 export const DEFAULT_SIM_CONTROLS: Readonly<SimControls> = {
   failNext: 0,
   failAlways: false,
@@ -11,7 +11,7 @@ export const DEFAULT_SIM_CONTROLS: Readonly<SimControls> = {
   delivery: 'delivered',
 };
 
-/** How the next call goes, and the controls that remain after it. */
+/** How the next request proceeds, and the controls that remain after it. */
 export function decideTurn(controls: SimControls): { turn: SimTurn; next: SimControls } {
   const fails = controls.failAlways || controls.failNext > 0;
   return {

@@ -1,14 +1,19 @@
-/** The course of one simulated call: delay, told failure, acceptance, and the drop or webhook that follows. */
+/**
+ * The steps of one simulated request: delay, configured failure, acceptance, and then a dropped answer or a
+ * webhook.
+ */
 import type { CallOptions } from '../adapter.js';
 import { ProviderError, type ProviderErrorCode, type ProviderPort } from '../failures.js';
 import { DEFAULT_TIMEOUT_MS, pause } from '../waiting.js';
 import type { SimNotifier } from './notifier.js';
 import type { SimEntry, SimStore, SimTurn } from './store.js';
 
-/** Display name of every simulator; screens show it, so simulated work is never taken for real. */
+/**
+ * Display name of every simulator; screens show it, so that simulated work is never mistaken for real work.
+ */
 export const SIM_NAME = 'Simulator';
 
-/** What a simulator `rate_limited` answer asks for, in milliseconds. */
+/** The wait that a simulated `rate_limited` asks for, in milliseconds. */
 export const SIM_RETRY_AFTER_MS = 1_000;
 
 export interface SimContext {
@@ -16,7 +21,7 @@ export interface SimContext {
   store: SimStore;
   /** Sends delivery webhooks; without it none are sent. */
   notifier?: SimNotifier;
-  /** How long a call waits before it gives up, in milliseconds. */
+  /** Timeout of a request, in milliseconds. */
   timeoutMs?: number;
   now?: () => Date;
 }
@@ -38,8 +43,8 @@ export function simError(identity: SimIdentity, code: ProviderErrorCode): Provid
 }
 
 /**
- * Runs one writing call. `accept` is reached only if the call is neither told to fail nor given up on, and may itself
- * refuse by throwing.
+ * Runs one writing request. `accept` runs only if the request neither fails by configuration nor times out;
+ * it can itself refuse by throwing.
  */
 export async function runSimWrite(
   context: SimContext,
@@ -53,7 +58,10 @@ export async function runSimWrite(
   return entry;
 }
 
-/** What comes before a call is accepted: its delay and its told failure. Gives how it goes on. @throws ProviderError */
+/**
+ * The steps before a request is accepted: its delay and its configured failure. Returns how it proceeds.
+ * @throws ProviderError
+ */
 export async function meetSimTurn(
   context: Pick<SimContext, 'tenantId' | 'timeoutMs'> & { store: Pick<SimStore, 'takeTurn'> },
   identity: SimIdentity,
@@ -66,12 +74,12 @@ export async function meetSimTurn(
   return turn;
 }
 
-/** Codes that mean the provider could not be asked at all. */
+/** Codes that mean that the vendor could not be asked at all. */
 const UNREACHABLE: ReadonlySet<string> = new Set(['rate_limited', 'unavailable', 'timeout', 'unauthorized']);
 
 /**
- * Runs one reading call. Reads do not use up `failNext`, which is meant for sends; they fail only while the provider
- * is told to be out of reach for good. Answers the code it failed with, or the rows.
+ * Runs one reading request. Reads do not count down `failNext`, which is for sends; they fail only with
+ * `failAlways`. Returns the error code, or the rows.
  */
 export async function runSimRead(
   context: SimContext,
@@ -99,6 +107,6 @@ async function waitLikeARequest(
   const timeoutMs = context.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   if (delayMs === 0) return;
   const outcome = await pause(Math.min(delayMs, timeoutMs), signal);
-  // The caller cannot know what became of a request it stopped waiting for.
+  // The result of a request is unknown once its caller has stopped waiting.
   if (outcome === 'aborted' || delayMs > timeoutMs) throw simError(identity, 'ambiguous');
 }

@@ -1,7 +1,7 @@
-/** Ids of simulated things: they say at a glance that nothing left the house. */
+/** Ids of simulated objects, recognizable as simulated. */
 import { randomBytes } from 'node:crypto';
 
-/** A fresh id such as `SM-SIM-3F9A0C1B2D4E`. */
+/** Creates an id such as `SM-SIM-3F9A0C1B2D4E`. */
 export function simId(prefix: 'SM-SIM' | 'EM-SIM' | 'APT-SIM' | 'VO-SIM' | 'CALL-SIM'): string {
   return `${prefix}-${randomBytes(6).toString('hex').toUpperCase()}`;
 }

@@ -1,4 +1,4 @@
-/** A SimStore in this process's memory: for unit tests and single-process use. Nothing survives a restart. */
+/** A SimStore in memory, for unit tests and single-process use. Nothing survives a restart. */
 import { randomUUID } from 'node:crypto';
 import type { ProviderPort } from '../failures.js';
 import { DEFAULT_SIM_CONTROLS, decideTurn } from './controls.js';
@@ -6,7 +6,7 @@ import type { SimControls, SimEntry, SimQuery, SimStore } from './store.js';
 
 const DEFAULT_LIMIT = 100;
 
-/** Makes an empty store. */
+/** Creates an empty store. */
 export function createMemorySimStore(): SimStore {
   const entries: SimEntry[] = [];
   const controls = new Map<string, SimControls>();

@@ -60,7 +60,7 @@ describe('delivery webhooks of the simulators', () => {
     expect(await statuses()).toEqual(['delivered']);
   });
 
-  it('reports a failed delivery when told to', async () => {
+  it('reports a failed delivery if configured', async () => {
     await store.setControls('t1', 'sms', { delivery: 'failed' });
     await createSimSms({ tenantId: 't1', store, notifier }).send(message);
     await notifier.drain();
@@ -68,7 +68,7 @@ describe('delivery webhooks of the simulators', () => {
     expect(await statuses()).toEqual(['failed']);
   });
 
-  it('tries again under the same id until taken', async () => {
+  it('retries under the same id until the receiver accepts', async () => {
     receiver.fail({ kind: 'answer', accepted: false, answer: { status: 500, body: {} } });
     receiver.fail({ kind: 'drop', accepted: false });
     await createSimSms({ tenantId: 't1', store, notifier }).send(message);
@@ -85,7 +85,7 @@ describe('delivery webhooks of the simulators', () => {
     expect(receiver.requests).toHaveLength(3);
   });
 
-  it('sends none when switched off', async () => {
+  it('sends none when turned off', async () => {
     await store.setControls('t1', 'sms', { webhooks: false });
     await createSimSms({ tenantId: 't1', store, notifier }).send(message);
     await notifier.drain();
@@ -93,14 +93,14 @@ describe('delivery webhooks of the simulators', () => {
     expect(await statuses()).toEqual(['accepted']);
   });
 
-  it('reports what was accepted even if the answer was dropped', async () => {
+  it('reports an accepted message even if the answer was dropped', async () => {
     await store.setControls('t1', 'sms', { failNext: 1, failure: 'accept_then_drop' });
     await failureOf(createSimSms({ tenantId: 't1', store, notifier }).send(message));
     await notifier.drain();
     expect(bodies()).toMatchObject([{ type: 'sms.delivered' }]);
   });
 
-  it('reports a repeated mail once', async () => {
+  it('reports a repeated email once', async () => {
     const email = createSimEmail({ tenantId: 't1', store, notifier });
     const mail = { to: 'ada@lovelace.example', subject: 'Hello', text: 'Hello', idempotencyKey: 'k1' };
     await email.send(mail);
@@ -109,7 +109,7 @@ describe('delivery webhooks of the simulators', () => {
     expect(bodies()).toMatchObject([{ type: 'email.delivered' }]);
   });
 
-  it('picks up what a dead process had accepted and not reported', async () => {
+  it('reports what a crashed process had accepted and not reported', async () => {
     await createSimSms({ tenantId: 't1', store }).send(message);
     expect(await notifier.resume('t1')).toBe(1);
     await notifier.drain();

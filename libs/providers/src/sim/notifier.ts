@@ -1,4 +1,6 @@
-/** Sends a simulator's delivery webhooks back over HTTP, signed and retried, after the call that caused them. */
+/**
+ * Sends a simulator's delivery webhooks over HTTP, signed and retried, after the request that caused them.
+ */
 import { pause } from '../waiting.js';
 import type { SimEntry, SimStore } from './store.js';
 import { signWebhook } from './webhook.js';
@@ -19,33 +21,36 @@ export interface DeliveryWebhook {
 
 export interface SimNotifierSettings {
   store: SimStore;
-  /** Where webhooks go, for example `http://localhost:3000/v1/webhooks/sim`. */
+  /** URL of the receiver, for example `http://localhost:3000/v1/webhooks/sim`. */
   url: string;
   /** `whsec_` and base64. */
   secret: string;
   /** How long delivery takes, in milliseconds. */
   deliveryDelayMs?: number;
-  /** How often a webhook is tried in all. */
+  /** Most attempts per webhook. */
   attempts?: number;
   /** Wait before the first retry, in milliseconds; doubles each time. */
   backoffMs?: number;
-  /** How long one attempt may take, in milliseconds. */
+  /** Time limit of one attempt, in milliseconds. */
   timeoutMs?: number;
   now?: () => Date;
 }
 
 export interface SimNotifier {
-  /** Delivers an accepted message later on and reports it. Returns at once. */
+  /** Delivers an accepted message later and reports it. Returns at once. */
   schedule(entry: SimEntry, status: 'delivered' | 'failed'): void;
-  /** Schedules what a process that died had accepted and not yet reported. Receivers dedupe on the webhook id. */
+  /**
+   * Schedules the reports of messages that a crashed process had accepted. Receivers dedupe on the webhook
+   * id.
+   */
   resume(tenantId: string): Promise<number>;
-  /** Resolves when nothing is under way. */
+  /** Resolves when no report is in progress. */
   drain(): Promise<void>;
-  /** Gives up on everything under way. */
+  /** Cancels all reports in progress. */
   close(): Promise<void>;
 }
 
-/** Makes a notifier; one per process is enough, over all tenants. */
+/** Creates a notifier; one per process serves all tenants. */
 export function createSimNotifier(settings: SimNotifierSettings): SimNotifier {
   const { store, deliveryDelayMs = 300, attempts = 5, backoffMs = 500 } = settings;
   const now = settings.now ?? (() => new Date());
@@ -60,7 +65,7 @@ export function createSimNotifier(settings: SimNotifierSettings): SimNotifier {
       if (attempt > 0 && (await pause(backoffMs * 2 ** (attempt - 1), closing.signal)) === 'aborted') return;
       if (await post(settings, { id, body, at: now(), signal: closing.signal })) break;
     }
-    // Only now: a process that dies before this line leaves `accepted` behind, which `resume` picks up.
+    // Updated last, so that after a crash before this line the entry stays `accepted` and `resume` finds it.
     await store.update(entry.tenantId, entry.id, { status });
   }
 
@@ -113,7 +118,7 @@ interface Attempt {
   signal: AbortSignal;
 }
 
-/** One attempt; true if the receiver took it. */
+/** One attempt; true if the receiver accepted it. */
 async function post(settings: SimNotifierSettings, { id, body, at, signal }: Attempt): Promise<boolean> {
   try {
     const response = await fetch(settings.url, {

@@ -1,4 +1,4 @@
-/** Turns a row of the simulator's inbox into what the messaging ports answer. */
+/** Converts a row of the simulator's inbox to the result of a messaging port. */
 import type { SentMessage } from '../adapter.js';
 import type { SimEntry } from './store.js';
 

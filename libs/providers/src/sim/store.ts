@@ -1,4 +1,4 @@
-/** Where simulators keep what they accepted and how they were told to behave. Shared by all processes of a tenant. */
+/** Where simulators store what they accepted, and their controls. Shared by all processes of a tenant. */
 import type { ProviderErrorCode, ProviderPort } from '../failures.js';
 
 export interface SimAttachment {
@@ -9,7 +9,7 @@ export interface SimAttachment {
 
 /** Details of a simulated calendar event. */
 export interface SimEventDetails {
-  /** Which change of the appointment it shows. */
+  /** Which change of the appointment the event shows. */
   sequence: number;
   /** ISO 8601 instants. */
   start: string;
@@ -20,28 +20,30 @@ export interface SimEventDetails {
 
 export type SimEntryStatus = 'accepted' | 'delivered' | 'failed' | 'cancelled';
 
-/** One thing a simulator accepted: a row of its inbox. */
+/** One item that a simulator accepted: a row of its inbox. */
 export interface SimEntry {
-  /** Opaque id of the row; the store's own. */
+  /** Opaque id of the row, assigned by the store. */
   id: string;
   tenantId: string;
   port: ProviderPort;
   kind: 'message' | 'event';
   providerMessageId: string;
   idempotencyKey: string;
-  /** Unique per tenant and port where set: what this provider dedupes by. Null where it does not dedupe. */
+  /**
+   * Unique per tenant and port if set; the vendor drops repeats of it. Null if the vendor does not dedupe.
+   */
   dedupeKey: string | null;
-  /** Recipient; for an event the calendar's owner. */
+  /** Recipient; for an event, the calendar's owner. */
   to: string;
   from: string | null;
-  /** Subject; for an event its title. */
+  /** Subject; for an event, its title. */
   subject: string | null;
   body: string;
   html: string | null;
   attachments: readonly SimAttachment[];
   event: SimEventDetails | null;
   sessionId: string | null;
-  /** Opaque reference echoed in delivery webhooks. */
+  /** Opaque reference that delivery webhooks return. */
   reference: string | null;
   status: SimEntryStatus;
   createdAt: Date;
@@ -52,7 +54,7 @@ export type SimEntryPatch = Partial<
   Pick<SimEntry, 'to' | 'subject' | 'body' | 'event' | 'status' | 'idempotencyKey'>
 >;
 
-/** Filters are joined by and; rows come newest first. */
+/** All filters must match; rows are newest first. */
 export interface SimQuery {
   tenantId: string;
   port?: ProviderPort;
@@ -64,7 +66,7 @@ export interface SimQuery {
   status?: SimEntryStatus;
   /** Inclusive. */
   createdAfter?: Date;
-  /** At most so many rows; 100 if left out. */
+  /** Most rows to return; 100 by default. */
   limit?: number;
 }
 
@@ -72,20 +74,20 @@ export interface SimQuery {
 export type SimFailure = ProviderErrorCode | 'accept_then_drop';
 
 export interface SimControls {
-  /** How many calls from now on fail; counts down. */
+  /** How many of the next requests fail; counts down. */
   failNext: number;
-  /** Fail every call until changed. */
+  /** Fails every request until changed. */
   failAlways: boolean;
   failure: SimFailure;
-  /** Added to each call, in milliseconds. */
+  /** Added to each request, in milliseconds. */
   delayMs: number;
   /** Whether delivery webhooks are sent. */
   webhooks: boolean;
-  /** What a delivery webhook reports. */
+  /** The result that delivery webhooks report. */
   delivery: 'delivered' | 'failed';
 }
 
-/** How one call has to go. */
+/** How one request proceeds. */
 export interface SimTurn {
   failure: SimFailure | null;
   delayMs: number;
@@ -95,20 +97,22 @@ export interface SimTurn {
 
 export interface SimStore {
   /**
-   * Adds an entry. If `dedupeKey` is set and taken for this tenant and port, nothing is added and the entry that holds
-   * it is answered with `created: false`. Must be atomic over all processes.
+   * Adds an entry. If `dedupeKey` is set and already used for this tenant and port, adds nothing and returns
+   * the existing entry with `created: false`. Must be atomic across processes.
    */
   append(entry: NewSimEntry): Promise<{ entry: SimEntry; created: boolean }>;
   /**
-   * Changes an entry of the tenant; null if there is none, or if the patch has an event whose sequence is not above the one
-   * that stands there.
+   * Changes an entry of the tenant; null if there is none, or if the patch has an event whose sequence is not
+   * above the stored one.
    */
   update(tenantId: string, id: string, patch: SimEntryPatch): Promise<SimEntry | null>;
   find(query: SimQuery): Promise<readonly SimEntry[]>;
-  /** The controls as they stand; `DEFAULT_SIM_CONTROLS` if never set. */
+  /** The current controls; `DEFAULT_SIM_CONTROLS` if never set. */
   controls(tenantId: string, port: ProviderPort): Promise<SimControls>;
-  /** Changes the given controls, keeps the rest, and answers all of them. */
+  /** Changes the given controls, keeps the rest, and returns all of them. */
   setControls(tenantId: string, port: ProviderPort, change: Partial<SimControls>): Promise<SimControls>;
-  /** Decides how the next call goes and counts `failNext` down, in one atomic step. See `decideTurn`. */
+  /**
+   * Decides how the next request proceeds and counts `failNext` down, in one atomic step. See `decideTurn`.
+   */
   takeTurn(tenantId: string, port: ProviderPort): Promise<SimTurn>;
 }

@@ -7,7 +7,7 @@ const id = 'msg_loFOjxBNrRLzqYUf';
 const signed = () => ({ ...signWebhook({ id, timestamp: now, body, secret }) });
 
 describe('Standard Webhooks signatures', () => {
-  it('signs as the published example does', () => {
+  it('signs like the published example', () => {
     expect(signed()).toEqual({
       'webhook-id': id,
       'webhook-timestamp': '1731705121',
@@ -67,7 +67,7 @@ describe('Standard Webhooks signatures', () => {
     expect(verifyWebhook({ headers: signed(), body, secrets: secret, now: later }).ok).toBe(true);
   });
 
-  it('will not sign with a secret too short to protect anything', () => {
+  it('refuses to sign with a secret that is too short', () => {
     expect(() => signWebhook({ id, timestamp: now, body, secret: 'whsec_AAAA' })).toThrow(
       /at least 16 bytes/,
     );

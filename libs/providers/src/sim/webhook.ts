@@ -1,10 +1,10 @@
 /**
- * Signs and verifies webhooks the Standard Webhooks way (standardwebhooks.com): HMAC-SHA256 over
- * `id.timestamp.body`. Pure: no clock but the one handed in, no I/O.
+ * Signs and verifies webhooks by the Standard Webhooks specification (standardwebhooks.com): HMAC-SHA256 over
+ * `id.timestamp.body`. Pure: the clock is a parameter, no I/O.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A webhook older or newer than this many seconds is refused. */
+/** A webhook with a timestamp more than this many seconds in the past or future is refused. */
 export const WEBHOOK_TOLERANCE_SECONDS = 300;
 
 const SECRET_PREFIX = 'whsec_';
@@ -17,17 +17,17 @@ export interface WebhookHeaders {
 }
 
 export interface SignWebhookInput {
-  /** Same id for every attempt of one event; receivers dedupe on it. */
+  /** The same for every attempt of one event; receivers dedupe on it. */
   id: string;
   timestamp: Date;
-  /** The exact bytes that go over the wire. */
+  /** The exact bytes that are sent. */
   body: string | Uint8Array;
   /** `whsec_` and base64. */
   secret: string;
 }
 
 export interface VerifyWebhookInput {
-  /** Incoming headers, names in lower case as Node gives them. */
+  /** Incoming headers, names in lower case as in Node. */
   headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The raw body, before any parsing. */
   body: string | Uint8Array;
@@ -79,7 +79,7 @@ function hmac(input: { id: string; seconds: number; body: string | Uint8Array; k
   return createHmac('sha256', input.key).update(`${input.id}.${input.seconds}.`).update(input.body).digest();
 }
 
-/** A short key would make the signature worthless, so it is refused loudly. */
+/** Throws for a short key, which would make the signature worthless. */
 function secretBytes(secret: string): Buffer {
   const encoded = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret;
   const key = Buffer.from(encoded, 'base64');

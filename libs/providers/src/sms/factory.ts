@@ -1,4 +1,4 @@
-/** Chooses the SMS adapter. Live without its keys throws; it never falls back to the simulator. */
+/** Chooses the SMS adapter. A live adapter without its keys throws; there is no fallback to the simulator. */
 import type { SimContext } from '../sim/engine.js';
 import { createTwilioSms, type TwilioSmsSettings } from './live-twilio.js';
 import type { SmsPort } from './port.js';
@@ -6,7 +6,7 @@ import { createSimSms } from './sim.js';
 
 export type SmsOptions = { mode: 'sim'; sim: SimContext } | { mode: 'live'; twilio: TwilioSmsSettings };
 
-/** Makes the adapter for a mode; `mode` and `name` on the result say which one it is. */
+/** Creates the adapter for a mode; `mode` and `name` of the result identify it. */
 export function createSms(options: SmsOptions): SmsPort {
   switch (options.mode) {
     case 'sim':

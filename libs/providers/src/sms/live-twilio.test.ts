@@ -1,4 +1,4 @@
-/** What really goes over the wire to Twilio, and how its answers come back. */
+/** The actual requests to Twilio, and how answers are read. */
 import { failureOf } from '../conformance.js';
 import { startTwilioDouble, TWILIO_DOUBLE_ACCOUNT, type TwilioDouble } from '../testing/twilio-double.js';
 import { createTwilioSms, type TwilioSmsSettings } from './live-twilio.js';
@@ -6,7 +6,7 @@ import { createTwilioSms, type TwilioSmsSettings } from './live-twilio.js';
 const MESSAGES = `/2010-04-01/Accounts/${TWILIO_DOUBLE_ACCOUNT.accountSid}/Messages.json`;
 const message = { to: '+13135550142', body: 'See you at 2 & bring “papers” 📄', idempotencyKey: 'k1' };
 
-describe('Twilio at the wire', () => {
+describe('Twilio over HTTP', () => {
   let double: TwilioDouble;
   beforeEach(async () => {
     double = await startTwilioDouble();
@@ -44,7 +44,7 @@ describe('Twilio at the wire', () => {
     });
   });
 
-  it('does not repeat a request by itself', async () => {
+  it('does not repeat a request automatically', async () => {
     answering(503, { message: 'down' });
     answering(429, { code: 20429, message: 'Too Many Requests' });
     const sms = connect();
@@ -62,7 +62,7 @@ describe('Twilio at the wire', () => {
     });
   });
 
-  it('keeps the Retry-After of concurrent calls apart', async () => {
+  it('separates the Retry-After of concurrent requests', async () => {
     answering(429, { code: 20429 }, { 'retry-after': '1' });
     answering(429, { code: 20429 }, { 'retry-after': '2' });
     const sms = connect();
@@ -83,13 +83,13 @@ describe('Twilio at the wire', () => {
     expect((await failureOf(connect().send(message))).code).toBe(code);
   });
 
-  it('calls a refused connection unavailable: nothing was sent', async () => {
+  it('maps a refused connection to unavailable, because nothing was sent', async () => {
     const sms = connect();
     await double.close();
     expect(await failureOf(sms.send(message))).toMatchObject({ code: 'unavailable', retryable: true });
   });
 
-  it('lets the caller end a wait that the time-out would not', async () => {
+  it('allows the caller to cancel a wait before the timeout', async () => {
     double.fail({ kind: 'hang', accepted: false });
     const sending = connect({ timeoutMs: 60_000 }).send(message, { signal: AbortSignal.timeout(100) });
     expect((await failureOf(sending)).code).toBe('ambiguous');
@@ -119,7 +119,7 @@ describe('Twilio at the wire', () => {
     expect(listings[0]?.query.get('To')).toBe(message.to);
   });
 
-  it('does not call a message absent while it may still be on its way', async () => {
+  it('does not report a message as absent while it may still be in progress', async () => {
     const found = await connect({ settleMs: 5_000 }).find({
       ...message,
       attemptedAfter: new Date(),
@@ -128,7 +128,7 @@ describe('Twilio at the wire', () => {
     expect(found).toMatchObject({ outcome: 'unknown', reason: 'too_early' });
   });
 
-  it('passes on why it could not ask', async () => {
+  it('returns why it could not ask', async () => {
     const refusal = {
       kind: 'answer',
       accepted: false,

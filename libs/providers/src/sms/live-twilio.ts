@@ -4,11 +4,14 @@ import type { SmsPort } from './port.js';
 import { toSentMessage, toTwilioCreate } from './twilio-transform.js';
 
 export interface TwilioSmsSettings extends TwilioSettings {
-  /** Public address for delivery reports. */
+  /** Public URL for delivery reports. */
   statusCallbackUrl?: string | undefined;
 }
 
-/** Makes the adapter; keep it, as it holds the connections. Throws `not_configured` naming what is missing. */
+/**
+ * Creates the adapter. Reuse it, because it holds the connections. Throws `not_configured` naming what is
+ * missing.
+ */
 export function createTwilioSms(settings: TwilioSmsSettings): SmsPort {
   const twilio = connectTwilio(settings, { feature: 'Live SMS', port: 'sms' });
 
@@ -29,7 +32,7 @@ export function createTwilioSms(settings: TwilioSmsSettings): SmsPort {
       return await twilio.find(
         query,
         {
-          // Not narrowed by DateSent: a message still in the queue has none and would be missed.
+          // Not filtered by DateSent, because a queued message has none and would be missed.
           list: (sdk, page) => sdk.messages.list(page),
           read: (message) => toSentMessage(message, query),
         },

@@ -1,13 +1,13 @@
-/** What Praxis asks of a text message provider. No vendor words here. */
+/** What Praxis asks of a vendor of text messages. No vendor terms here. */
 import type { Adapter, AttemptWindow, CallOptions, Reconciliation, SentMessage } from '../adapter.js';
 
 export interface SmsMessage {
   /** Recipient in E.164, for example `+13135550142`. */
   to: string;
   body: string;
-  /** Names this effect for good: `workflowId/step`. Providers that cannot dedupe ignore it. */
+  /** Identifies this effect permanently: `workflowId/step`. Vendors that cannot dedupe ignore it. */
   idempotencyKey: string;
-  /** Opaque reference that comes back with delivery reports. No personal data. */
+  /** Opaque reference that delivery reports return. No personal data. */
   statusCallbackRef?: string;
 }
 
@@ -16,7 +16,7 @@ export interface SmsReceipt {
   status: 'accepted';
 }
 
-/** The message whose fate is in doubt, and when it was attempted. */
+/** A message with an unknown result, and when it was attempted. */
 export interface SmsQuery extends AttemptWindow {
   to: string;
   body: string;
@@ -24,8 +24,10 @@ export interface SmsQuery extends AttemptWindow {
 }
 
 export interface SmsPort extends Adapter {
-  /** Hands one message over. Throws ProviderError; after `ambiguous`, call `find` before sending again. */
+  /** Sends one message. Throws ProviderError; after `ambiguous`, call `find` before sending again. */
   send(message: SmsMessage, options?: CallOptions): Promise<SmsReceipt>;
-  /** Finds out whether an earlier attempt was accepted. Provider trouble is an `unknown`, not an exception. */
+  /**
+   * Finds out whether an earlier attempt was accepted. A vendor failure returns `unknown` and does not throw.
+   */
   find(query: SmsQuery, options?: CallOptions): Promise<Reconciliation<SentMessage>>;
 }

@@ -4,8 +4,8 @@ import { createSimSms } from './sim.js';
 
 const message = { to: '+13135550142', body: 'See you at two.', idempotencyKey: 'journey/1/thank_you/sms' };
 
-describe('the simulated SMS provider', () => {
-  it('keeps what it accepted in its inbox, marked as simulated', async () => {
+describe('the simulated SMS vendor', () => {
+  it('keeps accepted messages in its inbox, marked as simulated', async () => {
     const store = createMemorySimStore();
     const sms = createSimSms({ tenantId: 't1', store });
     const receipt = await sms.send({ ...message, statusCallbackRef: 'ref-1' }, { sessionId: 's1' });
@@ -24,7 +24,7 @@ describe('the simulated SMS provider', () => {
     expect((await failureOf(other.send(message))).code).toBe('unavailable');
   });
 
-  it('fails as often as told, then recovers', async () => {
+  it('fails as often as configured, then recovers', async () => {
     const store = createMemorySimStore();
     const sms = createSimSms({ tenantId: 't1', store });
     await store.setControls('t1', 'sms', { failNext: 2, failure: 'timeout' });

@@ -1,4 +1,4 @@
-/** A simulated text message provider: keeps an inbox and, like the real ones, does not drop repeats. */
+/** A simulated vendor of text messages: keeps an inbox and, like the real ones, does not drop repeats. */
 import { CLOCK_SLACK_MS, inWindow } from '../adapter.js';
 import { runSimRead, runSimWrite, SIM_NAME, simError, type SimContext } from '../sim/engine.js';
 import { simId } from '../sim/ids.js';
@@ -8,15 +8,15 @@ import type { SmsMessage, SmsPort } from './port.js';
 const IDENTITY = { port: 'sms', idempotent: false } as const;
 const SENDER = '+15555550100';
 const E164 = /^\+[1-9]\d{6,14}$/;
-/** Longest text a provider takes, over all its segments. */
+/** Longest text that a vendor accepts, in characters over all segments. */
 const MAX_BODY_LENGTH = 1_600;
-/** More messages than this to one number in one window are not looked through. */
+/** Most messages to one number in one window that are searched. */
 const LIST_LIMIT = 1_000;
-/** Numbers that always fail, the well-known test numbers of the trade. */
+/** Numbers that always fail; common test numbers. */
 const UNREACHABLE_NUMBERS: ReadonlySet<string> = new Set(['+15005550001', '+15005550009']);
 const OPTED_OUT_NUMBERS: ReadonlySet<string> = new Set(['+15005550004']);
 
-/** Makes a simulator bound to one tenant. */
+/** Creates a simulator bound to one tenant. */
 export function createSimSms(context: SimContext): SmsPort {
   const { tenantId, store } = context;
   const now = context.now ?? (() => new Date());

@@ -1,4 +1,4 @@
-/** Pure translation between the SMS port and Twilio's Messages resource. No I/O, no clock of its own. */
+/** Translates between the SMS port and Twilio's Messages resource. Pure: no I/O, no clock. */
 import type { DeliveryStatus, SentMessage } from '../adapter.js';
 import type { TwilioRow } from '../twilio/listing.js';
 import type { SmsMessage, SmsQuery } from './port.js';
@@ -11,10 +11,10 @@ export interface TwilioCreate {
   statusCallback?: string;
 }
 
-/** Trial accounts put this before every text. */
+/** Trial accounts add this in front of every text. */
 const TRIAL_PREFIX = 'Sent from your Twilio trial account - ';
 
-/** Builds the request; the reference rides on the callback address, as Twilio echoes nothing else. */
+/** Builds the request. The reference is part of the callback URL, because Twilio returns nothing else. */
 export function toTwilioCreate(
   message: SmsMessage,
   sender: { from: string; statusCallbackUrl?: string | undefined },
@@ -26,7 +26,7 @@ export function toTwilioCreate(
   return { ...payload, statusCallback: callback.href };
 }
 
-/** Twilio's message status in the port's words. */
+/** Maps Twilio's message status to the port's. */
 export function toDeliveryStatus(status: string): DeliveryStatus {
   switch (status) {
     case 'delivered':
@@ -41,7 +41,7 @@ export function toDeliveryStatus(status: string): DeliveryStatus {
   }
 }
 
-/** A listed message in the port's words, if its text is the one asked for; undefined if not. */
+/** A listed message in the format of the port, if its text matches; undefined if not. */
 export function toSentMessage(
   message: TwilioRow & { body: string },
   query: Pick<SmsQuery, 'body'>,

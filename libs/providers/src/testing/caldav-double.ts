@@ -1,4 +1,4 @@
-/** A local server that speaks the part of CalDAV (RFC 4791) that Praxis uses, and records every request. */
+/** A local server with the part of CalDAV (RFC 4791) that Praxis uses. It records every request. */
 import { randomUUID } from 'node:crypto';
 import { calendarEventIcs } from '@praxis/ics/calendar-event';
 import { contentLines, utcInstant, valueOf, wallTime } from '@praxis/ics/content-lines';
@@ -12,19 +12,19 @@ export interface CaldavDoubleEvent {
 }
 
 export interface CaldavDouble extends WireDouble {
-  /** Address of the one calendar there is. */
+  /** URL of its only calendar. */
   readonly calendarUrl: string;
   /** Stored events by path. */
   readonly events: Map<string, CaldavDoubleEvent>;
-  /** What else the owner has to do. */
+  /** The owner's other busy times. */
   readonly busy: BusyTime[];
-  /** Events that the owner wrote with other programs: components with BEGIN and END, VTIMEZONE among them. */
+  /** Events that the owner wrote with other programs: components with BEGIN and END, including VTIMEZONE. */
   readonly entries: string[];
-  /** Each write of an event that was taken, deletions included, in order: how often anything had an effect. */
+  /** Each accepted write of an event, including deletions, in order, to count effects. */
   readonly writes: { method: string; path: string }[];
 }
 
-/** What the double takes for valid credentials. */
+/** The credentials that the double accepts. */
 export const CALDAV_DOUBLE_ACCOUNT = { username: 'dana', password: 'double-password' } as const;
 
 const CALENDAR = '/calendars/dana/work/';
@@ -70,7 +70,7 @@ function answer(request: WireRequest, state: State): WireAnswer {
 const PRINCIPAL = '/principals/dana/';
 const HOME = '/calendars/dana/';
 
-/** Who somebody is, where their calendars are, and which there are: one of tasks alone before the one of events. */
+/** The principal, its calendar home, and the calendars: one for tasks only before the one for events. */
 function propfind(request: WireRequest, state: State): WireAnswer {
   const of = (href: string, prop: string): string =>
     `<d:response><d:href>${href}</d:href><d:propstat><d:prop>${prop}</d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>`;
@@ -111,7 +111,7 @@ function propfind(request: WireRequest, state: State): WireAnswer {
   }
 }
 
-/** The collection's state, as servers say it: another one after each change. */
+/** The state of the collection, as servers report it: different after each change. */
 function properties({ busy, entries, writes }: State): WireAnswer {
   const times = busy.map(({ start, end }) => `${start.getTime()}-${end.getTime()}`);
   const token = `https://double.example/sync/${writes.length}/${times.join('/')}/${entries.length}`;
@@ -145,7 +145,7 @@ function report(request: WireRequest, state: State): WireAnswer {
   return request.body.includes('calendar-query') ? calendarQuery(state) : freeBusy(request, state);
 }
 
-/** Everything there is: which times a repeating event has is for who asks. */
+/** All events; the client expands recurring ones. */
 function calendarQuery({ events, busy, entries }: State): WireAnswer {
   const written = entries.map((lines) => `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${lines}\r\nEND:VCALENDAR\r\n`);
   const taken = busy.map(({ start, end }, index) =>
@@ -166,7 +166,7 @@ function calendarQuery({ events, busy, entries }: State): WireAnswer {
   };
 }
 
-/** As servers in UTC answer it: days and times without a zone are theirs. */
+/** Answers like a server in UTC, which interprets dates and floating times in its own zone. */
 function freeBusy({ body }: WireRequest, { events, busy, entries }: State): WireAnswer {
   const [, from = '', until = ''] =
     /free-busy-query[\s\S]*time-range start="(\w+)" end="(\w+)"/.exec(body) ?? [];

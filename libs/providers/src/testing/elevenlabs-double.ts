@@ -1,8 +1,8 @@
-/** A local server that speaks the part of ElevenLabs' wire that Praxis uses, and records every request. */
+/** A local server with the part of ElevenLabs' API that Praxis uses. It records every request. */
 import { randomUUID } from 'node:crypto';
 import { startWireDouble, type WireAnswer, type WireDouble, type WireRequest } from './wire-double.js';
 
-/** A text the double has read. */
+/** A text that the double has spoken. */
 export interface ElevenLabsDoubleSpeech {
   id: string;
   voice: string;
@@ -10,19 +10,19 @@ export interface ElevenLabsDoubleSpeech {
 }
 
 export interface ElevenLabsDouble extends WireDouble {
-  /** What was read, oldest first. */
+  /** Spoken texts, oldest first. */
   readonly speeches: ElevenLabsDoubleSpeech[];
 }
 
-/** What the double takes for a valid key. */
+/** The key that the double accepts. */
 export const ELEVENLABS_DOUBLE_KEY = 'sk_double_key';
 
-/** Another account's. */
+/** The key of another account. */
 export const ELEVENLABS_DOUBLE_TENANT_KEY = 'sk_double_tenant_key';
 
 const STREAM = /^\/v1\/text-to-speech\/([A-Za-z0-9]+)\/stream$/;
 
-/** Starts a double that has read nothing. */
+/** Starts a double without any speech. */
 export async function startElevenLabsDouble(): Promise<ElevenLabsDouble> {
   const speeches: ElevenLabsDoubleSpeech[] = [];
   const wire = await startWireDouble((request) => answer(request, speeches));

@@ -1,9 +1,9 @@
-/** A local server that speaks the part of Google's Calendar API v3 that Praxis uses, and records every request. */
+/** A local server with the part of Google's Calendar API v3 that Praxis uses. It records every request. */
 import { generateKeyPairSync, randomUUID, verify } from 'node:crypto';
 import type { BusyTime } from '@praxis/ics/free-busy';
 import { startWireDouble, type WireAnswer, type WireDouble, type WireRequest } from './wire-double.js';
 
-/** An event as the double keeps it; a deleted one stays, as at Google. */
+/** An event as the double stores it; a deleted event stays, like at Google. */
 export interface GoogleDoubleEvent {
   id: string;
   status: string;
@@ -18,32 +18,32 @@ export interface GoogleDoubleEvent {
 export interface GoogleDouble extends WireDouble {
   /** By id. */
   readonly events: Map<string, GoogleDoubleEvent>;
-  /** What else the owner has to do. */
+  /** The owner's other busy times. */
   readonly busy: BusyTime[];
-  /** Takes back every token given out so far. */
+  /** Revokes every token issued so far. */
   revokeTokens(): void;
 }
 
 const KEYS = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** A service account that the double knows, made anew in each process. */
+/** A service account that the double accepts, generated in each process. */
 export const GOOGLE_DOUBLE_ACCOUNT = {
   kind: 'service_account',
   clientEmail: 'desk@project.iam.example.com',
   privateKey: KEYS.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
 } as const;
-/** A person's consent that the double knows. */
+/** A person's consent that the double accepts. */
 export const GOOGLE_DOUBLE_CONSENT = {
   kind: 'refresh_token',
   clientId: 'client.example.com',
   clientSecret: 'double-secret',
   refreshToken: 'double-refresh-token',
 } as const;
-/** The one calendar there is. */
+/** Its only calendar. */
 export const GOOGLE_DOUBLE_CALENDAR = 'dana@firm.example';
 
 const EVENTS = `/calendar/v3/calendars/${encodeURIComponent(GOOGLE_DOUBLE_CALENDAR)}/events`;
-/** RFC 2938 letters and the lengths that Google takes. */
+/** RFC 2938 letters and the lengths that Google accepts. */
 const EVENT_ID = /^[a-v0-9]{5,1024}$/;
 
 interface State {

@@ -1,19 +1,19 @@
 /**
- * A local server that speaks the part of OpenAI's wire that Praxis uses, streams included, and records every request. What it
- * says is the test's to decide: good, bad, slow or nothing at all.
+ * A local server with the part of OpenAI's API that Praxis uses, including streams. It records every request.
+ * The test decides its answers: valid, invalid, slow or none.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What the double takes for a valid key. */
+/** The key that the double accepts. */
 export const OPENAI_DOUBLE_KEY = 'sk-double-key';
 
-/** Another account's. */
+/** The key of another account. */
 export const OPENAI_DOUBLE_TENANT_KEY = 'sk-double-tenant-key';
 
-/** One request as far as the double reads it. */
+/** The part of a request that the double reads. */
 export interface OpenAiDoubleRequest {
   authorization: string | undefined;
   body: {
@@ -24,24 +24,24 @@ export interface OpenAiDoubleRequest {
     tool_choice?: string;
     store?: boolean;
   };
-  /** What the caller said last, without the marks around it. */
+  /** What the caller said last, without the tags around it. */
   message: string;
 }
 
-/** What the model says. */
+/** The answer of the model. */
 export interface OpenAiDoubleReply {
-  /** Sent as JSON, or as it is if a string; nothing, if left out. */
+  /** Sent as JSON, or unchanged if a string; nothing if left out. */
   text?: unknown;
   tools?: { name: string; arguments: unknown }[];
   isRefused?: boolean;
   isIncomplete?: boolean;
-  /** Before the first words, in milliseconds. */
+  /** Delay before the first text, in milliseconds. */
   firstTokenMs?: number;
-  /** Between one piece of the text and the next, in milliseconds. */
+  /** Delay between two chunks of the text, in milliseconds. */
   chunkMs?: number;
-  /** The last piece of the text waits for this. */
+  /** The last chunk of the text waits for this. */
   lastChunkAfter?: Promise<unknown>;
-  /** `hang`: never answers. `drop`: breaks off at once. `break`: breaks off half-way. */
+  /** `hang`: never answers. `drop`: closes the connection at once. `break`: closes it half-way. */
   fault?: 'hang' | 'drop' | 'break';
   /** Answers with this status instead. */
   status?: number;
@@ -51,15 +51,15 @@ export interface OpenAiDoubleReply {
 export type OpenAiScript = (request: OpenAiDoubleRequest) => OpenAiDoubleReply;
 
 export interface OpenAiDouble {
-  /** As the SDK wants it, with `/v1`. */
+  /** Base URL for the SDK, with `/v1`. */
   readonly url: string;
   readonly requests: readonly OpenAiDoubleRequest[];
-  /** From now on it answers like this. */
+  /** Sets the answers from now on. */
   say(script: OpenAiScript): void;
   close(): Promise<void>;
 }
 
-/** A reply of the agreed form. */
+/** A reply that matches the schema. */
 export function written(response: string, more: Record<string, unknown> = {}): Record<string, unknown> {
   return { response, confidence: 0.9, qualification_update: [], advance_question: false, ...more };
 }

@@ -1,4 +1,4 @@
-/** A local server that speaks the part of Resend's wire that Praxis uses, and records every request. */
+/** A local server with the part of Resend's API that Praxis uses. It records every request. */
 import { randomUUID } from 'node:crypto';
 import { startWireDouble, type WireAnswer, type WireDouble, type WireRequest } from './wire-double.js';
 
@@ -13,7 +13,7 @@ export interface ResendDoublePayload {
   tags?: { name: string; value: string }[];
 }
 
-/** A mail the double accepted. */
+/** An email that the double accepted. */
 export interface ResendDoubleEmail extends ResendDoublePayload {
   id: string;
   idempotencyKey: string | null;
@@ -22,15 +22,15 @@ export interface ResendDoubleEmail extends ResendDoublePayload {
 }
 
 export interface ResendDouble extends WireDouble {
-  /** Accepted mails, oldest first. Tests may add older ones. */
+  /** Accepted emails, oldest first. Tests may add older ones. */
   readonly emails: ResendDoubleEmail[];
-  /** Mails that people wrote to us, by id. */
+  /** Emails that we received, by id. */
   readonly received: Map<string, { text: string | null; html: string | null }>;
   /** Forgets all idempotency keys, as Resend does after a day. */
   forgetKeys(): void;
 }
 
-/** What the double takes for a valid key. */
+/** The key that the double accepts. */
 export const RESEND_DOUBLE_KEY = 're_double_key';
 
 const ADDRESS = /^(?:[^<>]*<)?[^\s@<>]+@[^\s@<>.]+\.[^\s@<>]+>?$/;
@@ -41,7 +41,7 @@ interface State {
   received: ResendDouble['received'];
 }
 
-/** Starts a double with no mails. */
+/** Starts a double without any emails. */
 export async function startResendDouble(): Promise<ResendDouble> {
   const state: State = { emails: [], keys: new Map(), received: new Map() };
   const wire = await startWireDouble((request) => answer(request, state));

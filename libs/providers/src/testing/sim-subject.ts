@@ -1,12 +1,12 @@
-/** The levers of the conformance suite, for any simulator. */
+/** The controls of the conformance suite, for any simulator. */
 import type { ConformanceFault, ConformanceSubject } from '../conformance.js';
 import type { ProviderPort } from '../failures.js';
 import type { SimControls, SimStore } from '../sim/store.js';
 
-/** A simulator's time-out in conformance tests, in milliseconds. */
+/** A simulator's timeout in conformance tests, in milliseconds. */
 export const SUBJECT_TIMEOUT_MS = 750;
 
-/** The part of a subject that is the same for every simulator: faults and counting, through the store. */
+/** The part of a subject that is the same for every simulator: faults and counts, through the store. */
 export function simLevers(
   store: SimStore,
   tenantId: string,

@@ -1,8 +1,8 @@
-/** A local server that speaks the part of Twilio's wire that Praxis uses, and records every request. */
+/** A local server with the part of Twilio's API that Praxis uses. It records every request. */
 import { randomBytes } from 'node:crypto';
 import { startWireDouble, type WireAnswer, type WireDouble, type WireRequest } from './wire-double.js';
 
-/** A text message the double accepted. */
+/** A text message that the double accepted. */
 export interface TwilioDoubleMessage {
   sid: string;
   to: string;
@@ -13,7 +13,7 @@ export interface TwilioDoubleMessage {
   createdAt: Date;
 }
 
-/** A call the double was asked to make. */
+/** A call that the double was asked to place. */
 export interface TwilioDoubleCall {
   sid: string;
   to: string;
@@ -30,20 +30,20 @@ export interface TwilioDouble extends WireDouble {
   readonly messages: TwilioDoubleMessage[];
 }
 
-/** What the double takes for valid credentials. */
+/** The credentials that the double accepts. */
 export const TWILIO_DOUBLE_ACCOUNT = {
   accountSid: `AC${'0'.repeat(32)}`,
   authToken: 'double-token',
 } as const;
 
-/** Twilio's own test numbers: what sending to them answers. */
+/** Twilio's own test numbers, and the errors for sending to them. */
 const REFUSED_NUMBERS: Readonly<Record<string, { code: number; message: string }>> = {
   '+15005550001': { code: 21211, message: "The 'To' number +15005550001 is not a valid phone number." },
   '+15005550004': { code: 21610, message: 'Attempt to send to unsubscribed recipient +15005550004' },
   '+15005550009': { code: 21614, message: "'To' number +15005550009 is not a valid mobile number" },
 };
 
-/** Starts a double with no messages. */
+/** Starts a double without any messages. */
 export async function startTwilioDouble(): Promise<TwilioDouble> {
   const messages: TwilioDoubleMessage[] = [];
   const calls: TwilioDoubleCall[] = [];

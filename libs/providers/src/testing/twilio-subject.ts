@@ -1,4 +1,4 @@
-/** The levers of the conformance suite, for whatever goes over Twilio: on its double. */
+/** The controls of the conformance suite for Twilio adapters, with Twilio's double. */
 import type { ConformanceFault, ConformanceSubject } from '../conformance.js';
 import type { TwilioSettings } from '../twilio/connection.js';
 import { SUBJECT_TIMEOUT_MS } from './sim-subject.js';
@@ -26,7 +26,10 @@ const FAULTS: Record<ConformanceFault, WireFault> = {
   },
 };
 
-/** Starts a double: how to connect to it, and the part of a subject that is the same for texts and calls. */
+/**
+ * Starts a double. Returns how to connect to it, and the part of a subject that is the same for texts and
+ * calls.
+ */
 export async function startTwilioSubject(effect: 'messages' | 'calls'): Promise<{
   twilio: TwilioSettings;
   levers: Pick<ConformanceSubject, 'accepted' | 'failNext' | 'goDown' | 'close'>;

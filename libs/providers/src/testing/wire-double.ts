@@ -1,8 +1,8 @@
-/** A local HTTP server that plays a vendor: a ledger of every request, and faults that can be told in advance. */
+/** A local HTTP server in the role of a vendor: it records every request and injects configured faults. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One request as it came over the wire. */
+/** One request as received. */
 export interface WireRequest {
   method: string;
   path: string;
@@ -15,11 +15,11 @@ export interface WireRequest {
 export interface WireAnswer {
   status: number;
   headers?: Record<string, string>;
-  /** Sent as JSON, or as it is if a string. */
+  /** Sent as JSON, or unchanged if a string. */
   body: unknown;
 }
 
-/** What happens instead of the answer; with `accepted` the vendor does its work first. */
+/** Replaces the answer; with `accepted` the vendor performs the effect first. */
 export type WireFault =
   | { kind: 'drop'; accepted: boolean }
   | { kind: 'hang'; accepted: boolean }
@@ -30,9 +30,9 @@ export interface WireDouble {
   readonly url: string;
   /** Every request so far, oldest first. */
   readonly requests: readonly WireRequest[];
-  /** The next `times` requests of this method, and to paths that begin so, meet the fault. Faults queue up. */
+  /** Injects the fault into the next `times` requests with this method and path prefix. Faults are queued. */
   fail(fault: WireFault, on?: { method?: string; path?: string; times?: number }): void;
-  /** Forgets faults not yet met. */
+  /** Removes faults that have not occurred yet. */
   recover(): void;
   close(): Promise<void>;
 }

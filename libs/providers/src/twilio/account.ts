@@ -1,16 +1,19 @@
-/** A Twilio account as configuration has it, for whatever goes over it. */
+/** The credentials of a Twilio account, for every adapter that uses it. */
 import { missingSettings, ProviderError, type ProviderPort } from '../failures.js';
 import { TWILIO } from './failure.js';
 
-/** Filled from configuration; every field may be missing there. */
+/** From configuration, where every field may be missing. */
 export interface TwilioAccount {
   accountSid?: string | undefined;
   authToken?: string | undefined;
-  /** In E.164; whoever is written to or rung sees it. */
+  /** In E.164; recipients of messages and calls see it. */
   fromNumber?: string | undefined;
 }
 
-/** The account's fields, all there. `feature` names what needs them. @throws ProviderError `not_configured` naming what is missing */
+/**
+ * The account with all fields present. `feature` names the part that needs them.
+ * @throws ProviderError `not_configured` naming what is missing
+ */
 export function completeAccount(
   { accountSid = '', authToken = '', fromNumber = '' }: TwilioAccount,
   { feature, port }: { feature: string; port: ProviderPort },

@@ -1,4 +1,4 @@
-/** The Twilio SDK, loaded when first needed, with the three things it lacks: base address, abort, response headers. */
+/** The Twilio SDK, loaded on first use, with three additions: base URL, abort, response headers. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { trimEndOf } from '@praxis/domain/core/trim';
 import type { Twilio } from 'twilio';
@@ -17,15 +17,15 @@ interface CallContext {
   retryAfter: string | null;
 }
 
-/** A failure comes back as a value, stripped to facts that carry no personal data. */
+/** A failure is returned as a value, reduced to facts without personal data. */
 export type TwilioAnswer<T> = { ok: true; value: T } | { ok: false; failure: TwilioFailure };
 
 export interface TwilioClient {
-  /** Runs one call of the SDK under a signal. */
+  /** Runs one request of the SDK with an abort signal. */
   call<T>(work: (sdk: Twilio) => Promise<T>, signal: AbortSignal | undefined): Promise<TwilioAnswer<T>>;
 }
 
-/** Makes a client; the SDK costs 30 MB and 0.2 s, so it is loaded with the first call. */
+/** Creates a client. The SDK costs 30 MB and 0.2 s, so it is loaded with the first request. */
 export function createTwilioClient(settings: TwilioClientSettings): TwilioClient {
   const calls = new AsyncLocalStorage<CallContext>();
   let loading: Promise<Twilio> | undefined;
@@ -68,7 +68,7 @@ async function loadSdk(
   return twilio(settings.accountSid, settings.authToken, { httpClient: transport });
 }
 
-/** The same path and query on another host; the SDK itself knows only its own hosts. */
+/** The same path and query on another host; the SDK itself supports only Twilio's hosts. */
 export function rebase(uri: string, baseUrl: string | undefined): string {
   if (!baseUrl) return uri;
   const { pathname, search } = new URL(uri);
@@ -81,7 +81,7 @@ function headerOf(response: unknown, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Keeps status and codes of whatever the SDK threw, and nothing else. */
+/** Keeps only status and codes of what the SDK threw. */
 function describe(error: unknown): Omit<TwilioFailure, 'retryAfter'> {
   const status = hasField(error, 'status') && typeof error.status === 'number' ? error.status : null;
   const code = hasField(error, 'code') ? error.code : null;

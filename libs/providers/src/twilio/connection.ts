@@ -1,4 +1,7 @@
-/** A connection to a Twilio account: what texts and calls over it have in common. What a port says is translated beside it. */
+/**
+ * A connection to a Twilio account, with everything that texts and calls share. Each port has its own
+ * translation.
+ */
 import type { Twilio } from 'twilio';
 import {
   notAnswered,
@@ -15,22 +18,22 @@ import { createTwilioClient, type TwilioAnswer } from './client.js';
 import { toTwilioError, TWILIO, type TwilioFailure } from './failure.js';
 import { reconcileTwilio, type TwilioRow } from './listing.js';
 
-/** Filled from configuration; every field may be missing there. */
+/** From configuration, where every field may be missing. */
 export interface TwilioSettings extends TwilioAccount {
-  /** Another host that speaks the same wire, for example a double. */
+  /** Another host with the same API, for example a double. */
   baseUrl?: string | undefined;
   timeoutMs?: number | undefined;
-  /** How long a cut-off request may take to appear in Twilio's list, in milliseconds. */
+  /** How long an interrupted request may take to appear in Twilio's list, in milliseconds. */
   settleMs?: number | undefined;
   now?: () => Date;
 }
 
 const DEFAULT_SETTLE_MS = 5_000;
-/** Twilio lists newest first; more than this to one number in one window is not looked through. */
+/** Most items to one number in one window that are searched; Twilio lists the newest first. */
 const LIST_LIMIT = 200;
 const PAGE_SIZE = 100;
 
-/** How whatever goes over Twilio introduces itself. */
+/** How the Twilio adapters describe themselves. */
 export const TWILIO_ADAPTER: Adapter = {
   mode: 'live',
   name: TWILIO,
@@ -38,7 +41,7 @@ export const TWILIO_ADAPTER: Adapter = {
   idempotencyWindowMs: 0,
 };
 
-/** How to look for an attempt: what is listed, and what a row of it is in the port's words; undefined is another one. */
+/** How to search for an attempt: which rows to list, and how to convert a row; undefined means no match. */
 export interface TwilioSearch<Row, Sent> {
   list(sdk: Twilio, page: { to: string; limit: number; pageSize: number }): Promise<Row[]>;
   read(row: Row): Sent | undefined;
@@ -46,11 +49,11 @@ export interface TwilioSearch<Row, Sent> {
 
 export interface TwilioConnection {
   fromNumber: string;
-  /** Runs one call of the SDK, unless its signal has ended. */
+  /** Runs one request of the SDK, unless its signal has fired. */
   call<T>(work: (sdk: Twilio) => Promise<T>, options?: CallOptions): Promise<TwilioAnswer<T>>;
-  /** What a failed call is to be told as. */
+  /** Maps a failed request to the port's error. */
   failed(failure: TwilioFailure): ProviderError;
-  /** Finds out whether an earlier attempt was accepted. Trouble is an `unknown`, not an exception. */
+  /** Finds out whether an earlier attempt was accepted. A failure returns `unknown` and does not throw. */
   find<Row extends TwilioRow, Sent>(
     query: AttemptWindow & { to: string },
     search: TwilioSearch<Row, Sent>,
@@ -58,7 +61,10 @@ export interface TwilioConnection {
   ): Promise<Reconciliation<Sent>>;
 }
 
-/** Connects; keep it, as it holds the connections. `feature` names what needs it. @throws ProviderError `not_configured` naming what is missing */
+/**
+ * Connects. Reuse the connection. `feature` names the part that needs it.
+ * @throws ProviderError `not_configured` naming what is missing
+ */
 export function connectTwilio(
   settings: TwilioSettings,
   { feature, port }: { feature: string; port: ProviderPort },

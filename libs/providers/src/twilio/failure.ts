@@ -1,11 +1,11 @@
-/** A failed request to Twilio in the ports' words, whatever went over the account. */
+/** Maps a failed request to Twilio, for all ports. */
 import { NEVER_LEFT, ProviderError, type ProviderErrorCode, type ProviderPort } from '../failures.js';
 import { retryAfterMs } from '../retry-after.js';
 
 /** Display name in screens and errors. */
 export const TWILIO = 'Twilio';
 
-/** What is known of a failed request. */
+/** The facts about a failed request. */
 export interface TwilioFailure {
   /** HTTP status; null if there was no answer. */
   status: number | null;
@@ -20,7 +20,9 @@ const INVALID_RECIPIENT: ReadonlySet<number> = new Set([13223, 13224, 21211, 212
 const UNAUTHORIZED: ReadonlySet<number> = new Set([10001, 20003, 20005, 20008, 20403]);
 const USAGE_LIMIT: ReadonlySet<number> = new Set([30039, 63038]);
 
-/** Maps a failed write. Whatever may have been accepted is `ambiguous`: Twilio has no idempotency key. */
+/**
+ * Maps a failed write. One that may have been accepted is `ambiguous`, because Twilio has no idempotency key.
+ */
 export function toTwilioError(failure: TwilioFailure, now: Date, port: ProviderPort): ProviderError {
   const code = errorCode(failure);
   const wait = code === 'rate_limited' ? retryAfterMs(failure.retryAfter, now) : undefined;

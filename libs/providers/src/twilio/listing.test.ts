@@ -31,12 +31,12 @@ describe('reconcileTwilio', () => {
     });
   });
 
-  it('sees through the words a trial account puts before the text', () => {
+  it('ignores the prefix that a trial account adds to the text', () => {
     const body = 'Sent from your Twilio trial account - See you';
     expect(found([message({ body })]).outcome).toBe('found');
   });
 
-  it('forgives clocks two minutes', () => {
+  it('allows clocks to differ by two minutes', () => {
     expect(found([message({ dateCreated: minutesAgo(11.9) })]).outcome).toBe('found');
     expect(found([message({ dateCreated: minutesAgo(12.1) })]).outcome).toBe('absent');
   });
@@ -45,18 +45,18 @@ describe('reconcileTwilio', () => {
     ['another text', { body: 'See you.' }],
     ['a text from the recipient', { direction: 'inbound' }],
     ['an older text', { dateCreated: minutesAgo(60) }],
-  ])('does not take %s for it', (_what, change) => {
+  ])('does not match %s', (_what, change) => {
     expect(found([message(change)])).toEqual({ outcome: 'absent' });
   });
 
-  it('does not answer with a message that is accounted for', () => {
+  it('does not return a message that is already accounted for', () => {
     const excluding = { ...query, excludeIds: ['SM1'] };
     expect(reconcileTwilio(excluding, listing([message(), message({ sid: 'SM2' })]), read)).toMatchObject({
       message: { providerMessageId: 'SM2' },
     });
   });
 
-  it('says unknown when the list ends inside the window', () => {
+  it('returns unknown when the list ends inside the window', () => {
     const other = message({ body: 'other', dateCreated: minutesAgo(1) });
     expect(reconcileTwilio(query, listing([other], false), read)).toMatchObject({
       reason: 'window_not_covered',
@@ -65,7 +65,7 @@ describe('reconcileTwilio', () => {
     expect(reconcileTwilio(query, listing([other, older], false), read)).toEqual({ outcome: 'absent' });
   });
 
-  it('says how long to wait when it is too early', () => {
+  it('returns how long to wait when it is too early', () => {
     const settledAt = new Date(now.getTime() + 4_000);
     expect(reconcileTwilio(query, { ...listing([]), settledAt }, read)).toEqual({
       outcome: 'unknown',

@@ -1,4 +1,4 @@
-/** What Twilio lists of what went to a number, and what it says of an attempt whose answer was lost. No I/O, no clock. */
+/** Searches Twilio's list of items to one number for an attempt whose answer was lost. No I/O, no clock. */
 import { CLOCK_SLACK_MS, inWindow, notListed, type AttemptWindow, type Reconciliation } from '../adapter.js';
 
 /** The fields of a Message or a Call that a reconciliation reads. */
@@ -10,18 +10,18 @@ export interface TwilioRow {
 }
 
 export interface TwilioListing<Row> {
-  /** What went to the recipient, newest first. */
+  /** Items to the recipient, newest first. */
   rows: readonly Row[];
-  /** True if Twilio has no more than these. */
+  /** True if Twilio has no more items than these. */
   complete: boolean;
   now: Date;
-  /** Until then a missing one may still appear. */
+  /** Until then a missing item may still appear. */
   settledAt: Date;
 }
 
 /**
- * Looks an attempt up in the list: one of the account's own, made in the window, that is not another's. `read` puts a row into
- * the port's words, and answers undefined for one that the attempt cannot have made.
+ * Finds an attempt in the list: sent by the account itself, within the window, and not known to belong to
+ * another message. `read` converts a row, and returns undefined for one that the attempt cannot have created.
  */
 export function reconcileTwilio<Row extends TwilioRow, Sent>(
   query: AttemptWindow,

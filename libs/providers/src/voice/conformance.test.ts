@@ -1,4 +1,4 @@
-/** Runs the conformance suite on every voice. */
+/** Runs the conformance suite on every voice adapter. */
 import { describeConformance, type ConformanceFault, type ConformancePort } from '../conformance.js';
 import { createMemorySimStore } from '../sim/memory-store.js';
 import { ELEVENLABS_DOUBLE_KEY, startElevenLabsDouble } from '../testing/elevenlabs-double.js';

@@ -1,4 +1,4 @@
-/** Pure translation between the voice port and ElevenLabs' text-to-speech. No I/O, no clock of its own. */
+/** Translates between the voice port and ElevenLabs' text-to-speech. Pure: no I/O, no clock. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { ProviderError, type ProviderErrorCode } from '../failures.js';
 import { retryAfterMs } from '../retry-after.js';
@@ -7,26 +7,26 @@ import type { VoiceRequest } from './port.js';
 /** Display name in screens and errors. */
 export const ELEVENLABS = 'ElevenLabs';
 
-/** Speaks every language of a call (specification 1, section 7: "multilingual model"). */
+/** Supports every language of a call (specification 1, section 7: "multilingual model"). */
 const MODEL = 'eleven_multilingual_v2';
 /** Specification 1, section 7: stability 0.5, similarity boost 0.8. */
 const SETTINGS = { stability: 0.5, similarity_boost: 0.8 } as const;
-/** Any browser plays it, and it can be played while it arrives. */
+/** Every browser can play it, also while it streams. */
 const OUTPUT = 'mp3_44100_64';
 
-/** A different voice for each industry; two of the vendor's ready-made ones. */
+/** A different voice for each industry; two of the vendor's standard voices. */
 const DEFAULT_VOICES: Record<Industry, string> = {
   law: 'JBFqnCBsd6RMkjVDRZzb',
   realestate: 'EXAVITQu4vr4xnSDxMaL',
 };
 
 export interface ElevenLabsSpeech {
-  /** Path and query below the vendor's address. */
+  /** Path and query below the vendor's base URL. */
   path: string;
   body: { text: string; model_id: string; voice_settings: { stability: number; similarity_boost: number } };
 }
 
-/** Builds the request; the answer is the sound as it is made. */
+/** Builds the request; the answer is the audio stream. */
 export function toElevenLabsSpeech(
   { text, industry }: VoiceRequest,
   voices: Partial<Record<Industry, string | undefined>>,
@@ -38,14 +38,14 @@ export function toElevenLabsSpeech(
   };
 }
 
-/** What is known of a failed request. */
+/** The facts about a failed request. */
 export interface ElevenLabsFailure {
   /** HTTP status; null if there was no answer. */
   status: number | null;
-  /** The vendor's own word, for example `quota_exceeded`; empty if it gave none. */
+  /** The vendor's own code, for example `quota_exceeded`; empty if there is none. */
   word: string;
   retryAfter: string | null;
-  /** The connection was refused: nothing has left. */
+  /** The connection was refused, so nothing was sent. */
   refused?: boolean;
 }
 
@@ -62,7 +62,7 @@ export function toElevenLabsError(failure: ElevenLabsFailure, now: Date): Provid
   });
 }
 
-/** Too many at once pass quickly, and the vendor does not say how quickly. Milliseconds. */
+/** Wait in milliseconds after too many concurrent requests, which the vendor does not specify. */
 const BUSY_MS = 1_000;
 
 function errorCode({ status, word, refused }: ElevenLabsFailure): ProviderErrorCode {
@@ -79,7 +79,7 @@ function errorCode({ status, word, refused }: ElevenLabsFailure): ProviderErrorC
   return status === 401 || status === 403 ? 'unauthorized' : 'rejected';
 }
 
-/** The vendor's word in the body of a refusal: `{ detail: { status } }`. */
+/** The vendor's code in the body of a refusal: `{ detail: { status } }`. */
 export function wordOf(body: unknown): string {
   const detail = (body as { detail?: { status?: unknown } } | null | undefined)?.detail;
   return typeof detail?.status === 'string' ? detail.status : '';

@@ -1,4 +1,6 @@
-/** Chooses the voice. Live without its key throws; it never falls back to the simulator. */
+/**
+ * Chooses the voice adapter. A live adapter without its key throws; there is no fallback to the simulator.
+ */
 import { createElevenLabsVoice, type ElevenLabsSettings } from './live-elevenlabs.js';
 import type { VoicePort } from './port.js';
 import { createSimVoice, type SimVoiceContext } from './sim.js';
@@ -6,7 +8,7 @@ import { createSimVoice, type SimVoiceContext } from './sim.js';
 export type VoiceOptions =
   { mode: 'sim'; sim: SimVoiceContext } | { mode: 'live'; elevenLabs: ElevenLabsSettings };
 
-/** Makes the adapter for a mode; `mode` and `name` on the result say which one it is. */
+/** Creates the adapter for a mode; `mode` and `name` of the result identify it. */
 export function createVoice(options: VoiceOptions): VoicePort {
   switch (options.mode) {
     case 'sim':

@@ -1,4 +1,7 @@
-/** How a listener's own device reads a text where no provider does: a different voice per industry. Pure. */
+/**
+ * How the client's own speech synthesis speaks a text when no vendor does: a different voice per industry.
+ * Pure.
+ */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { ListenerVoice } from './port.js';

@@ -1,4 +1,4 @@
-/** What really goes over the wire to ElevenLabs, and how its answers come back. */
+/** The actual requests to ElevenLabs, and how answers are read. */
 import { failureOf } from '../conformance.js';
 import {
   ELEVENLABS_DOUBLE_KEY,
@@ -9,7 +9,7 @@ import { createElevenLabsVoice, type ElevenLabsSettings } from './live-elevenlab
 
 const said = { text: 'Gracias, ¿me puede decir su nombre?', industry: 'law', language: 'es' } as const;
 
-describe('ElevenLabs at the wire', () => {
+describe('ElevenLabs over HTTP', () => {
   let double: ElevenLabsDouble;
   beforeEach(async () => {
     double = await startElevenLabsDouble();
@@ -24,7 +24,7 @@ describe('ElevenLabs at the wire', () => {
       ...settings,
     });
 
-  it('asks for the multilingual model with the settings of the specification, and streams the sound', async () => {
+  it('requests the multilingual model with the settings of the specification, and streams the audio', async () => {
     const speech = await connect().speak(said);
     expect(speech).toMatchObject({
       by: 'provider',
@@ -46,7 +46,7 @@ describe('ElevenLabs at the wire', () => {
     });
   });
 
-  it('has a voice for each industry, and takes the operator’s', async () => {
+  it('has a voice for each industry, which the operator can replace', async () => {
     const voice = connect();
     await voice.speak(said);
     await voice.speak({ ...said, industry: 'realestate' });
@@ -67,17 +67,17 @@ describe('ElevenLabs at the wire', () => {
     expect((await failureOf(connect().speak(said))).code).toBe(code);
   });
 
-  it('takes an answer that is no sound for a failure', async () => {
+  it('reports an answer without audio as a failure', async () => {
     double.fail({ kind: 'answer', accepted: true, answer: { status: 200, body: { audio: null } } });
     expect((await failureOf(connect().speak(said))).code).toBe('ambiguous');
   });
 
-  it('knows that nothing has left where nobody listens', async () => {
+  it('reports that nothing was sent when the connection is refused', async () => {
     await double.close();
     expect((await failureOf(connect().speak(said))).code).toBe('unavailable');
   });
 
-  it('needs its key, and names it', () => {
+  it('requires its key, and names it', () => {
     expect(() => createElevenLabsVoice({})).toThrow(
       'Live voice needs ELEVENLABS_API_KEY. Missing: ELEVENLABS_API_KEY.',
     );

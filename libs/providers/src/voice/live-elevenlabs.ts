@@ -12,21 +12,21 @@ import {
 } from './elevenlabs-transform.js';
 import type { VoicePort } from './port.js';
 
-/** Filled from configuration; every field may be missing there. */
+/** From configuration, where every field may be missing. */
 export interface ElevenLabsSettings {
   apiKey?: string | undefined;
-  /** The vendor's id of a voice, in place of the one that the adapter has for an industry. */
+  /** The vendor's voice ids that replace the adapter's default for an industry. */
   voices?: Partial<Record<Industry, string | undefined>>;
-  /** Another host that speaks the same wire, for example a double. */
+  /** Another host with the same API, for example a double. */
   baseUrl?: string | undefined;
-  /** How long the first sound may take, in milliseconds. */
+  /** Time limit for the first audio, in milliseconds. */
   timeoutMs?: number | undefined;
   now?: () => Date;
 }
 
 const HOST = 'https://api.elevenlabs.io';
 
-/** Makes the adapter. Throws `not_configured` naming what is missing. */
+/** Creates the adapter. Throws `not_configured` naming what is missing. */
 export function createElevenLabsVoice(settings: ElevenLabsSettings): VoicePort {
   const { apiKey = '', voices = {}, timeoutMs = DEFAULT_TIMEOUT_MS } = settings;
   const settingsSentence = missingSettings('Live voice', { ELEVENLABS_API_KEY: apiKey });
@@ -79,7 +79,7 @@ export function createElevenLabsVoice(settings: ElevenLabsSettings): VoicePort {
   };
 }
 
-/** A signal that fires while no sound has come; after that only the caller's own ends it. */
+/** A signal that times out until the first audio arrives; after that only the caller's own signal ends it. */
 function firstSoundWithin(
   ms: number,
   signal: AbortSignal | undefined,
@@ -97,7 +97,7 @@ async function refusalOf(answer: Response): Promise<ElevenLabsFailure> {
   return { status: answer.status, word: wordOf(body), retryAfter: answer.headers.get('retry-after') };
 }
 
-/** Only whether it left is kept of whatever was thrown. */
+/** Keeps only whether the request was sent. */
 function lostOf(thrown: unknown): ElevenLabsFailure {
   const { code } = ((thrown as { cause?: unknown }).cause ?? {}) as { code?: unknown };
   const refused = code === 'ECONNREFUSED' || code === 'ENOTFOUND';

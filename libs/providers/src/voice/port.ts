@@ -1,31 +1,34 @@
-/** What Praxis asks of a text-to-speech provider. No vendor words here. */
+/** What Praxis asks of a text-to-speech vendor. No vendor terms here. */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Adapter, CallOptions } from '../adapter.js';
 
-/** A text to be read aloud. It has passed the speech guard: a voice says what it is given. */
+/** A text to speak. It must already have passed the speech guard. */
 export interface VoiceRequest {
   text: string;
-  /** Each industry has a voice of its own. */
+  /** Selects the voice; each industry has its own. */
   industry: Industry;
   language: CallLanguage;
 }
 
-/** How a listener's own device is to read a text. */
+/** How the client's own speech synthesis speaks a text. */
 export interface ListenerVoice {
   /** BCP 47, for example `en-US`. */
   lang: string;
-  /** 1 is the device's usual speed and height. */
+  /** 1 is the default speed and pitch. */
   rate: number;
   pitch: number;
 }
 
-/** A text being read: as sound that arrives in pieces, or by the listener's own device. */
+/** Speech of a text: streamed audio, or settings for the client's own speech synthesis. */
 export type Speech =
   | { by: 'provider'; id: string; contentType: string; audio: ReadableStream<Uint8Array> }
   | { by: 'listener'; id: string; voice: ListenerVoice };
 
 export interface VoicePort extends Adapter {
-  /** Begins to read; resolves with the first sound at hand. Reading again changes nothing but the bill. Throws ProviderError. */
+  /**
+   * Starts to speak; resolves when the first audio is available. A repeat has no effect other than its cost.
+   * Throws ProviderError.
+   */
   speak(request: VoiceRequest, options?: CallOptions): Promise<Speech>;
 }

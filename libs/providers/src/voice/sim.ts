@@ -1,4 +1,7 @@
-/** A simulated voice: makes no sound of its own and has the listener's device read. Delays and failures can be told. */
+/**
+ * A simulated voice: produces no audio and lets the client speak the text. Delays and failures can be
+ * configured.
+ */
 import { meetSimTurn, SIM_NAME, simError, type SimContext } from '../sim/engine.js';
 import { simId } from '../sim/ids.js';
 import { listenerVoice } from './listener-voice.js';
@@ -8,11 +11,11 @@ const IDENTITY = { port: 'voice', idempotent: false } as const;
 
 export interface SimVoiceContext extends Pick<SimContext, 'tenantId' | 'timeoutMs'> {
   store: Pick<SimContext['store'], 'takeTurn'>;
-  /** Told of each text that is read. */
+  /** Called for each text that is spoken. */
   onRead?: () => void;
 }
 
-/** Makes a simulator bound to one tenant. What it reads is kept nowhere. */
+/** Creates a simulator bound to one tenant. It stores no text. */
 export function createSimVoice(context: SimVoiceContext): VoicePort {
   return {
     mode: 'sim',

@@ -1,25 +1,25 @@
-/** What providers report, in our words; and what every reader of their webhooks gives. */
+/** Events that vendors report, in our terms, and the result of every webhook parser. */
 
 import type { ProviderConfirmed } from '@praxis/domain/consent/revocation';
 
 /**
- * One reported fact. `reference` is the id we gave the provider along with the message; `scope` the session whose simulated
- * phone wrote, where many have the same number.
+ * One reported event. `reference` is the id that we gave the vendor with the message; `scope` is the session
+ * of the simulated phone, because many sessions share its number.
  */
 export type ProviderEvent =
   | {
       kind: 'inbound';
       channel: 'sms' | 'email';
-      /** A number, or an address with or without the name before it. */
+      /** A phone number, or an email address with or without a name in front. */
       from: string;
       to: string;
-      /** Email alone. */
+      /** Email only. */
       subject?: string | undefined;
       body: string;
       scope?: string | undefined;
-      /** What the provider has understood and answered by itself: it is not answered again. */
+      /** What the vendor has recognized and already replied to; we do not reply again. */
       confirmed?: ProviderConfirmed | undefined;
-      /** Where the provider keeps the text, when its webhook does not carry it. */
+      /** Where the vendor stores the text, if its webhook does not include it. */
       fetchId?: string | undefined;
     }
   | {
@@ -36,29 +36,29 @@ export type ProviderEvent =
       /** ISO 8601. */
       occurredAt?: string | undefined;
     }
-  /** Known, and of no consequence here. */
+  /** A known event without consequences here. */
   | { kind: 'other' };
 
 export const WEBHOOK_PROVIDERS = ['twilio', 'resend', 'sim'] as const;
 export type WebhookProvider = (typeof WEBHOOK_PROVIDERS)[number];
 
-/** A webhook as it was received: kept sealed, read again when it is taken in. */
+/** A webhook as received: stored encrypted, and parsed when it is processed. */
 export interface ReceivedWebhook {
   /** The raw body. */
   body: string;
-  /** Our id, where it came back on the address. */
+  /** Our id, if the webhook's URL contained it. */
   reference?: string | undefined;
-  /** Who wrote, of an inbound message: known without reading it again. */
+  /** Sender of an inbound message, known without parsing it again. */
   writer?: { channel: 'sms' | 'email'; address: string } | undefined;
 }
 
-/** A webhook's event, and the provider's own id of it. */
+/** The event in a webhook, and the vendor's own id of it. */
 export interface ReadWebhook {
   eventKey: string;
   event: ProviderEvent;
 }
 
-/** Thrown for a body that is none of the provider's, whoever signed it. */
+/** Thrown for a body that is not a valid webhook of the vendor, even if it is signed. */
 export class UnreadableWebhook extends Error {
   override readonly name = 'UnreadableWebhook';
 }

@@ -1,10 +1,13 @@
-/** Reads a stored webhook again, whoever sent it. */
+/** Parses a stored webhook of any vendor. */
 import type { ProviderEvent, ReceivedWebhook, WebhookProvider } from './event.js';
 import { readResendWebhook } from './resend.js';
 import { readSimWebhook } from './sim.js';
 import { readTwilioWebhook } from './twilio.js';
 
-/** The event. @throws UnreadableWebhook */
+/**
+ * Returns the event.
+ * @throws UnreadableWebhook
+ */
 export function readWebhook(provider: WebhookProvider, received: ReceivedWebhook): ProviderEvent {
   switch (provider) {
     case 'twilio':

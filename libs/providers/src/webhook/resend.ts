@@ -1,4 +1,4 @@
-/** Resend's webhooks: what became of mails. Signed the Svix way. */
+/** Resend's webhooks: delivery events of emails. The signature is Svix's. */
 import type { Resend } from 'resend';
 import { CALLBACK_TAG } from '../email/resend-transform.js';
 import { UnreadableWebhook, type ProviderEvent, type ReadWebhook, type ReceivedWebhook } from './event.js';
@@ -15,7 +15,7 @@ export interface ResendSignature {
 
 let sdk: Promise<Resend> | undefined;
 
-/** Whether Resend signed this very body within the last five minutes; one of several signatures is enough. */
+/** Whether Resend signed this body within the last five minutes; one valid signature of several is enough. */
 export async function isSignedByResend({
   secret,
   id,
@@ -24,7 +24,7 @@ export async function isSignedByResend({
   body,
 }: ResendSignature): Promise<boolean> {
   if (secret === '' || id === '' || timestamp === '' || signature === '') return false;
-  // The key is for calls, and none is made.
+  // The SDK requires a key, but no request is sent.
   sdk ??= import('resend').then(({ Resend }) => new Resend('re_none'));
   const { webhooks } = await sdk;
   try {
@@ -48,7 +48,10 @@ interface Payload {
   };
 }
 
-/** The event in a webhook; `id` is its `svix-id`. @throws UnreadableWebhook */
+/**
+ * The event in a webhook; `id` is its `svix-id`.
+ * @throws UnreadableWebhook
+ */
 export function readResendWebhook({ body }: ReceivedWebhook, id: string): ReadWebhook {
   const { type, created_at: createdAt, data } = parse(body);
   if (typeof type !== 'string') throw new UnreadableWebhook();
@@ -71,7 +74,7 @@ function eventOf(given: {
   const occurredAt = typeof createdAt === 'string' ? createdAt : undefined;
   switch (type) {
     case 'email.received':
-      // The webhook says who and about what; the text is fetched.
+      // The webhook has sender and subject; the text is fetched.
       return typeof data.from === 'string'
         ? {
             kind: 'inbound',
@@ -89,7 +92,7 @@ function eventOf(given: {
     case 'email.suppressed':
       return { kind: 'delivery', ...about, outcome: 'failed' };
     case 'email.bounced':
-      // A full mailbox is no reason never to write again.
+      // A full mailbox is temporary, so it must not suppress the address.
       return data.bounce?.type === 'Transient'
         ? { kind: 'delivery', ...about, outcome: 'failed' }
         : { kind: 'bounce', ...about, addresses, occurredAt };
@@ -105,7 +108,7 @@ function parse(body: string): Payload {
     const read: unknown = JSON.parse(body);
     if (typeof read === 'object' && read !== null) return read;
   } catch {
-    // Said below.
+    // Falls through to the error below.
   }
   throw new UnreadableWebhook();
 }

@@ -1,4 +1,4 @@
-/** The simulators' webhooks: delivery reports, and what the person behind a simulated phone answers. */
+/** The simulators' webhooks: delivery reports, and replies from a simulated phone. */
 import { UnreadableWebhook, type ReadWebhook, type ReceivedWebhook } from './event.js';
 
 interface Payload {
@@ -11,7 +11,10 @@ interface Payload {
   >;
 }
 
-/** The event in a webhook, and whose it is; `id` is its `webhook-id`. @throws UnreadableWebhook */
+/**
+ * The event in a webhook, and its tenant; `id` is its `webhook-id`.
+ * @throws UnreadableWebhook
+ */
 export function readSimWebhook({ body }: ReceivedWebhook, id: string): ReadWebhook & { tenantId: string } {
   const { type, data } = parse(body);
   const tenantId = text(data?.tenantId);
@@ -51,7 +54,7 @@ function parse(body: string): Payload {
     const read: unknown = JSON.parse(body);
     if (typeof read === 'object' && read !== null) return read;
   } catch {
-    // Said below.
+    // Falls through to the error below.
   }
   throw new UnreadableWebhook();
 }

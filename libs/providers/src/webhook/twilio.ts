@@ -1,16 +1,16 @@
-/** Twilio's webhooks: status of messages sent, and messages that people write. */
+/** Twilio's webhooks: status of sent messages, and messages that people write. */
 import { createRequire } from 'node:module';
 import type * as TwilioWebhooks from 'twilio/lib/webhooks/webhooks.js';
 import type { ProviderConfirmed } from '@praxis/domain/consent/revocation';
 import { toDeliveryStatus } from '../sms/twilio-transform.js';
 import { UnreadableWebhook, type ReadWebhook, type ReceivedWebhook } from './event.js';
 
-/** The part of the SDK that checks signatures: small, where the whole of it costs 30 MB and 0.2 s. */
+/** The part of the SDK that checks signatures. It is small, while the whole SDK costs 30 MB and 0.2 s. */
 type Validators = typeof TwilioWebhooks;
 let validators: Validators | undefined;
 
 /**
- * `OptOutType`, which comes with a message that Advanced Opt-Out has answered by itself
+ * `OptOutType`, the field of a message to which Advanced Opt-Out has already replied
  * (twilio.com/docs/messaging/tutorials/advanced-opt-out).
  */
 const CONFIRMED: ReadonlyMap<string, ProviderConfirmed> = new Map([
@@ -23,13 +23,16 @@ export interface TwilioSignature {
   authToken: string;
   /** `X-Twilio-Signature`. */
   signature: string;
-  /** The whole address that Twilio was told, query included, as Twilio sees it. */
+  /** The full URL that we gave Twilio, including the query, as Twilio sees it. */
   url: string;
   contentType: string;
   body: string;
 }
 
-/** Whether Twilio signed this very request. A form is signed field by field; any other body by its hash in the address. */
+/**
+ * Whether Twilio signed this request. For a form the signature covers each field; for any other body, its
+ * hash in the URL.
+ */
 export function isSignedByTwilio({ authToken, signature, url, contentType, body }: TwilioSignature): boolean {
   if (authToken === '' || signature === '') return false;
   validators ??= createRequire(import.meta.url)('twilio/lib/webhooks/webhooks.js') as Validators;
@@ -39,7 +42,10 @@ export function isSignedByTwilio({ authToken, signature, url, contentType, body 
   return validators.validateRequestWithBody(authToken, signature, url, body);
 }
 
-/** The event in a webhook. @throws UnreadableWebhook */
+/**
+ * The event in a webhook.
+ * @throws UnreadableWebhook
+ */
 export function readTwilioWebhook({ body, reference }: ReceivedWebhook): ReadWebhook {
   const fields = body.startsWith('{') ? jsonFields(body) : Object.fromEntries(new URLSearchParams(body));
   const { MessageSid: sid, MessageStatus: status, From: from, To: to, Body: text } = fields;
@@ -69,7 +75,7 @@ export function readTwilioWebhook({ body, reference }: ReceivedWebhook): ReadWeb
   };
 }
 
-/** Fields as the validator wants them: one that is repeated as a list. */
+/** Fields in the format of the validator: a repeated field is a list. */
 function fieldsOf(body: string): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = {};
   const given = new URLSearchParams(body);

@@ -1,14 +1,14 @@
-/** What the run of an outbound call asks of the world. */
+/** Activities of an outbound call's run. */
 import type { PhoneStart } from './messages.js';
 
-/** How dialling ended. `refused`: what the decision says has changed since it was asked for. */
+/** Result of dialing. `refused`: the decision has changed since the call was requested. */
 export type Placed = 'placed' | 'refused' | 'failed' | 'unknown' | 'gone';
 
 export interface PhoneEffects {
-  /** Decides anew and dials, once: an attempt whose answer was lost is looked for and never repeated. */
+  /** Decides again and dials once: an attempt whose answer was lost is searched for and never repeated. */
   placeCall(start: PhoneStart): Promise<Placed>;
-  /** Asks the provider what became of the call and writes it down; true when it is over. */
+  /** Reads the state of the call from the vendor and stores it; true when the call is over. */
   followCall(start: PhoneStart): Promise<boolean>;
-  /** Ends a call that no provider took in time. */
+  /** Ends a call that no vendor accepted in time. */
   giveUpCall(start: PhoneStart): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * One call to a lead: dialled at most once, and followed until the line is free again. What happens on the line is reported
- * by the provider to the API; this run is there for the reports that never come.
+ * One call to a lead: dialed at most once, and followed until the line is free again. The vendor reports the
+ * call's events to the API; this run covers reports that never arrive.
  */
 import { ActivityFailure, isCancellation, proxyActivities, sleep } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
@@ -15,11 +15,11 @@ const remote = (summary: string, scheduleToCloseTimeout: string): PhoneEffects =
     scheduleToCloseTimeout: scheduleToCloseTimeout as '5 minutes',
     retry: { ...RETRY, maximumInterval: '30 seconds' },
   });
-/** Somebody of the team waits for it: after five minutes it is no longer the call they wanted. */
+/** A team member waits for the call; after five minutes it is no longer useful. */
 const { placeCall, giveUpCall } = remote(RUN_TEXTS.placeCall, '5 minutes');
 const { followCall } = remote(RUN_TEXTS.followCall, '1 hour');
 
-/** When the provider is asked by ourselves: the ringing is over by then; so is the longest call, at the last. */
+/** Waits before each query of the vendor. The first ends after the ringing, the last after the longest call. */
 const ASK_AFTER = ['2 minutes', '10 minutes', '25 minutes'] as const;
 
 export async function outboundCall(start: PhoneStart): Promise<Placed | 'given_up'> {

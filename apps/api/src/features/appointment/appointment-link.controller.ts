@@ -1,4 +1,7 @@
-/** What a client does with the link from a message. The secret comes in the body: addresses are written down everywhere. */
+/**
+ * What a client can do with the link from a message. The secret comes in the body because URLs are logged in
+ * many places.
+ */
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
@@ -33,7 +36,7 @@ export class AppointmentLinkController {
     return { ok: true, items: await this.appointments.slots(body) };
   }
 
-  /** The same choice made again is answered as the first time. */
+  /** Repeating the same choice returns the first result. */
   @Post('reschedule')
   @ApiOperation({ summary: 'Move an appointment by its signed link' })
   @Answer(LinkResult)

@@ -1,4 +1,4 @@
-/** Why an appointment was not changed, in words its client or staff can act on. */
+/** Reasons why an appointment was not changed, in words that its client or staff can act on. */
 import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
 import type { ChangeOutcome } from '@praxis/db/appointment/appointment-change';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
@@ -16,7 +16,7 @@ const SENTENCES: Record<Exclude<Refused['kind'], 'unknown'>, string> = {
   slot_not_offered: 'That time is outside the hours that can be booked. Choose one of the alternatives.',
 };
 
-/** 404 or 409. */
+/** Returns a 404 or 409 failure. */
 export function refusalOf(outcome: Refused): Failure {
   if (outcome.kind === 'unknown') return notFound();
   return new Failure({
@@ -27,7 +27,7 @@ export function refusalOf(outcome: Refused): Failure {
   });
 }
 
-/** A link of ours that was given out before the last change, with the way on. */
+/** A genuine link that was replaced or has expired; says what to do next. */
 export function linkOver(tenant: TenantIdentity | undefined): Failure {
   const call = tenant?.phone ? `, or call ${tenant.name} at ${tenant.phone}` : '';
   return new Failure({

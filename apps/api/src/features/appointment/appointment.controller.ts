@@ -1,4 +1,4 @@
-/** A tenant's appointments: listed, moved, cancelled, and marked as attended or not. */
+/** A tenant's appointments: list, reschedule, cancel, and mark as attended or not. */
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {

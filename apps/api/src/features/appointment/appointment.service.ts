@@ -1,4 +1,4 @@
-/** Changes of appointments, by staff and by a client's link, and what each is answered. */
+/** Appointment changes, by staff and by a client's link, and their results. */
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
@@ -42,7 +42,7 @@ import { ENVIRONMENT } from '../../platform/tokens.js';
 import type { LeadUser } from '../../platform/auth/lead-caller.js';
 import { linkOver, refusalOf } from './appointment-refusals.js';
 
-/** Times shown to the holder of a link. */
+/** Number of times shown to the holder of a link. */
 const SLOTS_SHOWN = 12;
 
 @Injectable()
@@ -55,7 +55,7 @@ export class AppointmentService {
     private readonly links: AppointmentLinks,
   ) {}
 
-  /** One page, masked as this viewer sees leads. */
+  /** One page, masked for this viewer as leads are. */
   async list(
     tenantId: string,
     viewer: Viewer | undefined,
@@ -67,7 +67,10 @@ export class AppointmentService {
     });
   }
 
-  /** A change by staff. @throws Failure 404 for a foreign id, 409 where the appointment does not allow it */
+  /**
+   * A change by staff. @throws Failure 404 for another tenant's id, 409 where the appointment does not allow
+   * it
+   */
   async update(
     { tenant, user, viewer }: LeadUser,
     id: string,
@@ -95,7 +98,7 @@ export class AppointmentService {
     });
   }
 
-  /** What a link opens. @throws Failure 404 for no link of ours, 410 for one that is over */
+  /** The appointment that a link opens. @throws Failure 404 for an unknown link, 410 for an expired one */
   async read(token: string): Promise<LinkResult> {
     const claim = this.#claimOf(token);
     return await this.database.withTenant(claim.tenantId, async (tx) => {
@@ -104,7 +107,7 @@ export class AppointmentService {
     });
   }
 
-  /** Free times to move to. @throws Failure 404, 410 */
+  /** Free times to reschedule to. @throws Failure 404, 410 */
   async slots({ token, ...query }: LinkSlots): Promise<Slot[]> {
     const claim = this.#claimOf(token);
     checkBookingTimes(query, await this.tenants.bookingZone(claim.tenantId));
@@ -114,7 +117,7 @@ export class AppointmentService {
     });
   }
 
-  /** Another time, chosen by the client. @throws Failure 404, 409, 410 */
+  /** Moves the appointment to a time that the client chose. @throws Failure 404, 409, 410 */
   async reschedule({ token, start, timeZone }: LinkReschedule): Promise<LinkResult> {
     const claim = this.#claimOf(token);
     checkBookingTimes({ start, timeZone }, await this.tenants.bookingZone(claim.tenantId));
@@ -123,7 +126,7 @@ export class AppointmentService {
     );
   }
 
-  /** Cancelled by the client. @throws Failure 404, 409, 410 */
+  /** Cancels the appointment for the client. @throws Failure 404, 409, 410 */
   async cancel({ token, reason }: LinkCancel): Promise<LinkResult> {
     const claim = this.#claimOf(token);
     return await this.#byLink(claim, (tx) =>
@@ -143,7 +146,10 @@ export class AppointmentService {
     });
   }
 
-  /** Runs again when somebody else took the time between look and write: then it is answered with what is free. */
+  /**
+   * Retries when another person took the time between read and write; the retry returns the times that are
+   * free.
+   */
   async #settled<Result>(
     tenantId: string,
     work: (tx: TenantTransaction) => Promise<Result>,

@@ -84,7 +84,7 @@ export class SlotController {
     });
   }
 
-  /** The calendar file behind a signed link, so that a calendar program needs no key. */
+  /** Serves the calendar file behind a signed link, so that a calendar program needs no key. */
   @Get(':id/ics')
   @ApiOperation({ summary: 'Download the calendar file of an appointment' })
   @Allow('public')

@@ -1,4 +1,4 @@
-/** Signing in by a mailed link, and choosing a new password by one. */
+/** Sign-in by an emailed link, and password reset by one. */
 import { Body, Controller, Post, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
@@ -74,7 +74,7 @@ export class AuthLinkController {
     };
   }
 
-  /** Whoever was signed in before is signed out: the old password may have been somebody else's, too. */
+  /** Signs out every session of the account: another person may have known the old password. */
   @Post('password-reset/confirm')
   @ApiOperation({ summary: 'Set a new password with a mailed link' })
   @Answer(SessionResult)
@@ -83,7 +83,7 @@ export class AuthLinkController {
     @Body({ schema: PasswordResetConfirm }) { token, password }: PasswordResetConfirm,
   ): Promise<SessionResult> {
     const attempt = { request: exchange.request, kind: 'password_reset', token } as const;
-    // Looked at first: a password is not worth hashing for a link that does not open.
+    // Checks the link first: hashing a password is expensive and useless for an invalid link.
     const { email } = await this.links.opening(attempt, (tx) => this.links.look(tx, attempt));
     refuseWeakPassword(password, email);
     const hash = await newPasswordHash(password);

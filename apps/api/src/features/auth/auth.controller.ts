@@ -1,4 +1,4 @@
-/** Signing in with a password or the demo's passcode, signing out, and who is signed in. */
+/** Sign-in with a password or the demo's passcode, sign-out, and the current session. */
 import { Body, Controller, Get, Post, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
@@ -60,7 +60,10 @@ export class AuthController {
     );
   }
 
-  /** Everywhere, unless told otherwise. A demo session ends itself alone: others of its account are other visitors'. */
+  /**
+   * Signs out of every session unless the body says otherwise. A demo session ends only itself: the account's
+   * other sessions belong to other visitors.
+   */
   @Post('sign-out')
   @ApiOperation({ summary: 'Sign out' })
   @Allow(['user', 'public'])

@@ -1,4 +1,4 @@
-/** The second factors of one's own account: adding, removing, new recovery codes. */
+/** The second factors of the signed-in person's account: add, remove, renew recovery codes. */
 import { Body, Controller, Delete, Get, Inject, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
@@ -47,7 +47,7 @@ export class FactorController {
     return { ok: true, items: factors.map(factorOf), recoveryCodesLeft, isRequired };
   }
 
-  /** Nothing is stored yet: the app has to show that it can make codes. */
+  /** Stores nothing yet: the authenticator app must first prove that it can generate codes. */
   @Post('totp')
   @ApiOperation({ summary: 'Begin to set up an authenticator app' })
   @StepUp()

@@ -1,4 +1,4 @@
-/** Invitations: what one offers, and taking it. */
+/** Invitations: view one and accept one. */
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { InvitationAccept, InvitationResult, LinkRedeem, SessionResult } from '@praxis/contracts/auth/auth';
@@ -23,7 +23,7 @@ export class InvitationController {
     private readonly sessions: Sessions,
   ) {}
 
-  /** What the invitation offers; it can still be taken afterwards. */
+  /** Shows what the invitation offers without using it up. */
   @Post()
   @ApiOperation({ summary: 'Read what an invitation offers' })
   @Allow('public')
@@ -44,8 +44,9 @@ export class InvitationController {
   }
 
   /**
-   * Joins the tenant. Somebody new chooses a password and is signed in. Somebody who has an account is not: an invitation
-   * can be forwarded, and must not open an account that was there before. They sign in as they always do.
+   * Joins the tenant. A new person chooses a password and is signed in. A person who already has an account
+   * is not signed in, because an invitation can be forwarded and must not open an existing account. They sign
+   * in as usual.
    */
   @Post('accept')
   @ApiOperation({ summary: 'Accept an invitation' })
@@ -86,7 +87,7 @@ export class InvitationController {
     return await newPasswordHash(password);
   }
 
-  /** The session that was there, with the memberships of now. */
+  /** The current session with its updated memberships. */
   async #resultFor(tx: SystemTransaction, session: ActingSession | undefined): Promise<SessionResult> {
     return session ? await this.sessions.refreshed(tx, session) : sessionResult(undefined);
   }

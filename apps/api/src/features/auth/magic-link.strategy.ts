@@ -1,4 +1,4 @@
-/** A mailed link as a Passport strategy: its token and the browser that asked for it. */
+/** Passport strategy for an emailed link: checks its token and the browser that requested it. */
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-custom';

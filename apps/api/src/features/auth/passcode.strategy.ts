@@ -1,4 +1,4 @@
-/** The demo's passcode as a Passport strategy. */
+/** Passport strategy for the demo's passcode. */
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-custom';

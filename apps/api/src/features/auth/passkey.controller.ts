@@ -1,4 +1,4 @@
-/** Signing in with a passkey, which is both steps in one. */
+/** Sign-in with a passkey, which covers both factors in one step. */
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SessionResult } from '@praxis/contracts/auth/auth';

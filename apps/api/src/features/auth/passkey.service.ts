@@ -1,4 +1,6 @@
-/** Passkeys: what an authenticator is asked, and whether what it answers is right (WebAuthn level 3, section 7). */
+/**
+ * Passkeys: creates challenges for authenticators and verifies their responses (WebAuthn level 3, section 7).
+ */
 import { isIP } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import {
@@ -40,7 +42,7 @@ export class PasskeyService {
     this.#host = new URL(this.#origin).hostname;
   }
 
-  /** Asks for a new passkey of this person. @throws Failure 409 where there can be none */
+  /** Creates the options for registering a new passkey. @throws Failure 409 where passkeys cannot be used */
   async askNew({ id, userId, email }: ActingSession): Promise<Options> {
     const excludeCredentials = await this.database.withSystem('list passkeys', (tx) =>
       listPasskeyIds(tx, userId),
@@ -52,14 +54,18 @@ export class PasskeyService {
       userID: new Uint8Array(Buffer.from(userId)),
       excludeCredentials,
       attestationType: 'none',
-      // It signs in by itself, so it has to be found without a name, and unlocked by its owner.
+      // The passkey signs in without an email address, so it must be discoverable, and it must verify its
+      // owner.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
     await storeChallenge(this.database, { challenge: options.challenge, sessionId: id });
     return { ...options };
   }
 
-  /** The passkey that an authenticator has made. @throws Failure 400 when it was not asked for, here, by this session */
+  /**
+   * Verifies the registration response of an authenticator. @throws Failure 400 unless this session requested
+   * it on this site
+   */
   async readNew({ id, userId }: ActingSession, { response }: PasskeyConfirm): Promise<NewPasskey> {
     const { transports = [] } = response.response;
     const expectedChallenge = await this.#takeChallenge(response.response, id);
@@ -78,7 +84,9 @@ export class PasskeyService {
     return { userId, credentialId, publicKey, signCount, transports };
   }
 
-  /** Asks for whatever passkey somebody has. @throws Failure 409 where there can be none */
+  /**
+   * Creates the options for signing in with any passkey. @throws Failure 409 where passkeys cannot be used
+   */
   async askAny(): Promise<Options> {
     const options = await generateAuthenticationOptions({
       rpID: this.#relyingParty(),
@@ -88,19 +96,23 @@ export class PasskeyService {
     return { ...options };
   }
 
-  /** What was asked of an authenticator, used up, so that its answer counts once. @throws Failure 400 */
+  /**
+   * Consumes the challenge that an authenticator responded to, so that a response counts once. @throws
+   * Failure 400
+   */
   async takeAsked({ response }: PasskeySignIn): Promise<string> {
     return await this.#takeChallenge(response.response);
   }
 
-  /** Whose passkey has signed what was asked. @throws Failure 400 */
+  /** Verifies a sign-in response and returns the passkey's owner. @throws Failure 400 */
   async prove(
     tx: SystemTransaction,
     { response }: PasskeySignIn,
     expectedChallenge: string,
   ): Promise<{ userId: string }> {
     const owner = await findPasskeyOwner(tx, response.id);
-    // The account first, then its passkey: removing one locks them in the same order, so the two cannot deadlock.
+    // Lock the account first, then its passkey: removing a passkey locks in the same order, so the two cannot
+    // deadlock.
     if (owner !== undefined) await lockAccount(tx, owner);
     const passkey = await findPasskey(tx, response.id);
     const { userHandle } = response.response;
@@ -117,7 +129,7 @@ export class PasskeyService {
         expectedChallenge,
         expectedOrigin: this.#origin,
         expectedRPID: this.#relyingParty(),
-        // A count that goes back, which a copied authenticator shows by, is refused here.
+        // Rejects a counter that went backwards, which is the sign of a copied authenticator.
         credential: { id, publicKey: new Uint8Array(publicKey), counter: signCount, transports },
         requireUserVerification: true,
       }),
@@ -134,7 +146,7 @@ export class PasskeyService {
     return challenge;
   }
 
-  /** The host that passkeys are of; an address by numbers cannot be one (WebAuthn level 3, section 5.1.2). */
+  /** The host that passkeys belong to. An IP address cannot be one (WebAuthn level 3, section 5.1.2). */
   #relyingParty(): string {
     if (isIP(this.#host.replace(/[[\]]/g, '')) === 0) return this.#host;
     throw new Failure({
@@ -145,7 +157,7 @@ export class PasskeyService {
   }
 }
 
-/** The challenge that a browser says it was given (WebAuthn level 3, section 5.8.1). */
+/** The challenge that the browser reports (WebAuthn level 3, section 5.8.1). */
 function challengeIn(clientDataJSON: string): string | undefined {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
@@ -158,7 +170,10 @@ function challengeIn(clientDataJSON: string): string | undefined {
 
 const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
 
-/** The library throws for each thing that is wrong with an answer; what it was helps nobody but an attacker. */
+/**
+ * The library throws a different error for each fault. The response hides which, because the detail would
+ * help only an attacker.
+ */
 async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

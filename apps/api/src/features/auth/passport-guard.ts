@@ -1,4 +1,7 @@
-/** Routes that sign somebody in by a Passport strategy: the body is checked first, the strategy decides. */
+/**
+ * Guards for sign-in routes that use a Passport strategy: the body is validated first, then the strategy
+ * decides.
+ */
 import { createParamDecorator, type CanActivate, type ExecutionContext, type Type } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply } from 'fastify';
@@ -8,7 +11,10 @@ import { requestOf } from '../../platform/http/request.js';
 import { checkBody } from '../../platform/http/validation.js';
 import type { SessionStart } from '../../platform/auth/sessions.js';
 
-/** A guard over one strategy. Guards run before pipes, so it checks the body itself, with the same refusals. */
+/**
+ * Creates a guard for one strategy. Guards run before pipes, so this one validates the body itself and
+ * rejects it in the same way.
+ */
 export function signsInBy(strategy: string, schema: StandardSchemaV1): Type<CanActivate> {
   class PassportGuard extends AuthGuard(strategy) {
     override async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -22,7 +28,7 @@ export function signsInBy(strategy: string, schema: StandardSchemaV1): Type<CanA
       return { property: 'signedIn' };
     }
 
-    /** Strategies refuse by throwing, each in its own words; passing nobody is a mistake of ours. */
+    /** Strategies reject by throwing their own failure. A strategy that returns no user is a bug. */
     override handleRequest<User>(error: unknown, user: User | false | null): User {
       if (error) throw error as Error;
       if (!user) throw new Error(`the strategy ${strategy} neither accepted nor refused`);
@@ -32,7 +38,7 @@ export function signsInBy(strategy: string, schema: StandardSchemaV1): Type<CanA
   return PassportGuard;
 }
 
-/** Who the strategy accepted. */
+/** The person whom the strategy accepted. */
 export const SignedIn = createParamDecorator((_: unknown, context: ExecutionContext): SessionStart => {
   const { signedIn } = requestOf(context) as PraxisRequest & { signedIn?: SessionStart };
   if (!signedIn) throw new Error('this route has no strategy that signs somebody in');

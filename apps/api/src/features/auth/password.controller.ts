@@ -1,4 +1,4 @@
-/** Choosing another password while signed in. */
+/** Changes the password of the signed-in person. */
 import { Body, Controller, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { PasswordChange, SessionResult } from '@praxis/contracts/auth/auth';
@@ -30,8 +30,8 @@ export class PasswordController {
   ) {}
 
   /**
-   * Every session of the account ends, and this browser gets a new one. Guesses of the current password count as those of signing
-   * in do: a stolen session must not be a way around that limit.
+   * Ends every session of the account and starts a new one for this browser. Wrong current passwords count
+   * toward the sign-in limit: a stolen session must not be a way around that limit.
    */
   @Put()
   @ApiOperation({ summary: 'Change your password' })
@@ -55,14 +55,15 @@ export class PasswordController {
     refuseWeakPassword(password, email);
     const hash = await newPasswordHash(password);
     return await this.database.withSystem('change a password', async (tx) => {
-      // Two at once: the second knows a password that is not the account's any more.
+      // Of two simultaneous changes, the second one holds a password that is no longer current.
       const current = await lockAccount(tx, userId);
       if (current?.credentialsVersion !== account?.credentialsVersion) throw credentialsChanged();
       if (!(await sessionHolds(tx, session.id))) throw notAuthenticated();
       await setPassword(tx, userId, hash);
       await endSessions(tx, userId);
       await writeAudit(tx, { action: 'password.changed', userId, detail: { by: 'owner' } });
-      // A password is half of who somebody is, where there is a second factor: what took both goes on, as old as it is.
+      // With a second factor, the password alone is only half of the proof. The new session therefore keeps
+      // the factors and the age of the old one.
       const follows = session;
       return await this.sessions.complete(tx, exchange, { userId, method: 'password', follows });
     });

@@ -1,4 +1,4 @@
-/** Email and password. The answer and its time are the same for addresses that are known, unknown and unverified. */
+/** Email and password. Response and timing are the same for known, unknown and unverified addresses. */
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-local';
@@ -48,7 +48,7 @@ export class PasswordStrategy extends PassportStrategy(Strategy, PASSWORD_STRATE
     const matches = await checkPassword(account?.passwordHash ?? pending?.passwordHash, password);
     if (!matches || !account?.verified) {
       if (matches && pending)
-        // The right password for an address that is not verified yet: another link.
+        // The password is right but the address is not verified yet: send another link.
         afterAnswer({ reply, log: this.log, name: 'verification mail' }, () =>
           this.links.mailToVerify({ request, email, browserHash }, pending.passwordHash),
         );

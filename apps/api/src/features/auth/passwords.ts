@@ -1,22 +1,25 @@
-/** Passwords as requests meet them: a queue that is full is a refusal with a time to come back. */
+/** Password checks for requests: a full hashing queue becomes a 503 with a time to retry. */
 import { hashPassword, PasswordQueueError, verifyPassword } from '@praxis/db/auth/password-hash';
 import { Failure, invalidField } from '../../platform/http/failure.js';
 import { isWeakPassword } from './weak-passwords.js';
 
-/** Seconds after which a full queue has surely moved on. */
+/** Seconds after which a full queue has certainly moved on. */
 const COME_BACK_SECONDS = 5;
 
-/** As `verifyPassword`. @throws Failure 503 when too many wait */
+/** Like `verifyPassword`. @throws Failure 503 when the queue is full */
 export async function checkPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   return await orBusy(() => verifyPassword(stored, password));
 }
 
-/** As `hashPassword`. @throws Failure 503 when too many wait */
+/** Like `hashPassword`. @throws Failure 503 when the queue is full */
 export async function newPasswordHash(password: string): Promise<string> {
   return await orBusy(() => hashPassword(password));
 }
 
-/** @throws Failure 400 `weak_password` for one of the commonest, or one made of its owner's address */
+/**
+ * @throws Failure 400 `weak_password` for a very common password, or one derived from its owner's email
+ * address
+ */
 export function refuseWeakPassword(password: string, email: string): void {
   if (!isWeakPassword(password, email)) return;
   throw invalidField(

@@ -1,4 +1,7 @@
-/** The profile of the signed-in person: theirs alone, whatever a body or an address says. */
+/**
+ * The profile of the signed-in person. Ids in a body or address are ignored: everyone reads and changes only
+ * their own.
+ */
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ProfileResult, ProfileUpdate } from '@praxis/contracts/auth/profile';

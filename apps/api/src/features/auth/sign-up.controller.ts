@@ -1,4 +1,4 @@
-/** Creating an account: the password takes effect once the address is verified. */
+/** Creates an account. Its password takes effect once the address is verified. */
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acknowledged, LinkRedeem, SessionResult, SignUpRequest } from '@praxis/contracts/auth/auth';
@@ -33,7 +33,7 @@ export class SignUpController {
     @Body({ schema: SignUpRequest }) { email, password }: SignUpRequest,
   ): Promise<Acknowledged> {
     refuseWeakPassword(password, email);
-    // Each costs a hash, whoever asks.
+    // Each sign-up costs a hash, so the limit counts by network address.
     await this.limits.takeForAddress(addressKey(request));
     const browserHash = this.cookies.bindBrowser(request, reply);
     await this.links.mailAfterSignUp({ request, email, browserHash }, () => newPasswordHash(password));

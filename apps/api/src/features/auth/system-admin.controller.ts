@@ -10,7 +10,7 @@ import { MaybeUser, type ActingSession } from '../../platform/http/request.js';
 @ApiTags('functions')
 @Controller('v1/functions')
 export class SystemAdminController {
-  /** About the signed-in user alone: naming another address in the body neither helps nor tells. */
+  /** Answers for the signed-in user only and ignores any other address in the body. */
   @Post('is_system_admin')
   @ApiOperation({ summary: 'Say whether the signed-in user is an admin' })
   @Allow(['user', 'public'])

@@ -1,15 +1,15 @@
 /**
- * Passwords that are guessed first (NIST SP 800-63B, section 3.1.1.2). At twelve characters and more hardly any of the
- * leaked lists' favorites remain as they are; what people make of them instead is recognized by how it is made.
+ * Rejects the passwords that attackers try first (NIST SP 800-63B, section 3.1.1.2). From twelve characters
+ * on, few leaked passwords remain as they are, so variations of them are recognized by their pattern.
  */
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** The 49,000 passwords that stand most often in leaked lists, in lower case. */
+/** The 49,000 most frequent leaked passwords, in lower case. */
 const LEAKED = new Set(dictionary['passwords-common']);
-/** A shorter one is a part of many words. */
+/** Minimum length of a leaked password to count as a stem: shorter ones occur inside many words. */
 const LEAKED_STEM_MIN = 6;
 
-/** What common passwords are built around. Written without digits, signs and look-alikes. */
+/** Words that common passwords are built around, without digits, punctuation and look-alike characters. */
 const STEMS = new Set(
   `password passwort passphrase passcode motdepasse contrasena contraseña senha wachtwoord parola haslo heslo salasana
    welcome willkommen bienvenue letmein letmeinnow openup opensesame iloveyou iloveu iloveyousomuch ihateyou teamo jetaime
@@ -29,7 +29,7 @@ const STEMS = new Set(
     .split(/\s+/),
 );
 
-/** Runs on keyboards and in alphabets, both ways. */
+/** Keyboard and alphabet sequences, in both directions. */
 const RUNS = [
   '0123456789012345678901234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -53,7 +53,7 @@ const LOOKALIKES: Record<string, string> = {
   '!': 'i',
 };
 
-/** True for a password that is among the first an attacker tries. `email` is its owner's. */
+/** True for a password that an attacker tries early. `email` is its owner's. */
 export function isWeakPassword(password: string, email: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
   if (LEAKED.has(plain) || new Set(plain).size < 5 || isRepetition(plain) || isRun(plain)) return true;
@@ -63,7 +63,7 @@ export function isWeakPassword(password: string, email: string): boolean {
   return cores(plain).some((core) => isKnown(core) || isRepetitionOf(core, isKnown));
 }
 
-/** A short piece over and over: `abcabcabcabc`. */
+/** A short text repeated: `abcabcabcabc`. */
 function isRepetition(text: string): boolean {
   return /^(.{1,6})\1+.{0,5}$/su.test(text) && text.length >= 2;
 }
@@ -76,7 +76,7 @@ function isRepetitionOf(text: string, isKnown: (part: string) => boolean): boole
   return false;
 }
 
-/** Made of at most three runs of four and more characters: `qwertyuiop12345`. */
+/** Consists of at most three sequences of four or more characters: `qwertyuiop12345`. */
 function isRun(text: string): boolean {
   let rest = text;
   for (let parts = 0; parts < 3 && rest.length > 0; parts += 1) {
@@ -88,7 +88,7 @@ function isRun(text: string): boolean {
   return rest.length < 3;
 }
 
-/** What is left of a password without the digits and signs people add, and with look-alikes read as letters. */
+/** The password without added digits and punctuation, and with look-alike characters read as letters. */
 function cores(text: string): string[] {
   const read = [...text].map((character) => LOOKALIKES[character] ?? character).join('');
   const bare = /\p{L}(?:.*\p{L})?/su.exec(text)?.[0] ?? '';
@@ -96,7 +96,7 @@ function cores(text: string): string[] {
   return [text, read, bare, readBare].map((variant) => variant.replace(/[^\p{L}]/gu, ''));
 }
 
-/** The parts of somebody's own address. */
+/** The words in the owner's email address. */
 function ownWords(email: string): Set<string> {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
   const words = [local, ...local.split(/[^\p{L}]+/u), ...domain.split('.').slice(0, -1)]

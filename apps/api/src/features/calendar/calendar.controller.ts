@@ -1,4 +1,4 @@
-/** Providers' own calendars: how they stand, connecting, checking and disconnecting them. */
+/** Providers' own calendars: read their state, connect, check and disconnect them. */
 import { Body, Controller, Delete, Get, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
@@ -26,7 +26,7 @@ export class CalendarController {
     return { ok: true, items: await this.calendars.list(personOf(request)), nextCursor: null };
   }
 
-  /** Connects a calendar; staff their own, owners everybody's. */
+  /** Connects a calendar. Staff can connect their own; owners can connect any provider's. */
   @Put('providers/:id/calendar')
   @StepUp()
   @ApiOperation({ summary: "Connect a provider's calendar" })
@@ -39,7 +39,7 @@ export class CalendarController {
     return { ok: true, calendar: await this.calendars.connect(personOf(request), id, body) };
   }
 
-  /** Asks the calendar now and says what came of it. */
+  /** Checks the calendar now and returns the result. */
   @Post('providers/:id/calendar/check')
   @ApiOperation({ summary: "Check a provider's calendar" })
   @Answer(CalendarStateResult)

@@ -1,4 +1,4 @@
-/** The functions that only read and store nothing: what an answer brings, and what may be said to an objection. Pure. */
+/** The call functions that store nothing: interpret an answer, and find the reply to an objection. Pure. */
 import type {
   LeadQualificationCall,
   LeadQualificationResult,
@@ -22,7 +22,7 @@ import { Failure } from '../../platform/http/failure.js';
 const GENERAL = 'general';
 const ANSWER_MAX = 500;
 
-/** Answers by question id of an industry, however a client reports them. */
+/** Answers by question id of an industry, in any of the shapes that clients report. */
 export function reportedAnswers(industry: Industry, reported: ReportedQualification): Record<string, string> {
   const { responses = {} } = reported;
   const flat = reported as Record<string, unknown>;
@@ -36,7 +36,7 @@ export function reportedAnswers(industry: Industry, reported: ReportedQualificat
   );
 }
 
-/** Contact details that pass their checks. */
+/** The contact details that are valid. */
 export function reportedContact({
   contactInfo = {},
   name,
@@ -55,7 +55,7 @@ export function reportedContact({
   return Object.fromEntries(checked);
 }
 
-/** Reads one answer. @throws Failure 400 for a question the industry does not ask */
+/** Interprets one answer. @throws Failure 400 for a question that is not part of the industry's script */
 export function assessAnswer(call: LeadQualificationCall): LeadQualificationResult {
   const { industry, questionId, response } = call;
   const questions: readonly string[] = CALL_QUESTIONS[industry];
@@ -92,7 +92,7 @@ export function assessAnswer(call: LeadQualificationCall): LeadQualificationResu
   };
 }
 
-/** Which objection it is and what may be said to it. */
+/** Classifies an objection and returns the replies that are allowed. */
 export function answerTo({ objection, qualification }: ObjectionHandlingCall): ObjectionHandlingResult {
   const id = objectionIn(objection) ?? GENERAL;
   const { objections = [] } = qualification;
@@ -109,7 +109,7 @@ function nameIn(response: string, read: string | undefined): string | undefined 
   return read ?? (isName(response.trim()) ? response.trim() : undefined);
 }
 
-/** A reported figure of 0 to 100 as a level, or the level itself. */
+/** The urgency level, or the level for a reported score of 0 to 100. */
 function urgencyOf(score: number, level: CallUrgency | undefined): CallUrgency {
   const byScore = score >= 85 ? 'critical' : score >= 70 ? 'high' : score >= 40 ? 'medium' : 'low';
   return level !== undefined && isMoreUrgent(level, byScore) ? level : byScore;

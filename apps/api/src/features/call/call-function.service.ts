@@ -1,4 +1,7 @@
-/** The functions that act: each belongs to the call that its conversation names, which is begun where there is none. */
+/**
+ * The call functions that have effects. Each belongs to the call of its conversation, which is started if
+ * there is none.
+ */
 import { Inject, Injectable } from '@nestjs/common';
 import { derivedId } from '@praxis/config/derived-id';
 import type { Environment } from '@praxis/config/environment';
@@ -26,7 +29,7 @@ import { CallService, type CallCaller, type OwnCall } from './call.service.js';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** For whom a function is called, and the call of the API itself, which the demo's limits count. */
+/** Who invokes a function, and the call that counts toward the demo's limits. */
 export interface FunctionCaller extends CallCaller {
   request: PraxisRequest;
 }
@@ -46,12 +49,14 @@ export class CallFunctionService {
     private readonly demo: DemoLimiter,
   ) {}
 
-  /** One turn of the conversation's call. What the client believes of the call, prompt included, changes nothing. */
+  /**
+   * One turn of the conversation's call. What the client claims about the call, prompt included, is ignored.
+   */
   async chat(caller: FunctionCaller, body: AiChatCall): Promise<AiChatResult> {
     const call = await this.#callOf(caller, body, readCaller(body.message).language);
     if (call.state === 'ended') throw callEnded();
     const { message, conversationHistory } = body;
-    // The same words at the same place of the conversation are the same turn.
+    // The same words at the same position of the conversation are the same turn.
     const turnId = `t${fingerprint(this.environment.PRAXIS_MASTER_KEY, { message, at: conversationHistory.length })}`;
     const command = { turnId: turnId.slice(0, 64), text: message };
     const outcome = await this.gateway.send(call, { update: takeTurn, command, name: `turn-${turnId}` });
@@ -67,7 +72,7 @@ export class CallFunctionService {
     };
   }
 
-  /** Tells the practice's people, once a call. */
+  /** Notifies the team, once per call. */
   async notify(caller: FunctionCaller, body: NotificationServiceCall): Promise<NotificationServiceResult> {
     const call = await this.#callOf(caller, body);
     if (call.state === 'ended') throw callEnded();
@@ -76,14 +81,16 @@ export class CallFunctionService {
     return { ok: true, success: true, ...replyOf(outcome) };
   }
 
-  /** Ends the conversation's call and says what came of it. */
+  /** Ends the conversation's call and returns its outcome. */
   async process(caller: FunctionCaller, body: ProcessConversationCall): Promise<ProcessConversationResult> {
     const call = await this.#callOf(caller, body);
     const { call: ended, leadId } = await this.calls.end(call, { reported: reportedBy(caller, body) });
     return { ok: true, success: true, callId: call.id, leadId, call: ended };
   }
 
-  /** The call of a conversation: one that was begun by itself, under its id, or one of the conversation's own. */
+  /**
+   * The call of a conversation: one started directly, found by its id, or one started for the conversation.
+   */
   async #callOf(
     caller: FunctionCaller,
     conversation: Conversation,

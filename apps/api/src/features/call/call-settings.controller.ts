@@ -1,4 +1,4 @@
-/** What a tenant adds to the instructions of its AI receptionist. */
+/** A tenant's additions to the instructions of its AI receptionist. */
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CallSettingsResult, CallSettingsUpdate } from '@praxis/contracts/call/call-settings';

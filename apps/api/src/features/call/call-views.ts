@@ -1,4 +1,4 @@
-/** Calls as screens see them, masked for whoever looks. */
+/** Calls as screens show them, masked for the viewer. */
 import { Injectable } from '@nestjs/common';
 import type {
   CallDetail,
@@ -25,12 +25,12 @@ export class CallViews {
     private readonly masking: Masking,
   ) {}
 
-  /** The run of a call. */
+  /** Link to the run of a call. */
   runOf(tenantId: string, callId: string, runId?: string | null): RunLink {
     return this.runs.ofWorkflow(callWorkflowId(tenantId, callId), runId);
   }
 
-  /** A call in full. */
+  /** A call with all details. */
   async detail(tenantId: string, call: CallRecord, viewer: Viewer | undefined): Promise<CallDetail> {
     const { turns, receipts, masked } = await this.database.withTenant(tenantId, async (tx) => {
       const [turns, receipts] = await Promise.all([listTurns(tx, call.id), listReceipts(tx, call.id)]);
@@ -39,7 +39,7 @@ export class CallViews {
     });
     const detail: CallDetail = {
       ...snapshotOf(call),
-      // The caller's own word for their visit; a tenant's people know a call by its id.
+      // Visitors get their own session id; a tenant's people identify a call by its call id.
       ...(viewer ? {} : { sessionId: call.sessionId }),
       channel: call.phone ? 'phone' : 'web',
       phone: call.phone,
@@ -65,7 +65,7 @@ export class CallViews {
     return masked ? maskCall(detail) : detail;
   }
 
-  /** Lines of the log. */
+  /** Entries of the call log. */
   async items(
     tenantId: string,
     calls: readonly CallRecord[],
@@ -103,7 +103,7 @@ export class CallViews {
   }
 }
 
-/** A call as it stands by its record. */
+/** The state of a call according to its record. */
 export function snapshotOf(call: CallRecord): CallSnapshot {
   const end = call.endedAt ?? call.now;
   return {
@@ -135,7 +135,7 @@ export function snapshotOf(call: CallRecord): CallSnapshot {
   };
 }
 
-/** What was measured of a turn; null where there is nothing of it. */
+/** Measured times of a turn; null if none were measured. */
 function metricsOf({ modelMs, firstTokenMs, totalMs, voiceMs }: TurnRow): StoredTurnMetrics | null {
   if (modelMs === null) return null;
   const overheadMs = totalMs === null ? null : Math.max(0, Math.round((totalMs - modelMs) * 10) / 10);
@@ -166,7 +166,7 @@ function maskLine(line: CallLine | null): CallLine | null {
   return line && { ...line, number: line.number && maskPhone(line.number) };
 }
 
-/** A call without what says who the caller is; free text goes whole. */
+/** A call without its caller's identity. Free text is masked entirely. */
 function maskCall(call: CallDetail): CallDetail {
   const { contactInfo, responses } = call.qualification;
   const { name, email, phone } = contactInfo;

@@ -105,7 +105,7 @@ export class CallController {
   }
 }
 
-/** For whom a product call is made. */
+/** On whose behalf a product request is made. */
 export function callerOf(request: PraxisRequest): CallCaller {
   const { tenant } = request;
   if (!tenant) throw new Error('the product routes resolve a tenant');

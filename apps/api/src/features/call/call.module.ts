@@ -11,7 +11,7 @@ import { TurnTimes } from './turn-times.js';
 @Module({
   controllers: [CallController, CallFunctionController, CallSettingsController],
   providers: [CallGateway, CallService, CallFunctionService, CallViews, TurnTimes],
-  // A call on the telephone is the same call, spoken to by the line.
+  // A telephone call uses the same gateway; only the transport differs.
   exports: [CallGateway],
 })
 export class CallModule {}

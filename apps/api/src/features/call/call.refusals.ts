@@ -1,10 +1,10 @@
-/** What a caller of the API is told when a call does not go on, and what to do then. */
+/** The errors that API clients receive when a call cannot continue, with what to do next. */
 import { CALL_ERRORS } from '@praxis/contracts/call/call.const';
 import { engineCrowded } from '../../platform/runs/engine-errors.js';
 import { Failure } from '../../platform/http/failure.js';
 import type { UpdateOutcome } from '../../platform/runs/run-updates.js';
 
-/** The reply of an update. @throws Failure what the caller is told instead */
+/** The reply of an update. @throws Failure when the update was refused */
 export function replyOf<Reply>(outcome: UpdateOutcome<Reply>): Reply {
   switch (outcome.kind) {
     case 'reply':
@@ -36,7 +36,7 @@ export function replyOf<Reply>(outcome: UpdateOutcome<Reply>): Reply {
   }
 }
 
-/** The call could not be begun: it is idle again. */
+/** The call could not be started and is idle again. */
 export function notConnected(): Failure {
   return new Failure({
     status: 503,
@@ -47,7 +47,7 @@ export function notConnected(): Failure {
   });
 }
 
-/** Nothing is said in a call that is over. */
+/** The call has ended, so it takes no more turns. */
 export function callEnded(): Failure {
   return new Failure({
     status: 409,

@@ -1,4 +1,4 @@
-/** A call, as calls of the API: it is begun, takes turns, ends. Each is the visitor's of its session alone. */
+/** Call operations: start, take a turn, end. Only the visitor who owns the session can use them. */
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { derivedId } from '@praxis/config/derived-id';
@@ -28,25 +28,27 @@ import { callEnded, notConnected, replyOf } from './call.refusals.js';
 import { CallViews, snapshotOf } from './call-views.js';
 import { TurnTimes } from './turn-times.js';
 
-/** Live calls are thought with a model; a voice is the listener's own where nobody has an account for one. */
+/**
+ * Live calls use a language model. Where no account has a voice, the browser's own voice reads the replies.
+ */
 const LIVE_CALL = {
   vendors: ['openai'],
   sentence: (missing: string) => `Live calls need ${missing}, or an OpenAI account of the tenant’s own.`,
 } as const;
 
-/** For whom a call is held. */
+/** On whose behalf a call is held. */
 export interface CallCaller {
   tenantId: string;
   industry: Industry;
   isDemo: boolean;
 }
 
-/** A call that a request may speak in. */
+/** A call that the request may use. */
 export interface OwnCall extends CallRecord {
   tenantId: string;
 }
 
-/** Whether somebody is told how long a turn took: measured from where it reached the server. */
+/** Rounds milliseconds to one decimal. */
 const round = (ms: number): number => Math.round(ms * 10) / 10;
 
 @Injectable()
@@ -63,7 +65,7 @@ export class CallService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** Begins a call; the same key is the same call. */
+  /** Starts a call; the same key returns the same call. */
   async start(
     caller: CallCaller,
     request: CallStartRequest,
@@ -83,7 +85,7 @@ export class CallService {
     return await this.connect(caller, { callId, sessionId, mode, language });
   }
 
-  /** Begins a call under an id of its own, or finds it begun. */
+  /** Starts a call under a given id, or finds the one that was started. */
   async connect(
     caller: CallCaller,
     call: { callId: string; sessionId: string; mode: Mode; language: CallLanguage },
@@ -105,7 +107,7 @@ export class CallService {
     return { ok: true, ...reply, run: this.views.runOf(caller.tenantId, call.callId) };
   }
 
-  /** Takes one turn; the same turn again has the same answer, after the end too. */
+  /** Takes one turn. Repeating a turn returns the same answer, even after the call has ended. */
   async turn(
     call: CallPlace,
     { turnId, text, heard: played }: Pick<TurnRequest, 'turnId' | 'text' | 'heard'>,
@@ -133,7 +135,7 @@ export class CallService {
     };
   }
 
-  /** Ends a call; ending it again says the same. */
+  /** Ends a call; repeating it returns the same result. */
   async end(call: OwnCall, command: FinishCommand = {}, played?: PlayedTurn): Promise<CallEndResult> {
     this.#notePlayed(call, played);
     if (call.state !== 'ended') {
@@ -144,7 +146,7 @@ export class CallService {
     return { ok: true, call: snapshotOf(ended), leadId: ended.leadId };
   }
 
-  /** The call that a request takes a turn in: as `own`, without asking again what cannot have changed. @throws Failure 404 */
+  /** The call that a request takes a turn in, from the cache or like `own`. @throws Failure 404 */
   async place(request: PraxisRequest, id: string, sessionId: string): Promise<CallPlace> {
     const known = this.#owners.find(request, id, sessionId);
     if (known) return known;
@@ -154,8 +156,8 @@ export class CallService {
   }
 
   /**
-   * The call that a request by key names: of the key's tenant, and of the session that the request shows. The demo's key is
-   * good for the demo of either industry.
+   * The call that a request with a key names. It must belong to the key's tenant and the request's session.
+   * The demo's key is valid for both demo industries.
    * @throws Failure 404
    */
   async own(request: PraxisRequest, id: string, sessionId: string | undefined): Promise<OwnCall> {
@@ -173,7 +175,7 @@ export class CallService {
     throw notFound();
   }
 
-  /** A call of a tenant by its id. */
+  /** A tenant's call by id. */
   async find(tenantId: string, id: string): Promise<OwnCall | undefined> {
     const call = await this.database.withTenant(tenantId, (tx) => findCall(tx, id));
     return call && { ...call, tenantId };
@@ -204,13 +206,13 @@ export class CallService {
     };
   }
 
-  /** What the caller's device has measured of an earlier turn. */
+  /** Stores what the caller's device measured of an earlier turn. */
   #notePlayed({ tenantId, id }: CallPlace, played: PlayedTurn | undefined): void {
     if (played)
       this.times.note(tenantId, { callId: id, turnId: played.turnId, voiceMs: round(played.voiceMs) });
   }
 
-  /** One that was begun before is counted already. @throws Failure 429 */
+  /** Counts a live call; one that was started before is already counted. @throws Failure 429 */
   async #takeLiveCall(tenantId: string, callId: string): Promise<void> {
     const retryAfter = await this.database.withTenant(tenantId, async (tx) =>
       (await findCall(tx, callId)) ? undefined : await takeLiveCall(tx, demoLiveCap(this.environment)),

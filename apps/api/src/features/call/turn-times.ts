@@ -1,6 +1,6 @@
 /**
- * How long turns took, stored with them: the server's part as it measured it, the caller's as their device did. Written many
- * at a time and beside the call: nobody waits on the line for a figure.
+ * Stores how long turns took: the server's times and those that the caller's device measured. Writes are
+ * batched and asynchronous, so that no caller waits for them.
  */
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -20,7 +20,7 @@ export class TurnTimes implements OnModuleDestroy {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** Takes note of a turn's times. */
+  /** Queues a turn's times for storage. */
   note(tenantId: string, time: TurnTime): void {
     const waiting = this.#waiting.get(tenantId) ?? [];
     this.#waiting.set(tenantId, waiting);
@@ -40,7 +40,7 @@ export class TurnTimes implements OnModuleDestroy {
     for (const [tenantId, times] of all)
       await this.database
         .withTenant(tenantId, (tx) => keepTurnTimes(tx, times))
-        // A figure that is missing is shown as missing.
+        // A lost figure is only shown as missing.
         .catch((cause: unknown) => this.log.warn({ err: cause, tenantId }, 'Times of turns were not stored'));
   }
 }

@@ -45,7 +45,7 @@ export class CampaignController {
     return { ok: true, campaign: await this.campaigns.create(caller, draft) };
   }
 
-  /** What is on a screen and not saved: how many it would reach, and what they would get. */
+  /** Previews an unsaved campaign: how many people it would reach, and what they would receive. */
   @Post('preview')
   @ApiOperation({ summary: 'Preview a campaign that is not saved' })
   @ChangesNothing()

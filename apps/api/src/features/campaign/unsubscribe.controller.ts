@@ -1,4 +1,6 @@
-/** What the link in a marketing email does, from the page it opens or from a mail program by itself (RFC 8058). */
+/**
+ * Handles the unsubscribe link of marketing emails, from its page or from a mail program directly (RFC 8058).
+ */
 import { Controller, Inject, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
@@ -15,7 +17,7 @@ import { Answer } from '../../platform/http/answer.js';
 import { notFound } from '../../platform/http/failure.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
-/** Version of the link's wording, kept with the entry. */
+/** Version of the link's wording, stored with the consent entry. */
 const WORDING = 'unsubscribe-1';
 
 @ApiTags('consent')
@@ -26,7 +28,7 @@ export class UnsubscribeController {
     private readonly database: Database,
   ) {}
 
-  /** No sign-in and no second question; done again it is the same. */
+  /** Needs no sign-in or confirmation, and can be repeated. */
   @Post(':token')
   @ApiOperation({ summary: 'Unsubscribe from campaign emails' })
   @Allow('public')

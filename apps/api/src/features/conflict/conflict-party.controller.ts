@@ -58,7 +58,7 @@ export class ConflictPartyController {
   ): Promise<ConflictPartiesAdded> {
     const added = await this.database.withTenant(tenant.id, async (tx) => {
       const count = await addParties(tx, this.environment.PRAXIS_MASTER_KEY, { parties, by: user.email });
-      // How many, not who.
+      // The audit log stores how many were added, not their names.
       if (count > 0) await auditAs(tx, user, { action: 'conflict_party.added', detail: { parties: count } });
       return count;
     });

@@ -1,4 +1,4 @@
-/** Whether a possible or declined conflict keeps a lead from booking. */
+/** Whether a possible or declined conflict blocks a lead from booking. */
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ConflictSettings, ConflictSettingsResult } from '@praxis/contracts/conflict/conflict';

@@ -1,22 +1,22 @@
-/** The tenant of a route that is for law firms alone. */
+/** The acting tenant of routes that are only for law firms. */
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { notFound } from '../../platform/http/failure.js';
 import { requestOf, type ActingSession, type PraxisRequest } from '../../platform/http/request.js';
 
-/** @throws Failure 404 for an agency: there are no conflict lists in real estate */
+/** @throws Failure 404 for an agency: real estate has no conflict lists */
 export const ActingLawFirm = createParamDecorator((_: unknown, context: ExecutionContext): TenantIdentity =>
   lawFirmOf(requestOf(context)),
 );
 
-/** Somebody of a law firm, and the request they make. */
+/** A person of a law firm, with their request. */
 export interface LawFirmUser {
   request: PraxisRequest;
   tenant: TenantIdentity;
   user: ActingSession;
 }
 
-/** The same with who acts. @throws Failure 404 for an agency */
+/** Like `ActingLawFirm`, with the acting person. @throws Failure 404 for an agency */
 export const ActingLawFirmUser = createParamDecorator(
   (_: unknown, context: ExecutionContext): LawFirmUser => {
     const request = requestOf(context);

@@ -1,4 +1,4 @@
-/** A lead's conflicts: screened again against today's list, and decided. */
+/** A lead's conflicts: screen again against the current list, and decide. */
 import { Body, Controller, Inject, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
@@ -79,7 +79,7 @@ export class LeadConflictController {
           code: 'nothing_to_decide',
           message: 'There is no possible conflict to decide. Screen the lead first.',
         });
-      // The reason is what somebody typed: it stands with the screening, not in the log.
+      // The reason is free text, so it is stored with the screening and not in the audit log.
       await auditAs(tx, user, {
         action: 'lead.conflict_decided',
         targetType: 'lead',

@@ -1,4 +1,4 @@
-/** The consent of one lead: read, added to, exported. Nothing is ever changed or taken away. */
+/** The consent of one lead: read, add, export. Entries are never changed or deleted. */
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ConsentExport, ConsentResult, NewConsentRecord } from '@praxis/contracts/consent/consent';

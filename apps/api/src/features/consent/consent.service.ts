@@ -1,4 +1,4 @@
-/** A lead's consent as people of the tenant see, record and export it. */
+/** A lead's consent, as the tenant's people see, record and export it. */
 import { Inject, Injectable } from '@nestjs/common';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import type { Environment } from '@praxis/config/environment';
@@ -28,10 +28,10 @@ import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import type { LeadCaller, LeadUser } from '../../platform/auth/lead-caller.js';
 
-/** A clock of theirs may be ahead of ours by this much. Milliseconds. */
+/** How far a client's clock may be ahead of the server's, in milliseconds. */
 const CLOCK_SLACK_MS = 60_000;
 
-/** A lead and the keys it is known by in the ledger. */
+/** A lead and its keys in the consent ledger. */
 interface Person {
   lead: LeadContact;
   keys: Partial<Record<ConsentChannel, string>>;
@@ -45,7 +45,7 @@ export class ConsentService {
     private readonly masking: Masking,
   ) {}
 
-  /** State and history. @throws Failure 404 when the tenant has no such lead */
+  /** Current state and history. @throws Failure 404 when the tenant has no such lead */
   async read({ tenant, viewer }: LeadCaller, id: string): Promise<Omit<ConsentResult, 'ok'>> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const person = await this.#personOf(tx, id);
@@ -54,7 +54,10 @@ export class ConsentService {
     });
   }
 
-  /** Adds what somebody told staff. @throws Failure 404, or 400 where the lead has no address on that channel */
+  /**
+   * Records consent that a person gave to staff. @throws Failure 404, or 400 where the lead has no address on
+   * that channel
+   */
   async record(
     { tenant, user }: LeadUser,
     { id, channel, action, how, reference, at }: NewConsentRecord & { id: string },
@@ -89,7 +92,10 @@ export class ConsentService {
     });
   }
 
-  /** Everything about this person, with proof. Written down, since it leaves the house. @throws Failure 404 */
+  /**
+   * Everything about this person, with evidence. Audited, because the data leaves the product. @throws
+   * Failure 404
+   */
   async export({ tenant, user, viewer }: LeadUser, id: string): Promise<Omit<ConsentExport, 'ok'>> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const { lead, keys } = await this.#personOf(tx, id);
@@ -163,13 +169,13 @@ function toRecord(entry: ConsentEntry, isMasked: boolean): ConsentRecord {
     action,
     method,
     actor: actor === 'person' || actor === 'provider' ? actor : 'staff',
-    // What staff typed may say more of the person than whoever looks may see; how they heard it does not.
+    // Text that staff typed may reveal more than the viewer may see; only how the consent was given is shown.
     evidence: isMasked && method === 'staff' ? (evidence.split(':')[0] ?? '') : evidence,
     occurredAt,
   };
 }
 
-/** The texts behind the versions that entries name. */
+/** The texts behind the wording versions that entries name. */
 function wordingsOf(entries: readonly ConsentEntry[]): ConsentExport['wordings'] {
   const versions = [...new Set(entries.map(({ wordingVersion }) => wordingVersion))];
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Addresses that are not written to, and taking one off the list. */
+/** Suppressed addresses: list them, and remove one. */
 import { Body, Controller, Delete, Get, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
@@ -43,7 +43,10 @@ export class SuppressionController {
     return { ok: true, items, nextCursor: page.nextCursor };
   }
 
-  /** A bounce says nothing of the person's will, so its ledger entry is taken back too; what they said themselves stays. */
+  /**
+   * A bounce says nothing about the person's wishes, so removing it also reverts its ledger entry. An opt-out
+   * that they stated themselves stays.
+   */
   @Delete(':id')
   @ApiOperation({ summary: 'Remove an address from the suppression list' })
   @Answer(SuppressionRemoved)

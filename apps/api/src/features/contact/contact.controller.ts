@@ -1,4 +1,4 @@
-/** Contacts: one person over several leads; made one, kept apart and taken apart again by staff. */
+/** Contacts: one person with several leads. Staff can merge them, keep them apart, and undo a merge. */
 import { Body, Controller, Get, Param, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MergedContactResult, OtherContact } from '@praxis/contracts/contact/merged-contact';
@@ -25,7 +25,7 @@ export class ContactController {
     return { ok: true, contact: await this.contacts.read(request, id) };
   }
 
-  /** The older of the two is kept, whichever is named first. */
+  /** Keeps the older contact, whichever is named first. */
   @Post(':id/merge')
   @ApiOperation({ summary: 'Merge two contacts' })
   @Allow('staff')
@@ -39,7 +39,7 @@ export class ContactController {
     return { ok: true, contact: await this.contacts.read(request, kept) };
   }
 
-  /** Two people: the suggestion goes and does not come again. */
+  /** Marks two contacts as different people; the suggestion does not return. */
   @Post(':id/keep-apart')
   @ApiOperation({ summary: 'Keep two contacts apart' })
   @Allow('staff')
@@ -53,7 +53,7 @@ export class ContactController {
     return { ok: true, contact: await this.contacts.read(request, id) };
   }
 
-  /** Answered with the contact that the merge had gone into. */
+  /** Returns the contact that the merge was made into. */
   @Post('merges/:id/undo')
   @ApiOperation({ summary: 'Undo a merge' })
   @Allow('staff')

@@ -23,7 +23,7 @@ export class ContactService {
     private readonly masking: Masking,
   ) {}
 
-  /** One contact. @throws Failure 404 when the tenant has none of that id */
+  /** One contact. @throws Failure 404 when the tenant has no contact with that id */
   async read(request: PraxisRequest, id: string): Promise<MergedContact> {
     const { tenant } = actorOf(request);
     return await this.database.withTenant(tenant.id, async (tx) => {
@@ -37,7 +37,10 @@ export class ContactService {
     });
   }
 
-  /** Makes two contacts one and gives the id of the one that is kept. @throws Failure 404, or 409 when one of them is part of another already */
+  /**
+   * Merges two contacts and returns the id of the one that is kept. @throws Failure 404, or 409 when one of
+   * them is already merged into another
+   */
   async merge(request: PraxisRequest, pair: Pair): Promise<string> {
     const { tenant, user } = actorOf(request);
     return await this.database.withTenant(tenant.id, async (tx) => {
@@ -66,7 +69,7 @@ export class ContactService {
     });
   }
 
-  /** Says that two contacts are two people. @throws Failure 404 */
+  /** Marks two contacts as different people. @throws Failure 404 */
   async keepApart(request: PraxisRequest, pair: Pair): Promise<void> {
     const { tenant, user } = actorOf(request);
     await this.database.withTenant(tenant.id, async (tx) => {
@@ -81,7 +84,10 @@ export class ContactService {
     });
   }
 
-  /** Takes a merge back and gives the contact that it had gone into. @throws Failure 404, or 409 when it was taken back or built upon since */
+  /**
+   * Undoes a merge and returns the contact that it was made into. @throws Failure 404, or 409 when it was
+   * undone before or a later merge builds on it
+   */
   async undo(request: PraxisRequest, mergeId: string): Promise<string> {
     const { tenant, user } = actorOf(request);
     return await this.database.withTenant(tenant.id, async (tx) => {
@@ -109,7 +115,7 @@ export class ContactService {
   }
 }
 
-/** A name or a channel is shown where a lead that gave it is. */
+/** Shows a name or address only if the viewer may see a lead that gave it. */
 function maskContact(contact: ContactRecord, view: PersonalView): MergedContact {
   const shown = contact.leads.filter(({ id }) => !view.isMasked(id));
   const isKnown = (value: string): boolean =>

@@ -1,4 +1,4 @@
-/** Figures of the acting tenant, and its leads as its clients see them. */
+/** Figures of the acting tenant, and its leads as the client portal shows them. */
 import { Controller, Get, Param, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LeadCorrespondence } from '@praxis/contracts/message/correspondence';
@@ -25,7 +25,7 @@ export class DashboardController {
     return { ok: true, ...(await this.dashboard.read(tenant.id)) };
   }
 
-  /** Masked whatever the caller's role and switch say. */
+  /** Always masked, whatever the caller's role and reveal setting. */
   @Get('portal/leads')
   @ApiOperation({ summary: 'List the leads of the client portal' })
   @Allow('viewer')

@@ -1,4 +1,4 @@
-/** Reads what the dashboard and the portal show. */
+/** Reads the data of the dashboard and the portal. */
 import { Injectable } from '@nestjs/common';
 import type { LeadCorrespondence } from '@praxis/contracts/message/correspondence';
 import type { DashboardResult } from '@praxis/contracts/dashboard/dashboard';
@@ -20,7 +20,7 @@ export class DashboardService {
     private readonly tenants: TenantDirectory,
   ) {}
 
-  /** The figures of this moment. */
+  /** The current figures. */
   async read(tenantId: string): Promise<Omit<DashboardResult, 'ok'>> {
     const timeZone = await this.tenants.bookingZone(tenantId);
     return await this.database.withTenant(tenantId, (tx) => readDashboard(tx, { timeZone }));
@@ -35,7 +35,7 @@ export class DashboardService {
     return { items: items.map((lead) => maskLead(lead)), nextCursor, timeZone };
   }
 
-  /** A lead's appointments and messages. @throws Failure 404 when the tenant has no lead of that id */
+  /** A lead's appointments and messages. @throws Failure 404 when the tenant has no lead with that id */
   async correspondence(
     tenantId: string,
     viewer: Viewer | undefined,
@@ -47,7 +47,7 @@ export class DashboardService {
       const view = await this.masking.view(tx, viewer, [leadId]);
       if (!view.isMasked(leadId)) return found;
       const messages = found.messages.map((message) => ({ ...message, preview: maskText(message.preview) }));
-      // A reason is what somebody typed, about this person as a rule.
+      // A reason is free text and usually about this person, so it is masked.
       const appointments = found.appointments.map((appointment) => ({
         ...appointment,
         lastChange: appointment.lastChange && { ...appointment.lastChange, reason: null },

@@ -1,4 +1,4 @@
-/** What the demo page needs to know, and the plug a visitor may pull. */
+/** The demo page's settings, and the button that kills the worker ("Pull the plug"). */
 import { Controller, Get, Inject, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
@@ -44,9 +44,10 @@ export class DemoController {
   }
 
   /**
-   * The visitor's secret, as header and cookie. A page asks before its first call with the demo's key, so that all its calls are
-   * one visitor's. It is told each time: a page offers commands to copy, which run where there are no cookies. Script may know
-   * it, because it opens no more than the page itself shows; the cookie is what lasts, and no script reads or stores that.
+   * Returns the visitor's secret as a header and a cookie. A page asks before its first request with the
+   * demo's key, so that all requests belong to one visitor. The header is sent every time because the page
+   * offers commands to copy, which run without cookies. Scripts may read it, because it opens no more than
+   * the page already shows; the cookie is what persists, and no script can read it.
    */
   @Get('visitor')
   @ApiOperation({ summary: "Get the visitor's token" })
@@ -58,7 +59,7 @@ export class DemoController {
     return { ok: true };
   }
 
-  /** Kills the worker process as a crash would; the supervisor starts it again and the journeys go on. */
+  /** Kills the worker process as a crash would. The supervisor restarts it and the journeys continue. */
   @Post('pull-the-plug')
   @ApiOperation({ summary: 'Kill the worker of the demo' })
   @Allow('embedded')
@@ -82,6 +83,6 @@ function kill(pid: number): boolean {
     process.kill(pid, 'SIGKILL');
     return true;
   } catch {
-    return false; // gone already
+    return false; // already gone
   }
 }

@@ -1,4 +1,4 @@
-/** Engagement of visitors, and the level that a lead takes from it. */
+/** Engagement of visitors, and the lead level computed from it. */
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';

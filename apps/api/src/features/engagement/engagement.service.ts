@@ -1,4 +1,4 @@
-/** What visitors do, valued by the server. */
+/** Records what visitors do and scores it on the server. */
 import { Injectable } from '@nestjs/common';
 import { eventValue, type EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import type { EngagementBatch } from '@praxis/contracts/engagement/engagement';
@@ -16,13 +16,13 @@ import { auditAs } from '../../platform/tenant/tenant-audit.js';
 export class EngagementService {
   constructor(private readonly database: Database) {}
 
-  /** Adds a batch to its visit. */
+  /** Adds a batch of events to its visit. */
   async record(tenantId: string, batch: EngagementBatch): Promise<Engagement> {
     const events = batch.events.map((event) => ({ ...event, value: rounded(eventValue(event)) }));
     return await this.database.withTenant(tenantId, (tx) => recordEngagement(tx, { ...batch, events }));
   }
 
-  /** Works a lead's level out anew. @throws Failure 404 when the tenant has no lead of that id */
+  /** Recomputes a lead's level. @throws Failure 404 when the tenant has no lead with that id */
   async updateLevel(tenantId: string, user: ActingSession, leadId: string): Promise<EngagementLevel> {
     return await this.database.withTenant(tenantId, async (tx) => {
       const level = await updateLeadEngagementLevel(tx, leadId);
@@ -34,5 +34,5 @@ export class EngagementService {
   }
 }
 
-// A tenth of a second count is not exact in binary: 3 × 0.1 must be 0.3 when a bound is at stake.
+// Tenths are not exact in binary: 3 × 0.1 must be 0.3 where a threshold is compared.
 const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;

@@ -1,4 +1,4 @@
-/** How far the demo's limits are used, for the page that shows them. */
+/** How much of the demo's limits is used, for the page that shows it. */
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { DemoUsageQuery, DemoUsageResult } from '@praxis/contracts/demo/demo-limiter';

@@ -1,4 +1,4 @@
-/** Stores what clients report of their calls, without the personal data in them. */
+/** Stores what clients report of their calls, with personal data removed. */
 import { Injectable } from '@nestjs/common';
 import type { EventsLogCall, EventsLogRequest } from '@praxis/contracts/event/event-log';
 import { Database } from '@praxis/db/core/database';
@@ -10,7 +10,7 @@ import { redact, redactText } from './redaction.js';
 export class EventService {
   constructor(private readonly database: Database) {}
 
-  /** Logs a batch; gives how many were stored. */
+  /** Logs a batch and returns how many events were stored. */
   async logBatch(tenantId: string, request: EventsLogRequest): Promise<number> {
     const events = request.events.map((event): LoggedEvent => ({
       action: redactText(event.type),
@@ -24,7 +24,7 @@ export class EventService {
     return events.length;
   }
 
-  /** Logs one call, in the shape of the function `events-log`. */
+  /** Logs one call in the format of the function `events-log`. */
   async logCall(tenantId: string, call: z.infer<typeof EventsLogCall>): Promise<void> {
     const event: LoggedEvent = {
       action: redactText(call.action),

@@ -1,7 +1,7 @@
 import { redact, redactText } from './redaction.js';
 
 describe('redact', () => {
-  test('keeps what programs write into listed fields', () => {
+  test('keeps machine-written values of listed fields', () => {
     const payload = {
       sessionId: 'sess-abc123',
       leadId: '0f8fad5b-d9cb-469f-a165-70867728950e',
@@ -27,12 +27,12 @@ describe('redact', () => {
     'timeline',
     'notes',
     'somethingNew',
-  ])('blanks %s whatever its value is', (field) => {
+  ])('redacts %s whatever its value is', (field) => {
     for (const value of ['Jane', 42, { id: 'x' }, ['x'], null])
       expect(redact({ [field]: value })).toEqual({ [field]: '[redacted]' });
   });
 
-  test('blanks what no program writes into a listed field', () => {
+  test('redacts values of listed fields that no program writes', () => {
     for (const value of [
       'jane@example.com',
       'Jane Doe',
@@ -45,7 +45,7 @@ describe('redact', () => {
       expect(redact({ status: value })).toEqual({ status: '[redacted]' });
   });
 
-  test('goes into lists and objects', () => {
+  test('redacts inside lists and objects', () => {
     expect(
       redact({ contact: { phone: '1', id: 'a' }, sent: [{ template: 'thank_you', to: 'x' }, 'Jane Doe'] }),
     ).toEqual({
@@ -54,13 +54,13 @@ describe('redact', () => {
     });
   });
 
-  test('blanks field names that somebody typed', () => {
+  test('redacts field names that a person typed', () => {
     expect(redact({ 'jane@example.com': 1, '+13135550142': 1, 'a b': 1 })).toEqual({
       '[redacted]': '[redacted]',
     });
   });
 
-  test('leaves the given object alone', () => {
+  test('does not change the given object', () => {
     const payload = { name: 'Jane', contact: { phone: '1' } };
     redact(payload);
     expect(payload).toEqual({ name: 'Jane', contact: { phone: '1' } });
@@ -73,7 +73,7 @@ describe('redactText', () => {
     ['rang (313) 555-0142, no answer', 'rang [redacted], no answer'],
     ['rang +1 313 555 0142', 'rang [redacted]'],
     ['rang 3135550142.', 'rang [redacted].'],
-  ])('%s', (text, expected) => {
+  ])('redacts %s', (text, expected) => {
     expect(redactText(text)).toBe(expected);
   });
 
@@ -82,7 +82,7 @@ describe('redactText', () => {
     '/v1/law/journey/sess-mwq6ne4u-f409d398-55a',
     '/v1/law/appointment/0f8fad5b-d9cb-469f-a165-708677289501/ics',
     'roi.calc took 1250 ms',
-  ])('leaves %s', (text) => {
+  ])('leaves %s unchanged', (text) => {
     expect(redactText(text)).toBe(text);
   });
 });

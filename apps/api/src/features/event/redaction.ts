@@ -1,4 +1,7 @@
-/** Takes personal data out of logged payloads. What may stay is listed; everything else is blanked, new fields included. */
+/**
+ * Removes personal data from logged payloads. Only listed fields are kept; everything else is redacted, so
+ * new fields are too.
+ */
 
 /** Fields whose values say nothing about a person. */
 const SAFE_FIELDS = new Set([
@@ -43,17 +46,20 @@ const SAFE_FIELDS = new Set([
   'latencyMs',
 ]);
 
-/** Field names are ours, so they look like names in code; anything else may be what somebody typed. */
+/** Our field names look like identifiers; any other name may be text that a person typed. */
 const FIELD_NAME = /^[A-Za-z]\w{0,39}$/;
-/** Ids, dates, zones, states: what programs write into safe fields. */
+/** Ids, dates, time zones, states: values that programs write into safe fields. */
 const MACHINE_WORD = /^[\w:.+/-]{0,100}$/;
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 const PHONE = /^\+?\d[\d.-]{6,}$/;
-/** Safe figures are smaller than a phone number without its punctuation. */
+/** Safe numbers are smaller than a phone number without its punctuation. */
 const LARGEST_FIGURE = 1_000_000_000;
 const BLANK = '[redacted]';
 
-/** A copy with every value of an unlisted field, and everything unlike a machine's words, replaced by `[redacted]`. */
+/**
+ * A copy in which `[redacted]` replaces every value of an unlisted field and every value that does not look
+ * machine-written.
+ */
 export function redact(payload: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(payload).map(([field, value]) => [
@@ -63,7 +69,9 @@ export function redact(payload: Record<string, unknown>): Record<string, unknown
   );
 }
 
-/** A sentence without the addresses and numbers in it. Whoever logs sentences still must not put names into them. */
+/**
+ * A sentence without the addresses and numbers in it. Names are not detected, so callers must not log them.
+ */
 export function redactText(text: string): string {
   return text
     .replace(/(?<=^|[\s@])[^\s@]+@[^\s@]+/g, BLANK)

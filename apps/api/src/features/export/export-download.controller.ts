@@ -1,4 +1,4 @@
-/** What an export holds, for whoever has its signed link: the file, chunk by chunk as it is taken, and its manifest. */
+/** Serves an export to the holder of its signed link: the file, streamed chunk by chunk, and its manifest. */
 import { Readable } from 'node:stream';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -55,12 +55,13 @@ export class ExportDownloadController {
         detail: { dataType, masked, rows },
       }),
     );
-    // Sent as it is: whoever takes it is told its length, and compressing a long file would hold up everybody else.
+    // Not compressed: the response states its length, and compressing a long file would delay other requests.
     reply.request.headers['x-no-compression'] = '1';
     await this.#attach(reply, `${nameOf(record)}.${format}`)
       .header('content-type', TYPES[format])
       .header('content-length', bytes)
-      // Reads the next chunk when the last one has been taken: a slow reader holds one chunk and no connection.
+      // Reads the next chunk when the last one was consumed, so a slow reader uses the memory of one chunk
+      // and no database connection.
       .send(Readable.from(this.#chunks(tenantId, id), { objectMode: true, highWaterMark: 1 }));
   }
 
@@ -84,7 +85,7 @@ export class ExportDownloadController {
       .send(`${JSON.stringify(manifest, null, 2)}\n`);
   }
 
-  /** @throws Failure 404 for a link that was never given out; 410 for one that is out of date, or whose file is deleted */
+  /** @throws Failure 404 for an unknown link; 410 for an expired one, or for a deleted file */
   async #open(id: string, token: string): Promise<Found> {
     const verdict = this.links.check(id, token);
     if (verdict === 'wrong') throw notFound('This link is not valid.');
@@ -113,7 +114,7 @@ export class ExportDownloadController {
   }
 }
 
-/** Says what is in it, and of which day; names nobody. */
+/** The file name states the content and the date, but no names of people. */
 function nameOf({ id, dataType, masked, requestedAt }: ExportRecord): string {
   return [dataType, masked ? 'masked' : 'unmasked', requestedAt.slice(0, 10), id.slice(0, 8)].join('-');
 }

@@ -1,4 +1,6 @@
-/** Signed links to the file and the manifest of one export: whoever has one needs no session, for a quarter of an hour. */
+/**
+ * Signed links to the file and the manifest of one export. They need no session and are valid for 15 minutes.
+ */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import type { Export } from '@praxis/contracts/export/export';
@@ -14,7 +16,7 @@ export class ExportLinks {
     this.#links = new EndingLinks(environment.PRAXIS_MASTER_KEY, 'links/export');
   }
 
-  /** Links that hold from `now` (milliseconds) on. */
+  /** Links that are valid from `now` (milliseconds) on. */
   of(
     { tenantId, exportId }: { tenantId: string; exportId: string },
     now = Date.now(),
@@ -25,7 +27,7 @@ export class ExportLinks {
     return { file: at('file'), manifest: at('manifest'), until: new Date(until * 1_000).toISOString() };
   }
 
-  /** What a token says about an export. */
+  /** Checks a token for an export. */
   check(exportId: string, token: string, now = Date.now()): TokenVerdict {
     return this.#links.check(exportId, token, now);
   }

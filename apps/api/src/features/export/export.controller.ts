@@ -1,4 +1,4 @@
-/** Exports of the acting tenant: asked for, followed, deleted. What they hold is behind signed links. */
+/** Exports of the acting tenant: request, follow, delete. Their files are behind signed links. */
 import { Body, Controller, Delete, Get, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
@@ -16,7 +16,10 @@ import { ExportService } from './export.service.js';
 export class ExportController {
   constructor(private readonly exports: ExportService) {}
 
-  /** Below admin only the portal's export is granted, so a read-only visitor may ask for it too: a file is a way to look. */
+  /**
+   * Roles below admin can export only the portal's data. A read-only visitor may request it too, because a
+   * file is a way of reading.
+   */
   @Post()
   @StepUp()
   @ApiOperation({ summary: 'Start an export' })

@@ -19,7 +19,7 @@ export class HealthController {
     private readonly temporal: Temporal,
   ) {}
 
-  /** The process is up. */
+  /** The process is running. */
   @Get('healthz')
   @ApiOperation({ summary: 'Say whether the process is up' })
   @Answer(Health)
@@ -27,12 +27,12 @@ export class HealthController {
     return { ok: true };
   }
 
-  /** Database, Temporal and a worker answer; 503 names the one that does not. */
+  /** Checks database, Temporal and worker; a 503 names the one that does not respond. */
   @Get('readyz')
   @ApiOperation({ summary: 'Say whether the API is ready' })
   @Answer(Readiness, [200, 503])
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
-    // The worker's presence is asked of the database, so no answer there means neither is known to be up.
+    // The database records the worker's presence, so if it does not respond, neither is known to be up.
     const worker = await isWorkerPresent(this.database).then(
       (present) => ({ database: 'up', worker: present ? 'up' : 'down' }) as const,
       () => ({ database: 'down', worker: 'down' }) as const,

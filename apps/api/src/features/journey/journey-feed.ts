@@ -1,4 +1,7 @@
-/** Live changes of one journey: the whole view at connect and after each change, and whether a worker is there. */
+/**
+ * Live stream of one journey: the whole view at connect and after each change, and whether a worker is
+ * running.
+ */
 import { Injectable } from '@nestjs/common';
 import { INDUSTRIES, type Industry } from '@praxis/contracts/core/industry.const';
 import { SessionId } from '@praxis/contracts/journey/session';
@@ -33,8 +36,8 @@ export class JourneyFeed {
   }
 
   /**
-   * A demo's journey, for its visitor.
-   * @throws Failure 401 for a header that is no visitor's token, 403 for anybody else's session
+   * Streams a demo's journey to its visitor.
+   * @throws Failure 401 for a header that is no visitor's token, 403 for another visitor's session
    */
   async ofVisitor(exchange: Exchange, industry: Industry, sessionId: string): Promise<Listen> {
     const demo = await this.tenants.demoTenant(industry);
@@ -42,7 +45,7 @@ export class JourneyFeed {
     return this.ofTenant(exchange, demo, sessionId);
   }
 
-  /** A journey of a tenant that the caller may see, as who they are there. */
+  /** Streams a tenant's journey that the caller may see, masked for their role. */
   ofTenant({ request }: Exchange, tenant: TenantIdentity, sessionId: string): Listen {
     const viewer = viewerOf(request, tenant.id);
     return (stream, topic) => {
@@ -61,7 +64,10 @@ export class JourneyFeed {
   }
 }
 
-/** Runs `work` now, or once more after the run under way: a burst of changes costs two reads, not one each. */
+/**
+ * Runs `work` now, or once more after the current run: a burst of changes costs two reads instead of one
+ * each.
+ */
 function coalesce(work: () => Promise<void>): () => void {
   let running = false;
   let again = false;
@@ -72,7 +78,7 @@ function coalesce(work: () => Promise<void>): () => void {
     }
     running = true;
     work()
-      .catch(() => undefined) // the next change, or the client's reconnect, reads afresh
+      .catch(() => undefined) // the next change or reconnect reads it again
       .finally(() => {
         running = false;
         if (!again) return;

@@ -1,4 +1,4 @@
-/** Journeys as screens see them, links included, masked for whoever looks. */
+/** Journeys as screens show them, with links, masked for the viewer. */
 import { Injectable } from '@nestjs/common';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { JourneyView } from '@praxis/contracts/journey/journey';
@@ -8,7 +8,7 @@ import { AppointmentLinks } from '../../platform/auth/appointment-links.js';
 import { maskJourney, Masking, type Viewer } from '../../platform/auth/masking.js';
 import { RunLinks } from '../../platform/runs/run-links.js';
 
-/** Which journey, and who looks at it; nobody in particular for keys and visitors, who look at their own. */
+/** A journey and its viewer. Keys and visitors have no viewer, because they read their own. */
 export interface JourneyGlance {
   tenant: { id: string; industry: Industry };
   sessionId: string;

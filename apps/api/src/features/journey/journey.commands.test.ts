@@ -24,7 +24,7 @@ const BOOKING = {
   durationMins: 30,
 };
 
-test('an intake becomes its fields, flattened', () => {
+test('converts an intake to flat fields', () => {
   expect(toIntakeCommand(KEY, { ...LAW, details: 'Fell.' }).fields).toEqual({
     name: 'Jane Doe',
     email: 'jane@example.com',
@@ -43,16 +43,16 @@ test('an intake becomes its fields, flattened', () => {
   });
 });
 
-test('a budget of nothing is a budget; an empty one is none', () => {
+test('keeps a budget of zero and omits an empty one', () => {
   expect(toIntakeCommand(KEY, { ...ESTATE, budget: 0 }).fields.budget).toBe('0');
   expect(toIntakeCommand(KEY, { ...ESTATE, budget: '' }).fields.budget).toBeUndefined();
 });
 
-test('an empty optional field is the same intake as none', () => {
+test('treats an empty optional field as missing', () => {
   expect(toIntakeCommand(KEY, { ...LAW, details: '' })).toEqual(toIntakeCommand(KEY, LAW));
 });
 
-test('every field of an intake counts, and so does its session', () => {
+test('includes every field and the session in the intake’s fingerprint', () => {
   const variants = [
     LAW,
     { ...LAW, name: 'Jane Roe' },
@@ -68,14 +68,14 @@ test('every field of an intake counts, and so does its session', () => {
   );
 });
 
-test('a fingerprint shows nothing of what it stands for', () => {
+test('hides the intake’s content in its fingerprint', () => {
   expect(toIntakeCommand(KEY, LAW).fingerprint).toMatch(/^[\w-]{43}$/);
   expect(toIntakeCommand(Buffer.alloc(32, 2).toString('base64'), LAW).fingerprint).not.toBe(
     toIntakeCommand(KEY, LAW).fingerprint,
   );
 });
 
-test('every wish of a booking counts', () => {
+test('includes every option in the booking’s fingerprint', () => {
   const variants = [
     BOOKING,
     { ...BOOKING, preferred: 'morning' as const },
@@ -93,7 +93,7 @@ test('every wish of a booking counts', () => {
   );
 });
 
-test('a follow-up takes one channel or several', () => {
+test('accepts one follow-up channel or several', () => {
   const request = {
     sessionId: 'sess-abc123',
     mode: 'sim' as const,

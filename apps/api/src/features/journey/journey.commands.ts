@@ -1,4 +1,4 @@
-/** Turns checked requests into what a journey is told. Pure. */
+/** Converts validated requests to commands of the journey workflow. Pure. */
 import { fingerprint } from '@praxis/config/keys';
 import type { AppointmentRequest } from '@praxis/contracts/appointment/appointment';
 import type { FollowUpRequest } from '@praxis/contracts/journey/follow-up';
@@ -6,7 +6,7 @@ import type { Intake, IntakeFields } from '@praxis/contracts/journey/intake';
 import type { HeldSlot } from '../../platform/auth/hold-tokens.js';
 import type { BookingCommand, FollowUpCommand, IntakeCommand } from '@praxis/workflows/journey/messages';
 
-/** An intake's command; equal intakes have equal fingerprints. */
+/** Command for an intake; equal intakes have equal fingerprints. */
 export function toIntakeCommand(masterKey: string, intake: Intake): IntakeCommand {
   const { name, contact, timeZone, consent } = intake;
   const person = {
@@ -32,7 +32,9 @@ export function toIntakeCommand(masterKey: string, intake: Intake): IntakeComman
   };
 }
 
-/** A booking's command. What a hold keeps is booked as it is kept, whatever else the request wishes. */
+/**
+ * Command for a booking. With a hold, the held slot is booked and other options of the request are ignored.
+ */
 export function toBookingCommand(
   masterKey: string,
   request: AppointmentRequest,
@@ -48,13 +50,13 @@ export function toBookingCommand(
   };
 }
 
-/** A follow-up's command. */
+/** Command for a follow-up. */
 export function toFollowUpCommand(request: FollowUpRequest): FollowUpCommand {
   const channels = Array.isArray(request.channel) ? request.channel : [request.channel];
   return { leadId: request.leadId, templates: request.templates, channels };
 }
 
-// An empty optional field of a form means the same as one that is not there.
+// An empty optional field of a form means the same as a missing one.
 function given(text: string | undefined): string | undefined {
   return text === '' ? undefined : text;
 }

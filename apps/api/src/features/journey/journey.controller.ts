@@ -51,7 +51,7 @@ export class JourneyController {
     return await this.#intake(request, 'realestate', { body, reply });
   }
 
-  /** Reached by unknown industries alone, and refused by the access guard with the sentence that says so. */
+  /** Only unknown industries reach this route; the access guard rejects them with a message that says so. */
   @Post(':industry/intake/submit')
   @ApiOperation({ summary: 'Refuse an industry that does not exist' })
   @ApiExcludeEndpoint()
@@ -123,7 +123,7 @@ export class JourneyController {
   }
 }
 
-/** For whom a product call is made. */
+/** On whose behalf a product request is made. */
 export function callerOf(request: PraxisRequest): Caller {
   const { tenant } = request;
   if (!tenant) throw new Error('the product routes resolve a tenant');

@@ -1,10 +1,10 @@
-/** What a caller is told when a step does not go through, and what to do then. */
+/** The errors that API clients receive when a step fails, with what to do next. */
 import type { SlotRefusal } from '@praxis/workflows/journey/messages';
 import { engineCrowded } from '../../platform/runs/engine-errors.js';
 import { Failure } from '../../platform/http/failure.js';
 import type { UpdateOutcome } from '../../platform/runs/run-updates.js';
 
-/** The reply of a step. @throws Failure what the caller is told instead */
+/** The reply of a step. @throws Failure when the step was refused */
 export function replyOf<Reply>(outcome: UpdateOutcome<Reply>): Reply {
   switch (outcome.kind) {
     case 'reply':
@@ -27,7 +27,7 @@ export function replyOf<Reply>(outcome: UpdateOutcome<Reply>): Reply {
   }
 }
 
-/** The workflow's own refusal, in its words. */
+/** Passes on the workflow's own refusal. */
 export function refused({
   type,
   message,
@@ -55,7 +55,7 @@ export function intakeRequired(): Failure {
   });
 }
 
-/** The journey was ended by somebody. */
+/** The journey was cancelled or terminated. */
 export function journeyClosed(): Failure {
   return new Failure({
     status: 409,
@@ -64,7 +64,7 @@ export function journeyClosed(): Failure {
   });
 }
 
-/** The intake waits in the outbox. */
+/** The intake is still in the outbox. */
 export function intakeOnItsWay(): Failure {
   return new Failure({
     status: 503,
@@ -74,7 +74,7 @@ export function intakeOnItsWay(): Failure {
   });
 }
 
-/** Nobody answers at Temporal. */
+/** Temporal does not respond. */
 export function temporalUnavailable(): Failure {
   return new Failure({
     status: 503,

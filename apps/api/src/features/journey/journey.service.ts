@@ -1,4 +1,4 @@
-/** The four steps of a journey, as calls: each waits for the workflow's own result and says plainly what came of it. */
+/** The four steps of a journey as API operations. Each waits for the workflow's result and returns it. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import { derivedId } from '@praxis/config/derived-id';
@@ -38,17 +38,23 @@ import {
   temporalUnavailable,
 } from './journey.refusals.js';
 
-/** How long a call waits before it says that the step is not through yet. Longer than a worker takes to come back. */
+/**
+ * How long a request waits before it reports that the step is still running. Longer than a worker restart
+ * takes.
+ */
 const TIMEOUT_MS = 20_000;
-/** An intake waits less: it can be taken into the outbox instead. Long enough that a crowd is simply served in turn. */
+/**
+ * An intake waits less, because it can be stored in the outbox instead. Long enough to serve a burst of
+ * requests in turn.
+ */
 const INTAKE_TIMEOUT_MS = 12_000;
 
-/** Whom a live step sends by: a step that sends nothing asks for nobody's account. */
+/** The vendor of each live channel. A step that sends nothing needs no account. */
 const VENDOR_OF = { sms: 'twilio', email: 'resend' } as const satisfies Record<Channel, string>;
-/** A booking is confirmed and reminded of by whatever the client gave. */
+/** A booking is confirmed and reminded on every channel that the client provided. */
 const CONFIRMATION = ['sms', 'email'] as const satisfies readonly Channel[];
 
-/** For whom a step is done. */
+/** On whose behalf a step runs. */
 export interface Caller {
   tenantId: string;
   industry: Industry;
@@ -75,7 +81,10 @@ export class JourneyService {
     private readonly live: LiveAccounts,
   ) {}
 
-  /** Takes an intake. While the engine is away it is stored under its final id and answered `pending`. */
+  /**
+   * Submits an intake. While the engine is unavailable, it is stored under its final id and the result is
+   * `pending`.
+   */
   async submitIntake(caller: Caller, intake: Intake): Promise<IntakeResult> {
     const start = await this.#startOf(caller, intake, []);
     const command = toIntakeCommand(this.environment.PRAXIS_MASTER_KEY, intake);
@@ -91,7 +100,7 @@ export class JourneyService {
     return { ok: true, leadId: start.leadId, pending: true, run: this.links.of(start) };
   }
 
-  /** Books an appointment for a session whose intake is done. */
+  /** Books an appointment for a session that has an intake. */
   async bookAppointment(caller: Caller, request: AppointmentRequest): Promise<AppointmentResult> {
     const start = await this.#startOf(caller, request, CONFIRMATION);
     const { holdToken } = request;
@@ -113,7 +122,10 @@ export class JourneyService {
     };
   }
 
-  /** Sends the follow-up of a session whose appointment is booked; `resend` names a wish to have it once more. */
+  /**
+   * Sends the follow-up of a session that has an appointment. `resend` identifies a request to send it once
+   * more.
+   */
   async sendFollowUp(
     caller: Caller,
     request: FollowUpRequest,
@@ -136,7 +148,7 @@ export class JourneyService {
     };
   }
 
-  /** Calculates the return on investment; needs no earlier step. */
+  /** Calculates the return on investment; requires no earlier step. */
   async calculateRoi(caller: Caller, request: RoiRequest): Promise<RoiResult> {
     const start = await this.#startOf(caller, request, []);
     const command = { inputs: request.inputs, tier: request.tier };
@@ -145,8 +157,8 @@ export class JourneyService {
   }
 
   /**
-   * Sends a step to the open run, or to a new one that resumes a closed journey. A step that may not begin a journey is
-   * refused where there is none.
+   * Sends a step to the open run, or starts a run that resumes a closed journey. A step that cannot begin a
+   * journey is refused if there is none.
    */
   async #step<Reply, Command>(
     start: JourneyStart,
@@ -158,7 +170,7 @@ export class JourneyService {
     if (outcome.kind !== 'not_running' && !isEarly) return replyOf(outcome);
     const journey = await this.database.withTenant(start.tenantId, (tx) => findJourney(tx, start.sessionId));
     if (isEarly) {
-      // The intake is on record, but the run had not heard of it: the order is right, only the moment is not.
+      // The intake is stored but has not reached the run yet: the caller only has to retry later.
       const intake = journey?.steps.intake?.state;
       if (intake === 'pending' || intake === 'done') throw intakeOnItsWay();
       return replyOf(outcome);
@@ -167,7 +179,7 @@ export class JourneyService {
       if (mayBegin) return replyOf(await this.gateway.startWith(start, call));
       throw journey ? temporalUnavailable() : intakeRequired();
     }
-    // Said here, because a run started only to refuse would stay open.
+    // Refused here, because a run that is started only to refuse would stay open.
     if (journey.status === 'cancelled' || journey.status === 'terminated') throw journeyClosed();
     const isDone = (step: JourneyStep): boolean => journey.steps[step]?.state === 'done';
     const resume = {
@@ -179,7 +191,7 @@ export class JourneyService {
     return replyOf(await this.gateway.startWith({ ...start, resume }, call));
   }
 
-  /** `sendsBy`: the channels by which the step sends something. */
+  /** `sendsBy`: the channels on which the step sends messages. */
   async #startOf(caller: Caller, body: SessionFields, sendsBy: readonly Channel[]): Promise<JourneyStart> {
     if (body.industry !== undefined && body.industry !== caller.industry) {
       throw new Failure({

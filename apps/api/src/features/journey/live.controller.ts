@@ -1,4 +1,7 @@
-/** Live changes as server-sent events: of one journey, the whole view at connect and after each change; or of topics. */
+/**
+ * Live changes as server-sent events: of one journey, with the whole view at connect and after each change,
+ * or of topics.
+ */
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -29,9 +32,9 @@ export class LiveController {
   ) {}
 
   /**
-   * A demo's journey is for its visitor. A tenant's own journeys are for its people, masked by who they are. Of topics, tenants'
-   * are for their people and the demo's for their visitor, as many as a browser shows: each event carries its topic, and `refused`
-   * those that are left out.
+   * A demo's journey is streamed to its visitor, a tenant's journey to its people, masked for their role.
+   * Likewise a tenant's topics go to its people and the demo's to their visitor. One stream carries several
+   * topics: each event names its topic, and `refused` lists those that were left out.
    */
   @Get('live')
   @ApiOperation({ summary: 'Watch a journey, or topics of tenants' })

@@ -1,4 +1,4 @@
-/** Whoever asks for a meeting, as an intake of their industry and as a note for staff. Pure. */
+/** Converts a meeting request to an intake of its industry and to a note for staff. Pure. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Intake } from '@praxis/contracts/journey/intake';
 import type {
@@ -7,13 +7,13 @@ import type {
   CallQualification,
 } from '@praxis/contracts/appointment/meeting';
 
-/** Both kinds of request, in one shape. */
+/** Both kinds of request in one shape. */
 export interface MeetingAsked {
   sessionId: string;
   name: string | undefined;
   email: string | undefined;
   phone: string | undefined;
-  /** As said; nothing said means any time. */
+  /** In the caller's words; empty means any time. */
   preferredTime: string;
   message: string | undefined;
   leadScore: number | undefined;
@@ -22,15 +22,15 @@ export interface MeetingAsked {
 }
 
 const NOT_SAID = 'General inquiry';
-/** Longest text of the intake's short fields (contracts/journey/intake.ts). */
+/** Maximum length of the intake's short fields (contracts/journey/intake.ts). */
 const SHORT = { matter: 80, place: 120 };
 
-/** The session a meeting is asked for in: a caller's conversation where it has none of its own. */
+/** The session of a meeting request, or the caller's conversation if it names no session. */
 export function meetingSession(call: BookMeetingCall): string {
   return call.source === 'ai_voice_caller' ? (call.sessionId ?? call.conversationId) : call.sessionId;
 }
 
-/** What a call asks for. */
+/** Converts the function's body. */
 export function toMeetingAsked(call: BookMeetingCall): MeetingAsked {
   const { message, leadScore } = call;
   if (call.source !== 'ai_voice_caller') {
@@ -52,7 +52,7 @@ export function toMeetingAsked(call: BookMeetingCall): MeetingAsked {
   };
 }
 
-/** The intake that makes their lead; undefined while nobody can be reached. */
+/** The intake that creates their lead; undefined without contact details. */
 export function toMeetingIntake(asked: MeetingAsked, industry: Industry): Intake | undefined {
   const { sessionId, name, email, phone, message, urgency, found } = asked;
   if (name === undefined || (email === undefined && phone === undefined)) return undefined;
@@ -69,7 +69,7 @@ export function toMeetingIntake(asked: MeetingAsked, industry: Industry): Intake
       };
 }
 
-/** What staff read of the request, a line each. */
+/** The note that staff read, one line per detail. */
 export function meetingNote(asked: MeetingAsked): string {
   const { name, email, phone, preferredTime, message, found } = asked;
   const { name: _, email: __, phone: ___, ...answers } = found;

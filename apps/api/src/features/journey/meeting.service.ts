@@ -1,4 +1,7 @@
-/** A meeting in one call: the session's lead and appointment, made by its own journey or found where they are. */
+/**
+ * Books a meeting in one request: the session's journey creates the lead and the appointment, or the existing
+ * ones are used.
+ */
 import { Inject, Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
 import { derivedId } from '@praxis/config/derived-id';
@@ -19,7 +22,7 @@ import { JourneyService, type Caller } from './journey.service.js';
 import { meetingNote, toMeetingAsked, toMeetingIntake, type MeetingAsked } from './meeting.people.js';
 import { readPreferredTime, type RequestedTime } from './preferred-time.js';
 
-/** Length of a meeting in minutes, as the journey's own appointments (contracts/appointment/appointment.ts). */
+/** Length of a meeting in minutes, like the journey's appointments (contracts/appointment/appointment.ts). */
 const MEETING_MINUTES = 30;
 
 interface Booked {
@@ -39,9 +42,10 @@ export class MeetingService {
   ) {}
 
   /**
-   * Books the meeting. A session has one: asked again, or after the demo has booked, it is the same one, unless exactly
-   * another time is asked for.
-   * @throws Failure 400 for a time that cannot be or nobody to reach, and what the journey's booking refuses
+   * Books the meeting. A session has one meeting: a repeated request, or one after the demo has booked,
+   * returns the existing one, unless it names another exact time.
+   * @throws Failure 400 for an impossible time or missing contact details, and whatever the journey's booking
+   * refuses
    */
   async book(caller: Caller, call: BookMeetingCall): Promise<BookMeetingResult> {
     const asked = toMeetingAsked(call);
@@ -82,7 +86,7 @@ export class MeetingService {
         await this.journeys.submitIntake(caller, { ...intake, mode: call.mode, industry: call.industry })
       ).leadId;
     } catch (cause) {
-      // Another intake of the session came first: its lead is the session's.
+      // An earlier intake of the session exists: use its lead.
       if (!(cause instanceof Failure) || cause.code !== 'already_submitted') throw cause;
       return (await find())?.id ?? derivedId(tenantId, asked.sessionId, 'lead');
     }
@@ -127,7 +131,7 @@ export class MeetingService {
   }
 }
 
-/** Whether the appointment there is answers the wish: any does, unless exactly another time was asked for. */
+/** Whether the existing appointment satisfies the request: any does, unless an exact time was requested. */
 function fits(appointment: Appointment, { start }: RequestedTime): boolean {
   return start === undefined || Date.parse(start) === Date.parse(appointment.start);
 }

@@ -15,7 +15,7 @@ test.each([
   ['Tuesday afternoon, please', { preferred: 'afternoon' }],
   ['EVENING', { preferred: 'evening' }],
   ['any time', {}],
-])('%s is understood', (text, expected) => {
+])('reads %s', (text, expected) => {
   expect(read(text)).toEqual({
     preferred: 'any',
     dateHint: undefined,
@@ -25,7 +25,7 @@ test.each([
 });
 
 test.each(['whenever suits', 'noonish', 'many thanks', '32', '¿mañana?', '2026-05-042'])(
-  '%s says no time',
+  'finds no time in %s',
   (text) => {
     expect(read(text)).toEqual({ preferred: 'any', dateHint: undefined, isUnderstood: false });
   },
@@ -41,7 +41,7 @@ test.each([
   ['2031-02-30T14:00:00Z', 'date_invalid'],
   ['2031-05-05T14:00:00+99:99', 'date_invalid'],
   ['2031-05-05T14:00:00-2400', 'date_invalid'],
-])('%s is refused as %s, on its field', (text, code) => {
+])('rejects %s as %s, on its field', (text, code) => {
   const refusal = (): Failure => {
     try {
       throw new Error(JSON.stringify(read(text)));

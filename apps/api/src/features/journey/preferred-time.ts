@@ -1,4 +1,4 @@
-/** What somebody means by a preferred time: an instant, a day, a part of the day, or nothing that can be read. Pure. */
+/** Interprets a preferred time: an instant, a day, a part of the day, or nothing that can be read. Pure. */
 import { DateTime } from 'luxon';
 import type { PreferredTime } from '@praxis/contracts/appointment/appointment';
 import { isInstant } from '@praxis/contracts/core/moment';
@@ -7,11 +7,11 @@ import { Failure, invalidField } from '../../platform/http/failure.js';
 
 export interface RequestedTime {
   preferred: PreferredTime;
-  /** First day to look at, YYYY-MM-DD in the tenant's zone. */
+  /** First day to search, YYYY-MM-DD in the tenant's zone. */
   dateHint?: string | undefined;
-  /** Exactly this instant, ISO 8601 with offset. */
+  /** An exact instant, ISO 8601 with offset. */
   start?: string | undefined;
-  /** False where the words said no time. */
+  /** False if the text names no time. */
   isUnderstood: boolean;
 }
 
@@ -22,15 +22,15 @@ const PART = /\b(morning|afternoon|evening)\b/i;
 const ANY = /\bany(?:\s?time|\s?day)?\b/i;
 
 /**
- * Reads a preferred time; a time without an offset is one on the clock of `zone`, the tenant's.
- * @throws Failure 400 for a day or local time that does not exist, or is past
+ * Reads a preferred time. A time without an offset is local time in `zone`, the tenant's.
+ * @throws Failure 400 for a day or local time that does not exist, or that is past
  */
 export function readPreferredTime(text: string, zone: string, now = DateTime.now()): RequestedTime {
   const requestedTime = requestedTimeOf(text.trim(), zone);
   try {
     checkBookingTimes(requestedTime, zone, now);
   } catch (cause) {
-    // What cannot be is the fault of the one field there is.
+    // Assign the error to the request's only field.
     throw cause instanceof Failure ? invalidField(FIELD, cause.message, cause.code) : cause;
   }
   return requestedTime;
@@ -61,7 +61,8 @@ function startOf(
   const local = DateTime.fromISO(wall, { zone });
   checkExists(local);
   if (local.toFormat("yyyy-LL-dd'T'HH:mm") === wall.slice(0, 16)) return local.toISO() ?? wall;
-  // Skipped when the clocks went forward: said with the offset before, so that it is refused as what it is.
+  // The clocks skipped this local time. It gets the offset from before the change, so that validation rejects
+  // it as nonexistent.
   return `${wall}${local.minus({ hours: 4 }).toFormat('ZZ')}`;
 }
 

@@ -1,4 +1,4 @@
-/** A person sends a lead their confirmation again (specification 2, section 7, "Resend confirmation"). */
+/** Lets staff send a lead their confirmation again (specification 2, section 7, "Resend confirmation"). */
 import { Controller, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { FollowUpResult } from '@praxis/contracts/journey/follow-up';
@@ -14,7 +14,7 @@ import { ResendService } from './resend.service.js';
 export class ResendController {
   constructor(private readonly resends: ResendService) {}
 
-  /** One confirmation per Idempotency-Key: a repeated call with the same key sends nothing more. */
+  /** One confirmation per Idempotency-Key: repeating a request with the same key sends nothing more. */
   @Post(':id/resend-confirmation')
   @ApiOperation({ summary: "Send an appointment's confirmation again" })
   @Allow('staff')

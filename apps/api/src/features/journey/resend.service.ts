@@ -1,4 +1,4 @@
-/** Sends the confirmation of a lead's appointment again, by the lead's own journey. */
+/** Sends the confirmation of a lead's appointment again, through the lead's journey. */
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { derivedId } from '@praxis/config/derived-id';
@@ -22,8 +22,8 @@ export class ResendService {
   ) {}
 
   /**
-   * Sends it by SMS and email, where the lead gave them. The same key is the same two messages.
-   * @throws Failure 404 for no lead of this tenant, 409 where no appointment can be confirmed
+   * Sends it by SMS and email, where the lead provided them. The same key identifies the same two messages.
+   * @throws Failure 404 if the tenant has no such lead, 409 where no appointment can be confirmed
    */
   async resend(
     tenantId: string,

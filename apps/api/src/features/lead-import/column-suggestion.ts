@@ -1,7 +1,7 @@
-/** Which field a column is likely to be, by its name. */
+/** Guesses the field of a column from its name. */
 import type { ImportColumns, ImportField } from '@praxis/contracts/lead-import/lead-import';
 
-/** Words that programs and people head such columns with; spaces, capitals and signs do not matter. */
+/** Usual column names per field. Spaces, case and punctuation are ignored. */
 const NAMES: Record<ImportField, readonly string[]> = {
   name: ['name', 'fullname', 'leadname', 'contactname', 'clientname', 'contact', 'client', 'customer'],
   firstName: ['firstname', 'first', 'givenname', 'forename'],
@@ -43,12 +43,15 @@ const NAMES: Record<ImportField, readonly string[]> = {
   ],
 };
 
-/** The first column of each kind. Where there is a whole name, its parts are not needed. */
+/**
+ * Suggests the first matching column for each field. First and last name are not needed if there is a full
+ * name.
+ */
 export function suggestColumns(columns: readonly string[]): ImportColumns {
   const plain = columns.map((column) => column.toLowerCase().replace(/[^a-z0-9]/g, ''));
   const found: ImportColumns = {};
   for (const [field, names] of Object.entries(NAMES) as [ImportField, readonly string[]][]) {
-    // In the order of the names: "Name" is the better guess than "Client".
+    // Ordered by preference: "Name" is a better guess than "Client".
     const name = names.find((candidate) => plain.includes(candidate));
     if (name !== undefined) found[field] = plain.indexOf(name);
   }

@@ -1,16 +1,16 @@
-/** What the beginning of a file shows: how columns are divided, what they are called, and what they look like. */
+/** Reads the beginning of a file: its delimiter, its column names and sample rows. */
 import { IMPORT_MAX_COLUMNS } from '@praxis/contracts/lead-import/lead-import.const';
 import { LineReader, type Line } from './csv-lines.js';
 import { RowReader } from './csv-rows.js';
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** Rows that are looked at to tell the delimiter, and that are shown. */
+/** Number of rows used to detect the delimiter and shown as samples. */
 const LOOKED_AT = 20;
 const SHOWN = 5;
 const CELL_MAX = 80;
 const NAME_MAX = 60;
 
-/** A beginning that no import can be made of; the message says what to do. */
+/** The file cannot be imported; the message says what to do. */
 export class HeadError extends Error {
   override readonly name = 'HeadError';
 }
@@ -21,7 +21,7 @@ export interface FileHead {
   sample: string[][];
 }
 
-/** Reads the beginning of a file. @throws HeadError when there is no table in it */
+/** Reads the beginning of a file. @throws HeadError if it contains no table */
 export function readHead(text: string): FileHead {
   const reader = new LineReader();
   const lines = [...reader.take(text), ...reader.end()];
@@ -36,14 +36,14 @@ export function readHead(text: string): FileHead {
   return { delimiter, columns: columnNames(head), sample };
 }
 
-/** Spreadsheets may say the delimiter in a line of its own, `sep=;`. */
+/** Spreadsheets may declare the delimiter in a line of its own, `sep=;`. */
 const SAID = /^"?sep=([,;\t|:^~])"?$/i;
 
 function saidDelimiter(lines: readonly Line[]): string | undefined {
   return SAID.exec(lines[0]?.text ?? '')?.[1];
 }
 
-/** True for a line that is about the file and no row of it. */
+/** True for a line that describes the file and is not a row. */
 export function isAboutFile(line: Line): boolean {
   return line.number === 1 && SAID.test(line.text);
 }
@@ -54,7 +54,10 @@ function rowsOf(lines: readonly Line[], delimiter: string): string[][] {
   return read.flatMap((row) => ('cells' in row ? [row.cells] : [])).slice(0, LOOKED_AT);
 }
 
-/** The delimiter by which most rows have as many cells as the head; of equals the one that gives more. */
+/**
+ * The delimiter by which most rows have as many cells as the header; on a tie, the one that yields more
+ * columns.
+ */
 function likeliest(lines: readonly Line[]): string {
   const merits = DELIMITERS.map((delimiter) => {
     const [head = [], ...rows] = rowsOf(lines, delimiter);
@@ -64,7 +67,7 @@ function likeliest(lines: readonly Line[]): string {
   return merits.reduce((best, next) => (next.merit > best.merit ? next : best)).delimiter;
 }
 
-/** Every column has a name of its own: `Phone`, `Phone (2)`, `Column 3`. */
+/** Makes column names unique: `Phone`, `Phone (2)`, `Column 3`. */
 function columnNames(head: readonly string[]): string[] {
   const used = new Map<string, number>();
   return head.map((cell, index) => {
@@ -75,9 +78,9 @@ function columnNames(head: readonly string[]): string[] {
   });
 }
 
-/** A cell as it can be shown and stored, whatever is in it. */
+/** A cell that is safe to show and store. */
 function printable(cell: string, max: number): string {
   const plain = cell.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
-  // A cut may halve a letter of two units.
+  // Cutting may split a surrogate pair, so a lone first half is removed.
   return plain.length > max ? `${plain.slice(0, max - 1).replace(/[\ud800-\udfff]$/u, '')}…` : plain;
 }

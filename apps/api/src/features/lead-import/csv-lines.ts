@@ -1,21 +1,21 @@
-/** The lines of a text that comes in pieces, numbered, each of bounded length. */
+/** Splits text that arrives in chunks into numbered lines of bounded length. */
 
 export interface Line {
   /** Counted from 1. */
   number: number;
   text: string;
-  /** The rest was dropped: nothing we take is so long. */
+  /** The rest of the line was dropped, because it exceeds every accepted length. */
   isCut: boolean;
 }
 
-/** Most characters of a row, in all its lines. */
+/** Maximum length of a row in characters, over all its lines. */
 export const ROW_MAX = 65_536;
 
-/** Where reading stands between two pieces. */
+/** Parser state between two chunks. */
 export interface LineState {
-  /** The line under way. */
+  /** The incomplete line. */
   rest: string;
-  /** More of it was dropped. */
+  /** Part of it was dropped. */
   isCut: boolean;
   /** Lines so far. */
   number: number;
@@ -26,7 +26,7 @@ export class LineReader {
   #isCut: boolean;
   #number: number;
 
-  /** Goes on where another stopped. */
+  /** Continues from an earlier state. */
   constructor({ rest, isCut, number }: LineState = { rest: '', isCut: false, number: 0 }) {
     [this.#rest, this.#isCut, this.#number] = [rest, isCut, number];
   }
@@ -35,9 +35,9 @@ export class LineReader {
     return { rest: this.#rest, isCut: this.#isCut, number: this.#number };
   }
 
-  /** The lines that are complete with this piece. */
+  /** The lines that this chunk completes. */
   take(chunk: string): Line[] {
-    // A return at the end may be the first half of a line break.
+    // A carriage return at the end may be the first half of a line break.
     const held = chunk.endsWith('\r') ? 1 : 0;
     const parts = (this.#rest + chunk.slice(0, chunk.length - held)).split(/\r\n|\n|\r/);
     const last = parts.pop() ?? '';
@@ -47,7 +47,7 @@ export class LineReader {
     return lines;
   }
 
-  /** What is left at the end of the text. */
+  /** The incomplete line at the end of the text. */
   end(): Line[] {
     const text = this.#rest.replace(/\r$/, '');
     this.#rest = '';

@@ -1,4 +1,4 @@
-/** From bytes to rows: encodings, line ends, quotes whole and broken, and what a head shows. */
+/** From bytes to rows: encodings, line ends, closed and unclosed quotes, and headers. */
 import { suggestColumns } from './column-suggestion.js';
 import { readHead } from './csv-head.js';
 import { LineReader } from './csv-lines.js';
@@ -6,7 +6,7 @@ import { RowReader, type CsvRow } from './csv-rows.js';
 import { decode, EncodingProbe } from './file-encoding.js';
 import { readRow } from './import-row.js';
 
-/** Rows of a text that comes in pieces of this many characters. */
+/** Rows of a text that arrives in chunks of this many characters. */
 function rowsOf(text: string, size = text.length || 1): CsvRow[] {
   const [lines, rows] = [new LineReader(), new RowReader(',')];
   const read: CsvRow[] = [];
@@ -17,7 +17,7 @@ function rowsOf(text: string, size = text.length || 1): CsvRow[] {
 
 const encodingOf = (bytes: Buffer): string => {
   const probe = new EncodingProbe();
-  // A byte at a time: no letter may be lost between pieces.
+  // One byte at a time: no character may be lost between chunks.
   for (const byte of bytes) probe.add(Buffer.from([byte]));
   return probe.encoding();
 };
@@ -25,13 +25,13 @@ const encodingOf = (bytes: Buffer): string => {
 test.each([
   ['ASCII', Buffer.from('Name\nAnna'), 'utf-8'],
   ['UTF-8', Buffer.from('Name\nZoë 李'), 'utf-8'],
-  ['UTF-8 with its mark', Buffer.from('\uFEFFName\nZoë'), 'utf-8'],
-  ['UTF-16 with its mark', Buffer.from('\uFEFFName\nZoë', 'utf16le'), 'utf-16le'],
-  ['UTF-16 without', Buffer.from('Name\nZoë', 'utf16le'), 'utf-16le'],
-  ['UTF-16, the other way round', Buffer.from('\uFEFFName\nZoë', 'utf16le').swap16(), 'utf-16be'],
+  ['UTF-8 with a byte order mark', Buffer.from('\uFEFFName\nZoë'), 'utf-8'],
+  ['UTF-16 with a byte order mark', Buffer.from('\uFEFFName\nZoë', 'utf16le'), 'utf-16le'],
+  ['UTF-16 without a byte order mark', Buffer.from('Name\nZoë', 'utf16le'), 'utf-16le'],
+  ['big-endian UTF-16', Buffer.from('\uFEFFName\nZoë', 'utf16le').swap16(), 'utf-16be'],
   ['Windows-1252', Buffer.from('Name\nZo\xeb M\xfcller', 'latin1'), 'windows-1252'],
   ['UTF-8 with a broken row', Buffer.concat([Buffer.from('Zoë\nLöw\n'), Buffer.from([0xeb])]), 'utf-8'],
-])('%s is told from its bytes', async (_, bytes, encoding) => {
+])('detects %s from its bytes', async (_, bytes, encoding) => {
   expect(encodingOf(bytes)).toBe(encoding);
   let text = '';
   const chunks = (async function* () {
@@ -42,7 +42,7 @@ test.each([
   expect(text).toMatch(/^(Name|Zoë)\n/);
 });
 
-test.each([1, 2, 3, 1_000])('quotes, line breaks and delimiters in cells, in pieces of %i', (size) => {
+test.each([1, 2, 3, 1_000])('reads quotes, line breaks and delimiters in cells, in chunks of %i', (size) => {
   const text = 'a,"b, ""b""",c\r\n"one\r\ntwo",5" pipe,\r\rlast,,\n,,\n';
   expect(rowsOf(text, size)).toEqual([
     { line: 1, cells: ['a', 'b, "b"', 'c'] },
@@ -51,14 +51,14 @@ test.each([1, 2, 3, 1_000])('quotes, line breaks and delimiters in cells, in pie
   ]);
 });
 
-test('an open quote costs its own row and no other', () => {
+test('loses only the row that has an unclosed quote', () => {
   const broken = 'The quotes in this row do not match';
   const many = Array.from({ length: 300 }, (_, index) => `row ${index},x`).join('\n');
   const rows = rowsOf(`Anna,"open\n${many}`);
   expect(rows[0]).toEqual({ line: 1, error: broken });
   expect(rows).toHaveLength(301);
   expect(rows.slice(1).every((row) => 'cells' in row)).toBe(true);
-  // Two of them, with good rows between and after.
+  // Two unclosed quotes, with good rows between and after them.
   expect(rowsOf('"a,1\nb,2\n"c,3\n"d",4')).toEqual([
     { line: 1, error: broken },
     { line: 2, cells: ['b', '2'] },
@@ -67,7 +67,7 @@ test('an open quote costs its own row and no other', () => {
   ]);
 });
 
-test('garbage and endless lines end in rows that cannot be read', () => {
+test('reports garbage and endless lines as unreadable rows', () => {
   expect(rowsOf(`${'x'.repeat(200_000)}\na,b`, 5_000)).toEqual([
     { line: 1, error: 'The row is longer than 65,536 characters' },
     { line: 2, cells: ['a', 'b'] },
@@ -78,7 +78,7 @@ test('garbage and endless lines end in rows that cannot be read', () => {
   expect(performance.now() - start).toBeLessThan(20_000);
 });
 
-test('a head gives delimiter, names of their own and rows to look at', () => {
+test('finds the delimiter, unique column names and sample rows', () => {
   expect(readHead('sep=;\nName;Phone;Phone;;\nA;1;2;3;4\n')).toEqual({
     delimiter: ';',
     columns: ['Name', 'Phone', 'Phone (2)', 'Column 4', 'Column 5'],
@@ -91,7 +91,7 @@ test('a head gives delimiter, names of their own and rows to look at', () => {
   expect(() => readHead(`${'a,'.repeat(200)}b\n1`)).toThrow('201 columns');
 });
 
-test('columns are guessed by what programs call them', () => {
+test('guesses columns from the names that programs use', () => {
   expect(suggestColumns(['First Name', 'LAST_NAME', 'E-mail Address', 'Cell', 'Practice Area', 'x'])).toEqual(
     {
       ...{ firstName: 0, lastName: 1, email: 2, phone: 3, caseType: 4 },
@@ -104,7 +104,7 @@ describe('a row', () => {
   const columns = { name: 0, email: 1, status: 2, tags: 3, createdAt: 4 };
   const read = (...cells: string[]): unknown => readRow(cells, { columns, width: 5 });
 
-  test('is read by the rules of an intake', () => {
+  test('is validated like an intake', () => {
     expect(read(' =SUM(A1) ', 'A@b.co', 'Closed Lost', 'hot; vip,hot', '5/31/2026 2:30 PM')).toEqual({
       fields: {
         ...{ name: '=SUM(A1)', email: 'A@b.co', status: 'closed_lost' },
@@ -126,7 +126,7 @@ describe('a row', () => {
     [['A', 'a@b.co', '', '', '13/45/2026'], 'Created must be a date'],
     [['A', 'a@b.co', '', '', '2999-01-01'], 'Created must be a date'],
     [['A', 'a@b.co'], 'The row has 2 cells and the head has 5'],
-  ])('%j is refused: %s', (cells, sentence) => {
+  ])('rejects %j: %s', (cells, sentence) => {
     expect(read(...cells)).toEqual({ error: expect.stringContaining(sentence) });
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Rows of a CSV file whose lines come in pieces. A row with broken quotes is one row that cannot be read: the next line begins
- * anew, so that one open quote never swallows the rest of a file.
+ * Parses rows of a CSV file whose lines arrive in chunks. A row with broken quotes is one unreadable row:
+ * parsing resumes at the next line, so that one unclosed quote never swallows the rest of a file.
  */
 import Papa from 'papaparse';
 import { ROW_MAX, type Line } from './csv-lines.js';
@@ -9,19 +9,19 @@ import { UNREADABLE } from './file-encoding.js';
 /** A row, or why it cannot be read. `line` is where it begins. */
 export type CsvRow = { line: number; cells: string[] } | { line: number; error: string };
 
-/** Most lines of one row: a longer one has an open quote. */
+/** Maximum lines per row: a longer one has an unclosed quote. */
 const LINES_MAX = 100;
-/** Most lines with quotes in one row; each costs a look at all of it. */
+/** Maximum lines with quotes per row, because each causes the whole row to be parsed again. */
 const TRIES_MAX = 50;
 const BROKEN_QUOTES = 'The quotes in this row do not match';
 
-/** Where reading stands between two pieces. */
+/** Parser state between two chunks. */
 export interface RowState {
-  /** Lines of the row under way; its quotes are open. */
+  /** Lines of the incomplete row, whose quotes are open. */
   open: Line[];
-  /** Lines of it that could have closed them. */
+  /** Number of its lines that contain a quote. */
   tries: number;
-  /** Characters of it. */
+  /** Its length in characters. */
   length: number;
 }
 
@@ -31,7 +31,7 @@ export class RowReader {
   #tries: number;
   #length: number;
 
-  /** Goes on where another stopped. */
+  /** Continues from an earlier state. */
   constructor(delimiter: string, { open, tries, length }: RowState = { open: [], tries: 0, length: 0 }) {
     this.#delimiter = delimiter;
     [this.#open, this.#tries, this.#length] = [open, tries, length];
@@ -41,16 +41,16 @@ export class RowReader {
     return { open: this.#open, tries: this.#tries, length: this.#length };
   }
 
-  /** The rows that are complete with these lines. */
+  /** The rows that these lines complete. */
   take(lines: readonly Line[]): CsvRow[] {
     const rows: CsvRow[] = [];
-    // Last first: lines that are read again go back on top.
+    // Reversed as a stack: lines that must be read again are pushed back.
     const waiting = [...lines].reverse();
     for (let line = waiting.pop(); line; line = waiting.pop()) this.#add(line, { rows, waiting });
     return rows;
   }
 
-  /** What is left at the end of the file: rows behind an open quote. */
+  /** The unparsed rows at the end of the file, after an unclosed quote. */
   end(): CsvRow[] {
     const rows: CsvRow[] = [];
     while (this.#open.length > 0) {
@@ -79,7 +79,7 @@ export class RowReader {
     const isQuoted = line.text.includes('"');
     if (isQuoted) this.#tries += 1;
     const text = this.#open.map((part) => part.text).join('\n');
-    // What is open can only be closed by a quote.
+    // Only a line with a quote can close an open row.
     const cells = isQuoted || this.#open.length === 1 ? this.#cellsOf(text) : 'open';
     if (typeof cells === 'string') {
       const isTooLong = this.#open.length >= LINES_MAX || this.#tries > TRIES_MAX || this.#length > ROW_MAX;
@@ -96,7 +96,7 @@ export class RowReader {
     else if (cells.some((cell) => cell !== '')) work.rows.push({ line: at, cells });
   }
 
-  /** The first line of the row under way is no row; those after it are read again. */
+  /** Reports the first line of the incomplete row as unreadable and parses the following lines again. */
   #giveUp({ rows, waiting }: Work): void {
     const [first, ...rest] = this.#open;
     this.#reset();
@@ -110,7 +110,7 @@ export class RowReader {
     this.#length = 0;
   }
 
-  /** The cells of a text; `open` where more lines may end it, `broken` where none can. */
+  /** The cells of a text; `open` if more lines may complete it, `broken` if none can. */
   #cellsOf(text: string): string[] | 'open' | 'broken' {
     if (!text.includes('"')) return text.split(this.#delimiter).map((cell) => cell.trim());
     const { data, errors } = Papa.parse<string[]>(text, { delimiter: this.#delimiter, newline: '\n' });
@@ -122,6 +122,6 @@ export class RowReader {
 
 interface Work {
   rows: CsvRow[];
-  /** Lines yet to be read, last first. */
+  /** Lines to read, last first. */
   waiting: Line[];
 }

@@ -1,20 +1,23 @@
-/** How a text file is encoded, told from its bytes as they go by, and the text in pieces. */
+/** Detects the encoding of a text file from its bytes, and decodes it in chunks. */
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** What stands for bytes that are no text in the file's encoding. */
+/** Replaces bytes that are invalid in the file's encoding. */
 export const UNREADABLE = '\uFFFD';
 
 const HEAD = 4_096;
-/** So many bytes of a thousand that are zero on one side are the empty halves of UTF-16. */
+/** From this share of zero bytes at even or odd positions on, the file is UTF-16. */
 const ZERO_SHARE = 0.3;
-/** UTF-8 with a few broken rows, rather than Windows-1252 in which a few letters happen to look like UTF-8. */
+/**
+ * Minimum ratio of valid multi-byte characters to broken ones for UTF-8 with a few broken rows. Below it, the
+ * file is Windows-1252 in which a few characters happen to look like UTF-8.
+ */
 const TRUST_IN_UTF8 = 0.1;
 
-/** Looks at a file's bytes in order. */
+/** Inspects a file's bytes in order. */
 export class EncodingProbe {
   #head = Buffer.alloc(0);
-  /** Bytes that the letter under way still needs. */
+  /** Bytes that the current character still needs. */
   #missing = 0;
   #letters = 0;
   #broken = 0;
@@ -37,7 +40,7 @@ export class EncodingProbe {
     }
   }
 
-  /** The first bytes, for telling files that are no text. */
+  /** The first bytes, to recognize files that are not text. */
   get head(): Buffer {
     return this.#head;
   }
@@ -66,7 +69,7 @@ function continuationsOf(byte: number): number {
   return byte >= 0xf0 && byte < 0xf5 ? 3 : 0;
 }
 
-/** The text of a file, piece by piece, without its byte order mark; what cannot be read is `UNREADABLE`. */
+/** The text of a file in chunks, without its byte order mark; invalid bytes become `UNREADABLE`. */
 export async function* decode(chunks: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });

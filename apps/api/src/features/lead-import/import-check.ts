@@ -1,4 +1,7 @@
-/** Reads a whole file by the chosen columns and stages its rows, a piece at a time, so that its size costs no memory. */
+/**
+ * Reads a whole file by the chosen columns and stages its rows, chunk by chunk, so that memory does not grow
+ * with the file.
+ */
 import type { ImportMapping, ImportPreview } from '@praxis/contracts/lead-import/lead-import';
 import { IMPORT_MAX_ROWS } from '@praxis/contracts/lead-import/lead-import.const';
 import { emailKey, phoneKey } from '@praxis/db/contact/contact-key';
@@ -17,10 +20,13 @@ import type { ImportFiles } from './import-files.js';
 import type { FileRow } from './import-readers.js';
 import { refuse } from './upload-refusal.js';
 
-/** Rows stored by one statement. */
+/** Rows per INSERT statement. */
 const BATCH = 500;
 
-/** Checks every row and says what importing them would do. @throws Failure when there are too many, or they cannot be read */
+/**
+ * Validates every row and returns what importing them would do. @throws Failure when there are too many, or
+ * when they cannot be read
+ */
 export async function checkRows(
   { tx, files }: { tx: TenantTransaction; files: ImportFiles },
   file: ImportRecord,
@@ -65,12 +71,12 @@ function staged(row: FileRow, people: People): StagedRow {
   return { line, fields, ...keys, sameAs: people.firstRowOf(line, keys) };
 }
 
-/** Who was in the file already, and where first. */
+/** The people in the file, each with their first row. */
 class People {
   readonly #byEmail = new Map<string, number>();
   readonly #byPhone = new Map<string, number>();
 
-  /** The first row about the person of this one; null when it is this one. */
+  /** The first row about the same person; null if it is this one. */
   firstRowOf(line: number, { emailKey: email, phoneKey: phone }: Keys): number | null {
     const first = this.#byEmail.get(email ?? '') ?? this.#byPhone.get(phone ?? '') ?? line;
     if (email !== null && !this.#byEmail.has(email)) this.#byEmail.set(email, first);

@@ -1,4 +1,6 @@
-/** Reads uploaded files in a thread: one that takes too long costs its own upload and nobody else's time. */
+/**
+ * Reads uploaded files in a thread: one that takes too long fails its own upload and delays no other request.
+ */
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { openDocumentReader, UnreadDocument } from '@praxis/threads/document-reader';
 import type { FileHead } from './csv-head.js';
@@ -12,14 +14,14 @@ const UNREAD = 'This file could not be read. Save it as CSV anew, or split it an
 export class ImportFiles implements OnApplicationShutdown {
   readonly #documents = openDocumentReader<typeof readers>(new URL('./import-readers.js', import.meta.url));
 
-  /** The beginning of a file. @throws Failure that says what is wrong with it */
+  /** Reads the beginning of a file. @throws Failure that says what is wrong with it */
   async head(text: string): Promise<FileHead> {
     const head = await this.#documents.read('readBeginning', text).catch(refuseUnread);
     if ('problem' in head) throw refuse(head.problem);
     return head;
   }
 
-  /** The rows of a file below its head, as many at once as come with a piece. @throws Failure when it cannot be read */
+  /** The rows of a file after its header, one batch per chunk. @throws Failure when it cannot be read */
   async *rows(
     texts: AsyncIterable<string>,
     how: Pick<FileChunk, 'delimiter' | 'columns' | 'width'>,

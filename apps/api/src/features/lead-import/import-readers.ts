@@ -1,6 +1,6 @@
 /**
- * How an uploaded file is read, a piece at a time. Runs in a thread of its own (`@praxis/threads`), knows no database, and is
- * pure: what is to be remembered between two pieces goes out and comes in again.
+ * Parses an uploaded file chunk by chunk. Runs in its own thread (`@praxis/threads`), has no database access,
+ * and is pure: state between two chunks is returned and passed in again.
  */
 import * as z from 'zod/mini';
 import type { ImportColumns } from '@praxis/contracts/lead-import/lead-import';
@@ -10,10 +10,10 @@ import { LineReader, type LineState } from './csv-lines.js';
 import { RowReader, type CsvRow, type RowState } from './csv-rows.js';
 import { readRow } from './import-row.js';
 
-// Schemas of zod/mini carry no texts of their own, and a thread shares no settings.
+// Schemas of zod/mini contain no messages, and a thread does not share the main thread's settings.
 z.config(z.locales.en());
 
-/** The beginning of a file, or what is wrong with it. */
+/** Reads the beginning of a file, or returns what is wrong with it. */
 export function readBeginning(text: string): FileHead | { problem: string } {
   try {
     return readHead(text);
@@ -23,30 +23,30 @@ export function readBeginning(text: string): FileHead | { problem: string } {
   }
 }
 
-/** Where reading a file stands. */
+/** Parser state of a file. */
 export interface FileState {
   lines: LineState;
   rows: RowState;
-  /** The row that names the columns is still to come. */
+  /** The header row was not read yet. */
   isHead: boolean;
 }
 
-/** The next piece of a file, and how it is read. */
+/** The next chunk of a file, and how to parse it. */
 export interface FileChunk {
-  /** As the piece before left it; undefined for the first. */
+  /** The state after the previous chunk; undefined for the first. */
   state: FileState | undefined;
   /** Undefined at the end of the file. */
   text: string | undefined;
   delimiter: string;
   columns: ImportColumns;
-  /** Cells of the head. */
+  /** Number of cells in the header. */
   width: number;
 }
 
 /** A row by the chosen columns, or what is wrong with it; `line` is where it begins. */
 export type FileRow = { line: number; fields: ImportedFields } | { line: number; error: string };
 
-/** The rows below the head that are complete with this piece. */
+/** The rows after the header that this chunk completes. */
 export function readChunk({ state, text, delimiter, ...how }: FileChunk): {
   state: FileState;
   rows: FileRow[];
@@ -56,7 +56,7 @@ export function readChunk({ state, text, delimiter, ...how }: FileChunk): {
     text === undefined
       ? [...rows.take(lines.end()), ...rows.end()]
       : rows.take(lines.take(text).filter((line) => !isAboutFile(line)));
-  // As the beginning was read: the head is the first row that can be.
+  // The header is the first readable row, as in `readBeginning`.
   const head = (state?.isHead ?? true) ? read.findIndex((row) => 'cells' in row) : undefined;
   const below = head === undefined || head === -1 ? read : read.toSpliced(head, 1);
   return {

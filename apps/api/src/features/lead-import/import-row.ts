@@ -1,4 +1,7 @@
-/** One row of a file read as a lead, by the rules of every other way in; a sentence where it cannot be. */
+/**
+ * Reads one row of a file as a lead, validated like every other source of leads; returns a sentence if it is
+ * invalid.
+ */
 import { DateTime } from 'luxon';
 import * as z from 'zod/mini';
 import { Email, Phone } from '@praxis/contracts/contact/contact';
@@ -11,7 +14,7 @@ import type { ImportedFields } from '@praxis/db/lead-import/import-row';
 
 const TAGS_MAX = 20;
 
-/** The same bounds as an intake's (contracts/journey/intake.ts). */
+/** The same limits as an intake's (contracts/journey/intake.ts). */
 const Row = z
   .object({
     name: requiredText({ label: 'Name', max: 120 }),
@@ -82,10 +85,10 @@ function tagsOf(text: string | undefined): string[] | undefined {
 const TIME = String.raw`(?:[ ,T]+(\d{1,2}):(\d{2})(?::(\d{2}))? ?([ap]m)?)?`;
 const US = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4})${TIME}$`, 'i');
 const DOTTED = new RegExp(String.raw`^(\d{1,2})\.(\d{1,2})\.(\d{4})${TIME}$`, 'i');
-/** A day without a time is its noon, UTC: the same day anywhere in America. */
+/** A date without a time is stored as noon UTC, which is the same day everywhere in America. */
 const NOON = 12;
 
-/** A moment as ISO 8601; text that is none stays, and is refused. */
+/** A date as ISO 8601. Text that is no date is kept, so that validation rejects it. */
 function momentOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const moment = parseMoment(text);

@@ -45,7 +45,7 @@ const NAME_MAX = 120;
 export class LeadImportController {
   constructor(private readonly imports: LeadImportService) {}
 
-  /** The file itself, up to 12 MB. Its name comes as a header, URI-encoded, so that it stands in no log. */
+  /** Uploads the file, up to 12 MB. Its name comes URI-encoded in a header, so that no log contains it. */
   @Post()
   @ApiOperation({ summary: 'Upload a file of leads' })
   @TakesUpload()
@@ -83,7 +83,7 @@ export class LeadImportController {
     return { ok: true, import: await this.imports.read(who, id) };
   }
 
-  /** Reads the whole file by these columns: what importing it would do, and the rows that cannot be. */
+  /** Reads the whole file by these columns and returns what importing would do, with the invalid rows. */
   @Put(':id/mapping')
   @ApiOperation({ summary: 'Choose the columns of an import' })
   @Answer(ImportResult)
@@ -106,7 +106,7 @@ export class LeadImportController {
     return { ok: true, ...(await this.imports.errors(who, id, query)) };
   }
 
-  /** Every row that cannot be imported, as a CSV file of its own. */
+  /** Every row that cannot be imported, as a CSV file. */
   @Get(':id/errors/file')
   @ApiOperation({ summary: 'Download the rows of an import that have errors' })
   @ApiOkResponse({ content: { 'text/csv': { schema: { type: 'string' } } } })
@@ -123,7 +123,7 @@ export class LeadImportController {
       .send(Readable.from(this.imports.errorFile(who, id)));
   }
 
-  /** Taken; `GET` says how far it is. Nothing is seen of it before all of it is there. */
+  /** Accepts the import; `GET` shows its progress. The leads become visible only when all are stored. */
   @Post(':id/start')
   @ApiOperation({ summary: 'Start an import' })
   @Answer(ImportResult, [202])
@@ -134,7 +134,7 @@ export class LeadImportController {
     return { ok: true, import: await this.imports.start(who, id) };
   }
 
-  /** Taken: leads that nobody has worked with since go, the others stay and are counted. */
+  /** Accepts the undo: leads without later work are deleted; the others stay and are counted. */
   @Post(':id/undo')
   @ApiOperation({ summary: 'Undo an import' })
   @Answer(ImportResult, [202])
@@ -146,23 +146,26 @@ export class LeadImportController {
   }
 }
 
-/** The file name extensions that are accepted. The content is checked separately. */
+/** The accepted file name extensions. The content is checked separately. */
 const ENDING = /\.(?:csv|tsv|txt)$/i;
 
-/** The name that a file came under; one that came without is CSV. @throws Failure 400 for the name of another kind of file */
+/**
+ * The uploaded file's name; a file without a name is CSV. @throws Failure 400 for the name of another kind of
+ * file
+ */
 function fileNameOf(header: string): string {
   const name = plainName(header);
   if (!ENDING.test(name)) throw refuse('Choose a file whose name ends in .csv, .tsv or .txt.');
   return name;
 }
 
-/** A file's name as it can be shown. */
+/** A file name that is safe to show. */
 function plainName(header: string): string {
   let name = header;
   try {
     name = decodeURIComponent(name);
   } catch {
-    // Not encoded: taken as it came.
+    // Not URI-encoded: use it as it is.
   }
   const plain = name
     .replace(/[\u0000-\u001f\u007f]/g, '')

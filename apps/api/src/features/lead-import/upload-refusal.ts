@@ -1,7 +1,7 @@
-/** What is said of a file that no import can be made of. */
+/** The error for a file that cannot be imported. */
 import { Failure } from '../../platform/http/failure.js';
 
-/** 400 in a sentence that says what to do. */
+/** A 400 whose message says what to do. */
 export function refuse(message: string): Failure {
   return new Failure({ status: 400, code: 'import_unreadable', message });
 }

@@ -1,4 +1,4 @@
-/** An upload on its way in: kept piece by piece as it comes, looked at on the way, taken back when nothing can be made of it. */
+/** Stores an upload chunk by chunk, checks it meanwhile, and deletes it if it cannot be imported. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { IMPORT_MAX_BYTES } from '@praxis/contracts/lead-import/lead-import.const';
@@ -10,7 +10,7 @@ import { decode, EncodingProbe } from './file-encoding.js';
 import type { ImportFiles } from './import-files.js';
 import { refuse } from './upload-refusal.js';
 
-/** Small enough that reading a piece keeps nobody waiting. */
+/** Small enough that reading one chunk does not block other requests. */
 const CHUNK_BYTES = 128 * 1024;
 
 export interface UploadPlace {
@@ -20,7 +20,7 @@ export interface UploadPlace {
   id: string;
 }
 
-/** Stores a file under an upload that was begun, and ends it. @throws Failure that says what is wrong with the file */
+/** Stores the file of an upload and completes it. @throws Failure that says what is wrong with the file */
 export async function storeUpload(place: UploadPlace, file: Readable): Promise<void> {
   const { database, files, tenantId, id } = place;
   try {
@@ -42,7 +42,7 @@ export async function storeUpload(place: UploadPlace, file: Readable): Promise<v
 
 interface Stored {
   probe: EncodingProbe;
-  /** The first piece. */
+  /** The first chunk. */
   head: Buffer;
   size: number;
   sha256: string;
@@ -64,7 +64,10 @@ async function storeChunks({ database, tenantId, id }: UploadPlace, file: Readab
   return { probe, head, size, sha256: hash.digest('hex') };
 }
 
-/** The bytes in pieces of one size, whatever the network made of them. @throws Failure 413 when there are too many */
+/**
+ * The bytes in chunks of equal size, however the network split them. @throws Failure 413 when there are too
+ * many
+ */
 async function* chunks(file: Readable): AsyncGenerator<Buffer> {
   let [waiting, held, size] = [[] as Buffer[], 0, 0];
   for await (const part of file as AsyncIterable<Buffer>) {
@@ -84,7 +87,7 @@ async function* chunks(file: Readable): AsyncGenerator<Buffer> {
   if (held > 0) yield Buffer.concat(waiting);
 }
 
-/** Kinds of file that people take for CSV, by their first bytes. */
+/** File types that people confuse with CSV, by their first bytes. */
 const OTHER_KINDS: [number[], string][] = [
   [[0x50, 0x4b, 0x03, 0x04], 'This is an Excel workbook. Save it as CSV and choose that file.'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'This is an Excel workbook. Save it as CSV and choose that file.'],

@@ -1,4 +1,4 @@
-/** Whose leads are whose: claims, bulk changes, offers, and how quickly leads are taken. */
+/** Lead assignment: claims, bulk changes, offers, and how fast leads are answered. */
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LeadResult } from '@praxis/contracts/lead/lead';

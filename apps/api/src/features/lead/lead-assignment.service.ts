@@ -1,4 +1,4 @@
-/** Who has a lead: given by hand, claimed, or changed with many others at once. */
+/** Assigns leads: by hand, by a claim, or many at once. */
 import { Injectable } from '@nestjs/common';
 import type { Assignee, LeadBulk, LeadBulkResult, LeadOffer } from '@praxis/contracts/lead/lead-assignment';
 import type { LeadSpeedQuery, LeadSpeedResult } from '@praxis/contracts/lead/lead-assignment';
@@ -28,12 +28,12 @@ export class LeadAssignmentService {
     private readonly masking: Masking,
   ) {}
 
-  /** Who can have leads. */
+  /** Members who can be assigned leads. */
   async assignees(tenantId: string): Promise<Assignee[]> {
     return await this.database.withTenant(tenantId, listAssignees);
   }
 
-  /** What waits for this person to claim it. */
+  /** The leads that are offered to this person. */
   async offers({ tenant, user, viewer }: LeadUser): Promise<LeadOffer[]> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const offers = await listOffers(tx, user.userId);
@@ -48,7 +48,10 @@ export class LeadAssignmentService {
     });
   }
 
-  /** Gives a lead to somebody or to nobody. @throws Failure 404 for a foreign lead, 400 for somebody who cannot have it */
+  /**
+   * Assigns a lead to a member, or to no one. @throws Failure 404 for another tenant's lead, 400 for a person
+   * who cannot be assigned
+   */
   async assign({ tenant, user }: LeadUser, { id, to }: { id: string; to: string | null }): Promise<void> {
     await this.database.withTenant(tenant.id, async (tx) => {
       await mayHaveLeads(tx, to, 'assignedTo');
@@ -60,7 +63,10 @@ export class LeadAssignmentService {
     });
   }
 
-  /** Takes a lead that is nobody's. @throws Failure 404 for a foreign lead, 409 when somebody else has it */
+  /**
+   * Claims an unassigned lead. @throws Failure 404 for another tenant's lead, 409 when it is assigned to
+   * another member
+   */
   async claim({ tenant, user }: LeadUser, id: string): Promise<void> {
     await this.database.withTenant(tenant.id, async (tx) => {
       if (!(await holdAssignee(tx, user.userId)))
@@ -90,7 +96,7 @@ export class LeadAssignmentService {
     });
   }
 
-  /** Changes many leads in one transaction. @throws Failure 400 when they are given to somebody who cannot have them */
+  /** Changes many leads in one transaction. @throws Failure 400 when the assignee cannot be assigned leads */
   async bulk({ tenant, user }: LeadUser, { ids, change }: LeadBulk): Promise<Omit<LeadBulkResult, 'ok'>> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       if ('assignedTo' in change) await mayHaveLeads(tx, change.assignedTo, 'change.assignedTo');
@@ -99,7 +105,7 @@ export class LeadAssignmentService {
         await auditAs(tx, user, {
           action: 'lead.bulk_changed',
           targetType: 'lead',
-          // What a tag says is what somebody typed: it is kept with the leads, not in the log.
+          // A tag is free text: it is stored with the leads and not in the audit log.
           detail: {
             change: 'status' in change || 'assignedTo' in change ? change : Object.keys(change)[0],
             leadIds: result.undo.flatMap((group) => group.ids),
@@ -109,7 +115,7 @@ export class LeadAssignmentService {
     });
   }
 
-  /** How quickly leads were taken and dealt with. */
+  /** How fast leads were claimed and answered. */
   async speed(tenantId: string, { window }: LeadSpeedQuery): Promise<Omit<LeadSpeedResult, 'ok'>> {
     const figures = await this.database.withTenant(tenantId, (tx) => readLeadSpeed(tx, WINDOW_DAYS[window]));
     return { window, ...figures };

@@ -1,4 +1,4 @@
-/** To whom new leads are offered, and for how long. */
+/** Routing settings: to whom new leads are offered, and for how long. */
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { RoutingSettings, RoutingSettingsResult } from '@praxis/contracts/lead/lead-routing';
@@ -44,7 +44,9 @@ export class LeadRoutingController {
   }
 }
 
-/** Groups name people who can have leads; who is paused may have left meanwhile. */
+/**
+ * Groups must name assignable members. Paused people are not checked, because they may have left meanwhile.
+ */
 async function checkPeople(tx: TenantTransaction, { groups }: RoutingSettings): Promise<void> {
   const able = new Set((await listAssignees(tx)).map(({ id }) => id));
   for (const [index, { members }] of groups.entries())

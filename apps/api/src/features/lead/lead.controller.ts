@@ -1,4 +1,4 @@
-/** The leads of a tenant: for its own key, and for its people, masked by who they are. */
+/** The leads of a tenant: for its own key, and for its people, masked for their role. */
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import {
@@ -104,7 +104,10 @@ export class LeadController {
     return { ok: true, ...(await this.leads.timeline(caller, { ...query, id })) };
   }
 
-  /** Shows this person this lead unmasked for ten minutes. The answer carries no data, so that repeating it shows none. */
+  /**
+   * Shows this lead unmasked to this person for ten minutes. The response carries no lead data, so that a
+   * stored response reveals none.
+   */
   @Post(':id/reveal')
   @ApiOperation({ summary: "Reveal a lead's contact details" })
   @Allow('staff')

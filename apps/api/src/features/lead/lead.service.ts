@@ -31,7 +31,7 @@ import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 import type { LeadCaller, LeadUser } from '../../platform/auth/lead-caller.js';
 import { timelineText } from './timeline-text.js';
 
-/** The tenant whose leads are looked at. */
+/** The tenant whose leads are read. */
 type Tenant = Pick<TenantIdentity, 'id' | 'industry'>;
 
 @Injectable()
@@ -44,7 +44,7 @@ export class LeadService {
     private readonly conflicts: ConflictView,
   ) {}
 
-  /** One page. Whoever may never see names and numbers does not search by them either. */
+  /** One page. Callers who can never see names and numbers cannot search by them either. */
   async list(tenantId: string, viewer: Viewer | undefined, query: LeadQuery): Promise<Omit<LeadList, 'ok'>> {
     const scope = sightOf(viewer) === 'none' ? 'business' : 'everything';
     return await this.database.withTenant(tenantId, async (tx) => {
@@ -72,7 +72,7 @@ export class LeadService {
     return await this.database.withTenant(tenantId, readLeadStats);
   }
 
-  /** One lead in full. @throws Failure 404 when the tenant has none of that id */
+  /** One lead with all details. @throws Failure 404 when the tenant has no lead with that id */
   async read({ tenant, viewer }: LeadCaller, id: string): Promise<LeadDetail> {
     const isDemo = await this.#isDemo(tenant);
     return await this.database.withTenant(tenant.id, async (tx) => {
@@ -90,13 +90,13 @@ export class LeadService {
         ...{ contact, conflict, conflictState },
       };
       const shown = masked ? maskLeadDetail(detail) : detail;
-      // Whoever may reveal nobody has no use for the name of anybody's visit.
+      // Callers who cannot reveal leads do not need the visitor's session id, so it is masked.
       const sessionId = sightOf(viewer) === 'none' ? maskText(shown.sessionId) : shown.sessionId;
       return { ...shown, sessionId, masked, revealedUntil };
     });
   }
 
-  /** Sets the status. @throws Failure 404 when the tenant has no lead of that id */
+  /** Sets the status. @throws Failure 404 when the tenant has no lead with that id */
   async setStatus(
     { tenant, user }: LeadUser,
     { id, status }: { id: string; status: LeadStatus },
@@ -110,7 +110,7 @@ export class LeadService {
     });
   }
 
-  /** Adds a note under the person's address. @throws Failure 404 when the tenant has no lead of that id */
+  /** Adds a note with its author's address. @throws Failure 404 when the tenant has no lead with that id */
   async addNote(
     { tenant, user }: LeadUser,
     { id, note, isCall = false }: NewLeadNote & { id: string },
@@ -121,7 +121,7 @@ export class LeadService {
     });
   }
 
-  /** A page of what happened with a lead. @throws Failure 404 when the tenant has none of that id */
+  /** A page of the lead's timeline. @throws Failure 404 when the tenant has no lead with that id */
   async timeline(
     { tenant, viewer }: LeadCaller,
     { id, ...query }: LeadTimelineQuery & { id: string },
@@ -160,12 +160,12 @@ export class LeadService {
     });
   }
 
-  /** Begins a reveal of one lead and writes down why. @throws Failure 404 when the tenant has none of that id */
+  /** Reveals one lead and records why. @throws Failure 404 when the tenant has no lead with that id */
   async reveal({ tenant, user }: LeadUser, { id, purpose }: { id: string; purpose: string }): Promise<Date> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       if (!(await readLead(tx, id))) throw notFound();
       const until = await beginReveal(tx, { userId: user.userId, leadId: id, purpose });
-      // The purpose is what somebody typed: it stands with the reveal, not in the log.
+      // The purpose is free text: it is stored with the reveal and not in the audit log.
       await auditAs(tx, user, {
         action: 'lead.revealed',
         targetType: 'lead',
@@ -189,7 +189,8 @@ export class LeadService {
     return { ...lead, scoreOpen, ...(run ? { run } : {}) };
   }
 
-  // A demo visitor's session is their own, and its id stands in the run's address: where the person is masked, so is it.
+  // The run's address contains the session id, which identifies a demo visitor. So it is masked wherever the
+  // person is.
   async #isDemo({ id, industry }: Tenant): Promise<boolean> {
     return await this.tenants.demoTenant(industry).then(
       (demo) => demo.id === id,
@@ -198,7 +199,7 @@ export class LeadService {
   }
 }
 
-/** Whose leads a list is about; undefined: everybody's. */
+/** Whose leads to list; undefined for everyone's. */
 function assignedBy(viewer: Viewer | undefined, { assigned }: LeadQuery): string | undefined {
   if (assigned === undefined || assigned === 'all') return undefined;
   if (assigned !== 'me') return assigned;
@@ -206,5 +207,5 @@ function assignedBy(viewer: Viewer | undefined, { assigned }: LeadQuery): string
   return viewer.userId;
 }
 
-/** Entries that a step of the journey's run made. */
+/** Timeline entries that a step of the journey's run creates. */
 const MADE_BY_RUN: ReadonlySet<string> = new Set(['message', 'appointment', 'journey']);

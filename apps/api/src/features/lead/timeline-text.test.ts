@@ -38,12 +38,12 @@ test.each<[Entry['kind'], string, Record<string, unknown>, string]>([
   ],
   ['journey', 'appointment', {}, 'Appointment booking'],
   ['journey', 'constructor', {}, 'Journey step'],
-])('%s %s %j reads “%s”', (kind, what, detail, text) => {
+])('describes %s %s %j as “%s”', (kind, what, detail, text) => {
   expect(timelineText({ kind, what, detail })).toBe(text);
 });
 
 test.each(['jane@example.com', '313-555-0101', '<b>x</b>', 'x'.repeat(80), 'one two three four five'])(
-  'a section named %s is not repeated',
+  'does not repeat a section named %s',
   (section) => {
     expect(timelineText({ kind: 'visit', what: 'section_view', detail: { section } })).toBe(
       'Opened a section',

@@ -1,4 +1,4 @@
-/** What a timeline entry says: words of ours about kinds and states, never anything a person typed. */
+/** The text of a timeline entry: our own words for kinds and states, never anything that a person typed. */
 import type {
   AppointmentActor,
   AppointmentChangeKind,
@@ -28,7 +28,7 @@ const TEMPLATES: Record<MessageTemplate, string> = {
   staff_reply: 'written by the team',
 };
 
-/** One sentence. `names` are those of colleagues, by id. */
+/** One sentence. `names` maps ids of team members to their names. */
 export function timelineText(
   { kind, what, detail }: Pick<TimelineRecord, 'kind' | 'what' | 'detail'>,
   names: ReadonlyMap<string, string> = new Map(),
@@ -58,7 +58,7 @@ function visitText(what: string, { section, duration }: Record<string, unknown>)
   return seconds === undefined ? `Opened ${part}` : `Viewed ${part} (${seconds} s)`;
 }
 
-// A section is a part of our pages, but its name comes from a browser: only a plain word or two is repeated.
+// The name of a section of our pages. It comes from the browser, so only a plain word or two is repeated.
 function sectionText(section: unknown): string | undefined {
   return typeof section === 'string' && /^[a-z]{1,24}([ _-][a-z]{1,24}){0,3}$/i.test(section)
     ? section.replace(/[_-]/g, ' ')

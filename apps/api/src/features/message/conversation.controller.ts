@@ -1,4 +1,4 @@
-/** The inbox of a tenant: listed, read and answered; masked by who looks, as leads are. */
+/** The inbox of a tenant: list, read and answer conversations; masked for the viewer, as leads are. */
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
@@ -51,7 +51,7 @@ export class ConversationController {
     return { ok: true, ...(await this.conversations.thread(caller, { ...query, id })) };
   }
 
-  /** Taken at once and sent by a run of its own; the thread says what becomes of it. */
+  /** Accepted at once and sent by a separate run; the thread shows its state. */
   @Post(':id/messages')
   @ApiOperation({ summary: 'Reply in a conversation' })
   @Allow('staff')
@@ -64,7 +64,7 @@ export class ConversationController {
     return { ok: true, ...(await this.replies.reply(caller, { leadId: id, ...reply })) };
   }
 
-  /** Read is read for the whole team: what one has seen to, the others need not. */
+  /** Marks a conversation as read for the whole team. */
   @Post(':id/read')
   @ApiOperation({ summary: 'Mark a conversation as read' })
   @Allow('staff')

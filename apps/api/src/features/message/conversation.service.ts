@@ -1,4 +1,4 @@
-/** Conversations as somebody of the tenant may see them. */
+/** Conversations as a member of the tenant may see them. */
 import { Inject, Injectable } from '@nestjs/common';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import type { Environment } from '@praxis/config/environment';
@@ -34,7 +34,7 @@ export class ConversationService {
     private readonly masking: Masking,
   ) {}
 
-  /** One page. Whoever may never see names and numbers does not search by them either. */
+  /** One page. Callers who can never see names and numbers cannot search by them either. */
   async list({ tenant, viewer }: LeadUser, query: ConversationQuery): Promise<Omit<ConversationList, 'ok'>> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const { items, nextCursor } = await listConversations(tx, {
@@ -57,7 +57,7 @@ export class ConversationService {
     });
   }
 
-  /** A page of one. @throws Failure 404 when the tenant has no such lead */
+  /** A page of one conversation. @throws Failure 404 when the tenant has no such lead */
   async thread(
     { tenant, viewer }: LeadUser,
     { id, ...query }: ThreadQuery & { id: string },
@@ -87,14 +87,20 @@ export class ConversationService {
     });
   }
 
-  /** What is unread afterwards. @throws Failure 404 for a foreign conversation, or a message that is not in it */
+  /**
+   * Returns what is still unread. @throws Failure 404 for another tenant's conversation, or a message that is
+   * not in it
+   */
   async markRead({ tenant }: LeadUser, read: { id: string; upTo: string | null }): Promise<number> {
     const unread = await this.database.withTenant(tenant.id, (tx) => markRead(tx, read));
     if (unread === undefined) throw notFound();
     return unread;
   }
 
-  /** Gives the lead to somebody or to nobody. @throws Failure 404, or 400 for somebody who cannot have it */
+  /**
+   * Assigns the lead to a member, or to no one. @throws Failure 404, or 400 for a person who cannot be
+   * assigned
+   */
   async assign(
     { tenant, user }: LeadUser,
     { id, to }: { id: string; to: string | null },
@@ -115,7 +121,7 @@ export class ConversationService {
     });
   }
 
-  /** Whether they may be written to now, decided as the send will be. */
+  /** Whether each channel can be used now, decided by the same rules as a send. */
   async #channels(
     tx: TenantTransaction,
     party: ConversationParty,
@@ -136,7 +142,8 @@ export class ConversationService {
         askedAt: party.lastAsked ?? new Date(0),
         at,
       });
-      // That another message is just under way is over before anybody has written one.
+      // A short deferral, such as another message being sent, ends before a person has written a reply. It is
+      // not shown.
       const isShort = decision.outcome === 'deferred' && decision.reason !== 'quiet_hours';
       const mask = channel === 'sms' ? maskPhone : maskEmail;
       return {

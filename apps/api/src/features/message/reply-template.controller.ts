@@ -1,4 +1,7 @@
-/** Replies a team keeps. Whoever answers people may keep and change them; broken merge tags never get in. */
+/**
+ * The team's saved replies. Members who answer conversations can add and change them; templates with invalid
+ * merge tags are rejected.
+ */
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';

@@ -1,4 +1,7 @@
-/** The simulated inbox as visitors, a tenant's people and key, and whoever runs an embedded set-up see it. */
+/**
+ * The simulated inbox, for visitors, for a tenant's people and key, and for the operator of an embedded
+ * set-up.
+ */
 import { Inject, Injectable } from '@nestjs/common';
 import type * as z from 'zod/mini';
 import type { Environment } from '@praxis/config/environment';
@@ -36,7 +39,10 @@ export class SimInboxes {
     private readonly masking: Masking,
   ) {}
 
-  /** A page for whoever asks. @throws Failure 400 where a session must be named, 401 or 403 for one that is not theirs */
+  /**
+   * A page for the caller. @throws Failure 400 where a session must be named, 401 or 403 for another
+   * visitor's session
+   */
   async read(exchange: Exchange, query: Query): Promise<Inbox> {
     const { request } = exchange;
     if (request.session) return await this.#ofTeam(request, request.session, query);
@@ -50,7 +56,7 @@ export class SimInboxes {
     return await this.#ofTenants(await this.tenants.demoTenants(), query);
   }
 
-  /** What was sent, over all tenants, mails of the platform included: sign-up links are read here. */
+  /** Messages of all tenants and emails of the platform, which include sign-up links. */
   async #everything(query: Query): Promise<Inbox> {
     const rows = await this.database.withSystem('show the simulated inbox', (tx) =>
       findSimEntries(tx, filterOf(query)),
@@ -58,7 +64,7 @@ export class SimInboxes {
     return toPage(rows, query, toEntry);
   }
 
-  /** Messages to the leads of these tenants, as they are. */
+  /** Unmasked messages to the leads of these tenants. */
   async #ofTenants(tenants: readonly { id: string }[], query: Query): Promise<Inbox> {
     const found = await Promise.all(
       tenants.map(({ id }) =>
@@ -69,7 +75,7 @@ export class SimInboxes {
     return toPage(rows, query, toEntry);
   }
 
-  /** What was sent to the leads of the tenant this person acts in; mails of the platform are not among it. */
+  /** Messages to the leads of the acting tenant, without the platform's own emails. */
   async #ofTeam(request: PraxisRequest, session: ActingSession, query: Query): Promise<Inbox> {
     const chosen = chosenTenant(request);
     const tenant =

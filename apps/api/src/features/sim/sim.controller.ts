@@ -27,8 +27,9 @@ export class SimController {
   ) {}
 
   /**
-   * Signed in: messages to the leads of the acting tenant, masked by who looks. By a tenant's own key: its messages. Anybody
-   * else: everything, on the machine that an embedded set-up runs on; elsewhere what belongs to a visitor's own session.
+   * With a session: messages to the leads of the acting tenant, masked for the viewer. With a tenant's own
+   * key: its messages. Without either: everything on an embedded set-up, otherwise what belongs to the
+   * visitor's own session.
    */
   @Get('inbox')
   @ApiOperation({ summary: 'List simulated messages' })
@@ -56,7 +57,7 @@ export class SimController {
     return { ok: true, items };
   }
 
-  /** Tells a simulated provider how to behave, for every tenant of the embedded set-up. */
+  /** Sets how a simulated provider behaves, for every tenant of the embedded set-up. */
   @Post('controls')
   @ApiOperation({ summary: 'Set the controls of the simulators' })
   @Allow('embedded')

@@ -1,4 +1,4 @@
-/** Tenants of the signed-in person; an admin's are all active ones. */
+/** Tenants of the signed-in person; for an admin, all active tenants. */
 import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
@@ -64,7 +64,10 @@ export class TenantController {
     });
   }
 
-  /** An admin begins to act as this tenant: from here on the screens show a banner, and the log knows. */
+  /**
+   * Starts an admin's work as this tenant: the screens show a banner from here on, and the audit log records
+   * it.
+   */
   @Post(':tenantId/act')
   @ApiOperation({ summary: 'Begin to act as a tenant' })
   @Allow('admin')

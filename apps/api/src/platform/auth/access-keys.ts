@@ -1,4 +1,4 @@
-/** Calls by key: whose key it is, and whether it fits the path. */
+/** Requests with a key: finds its owner, and checks that it is valid for the path. */
 import type { Environment } from '@praxis/config/environment';
 import { sameSecret } from '@praxis/config/keys';
 import { isIndustry, type Industry } from '@praxis/contracts/core/industry.const';
@@ -13,7 +13,10 @@ export class KeyAccess {
     private readonly tenants: TenantDirectory,
   ) {}
 
-  /** Binds a call by the demo's key or a tenant's, for the industry that path or body name. @throws Failure 401 or 403 */
+  /**
+   * Binds a request with the demo's or a tenant's key to the industry that its path or body names. @throws
+   * Failure 401 or 403
+   */
   async bindProductCall(request: PraxisRequest): Promise<void> {
     const key = keyOf(request);
     const industry = hasIndustry(request) ? industryOf(request) : industryOfBody(request);
@@ -33,7 +36,7 @@ export class KeyAccess {
     request.tenant = tenant;
   }
 
-  /** Binds a call by a tenant's own key. @throws Failure 401 */
+  /** Binds a request with a tenant's own key. @throws Failure 401 */
   async bindTenantCall(request: PraxisRequest): Promise<void> {
     request.tenant = await this.#tenantOf(keyOf(request));
   }
@@ -50,7 +53,7 @@ export class KeyAccess {
   }
 }
 
-/** True when a call carries a key, right or wrong. */
+/** True when a request carries a key, valid or not. */
 export function sendsKey(request: PraxisRequest): boolean {
   const key = request.headers['x-va-key'];
   return key !== undefined && key !== '';
@@ -66,7 +69,9 @@ function keyOf(request: PraxisRequest): string {
   });
 }
 
-/** Where the path is the same for both industries the body says which; one that is none is for the body's schema to refuse. */
+/**
+ * Where both industries share a path, the body names the industry. The body's schema rejects an unknown one.
+ */
 function industryOfBody({ body }: PraxisRequest): Industry | undefined {
   const industry = (body as { industry?: unknown } | null | undefined)?.industry;
   return typeof industry === 'string' && isIndustry(industry) ? industry : undefined;

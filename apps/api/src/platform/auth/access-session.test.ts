@@ -19,7 +19,7 @@ const tenant = (id = randomUUID()) =>
   ({ id, name: 'A tenant', industry: 'law', phone: null, status: 'active' }) as const;
 const [first, second, foreign] = [tenant(), tenant(), tenant()];
 
-/** Tenants an admin finds. */
+/** The tenants that an admin can find. */
 const tenants = {
   activeTenant: (id: string) => Promise.resolve([first, second, foreign].find((one) => one.id === id)),
 } as TenantDirectory;
@@ -64,7 +64,7 @@ function sessionOf(parts: Partial<ActingSession> = {}): ActingSession {
   };
 }
 
-/** What became of a call: the tenant and rank it acts with, or the refusal. */
+/** The tenant and rank that a request acts with, or its refusal. */
 async function outcome(session: ActingSession, call: Call = {}): Promise<unknown> {
   const token = call.token === undefined ? session.csrfToken : call.token;
   const request = {
@@ -99,11 +99,11 @@ const member = (...roles: TenantRole[]): ActingSession =>
 const admin = sessionOf({ roles: ['admin'] });
 
 describe('the acting tenant', () => {
-  test('is the first one without being named', async () => {
+  test('is the first one if none is named', async () => {
     expect(await outcome(member('viewer', 'owner'))).toEqual([first.id, 'viewer']);
   });
 
-  test('is the one the header names, and the path’s before the header’s', async () => {
+  test('is the header’s, and the path’s takes precedence', async () => {
     const session = member('viewer', 'owner');
     expect(await outcome(session, { header: second.id })).toEqual([second.id, 'owner']);
     expect(await outcome(session, { header: second.id.toUpperCase() })).toEqual([second.id, 'owner']);
@@ -111,7 +111,7 @@ describe('the acting tenant', () => {
   });
 
   test.each(['header', 'path'])(
-    'is nothing when it is foreign, unknown or no id, by the %s',
+    'is refused when it is foreign, unknown or no id, by the %s',
     async (where) => {
       for (const id of [foreign.id, randomUUID(), 'x', "' or 1=1", `${first.id},${second.id}`])
         expect(await outcome(member('owner'), { [where]: id })).toBe('404 not_found');
@@ -119,13 +119,13 @@ describe('the acting tenant', () => {
     },
   );
 
-  test('is any active one for an admin, with an owner’s rights', async () => {
+  test('can be any active one for an admin, with an owner’s rights', async () => {
     expect(await outcome(admin, { header: foreign.id, rule: 'owner' })).toEqual([foreign.id, 'owner']);
     expect(await outcome(admin, { header: randomUUID() })).toBe('404 not_found');
     expect(await outcome(admin)).toBe('400 tenant_required');
   });
 
-  test('is also checked where the rule is about the user alone', async () => {
+  test('is also checked where the rule is only about the user', async () => {
     expect(await outcome(member('viewer'), { rule: 'user', path: foreign.id })).toBe('404 not_found');
     expect(await outcome(member('viewer'), { rule: 'user', path: first.id })).toEqual([first.id, 'viewer']);
     expect(await outcome(member('viewer'), { rule: 'user', header: foreign.id })).toEqual([
@@ -139,7 +139,7 @@ describe('rank', () => {
   const RANKS = ['viewer', 'staff', 'owner'] as const;
 
   test.each(RANKS.flatMap((has) => RANKS.map((needed) => [has, needed] as const)))(
-    '%s where %s is needed',
+    '%s where %s is required',
     async (has, needed) => {
       const isEnough = RANKS.indexOf(has) >= RANKS.indexOf(needed);
       expect(await outcome(member(has), { rule: needed })).toEqual(
@@ -148,17 +148,17 @@ describe('rank', () => {
     },
   );
 
-  test('in one tenant is none in another', async () => {
+  test('does not carry over to another tenant', async () => {
     expect(await outcome(member('owner', 'viewer'), { rule: 'staff', header: second.id })).toBe(
       '403 permission_denied',
     );
   });
 
-  test('without any tenant is none', async () => {
+  test('is not enough without any tenant', async () => {
     expect(await outcome(sessionOf())).toBe('403 permission_denied');
   });
 
-  test('of an admin is for admins', async () => {
+  test('of an admin is required for admin routes', async () => {
     expect(await outcome(member('owner'), { rule: 'admin' })).toBe('403 permission_denied');
     expect(await outcome(member('owner'), { rule: 'admin', path: foreign.id })).toBe('403 permission_denied');
     expect(await outcome(admin, { rule: 'admin' })).toEqual([undefined, undefined]);
@@ -167,14 +167,14 @@ describe('rank', () => {
 });
 
 describe('changes', () => {
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s needs the session’s token', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('require the session’s token: %s', async (method) => {
     const session = member('owner');
     expect(await outcome(session, { method })).toEqual([first.id, 'owner']);
     for (const token of [null, '', 'x', csrf.tokenOf(randomUUID())])
       expect(await outcome(session, { method, token })).toBe('403 csrf');
   });
 
-  test('are not for a read-only session, unless they change nothing', async () => {
+  test('are refused in a read-only session, unless they change nothing', async () => {
     const session = { ...member('viewer'), readOnly: true };
     expect(await outcome(session)).toEqual([first.id, 'viewer']);
     expect(await outcome(session, { method: 'POST' })).toBe('403 read_only');
@@ -182,16 +182,16 @@ describe('changes', () => {
   });
 });
 
-describe('what asks for a recent sign-in', () => {
+describe('a route that requires a recent sign-in', () => {
   const old = sessionOf({ ...member('owner'), ageSeconds: 601 });
 
-  test('is done within ten minutes of it, and refused after', async () => {
+  test('is allowed within ten minutes of it, and refused later', async () => {
     expect(await outcome({ ...old, ageSeconds: 599 }, { stepUp: true })).toEqual([first.id, 'owner']);
     expect(await outcome(old, { stepUp: true })).toBe('403 step_up_required');
     expect(await outcome(old)).toEqual([first.id, 'owner']);
   });
 
-  test('says so only to those who may do it at all', async () => {
+  test('requests a sign-in only from people who are allowed to use it', async () => {
     const viewer = sessionOf({ ...member('viewer'), ageSeconds: 601 });
     expect(await outcome(viewer, { stepUp: true, rule: 'owner' })).toBe('403 permission_denied');
     expect(await outcome(old, { stepUp: true, method: 'POST', token: null })).toBe('403 csrf');
@@ -200,7 +200,7 @@ describe('what asks for a recent sign-in', () => {
   });
 });
 
-describe('somebody who must set up a second factor first', () => {
+describe('a person who must set up a second factor first', () => {
   const newcomer = sessionOf({ roles: [], mustEnroll: true });
 
   test.each(['user', 'admin', 'viewer', 'owner'] as const)(
@@ -210,7 +210,7 @@ describe('somebody who must set up a second factor first', () => {
     },
   );
 
-  test('may call what leads there, and has no more rights than anybody by it', async () => {
+  test('can use the routes that lead there, without additional rights', async () => {
     expect(await outcome(newcomer, { rule: 'user', withoutFactor: true })).toEqual([undefined, undefined]);
     expect(await outcome(newcomer, { rule: 'admin', withoutFactor: true })).toBe('403 permission_denied');
   });

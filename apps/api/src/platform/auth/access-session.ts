@@ -1,4 +1,4 @@
-/** Calls by a signed-in user: what the session may do, and in which tenant. */
+/** Requests of a signed-in user: what the session may do, and in which tenant. */
 import type { Environment } from '@praxis/config/environment';
 import { hasRank, type TenantRole } from '@praxis/contracts/auth/role.const';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
@@ -9,7 +9,7 @@ import { Failure, notFound } from '../http/failure.js';
 import type { ActingSession, PraxisRequest } from '../http/request.js';
 import type { TenantDirectory } from '../tenant/tenant-directory.js';
 
-/** Rules that a session meets or does not. */
+/** Rules that are checked against a session. */
 export type SessionAccess = Extract<Access, 'user' | 'admin' | TenantRole>;
 
 const SESSION_RULES: readonly Access[] = ['user', 'admin', 'viewer', 'staff', 'owner'];
@@ -25,15 +25,15 @@ export interface SessionAccessParts {
   trail: AuditTrail;
 }
 
-/** What is asked of a session. */
+/** What a route requires of a session. */
 export interface SessionDemand {
   session: ActingSession;
   rule: SessionAccess;
   /** The route changes nothing, whatever its method. */
   changesNothing: boolean;
-  /** It takes somebody who has signed in within minutes. */
+  /** The route requires a sign-in within the last minutes. */
   stepUp: boolean;
-  /** It is open to an admin without the second factor that is required of them. */
+  /** The route is open to an admin who has not set up the required second factor. */
   withoutFactor: boolean;
 }
 
@@ -44,11 +44,11 @@ export class SessionAccessCheck {
     this.#parts = parts;
   }
 
-  /** Holds a call against the rule and puts the acting tenant on the request. @throws Failure 400, 403 or 404 */
+  /** Checks the rule and sets the acting tenant on the request. @throws Failure 400, 403 or 404 */
   async enforce(request: PraxisRequest, demand: SessionDemand): Promise<void> {
     if (demand.session.mustEnroll && !demand.withoutFactor) throw secondFactorRequired();
     await this.#checkRights(request, demand);
-    // Last, so that nobody signs in for what is refused to them all the same.
+    // Checked last, so that no one has to sign in again only to be refused.
     const { session, stepUp } = demand;
     if (stepUp && session.ageSeconds > this.#parts.environment.PRAXIS_PROOF_MINUTES * 60)
       throw stepUpRequired();
@@ -124,7 +124,7 @@ export class SessionAccessCheck {
   }
 }
 
-/** The tenant of the header; an empty one names none that is known. */
+/** The tenant of the header; an empty header counts as an unknown tenant. */
 export function chosenTenant(request: PraxisRequest): string | undefined {
   const header = request.headers['x-tenant-id'];
   return typeof header === 'string' ? header : undefined;

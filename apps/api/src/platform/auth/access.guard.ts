@@ -1,4 +1,4 @@
-/** Enforces the access rule that a route declares, and leaves session and tenant on the request. */
+/** Enforces the access rule that a route declares, and sets session and tenant on the request. */
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
@@ -15,7 +15,7 @@ import { requestOf, routeOf, type ActingSession, type PraxisRequest } from '../h
 import { SessionGuard } from './session.strategy.js';
 import type { TenantDirectory } from '../tenant/tenant-directory.js';
 
-/** Routes that no browser calls. */
+/** Routes that browsers do not use. */
 const FROM_MACHINES = /^\/(?:healthz|readyz|v1\/webhooks\/)/;
 
 export interface AccessDependencies {
@@ -55,11 +55,11 @@ export class AccessGuard implements CanActivate {
     }
     const isOpen = this.#isOpen(rules);
     if (bySession === undefined) {
-      if (!isOpen) throw notFound(); // the one rule that may be closed to everybody is `embedded`
+      if (!isOpen) throw notFound(); // `embedded` is the only rule that can be closed to everyone
       await this.#countOpen(request);
       return true;
     }
-    // Where anybody may call, looking up what was sent as a session is still work.
+    // Looking up a session costs a query even where anyone may call, so it is rate-limited.
     const sendsSession = this.#parts.cookies.session(request) !== undefined;
     if (!isOpen || sendsSession) await this.#parts.rateLimit.take(request);
     else await this.#countOpen(request);
@@ -75,17 +75,17 @@ export class AccessGuard implements CanActivate {
   ): Promise<void> {
     const { request, session, isOpen } = call;
     const isHarmless = changesNothing(this.#parts.reflector, context);
-    // Where anybody may call, a session has to meet nothing more than carrying its token.
+    // On an open route, a session only has to carry its token.
     const rule = isOpen ? 'user' : call.rule;
     const stepUp = asksStepUp(this.#parts.reflector, context);
-    // A public route is open to everybody, so also to an admin who has yet to set up a second factor.
+    // A public route is open to everyone, so also to an admin who has not set up a second factor.
     const withoutFactor = isOpen || opensWithoutFactor(this.#parts.reflector, context);
     await this.#check.enforce(request, {
       ...{ session, rule, changesNothing: isHarmless, stepUp, withoutFactor },
     });
   }
 
-  /** Links, unsubscribing, the simulated inbox, the passcode: what anybody may call, nobody may call without end. */
+  /** Rate limit for routes that anyone may call: links, unsubscribing, the simulated inbox, the passcode. */
   async #countOpen(request: PraxisRequest): Promise<void> {
     if (!FROM_MACHINES.test(routeOf(request))) await this.#parts.rateLimit.take(request, 'open');
   }
@@ -109,8 +109,8 @@ export class AccessGuard implements CanActivate {
   }
 
   /**
-   * Changing things is for our own pages and for programs: a foreign page could sign a visitor in as somebody else, or act
-   * where nobody needs to sign in. Vendors' calls are signed, and probes ask by address.
+   * Only our own pages and programs may change data: a foreign page could sign a visitor in as another
+   * person, or act where no sign-in is required. Exempt are vendors' signed webhooks and health probes.
    */
   async #refuseForeignPages(request: PraxisRequest): Promise<void> {
     if (FROM_MACHINES.test(routeOf(request))) return;

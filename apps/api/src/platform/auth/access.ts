@@ -1,16 +1,16 @@
-/** Who may call a route. Every route declares it; a route that does not is refused, and a test names it. */
+/** Access rules. Every route declares one; a route that does not is refused, and a test names it. */
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 import type { Reflector } from '@nestjs/core';
 import type { ExecutionContext } from '@nestjs/common';
 
 /**
- * Without signing in: `public`, anybody; `embedded`, anybody, but only where the whole set-up runs on one machine;
- * `webhook`, a signature, checked by the route itself on the raw body; `product`, an X-VA-KEY, the demo's or a tenant's,
- * for the industry in the path; `tenant-key`, a tenant's own key.
+ * Without a session: `public`, anyone; `embedded`, anyone, but only where the whole set-up runs on one
+ * machine; `webhook`, a signature, which the route itself checks on the raw body; `product`, an X-VA-KEY, the
+ * demo's or a tenant's, for the industry in the path; `tenant-key`, a tenant's own key.
  *
- * Signed in: `user`, anybody; `admin`, the platform's; `viewer`, `staff`, `owner`, somebody with that rank or a higher one
- * in the acting tenant, or an admin.
+ * With a session: `user`, anyone; `admin`, the platform's; `viewer`, `staff`, `owner`, a person with that
+ * rank or a higher one in the acting tenant, or an admin.
  */
 export const ACCESS_RULES = [
   'public',
@@ -32,34 +32,40 @@ export const STEP_UP_KEY = 'praxis:step-up';
 const WITHOUT_FACTOR_KEY = 'praxis:without-factor';
 
 /**
- * Declares a route's (or a controller's) access rule. Of several, one has to be met: the key's when a key is sent, else the
- * session's, else the open one. `['user', 'public']` is "anybody, and whoever is signed in is known".
+ * Declares the access rule of a route or controller. If there are several, one must be met: the key's when a
+ * key is sent, else the session's, else the open one. `['user', 'public']` means anyone, and the session is
+ * read if there is one.
  */
 export function Allow(access: Access | readonly Access[]): MethodDecorator & ClassDecorator {
   const rules = typeof access === 'string' ? [access] : [...access];
   return applyDecorators(SetMetadata(ACCESS_KEY, rules), ApiExtension('x-access', rules));
 }
 
-/** A POST, PUT or DELETE that a read-only session may make: it changes nothing that anybody else sees. */
+/**
+ * A POST, PUT or DELETE that a read-only session may send, because it changes nothing that other people see.
+ */
 export const ChangesNothing = (): MethodDecorator => SetMetadata(CHANGES_NOTHING_KEY, true);
 
 /**
- * What changes rights or keys, or takes data out, asks for somebody who has signed in within minutes: a session that was left open
- * or stolen does not suffice (OWASP ASVS 5, 7.5.3). Whoever comes later is answered 403 `step_up_required`, signs in again, which
- * begins another session and ends this one, and sends the same call again. Calls by key are not asked.
+ * Requires a sign-in within the last minutes. For routes that change rights or keys or export data: a session
+ * that was left open or stolen is not enough (OWASP ASVS 5, 7.5.3). After that time the response is 403
+ * `step_up_required`. The client signs in again, which replaces the session, and repeats the request.
+ * Requests with a key are exempt.
  */
 export const StepUp = (): MethodDecorator & ClassDecorator =>
   applyDecorators(SetMetadata(STEP_UP_KEY, true), ApiExtension('x-step-up', true));
 
-/** A route for an admin who has no second factor yet, where one is required: the way to one, and nothing else. */
+/**
+ * A route that an admin can use before setting up the required second factor: only those that lead to one.
+ */
 export const WithoutFactor = (): MethodDecorator & ClassDecorator => SetMetadata(WITHOUT_FACTOR_KEY, true);
 
-/** Whether a route is open to an admin without the second factor that is required of them. */
+/** Whether a route is open to an admin without the required second factor. */
 export function opensWithoutFactor(reflector: Reflector, context: ExecutionContext): boolean {
   return declares(WITHOUT_FACTOR_KEY, reflector, context);
 }
 
-/** Whether a route asks for somebody who has just signed in. */
+/** Whether a route requires a recent sign-in. */
 export function asksStepUp(reflector: Reflector, context: ExecutionContext): boolean {
   return declares(STEP_UP_KEY, reflector, context);
 }
@@ -69,7 +75,7 @@ function declares(key: string, reflector: Reflector, context: ExecutionContext):
   return reflector.getAllAndOverride<boolean | undefined>(key, places) === true;
 }
 
-/** The rules a route declares; none is a mistake of ours. */
+/** The rules that a route declares. A route without any is a bug, and is refused. */
 export function accessOf(reflector: Reflector, context: ExecutionContext): readonly Access[] {
   return (
     reflector.getAllAndOverride<readonly Access[] | undefined>(ACCESS_KEY, [

@@ -9,7 +9,7 @@ export interface ActingPerson {
   role: TenantRole | undefined;
 }
 
-/** The person behind a request. */
+/** The person who sent a request. */
 export function personOf({ tenant, session, tenantRole }: PraxisRequest): ActingPerson {
   if (!tenant || !session) throw new Error('this route declares no access that yields a tenant and a user');
   return { tenant, user: session, role: tenantRole };

@@ -16,12 +16,12 @@ const tokenOf = (link: string): string => new URL(link, 'http://localhost').sear
 const END = '2031-05-05T14:30:00Z';
 const link = links.ics({ tenantId: TENANT, industry: 'law', id: ID, end: END });
 
-test('a link leads to the appointment of its industry and speaks for its tenant', () => {
+test('a link opens the appointment of its industry and names its tenant', () => {
   expect(link).toMatch(`/v1/law/appointment/${ID}/ics?token=`);
   expect(links.tenantOf(ID, tokenOf(link))).toBe(TENANT);
 });
 
-test('it opens no other appointment, tenant or installation', () => {
+test('a link opens no other appointment, tenant or installation', () => {
   const token = tokenOf(link);
   expect(links.tenantOf(OTHER, token)).toBeUndefined();
   expect(links.tenantOf(ID, token.replace(TENANT, OTHER))).toBeUndefined();
@@ -44,7 +44,7 @@ test('a changed or cut signature opens nothing', () => {
   }
 });
 
-test('a link holds until a week after the appointment; then it says so, and a forged one still says nothing', () => {
+test('a link is valid until a week after the appointment; then it says that it expired, unless it is forged', () => {
   const token = tokenOf(link);
   const over = Date.parse(END) + 7 * 86_400_000;
   expect(links.tenantOf(ID, token, over - 1)).toBe(TENANT);

@@ -8,7 +8,7 @@ import { EndingLinks } from './ending-links.js';
 import { Failure } from '../http/failure.js';
 import { ENVIRONMENT } from '../tokens.js';
 
-/** How long after an appointment its calendar file can still be had. */
+/** How many days after an appointment its calendar file can be downloaded. */
 const KEPT_DAYS = 7;
 const DAY_SECONDS = 86_400;
 
@@ -28,15 +28,16 @@ export class AppointmentLinks {
     this.#links = new EndingLinks(environment.PRAXIS_MASTER_KEY, 'links/ics');
   }
 
-  /** The link a calendar program can open without a key, until a week after the appointment. */
+  /** A link that a calendar program can open without a key, until a week after the appointment. */
   ics({ tenantId, industry, id, end }: LinkedAppointment): string {
     const until = Math.ceil(Date.parse(end) / 1_000) + KEPT_DAYS * DAY_SECONDS;
     return `/v1/${industry}/appointment/${id}/ics?token=${this.#links.token({ tenantId, id }, until)}`;
   }
 
   /**
-   * The tenant a token of this installation speaks for, if it was made for this appointment. `now` in milliseconds.
-   * @throws Failure 410 for a link that has ended
+   * The tenant that a token names if this installation signed it for this appointment. `now` is in
+   * milliseconds.
+   * @throws Failure 410 for an expired link
    */
   tenantOf(appointmentId: string, token: string, now = Date.now()): string | undefined {
     const verdict = this.#links.check(appointmentId, token, now);

@@ -1,4 +1,4 @@
-/** Refusals that somebody may want to look into later, written down as they happen. */
+/** Writes refusals to the audit log, for later investigation. */
 import type { Logger } from 'pino';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { writeAudit, type AuditEntry } from '@praxis/db/core/audit';
@@ -7,12 +7,12 @@ import { addressKey } from '../http/address-key.js';
 import type { PraxisRequest } from '../http/request.js';
 
 /**
- * Entries of one kind that a user or an address may cause in a quarter of an hour: a flood of refusals must not become a flood
- * of rows, nor keep those of another kind out.
+ * Entries of one kind per user or address in a quarter of an hour: a flood of refusals must not become a
+ * flood of rows, nor crowd out entries of other kinds.
  */
 const ENTRIES = 200;
 const WINDOW_SECONDS = 900;
-/** Who runs into a limit goes on doing so: one entry says it. */
+/** A caller who hits a limit usually continues, so one entry is enough. */
 const LIMIT_ENTRIES = 1;
 
 export class AuditTrail {
@@ -26,8 +26,8 @@ export class AuditTrail {
   ) {}
 
   /**
-   * Notes that a signed-in person was refused, or that anybody ran into a limit, unless whoever refused has said it better
-   * already. Not signed in is no refusal.
+   * Records that a signed-in person was refused, or that anyone hit a limit, unless the refusing code already
+   * wrote a more specific entry. A missing sign-in is not recorded.
    */
   async refusedCall(
     request: PraxisRequest,
@@ -42,7 +42,7 @@ export class AuditTrail {
       await this.refused(request, 'call.refused', entry);
   }
 
-  /** Notes a refusal. Never throws: the refusal stands whether or not it could be noted. */
+  /** Records a refusal. Never throws: the refusal is sent whether or not it was recorded. */
   async refused(
     request: PraxisRequest,
     action: string,

@@ -1,6 +1,6 @@
-/** Sets and reads every cookie there is; what each is for stands in the contract (`COOKIES`). */
+/** Sets and reads every cookie of the product; the contract (`COOKIES`) documents their purposes. */
 import { createHmac, randomBytes } from 'node:crypto';
-import type {} from '@fastify/cookie'; // its additions to requests and replies
+import type {} from '@fastify/cookie'; // extends the types of requests and replies
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isBehindTls, type Environment } from '@praxis/config/environment';
@@ -11,7 +11,7 @@ import { ENVIRONMENT } from '../tokens.js';
 
 const DAY_SECONDS = 86_400;
 
-/** The account that a browser is marked for. */
+/** The account that a browser is trusted for. */
 export interface MarkedAccount {
   userId: string;
   credentialsVersion: number;
@@ -25,13 +25,13 @@ export class AuthCookies {
 
   constructor(@Inject(ENVIRONMENT) environment: Environment) {
     const secure = isBehindTls(environment);
-    // With the prefix a browser takes the cookie from this very host alone, over TLS alone (RFC 6265bis).
+    // With this prefix, browsers accept the cookie only from this exact host over TLS (RFC 6265bis).
     this.#prefix = secure ? '__Host-' : '';
     this.#options = { httpOnly: true, sameSite: 'lax', path: '/', secure };
     this.#key = deriveKey(environment.PRAXIS_MASTER_KEY, 'cookies/device');
   }
 
-  /** What the browser sent as its session, whether or not it can be one; undefined when it sent nothing. */
+  /** The session token that the browser sent, valid or not; undefined if it sent none. */
   session(request: FastifyRequest): string | undefined {
     return this.#sent(request, 'session');
   }
@@ -40,7 +40,9 @@ export class AuthCookies {
     void reply.setCookie(this.#name('session'), token, { ...this.#options, expires: expiresAt });
   }
 
-  /** What the browser sent for a sign-in whose first step is done; undefined when it sent nothing that could be it. */
+  /**
+   * The token of a sign-in that waits for its second step; undefined if the browser sent none of valid form.
+   */
   pending(request: FastifyRequest): string | undefined {
     const sent = this.#sent(request, 'pending');
     return isToken(sent) ? sent : undefined;
@@ -54,17 +56,17 @@ export class AuthCookies {
     void reply.clearCookie(this.#name('pending'), this.#options);
   }
 
-  /** Replaces the token on an answer that may be a stream. */
+  /** Replaces the token on a response that may be a stream. */
   replaceSession(reply: FastifyReply, token: string, expiresAt: Date): void {
     this.#setOnAnyAnswer(reply, 'session', { value: token, expires: expiresAt });
   }
 
-  /** What the browser sent as its visitor's secret, whether or not it can be one. */
+  /** The visitor's secret that the browser sent, valid or not. */
   visitor(request: FastifyRequest): string | undefined {
     return this.#sent(request, 'visitor');
   }
 
-  /** Gives a visitor their secret on an answer that may be a stream. */
+  /** Sets a visitor's secret on a response that may be a stream. */
   setVisitor(reply: FastifyReply, token: string): void {
     this.#setOnAnyAnswer(reply, 'visitor', { value: token, maxAge: secondsOf('visitor') });
   }
@@ -73,22 +75,25 @@ export class AuthCookies {
     void reply.clearCookie(this.#name('session'), this.#options);
   }
 
-  /** Marks the browser that asks for a link, and gives the hash that the link is bound to. */
+  /** Marks the browser that requests a link, and returns the hash that the link is bound to. */
   bindBrowser(request: FastifyRequest, reply: FastifyReply): string {
     const sent = this.#sent(request, 'link');
-    // The same secret for every link of this browser, so that asking twice does not spoil the first mail.
+    // All links of a browser share its secret, so that requesting a second link does not invalidate the
+    // first.
     const secret = isToken(sent) ? sent : createToken();
     void reply.setCookie(this.#name('link'), secret, { ...this.#options, maxAge: secondsOf('link') });
     return hashToken(secret);
   }
 
-  /** The hash to compare with the link's; null from a browser that never asked for one. */
+  /** The hash to compare with the link's; null from a browser that never requested one. */
   browserHash(request: FastifyRequest): string | null {
     const sent = this.#sent(request, 'link');
     return isToken(sent) ? hashToken(sent) : null;
   }
 
-  /** Marks a browser as one where this account has signed in, until the account's password or factors change. */
+  /**
+   * Marks a browser as one where this account has signed in, until the account's password or factors change.
+   */
   trustDevice(reply: FastifyReply, account: MarkedAccount): void {
     const nonce = randomBytes(12).toString('base64url');
     void reply.setCookie(this.#name('device'), `${nonce}.${this.#sign(account, nonce)}`, {
@@ -97,7 +102,7 @@ export class AuthCookies {
     });
   }
 
-  /** Whether this account has signed in at the browser before, with the password and factors that it has now. */
+  /** Whether this account has signed in at the browser before, with its current password and factors. */
   isKnownDevice(request: FastifyRequest, account: MarkedAccount): boolean {
     const [nonce = '', signature = ''] = (this.#sent(request, 'device') ?? '').split('.');
     return sameSecret(signature, this.#sign(account, nonce));
@@ -111,7 +116,7 @@ export class AuthCookies {
     return request.cookies[this.#name(kind)];
   }
 
-  // A stream writes its head by itself, and takes along only what stands on the raw response.
+  // A stream writes its own head and includes only the headers of the raw response.
   #setOnAnyAnswer(
     reply: FastifyReply,
     kind: CookieKind,

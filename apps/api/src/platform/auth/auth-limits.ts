@@ -1,7 +1,7 @@
 /**
- * How often somebody may be wrong before they have to wait. Counted in this process: several API processes allow as many
- * times more. What is counted is taken before the answer is known and given back when it was right, so that a thousand
- * guesses sent at once are no better than a thousand in a row.
+ * How many failed attempts are allowed before a person has to wait. Counted per process, so several API
+ * processes allow several times as many. An attempt is counted before its result is known and given back if
+ * it succeeds, so that a thousand parallel guesses are no better than a thousand in a row.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -13,19 +13,22 @@ import { ENVIRONMENT } from '../tokens.js';
 const QUARTER_HOUR = 900;
 const HOUR = 3_600;
 
-/** Wrong tries for one account from one address, or from all browsers that the account is known by together. */
+/**
+ * Failed attempts for one account from one network address, or from all of the account's known browsers
+ * together.
+ */
 const PER_PAIR = 10;
-/** Wrong tries for one account from all browsers it is not known by, wherever they are. */
+/** Failed attempts for one account from all unknown browsers, wherever they are. */
 const PER_ACCOUNT = 100;
-/** Mails to one mailbox. */
+/** Emails to one mailbox. */
 const PER_MAILBOX = 5;
 
-/** Who tries. */
+/** Who makes an attempt. */
 export interface Attempt {
   address: AddressKey;
-  /** What is tried to be opened: an account's address, or the passcode. */
+  /** What the attempt is for: an account's email address, or the passcode. */
   target: string;
-  /** Everybody tries the same target, so nobody may use it up for the others: the passcode. */
+  /** Everyone shares this target (the passcode), so no one may use it up for the others. */
   isShared?: boolean;
   /** This account has signed in at the browser before. */
   isKnownDevice?: boolean | undefined;
@@ -51,8 +54,9 @@ export class AuthLimits {
   }
 
   /**
-   * Counts a try as wrong until the function it gives is called. Browsers that the account is known by are counted by themselves:
-   * whoever guesses elsewhere cannot lock its owner out. They share one count: with a count each, every sign-in would allow ten more guesses.
+   * Counts an attempt as failed until the returned function is called. An account's known browsers are
+   * counted separately, so that a person who guesses elsewhere cannot lock the owner out. They share one
+   * count: with one each, every sign-in would allow ten more guesses.
    * @throws Failure 429 with the seconds to wait
    */
   async take(attempt: Attempt): Promise<() => Promise<void>> {
@@ -64,7 +68,7 @@ export class AuthLimits {
     for (const count of counts) {
       const refused = await consume(count);
       if (refused) {
-        // A try that is refused was not made: it must not use up what others share.
+        // A refused attempt did not happen, so it must not use up shared limits.
         await giveBack();
         throw tooMany(refused);
       }
@@ -73,13 +77,16 @@ export class AuthLimits {
     return giveBack;
   }
 
-  /** Counts one call that names no account, such as a link that does not open. @throws Failure 429 */
+  /** Counts one request that names no account, such as one with an invalid link. @throws Failure 429 */
   async takeForAddress(address: AddressKey): Promise<void> {
     const refused = await consume({ limiter: this.#address, key: address });
     if (refused) throw tooMany(refused);
   }
 
-  /** Whether one more mail may go to this mailbox, asked for from this address. Whoever asks is not told. */
+  /**
+   * Whether one more email may be sent to this mailbox, requested from this address. The response does not
+   * reveal the result.
+   */
   async mayMail(address: AddressKey, mailbox: string): Promise<boolean> {
     if (await consume({ limiter: this.#mailsFrom, key: address })) return false;
     return (await consume({ limiter: this.#mailsTo, key: mailbox.toLowerCase() })) === undefined;
@@ -96,7 +103,7 @@ export class AuthLimits {
   }
 }
 
-/** Counts one; gives the refusal when there is none left. */
+/** Counts one; returns the refusal when the limit is reached. */
 async function consume({ limiter, key }: Count): Promise<RateLimiterRes | undefined> {
   try {
     await limiter.consume(key);

@@ -1,6 +1,7 @@
 /**
- * What somebody may know of a lead's conflicts. That a party is on a list is confidential: staff know it, viewers, keys and
- * the lead do not. A party's name can tell who the lead is, so it is masked as the lead is.
+ * What a caller may know of a lead's conflicts. Being on a conflict list is confidential: staff may know it;
+ * viewers, keys and the lead may not. A party's name can reveal who the lead is, so it is masked whenever the
+ * lead is.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';

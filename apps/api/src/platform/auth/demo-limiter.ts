@@ -1,6 +1,6 @@
 /**
- * How often the demo's actions may be used, per session, address and day (specification 1, sections 2, 8 and 9), decided where
- * the action happens: a page that asks first has its use counted then, anybody else as they act.
+ * Limits the demo's actions per session, address and day (specification 1, sections 2, 8 and 9). A page that
+ * asks for permission first is counted at that time; other requests are counted when they act.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -29,13 +29,13 @@ import type { PraxisRequest } from '../http/request.js';
 import { TenantDirectory } from '../tenant/tenant-directory.js';
 import { ENVIRONMENT, LOG } from '../tokens.js';
 
-/** What is about to be done, and in which session. */
+/** The action, and the session that it is for. */
 export interface DemoAct {
   action: DemoAction;
   sessionId: string;
 }
 
-/** The industry whose demo tenant keeps the counts: the one that a call without an industry is bound to. */
+/** The industry whose demo tenant stores the counts; requests without an industry are bound to it. */
 const COUNTED_IN = 'law';
 
 @Injectable()
@@ -47,7 +47,7 @@ export class DemoLimiter {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** Counts one use, grants it, and says whether it is within the limits. Allows where it cannot count. */
+  /** Counts one use and returns whether it is within the limits. Allows it if counting fails. */
   async ask(request: PraxisRequest, act: DemoAct): Promise<DemoLimiterResult> {
     const { maxPerSession, maxPerDay } = this.#limits();
     const used = await this.#count(request, act, grantDemoAction);
@@ -66,9 +66,9 @@ export class DemoLimiter {
   }
 
   /**
-   * Does what a visitor of the demo asks for, if the limits let them; a tenant's own key has a plan in place of these limits.
-   * What fails on our side is not counted against whoever tries again.
-   * @throws Failure 429 `limit_reached` in the limiter's words
+   * Performs a visitor's action if the limits allow it. A tenant's own key is not limited here, because it
+   * has a plan. Actions that fail on our side are not counted.
+   * @throws Failure 429 `limit_reached` with the limiter's message
    */
   async act<Result>(request: PraxisRequest, act: DemoAct, work: () => Promise<Result>): Promise<Result> {
     if (!request.isDemo) return await work();
@@ -90,7 +90,7 @@ export class DemoLimiter {
     }
   }
 
-  /** What is used up, for whoever wants to see it before the next use. */
+  /** How much is used, without counting a use. */
   async usage(tenantId: string, sessionId: string): Promise<DemoUsageResult> {
     const { maxPerSession, maxPerDay } = this.#limits();
     const { actions, latest } = await this.database.withTenant(tenantId, (tx) =>
@@ -117,7 +117,10 @@ export class DemoLimiter {
     };
   }
 
-  /** Behind a tenant's own key stands a server that speaks for many: its address says nothing of a visitor. */
+  /**
+   * A tenant's own key belongs to a server that acts for many people, so its address does not identify a
+   * visitor.
+   */
   async #count(
     request: PraxisRequest,
     { action, sessionId }: DemoAct,
@@ -131,7 +134,7 @@ export class DemoLimiter {
     return await this.#safely(() => this.#within(request, (tx) => count(tx, use)));
   }
 
-  /** A visitor of the demo is counted in one place, whichever industry's page they are on. */
+  /** A visitor of the demo is counted in one place for both industries. */
   async #within<Result>(
     { isDemo, tenant }: PraxisRequest,
     work: (tx: TenantTransaction) => Promise<Result>,
@@ -141,7 +144,7 @@ export class DemoLimiter {
     return await this.database.withTenant(counted.id, work);
   }
 
-  /** A limiter that is down stops nobody (specification 1, section 8). */
+  /** A limiter that is down stops no one (specification 1, section 8). */
   async #safely<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     try {
       return await work();

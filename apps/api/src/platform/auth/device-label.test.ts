@@ -26,6 +26,6 @@ test.each([
   ['<script>alert(1)</script>', 'Another program'],
   ['', 'Another program'],
   [undefined, 'Another program'],
-])('%s is %s', (userAgent, words) => {
+])('labels %s as %s', (userAgent, words) => {
   expect(deviceLabel(userAgent)).toBe(words);
 });

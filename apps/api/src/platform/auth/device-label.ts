@@ -1,6 +1,6 @@
-/** A browser in words, for the list of sessions: what somebody recognizes their device by, and no more. */
+/** A browser's name for the list of sessions: just enough for people to recognize their device. */
 
-// The order decides: most browsers also claim to be the ones below them.
+// Order matters: most browsers also claim to be the ones below them.
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** For example `Firefox on Windows`; `Another program` for what is no browser. */
+/** For example `Firefox on Windows`; `Another program` for anything but a browser. */
 export function deviceLabel(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500);
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1];

@@ -1,30 +1,36 @@
-/** Links that open one record without a session or a key, and end at a stated moment: signed, so that nobody makes or prolongs one. */
+/**
+ * Links that open one record without a session or a key until an expiry time. They are signed, so that no one
+ * can forge or extend one.
+ */
 import { createHmac } from 'node:crypto';
 import { deriveKey, sameSecret } from '@praxis/config/keys';
 
-/** Which record of which tenant a link opens. */
+/** The tenant and record that a link opens. */
 export interface LinkTarget {
   tenantId: string;
   id: string;
 }
 
-/** Whose record a token opens, or why it opens none. */
+/** The tenant whose record a token opens, or why it opens none. */
 export type TokenVerdict = { tenantId: string } | 'wrong' | 'expired';
 
 export class EndingLinks {
   readonly #key: Buffer;
 
-  /** Links of one purpose are no links of another. */
+  /** Links of one purpose are not valid for another. */
   constructor(masterKey: string, purpose: `links/${string}`) {
     this.#key = deriveKey(masterKey, purpose);
   }
 
-  /** The token that opens a record until a moment, in whole seconds of the epoch. */
+  /** The token that opens a record until the given time, in whole seconds since 1970. */
   token(target: LinkTarget, until: number): string {
     return `${target.tenantId}.${until}.${this.#sign(target, String(until))}`;
   }
 
-  /** What a token says about a record. In constant time; that a link has ended is said to its holder alone. `now` in milliseconds. */
+  /**
+   * Checks a token for a record, in constant time. Only a genuine token is reported as expired. `now` is in
+   * milliseconds.
+   */
   check(id: string, token: string, now: number): TokenVerdict {
     const [tenantId = '', until = '', signature = ''] = token.split('.');
     if (!sameSecret(signature, this.#sign({ tenantId, id }, until))) return 'wrong';

@@ -1,7 +1,7 @@
 /**
- * Tokens of held slots. A token says which slot it is, for which session it was held and until when, and is signed for its
- * tenant: shown on the web, read out on a call or sent by SMS, it confirms that slot and no other. That it does so once is
- * the database's to see to, where a hold ends with its confirmation.
+ * Tokens of held slots. A token states the slot, its session and its expiry, and is signed for its tenant.
+ * Shown on the web, read out on a call or sent by SMS, it confirms that slot and no other. The database
+ * ensures that it does so only once: a hold ends with its confirmation.
  */
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
@@ -13,10 +13,10 @@ import * as z from 'zod/mini';
 import { invalidField } from '../http/failure.js';
 import { ENVIRONMENT } from '../tokens.js';
 
-/** What a token stands for: hold, session, provider, start and end and expiry in milliseconds since 1970. */
+/** Content of a token: hold, session, provider, start, end and expiry in milliseconds since 1970. */
 const Claims = z.tuple([Uuid, z.string(), Uuid, z.int(), z.int(), z.int()]);
 
-/** The slot that a token confirms, as a booking asks for it. */
+/** The slot that a token confirms, as booking expects it. */
 export interface HeldSlot {
   holdId: string;
   providerId: string;
@@ -32,7 +32,7 @@ export class HoldTokens {
     this.#key = deriveKey(environment.PRAXIS_MASTER_KEY, 'holds/token');
   }
 
-  /** The token of a hold that has just been made. */
+  /** The token of a new hold. */
   issue(tenantId: string, { sessionId, hold }: { sessionId: string; hold: Hold }): string {
     const { id, slot, expiresAt } = hold;
     const times = [slot.start, slot.end, expiresAt].map((time) => Date.parse(time));
@@ -43,9 +43,9 @@ export class HoldTokens {
   }
 
   /**
-   * What a token holds. Whether the hold still stands is decided where it is confirmed: a call that is repeated after its
-   * token ran out gets the appointment that it made.
-   * @throws Failure 400 for a token that was not made for this tenant
+   * The content of a token. Expiry is checked at confirmation: a request that is repeated after its token
+   * expired must return the appointment that it made.
+   * @throws Failure 400 for a token that was not issued for this tenant
    */
   read(tenantId: string, token: string): HeldSlot {
     const [claims = '', signature = ''] = token.split('.');

@@ -1,4 +1,4 @@
-/** Who calls a route of leads, in one parameter. */
+/** The caller of a lead route, as one parameter. */
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { viewerOf, type Viewer } from './masking.js';
@@ -7,11 +7,11 @@ import { requestOf, type ActingSession, type PraxisRequest } from '../http/reque
 export interface LeadCaller {
   request: PraxisRequest;
   tenant: TenantIdentity;
-  /** Undefined for a call by key. */
+  /** Undefined for a request with a key. */
   viewer: Viewer | undefined;
 }
 
-/** A caller who is signed in. */
+/** A signed-in caller. */
 export interface LeadUser extends LeadCaller {
   user: ActingSession;
   viewer: Viewer;
@@ -24,7 +24,7 @@ export const ActingCaller = createParamDecorator((_: unknown, context: Execution
   return { request, tenant: request.tenant, viewer: viewerOf(request) };
 });
 
-/** The caller, on routes that ask for a session. */
+/** The caller, on routes that require a session. */
 export const ActingLeadUser = createParamDecorator((_: unknown, context: ExecutionContext): LeadUser => {
   const request = requestOf(context);
   const { tenant, session: user } = request;

@@ -14,11 +14,15 @@ const viewer = (change: Partial<Viewer>): Viewer => ({
 test.each([
   ['a key or a visitor', undefined, 'all'],
   ['a viewer', viewer({}), 'none'],
-  ['a viewer who asks for more', viewer({ wantsUnmasked: true }), 'none'],
+  ['a viewer who asks to unmask', viewer({ wantsUnmasked: true }), 'none'],
   ['staff', viewer({ role: 'staff' }), 'revealed'],
-  ['an owner who asks for more', viewer({ role: 'owner', wantsUnmasked: true }), 'revealed'],
+  ['an owner who asks to unmask', viewer({ role: 'owner', wantsUnmasked: true }), 'revealed'],
   ['an admin', viewer({ role: 'owner', isAdmin: true }), 'revealed'],
-  ['an admin whose switch is off', viewer({ role: 'owner', isAdmin: true, wantsUnmasked: true }), 'all'],
+  [
+    'an admin whose masking switch is off',
+    viewer({ role: 'owner', isAdmin: true, wantsUnmasked: true }),
+    'all',
+  ],
 ])('%s', (_, who, sight) => {
   expect(sightOf(who)).toBe(sight);
 });
@@ -34,7 +38,7 @@ const session = (roles: string[], memberships: object[]): object => ({
   memberships,
 });
 
-test('the role of a viewer is theirs in the tenant that is looked at, and an admin’s is an owner’s', () => {
+test('a viewer’s role is theirs in the tenant that they look at, and an admin’s is an owner’s', () => {
   const staff = session(['client'], [{ id: TENANT, role: 'staff' }]);
   expect(viewerOf(request(staff))).toMatchObject({ role: 'staff', isAdmin: false });
   expect(viewerOf(request(staff), OTHER)).toBeUndefined();
@@ -50,7 +54,7 @@ test.each([
   expect(viewerOf(request(session(['admin'], []), { 'x-unmask': value }))?.wantsUnmasked).toBe(wantsUnmasked);
 });
 
-test('a masked lead says nothing of who it is', () => {
+test('a masked lead reveals nothing about the person', () => {
   const masked = maskLeadDetail({
     id: 'L',
     industry: 'law',

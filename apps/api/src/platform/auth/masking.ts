@@ -1,6 +1,6 @@
 /**
- * Who sees personal data unmasked: the one place that decides, for lists, details, live events and inboxes alike
- * (3-decisions.md, People and rights). Whatever shows a record of a lead asks here first.
+ * Decides who sees personal data unmasked, in lists, details, live events and inboxes alike (3-decisions.md,
+ * People and rights). All code that shows a record of a lead must use it.
  */
 import { Injectable } from '@nestjs/common';
 import type { JourneyView } from '@praxis/contracts/journey/journey';
@@ -13,7 +13,10 @@ import type { TenantTransaction } from '@praxis/db/core/database';
 import { currentReveals } from '@praxis/db/lead/reveal';
 import type { PraxisRequest } from '../http/request.js';
 
-/** Somebody who looks at a tenant's records. A key of the tenant's own and a visitor of the demo have no role in it. */
+/**
+ * A person who looks at a tenant's records. A tenant's own key and a visitor of the demo have no role, so
+ * they are not viewers.
+ */
 export interface Viewer {
   userId: string;
   sessionId: string;
@@ -23,20 +26,26 @@ export interface Viewer {
   wantsUnmasked: boolean;
 }
 
-/** `all`: everything as it is. `revealed`: only what this person has revealed. `none`: everything masked. */
+/** `all`: everything unmasked. `revealed`: only what this person has revealed. `none`: everything masked. */
 export type Sight = 'all' | 'revealed' | 'none';
 
-/** What somebody may see; a caller without a session acts by a key or a visit of their own, and sees what it gives. */
+/**
+ * What a viewer may see. A caller without a session uses their own key or visit, so they see everything that
+ * it gives access to.
+ */
 export function sightOf(viewer: Viewer | undefined): Sight {
   if (viewer === undefined) return 'all';
   if (viewer.isAdmin) return viewer.wantsUnmasked ? 'all' : 'revealed';
   return hasRank(viewer.role, 'staff') ? 'revealed' : 'none';
 }
 
-/** The request that somebody looks by, to note on it that what they are shown is for them and for now. */
+/** The request behind a viewer, so that it can be marked as a personal view. */
 const requests = new WeakMap<Viewer, PraxisRequest>();
 
-/** The person behind a request in a tenant; undefined for keys, visitors, and people who have no role in that tenant. */
+/**
+ * The person behind a request in a tenant; undefined for keys, visitors, and people without a role in that
+ * tenant.
+ */
 export function viewerOf(request: PraxisRequest, tenantId = request.tenant?.id): Viewer | undefined {
   const { session } = request;
   if (!session) return undefined;
@@ -54,16 +63,16 @@ export function viewerOf(request: PraxisRequest, tenantId = request.tenant?.id):
   return viewer;
 }
 
-/** Which records of one answer are masked. */
+/** Which records of one response are masked. */
 export interface PersonalView {
   isMasked(leadId: string | undefined): boolean;
-  /** When a reveal of this lead ends. */
+  /** When this person's reveal of the lead ends. */
   revealedUntil(leadId: string): Date | null;
 }
 
 @Injectable()
 export class Masking {
-  /** Decides for these leads, and writes down each unmasking by an admin. */
+  /** Decides for these leads, and audits each unmasking by an admin. */
   async view(
     tx: TenantTransaction,
     viewer: Viewer | undefined,
@@ -101,7 +110,7 @@ async function logUnmasking(
   });
 }
 
-/** A lead of a list without what says who it is. */
+/** A listed lead without its personal data. */
 export function maskLead<Shown extends Pick<Lead, 'name' | 'email' | 'phone'>>(lead: Shown): Shown {
   return {
     ...lead,
@@ -111,7 +120,7 @@ export function maskLead<Shown extends Pick<Lead, 'name' | 'email' | 'phone'>>(l
   };
 }
 
-/** A lead in full without what says who it is; free text goes whole. */
+/** A lead with all details, without its personal data. Free text is masked entirely. */
 export function maskLeadDetail<
   Shown extends Pick<LeadDetail, 'name' | 'email' | 'phone' | 'area' | 'details' | 'notes'>,
 >(lead: Shown): Shown {
@@ -123,7 +132,7 @@ export function maskLeadDetail<
   };
 }
 
-/** A journey whose messages keep to themselves what they say. */
+/** A journey whose messages are shown without their text. */
 export function maskJourney(view: JourneyView): JourneyView {
   return {
     ...view,

@@ -1,11 +1,11 @@
-/** What somebody's account lets them do. */
+/** What a person's account allows them to do. */
 import type { Environment } from '@praxis/config/environment';
 import type { Person } from '@praxis/db/auth/session';
 import type { ActingSession } from '../http/request.js';
 
 /**
- * Roles and memberships. An admin sees every tenant, so outside the set-up on one machine they have none of either until they have
- * a second factor (OWASP ASVS 5, 6.3.3).
+ * Roles and memberships. An admin can see every tenant, so without a second factor they have neither, except
+ * on an embedded set-up (OWASP ASVS 5, 6.3.3).
  */
 export function rightsOf(
   { roles, memberships, hasFactor }: Pick<Person, 'roles' | 'memberships' | 'hasFactor'>,
@@ -15,7 +15,7 @@ export function rightsOf(
   return { roles: [], memberships: [], mustEnroll: true };
 }
 
-/** Whether somebody with these roles must have a second factor. */
+/** Whether a person with these roles must have a second factor. */
 export function requiresFactor(
   roles: ActingSession['roles'],
   { PRAXIS_EMBEDDED }: Pick<Environment, 'PRAXIS_EMBEDDED'>,

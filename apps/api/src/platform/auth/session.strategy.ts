@@ -1,4 +1,7 @@
-/** The session cookie as a Passport strategy: looked up at each request, its token renewed each hour of use. */
+/**
+ * Passport strategy for the session cookie: looks the session up for each request and renews its token each
+ * hour of use.
+ */
 import { Inject, Injectable } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-custom';
@@ -27,7 +30,7 @@ export class SessionStrategy extends PassportStrategy(Strategy, NAME) {
     super();
   }
 
-  /** The session of the request's cookie; null when there is none that holds. */
+  /** The session of the request's cookie; null if there is no valid one. */
   async validate(request: PraxisRequest): Promise<ActingSession | null> {
     const token = this.cookies.session(request);
     if (token === undefined || token === '') return null;
@@ -59,7 +62,7 @@ export class SessionStrategy extends PassportStrategy(Strategy, NAME) {
   }
 }
 
-/** Puts the session, if one holds, on the request. Refusing is the access guard's business. */
+/** Sets a valid session on the request. Refusing is left to the access guard. */
 export class SessionGuard extends AuthGuard(NAME) {
   override getAuthenticateOptions(): { property: string } {
     return { property: 'session' };

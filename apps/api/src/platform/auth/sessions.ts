@@ -1,4 +1,4 @@
-/** Beginning and ending sessions, with the cookies that go with them. */
+/** Starts and ends sessions, with their cookies. */
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
@@ -25,21 +25,23 @@ const LIFETIME_SECONDS = COOKIES.session.days * 24 * HOUR_SECONDS;
 export interface SessionStart {
   userId: string;
   method: SessionMethod;
-  /** Of the account when the password was compared or the link was opened: what changed it since, ends this sign-in. */
+  /**
+   * The account's version when the password or link was checked. If it has changed since, this sign-in fails.
+   */
   credentialsVersion?: number | undefined;
 }
 
-/** How it was proven who somebody is, in the end. */
+/** How the person proved their identity. */
 interface ProvenStart extends SessionStart {
-  /** The second step, where there was one. */
+  /** The second step, if there was one. */
   secondFactor?: ProvenBy;
-  /** The session that this one goes on from; it is no younger than that. */
+  /** The session that this one replaces; the new one keeps its age. */
   follows?: ActingSession;
 }
 
 /**
- * A passkey is two factors in one: the device, and what unlocks it. The demo's account is everybody's and has no second factor; whoever
- * comes by an invitation has just been made.
+ * Methods that need no second step. A passkey covers two factors: the device, and what unlocks it. The demo's
+ * account is shared and has no second factor; an account from an invitation was just created.
  */
 const ONE_STEP: ReadonlySet<SessionMethod> = new Set(['passkey', 'passcode', 'invitation']);
 
@@ -52,13 +54,15 @@ export class Sessions {
   ) {}
 
   /**
-   * What follows a first step of signing in: a session, or for an account with a second factor the wait for it. Until that is given
-   * nothing changes: a session that the browser had goes on, and the browser is not known to be the account's.
+   * Completes the first step of signing in: with a session, or, for an account with a second factor, with a
+   * pending sign-in. Until the second step nothing changes: an existing session of the browser continues, and
+   * the browser is not trusted yet.
    * @throws Failure 401 when password or factors have changed since the first step
    */
   async begin(tx: Transaction, exchange: Exchange, start: SessionStart): Promise<SessionResult> {
     const { userId, method, credentialsVersion } = start;
-    // Sent together; each statement sees what was committed before it, so the second sees what the first has waited for.
+    // Both are sent at once. A statement sees what was committed before it begins, so the second sees changes
+    // that the first waited for.
     const [account, mayNeedFactor] = await Promise.all([
       method === 'passcode' ? undefined : lockAccount(tx, userId),
       ONE_STEP.has(method) ? false : hasFactor(tx, userId),
@@ -73,9 +77,9 @@ export class Sessions {
   }
 
   /**
-   * Begins a session under a new id, whatever cookie the browser came with; a session it had is ended. A passcode's is
-   * read-only and lasts an hour, and its browser is not one that the account is known by. The caller holds the account's lock
-   * (`lockAccount`), but for a passcode's.
+   * Starts a session with a new id, whatever cookie the browser sent, and ends its previous session. A
+   * passcode's session is read-only and lasts an hour, and its browser is not trusted. Except for a passcode,
+   * the caller must hold the account's lock (`lockAccount`).
    */
   async complete(
     tx: Transaction,
@@ -85,7 +89,7 @@ export class Sessions {
     const isDemo = method === 'passcode';
     const [before, pending] = [this.cookies.session(request), this.cookies.pending(request)];
     const id = randomUUID();
-    // Begun together: they cost one round trip.
+    // Sent at once to save round trips.
     const [session, person] = await Promise.all([
       beginSession(tx, {
         id,
@@ -101,7 +105,8 @@ export class Sessions {
         ...{ action: 'session.begun', userId, sessionId: id },
         detail: { method, ...(secondFactor ? { secondFactor } : {}) },
       }),
-      // In the order of `endSessions`: of another account's, whose lock is not held here.
+      // In the same order as `endSessions`, because these may belong to another account, whose lock is not
+      // held here.
       pending === undefined ? undefined : endPendingSignIn(tx, pending),
       isToken(before) ? endSessionOfToken(tx, before) : undefined,
     ]);
@@ -116,14 +121,14 @@ export class Sessions {
     });
   }
 
-  /** A session as a screen is told of it, with what has become of its user in this transaction. */
+  /** A session as the client receives it, with the user's data as of this transaction. */
   async refreshed(tx: Transaction, session: ActingSession): Promise<SessionResult> {
     const person = await findPerson(tx, session.userId);
     return sessionResult(person ? { ...session, ...rightsOf(person, this.environment) } : session);
   }
 }
 
-/** Password or factors were changed while somebody signed in with what was before. */
+/** Password or factors were changed while a person signed in with the old ones. */
 export function credentialsChanged(): Failure {
   return new Failure({
     status: 401,
@@ -135,10 +140,10 @@ export function credentialsChanged(): Failure {
 const SIGNED_OUT: SessionResult = {
   ...{ ok: true, user: null, csrfToken: null, readOnly: false, expiresAt: null, nextStep: null },
 };
-/** The first step of signing in is done, the second is not. */
+/** The first step of signing in is complete, the second is not. */
 export const PENDING: SessionResult = { ...SIGNED_OUT, nextStep: 'second_factor' };
 
-/** What a screen is told of a session. */
+/** A session as the client receives it. */
 export function sessionResult(
   session: Omit<ActingSession, 'id' | 'method' | 'ageSeconds'> | undefined,
 ): SessionResult {

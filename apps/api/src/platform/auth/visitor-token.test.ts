@@ -3,7 +3,7 @@ import { VisitorTokens } from './visitor-token.js';
 
 const tokensOf = (): VisitorTokens => new VisitorTokens(randomBytes(32).toString('base64'));
 
-test('a token is its visitor’s, and each visitor is another one', () => {
+test('each visitor has a token of their own', () => {
   const tokens = tokensOf();
   const [one, other] = [tokens.issue(), tokens.issue()];
   expect(tokens.read(one.token)).toEqual(one);
@@ -11,7 +11,7 @@ test('a token is its visitor’s, and each visitor is another one', () => {
   expect(one.token).not.toBe(other.token);
 });
 
-test('nothing else is one: another id, another signature, more, less, another installation’s', () => {
+test('rejects tokens with another id, another signature, more or less text, or from another installation', () => {
   const tokens = tokensOf();
   const { id, token } = tokens.issue();
   const signature = token.slice(id.length + 1);

@@ -1,14 +1,14 @@
-/** A visitor's secret: a random id under a signature, so that no one but this installation can make one. */
+/** A visitor's secret: a random id with a signature, so that only this installation can issue one. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { deriveKey, sameSecret } from '@praxis/config/keys';
 
-/** A visitor and the secret that they prove to be this visitor with. */
+/** A visitor, with the secret that proves who they are. */
 export interface Visitor {
   id: string;
   token: string;
 }
 
-/** Makes and reads visitors' tokens: `id.signature`, HMAC-SHA256 under a key derived from the master key. */
+/** Issues and reads visitors' tokens: `id.signature`, HMAC-SHA256 with a key derived from the master key. */
 export class VisitorTokens {
   readonly #key: Buffer;
 
@@ -16,13 +16,13 @@ export class VisitorTokens {
     this.#key = deriveKey(masterKey, 'visitor/token');
   }
 
-  /** Somebody who has not been here. */
+  /** Creates a new visitor. */
   issue(): Visitor {
     const id = randomUUID();
     return { id, token: `${id}.${this.#sign(id)}` };
   }
 
-  /** The visitor of a token; undefined for a text that this installation did not make. */
+  /** The visitor of a token; undefined for a text that this installation did not issue. */
   read(token: string): Visitor | undefined {
     const [id = '', signature = '', ...rest] = token.split('.');
     return rest.length === 0 && sameSecret(signature, this.#sign(id)) ? { id, token } : undefined;

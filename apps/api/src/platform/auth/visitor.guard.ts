@@ -1,17 +1,18 @@
-/** Every call with the demo's key is some visitor's, and whatever session it names must be theirs. */
+/** Every request with the demo's key belongs to a visitor, who must own every session that it names. */
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { SessionId } from '@praxis/contracts/journey/session';
 import { requestOf, type PraxisRequest } from '../http/request.js';
 import type { Visitors } from './visitors.js';
 
-/** Runs after the access guard, and before answers are repeated or bodies checked. */
+/** Runs after the access guard, and before repeated requests are answered or bodies validated. */
 export class VisitorGuard implements CanActivate {
   constructor(private readonly visitors: Visitors) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = requestOf(context);
-    // A tenant's own key is a secret, and people who are signed in have rights of their own.
+    // A tenant's own key is secret, and signed-in people have rights of their own, so neither is checked
+    // here.
     if (!request.isDemo) return true;
     const exchange = { request, reply: context.switchToHttp().getResponse<FastifyReply>() };
     this.visitors.identify(exchange);
@@ -20,12 +21,16 @@ export class VisitorGuard implements CanActivate {
   }
 }
 
-/** The sessions that path, query and body name. What can be none is left to the route's own schema, which refuses it. */
+/**
+ * The sessions that path, query and body name. Values that cannot be sessions are rejected by the route's
+ * schema.
+ */
 function sessionsNamed({ params, query, body }: PraxisRequest): string[] {
   return [params, query, body].flatMap((part) => {
     const { sessionId, conversationId } = (part ?? {}) as Record<string, unknown>;
-    // A conversation stands for the session where none is named (contracts/appointment/meeting.ts, contracts/call/call-function.ts),
-    // and where one is named it may still have the name of another.
+    // A conversation id serves as the session id if none is given (contracts/appointment/meeting.ts,
+    // contracts/call/call-function.ts). If both are given, the conversation id may still be another visitor's
+    // session, so both are checked.
     return [sessionId, conversationId].flatMap((name) => {
       const named = SessionId.safeParse(name);
       return named.success ? [named.data] : [];

@@ -1,6 +1,7 @@
 /**
- * Visitors of the public demo, and which sessions are theirs. The demo's key is public and session ids are seen by others (in
- * addresses, on shared screens), so neither is a right: a visitor has a secret, and owns the sessions that it was first used with.
+ * Visitors of the public demo, and their sessions. The demo's key is public and other people can see session
+ * ids (in addresses, on shared screens), so neither proves anything: each visitor has a secret, and owns the
+ * sessions that were first used with it.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
@@ -13,10 +14,10 @@ import { TenantDirectory } from '../tenant/tenant-directory.js';
 import { ENVIRONMENT } from '../tokens.js';
 import { VisitorTokens, type Visitor } from './visitor-token.js';
 
-/** How a visitor sends their secret where they keep no cookies, and how they get it. */
+/** Carries a visitor's secret in requests of clients without cookies, and in responses. */
 export const VISITOR_HEADER = 'x-visitor-token';
 
-/** Owners known in this process; beyond that the one looked up longest ago is asked for again. */
+/** Cached owners per process; beyond that, the oldest is evicted and looked up again. */
 const REMEMBERED = 10_000;
 
 @Injectable()
@@ -35,7 +36,8 @@ export class Visitors {
   }
 
   /**
-   * The visitor who makes this call, by header or cookie. To somebody without a secret the answer brings one, as both.
+   * The visitor who sends this request, by header or cookie. Without a secret, the response sets a new one as
+   * both.
    * @throws Failure 401 for a header that is no visitor's token
    */
   identify({ request, reply }: Exchange): Visitor {
@@ -44,12 +46,12 @@ export class Visitors {
   }
 
   /**
-   * Lets a visitor use a session of the demo: their own, or one that nobody has used.
+   * Allows a visitor to use a session of the demo: their own, or one that no one has used.
    * @throws Failure 401 as `identify`, 403 for any other session
    */
   async admit(exchange: Exchange, sessionId: string): Promise<void> {
     const visitor = this.identify(exchange);
-    // The demo's key stands for the demo of either industry, and a call of one may come without naming it.
+    // The demo's key is valid for both demo industries, and a request may not name one.
     for (const { id } of await this.tenants.demoTenants())
       if ((await this.#ownerOf(id, sessionId, visitor.id)) !== visitor.id) throw notYours();
   }

@@ -11,11 +11,11 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['no address', 'no address'],
-])('%s counts as %s', (ip, counted) => {
+])('counts %s as %s', (ip, counted) => {
   expect(addressKey({ ip })).toBe(counted);
 });
 
-test('whoever has a network of 64 bits is one caller, however many addresses they send from', () => {
+test('all addresses of one 64-bit network count as one caller', () => {
   const keys = Array.from({ length: 1_000 }, (_, n) =>
     addressKey({ ip: `2001:db8:1:2:${n.toString(16)}::1` }),
   );

@@ -1,8 +1,8 @@
-/** Work that nobody waits for, begun once the answer has left: how long it takes must tell nobody anything. */
+/** Runs work after the response was sent, so that the response time does not reveal how long it takes. */
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 
-/** Runs `work` when the reply is through; a failure is logged under `name`. */
+/** Runs `work` after the response; a failure is logged under `name`. */
 export function afterAnswer(
   { reply, log, name }: { reply: FastifyReply; log: Logger; name: string },
   work: () => Promise<void>,

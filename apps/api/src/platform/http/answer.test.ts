@@ -14,7 +14,7 @@ class Controller {
   }
 }
 
-/** What leaves the API where a handler answers so. */
+/** What the API sends when a handler returns this. */
 async function sent(
   answer: unknown,
   { strict = false, statusCode = 201 } = {},
@@ -30,7 +30,7 @@ async function sent(
   return { body: await lastValueFrom(check.intercept(context, next)), complaints };
 }
 
-test('a field that the contract does not have stays here, however deep', async () => {
+test('removes fields that the contract does not have, at any depth', async () => {
   const answer = { ok: true, items: [{ id: '1', sort_value: 'x' }], callId: '2' };
   expect(await sent(answer, { strict: true })).toEqual({
     body: { ok: true, items: [{ id: '1' }] },
@@ -38,7 +38,7 @@ test('a field that the contract does not have stays here, however deep', async (
   });
 });
 
-test('a status that is not declared is a fault in tests and a line in the log of production', async () => {
+test('fails on an undeclared status in tests and logs it in production', async () => {
   const answer = { ok: true, items: [] };
   expect(await sent(answer, { statusCode: 200 })).toEqual({
     body: answer,
@@ -47,7 +47,7 @@ test('a status that is not declared is a fault in tests and a line in the log of
   await expect(sent(answer, { statusCode: 200, strict: true })).rejects.toThrow('status 200 is not declared');
 });
 
-test('an answer that breaks its contract is sent in production, and its paths are logged', async () => {
+test('sends an answer that breaks its contract in production and logs its paths', async () => {
   const answer = { ok: true, items: [{ id: 1 }] };
   expect(await sent(answer)).toEqual({
     body: answer,

@@ -1,4 +1,4 @@
-/** The schema of a route's answer: published in OpenAPI and checked on the way out. */
+/** The schema of a route's response: published in OpenAPI and checked before sending. */
 import {
   applyDecorators,
   HttpCode,
@@ -19,20 +19,20 @@ const ANSWER_KEY = 'praxis:answer';
 
 const DESCRIPTIONS: Record<number, string> = { 201: 'Made', 202: 'Taken; still under way', 503: 'Not ready' };
 
-/** What a route answers, as its handler carries it. */
+/** The declared response of a handler. */
 interface DeclaredAnswer {
   schema: z.core.$ZodType;
   statuses: readonly number[];
 }
 
-/** A schema as the document's builder takes it; it is turned to JSON when the document is made. */
+/** A schema in the form that the OpenAPI builder accepts; it becomes JSON when the document is built. */
 const documented = (schema: z.core.$ZodType): { standardSchema: StandardSchemaV1 } => ({
   standardSchema: schema,
 });
 
 /**
- * Declares what a route answers: 200, or what `statuses` lists. Several are statuses with the same body; the first is the one
- * that is set unless the handler sets another.
+ * Declares a route's response: 200, or the given `statuses` with the same body. The first is the default
+ * unless the handler sets another.
  */
 export function Answer(schema: z.core.$ZodType, statuses: readonly number[] = [200]): MethodDecorator {
   const answer: DeclaredAnswer = { schema, statuses };
@@ -46,7 +46,7 @@ export function Answer(schema: z.core.$ZodType, statuses: readonly number[] = [2
   );
 }
 
-/** Documents a route that answers with server-sent events. */
+/** Documents a route that responds with server-sent events. */
 export function AnswerEvents(events: string): MethodDecorator {
   return applyDecorators(
     ApiResponse({
@@ -58,7 +58,7 @@ export function AnswerEvents(events: string): MethodDecorator {
   );
 }
 
-/** Documents how any route refuses; for routes whose answer is no JSON of one schema. */
+/** Documents the error responses of routes whose normal response is not JSON. */
 export function Refusals(): MethodDecorator {
   return applyDecorators(
     ApiResponse({
@@ -75,8 +75,8 @@ export function Refusals(): MethodDecorator {
 }
 
 /**
- * An answer says what its contract says and no more: fields that are not in it stay here. One that breaks its contract, or comes
- * with a status that is not declared, is our bug: tests fail on it, production answers and logs the paths.
+ * Checks responses against their contract and removes fields that are not in it. A response that breaks its
+ * contract or has an undeclared status is a bug: tests fail on it; production sends it and logs the paths.
  */
 export class AnswerCheck implements NestInterceptor {
   readonly #parts: { reflector: Reflector; log: Logger; strict: boolean };

@@ -1,4 +1,4 @@
-/** Dates and times of a booking request that no calendar can honour: past ones, and local times that do not exist. */
+/** Rejects impossible dates and times of a booking request: past ones, and local times that do not exist. */
 import { DateTime, IANAZone } from 'luxon';
 import { invalidField } from './failure.js';
 
@@ -9,8 +9,8 @@ export interface BookingTimes {
 }
 
 /**
- * Refuses what cannot be. `zone` is the tenant's booking zone: "past" is judged there, and so is a `start` that names no
- * zone of its own but carries one of this zone's offsets.
+ * Rejects impossible times. `zone` is the tenant's booking zone. It decides what is past, and it applies to a
+ * `start` that names no zone but has one of its offsets.
  * @throws Failure 400 `date_in_past`, `nonexistent_local_time` or `offset_mismatch`
  */
 export function checkBookingTimes(
@@ -41,8 +41,8 @@ function checkLocalTime(requested: DateTime, zone: string, zoneWasGiven: boolean
   }
   const inZone = requested.setZone(zone);
   if (inZone.offset === requested.offset) return;
-  // The offset is one the zone uses around then, but not at this moment: either the local time was skipped when the
-  // clocks went forward, or it carries the wrong side's offset.
+  // The zone uses this offset around that date, but not at this moment: either the clocks skipped the local
+  // time, or the offset is the one from the other side of the change.
   const wallClock = requested.setZone(zone, { keepLocalTime: true });
   if (wallClock.toFormat(WALL) !== requested.toFormat(WALL)) {
     throw invalidField(

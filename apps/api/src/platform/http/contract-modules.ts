@@ -1,7 +1,7 @@
-/** Finds the modules of the contract, so that none has to be listed anywhere. */
+/** Finds the contract's modules, so that no list of them has to be maintained. */
 import { readdir } from 'node:fs/promises';
 
-/** What each of them exports, in the order of their names. */
+/** The exports of each module, in the order of the module names. */
 export async function contractModules(): Promise<Record<string, unknown>[]> {
   const folder = new URL('..', import.meta.resolve('@praxis/contracts/core/errors'));
   const files = await readdir(folder, { recursive: true });

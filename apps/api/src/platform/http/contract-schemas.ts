@@ -1,18 +1,18 @@
-/** The contract's schemas as OpenAPI 3.1 publishes them: each once, under the name it is exported by. */
+/** The contract's schemas as OpenAPI 3.1 components, each under its export name. */
 import * as z from 'zod/mini';
 
 /** A schema as JSON. */
 export type JsonSchema = Record<string, unknown>;
-/** `input` is what a caller may send, `output` what it gets. */
+/** `input` is what a caller may send, `output` what it receives. */
 export type Direction = 'input' | 'output';
 
-/** What is worth a name: a shape of its own, or a list of words. */
+/** Schemas that get a name: objects, unions and enums. */
 const NAMED_KINDS = ['object', 'union', 'enum'];
 const PREFIX = '#/components/schemas/';
-/** Says of an inlined schema which component it is. */
+/** Names the component of an inlined schema. */
 export const COMPONENT = 'x-component';
 
-/** The contract's own description by zod, in either direction. */
+/** Converts the contract's schemas to JSON for one direction. */
 function toJson(
   schema: z.core.$ZodType,
   io: Direction,
@@ -27,7 +27,7 @@ const optionsOf = (io: Direction) => ({ io, target: 'draft-2020-12', unrepresent
 export class ContractSchemas {
   readonly #registry: z.core.$ZodRegistry<{ id: string }>;
   readonly #schemas: Record<Direction, Record<string, JsonSchema>>;
-  /** Names of schemas that a caller sends otherwise than it gets them, such as with fields that have a default. */
+  /** Names of schemas whose input differs from their output, for example through defaults. */
   readonly #differing: ReadonlySet<string>;
 
   /** Names every schema that these modules export. @throws Error when two have the same name */
@@ -57,8 +57,8 @@ export class ContractSchemas {
   }
 
   /**
-   * A schema in OpenAPI: a reference to a component where it has a name. Query parameters are its properties, so that what is
-   * sent is inlined and says its name as `x-component`.
+   * A schema in OpenAPI: a reference if it is a component. The properties of query parameters are needed
+   * themselves, so input is inlined with its name as `x-component`.
    */
   describe(schema: z.core.$ZodType, io: Direction): JsonSchema {
     const id = this.#registry.get(schema)?.id;
@@ -79,7 +79,7 @@ export class ContractSchemas {
     return io === 'input' && this.#differing.has(id) ? `${id}Input` : id;
   }
 
-  /** The same with references into the document, to the variants of this direction. */
+  /** The schema with references to the components of this direction. */
   #directed(schema: JsonSchema, io: Direction): JsonSchema {
     return withReferences(schema, (id) => `${PREFIX}${this.#nameOf(id, io)}`) as JsonSchema;
   }
@@ -107,7 +107,7 @@ function withReferences(part: unknown, rewrite: (id: string) => string): unknown
   );
 }
 
-/** Schemas that differ by direction, themselves or in what they refer to. */
+/** Schemas whose input and output differ, directly or through a reference. */
 function differing({ input, output }: Record<Direction, Record<string, JsonSchema>>): Set<string> {
   const names = Object.keys(output);
   const found = new Set(names.filter((name) => JSON.stringify(input[name]) !== JSON.stringify(output[name])));

@@ -20,7 +20,7 @@ test.each([
   [{ origin: 'https://desk.example.com' }],
   [{ origin: 'https://desk.example.com', 'sec-fetch-site': 'same-origin' }],
   [{ 'sec-fetch-site': 'none' }],
-])('%j is ours', (headers) => {
+])('accepts %j as ours', (headers) => {
   expect(isOurs(headers)).toBe(true);
 });
 
@@ -35,11 +35,11 @@ test.each([
   [{ origin: 'https://desk.example.com.evil.example' }],
   [{ origin: 'https://desk.example.com:444' }],
   [{ origin: 'https://other.example.com', 'sec-fetch-site': 'same-site' }],
-])('%j is not', (headers) => {
+])('rejects %j', (headers) => {
   expect(isOurs(headers)).toBe(false);
 });
 
-test('tokens belong to one session and one installation', () => {
+test('binds a token to one session and one installation', () => {
   const other = new Csrf({ ...OWN, PRAXIS_MASTER_KEY: Buffer.alloc(32).toString('base64') });
   expect(csrf.tokenOf('a')).toBe(csrf.tokenOf('a'));
   expect(new Set([csrf.tokenOf('a'), csrf.tokenOf('b'), other.tokenOf('a')]).size).toBe(3);
@@ -56,23 +56,26 @@ describe('hosts', () => {
     }
   };
 
-  test.each(['desk.example.com', 'DESK.example.com'])('%s is the public one', (host) => {
+  test.each(['desk.example.com', 'DESK.example.com'])('accepts %s as the public host', (host) => {
     expect(isKnown(csrf, host)).toBe(true);
   });
 
   test.each(['', 'localhost:3000', 'desk.example.com:444', 'desk.example.com.evil.example', 'evil.example'])(
-    '%j is not known where PUBLIC_URL says another',
+    'rejects %j where PUBLIC_URL names another host',
     (host) => {
       expect(isKnown(csrf, host)).toBe(false);
     },
   );
 
-  test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])('%s is this machine, embedded', (host) => {
-    expect(isKnown(embedded, host)).toBe(true);
-  });
+  test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])(
+    'accepts %s as this machine on an embedded set-up',
+    (host) => {
+      expect(isKnown(embedded, host)).toBe(true);
+    },
+  );
 
   test.each(['localhost', 'localhost:3001', '127.0.0.2:3000', 'rebound.evil.example:3000'])(
-    '%s is not, embedded',
+    'rejects %s on an embedded set-up',
     (host) => {
       expect(isKnown(embedded, host)).toBe(false);
     },

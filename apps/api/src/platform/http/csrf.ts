@@ -1,4 +1,4 @@
-/** Whether a page of ours makes a call, or somebody else's page makes the browser do it. */
+/** Distinguishes requests of our own pages from those that another site makes the browser send. */
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { knownOrigins, type Environment } from '@praxis/config/environment';
@@ -8,7 +8,7 @@ import { Failure } from './failure.js';
 /** Methods that change nothing (RFC 9110, section 9.2.1). */
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** True when a call may change something. */
+/** True when a request may change something. */
 export function isUnsafe(request: FastifyRequest): boolean {
   return !SAFE_METHODS.has(request.method);
 }
@@ -27,8 +27,9 @@ export class Csrf {
   }
 
   /**
-   * A page that has its own name point at this machine would be let in as one of ours (DNS rebinding).
-   * @throws Failure 421 `unknown_host` for a call to another host than those we are known by
+   * Refuses unknown host names. Otherwise a page whose own name points at this machine would count as one of
+   * ours (DNS rebinding).
+   * @throws Failure 421 `unknown_host` for a host name that is not ours
    */
   checkHost(request: FastifyRequest): void {
     if (this.#hosts.has(request.host.toLowerCase())) return;
@@ -39,20 +40,20 @@ export class Csrf {
     });
   }
 
-  /** The token of a session: only a page that may read our answers knows it. */
+  /** The token of a session: only a page that can read our responses knows it. */
   tokenOf(sessionId: string): string {
     return createHmac('sha256', this.#key).update(sessionId).digest('base64url');
   }
 
-  /** @throws Failure 403 `csrf` when the call does not carry the session's token */
+  /** @throws Failure 403 `csrf` when the request does not carry the session's token */
   checkToken(request: FastifyRequest, expected: string): void {
     const sent = request.headers['x-csrf-token'];
     if (!sameSecret(typeof sent === 'string' ? sent : '', expected)) throw outOfDate();
   }
 
   /**
-   * Also for calls that no session protects, such as signing in. Browsers say where a call comes from; programs that are no
-   * browser say nothing, and have no cookies to misuse.
+   * Also for requests without a session, such as signing in. Browsers state the origin of a request. Other
+   * programs do not, and they have no cookies to misuse.
    * @throws Failure 403 `csrf` for a page of another site
    */
   checkOrigin(request: FastifyRequest): void {

@@ -13,7 +13,7 @@ interface Answered {
   log: string;
 }
 
-/** What the filter answers to an error, and what it writes to the log. */
+/** The filter's response to an error, and its log entries. */
 function answerTo(error: unknown, raw: { errored: Error | null } = { errored: null }): Answered {
   const answered: Answered = { status: 0, headers: {}, body: {}, log: '' };
   const reply = {
@@ -44,7 +44,7 @@ function answerTo(error: unknown, raw: { errored: Error | null } = { errored: nu
 const coded = (code: string, message = 'Jane Doe, jane@example.com'): Error =>
   Object.assign(new Error(message), { code });
 
-test('a failure answers as it says, with its fields, extras and when to try again', () => {
+test('sends a failure’s status, fields, extras and retry time', () => {
   const failure = new Failure({
     status: 409,
     code: 'slot_taken',
@@ -91,7 +91,7 @@ test.each([
   [new Error('boom'), 500, 'internal_error'],
   ['text', 500, 'internal_error'],
   [null, 500, 'internal_error'],
-])('%s is %i %s', (error, status, code) => {
+])('%s becomes %i %s', (error, status, code) => {
   const answer = answerTo(error);
   expect({ status: answer.status, code: answer.body.code, ok: answer.body.ok }).toEqual({
     status,
@@ -100,7 +100,7 @@ test.each([
   });
 });
 
-test('what nobody foresaw says nothing of itself, to the caller or to the log', () => {
+test('reveals nothing of an unexpected error, in the response or the log', () => {
   const { body, log } = answerTo(coded('XX000'));
   expect(JSON.stringify(body)).not.toMatch(/Jane|XX000|stack/);
   expect(log).toContain('XX000');
@@ -108,7 +108,7 @@ test('what nobody foresaw says nothing of itself, to the caller or to the log', 
   expect(log).not.toMatch(/Jane|jane@/);
 });
 
-test('an error of the engine that nobody has caught is no fault of ours: try again, whatever its code', () => {
+test('asks to retry after an uncaught error of the engine, whatever its code', () => {
   for (const code of [2, 3, 13, 42]) {
     const cause = Object.assign(new Error('inside'), { code, details: 'Jane Doe', metadata: {} });
     const { status, headers, body, log } = answerTo(new ServiceError('failed', { cause }));
@@ -122,7 +122,7 @@ test.each([
   ['deadlock_detected', coded('40P01')],
   ['serialization_failure', coded('40001')],
   ['a lost race', new LostRace()],
-])('what others at work undid can be sent again: %s', (_, error) => {
+])('asks to retry what concurrent requests undid: %s', (_, error) => {
   expect(answerTo(error)).toMatchObject({
     status: 503,
     headers: { 'retry-after': '1' },
@@ -130,7 +130,7 @@ test.each([
   });
 });
 
-test('a client that goes away is no trouble with the database, and nothing for the log', () => {
+test('does not treat a disconnected client as a database failure, and logs nothing', () => {
   const gone = coded('ECONNRESET', 'aborted');
   expect(answerTo(gone, { errored: gone })).toMatchObject({
     status: 400,
@@ -139,7 +139,7 @@ test('a client that goes away is no trouble with the database, and nothing for t
   });
   expect(answerTo(coded('ERR_STREAM_PREMATURE_CLOSE'), { errored: gone }).log).toBe('');
   expect(answerTo(new HttpException('x', 400, { cause: gone }), { errored: gone }).log).toBe('');
-  // The database's own connection may be lost meanwhile: that is said as ever.
+  // A lost database connection at the same time is still reported.
   const lost = answerTo(coded('ECONNRESET'), { errored: gone });
   expect(lost).toMatchObject({ status: 503, body: { code: 'database_unavailable' } });
   expect(lost.log).toContain('database_unavailable');

@@ -1,4 +1,6 @@
-/** Every failed request becomes the same shape of answer; unexpected errors say nothing of their inside. */
+/**
+ * Converts every failed request to one response format. Responses to unexpected errors reveal no internals.
+ */
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
@@ -21,12 +23,13 @@ export class FailureFilter implements ExceptionFilter {
     this.#trail = trail;
   }
 
-  /** Answers; a signed-in person's refusal, and whoever runs into a limit, is written down first. */
+  /** Sends the response; first, refusals of signed-in people and exceeded limits are audited. */
   catch(error: unknown, host: ArgumentsHost): Promise<void> | undefined {
     const request = host.switchToHttp().getRequest<PraxisRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (isClientGone(error, request.raw)) {
-      // Nobody reads this: the reply is only brought to its end. It is no fault of ours, and nothing that was refused.
+      // The client has gone and reads nothing; this only ends the reply. It is neither our error nor a
+      // refusal to audit.
       send(reply, request.id, clientGone());
       return undefined;
     }
@@ -54,7 +57,10 @@ export class FailureFilter implements ExceptionFilter {
   }
 }
 
-/** Answers what Fastify refuses before any route is found, such as an address that cannot be decoded: no hook sets its headers. */
+/**
+ * Sends what Fastify rejects before routing, such as an address that cannot be decoded. No hook sets the
+ * headers of such a response.
+ */
 export function answerFrameworkErrors(
   headers: Readonly<Record<string, string>>,
 ): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
@@ -75,7 +81,7 @@ function send(reply: FastifyReply, requestId: string, failure: Failure): void {
   void reply.status(failure.status).header('content-type', 'application/json; charset=utf-8').send(body);
 }
 
-/** The machine code of an error: its own, or that of what Nest or TypeORM wrapped. */
+/** The machine code of an error, or of the error that Nest or TypeORM wrapped. */
 function codeOf(error: unknown): unknown {
   const { code, cause, driverError } = (error ?? {}) as {
     code?: unknown;
@@ -104,12 +110,12 @@ function firstFrame(error: unknown): string | undefined {
     : undefined;
 }
 
-/** What reading from somebody who has gone ends with, besides the request's own error. */
+/** Error codes of reading from a disconnected client, besides the request's own error. */
 const BROKEN_OFF_CODES: ReadonlySet<unknown> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
 
 /**
- * Whether the client went away before its request had arrived. Such an error has the code of a lost connection, and only that
- * it is the request's own tells it from one of the database's.
+ * Whether the client disconnected before its request had arrived. The error's code is the same as for a lost
+ * database connection; only its identity with the request's own error tells them apart.
  */
 function isClientGone(error: unknown, raw: Pick<IncomingMessage, 'errored'>): boolean {
   if (!raw.errored) return false;
@@ -128,7 +134,10 @@ function clientGone(): Failure {
   });
 }
 
-/** Connection refused or lost, server starting or stopping, no connection left; and what pg says without a code. */
+/**
+ * Connection refused or lost, server starting or stopping, no connection left; and pg's errors without a
+ * code.
+ */
 const AWAY_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|57P0[123]|53300)$/;
 const AWAY_MESSAGES = /^(timeout exceeded when trying to connect|Connection terminated)/;
 
@@ -140,7 +149,7 @@ function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** PostgreSQL has undone the transaction because of others at work on the same rows: a deadlock, or no serial order. */
+/** PostgreSQL rolled the transaction back because of concurrent ones: deadlock or serialization failure. */
 const LOST_CODES = /^(40P01|40001)$/;
 
 function isLostRace(error: unknown): boolean {
@@ -148,7 +157,7 @@ function isLostRace(error: unknown): boolean {
   return error instanceof LostRace || (typeof code === 'string' && LOST_CODES.test(code));
 }
 
-/** What Fastify and Nest throw by themselves, in our words. */
+/** Errors that Fastify and Nest throw, in our own format. */
 function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof CursorError)

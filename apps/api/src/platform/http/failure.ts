@@ -1,4 +1,4 @@
-/** The one way to refuse a request: status, code for programs, sentence for people. */
+/** The one way to refuse a request: a status, a code for programs and a message for people. */
 import type { FieldError, RefusalDetails } from '@praxis/contracts/core/error';
 
 export interface FailureInit {
@@ -6,13 +6,13 @@ export interface FailureInit {
   code: string;
   message: string;
   fields?: FieldError[] | undefined;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number | undefined;
-  /** Further fields of the answer, for example `alternatives`. */
+  /** Further fields of the response, for example `alternatives`. */
   extra?: RefusalDetails | undefined;
 }
 
-/** Thrown anywhere in a request; the filter turns it into the answer. */
+/** Can be thrown anywhere in a request; the filter converts it to the response. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly status: number;
@@ -31,22 +31,22 @@ export class Failure extends Error {
   }
 }
 
-/** 400 for one field whose value is well formed but cannot be. */
+/** 400 for one field whose value has the right format but is impossible. */
 export function invalidField(path: string, message: string, code = 'validation_failed'): Failure {
   return new Failure({ status: 400, code, message, fields: [{ path, message }] });
 }
 
-/** 401: nobody is signed in, or not any more. */
+/** 401: no one is signed in, or the session has ended. */
 export function notAuthenticated(): Failure {
   return new Failure({ status: 401, code: 'not_authenticated', message: 'Not authenticated' });
 }
 
-/** 404 in the same words whether the thing never was or belongs to somebody else. */
+/** 404 with the same message whether the record does not exist or belongs to another tenant. */
 export function notFound(message = 'There is nothing here.'): Failure {
   return new Failure({ status: 404, code: 'not_found', message });
 }
 
-/** 429 after too many wrong tries. `retryAfter` is in seconds; `what` says what there were too many of. */
+/** 429 after too many failed attempts. `retryAfter` is in seconds; `what` names what was attempted. */
 export function tooManyAttempts(retryAfter: number, what = 'attempts'): Failure {
   const minutes = Math.ceil(retryAfter / 60);
   return new Failure({
@@ -57,7 +57,7 @@ export function tooManyAttempts(retryAfter: number, what = 'attempts'): Failure 
   });
 }
 
-/** 403 in the words of the specification: somebody of this tenant, whose role is too low. */
+/** 403 with the specification's text, for a member of this tenant whose role is too low. */
 export function permissionDenied(): Failure {
   return new Failure({ status: 403, code: 'permission_denied', message: 'Permission denied' });
 }

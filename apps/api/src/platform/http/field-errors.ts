@@ -1,17 +1,17 @@
 /**
- * What is wrong with a field, in plain sentences. A schema says it itself where it knows better; whatever it leaves open is worded
- * here, so that no word of the validator's own reaches a caller.
+ * Describes invalid fields in plain sentences. A schema can provide its own message; this module words the
+ * rest, so that callers never see the validator's own wording.
  */
 import * as z from 'zod/mini';
 
 type Path = readonly PropertyKey[];
 type RawIssue = z.core.$ZodRawIssue;
 
-/** Values that are listed in a sentence, and names of fields that are quoted in one. */
+/** Maximum number of values or field names that a sentence lists. */
 const MOST_LISTED = 12;
 const MOST_QUOTED = 3;
 const LONGEST_QUOTE = 40;
-/** How a message begins that leaves out what it is about. */
+/** The beginning of a message that has no subject. */
 const NO_SUBJECT = /^(?:must|is|are|does|has|have|can|cannot|needs)\b/;
 
 const KINDS: Record<string, string> = {
@@ -34,12 +34,17 @@ const FORMATS: Record<string, string> = {
   date: 'must be a date like 2026-05-04',
 };
 
-/** Has every schema that names no message of its own word its refusals by this module; called once, as the API starts. */
+/**
+ * Makes this module word the errors of every schema without its own message. Called once, as the API starts.
+ */
 export function usePlainFieldErrors(): void {
   z.config({ customError: (issue) => `${fieldLabel(issue.path ?? [])} ${predicateOf(issue)}` });
 }
 
-/** What a field is called in a sentence: `inputs.avgDealValue` is `Inputs avg deal value`, `parties.2.name` is `Parties 3 name`. */
+/**
+ * A field's name in a sentence: `inputs.avgDealValue` is `Inputs avg deal value`, `parties.2.name` is
+ * `Parties 3 name`.
+ */
 export function fieldLabel(path: Path): string {
   const words = path
     .map((part) => (typeof part === 'number' ? String(part + 1) : wordsOf(String(part))))
@@ -48,7 +53,7 @@ export function fieldLabel(path: Path): string {
   return words === '' ? 'The request' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A schema's message about a field as one whole sentence with the field in it. */
+/** A schema's message as one complete sentence that names the field. */
 export function fieldSentence(path: Path, message: string): string {
   const label = fieldLabel(path);
   const name = String(path.at(-1) ?? '');
@@ -66,7 +71,7 @@ function wordsOf(name: string): string {
     .toLowerCase();
 }
 
-/** What a caller named themselves, short and in one line. */
+/** A name that the caller chose, short and on one line. */
 function quotable(text: string): string {
   return text.replace(/[\p{C}\s]+/gu, ' ').slice(0, LONGEST_QUOTE);
 }

@@ -1,6 +1,7 @@
 /**
- * The HTTP server under Fastify: how long a client may take to say what it wants, and how many connections one address may
- * hold. A slow client costs a socket for seconds, and many of one address leave room for everybody else.
+ * The HTTP server under Fastify: limits how long a client may take to send its request, and how many
+ * connections one address may hold. A slow client occupies a socket only for seconds, and one address cannot
+ * use up the connections of all.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
@@ -13,20 +14,26 @@ import { bareHeaders } from './page-policy.js';
 import { Places } from './places.js';
 import type { IsProxy } from './trusted-proxies.js';
 
-/** How often Node looks for requests that are overdue, at most. */
+/** How often Node looks for overdue requests, at most. */
 const CHECK_MS = 1_000;
-/** A connection on which nothing moves for so long is closed: its client does not read. Streams send something each 15 seconds. */
+/**
+ * Idle time after which a connection is closed, because its client does not read. Streams send something
+ * every 15 seconds.
+ */
 const SILENCE_MS = 120_000;
-/** Between two calls of one client; more than the minute that load balancers keep theirs for. */
+/**
+ * Idle time between two requests of one client; longer than the minute that load balancers keep their
+ * connections.
+ */
 const KEEP_ALIVE_MS = 72_000;
-/** How long a refused client may take to read why. */
+/** How long a refused client may take to read the reason. */
 const REFUSAL_MS = 1_000;
 /** Seconds after which a refused client may try again. */
 const RETRY_AFTER_SECONDS = 10;
 
 type HttpOptions = Pick<FastifyHttpOptions<Server>, 'serverFactory' | 'clientErrorHandler'>;
 
-/** Fastify's options about connections. */
+/** Fastify's connection options. */
 export function httpOptions(environment: Environment, isProxy: IsProxy): HttpOptions {
   const { PRAXIS_REQUEST_TIMEOUT_MS: requestTimeout } = environment;
   const headersTimeout = Math.min(environment.PRAXIS_HEADERS_TIMEOUT_MS, requestTimeout);
@@ -44,17 +51,17 @@ export function httpOptions(environment: Environment, isProxy: IsProxy): HttpOpt
   };
 }
 
-/** Proxies are not counted: they hold the connections of everybody behind them, and count those themselves. */
+/** Proxies are not counted: they hold the connections of many clients, and count those themselves. */
 function limitConnections(
   server: Server,
   { places, isProxy, answer }: { places: Places; isProxy: IsProxy; answer: RawAnswer },
 ): Server {
-  // What Node does with a connection waits until it is known to have a place.
+  // Node's own connection handler runs only after the connection was admitted.
   const serve = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
   server.removeAllListeners('connection');
   return server.on('connection', (socket: Socket) => {
     const { remoteAddress: ip } = socket;
-    if (ip === undefined) return void socket.destroy(); // gone before it was looked at
+    if (ip === undefined) return void socket.destroy(); // already disconnected
     if (!isProxy(ip, 0)) {
       const leave = places.take(addressKey({ ip }));
       if (!leave) return refuseConnection(socket, answer);
@@ -64,7 +71,10 @@ function limitConnections(
   });
 }
 
-/** Nobody has asked anything yet: what comes is thrown away, so that the answer arrives (RFC 9112, section 9.6). */
+/**
+ * The client has not sent a request yet. Its input is discarded, so that it receives the response (RFC 9112,
+ * section 9.6).
+ */
 function refuseConnection(socket: Socket, answer: RawAnswer): void {
   socket.on('error', () => undefined);
   socket.setTimeout(REFUSAL_MS, () => socket.destroy());
@@ -80,7 +90,10 @@ function refuseConnection(socket: Socket, answer: RawAnswer): void {
   setTimeout(() => socket.destroy(), REFUSAL_MS).unref();
 }
 
-/** Answers what no request could be read from. Whoever has gone gets nothing, and nothing is logged: it is the client's. */
+/**
+ * Responds to input that is no valid request. A disconnected client gets nothing, and nothing is logged,
+ * because it is the client's error.
+ */
 function answerClientError(error: Error & { code?: string }, socket: Socket, answer: RawAnswer): void {
   if (socket.writable && error.code !== 'ECONNRESET') socket.write(answer(refusalOf(error.code)));
   socket.destroy();
@@ -119,7 +132,7 @@ interface RawRefusal {
 
 type RawAnswer = (refusal: RawRefusal) => string;
 
-/** A whole answer as it goes over the wire, in the one shape of refusals. */
+/** A complete raw HTTP response in the usual error format. */
 function rawAnswer(
   { status, retryAfter, ...refusal }: RawRefusal,
   headers: Readonly<Record<string, string>>,

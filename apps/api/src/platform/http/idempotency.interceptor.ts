@@ -1,13 +1,14 @@
 /**
- * Idempotency-Key on every POST: same key and request, one effect; same key with another request, 409. A key is bound to
- * caller, route and body.
+ * Idempotency-Key on every POST: the same key and request have one effect; the same key with another request
+ * is a 409. A key is bound to caller, route and body.
  *
- * What a repeat answers. Whether somebody sees a person's data changes within minutes: a reveal ends, a role or the masking
- * changes. Each handler masks what it shows for the caller and the moment, so an answer that was made so is not kept.
- * Such a handler does its effect by `Once`; what is kept is what came of that (ids), and a repeat runs the handler again,
- * which then does nothing but make its view: masked, refused and logged as any other look. All other answers are the same
- * for their caller at any time. They are kept whole, sealed under the tenant's key. An answer that was masked without
- * `Once` is noted as given and not kept: repeating it is refused rather than answered with what may not be seen any more.
+ * What a repeated request receives: a person's right to see personal data can change within minutes, when a
+ * reveal ends or a role or masking changes. Handlers mask their response for the caller and the moment, so
+ * such a response is not stored. These handlers perform their effect through `Once`, which stores the outcome
+ * (ids). A repeat runs the handler again, which skips the effect and creates a current view: masked, refused
+ * and logged like any other. All other responses are the same for their caller at any time, so they are
+ * stored whole, encrypted with the tenant's key. A response that was masked without `Once` is recorded but
+ * not stored: a repeat is refused, because it could show what the caller may not see anymore.
  */
 import { Readable } from 'node:stream';
 import { type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
@@ -38,7 +39,7 @@ interface KeyedCall {
 export class IdempotencyInterceptor implements NestInterceptor {
   readonly #database: Database;
   readonly #masterKey: string;
-  /** The last call under each key that is under way in this process. */
+  /** The last request per key that is in progress in this process. */
   readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(database: Database, masterKey: string) {
@@ -50,8 +51,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = requestOf(context);
     const key = request.headers['idempotency-key'];
     const tenantId = request.tenant?.id;
-    // Routes without a tenant have their own protection (single-use tokens, signed event ids).
-    // So has a file, which cannot be compared before it is read.
+    // Routes without a tenant have their own protection (single-use tokens, signed event ids). So do file
+    // uploads, which cannot be compared before they are read.
     if (request.method !== 'POST' || key === undefined || tenantId === undefined) return next.handle();
     if (request.body instanceof Readable) return next.handle();
     if (typeof key !== 'string' || !KEY_SHAPE.test(key)) {
@@ -67,11 +68,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return from(this.#inTurn(`${tenantId}/${key}`, () => this.#answer(call)));
   }
 
-  /** One call under a key at a time: whoever comes second finds the first one's answer. */
+  /** One request per key at a time: the second one finds the first one's response. */
   async #inTurn<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.#turns.get(id);
     const mine = (async () => {
-      await before?.catch(() => undefined); // its caller has been told
+      await before?.catch(() => undefined); // its own caller receives the error
       return await work();
     })();
     this.#turns.set(id, mine);
@@ -95,15 +96,15 @@ export class IdempotencyInterceptor implements NestInterceptor {
         });
       case 'answered':
         return await this.#again(call, state);
-      // Not answered yet: a call in another process, or one whose process died. Steps are idempotent, so running it is
-      // safe and better than making the caller wait for an answer that may never come.
+      // Not answered yet: the request runs in another process, or its process died. Steps are idempotent, so
+      // running it again is safe, and better than waiting for a response that may never come.
       case 'unanswered':
       case 'new':
         return await this.#run(call);
     }
   }
 
-  /** Answers a repeat, without its effect. */
+  /** Answers a repeat without its effect. */
   async #again(
     { request, reply, next }: KeyedCall,
     { status, kept }: { status: number; kept: KeptAnswer | undefined },
@@ -133,13 +134,13 @@ export class IdempotencyInterceptor implements NestInterceptor {
     };
     request.once = async (effect) => {
       const outcome = await effect();
-      // At once: a view that then fails does not make a repeat do it again.
+      // Stored at once: if creating the view fails, a repeat must not perform the effect again.
       await keep({ kind: 'effect', outcome });
       return outcome;
     };
     try {
       const response = await answerOf(next);
-      // A 202 is not the last word; the next call with this key gets what has become of it.
+      // A 202 is provisional; the next request with this key gets the current result.
       if (!isKept && reply.statusCode < 202)
         await keep(request.isPersonalView === true ? undefined : { kind: 'answer', response });
       return response;
@@ -152,7 +153,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   #fingerprintOf(request: PraxisRequest): string {
-    // Of two users of a tenant, two of its keys or two visitors of the demo, neither is given what the other was answered.
+    // The key's scope, so that two users of a tenant, two of its keys or two visitors of the demo never
+    // receive each other's responses.
     const caller = request.session
       ? { user: request.session.userId }
       : { apiKey: request.headers['x-va-key'], visitor: request.visitor?.id };

@@ -1,4 +1,4 @@
-/** Nest's own log lines, as warnings and errors of ours; its start-up chatter stays out. */
+/** Nest's own log lines as our warnings and errors, without its start-up output. */
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
@@ -6,7 +6,7 @@ export class NestLog implements LoggerService {
   constructor(private readonly target: Logger) {}
 
   log(): void {
-    // Module and route listings at start: OpenAPI has them.
+    // Module and route lists at start are dropped: OpenAPI has them.
   }
 
   warn(message: unknown): void {

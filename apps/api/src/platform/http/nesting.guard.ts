@@ -1,9 +1,9 @@
-/** Refuses bodies that are nested so deep that whatever walks through them runs out of stack. */
+/** Rejects bodies that are nested so deeply that recursive code would overflow the stack. */
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { Failure } from './failure.js';
 import { requestOf } from './request.js';
 
-/** Our own bodies have five levels; what callers log of theirs has a few more. */
+/** Our own bodies have five levels; payloads that callers log have a few more. */
 const DEEPEST = 500;
 
 export class NestingGuard implements CanActivate {
@@ -19,7 +19,10 @@ export class NestingGuard implements CanActivate {
   }
 }
 
-/** Whether a value has more levels. Level by level, because a walk down would itself run out of stack. */
+/**
+ * Whether a value has more levels. Iterates level by level, because recursion could itself overflow the
+ * stack.
+ */
 function isDeeper(value: unknown, levels: number): boolean {
   let level = partsOf(value);
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -29,7 +32,7 @@ function isDeeper(value: unknown, levels: number): boolean {
   return false;
 }
 
-/** What an object or list of JSON holds; a file that is still being read is neither. */
+/** The children of a JSON object or list; a file that is still being read has none. */
 function partsOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   const isPlain =

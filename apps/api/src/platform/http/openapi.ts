@@ -1,4 +1,4 @@
-/** OpenAPI, made from the same schemas that check requests and answers. */
+/** OpenAPI document, generated from the same schemas that validate requests and responses. */
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type * as z from 'zod/mini';
@@ -13,7 +13,7 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['post']>;
 type ParameterObject = Extract<NonNullable<Operation['parameters']>[number], { name: string }>;
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 
-/** What guards and interceptors read, so that no handler names it. */
+/** Read by guards and interceptors, so no handler declares it. */
 const INDUSTRY: ParameterObject = {
   name: 'industry',
   in: 'path',
@@ -61,13 +61,13 @@ const VISITOR_TOKEN: ParameterObject = {
 };
 
 const SESSION = 'session';
-/** Rules under which a call acts for a tenant. */
+/** Rules under which a request acts for a tenant. */
 const TENANT_RULES: readonly Access[] = ['product', 'tenant-key', ...TENANT_ROLES];
 
-/** What the document is made with. */
+/** Inputs for building the document. */
 export interface DocumentParts {
   schemas: ContractSchemas;
-  /** Where the API is, as its callers know it. */
+  /** The API's public origin. */
   origin: string;
 }
 
@@ -94,7 +94,7 @@ export function buildOpenApi(app: NestFastifyApplication, { schemas, origin }: D
     for (const operation of [get, post, put, patch, remove]) {
       if (!operation) continue;
       nameParts(operation);
-      // Said of each: nothing said would mean that somebody forgot.
+      // Stated for every operation: a missing value would look like an oversight.
       operation.security ??= [];
       const parameters = (operation.parameters ??= []);
       const isNamed = parameters.some((one) => 'name' in one && one.name === TENANT.name);
@@ -103,7 +103,7 @@ export function buildOpenApi(app: NestFastifyApplication, { schemas, origin }: D
       if (isForVisitors(operation)) parameters.push(VISITOR_TOKEN);
       describeAccess(operation, { isChange: operation !== get, namesTenant: path.includes('{tenantId}') });
     }
-    // Keys belong to a tenant: a route that needs none takes none.
+    // Idempotency keys belong to a tenant, so routes without one do not accept them.
     if (post && accessOf(post).some((rule) => TENANT_RULES.includes(rule)))
       (post.parameters ??= []).push(IDEMPOTENCY_KEY);
   }
@@ -111,7 +111,7 @@ export function buildOpenApi(app: NestFastifyApplication, { schemas, origin }: D
   return document;
 }
 
-/** A body that is a component refers to it; a parameter is itself. */
+/** Refers to the component where a body is one; parameters stay inlined. */
 function nameParts({ parameters = [], requestBody }: Operation): void {
   for (const parameter of parameters)
     if ('schema' in parameter && parameter.schema)
@@ -123,7 +123,10 @@ function nameParts({ parameters = [], requestBody }: Operation): void {
   }
 }
 
-/** Every component that the paths refer to, directly or through others. @throws Error for one that does not exist */
+/**
+ * Every component that the paths refer to, directly or through others. @throws Error for one that does not
+ * exist
+ */
 function componentsOf(paths: OpenAPIObject['paths'], schemas: ContractSchemas): Schemas {
   const found: Record<string, object> = {};
   const open = referencedBy(paths);
@@ -142,14 +145,14 @@ function accessOf(operation: Operation): readonly Access[] {
   return (operation as { 'x-access'?: readonly Access[] })['x-access'] ?? [];
 }
 
-/** Whether a visitor of the demo may call: with its key, or without any for a session that is named. */
+/** Whether a visitor of the demo may call: with its key, or without one for a named session. */
 function isForVisitors(operation: Operation): boolean {
   const rules = accessOf(operation);
   const namesSession = (operation.parameters ?? []).some((one) => 'name' in one && one.name === 'sessionId');
   return rules.includes('product') || (rules.includes('public') && namesSession);
 }
 
-/** What a session adds to an operation: the cookie, the token of a change, the tenant acted in. */
+/** Adds what a session requires to an operation: the cookie, the CSRF token, the acting tenant. */
 function describeAccess(
   operation: Operation,
   { isChange, namesTenant }: { isChange: boolean; namesTenant: boolean },
@@ -176,7 +179,7 @@ export function serveOpenApi(app: NestFastifyApplication, parts: DocumentParts):
     .getInstance()
     .addHook('onSend', async (request, reply, payload) => {
       const policy = reply.getHeader('content-security-policy');
-      // The page is the library's own and holds two style elements.
+      // The library's own page contains two style elements.
       if (request.url.startsWith(`/${DOCS}`) && typeof payload === 'string' && typeof policy === 'string')
         void reply.header('content-security-policy', withInlineStyles(policy, payload));
       return await Promise.resolve(payload);
@@ -184,7 +187,7 @@ export function serveOpenApi(app: NestFastifyApplication, parts: DocumentParts):
   SwaggerModule.setup(DOCS, app, () => buildOpenApi(app, parts), {
     jsonDocumentUrl: 'v1/openapi.json',
     customSiteTitle: 'Praxis API',
-    // Without the library's bar on top, whose logo brings a style of its own into the page.
+    // Without the library's top bar, whose logo adds an inline style to the page.
     swaggerOptions: { layout: 'BaseLayout' },
   });
 }

@@ -1,8 +1,8 @@
-/** What is told to people whose address cannot be called. */
+/** Errors for addresses that cannot be called. */
 import { OutboundError, type OutboundProblem, type OutboundUrls } from '@praxis/providers/outbound/url';
 import { invalidField } from './failure.js';
 
-/** What a person can do about it. */
+/** What a person can do about each problem. */
 export const OUTBOUND_PROBLEMS: Record<OutboundProblem, string> = {
   malformed: 'This is no address that can be called. Use one like https://example.com/hooks.',
   refused_address: 'This address does not lead to the public internet. Use one that others can reach.',
@@ -15,7 +15,8 @@ export const OUTBOUND_PROBLEMS: Record<OutboundProblem, string> = {
 };
 
 /**
- * Refuses what can never be called. A name that is not known yet may be by the time something is sent.
+ * Rejects addresses that can never be called. A host name that does not resolve yet is accepted, because it
+ * may resolve later.
  * @throws Failure 400 about the field `url`
  */
 export async function refuseUncallable(outbound: OutboundUrls, url: string, code: string): Promise<void> {

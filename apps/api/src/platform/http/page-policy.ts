@@ -1,5 +1,5 @@
 /**
- * What browsers are told about every answer: what it may load and from where, who may frame it, which devices it may use
+ * Security headers of every response: which sources it may load, who may frame it, which devices it may use
  * (Content Security Policy Level 3; Permissions Policy).
  */
 import fastifyHelmet from '@fastify/helmet';
@@ -10,27 +10,27 @@ import { isBehindTls, type Environment } from '@praxis/config/environment';
 const SELF = "'self'";
 const NONE = "'none'";
 
-/** A source for inline text of ours: this very text and no other. */
+/** A CSP source that allows exactly this inline text. */
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * Emotion, behind Chakra, begins with an empty style element and puts its rules in by `insertRule`, which a policy leaves to
- * scripts. So the empty element is the one that may be inline: somebody who injects it has styled nothing.
+ * Emotion, which Chakra uses, starts with an empty style element and adds its rules with `insertRule`, which
+ * CSP does not restrict. So only an empty style element may be inline, which is useless to an attacker.
  */
 const EMPTY_STYLE = hashSource('');
 
-/** Every directive that has a use here; `default-src` is for those that browsers add later. */
+/** Every directive that is used here; `default-src` covers those that browsers add later. */
 const DIRECTIVES = {
   defaultSrc: [SELF],
   scriptSrc: [SELF],
   scriptSrcAttr: [NONE],
   styleSrc: [SELF, EMPTY_STYLE],
   styleSrcAttr: [NONE],
-  // A brand's logo comes from this API; a brand without one has a letter, drawn in the page.
+  // A brand's logo comes from this API; without one, the page draws a letter.
   imgSrc: [SELF, 'data:'],
   fontSrc: [SELF],
   connectSrc: [SELF],
-  // A voice is played while it arrives, from the page's own memory.
+  // Audio is played while it arrives, from the page's own memory.
   mediaSrc: [SELF, 'blob:'],
   manifestSrc: [SELF],
   workerSrc: [NONE],
@@ -41,7 +41,7 @@ const DIRECTIVES = {
   frameAncestors: [NONE],
 };
 
-/** Devices and powers that no page uses. */
+/** Browser features that no page uses. */
 const UNUSED = [
   'accelerometer',
   'bluetooth',
@@ -67,8 +67,8 @@ const UNUSED = [
 ];
 
 /**
- * What the web app uses on the page it was loaded with: the call's microphone and voice, the recording of the screen, copying
- * and sharing, passkeys. Pages follow one another without loading, so a page that has no call may become one that does.
+ * Features that the web app uses: the call's microphone and audio, screen recording, copying and sharing,
+ * passkeys. Navigation does not reload the page, so every page needs them.
  */
 const USED_BY_APP = [
   'autoplay',
@@ -83,16 +83,19 @@ const USED_BY_APP = [
 const policyOf = (used: string): string =>
   [...UNUSED.map((name) => `${name}=()`), ...USED_BY_APP.map((name) => `${name}=${used}`)].join(', ');
 
-/** For answers that are no page of the web app. */
+/** For responses that are not pages of the web app. */
 const NO_PERMISSIONS = policyOf('()');
 
-/** The header `Permissions-Policy` of the web app's page. */
+/** The `Permissions-Policy` header of the web app's page. */
 export const APP_PERMISSIONS = policyOf('(self)');
 
-/** A year, for the host and all below it (RFC 6797). */
+/** A year, for the host and its subdomains (RFC 6797). */
 const STAY_ON_TLS = { maxAge: 31_536_000, includeSubDomains: true };
 
-/** For answers that are made before Fastify knows of a request, or without its hooks: a sentence in JSON, for its caller and for now. */
+/**
+ * Headers for responses that are sent before Fastify receives a request, or without its hooks: an uncacheable
+ * JSON message.
+ */
 export function bareHeaders(environment: Pick<Environment, 'PUBLIC_URL'>): Record<string, string> {
   const { maxAge } = STAY_ON_TLS;
   return {
@@ -107,7 +110,7 @@ export function bareHeaders(environment: Pick<Environment, 'PUBLIC_URL'>): Recor
   };
 }
 
-/** Gives every answer the headers; behind TLS, browsers are told to stay there. */
+/** Sets the headers on every response; with TLS, they make browsers stay on it. */
 export async function setPagePolicy(
   app: NestFastifyApplication,
   environment: Pick<Environment, 'PUBLIC_URL'>,
@@ -131,8 +134,8 @@ export async function setPagePolicy(
 }
 
 /**
- * The policy for a page whose text is not ours to write: its inline styles as they are in it, and nothing else beside what
- * `policy` allows. For texts without anybody's input alone: what is in them is taken for meant.
+ * The policy for a page that we did not write: allows exactly its inline styles in addition to `policy`. Only
+ * for pages without user input, because everything in them is trusted.
  */
 export function withInlineStyles(policy: string, html: string): string {
   const hashesOf = (pattern: RegExp): string =>

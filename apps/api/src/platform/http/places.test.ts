@@ -1,6 +1,6 @@
 import { Places } from './places.js';
 
-test('each key has so many places, and gets back each that is left', () => {
+test('each key has a limited number of places, and released places can be taken again', () => {
   const places = new Places(2);
   const first = places.take('one');
   expect(places.take('one')).toBeDefined();
@@ -10,7 +10,7 @@ test('each key has so many places, and gets back each that is left', () => {
   expect(places.take('one')).toBeDefined();
 });
 
-test('a place that is left twice is one place', () => {
+test('releasing a place twice frees one place', () => {
   const places = new Places(2);
   const first = places.take('one');
   places.take('one');

@@ -1,15 +1,18 @@
-/** So many at a time for each key: connections of an address, streams of a person. */
+/** A concurrency limit per key, for connections of an address and streams of a person. */
 
 export class Places {
   readonly #limit: number;
   readonly #taken = new Map<string, number>();
 
-  /** @param limit places of one key */
+  /** @param limit places per key */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** Takes a place until the returned function is called, however often that is. Undefined when the key has none left. */
+  /**
+   * Takes a place until the returned function is called; repeated calls have no effect. Undefined when the
+   * key has none left.
+   */
   take(key: string): (() => void) | undefined {
     const taken = this.#taken.get(key) ?? 0;
     if (taken >= this.#limit) return undefined;

@@ -1,21 +1,24 @@
-/** Calls a minute from one address; refused with the seconds to wait. */
+/** Limits requests per minute and address; a refusal states the seconds to wait. */
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { addressKey } from './address-key.js';
 import { Failure } from './failure.js';
 
-/** What is counted by itself: calls by key or session, and those that anybody may make. One does not use up the other. */
+/**
+ * Kinds are counted separately: requests with a key or session, and those that anyone may send. One does not
+ * use up the other.
+ */
 export type CallKind = 'product' | 'open';
 
 export class RateLimit {
   readonly #limiter: RateLimiterMemory;
 
-  /** @param callsPerMinute allowed from one address, of each kind */
+  /** @param callsPerMinute allowed per address and kind */
   constructor(callsPerMinute: number) {
     this.#limiter = new RateLimiterMemory({ points: callsPerMinute, duration: 60 });
   }
 
-  /** Counts one call. @throws Failure 429 when the address has used up its minute */
+  /** Counts one request. @throws Failure 429 when the address has reached its limit */
   async take(request: Pick<FastifyRequest, 'ip'>, kind: CallKind = 'product'): Promise<void> {
     try {
       await this.#limiter.consume(`${kind}/${addressKey(request)}`);

@@ -1,4 +1,4 @@
-/** What guards and interceptors leave on a request for the code after them. */
+/** What guards and interceptors set on a request for the code that follows. */
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionMethod } from '@praxis/contracts/auth/auth';
@@ -10,7 +10,7 @@ import { Failure } from './failure.js';
 import type { Once } from './once.js';
 import type { Visitor } from '../auth/visitor-token.js';
 
-/** Who is signed in, as of this request. */
+/** The signed-in person, as of this request. */
 export interface ActingSession {
   id: string;
   userId: string;
@@ -18,42 +18,51 @@ export interface ActingSession {
   roles: readonly GlobalRole[];
   /** Active ones, the oldest first. */
   memberships: readonly TenantMembership[];
-  /** A demo session: looks at everything, changes nothing. */
+  /** A demo session: can read everything and change nothing. */
   readOnly: boolean;
-  /** They have no second factor, which is required of them: until then they have neither roles nor memberships. */
+  /**
+   * The person lacks a second factor that is required: until they have one, they have neither roles nor
+   * memberships.
+   */
   mustEnroll: boolean;
   csrfToken: string;
   expiresAt: Date;
-  /** Since they signed in: seconds. */
+  /** Seconds since they signed in. */
   ageSeconds: number;
   method: SessionMethod;
 }
 
 export interface PraxisRequest extends FastifyRequest {
-  /** Set by the access guard where a session was asked for and holds. */
+  /** Set by the access guard if the route asks for a session and a valid one was sent. */
   session?: ActingSession;
-  /** Set where a sign-in strategy, which Passport hands the request alone, has cookies to set. */
+  /** Set for sign-in strategies that set cookies, because Passport passes them only the request. */
   reply?: FastifyReply;
-  /** Set when the session's token was replaced: the answer carries the new one. */
+  /** Set when the session's token was replaced: the response carries the new one. */
   renewedSession?: { token: string; expiresAt: Date };
   /** Set by the access guard on every route that acts for a tenant. */
   tenant?: TenantIdentity;
-  /** What the signed-in user is in `tenant`; an admin acts with an owner's rights. Absent for calls by key. */
+  /**
+   * The signed-in user's role in `tenant`; an admin acts with an owner's rights. Absent for requests with a
+   * key.
+   */
   tenantRole?: TenantRole;
-  /** Whose visit of the demo it is, once that was asked. */
+  /** The demo visitor, once identified. */
   visitor?: Visitor;
   /** True when the caller used the demo's public key. */
   isDemo?: boolean;
-  /** Set for a call under an Idempotency-Key. */
+  /** Set for a request with an Idempotency-Key. */
   once?: Once;
-  /** True once something was shown by what this caller may see now; such an answer is not kept for later. */
+  /**
+   * True once the response contains data that was masked for this caller's current rights; such a response is
+   * not stored for repeats.
+   */
   isPersonalView?: boolean;
 }
 
-/** A machine's names for itself (RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3), and IPv4's among IPv6. */
+/** Loopback addresses (RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3), including IPv4 mapped to IPv6. */
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/i;
 
-/** Whether a call comes from the machine that serves it, and was not passed on by a proxy there. */
+/** Whether a request comes from the machine that serves it, and was not forwarded by a proxy there. */
 export function fromThisMachine({ ip, headers }: FastifyRequest): boolean {
   return LOOPBACK.test(ip) && headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined;
 }
@@ -63,19 +72,19 @@ export function requestOf(context: ExecutionContext): PraxisRequest {
   return context.switchToHttp().getRequest<PraxisRequest>();
 }
 
-/** A request and the reply to it, for what sets cookies. */
+/** A request and its reply, for code that sets cookies. */
 export interface Exchange {
   request: PraxisRequest;
   reply: FastifyReply;
 }
 
-/** The exchange under way; the handler still answers by what it returns. */
+/** The current exchange; the handler still responds with its return value. */
 export const HttpExchange = createParamDecorator((_: unknown, context: ExecutionContext): Exchange => ({
   request: requestOf(context),
   reply: context.switchToHttp().getResponse<FastifyReply>(),
 }));
 
-/** The tenant a call acts in. */
+/** The tenant that a request acts in. */
 export const ActingTenant = createParamDecorator((_: unknown, context: ExecutionContext): TenantIdentity => {
   const { tenant } = requestOf(context);
   if (!tenant) throw new Error('this route declares no access that yields a tenant');
@@ -89,7 +98,7 @@ export const ActingUser = createParamDecorator((_: unknown, context: ExecutionCo
   return session;
 });
 
-/** The session, where signing in is not required. */
+/** The session, where signing in is optional. */
 export const MaybeUser = createParamDecorator(
   (_: unknown, context: ExecutionContext): ActingSession | undefined => requestOf(context).session,
 );
@@ -100,14 +109,14 @@ export const PathIndustry = createParamDecorator((_: unknown, context: Execution
 );
 
 /**
- * The path of the route that answers, as it is declared: `/v1/:industry/calls`. What a call means is decided by it and never
- * by the address that was sent, which can spell the same path in other ways (`%69ntake`, `http://host/v1/…`).
+ * The path of the matched route as declared: `/v1/:industry/calls`. Decisions use it and never the raw
+ * address, because a client can spell the same path in several ways (`%69ntake`, `http://host/v1/…`).
  */
 export function routeOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? '';
 }
 
-/** The industry a path names: its `:industry` parameter, or its literal second segment. */
+/** The industry that a path names: its `:industry` parameter, or its literal second segment. */
 export function industryOf(request: FastifyRequest): Industry {
   const named = (request.params as { industry?: string }).industry ?? routeOf(request).split('/')[2] ?? '';
   if (isIndustry(named)) return named;

@@ -1,13 +1,13 @@
-/** Bodies that are files: handed to their route as they come in, unread, so that their size costs no memory. */
+/** File uploads: the body is passed to the route as a stream, so that memory does not grow with its size. */
 import { Readable } from 'node:stream';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from './failure.js';
 
-/** Declares that a route takes a file for its body; it counts the bytes itself. */
+/** Declares that a route accepts a file as its body; the route itself limits the size. */
 export const TakesUpload = (): MethodDecorator => RouteConfig({ upload: true });
 
-/** Lets the routes that say so take files; everywhere else a body stays JSON. */
+/** Lets declared routes accept files; everywhere else a body must be JSON. */
 export function acceptUploads(server: FastifyInstance): void {
   server.addContentTypeParser(['text/csv', 'application/octet-stream'], (request, body, done) => {
     const { upload } = request.routeOptions.config as { upload?: boolean };

@@ -1,11 +1,11 @@
-/** Requests are checked with the contract's schemas; a refusal lists every field at once. */
+/** Validates requests with the contract's schemas; a refusal lists all invalid fields at once. */
 import { StandardSchemaValidationPipe } from '@nestjs/common';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { FieldError } from '@praxis/contracts/core/error';
 import { Failure } from './failure.js';
 import { fieldSentence, usePlainFieldErrors } from './field-errors.js';
 
-/** Fields that one refusal names. */
+/** Maximum number of fields in one refusal. */
 const MOST_FIELDS = 20;
 
 /** The global pipe. */
@@ -14,7 +14,7 @@ export function createValidationPipe(): StandardSchemaValidationPipe {
   return new StandardSchemaValidationPipe({ exceptionFactory: toFailure });
 }
 
-/** Checks a body where a guard needs it, before any pipe has. @throws Failure 400 as the pipe would */
+/** Validates a body for a guard, which runs before any pipe. @throws Failure 400 as the pipe would */
 export async function checkBody<Output>(
   schema: StandardSchemaV1<unknown, Output>,
   body: unknown,

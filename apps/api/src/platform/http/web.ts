@@ -1,4 +1,7 @@
-/** Serves the built web app beside the API, with the headers a page needs. Absent build: the API alone. */
+/**
+ * Serves the built web app next to the API, with the headers that a page needs. Without a build, only the API
+ * is served.
+ */
 import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -9,7 +12,7 @@ import { APP_PERMISSIONS, setPagePolicy } from './page-policy.js';
 
 const ROOT = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
-/** Registers static files, compression, security headers and the page for every path that is not the API's. */
+/** Registers static files, compression, security headers, and the page for every path outside the API. */
 export async function serveWeb(app: NestFastifyApplication, environment: Environment): Promise<void> {
   await setPagePolicy(app, environment);
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
@@ -21,7 +24,7 @@ export async function serveWeb(app: NestFastifyApplication, environment: Environ
     preCompressed: true,
     setHeaders: (reply, path) => {
       if (path.includes('/index.html')) void reply.header('permissions-policy', APP_PERMISSIONS);
-      // File names under assets carry a hash of their content.
+      // File names under assets contain a hash of their content.
       void reply.header(
         'cache-control',
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',

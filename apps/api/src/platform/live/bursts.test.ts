@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('the first of a burst passes at once, the rest of it together when it is quiet', () => {
+test('passes the first of a burst at once and the rest together when it ends', () => {
   for (let count = 0; count < 50; count += 1) bursts.add('a');
   expect(passed).toEqual(['a']);
   jest.advanceTimersByTime(500);
@@ -18,7 +18,7 @@ test('the first of a burst passes at once, the rest of it together when it is qu
   expect(passed).toEqual(['a', 'a']);
 });
 
-test('keys do not hold each other up, and a lasting burst is heard every time', () => {
+test('handles keys independently, and repeats during a lasting burst', () => {
   for (let time = 0; time < 2_000; time += 100) {
     bursts.add('a');
     if (time === 300) bursts.add('b');
@@ -28,7 +28,7 @@ test('keys do not hold each other up, and a lasting burst is heard every time', 
   expect(passed.filter((key) => key === 'a').length).toBeGreaterThanOrEqual(4);
 });
 
-test('nothing is passed on once it is cleared', () => {
+test('passes nothing after it was cleared', () => {
   bursts.add('a');
   bursts.add('a');
   bursts.clear();

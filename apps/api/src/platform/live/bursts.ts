@@ -1,8 +1,8 @@
-/** Passes keys on at once, and what repeats within a while once more at its end: a burst costs two announcements. */
+/** Throttles keys: passes a key on at once, and once more at the end of the interval if it was repeated. */
 export class Bursts {
   readonly #quietMs: number;
   readonly #pass: (key: string) => void;
-  /** Keys that were passed lately, and whether they came again. */
+  /** Keys that were passed recently, and whether they were repeated since. */
   readonly #recent = new Map<string, { timer: NodeJS.Timeout; again: boolean }>();
 
   constructor(quietMs: number, pass: (key: string) => void) {
@@ -10,7 +10,7 @@ export class Bursts {
     this.#pass = pass;
   }
 
-  /** Passes the key on now, or when its quiet time is over. */
+  /** Passes the key on now, or at the end of its interval. */
   add(key: string): void {
     const recent = this.#recent.get(key);
     if (recent) {
@@ -26,7 +26,7 @@ export class Bursts {
     this.#pass(key);
   }
 
-  /** Forgets what was still to be passed on. */
+  /** Drops what was still to be passed on. */
   clear(): void {
     for (const { timer } of this.#recent.values()) clearTimeout(timer);
     this.#recent.clear();

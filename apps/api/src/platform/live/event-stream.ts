@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const HEARTBEAT_MS = 15_000;
 /** How long a client waits before it reconnects, in milliseconds. */
 const RETRY_MS = 1_000;
-/** What may wait for a client that does not read, in bytes; beyond that it has to come again. */
+/** Bytes that may be buffered for a client that does not read; beyond that it has to reconnect. */
 const UNREAD_MAX = 1024 * 1024;
 
 export class EventStream {
@@ -17,12 +17,12 @@ export class EventStream {
     reply.hijack();
     this.#raw = reply.raw;
     this.#id = Number(request.headers['last-event-id'] ?? 0) || 0;
-    // Whoever has gone while their right to listen was looked up is told of no more.
+    // The client disconnected while its rights were checked.
     if (this.#raw.destroyed) {
       this.#isClosed = true;
       return;
     }
-    this.#raw.on('error', () => undefined); // a client that has gone; `close` follows
+    this.#raw.on('error', () => undefined); // a disconnected client; `close` follows
     this.#raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
@@ -38,18 +38,18 @@ export class EventStream {
     });
   }
 
-  /** Sends one event; ids increase over reconnects. */
+  /** Sends one event; ids increase across reconnects. */
   send(event: string, data: unknown): void {
     this.#id += 1;
     this.#write(`id: ${this.#id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** Ends the stream; a browser comes again by itself. */
+  /** Ends the stream; browsers reconnect by themselves. */
   end(): void {
     this.#raw.end();
   }
 
-  /** Runs when the client has gone; at once where it has gone already. */
+  /** Runs when the client has disconnected, at once if it already has. */
   onClose(close: () => void): void {
     if (this.#isClosed) close();
     else this.#onClose.push(close);
@@ -62,5 +62,5 @@ export class EventStream {
   }
 }
 
-/** Tells of something on a stream until that closes. Events bear the topic, where it is one among several. */
+/** Sends events on a stream until it closes. Events carry the topic if the stream has several. */
 export type Listen = (stream: EventStream, topic?: string) => void;

@@ -1,4 +1,4 @@
-/** Opens event streams: the one place, so that streams of an address and of a person are counted wherever they begin. */
+/** Opens all event streams, so that streams per address and per person are counted in one place. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Environment } from '@praxis/config/environment';
@@ -9,7 +9,7 @@ import { Places } from '../http/places.js';
 import type { PraxisRequest } from '../http/request.js';
 import { ENVIRONMENT } from '../tokens.js';
 
-/** Seconds after which a client that had to leave out a stream may try again. */
+/** Seconds after which a refused client may try again. */
 const RETRY_AFTER_SECONDS = 5;
 
 @Injectable()
@@ -23,8 +23,9 @@ export class EventStreams {
   }
 
   /**
-   * Answers a request with a stream of events.
-   * @throws Failure 429 when as many are open to this person, signed in or a visitor, or to this address, as may be
+   * Responds to a request with an event stream.
+   * @throws Failure 429 when this person, signed in or a visitor, or this address has reached the limit of
+   * open streams
    */
   open(request: PraxisRequest, reply: FastifyReply): EventStream {
     const leaveAddress = this.#ofAddress.take(addressKey(request));
@@ -44,7 +45,7 @@ export class EventStreams {
   }
 }
 
-/** Who listens: whoever is signed in, else the demo's visitor once the route has asked who that is. */
+/** The person to count by: the signed-in user, else the demo's visitor once identified. */
 function personOf({ session, visitor }: PraxisRequest): string | undefined {
   if (session) return `user/${session.userId}`;
   return visitor && `visitor/${visitor.id}`;

@@ -1,4 +1,4 @@
-/** Whether a tenant can go live: with its own account at each vendor, or with the platform's where it has none. */
+/** Whether a tenant can use live mode: with its own account at each vendor, or with the platform's. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';
@@ -9,7 +9,7 @@ import { ENVIRONMENT } from '../tokens.js';
 
 type Vendor = keyof VendorAccounts;
 
-/** What the platform's own account at a vendor consists of. */
+/** The settings of the platform's own account at each vendor. */
 const PLATFORM_SETTINGS = {
   twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM_NUMBER'],
   resend: ['RESEND_API_KEY', 'RESEND_FROM_ADDRESS'],
@@ -17,7 +17,7 @@ const PLATFORM_SETTINGS = {
   elevenlabs: ['ELEVENLABS_API_KEY'],
 } as const satisfies Record<Vendor, readonly (keyof Environment)[]>;
 
-/** Settings that the platform's account at a vendor still lacks; none where it is complete. */
+/** Settings that the platform's account at a vendor still lacks; empty if it is complete. */
 export function missingPlatformSettings(environment: Environment, vendor: Vendor): (keyof Environment)[] {
   return PLATFORM_SETTINGS[vendor].filter((name) => !environment[name]);
 }
@@ -28,10 +28,10 @@ export interface LiveCaller {
   isDemo: boolean;
 }
 
-/** What is done, and with which vendors. */
+/** The feature, and the vendors that it needs. */
 export interface LiveFeature {
   vendors: readonly Vendor[];
-  /** The refusal's sentence, given the missing settings of the platform. */
+  /** The refusal's message, given the platform's missing settings. */
   sentence: (missing: string) => string;
 }
 
@@ -42,7 +42,10 @@ export class LiveAccounts {
     private readonly database: Database,
   ) {}
 
-  /** @throws Failure 403 `live_disabled` in a demo without live mode, 503 `live_not_configured` where nobody has an account */
+  /**
+   * @throws Failure 403 `live_disabled` in a demo without live mode, 503 `live_not_configured` if there is no
+   * account
+   */
   async require({ tenantId, isDemo }: LiveCaller, { vendors, sentence }: LiveFeature): Promise<void> {
     if (isDemo && !this.environment.PRAXIS_DEMO_LIVE)
       throw new Failure({

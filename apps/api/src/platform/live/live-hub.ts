@@ -1,29 +1,29 @@
-/** Fans live changes out to open screens: one database connection listens, however many screens watch. */
+/** Distributes live changes to open screens: one database connection listens, however many screens watch. */
 import type { Environment } from '@praxis/config/environment';
 import type { Database } from '@praxis/db/core/database';
 import { listen, type LiveNote } from '@praxis/db/core/live';
 import { isWorkerPresent } from '@praxis/db/health/worker-presence';
 
-/** How often the worker's presence is looked at while somebody watches. */
+/** How often the worker's presence is checked while there are watchers, in milliseconds. */
 const WORKER_WATCH_MS = 400;
 
 export interface LiveWatcher {
-  /** Something of the watched key changed; read it again. */
+  /** The watched key changed; read it again. */
   onChange(): void;
-  /** More of a call's reply may be said. */
+  /** More of a call's reply can be spoken. */
   onSpeech?(): void;
-  /** A worker came or went. */
+  /** A worker started or stopped. */
   onWorker(up: boolean): void;
 }
 
 export interface TenantWatcher {
-  /** A record of the tenant changed, by its id; null when many did at once. */
+  /** A record of the tenant changed, by its id; null when many changed at once. */
   onRecord(id: string | null): void;
   /** Changes may have been missed. */
   onGap(): void;
 }
 
-/** What of a tenant can be watched as a whole. */
+/** The topics of a tenant that can be watched as a whole. */
 export type TenantTopic = Exclude<LiveNote['topic'], 'journey' | 'speech'>;
 
 export class LiveHub {
@@ -39,12 +39,12 @@ export class LiveHub {
     this.#database = database;
   }
 
-  /** Opens the hub and begins to listen. */
+  /** Opens the hub and starts listening. */
   static async open(environment: Environment, database: Database): Promise<LiveHub> {
     const hub = new LiveHub(database);
     hub.#listener = await listen(environment, {
       onNote: (note) => hub.#tell(note),
-      // Notes sent while the connection was away are lost; every watcher reads afresh.
+      // Notifications sent while the connection was lost are gone, so every watcher reads again.
       onConnected: () => hub.#tellAll(),
     });
     return hub;
@@ -69,7 +69,7 @@ export class LiveHub {
     };
   }
 
-  /** Watches all of a tenant's records of a kind until the returned function is called. */
+  /** Watches all of a tenant's records of one topic until the returned function is called. */
   watchTenant(tenantId: string, topic: TenantTopic, watcher: TenantWatcher): () => void {
     const id = `${topic}/${tenantId}`;
     const set = this.#tenantWatchers.get(id) ?? new Set();

@@ -1,4 +1,7 @@
-/** One stream for all that the tabs of a browser show: topics, each fed by what registers for its name. */
+/**
+ * One stream for everything that the tabs of a browser show, divided into topics. Modules register the kinds
+ * of topic that they serve.
+ */
 import { Injectable } from '@nestjs/common';
 import type { LiveRefused } from '@praxis/contracts/core/live';
 import { LIVE_PERSON_HEADER, LIVE_TOPICS, type VisitorTopic } from '@praxis/contracts/core/live.const';
@@ -8,7 +11,9 @@ import { Failure, notAuthenticated, notFound } from '../http/failure.js';
 import type { Exchange, PraxisRequest } from '../http/request.js';
 import { TenantFeed } from './tenant-feed.js';
 
-/** Lets a caller listen to the topic of this name, without its kind. @throws Failure where they may not */
+/**
+ * Lets a caller subscribe to the topic with this name (without its kind). @throws Failure where they may not
+ */
 export type Admit = (exchange: Exchange, name: string) => Promise<Listen>;
 
 @Injectable()
@@ -23,15 +28,16 @@ export class LiveTopics {
       this.#kinds.set(kind, ({ request }, id) => tenants.admit(request, kind, id));
   }
 
-  /** Adds a kind of topics that are a visitor's own. */
+  /** Adds a kind of topic that belongs to a visitor. */
   add(kind: VisitorTopic, admit: Admit): void {
     this.#kinds.set(kind, admit);
   }
 
   /**
-   * Answers with one stream of these topics, as the contract writes them. Those that the caller may not listen to are named by
-   * the event `refused`, so that one tab's mistake does not leave the others without news.
-   * @throws Failure 409 for another person than the page shows; where no topic is left, why the last was refused
+   * Responds with one stream of these topics, in the contract's format. The event `refused` lists the topics
+   * that the caller may not subscribe to, so that one tab's mistake does not cut off the others.
+   * @throws Failure 409 if another person is signed in than the page shows; if every topic is refused, the
+   * last reason
    */
   async open(exchange: Exchange, topics: string): Promise<void> {
     const { request, reply } = exchange;
@@ -61,7 +67,7 @@ export class LiveTopics {
   }
 }
 
-/** A page that shows somebody else than who is signed in by now is told nothing. */
+/** Refuses a page that shows another person than the one who is signed in now. */
 function checkPerson({ session, headers }: PraxisRequest): void {
   const shown = headers[LIVE_PERSON_HEADER];
   if (shown === undefined || shown === session?.userId) return;

@@ -1,4 +1,7 @@
-/** Open streams of people who are signed in: each ends within seconds of its session's end, or of its person leaving the tenant. */
+/**
+ * Open streams of signed-in people. Each ends within seconds after its session ends or its person leaves the
+ * tenant.
+ */
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';
@@ -7,7 +10,7 @@ import { requiresFactor } from '../auth/person-rights.js';
 import { ENVIRONMENT } from '../tokens.js';
 import type { EventStream } from './event-stream.js';
 
-/** How often the sessions of all open streams are looked at, in one statement. */
+/** How often the sessions of all open streams are checked, in one statement. */
 const CHECK_MS = 2_000;
 
 @Injectable()
@@ -22,7 +25,7 @@ export class SessionStreams implements OnApplicationShutdown {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** Ends this stream, unless it has closed before, once the session may no longer hear the tenant. */
+  /** Ends this stream, unless it has closed before, as soon as the session may no longer read the tenant. */
   watch(stream: EventStream, session: WatchingSession): void {
     const known = this.#open.get(stream);
     if (known) {
@@ -44,7 +47,7 @@ export class SessionStreams implements OnApplicationShutdown {
     for (const stream of this.#open.keys()) stream.end();
   }
 
-  // Nobody listens on whose right cannot be checked: without an answer all streams end, and their browsers come again.
+  // If the sessions cannot be checked, all streams end, and their browsers reconnect.
   async #endOfEnded(): Promise<void> {
     if (this.#checking) return;
     this.#checking = true;

@@ -1,6 +1,6 @@
 /**
- * What a tenant's people may listen to: which record has changed, nothing of it. Screens read it as whoever looks may see it.
- * Nothing is replayed: whoever connects, or connects again, reads anew.
+ * Tells a tenant's people which record has changed, without its content. Screens then read it with their
+ * viewer's rights. Events are not replayed: after each connect, clients read everything again.
  */
 import { Injectable } from '@nestjs/common';
 import type { CallChange } from '@praxis/contracts/call/call-speech';
@@ -20,17 +20,17 @@ import type { PraxisRequest } from '../http/request.js';
 import { SessionStreams } from './session-streams.js';
 
 interface Rule {
-  /** The least rank that may listen. */
+  /** The lowest rank that may subscribe. */
   rank: TenantRole;
-  /** What of the tenant is watched; events bear its name. */
+  /** The watched topic; events carry its name. */
   of: TenantTopic;
-  /** What changes more often than this is told once more at the end of it: milliseconds. */
+  /** Minimum interval between two events of a record, in milliseconds; repeats are combined at its end. */
   quietMs: number;
-  /** What is said of a record that has changed. */
+  /** The event for a changed record. */
   change(id: string): object;
 }
 
-/** The table of tenants' topics: a new one is a line here, and its name in the contract. */
+/** The tenants' topics. A new one needs a line here and its name in the contract. */
 const RULES: Record<LiveTopic, Rule> = {
   leads: { rank: 'viewer', of: 'lead', quietMs: 500, change: (leadId): LeadChange => ({ leadId }) },
   conversations: {
@@ -55,8 +55,8 @@ export class TenantFeed {
   ) {}
 
   /**
-   * Lets somebody listen to a topic of the tenant of this id.
-   * @throws Failure 401 for nobody, 403 without the rank, 404 for a tenant that is none of theirs
+   * Lets a person subscribe to a topic of this tenant.
+   * @throws Failure 401 without a session, 403 without the rank, 404 for a tenant that is not theirs
    */
   async admit(request: PraxisRequest, topic: LiveTopic, id: string): Promise<Listen> {
     if (!request.session) throw notAuthenticated();
@@ -69,7 +69,7 @@ export class TenantFeed {
         stream.send(rule.of, { ...rule.change(record), topic: name } satisfies Partial<LiveEvent>),
       );
       const stop = this.hub.watchTenant(tenantId, rule.of, {
-        // Whoever cannot be told which ones have changed comes again and reads anew.
+        // If it is unknown which records changed, the client must reconnect and read everything again.
         onRecord: (record) => (record === null ? stream.end() : bursts.add(record)),
         onGap: () => stream.end(),
       });

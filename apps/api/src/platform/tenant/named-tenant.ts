@@ -1,4 +1,7 @@
-/** The tenant a signed-in caller means on a route that is open to everybody, where the access guard binds none. */
+/**
+ * The tenant that a signed-in caller names on a route that is open to everyone, where the access guard binds
+ * none.
+ */
 import { Injectable } from '@nestjs/common';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { AuditTrail } from '../auth/audit-trail.js';
@@ -13,7 +16,7 @@ export class NamedTenants {
     private readonly trail: AuditTrail,
   ) {}
 
-  /** The named tenant, if this person may act in it. @throws Failure 404 for a foreign or unknown one */
+  /** The named tenant, if this person may act in it. @throws Failure 404 for any other tenant */
   async find(request: PraxisRequest, session: ActingSession, wanted: string): Promise<TenantIdentity> {
     const own = session.memberships.find(({ id }) => id === wanted.toLowerCase());
     const found =

@@ -1,9 +1,9 @@
-/** Entries of the audit log for what signed-in people do in a tenant. */
+/** Audit entries for what signed-in people do in a tenant. */
 import { writeAudit, type AuditEntry } from '@praxis/db/core/audit';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import type { ActingSession } from '../http/request.js';
 
-/** Adds an entry about this transaction's tenant, by this person, in the transaction of what it is about. */
+/** Adds an entry about this transaction's tenant, by this person, in the transaction of the action itself. */
 export async function auditAs(
   tx: TenantTransaction,
   user: ActingSession,

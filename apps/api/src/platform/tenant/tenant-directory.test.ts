@@ -9,7 +9,7 @@ const LAW = {
   status: 'active',
 };
 
-/** A directory over a database that answers as told and counts how often it is asked. */
+/** A directory over a database that returns the given answer and counts its queries. */
 function directory(answer: () => Promise<unknown[]>): { tenants: TenantDirectory; asked: () => number } {
   let asked = 0;
   const tx = { query: answer };
@@ -27,7 +27,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a crowd with one key costs one look-up', async () => {
+test('many requests with one key cause one query', async () => {
   const { tenants, asked } = directory(() => Promise.resolve([LAW]));
   const found = await Promise.all(Array.from({ length: 200 }, () => tenants.tenantOfKey('key')));
   expect(found.every((tenant) => tenant?.id === LAW.id)).toBe(true);
@@ -36,7 +36,7 @@ test('a crowd with one key costs one look-up', async () => {
   expect(asked()).toBe(2);
 });
 
-test('an answer is kept for five seconds, also that there is none', async () => {
+test('results are cached for five seconds, including unknown keys', async () => {
   jest.useFakeTimers();
   const { tenants, asked } = directory(() => Promise.resolve([]));
   expect(await tenants.tenantOfKey('unknown')).toBeUndefined();
@@ -48,7 +48,7 @@ test('an answer is kept for five seconds, also that there is none', async () => 
   expect(asked()).toBe(2);
 });
 
-test('a failed look-up is not kept', async () => {
+test('a failed query is not cached', async () => {
   let isAway = true;
   const { tenants } = directory(() => (isAway ? Promise.reject(new Error('away')) : Promise.resolve([LAW])));
   await expect(tenants.tenantOfKey('key')).rejects.toThrow('away');
@@ -56,7 +56,7 @@ test('a failed look-up is not kept', async () => {
   expect(await tenants.tenantOfKey('key')).toMatchObject({ id: LAW.id });
 });
 
-test('each industry has its own demo tenant, and a missing one is said', async () => {
+test('each industry has its own demo tenant, and a missing one is reported', async () => {
   const { tenants } = directory(() => Promise.resolve([LAW]));
   expect(await tenants.demoTenant('law')).toMatchObject({ id: LAW.id });
   await expect(tenants.demoTenant('realestate')).rejects.toMatchObject({

@@ -1,4 +1,7 @@
-/** Finds the tenant behind a key. Answers are kept for a few seconds: a revoked key stops working that soon. */
+/**
+ * Finds the tenant of a key. Results are cached for a few seconds, which is how long a revoked key still
+ * works.
+ */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Database } from '@praxis/db/core/database';
 import { hashToken } from '@praxis/db/core/secret-token';
@@ -12,7 +15,7 @@ import {
 import { Failure } from '../http/failure.js';
 
 const KEEP_MS = 5_000;
-/** Guessed keys must not fill the memory. */
+/** Limits the memory that guessed keys can use. */
 const MOST_KEPT = 10_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -27,7 +30,7 @@ export class TenantDirectory {
     this.#database = database;
   }
 
-  /** The tenant that carries the public demo of an industry. @throws Failure 503 where none is set up */
+  /** The tenant of an industry's public demo. @throws Failure 503 if none is set up */
   async demoTenant(industry: Industry): Promise<TenantIdentity> {
     const tenant = (await this.demoTenants()).find((candidate) => candidate.industry === industry);
     if (tenant) return tenant;
@@ -38,7 +41,7 @@ export class TenantDirectory {
     });
   }
 
-  /** The tenants that the demo's public key stands for. */
+  /** The tenants that the demo's public key is valid for. */
   async demoTenants(): Promise<readonly TenantIdentity[]> {
     return await this.#demo.get('all', () => findDemoTenants(this.#database));
   }
@@ -48,19 +51,19 @@ export class TenantDirectory {
     return await this.#keys.get(hashToken(key), () => findTenantByApiKey(this.#database, key));
   }
 
-  /** An active tenant by id, whoever asks; undefined for any other text. */
+  /** An active tenant by id, without checking the caller; undefined for any other text. */
   async activeTenant(id: string): Promise<TenantIdentity | undefined> {
     if (!UUID.test(id)) return undefined;
     return await this.#tenants.get(id, () => findActiveTenant(this.#database, id));
   }
 
-  /** The zone a tenant's bookings are made in: its first provider's. */
+  /** The time zone of a tenant's bookings: its first provider's. */
   async bookingZone(tenantId: string): Promise<string> {
     return await this.#zones.get(tenantId, () => this.#database.withTenant(tenantId, findBookingZone));
   }
 }
 
-/** Answers by id, for a few seconds. Callers who come while one is being found wait for it: a crowd costs one look-up. */
+/** Results by id, cached for a few seconds. Concurrent callers share one query. */
 class Kept<Value> {
   readonly #answers = new Map<string, { value: Promise<Value>; until: number }>();
 

@@ -1,8 +1,8 @@
-/** Keys of a phone, gathered to what they mean: `0` is a person, `#` the end of a number, `*` begins anew. */
+/** Collects key presses into inputs: `0` asks for a person, `#` ends a number, `*` starts over. */
 
-/** Keys that follow each other belong together; after this, the number is complete. Milliseconds. */
+/** Pause after which a number is complete, in milliseconds. */
 const PAUSE_MS = 2_500;
-/** E.164 has at most so many digits. */
+/** Maximum number of digits in E.164. */
 const DIGITS_MAX = 15;
 
 export class KeyPresses {
@@ -14,7 +14,7 @@ export class KeyPresses {
     this.#complete = complete;
   }
 
-  /** One key. */
+  /** Adds one key press. */
   press(key: string): void {
     clearTimeout(this.#timer);
     if (key === '*') return this.clear();
@@ -25,7 +25,7 @@ export class KeyPresses {
     this.#timer = setTimeout(() => this.#flush(), PAUSE_MS);
   }
 
-  /** Forgets what was gathered. */
+  /** Drops the collected keys. */
   clear(): void {
     clearTimeout(this.#timer);
     this.#digits = '';

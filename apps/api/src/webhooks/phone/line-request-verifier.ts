@@ -1,4 +1,7 @@
-/** Who may ask what a line is to do: whoever signs with the account that the tenant's line belongs to. */
+/**
+ * Verifies requests of the telephone line: they must be signed with the account that the tenant's line
+ * belongs to.
+ */
 import { Inject, Injectable, type RawBodyRequest } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Environment } from '@praxis/config/environment';
@@ -11,13 +14,13 @@ import { vendorOrigin } from '../vendor-address.js';
 import { signatureInvalid } from '../webhook-intake.js';
 import { WebhookKeys } from '../webhook-keys.js';
 
-/** A line's question whose signature holds. */
+/** A verified request of the line. */
 export interface LineRequest {
   line: PhoneLine;
   tenantId: string;
-  /** Where the vendor has reached us. */
+  /** The origin that the vendor called. */
   origin: string;
-  /** What it says, by name; one that comes twice counts once. */
+  /** Its fields by name; a repeated field counts once. */
   fields: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +31,7 @@ export class LineRequestVerifier {
     private readonly keys: WebhookKeys,
   ) {}
 
-  /** Reads a question. @throws Failure 401 */
+  /** Verifies and reads a request. @throws Failure 401 */
   async read(
     request: RawBodyRequest<FastifyRequest>,
     { line, tenantId }: { line: PhoneLine; tenantId: string },

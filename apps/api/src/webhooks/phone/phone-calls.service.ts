@@ -1,4 +1,7 @@
-/** What a line is told to do: a conversation, a person's phone, a voicemail, the end. The call's record says which. */
+/**
+ * Instructs the telephone line: start a conversation, ring a person, leave a voicemail, or hang up. The
+ * call's record decides which.
+ */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
@@ -29,12 +32,12 @@ import type { LineRequest } from './line-request-verifier.js';
 import { briefingText, lineText, voicemailText, type LineText } from './phone-texts.js';
 import { RelayTokens } from './relay-tokens.js';
 
-/** How often a call is connected again before something is wrong with it. */
+/** How often a call is reconnected before this counts as a fault. */
 const MOST_LEGS = 20;
-/** How long somebody who is to take a call over has to press a key. Seconds. */
+/** How long a person has to press a key to take over a call, in seconds. */
 const WHISPER_SECONDS = 8;
 
-/** A question about a call that the line knows. */
+/** A verified request about a known call. */
 export interface CallQuestion extends LineRequest {
   call: PhoneCallRecord;
 }
@@ -49,7 +52,7 @@ export class PhoneCallsService {
     private readonly tokens: RelayTokens,
   ) {}
 
-  /** Somebody rings the tenant. Asked again, it is the same call. @throws Failure 404 */
+  /** An incoming call to the tenant. A repeated request is the same call. @throws Failure 404 */
   async receive(question: LineRequest): Promise<string> {
     const { line, tenantId, fields } = question;
     const sid = fields['CallSid'] ?? '';
@@ -61,7 +64,7 @@ export class PhoneCallsService {
       if (!tenant || sid === '' || sid.length > 64) throw notFound();
       await addPhoneCall(tx, {
         callId,
-        // What the call belongs to is known to nobody but us: its own id stands in addresses.
+        // A secret session id. The call's own id is not suitable, because it appears in addresses.
         sessionId: `phone-${fingerprint(masterKey, { call: callId }).slice(0, 32)}`,
         industry: tenant.industry,
         mode: line === 'sim' ? 'sim' : 'live',
@@ -79,7 +82,7 @@ export class PhoneCallsService {
     return await this.#converse({ ...question, call });
   }
 
-  /** Somebody whom we rang has answered, or a machine has. */
+  /** A person or a machine has answered our outgoing call. */
   async answered(question: CallQuestion): Promise<string> {
     const { call, tenantId, fields } = question;
     const answeredBy = fields['AnsweredBy'] ?? 'unknown';
@@ -95,7 +98,7 @@ export class PhoneCallsService {
       : twiml({ kind: 'say', text, language: 'en' }, { kind: 'hang_up' });
   }
 
-  /** The conversation is connected anew, in the middle of the call. */
+  /** Reconnects the conversation in the middle of the call. */
   async reconnect(question: CallQuestion, text: Extract<LineText, 'resumed' | 'missed'>): Promise<string> {
     const { call, tenantId } = question;
     const { language } = call;
@@ -107,7 +110,7 @@ export class PhoneCallsService {
     return twiml(await this.#connection(question, lineText(text, language)));
   }
 
-  /** Rings a person for whoever is on the line. `say` is what is said first. */
+  /** Rings a person to take over the call. The caller first hears `say`. */
   async handOver(question: CallQuestion, say: string): Promise<string> {
     const { call, tenantId } = question;
     const { handoverNumber } = await this.database.withTenant(tenantId, findPhoneSettings);
@@ -119,7 +122,7 @@ export class PhoneCallsService {
     );
   }
 
-  /** Tells the person who was rung whom they would speak with; they take the call by pressing a key. */
+  /** Tells the person who was rung about the caller; pressing a key takes the call. */
   async whisper({ call, tenantId, ...question }: CallQuestion): Promise<string> {
     const record = await this.database.withTenant(tenantId, (tx) => findCall(tx, call.callId));
     if (!record) throw notFound();
@@ -135,7 +138,7 @@ export class PhoneCallsService {
     );
   }
 
-  /** The person takes it, or does not. From here on, and not before, the call is transferred. */
+  /** The person accepts or declines. The call counts as transferred only from here on. */
   async accept({ call, tenantId, fields }: CallQuestion): Promise<string> {
     if (fields['Digits'] !== '1') return twiml({ kind: 'hang_up' });
     await this.database.withTenant(tenantId, async (tx) => {
@@ -151,7 +154,7 @@ export class PhoneCallsService {
     return twiml();
   }
 
-  /** Nobody took the call over. */
+  /** No one took over the call. */
   async missed({ call, tenantId }: CallQuestion): Promise<void> {
     await this.database.withTenant(tenantId, (tx) => markTransfer(tx, call.callId, 'missed'));
   }
@@ -162,7 +165,10 @@ export class PhoneCallsService {
     return twiml({ kind: 'say', text, language }, { kind: 'hang_up' });
   }
 
-  /** Ends the conversation of a call whose line is free again; where there was none, its record. */
+  /**
+   * Ends the conversation of a call that is no longer on the line, or its record if there was no
+   * conversation.
+   */
   async finish(tenantId: string, callId: string): Promise<void> {
     const state = await this.database.withTenant(tenantId, async (tx) => {
       await endUnanswered(tx, callId);
@@ -171,7 +177,7 @@ export class PhoneCallsService {
     if (state !== 'active') return;
     const what = { update: finishCall, command: {}, name: 'finish' };
     const { kind } = await this.gateway.send({ tenantId, id: callId }, what);
-    // A call that hears nothing ends by itself in two minutes.
+    // A call without input ends by itself after two minutes.
     if (kind === 'unreachable' || kind === 'unfinished')
       this.log.warn({ callId, kind }, 'a call could not be ended yet');
   }

@@ -1,4 +1,4 @@
-/** How calls go on the line, as the line reports it: each fact once, in whatever order the reports come. */
+/** Applies the line's status reports to calls: each fact once, in whatever order the reports arrive. */
 import { Injectable } from '@nestjs/common';
 import { CALL_CENTS_A_MINUTE, type PhoneOutcome, type PhoneStatus } from '@praxis/contracts/call/phone.const';
 import { Database } from '@praxis/db/core/database';
@@ -13,7 +13,7 @@ export class PhoneReports {
     private readonly calls: PhoneCallsService,
   ) {}
 
-  /** Takes a report in. A word that we do not know changes nothing. */
+  /** Applies a report. An unknown status changes nothing. */
   async take({ call, tenantId, fields }: CallQuestion): Promise<void> {
     const status = toPhoneStatus(fields['CallStatus'] ?? '');
     if (status === undefined) return;
@@ -38,7 +38,9 @@ function outcomeOf(status: PhoneStatus): PhoneOutcome | undefined {
   return status === 'canceled' ? 'failed' : undefined;
 }
 
-/** What a call has cost: begun minutes of those we made; what was only reserved is given back. */
+/**
+ * The cost of a call we placed, in cents per started minute; the unused part of the reservation is released.
+ */
 function centsOf(
   { direction }: PhoneCallRecord,
   status: PhoneStatus,

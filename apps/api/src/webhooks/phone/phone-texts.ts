@@ -1,14 +1,14 @@
-/** What the line itself says around a conversation. Fixed texts that claim only what is so. */
+/** The line's own texts around a conversation. They are fixed and claim only what is true. */
 import type { CallRecord } from '@praxis/db/call/call-view';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 
 const TEXTS = {
-  /** Connected again after the connection was lost. */
+  /** Reconnected after a lost connection. */
   resumed: {
     en: 'I am sorry, we were cut off for a moment. Please go on.',
     es: 'Perdone, se cortó un momento. Continúe, por favor.',
   },
-  /** No conversation can be begun. */
+  /** No conversation can be started. */
   unavailable: {
     en: 'Thank you for calling. We cannot take your call just now. Please try again in a few minutes.',
     es: 'Gracias por llamar. En este momento no podemos atenderle. Inténtelo de nuevo en unos minutos.',
@@ -22,12 +22,12 @@ const TEXTS = {
     en: 'Please stay on the line while I try to reach a person.',
     es: 'No cuelgue, por favor, mientras intento localizar a una persona.',
   },
-  /** Nobody took the call. */
+  /** No one took the call. */
   missed: {
     en: 'I am sorry, nobody is free to take your call right now. Would you like to be called back at this number? Please say yes, or press 1.',
     es: 'Lo siento, ahora mismo nadie puede atender su llamada. ¿Quiere que le devolvamos la llamada a este número? Diga sí o pulse 1.',
   },
-  /** The wish to be called back is written down. */
+  /** The request for a callback is stored. */
   callback: {
     en: 'Thank you. I have noted that you would like to be called back.',
     es: 'Gracias. He anotado que quiere que le devuelvan la llamada.',
@@ -43,15 +43,15 @@ export function lineText(text: LineText, language: CallLanguage): string {
 }
 
 /**
- * What is left with a machine: who called, that it was an AI, where to call back and how not to be called again; nothing of
- * the matter, because whoever lives there hears it too.
+ * Voicemail text: who called, that it was an AI, where to call back, and how to opt out. It says nothing
+ * about the matter, because other people may listen to it.
  */
 export function voicemailText(tenant: { name: string; phone: string | null }): string {
   const number = tenant.phone === null ? 'our number' : spelled(tenant.phone);
   return `Hello, this is the AI assistant of ${tenant.name}, with an automated message about your inquiry. You can reach us at ${number}. If you do not want calls like this, please tell us at the same number. Goodbye.`;
 }
 
-/** Who calls, why, and how urgent it is, for the person who is about to take over. */
+/** Who is calling, why, and how urgent it is, for the person who is about to take over. */
 export function briefingText(call: CallRecord): string {
   const { name } = call.contact;
   const matter = call.responses['legalMatter'] ?? call.responses['intent'];
@@ -66,7 +66,7 @@ export function briefingText(call: CallRecord): string {
     .join(' ');
 }
 
-/** What a key stands for, in words a call can read: a number, or a choice. */
+/** The meaning of a key press in words that a call understands: a number or a choice. */
 export function spokenKeys(digits: string, language: CallLanguage): string {
   if (digits === '0')
     return language === 'es'

@@ -1,4 +1,7 @@
-/** The line's questions: what to do with a call that comes in, was answered, lost its conversation, or is over. */
+/**
+ * Requests of the telephone line: what to do with a call that comes in, was answered, lost its conversation,
+ * or is over.
+ */
 import { Controller, Header, HttpCode, Param, Post, Req, type RawBodyRequest } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -22,7 +25,7 @@ const Line = z.enum(PHONE_LINES);
 const Address = z.object({ line: Line, tenantId: Uuid });
 const Step = z.enum(['answer', 'action', 'status', 'whisper', 'accept', 'dialed']);
 type Step = z.infer<typeof Step>;
-/** Questions of the call that a person is rung with: they name the caller's as their parent. */
+/** Requests about the leg to the person who is rung; they name the caller's leg as their parent. */
 const OF_THE_PERSON: readonly Step[] = ['whisper', 'accept'];
 const ENDED: readonly (string | undefined)[] = ['completed', 'busy', 'no_answer', 'failed', 'canceled'];
 
@@ -39,7 +42,7 @@ export class PhoneController {
     private readonly reports: PhoneReports,
   ) {}
 
-  /** The tenant's number is rung. */
+  /** An incoming call to the tenant's number. */
   @Post()
   @ApiOperation({ summary: 'Answer a ringing number' })
   @HttpCode(200)
@@ -56,7 +59,7 @@ export class PhoneController {
     return await this.calls.receive(await this.verifier.read(request, { line, tenantId }));
   }
 
-  /** A call goes on: `step` says with what. */
+  /** The next step of a call. */
   @Post(':callId/:step')
   @ApiOperation({ summary: 'Continue a phone call' })
   @HttpCode(200)
@@ -79,7 +82,8 @@ export class PhoneController {
     const sid = question.fields[OF_THE_PERSON.includes(step) ? 'ParentCallSid' : 'CallSid'];
     const call = await this.database.withTenant(tenantId, async (tx) => {
       const found = await findPhoneCall(tx, callId);
-      // An answer that was lost has left us without the line's own name for the call: this is it.
+      // If the response to our call request was lost, we do not know the line's id of the call yet: store it
+      // now.
       if (found?.providerCallId === null && sid && !OF_THE_PERSON.includes(step)) {
         await changePhoneCall(tx, callId, { providerCallId: sid });
         return { ...found, providerCallId: sid };
@@ -108,7 +112,7 @@ export class PhoneController {
     }
   }
 
-  /** The conversation is over, handed on, or was cut off. */
+  /** The conversation ended, was handed off, or was cut off. */
   async #afterConversation(question: CallQuestion): Promise<string> {
     const { call, tenantId, fields } = question;
     if (ENDED.includes(toPhoneStatus(fields['CallStatus'] ?? ''))) {
@@ -122,7 +126,7 @@ export class PhoneController {
     return this.calls.goodbye(call, handoff.say);
   }
 
-  /** The person who was rung has hung up, or never answered. */
+  /** The person who was rung has hung up or did not answer. */
   async #afterDial(question: CallQuestion): Promise<string> {
     if (question.call.transfer === 'accepted') return twiml({ kind: 'hang_up' });
     await this.calls.missed(question);

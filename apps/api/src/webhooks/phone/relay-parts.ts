@@ -1,4 +1,4 @@
-/** What a connection of a call works with. */
+/** The dependencies of a call's connection. */
 import type { Logger } from 'pino';
 import type { Database } from '@praxis/db/core/database';
 import type { PhoneCallRecord } from '@praxis/db/call/phone-call';

@@ -1,4 +1,7 @@
-/** Where a line's conversation connects: the handshake's signature and token are checked before anything is upgraded. */
+/**
+ * Accepts the web sockets of telephone conversations. The handshake's signature and token are checked before
+ * the upgrade.
+ */
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import {
@@ -24,7 +27,7 @@ import { LineRequestVerifier } from './line-request-verifier.js';
 import { RelaySession } from './relay-session.js';
 import { RELAY_PATH, RelayTokens, type RelayClaims } from './relay-tokens.js';
 
-/** A token is a few hundred characters. */
+/** Maximum length of the address; a token has a few hundred characters. */
 const ADDRESS_MAX = 4096;
 
 @Injectable()
@@ -61,7 +64,7 @@ export class RelayServer implements OnApplicationBootstrap, BeforeApplicationShu
     });
   }
 
-  /** Calls that are under way are connected again, to whoever is there next. */
+  /** Active calls reconnect to another process, or to this one after its restart. */
   beforeApplicationShutdown(): void {
     for (const session of this.#open.values()) session.close(RELAY_CLOSES.leaving, 'leaving');
     this.#sockets.close();
@@ -79,7 +82,7 @@ export class RelayServer implements OnApplicationBootstrap, BeforeApplicationShu
     const call = await this.database.withTenant(tenantId, async (tx) =>
       (await openLeg(tx, callId, leg)) ? await findPhoneCall(tx, callId) : undefined,
     );
-    // Used already, or followed by another connection of the same call.
+    // The token was already used, or the call has a newer connection.
     if (!call) return this.#refuse(socket, 409);
     if (socket.destroyed) return;
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => this.#begin(webSocket, claims, call));

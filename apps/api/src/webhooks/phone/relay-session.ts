@@ -1,6 +1,7 @@
 /**
- * One connection of a call's conversation: what the caller says, presses and interrupts goes to the call, in order; what the
- * call says goes back. It holds nothing that is not the call's: when it is lost, the next one goes on.
+ * One connection of a call's conversation. Passes the caller's words, key presses and interruptions to the
+ * call, in order, and the call's replies back. All state belongs to the call, so the next connection can
+ * continue after a loss.
  */
 import type { WebSocket } from 'ws';
 import { CALL_TURN_MAX, type CallLanguage } from '@praxis/contracts/call/call.const';
@@ -24,11 +25,11 @@ import type { RelayParts } from './relay-parts.js';
 import { RelaySpeech } from './relay-speech.js';
 import { RelayTurns, type Spoken } from './relay-turns.js';
 
-/** How long a connection may say nothing of which call it is. Milliseconds. */
+/** How long a connection may wait before it identifies its call, in milliseconds. */
 const SETUP_MS = 10_000;
-/** More than this waiting at once is no conversation. */
+/** Maximum number of queued inputs: more is not a real conversation. */
 const MOST_WAITING = 40;
-/** Replies that an interruption may be of. */
+/** Number of recent replies that an interruption can refer to. */
 const REMEMBERED = 4;
 
 export class RelaySession {
@@ -63,7 +64,8 @@ export class RelaySession {
       clearTimeout(timer);
       this.#read((data as Buffer).toString('utf8'));
     });
-    // Too large a frame is such an error: the library has closed the connection with the code for it.
+    // For example a frame that is too large: the library has already closed the connection with the right
+    // code.
     socket.on('error', () => undefined);
     socket.once('close', () => {
       clearTimeout(timer);
@@ -130,7 +132,7 @@ export class RelaySession {
         this.#speech.cut();
         return this.#inOrder(() => this.#interrupted(frame.utteranceUntilInterrupt));
       case 'error':
-        // Its words may repeat what was said: that it came is all that is written down.
+        // The error text may quote the conversation, so only the fact is logged.
         this.#parts.log.warn({ callId: this.#parts.call.callId }, 'the line reports an error');
     }
   }
@@ -141,7 +143,7 @@ export class RelaySession {
     if (this.#isOver) return;
     switch (reply.kind) {
       case 'lost':
-        // Connected again, the call goes on where it is.
+        // After reconnecting, the call continues where it was.
         return this.close(RELAY_CLOSES.broken, 'call_unreachable');
       case 'over':
         return this.#handOff({ reason: 'ended', say: this.#speech.finish(reply.say) });
@@ -178,7 +180,10 @@ export class RelaySession {
     this.#spoken.splice(REMEMBERED);
   }
 
-  /** The caller stopped listening: the transcript, and what the AI knows to have said, say how far they heard. */
+  /**
+   * The caller interrupted the reply: records in the transcript, and in the AI's context, how far it was
+   * played.
+   */
   async #interrupted(utterance: string): Promise<void> {
     const { claims, call, gateway } = this.#parts;
     const found =
@@ -199,7 +204,7 @@ export class RelaySession {
     );
   }
 
-  /** A call that has ended by itself: nothing was said for too long, or it has had its time. */
+  /** Checks whether the call has ended by itself, after a long silence or at its time limit. */
   async #lookForEnd(): Promise<void> {
     const { claims, call, database } = this.#parts;
     if (this.#isOver) return;
@@ -207,7 +212,7 @@ export class RelaySession {
     if (now?.state === 'ended') this.#handOff({ reason: 'ended', say: lineText('goodbye', this.#language) });
   }
 
-  /** Gives the call back to the line, with what it says next. */
+  /** Returns control of the call to the line, with the line's next words. */
   #handOff(handoff: Handoff): void {
     if (this.#isOver) return;
     this.#send({ type: 'end', handoffData: writeHandoff(handoff) });
@@ -219,7 +224,7 @@ export class RelaySession {
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(command));
   }
 
-  /** One thing after the other, in the order in which they came. */
+  /** Queues work in order of arrival. */
   #inOrder(work: () => Promise<void>): void {
     if (this.#isOver) return;
     if (this.#waiting >= MOST_WAITING) return this.close(RELAY_CLOSES.policy, 'too_much_at_once');

@@ -17,7 +17,7 @@ function speech(): { speech: RelaySpeech; chunks: ReplyChunk[]; said: string[] }
   return { speech: new RelaySpeech(list, (text) => said.push(text)), chunks, said };
 }
 
-test('each sentence is said once, as it comes, and the rest with the whole answer', async () => {
+test('speaks each sentence once as it arrives, and the rest with the whole answer', async () => {
   const { speech: line, chunks, said } = speech();
   line.begin('p1-1');
   chunks.push(chunk('p1-1', 0, 'Thank you for telling me.'));
@@ -31,14 +31,14 @@ test('each sentence is said once, as it comes, and the rest with the whole answe
   expect(said).toHaveLength(2);
 });
 
-test('without early sentences the answer is said whole', () => {
+test('speaks the whole answer if no sentences arrived early', () => {
   const { speech: line } = speech();
   line.begin('p1-1');
   expect(line.finish(REPLY)).toBe(REPLY);
   expect(line.finish(REPLY)).toBe(REPLY);
 });
 
-test('nothing more is said of an answer that the caller speaks into; the next one is', async () => {
+test('stops an answer that the caller interrupts, and speaks the next one', async () => {
   const { speech: line, chunks, said } = speech();
   line.begin('p1-1');
   line.cut();
@@ -50,7 +50,7 @@ test('nothing more is said of an answer that the caller speaks into; the next on
   expect(line.finish('Go on.')).toBe('Go on.');
 });
 
-test('sentences of another connection’s turn are not said', async () => {
+test('ignores sentences of another connection’s turn', async () => {
   const { speech: line, chunks, said } = speech();
   line.begin('p2-1');
   chunks.push(chunk('p1-9', 0, 'Thank you for telling me.'));

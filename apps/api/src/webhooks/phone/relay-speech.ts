@@ -1,6 +1,6 @@
 /**
- * A reply on its way to the line: its sentences are spoken as they are let say, and the rest once the answer is whole; nothing
- * of it any more once the caller has spoken into it.
+ * Speaks a reply on the line: each sentence as soon as it is approved, and the rest when the answer is
+ * complete. Stops when the caller interrupts.
  */
 import { withoutSaid } from '@praxis/contracts/call/call-speech';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
@@ -18,18 +18,18 @@ export class RelaySpeech {
   readonly #say: (text: string, language: CallLanguage) => void;
   #speaking: Speaking | undefined;
 
-  /** `list` gives the pieces of the turn that is under way, `say` speaks one of them. */
+  /** `list` returns the chunks of the current turn, `say` speaks one of them. */
   constructor(list: () => Promise<ReplyChunk[]>, say: (text: string, language: CallLanguage) => void) {
     this.#arriving = new ReplyUnderWay(list);
     this.#say = say;
   }
 
-  /** A turn was sent: what comes of its answer may be said from now on. */
+  /** A turn was sent: its answer may be spoken from now on. */
   begin(turnId: string): void {
     this.#speaking = { turnId, said: [], isCut: false };
   }
 
-  /** There may be another sentence. */
+  /** Another sentence may have arrived. */
   async stream(): Promise<void> {
     if (!this.#speaking) return;
     await this.#arriving.read(({ turnId, text, language }) => {
@@ -40,12 +40,12 @@ export class RelaySpeech {
     });
   }
 
-  /** The caller speaks: no more of this answer. */
+  /** The caller interrupts: stops this answer. */
   cut(): void {
     if (this.#speaking) this.#speaking.isCut = true;
   }
 
-  /** The answer is whole: what of it is still to be said. */
+  /** The answer is complete: returns what is still to be spoken. */
   finish(reply: string): string {
     const speaking = this.#speaking;
     this.#speaking = undefined;

@@ -1,6 +1,6 @@
 /**
- * Tokens of a call's conversation: which call, which of its connections, at which address, and until when. Signed, and good
- * for one handshake, which the database sees to. They carry no word of who is on the line.
+ * Tokens of a call's conversation: the call, the number of its connection, its address, and the expiry.
+ * Signed, and valid for one handshake, which the database ensures. They contain nothing about the caller.
  */
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
@@ -11,13 +11,13 @@ import { PHONE_LINES, type PhoneLine } from '@praxis/contracts/call/phone.const'
 import { Uuid } from '@praxis/contracts/journey/session';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
-/** Where the web socket is opened; the token follows. */
+/** Path of the web socket; the token follows. */
 export const RELAY_PATH = '/v1/webhooks/relay/';
 
-/** The vendor connects at once. Milliseconds. */
+/** Validity in milliseconds; the vendor connects at once. */
 const GOOD_FOR_MS = 60_000;
 
-/** Line, tenant, call, connection, end in milliseconds since 1970, origin. */
+/** Line, tenant, call, connection, expiry in milliseconds since 1970, origin. */
 const Claims = z.tuple([z.enum(PHONE_LINES), Uuid, Uuid, z.int(), z.int(), z.url()]);
 
 export interface RelayClaims {
@@ -25,7 +25,7 @@ export interface RelayClaims {
   tenantId: string;
   callId: string;
   leg: number;
-  /** The address that the vendor connects to, and signs. */
+  /** The address that the vendor connects to and signs. */
   url: string;
 }
 
@@ -37,7 +37,7 @@ export class RelayTokens {
     this.#key = deriveKey(environment.PRAXIS_MASTER_KEY, 'phone/relay');
   }
 
-  /** The address of a new connection; `origin` is where the vendor has reached us. */
+  /** The address of a new connection; `origin` is the one that the vendor called. */
   issue(call: Omit<RelayClaims, 'url'>, origin: string): string {
     const { line, tenantId, callId, leg } = call;
     const claims = Buffer.from(
@@ -46,7 +46,7 @@ export class RelayTokens {
     return addressOf(origin, `${claims}.${this.#sign(claims)}`);
   }
 
-  /** What a token stands for; undefined for one that is none of ours, or whose time is over. */
+  /** The content of a token; undefined for an expired one, or one that is not ours. */
   read(token: string): RelayClaims | undefined {
     const [claims = '', signature = ''] = token.split('.');
     if (!sameSecret(signature, this.#sign(claims))) return undefined;

@@ -1,4 +1,4 @@
-/** The turns of one connection, each an update of the call: sent again, it is the same turn. */
+/** The turns of one connection, each an update of the call. A repeated update is the same turn. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { readCaller } from '@praxis/domain/call/call-reading';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
@@ -11,11 +11,11 @@ import type { UpdateOutcome } from '../../platform/runs/run-updates.js';
 import { lineText } from './phone-texts.js';
 import type { RelayParts } from './relay-parts.js';
 
-/** How often a turn is sent while nobody answers: each time is given half a minute. */
+/** How often a turn is sent without an answer; each attempt waits half a minute. */
 const ATTEMPTS = 3;
 const BETWEEN_MS = 1_000;
 
-/** Something that was said, and in which turn; null is the greeting. */
+/** A spoken text and its turn; null for the greeting. */
 export interface Spoken {
   turnId: string | null;
   reply: string;
@@ -25,9 +25,9 @@ export type TurnAnswer =
   | { kind: 'reply'; spoken: Spoken; language: CallLanguage }
   /** The call ends with these words. */
   | { kind: 'over'; say: string }
-  /** A person is rung, after these words. */
+  /** A person is rung after these words. */
   | { kind: 'transfer'; say: string }
-  /** Nobody could be asked. */
+  /** The call could not be reached. */
   | { kind: 'lost' };
 
 export class RelayTurns {
@@ -38,7 +38,7 @@ export class RelayTurns {
     this.#parts = parts;
   }
 
-  /** What the line has said as it connected, where it is the call's own greeting. */
+  /** What the line said as it connected, if it was the call's own greeting. */
   async greeting(): Promise<Spoken | undefined> {
     const { claims, call, database } = this.#parts;
     if (claims.leg > 1) return undefined;
@@ -47,13 +47,13 @@ export class RelayTurns {
     return first ? { turnId: null, reply: first } : undefined;
   }
 
-  /** Takes a turn of the caller. `onSent` is told its id, where its answer may be said as it comes. */
+  /** Sends a turn of the caller. `onSent` gets its id if its answer may be spoken as it arrives. */
   async take(text: string, onSent: (turnId: string) => void): Promise<TurnAnswer> {
     const { claims } = this.#parts;
     this.#taken += 1;
     const turnId = `p${claims.leg}-${this.#taken}`;
     const noted = await this.#noteCallback(text);
-    // What the line itself says of that comes before the answer.
+    // The line speaks its own confirmation before the answer, so the answer is not streamed.
     if (!noted) onSent(turnId);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       if (attempt > 0) await pause(BETWEEN_MS);
@@ -91,7 +91,7 @@ export class RelayTurns {
     return { kind: 'reply', spoken: { turnId: turn.turnId, reply }, language };
   }
 
-  /** Whether there is a person to ring, who was not rung for this call before. */
+  /** Whether there is a person to ring who was not rung for this call before. */
   async #canHandOver(): Promise<boolean> {
     const { claims, call, database } = this.#parts;
     return await database.withTenant(claims.tenantId, async (tx) => {
@@ -101,7 +101,7 @@ export class RelayTurns {
     });
   }
 
-  /** Somebody whom nobody could take over was asked whether to be rung back: the first "yes" is written down. */
+  /** After no one took over, the caller was asked whether to be called back: stores the first "yes". */
   async #noteCallback(text: string): Promise<boolean> {
     const { claims, call, database } = this.#parts;
     return await database.withTenant(claims.tenantId, async (tx) => {

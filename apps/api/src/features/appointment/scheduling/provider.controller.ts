@@ -1,4 +1,4 @@
-/** Who takes appointments, and when. */
+/** The providers who take appointments, and their working hours. */
 import { Body, Controller, Get, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ProviderList, ProviderResult, ProviderUpdate } from '@praxis/contracts/appointment/scheduling';

@@ -1,4 +1,4 @@
-/** What holds for all providers of a tenant, and what is free by all of it. */
+/** Scheduling settings for all providers of a tenant, and the slots that are free under them. */
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {

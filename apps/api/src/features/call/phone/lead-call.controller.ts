@@ -1,4 +1,4 @@
-/** Staff have the AI receptionist ring a lead. */
+/** Lets staff have the AI receptionist call a lead. */
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LeadCallRequest, LeadCallResult } from '@praxis/contracts/call/phone';

@@ -1,4 +1,4 @@
-/** What a tenant settles for its phone. */
+/** A tenant's telephone settings. */
 import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { toE164 } from '@praxis/config/contact-key';

@@ -1,4 +1,4 @@
-/** Live changes of a visitor's own call: that there is one, and what is being said to them, as it comes. */
+/** Live stream of a visitor's own call: its state, and each reply as it arrives. */
 import { Injectable } from '@nestjs/common';
 import type { CallChange, CallSpeech } from '@praxis/contracts/call/call-speech';
 import { INDUSTRIES, type Industry } from '@praxis/contracts/core/industry.const';
@@ -15,7 +15,7 @@ import { TenantDirectory } from '../../../platform/tenant/tenant-directory.js';
 import { Visitors } from '../../../platform/auth/visitors.js';
 import { ReplyUnderWay } from './reply-under-way.js';
 
-/** A call of a demo. */
+/** Identifies a call of a demo. */
 export interface DemoCall {
   industry: Industry;
   sessionId: string;
@@ -35,8 +35,9 @@ export class CallFeed {
   }
 
   /**
-   * A call of a demo, for its visitor.
-   * @throws Failure 401 for a header that is no visitor's token, 403 for anybody else's session, 404 where it has no such call
+   * Streams a demo's call to its visitor.
+   * @throws Failure 401 for a header that is no visitor's token, 403 for another visitor's session, 404 if
+   * the session has no such call
    */
   async ofVisitor(exchange: Exchange, { industry, sessionId, callId }: DemoCall): Promise<Listen> {
     const { id: tenantId } = await this.tenants.demoTenant(industry);
@@ -53,7 +54,7 @@ export class CallFeed {
         void speech.read((chunk) => stream.send('speech', { callId, ...chunk, ...of } satisfies CallSpeech));
       const watcher = { onChange: tell, onSpeech: say, onWorker: () => undefined };
       stream.onClose(this.hub.watch(tenantId, callId, watcher));
-      // What happened between reading and listening.
+      // Covers changes between the first read and the subscription.
       tell();
       say();
     };

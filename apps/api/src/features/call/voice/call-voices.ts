@@ -1,4 +1,4 @@
-/** Who speaks in live calls: with the tenant's own account, or with the platform's where there is one. */
+/** Voices of live calls: from the tenant's own account, or from the platform's if there is one. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';
@@ -8,11 +8,11 @@ import { createVoice } from '@praxis/providers/voice/factory';
 import type { VoicePort } from '@praxis/providers/voice/port';
 import { ENVIRONMENT } from '../../../platform/tokens.js';
 
-/** Voices of tenants in use at once; beyond that all are made anew. */
+/** Maximum number of cached voices; beyond that, the cache is cleared. */
 const KEPT_AT_MOST = 100;
 
 interface Kept {
-  /** When the account was stored: another one is another voice. */
+  /** When the account was stored. A new account needs a new voice. */
   at: number;
   voice: VoicePort;
 }
@@ -30,7 +30,10 @@ export class CallVoices {
     this.#platform = apiKey ? this.#voiceWith(apiKey) : undefined;
   }
 
-  /** The voice of a tenant's live calls; undefined where nobody has an account. Taken out of the vault once, with a note. */
+  /**
+   * The voice for a tenant's live calls; undefined if there is no account. The key is read from the vault
+   * once, and the audit log records it.
+   */
   async of(tenantId: string): Promise<VoicePort | undefined> {
     const hint = await this.database.withTenant(tenantId, (tx) => findSecretHint(tx, 'elevenlabs'));
     if (!hint) return this.#platform;

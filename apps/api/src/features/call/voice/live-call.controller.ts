@@ -1,4 +1,4 @@
-/** Changes of a visitor's own call as server-sent events: that there is one, and what is being said to them, as it comes. */
+/** Server-sent events of a visitor's own call: its state, and each reply as it arrives. */
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';

@@ -1,4 +1,4 @@
-/** Reads the pieces of a reply that is still arriving, and gives each to one listener once. */
+/** Reads the chunks of a reply that is still arriving, and passes each to one listener once. */
 import type { ReplyChunk } from '@praxis/db/call/reply-chunk';
 
 type Chunk = Omit<ReplyChunk, 'seq'>;
@@ -13,7 +13,10 @@ export class ReplyUnderWay {
     this.#list = list;
   }
 
-  /** Gives what is new. Asked while it reads, it reads once more. What cannot be read is in the answer. */
+  /**
+   * Passes on new chunks. A call during a read causes one more read. Chunks that cannot be read are still
+   * part of the final answer.
+   */
   async read(give: (chunk: Chunk) => void): Promise<void> {
     this.#isAsked = true;
     this.#reading ??= this.#run(give).finally(() => {

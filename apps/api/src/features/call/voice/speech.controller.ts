@@ -1,4 +1,7 @@
-/** Replies of a call as sound, streamed as the provider makes it; where there is no provider, how to read them oneself. */
+/**
+ * Streams replies of a call as audio while the provider generates it. Without a provider, tells the browser
+ * how to read them itself.
+ */
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
@@ -17,7 +20,7 @@ import { SpeechService } from './speech.service.js';
 export class SpeechController {
   constructor(private readonly speech: SpeechService) {}
 
-  /** A turn is named, never a text: nobody can have anything else read aloud. */
+  /** The request names a turn, never a text, so that it cannot have anything else read aloud. */
   @Get(':id/speech')
   @ApiOperation({ summary: 'Listen to one reply of a call' })
   @Allow('product')
@@ -34,7 +37,8 @@ export class SpeechController {
     @Query({ schema: SpeechQuery }) query: SpeechQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    // Whoever interrupts the AI closes the connection: nothing is made that nobody hears.
+    // A caller who interrupts the AI closes the connection. Abort then, so that no unheard audio is
+    // generated.
     const gone = new AbortController();
     const request: PraxisRequest = reply.request;
     reply.raw.once('close', () => gone.abort());
@@ -42,7 +46,7 @@ export class SpeechController {
     void reply.header('x-content-type-options', 'nosniff');
     if ('speakWith' in speech) return void (await reply.send(speech));
     const sound = Readable.fromWeb(speech.audio as ReadableStream);
-    // A provider that breaks off ends the sound; the words stand on the screen.
+    // If the provider fails, the audio ends; the text stays on the screen.
     sound.on('error', () => reply.raw.destroy());
     await reply.type(speech.contentType).send(sound);
   }

@@ -1,4 +1,4 @@
-/** Which reply is read aloud, by whom, and how often. */
+/** Decides which reply is read aloud, with which voice, and how often. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -17,9 +17,9 @@ import { LOG } from '../../../platform/tokens.js';
 import { CallVoices } from './call-voices.js';
 import { spokenText } from './spoken-text.js';
 
-/** How often one reply is read to a caller: once, and again where the connection was lost. */
+/** How often a caller can have one reply read: once, plus retries after a lost connection. */
 const READINGS = 3;
-/** For so long after a call its last words may still be asked for. Milliseconds. */
+/** How long after a call its last words can still be requested, in milliseconds. */
 const FAREWELL_MS = 60_000;
 const HOUR_S = 3_600;
 
@@ -45,7 +45,7 @@ export class SpeechService {
     private readonly voices: CallVoices,
   ) {}
 
-  /** The sound of a reply of the caller's own call. @throws Failure 404 or 429 */
+  /** The audio of a reply of the caller's own call. @throws Failure 404 or 429 */
   async read({ request, callId, query, signal }: Reading): Promise<Sound | SpeechByListener> {
     const tenant = await this.#tenantOf(request, query);
     const { call, text } = await this.#replyOf(tenant.id, callId, query);
@@ -63,20 +63,22 @@ export class SpeechService {
       return speech.by === 'provider' ? speech : await byListener('unavailable');
     } catch (cause) {
       if (!(cause instanceof ProviderError)) throw cause;
-      // Its sentence is made of our words alone.
+      // The message contains only our own text, so it is safe to log.
       if (!signal.aborted) this.log.warn({ callId, code: cause.code }, cause.message);
       return await byListener('unavailable');
     }
   }
 
-  /** The demo's key stands for both demo tenants; which one, the caller says. */
+  /** The demo's key is valid for both demo tenants; the query says which one. */
   async #tenantOf(request: PraxisRequest, { industry }: SpeechQuery): Promise<TenantIdentity> {
     if (request.isDemo && industry) return await this.tenants.demoTenant(industry);
     if (!request.tenant) throw new Error('this route declares no access that yields a tenant');
     return request.tenant;
   }
 
-  /** What the call itself has said, guarded before it was stored. Whoever has not its session has no such call. */
+  /**
+   * A stored reply, which the guardrails checked before. Without the right session, the call is not found.
+   */
   async #replyOf(
     tenantId: string,
     callId: string,

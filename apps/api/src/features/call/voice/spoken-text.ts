@@ -1,10 +1,10 @@
-/** Which words are read aloud: always what the call has said or is saying, never what is asked for. */
+/** Finds the words to read aloud: always from the call's own replies, never from the request. */
 import type { SpeechQuery } from '@praxis/contracts/call/call-speech';
 import { findChunk, listChunks } from '@praxis/db/call/reply-chunk';
 import { findTurn, listTurns } from '@praxis/db/call/call-view';
 import type { TenantTransaction } from '@praxis/db/core/database';
 
-/** The words that a query names; nothing where there are none. */
+/** The words that a query names; undefined if there are none. */
 export async function spokenText(
   tx: TenantTransaction,
   callId: string,
@@ -12,7 +12,7 @@ export async function spokenText(
 ): Promise<string | null | undefined> {
   if (turnId === undefined) {
     const own = (await listTurns(tx, callId)).filter((turn) => turn.turnId === null);
-    // Said by nobody's turn: the greeting, and the goodbye of a call that ended by itself.
+    // The greeting and the farewell of a call that ended by itself belong to no turn of the caller.
     return own.findLast(({ seq }) => (farewell ? seq > 0 : seq === 0))?.aiText;
   }
   if (piece !== undefined) return await findChunk(tx, { callId, turnId, piece });

@@ -1,4 +1,4 @@
-/** A tenant's brand: name and colours with a check of their contrast, and the logo. */
+/** A tenant's brand: name, colors with a contrast check, and logo. */
 import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BrandResult, BrandUpdate, LogoUpload, type Brand } from '@praxis/contracts/tenant/brand';
@@ -25,7 +25,7 @@ export class BrandController {
     return toResult(await this.database.withTenant(tenant.id, readBrand));
   }
 
-  /** Colours that read badly are saved all the same: the findings say what to correct, and the choice is the owner's. */
+  /** Saves colors even if their contrast is low: the findings say what to correct, and the owner decides. */
   @Put()
   @ApiOperation({ summary: "Save a tenant's brand" })
   @Allow('owner')
@@ -38,7 +38,7 @@ export class BrandController {
     return await this.#change({ tenant, user, action: 'brand.updated' }, (tx) => saveBrand(tx, update));
   }
 
-  /** What saving would answer, without saving. */
+  /** Returns what saving would return, without saving. */
   @Post('check')
   @ApiOperation({ summary: 'Check a brand without saving it' })
   @Allow('viewer')

@@ -17,25 +17,25 @@ test.each([
   [PNG_HEAD, 'image/png'],
   ['ffd8ffe000104a464946', 'image/jpeg'],
   [Buffer.from('RIFF\0\0\0\0WEBPVP8 ').toString('hex'), 'image/webp'],
-])('%s is %s', (hex, type) => {
+])('detects %s as %s', (hex, type) => {
   expect(readLogo(upload(Buffer.from(hex, 'hex')))).toEqual({ type, data: Buffer.from(hex, 'hex') });
 });
 
 test.each([
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
-  ['an SVG behind a declaration', '<?xml version="1.0"?><svg onload="alert(1)"/>'],
-  ['a page', '<!doctype html><script>alert(1)</script>'],
+  ['an SVG with an XML declaration', '<?xml version="1.0"?><svg onload="alert(1)"/>'],
+  ['an HTML page', '<!doctype html><script>alert(1)</script>'],
   ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000'],
   ['a bitmap', 'BM\u0000\u0000\u0000\u0000'],
   ['a PDF', '%PDF-1.7'],
   ['another RIFF file', 'RIFF\0\0\0\0WAVEfmt '],
-  ['a PNG by its first word alone', '\u0089PNG\r\n'],
+  ['an incomplete PNG signature', '\u0089PNG\r\n'],
   ['nothing', ''],
-])('%s is refused', (_, text) => {
+])('rejects %s', (_, text) => {
   expect(refusal(Buffer.from(text, 'latin1'))).toBe('logo_type');
 });
 
-test('128 KB is the most', () => {
+test('accepts 128 KB and no more', () => {
   const sized = (bytes: number): Buffer =>
     Buffer.concat([Buffer.from(PNG_HEAD, 'hex'), Buffer.alloc(bytes - 16)]);
   expect(refusal(sized(LOGO_MAX_BYTES))).toBeUndefined();

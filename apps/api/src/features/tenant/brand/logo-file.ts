@@ -1,4 +1,4 @@
-/** What an uploaded logo really is: its bytes decide, neither its name nor what the browser calls it. */
+/** Detects the type of an uploaded logo from its bytes, not from its name or the browser's content type. */
 import { LOGO_MAX_BYTES, type LogoUpload } from '@praxis/contracts/tenant/brand';
 import type { LogoType } from '@praxis/db/tenant/brand';
 import { invalidField } from '../../../platform/http/failure.js';
@@ -8,7 +8,7 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const IHDR_AT = 12;
 const WEBP_AT = 8;
 
-/** Reads an upload. @throws Failure 400 for anything but a PNG, JPEG or WebP of the size that is taken */
+/** Reads an upload. @throws Failure 400 for anything but a PNG, JPEG or WebP of an accepted size */
 export function readLogo({ data: encoded }: LogoUpload): { type: LogoType; data: Buffer } {
   const data = Buffer.from(encoded, 'base64');
   if (data.length > LOGO_MAX_BYTES)
@@ -25,7 +25,7 @@ function typeOf(data: Buffer): LogoType | undefined {
   return undefined;
 }
 
-/** Four characters at a place. */
+/** The four characters at a position. */
 function textAt(data: Buffer, start: number): string {
   return data.toString('latin1', start, start + 4);
 }

@@ -1,4 +1,4 @@
-/** Logos as anybody may load them: pages before sign-in and mails show them. */
+/** Serves logos to everyone: pages before sign-in and emails show them. */
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -36,10 +36,10 @@ export class LogoController {
       .header('content-type', logo.type)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('x-content-type-options', 'nosniff')
-      // Opened by itself it is a picture and nothing more, whatever its bytes say besides.
+      // When opened directly it is only an image, even if its bytes are also valid as something else.
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('content-disposition', 'inline; filename="logo"')
-      // Mail programs in a browser show it on pages of their own.
+      // Webmail shows it on pages of other origins.
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(logo.data);
   }

@@ -73,7 +73,7 @@ export class IntegrationController {
     return await this.read(tenant);
   }
 
-  /** Sets the address with a new signing secret, which only this answer shows; or takes both away. */
+  /** Sets the address with a new signing secret, which only this response shows; or removes both. */
   @Put('webhook')
   @StepUp()
   @ApiOperation({ summary: 'Save the webhook' })
@@ -88,7 +88,7 @@ export class IntegrationController {
     return { ok: true, settings: await this.integrations.read(tenant.id), secret };
   }
 
-  /** Sends a signed test event now and says what came of it. */
+  /** Sends a signed test event now and returns the result. */
   @Post('webhook/ping')
   @ApiOperation({ summary: 'Send a test event to the webhook' })
   @Allow('owner')

@@ -1,4 +1,4 @@
-/** Keys and choices of a tenant's integrations. */
+/** Keys and settings of a tenant's integrations. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import type { IntegrationSettings } from '@praxis/contracts/tenant/settings';
@@ -10,7 +10,7 @@ import type { ActingSession } from '../../../platform/http/request.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../../platform/tokens.js';
 
-/** As many stars as tell nothing of a key's length. */
+/** A fixed number of dots, so that the mask does not reveal a key's length. */
 const MASK = '••••••••';
 
 @Injectable()
@@ -20,7 +20,7 @@ export class IntegrationService {
     private readonly database: Database,
   ) {}
 
-  /** What the page shows: never a key. */
+  /** The settings that the page shows, never a key. */
   async read(tenantId: string): Promise<IntegrationSettings> {
     return await this.database.withTenant(tenantId, async (tx) => {
       const stored = await readIntegrations(tx);
@@ -33,7 +33,7 @@ export class IntegrationService {
     });
   }
 
-  /** Puts the key into the vault. */
+  /** Stores the key in the vault. */
   async saveMessagingKey(tenantId: string, user: ActingSession, key: string): Promise<void> {
     await this.database.withTenant(tenantId, (tx) =>
       sealSecret(tx, this.environment.PRAXIS_MASTER_KEY, {
@@ -44,7 +44,7 @@ export class IntegrationService {
     );
   }
 
-  /** Takes the key out of the vault. @throws Failure 404 when there is none */
+  /** Deletes the key from the vault. @throws Failure 404 when there is none */
   async removeMessagingKey(tenantId: string, user: ActingSession): Promise<void> {
     const actor = { userId: user.userId, sessionId: user.id };
     const removed = await this.database.withTenant(tenantId, (tx) => removeSecret(tx, 'messaging', actor));

@@ -1,4 +1,4 @@
-/** How a tenant wants to be told of what happens. */
+/** How a tenant wants to be notified. */
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AccountSettings, AccountSettingsResult } from '@praxis/contracts/tenant/settings';

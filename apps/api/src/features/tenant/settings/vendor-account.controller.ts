@@ -1,4 +1,7 @@
-/** A tenant's own accounts at the vendors of messages and of calls. Without one the platform's is used, where it has one. */
+/**
+ * A tenant's own accounts at the vendors of messages and calls. Without one, the platform's account is used
+ * if it has one.
+ */
 import { Body, Controller, Delete, Get, Inject, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-/** A tenant's webhook: its address, its signing secret, and the test event that shows both work. */
+/** A tenant's webhook: its address, its signing secret, and a test event that verifies both. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
@@ -15,7 +15,7 @@ import type { ActingSession } from '../../../platform/http/request.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../../platform/tokens.js';
 
-/** Test events a minute and tenant: enough to try, too few to look around with. */
+/** Test events per minute and tenant: enough to test, too few to scan a network. */
 const PINGS_A_MINUTE = 10;
 const SECRET_BYTES = 32;
 
@@ -31,7 +31,7 @@ export class WebhookService {
     this.#outbound = new OutboundUrls({ allowLoopback: environment.PRAXIS_WEBHOOK_LOOPBACK });
   }
 
-  /** Stores the address and gives its new signing secret; without an address both go. */
+  /** Stores the address and returns its new signing secret; without an address, deletes both. */
   async save(tenantId: string, user: ActingSession, url: string | null): Promise<string | null> {
     if (url !== null) await refuseUncallable(this.#outbound, url, 'webhook_address_refused');
     const secret = url === null ? null : `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
@@ -64,7 +64,7 @@ export class WebhookService {
     });
     const ping = toPing(result, at);
     await this.database.withTenant(tenantId, async (tx) => {
-      // The address may have been changed meanwhile: then this answer is not about it.
+      // If the address was changed meanwhile, this result is not about the new one.
       if ((await readIntegrations(tx)).webhookUrl === url) await saveIntegrations(tx, { lastPing: ping });
       await auditAs(tx, user, { action: 'webhook.pinged', detail: { ok: ping.ok, status: ping.status } });
     });

@@ -1,4 +1,4 @@
-/** Invitations into a tenant, by mail. */
+/** Invitations to a tenant, by email. */
 import { Body, Controller, Delete, Param, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';

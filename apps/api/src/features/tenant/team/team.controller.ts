@@ -1,4 +1,4 @@
-/** The team of a tenant: who is in it, in which role (specification 1, sections 4 to 6). */
+/** The team of a tenant: its members and their roles (specification 1, sections 4 to 6). */
 import { Body, Controller, Delete, Get, Param, Patch, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';

@@ -1,7 +1,7 @@
-/** Who may change whom in a team: owners everybody, staff viewers alone (specification 1, section 6). Pure. */
+/** Who may manage whom in a team: owners everyone, staff only viewers (specification 1, section 6). Pure. */
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 
-/** True when somebody of role `actor` may deal with a person who has, or is to have, `target`. */
+/** True when role `actor` may manage a person who has, or is to get, role `target`. */
 export function mayManage(actor: TenantRole | undefined, target: TenantRole): boolean {
   switch (actor) {
     case 'owner':

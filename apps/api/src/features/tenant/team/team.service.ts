@@ -1,4 +1,4 @@
-/** Changes of a team, each refused or done and logged in one transaction. */
+/** Team changes, each refused or made, and logged, in one transaction. */
 import { Injectable } from '@nestjs/common';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { TeamList, TenantQuery } from '@praxis/contracts/tenant/tenant';
@@ -21,7 +21,7 @@ import { mayManage } from './team.rules.js';
 export class TeamService {
   constructor(private readonly database: Database) {}
 
-  /** One page of people; open invitations come with the first. */
+  /** One page of people; the first page includes open invitations. */
   async list(tenantId: string, query: TenantQuery): Promise<Omit<TeamList, 'ok'>> {
     const page = await listTeam(this.database, { tenantId, ...query });
     const isFirst = query.cursor === undefined;
@@ -29,7 +29,7 @@ export class TeamService {
     return { ...page, invitations };
   }
 
-  /** Gives a member another role. */
+  /** Changes a member's role. */
   async changeRole(manager: ActingPerson, userId: string, role: TenantRole): Promise<void> {
     await this.database.withTenant(manager.tenant.id, async (tx) => {
       const before = await manageable(tx, manager, userId);
@@ -47,8 +47,8 @@ export class TeamService {
   }
 
   /**
-   * Ends every session of somebody, as when a phone is lost: they sign in again. Sessions belong to people, not to tenants, so
-   * those in other tenants end with them.
+   * Ends every session of a member, for example after a lost phone. Sessions belong to people and not to
+   * tenants, so those in other tenants end too.
    */
   async signOut(manager: ActingPerson, userId: string): Promise<void> {
     await this.database.withTenant(manager.tenant.id, async (tx) => {
@@ -62,7 +62,7 @@ export class TeamService {
     await endSessionsOf(this.database, userId);
   }
 
-  /** Takes somebody out of the tenant. */
+  /** Removes a member from the tenant. */
   async remove(manager: ActingPerson, userId: string): Promise<void> {
     await this.database.withTenant(manager.tenant.id, async (tx) => {
       const before = await manageable(tx, manager, userId);
@@ -78,7 +78,7 @@ export class TeamService {
   }
 }
 
-/** The role of a member whom this manager may deal with; the tenant's roles stand still until the transaction ends. */
+/** The role of a member whom this manager may manage. Locks the tenant's roles until the transaction ends. */
 async function manageable(tx: TenantTransaction, manager: ActingPerson, userId: string): Promise<TenantRole> {
   const role = await lockMemberRole(tx, userId);
   if (role === undefined) throw notFound();
