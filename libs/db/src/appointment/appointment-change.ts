@@ -8,7 +8,7 @@ import type {
   AppointmentChangeKind,
 } from '@praxis/contracts/appointment/appointment-history';
 import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
-import { SELECT_BOOKING, type BookingRow } from './appointment-row.js';
+import { selectBooking, type BookingRow } from './appointment-row.js';
 import { slotToMove, type MoveRefused } from './appointment-slot.js';
 import { isHeldForReview } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
@@ -115,9 +115,9 @@ export async function markAppointment(
 
 async function hold(tx: TenantTransaction, id: string): Promise<HeldRow | undefined> {
   const [row] = await tx.query<HeldRow>(
-    `select held.*, held.start_time <= now() as is_begun
-     from (${SELECT_BOOKING} and a.id = $2 and a.lead_id is not null and a.status not in ('held', 'expired') for update of a) held`,
-    [tx.tenantId, id],
+    sql`select held.*, held.start_time <= now() as is_begun
+     from (${selectBooking(tx)} and a.id = ${id} and a.lead_id is not null and a.status not in ('held', 'expired')
+       for update of a) held`,
   );
   return row;
 }
@@ -129,10 +129,7 @@ function isOutdated(row: HeldRow, { sequence }: ChangeTarget): boolean {
 /** What a change by link has left: the same one moved, or the one booked in its place. */
 async function replacementOf(tx: TenantTransaction, row: HeldRow): Promise<BookingRow | undefined> {
   if (row.status === 'confirmed') return row;
-  const [after] = await tx.query<BookingRow>(`${SELECT_BOOKING} and a.rebooked_from = $2`, [
-    tx.tenantId,
-    row.id,
-  ]);
+  const [after] = await tx.query<BookingRow>(sql`${selectBooking(tx)} and a.rebooked_from = ${row.id}`);
   return after;
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Appointment, Slot } from '@praxis/contracts/appointment/appointment';
 import {
-  SELECT_BOOKING,
+  selectBooking,
   toAppointment,
   toRecord,
   type AppointmentRecord,
@@ -87,11 +87,8 @@ export async function findBooking(
   tx: TenantTransaction,
   sessionId: string,
 ): Promise<{ appointment: Appointment; fingerprint: string } | undefined> {
-  const rows = await tx.query<BookingRow>(
-    `${SELECT_BOOKING} and a.session_id = $2 and a.status = 'confirmed'`,
-    [tx.tenantId, sessionId],
-  );
-  return rows[0] && { appointment: toAppointment(rows[0]), fingerprint: rows[0].request_fingerprint ?? '' };
+  const row = await confirmedOf(tx, sessionId);
+  return row && { appointment: toAppointment(row), fingerprint: row.request_fingerprint ?? '' };
 }
 
 /** Any appointment by id. */
@@ -99,7 +96,7 @@ export async function findAppointment(
   tx: TenantTransaction,
   id: string,
 ): Promise<AppointmentRecord | undefined> {
-  const [row] = await tx.query<BookingRow>(`${SELECT_BOOKING} and a.id = $2`, [tx.tenantId, id]);
+  const [row] = await tx.query<BookingRow>(sql`${selectBooking(tx)} and a.id = ${id}`);
   return row && toRecord(row);
 }
 
@@ -108,11 +105,15 @@ export async function findAppointmentOfSession(
   tx: TenantTransaction,
   sessionId: string,
 ): Promise<AppointmentRecord | undefined> {
-  const [row] = await tx.query<BookingRow>(
-    `${SELECT_BOOKING} and a.session_id = $2 and a.status = 'confirmed'`,
-    [tx.tenantId, sessionId],
-  );
+  const row = await confirmedOf(tx, sessionId);
   return row && toRecord(row);
+}
+
+async function confirmedOf(tx: TenantTransaction, sessionId: string): Promise<BookingRow | undefined> {
+  const [row] = await tx.query<BookingRow>(
+    sql`${selectBooking(tx)} and a.session_id = ${sessionId} and a.status = 'confirmed'`,
+  );
+  return row;
 }
 
 /** Notes that the provider's calendar has the event. */

@@ -20,9 +20,9 @@ export async function listProviders(tx: TenantTransaction): Promise<Provider[]> 
 /** Adds a provider. */
 export async function addProvider(tx: TenantTransaction, provider: ProviderUpdate): Promise<Provider> {
   const [row] = await tx.query<Provider>(
-    `insert into providers (tenant_id, name, time_zone, location, member_id, is_active, rules)
-     values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
-    [tx.tenantId, ...valuesOf(provider)],
+    sql`insert into providers (tenant_id, name, time_zone, location, member_id, is_active, rules)
+     values (${tx.tenantId}, ${provider.name}, ${provider.timeZone}, ${provider.location}, ${provider.memberId},
+       ${provider.isActive}, ${JSON.stringify(provider.rules)}) returning ${rawSql(COLUMNS)}`,
   );
   if (!row) throw new Error('an inserted provider is returned');
   return row;
@@ -35,9 +35,10 @@ export async function saveProvider(
   provider: ProviderUpdate,
 ): Promise<Provider | undefined> {
   const [row] = await tx.query<Provider>(
-    `update providers set name = $3, time_zone = $4, location = $5, member_id = $6, is_active = $7, rules = $8
-     where tenant_id = $1 and id = $2 returning ${COLUMNS}`,
-    [tx.tenantId, id, ...valuesOf(provider)],
+    sql`update providers set name = ${provider.name}, time_zone = ${provider.timeZone},
+       location = ${provider.location}, member_id = ${provider.memberId}, is_active = ${provider.isActive},
+       rules = ${JSON.stringify(provider.rules)}
+     where tenant_id = ${tx.tenantId} and id = ${id} returning ${rawSql(COLUMNS)}`,
   );
   return row;
 }
@@ -67,8 +68,4 @@ export async function saveScheduling(tx: TenantTransaction, settings: Scheduling
      on conflict (tenant_id) do update set routing = excluded.routing, fairness_days = excluded.fairness_days,
        blackouts = excluded.blackouts, updated_at = now()`,
   );
-}
-
-function valuesOf({ name, timeZone, location, memberId, isActive, rules }: ProviderUpdate): unknown[] {
-  return [name, timeZone, location, memberId, isActive, JSON.stringify(rules)];
 }

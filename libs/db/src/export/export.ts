@@ -2,7 +2,7 @@
 import type { Export, ExportRequest } from '@praxis/contracts/export/export';
 import { encodeCursor, decodeCursor } from '../core/cursor.js';
 import type { TenantTransaction, Transaction } from '../core/database.js';
-import { rawSql, sql } from '../core/sql.js';
+import { rawSql, sql, type Sql } from '../core/sql.js';
 
 /** An export without the links that are signed for whoever asks. */
 export type ExportRecord = Omit<Export, 'links'>;
@@ -48,21 +48,21 @@ export interface ExportScope {
   onlyOf?: string | undefined;
 }
 
-const IN_SCOPE = '($2::uuid is null or (requested_by = $2 and masked))';
+const isInScope = (tx: TenantTransaction, { onlyOf }: ExportScope): Sql =>
+  sql`tenant_id = ${tx.tenantId} and (${onlyOf}::uuid is null or (requested_by = ${onlyOf} and masked))`;
 
 /** One page, newest first. */
 export async function listExports(
   tx: TenantTransaction,
   query: { cursor?: string | undefined; limit: number },
-  { onlyOf }: ExportScope,
+  scope: ExportScope,
 ): Promise<{ items: ExportRecord[]; nextCursor: string | null }> {
   const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, 'requested');
   const rows = await tx.query<ExportRow & { sort_value: string }>(
-    `select ${COLUMNS}, requested_at::text as sort_value from exports
-     where tenant_id = $1 and ${IN_SCOPE}
-       and ($3::timestamptz is null or (requested_at, id) < ($3::timestamptz, $4::uuid))
-     order by requested_at desc, id desc limit $5`,
-    [tx.tenantId, onlyOf, after?.value, after?.id, query.limit + 1],
+    sql`select ${rawSql(COLUMNS)}, requested_at::text as sort_value from exports
+     where ${isInScope(tx, scope)} and (${after?.value}::timestamptz is null
+       or (requested_at, id) < (${after?.value}::timestamptz, ${after?.id}::uuid))
+     order by requested_at desc, id desc limit ${query.limit + 1}`,
   );
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
@@ -77,11 +77,10 @@ export async function listExports(
 export async function readExport(
   tx: TenantTransaction,
   id: string,
-  { onlyOf }: ExportScope = {},
+  scope: ExportScope = {},
 ): Promise<ExportRecord | undefined> {
   const [row] = await tx.query<ExportRow>(
-    `select ${COLUMNS} from exports where tenant_id = $1 and ${IN_SCOPE} and id = $3`,
-    [tx.tenantId, onlyOf, id],
+    sql`select ${rawSql(COLUMNS)} from exports where ${isInScope(tx, scope)} and id = ${id}`,
   );
   return row && toRecord(row);
 }
@@ -95,14 +94,9 @@ export async function readManifest(tx: TenantTransaction, id: string): Promise<u
 }
 
 /** Deletes an export and its file; false when there is none of that id in scope. */
-export async function deleteExport(
-  tx: TenantTransaction,
-  id: string,
-  { onlyOf }: ExportScope,
-): Promise<boolean> {
+export async function deleteExport(tx: TenantTransaction, id: string, scope: ExportScope): Promise<boolean> {
   const rows = await tx.query(
-    `delete from exports where tenant_id = $1 and ${IN_SCOPE} and id = $3 returning id`,
-    [tx.tenantId, onlyOf, id],
+    sql`delete from exports where ${isInScope(tx, scope)} and id = ${id} returning id`,
   );
   return rows.length > 0;
 }
