@@ -88,7 +88,7 @@ export async function removeFactor(
 /** Takes every factor and what belongs to it from an account whose owner has lost them. False when it had none. */
 export async function resetFactors(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx.query(sql`delete from user_factors where user_id = ${userId} returning id`);
-  for (const table of ['recovery_codes', 'pending_sign_ins', 'factor_tries'])
+  for (const table of ['recovery_codes', 'pending_sign_ins', 'factor_tries'] as const)
     await tx.query(sql`delete from ${rawSql(table)} where user_id = ${userId}`);
   return rows.length > 0;
 }

@@ -104,8 +104,8 @@ export async function recordTurn(
        where tenant_id = ${tx.tenantId} and id = ${callId}
        returning tenant_id, id, started_at, qualified_at, model_ms, turns
      )
-     select extract(epoch from now() - started_at) * 1000 as "durationMs", model_ms / greatest(turns,
-       1) as "responseMs",
+     select extract(epoch from now() - started_at)::float8 * 1000 as "durationMs",
+       model_ms / greatest(turns, 1) as "responseMs",
        extract(epoch from qualified_at - started_at)::float8 * 1000 as "qualificationMs",
        pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'call', 'key', id)::text) from call`,
   );

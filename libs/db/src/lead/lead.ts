@@ -137,7 +137,7 @@ interface LeadRow {
   sort_value: string;
 }
 
-interface LeadDetailRow extends LeadRow {
+interface LeadDetailRow extends Omit<LeadRow, 'sort_value'> {
   area: string | null;
   budget: string | null;
   details: string | null;

@@ -211,3 +211,14 @@ export async function refreshFollowUpStep(tx: TenantTransaction, messageId: stri
        session_id)::text) from journey`,
   );
 }
+
+/** Whom a message is for: the key of the address, and the lead. Undefined when the tenant has no such message. */
+export async function findAddressee(
+  tx: TenantTransaction,
+  id: string,
+): Promise<{ key: string; leadId: string } | undefined> {
+  const [row] = await tx.query<{ key: string; leadId: string }>(
+    sql`select contact_key as key, lead_id as "leadId" from messages where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
+  return row;
+}
