@@ -15,7 +15,8 @@ import type { TenantTransaction } from '../core/database.js';
 import { orLostRace } from '../core/lost-race.js';
 import { releaseHolds } from './slot-hold.js';
 import type { OpenSlot } from './slot.js';
-import { sql } from '../core/sql.js';
+import { NOW, sql } from '../core/sql.js';
+import { AppointmentEntity } from './appointment.entity.js';
 
 export interface ChangeAuthor {
   actor: AppointmentActor;
@@ -107,9 +108,7 @@ export async function markAppointment(
   if (row.status === status) return { kind: 'changed', id, sequence: row.ics_sequence };
   if (!['confirmed', 'attended', 'no_show'].includes(row.status)) return { kind: 'stale' };
   if (!row.is_begun) return { kind: 'too_early' };
-  await tx.query(
-    sql`update appointments set status = ${status}, updated_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
-  );
+  await tx.repository(AppointmentEntity).update({ tenantId: tx.tenantId, id }, { status, updatedAt: NOW });
   return await written(tx, { row, kind: status, sequence: row.ics_sequence }, author);
 }
 

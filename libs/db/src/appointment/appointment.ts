@@ -16,7 +16,8 @@ import { isLive, lockCalendar, releaseHolds } from './slot-hold.js';
 import { orLostRace } from '../core/lost-race.js';
 import { nearest, refusal, type SlotRefused } from './slot-refusal.js';
 import { chooseSlot, findSlots, slotsBetween, toSlot, type OpenSlot, type SlotSearch } from './slot.js';
-import { sql } from '../core/sql.js';
+import { NOW, sql } from '../core/sql.js';
+import { AppointmentEntity } from './appointment.entity.js';
 
 /** What is booked, for whom. With `holdId`, exactly what that hold keeps, whoever made it: the other fields say the same. */
 export interface BookingRequest extends Omit<SlotSearch, 'near' | 'ignoreBookings'> {
@@ -118,10 +119,12 @@ async function confirmedOf(tx: TenantTransaction, sessionId: string): Promise<Bo
 
 /** Notes that the provider's calendar has the event. */
 export async function markCalendarSynced(tx: TenantTransaction, id: string, eventId: string): Promise<void> {
-  await tx.query(
-    sql`update appointments set calendar_event_id = ${eventId}, calendar_status = 'synced', updated_at = now()
-       where tenant_id = ${tx.tenantId} and id = ${id}`,
-  );
+  await tx
+    .repository(AppointmentEntity)
+    .update(
+      { tenantId: tx.tenantId, id },
+      { calendarEventId: eventId, calendarStatus: 'synced', updatedAt: NOW },
+    );
 }
 
 async function insertBooking(

@@ -7,14 +7,27 @@ import {
 } from '@praxis/contracts/appointment/scheduling';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
+import { TenantUserEntity } from '../tenant/tenant-user.entity.js';
+import { SchedulingSettingsEntity } from './scheduling-settings.entity.js';
+import { ProviderEntity } from './provider.entity.js';
 
 const COLUMNS = `id, name, time_zone as "timeZone", location, member_id as "memberId", is_active as "isActive", rules`;
 
 /** Every provider, in the order in which they were added. */
 export async function listProviders(tx: TenantTransaction): Promise<Provider[]> {
-  return await tx.query<Provider>(
-    sql`select ${rawSql(COLUMNS)} from providers where tenant_id = ${tx.tenantId} order by created_at, id`,
-  );
+  return await tx.repository(ProviderEntity).find({
+    select: {
+      id: true,
+      name: true,
+      timeZone: true,
+      location: true,
+      memberId: true,
+      isActive: true,
+      rules: true,
+    },
+    where: { tenantId: tx.tenantId },
+    order: { createdAt: 'asc', id: 'asc' },
+  });
 }
 
 /** Adds a provider. */
@@ -45,19 +58,16 @@ export async function saveProvider(
 
 /** Whether somebody is an active member of the tenant. */
 export async function isMember(tx: TenantTransaction, userId: string): Promise<boolean> {
-  const rows = await tx.query(
-    sql`select from tenant_users where tenant_id = ${tx.tenantId} and user_id = ${userId} and is_active`,
-  );
-  return rows.length > 0;
+  return await tx.repository(TenantUserEntity).existsBy({ tenantId: tx.tenantId, userId, isActive: true });
 }
 
 /** Routing and closed days; the defaults where nothing was chosen. */
 export async function readScheduling(tx: TenantTransaction): Promise<SchedulingSettings> {
-  const [row] = await tx.query<SchedulingSettings>(
-    sql`select routing, fairness_days as "fairnessDays", blackouts from scheduling_settings
-       where tenant_id = ${tx.tenantId}`,
-  );
-  return row ?? DEFAULT_SCHEDULING;
+  const settings = await tx.repository(SchedulingSettingsEntity).findOne({
+    select: { routing: true, fairnessDays: true, blackouts: true },
+    where: { tenantId: tx.tenantId },
+  });
+  return settings ?? DEFAULT_SCHEDULING;
 }
 
 /** Saves routing and closed days. */

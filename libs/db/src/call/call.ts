@@ -7,6 +7,7 @@ import { deleteChunks } from './reply-chunk.js';
 import { sealFacts, sealTurnText } from './turn-text.js';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
+import { CallPromptEntity } from './call-prompt.entity.js';
 
 export interface NewCall {
   id: string;
@@ -182,10 +183,12 @@ export async function endCall(
 export async function findCallGuidance(
   tx: TenantTransaction,
 ): Promise<{ version: number; guidance: string } | undefined> {
-  const [row] = await tx.query<{ version: number; guidance: string }>(
-    sql`select version, guidance from call_prompts where tenant_id = ${tx.tenantId} order by version desc limit 1`,
-  );
-  return row;
+  const prompt = await tx.repository(CallPromptEntity).findOne({
+    select: { version: true, guidance: true },
+    where: { tenantId: tx.tenantId },
+    order: { version: 'desc' },
+  });
+  return prompt ?? undefined;
 }
 
 /** Adds a version of the tenant's guidance. */

@@ -12,7 +12,9 @@ import type {
 } from '@praxis/contracts/call/phone.const';
 import type { TenantTransaction } from '../core/database.js';
 import type { SendDecision } from '../message/send-decision.js';
-import { sql, type Sql } from '../core/sql.js';
+import { NOW, sql, type Sql } from '../core/sql.js';
+import { PhoneCallEntity } from './phone-call.entity.js';
+import { CallEntity } from './call.entity.js';
 
 export interface PhoneCallRecord {
   callId: string;
@@ -153,18 +155,22 @@ export async function changePhoneCall(
 
 /** Gives a call that was taken to be dialled back, because nothing was dialled. */
 export async function requeuePhoneCall(tx: TenantTransaction, callId: string): Promise<void> {
-  await tx.query(
-    sql`update phone_calls set status = 'queued', dialed_at = null, updated_at = now()
-     where tenant_id = ${tx.tenantId} and call_id = ${callId} and status = 'dialing'`,
-  );
+  await tx
+    .repository(PhoneCallEntity)
+    .update(
+      { tenantId: tx.tenantId, callId, status: 'dialing' },
+      { status: 'queued', dialedAt: null, updatedAt: NOW },
+    );
 }
 
 /** Ends the record of a call in which nobody spoke. One that is held, or has ended, stays as it is. */
 export async function endUnanswered(tx: TenantTransaction, callId: string): Promise<void> {
-  await tx.query(
-    sql`update calls set state = 'ended', end_reason = 'unanswered', ended_at = now(), updated_at = now()
-     where tenant_id = ${tx.tenantId} and id = ${callId} and state = 'connecting'`,
-  );
+  await tx
+    .repository(CallEntity)
+    .update(
+      { tenantId: tx.tenantId, id: callId, state: 'connecting' },
+      { state: 'ended', endReason: 'unanswered', endedAt: NOW, updatedAt: NOW },
+    );
   await announceCall(tx, callId);
 }
 

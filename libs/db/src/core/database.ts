@@ -5,6 +5,7 @@ import type { DataSource, EntityTarget, ObjectLiteral, QueryRunner, Repository }
 import { openBytes, seal, sealedKeyVersion, type DataKey } from '@praxis/config/envelope';
 import type { Environment } from '@praxis/config/environment';
 import { openPool } from '../internal/data-source.js';
+import { bindRunner, type PreparedStatement } from '../internal/repository-runner.js';
 import { roleUrl } from '../internal/roles.js';
 import type { Sql } from './sql.js';
 import { currentDataKey, dataKeyOf, type KeyOwner } from '../tenant/tenant-key.js';
@@ -33,7 +34,11 @@ export class Transaction {
     return rows as Row[];
   }
 
-  /** The repository of an entity, bound to this transaction. */
+  /**
+   * The repository of an entity, bound to this transaction. For plain reads and writes of one table: `findOneBy`, `find`,
+   * `insert`, `update`, `delete`. Not `save`, which reads before it writes; and `Any` for a list, because with `In` each length
+   * is another statement to prepare. A `select` names the primary key: rows without it are taken for one, or for none.
+   */
   repository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
     return this.#connected.runner.manager.getRepository(entity);
   }
@@ -42,13 +47,13 @@ export class Transaction {
 const statementNames = new Map<string, string>();
 
 /** As the driver wants it. */
-function prepared(
-  statement: Sql | string,
-  parameters: readonly unknown[],
-): { name: string; text: string; values: unknown[] } {
+function prepared(statement: Sql | string, parameters: readonly unknown[]): PreparedStatement {
   if (typeof statement === 'string')
     return { name: statementName(statement), text: statement, values: [...parameters] };
-  const { text, values } = statement;
+  return preparedText(statement.text, statement.values);
+}
+
+function preparedText(text: string, values: unknown[]): PreparedStatement {
   return { name: statementName(text), text, values };
 }
 
@@ -194,8 +199,7 @@ async function inTransaction<Result>(
     // Not waited for: the connection is pipelined, so the first statement of `work` travels with it.
     const begun = client.query(begin);
     begun.catch(() => undefined);
-    // Tells TypeORM what the statement above did, so that a repository never opens a transaction inside this one.
-    Object.assign(runner, { isTransactionActive: true });
+    bindRunner(runner, client, preparedText);
     try {
       const result = await work({ runner, client });
       await begun;

@@ -3,6 +3,8 @@ import type { Export, ExportRequest } from '@praxis/contracts/export/export';
 import { encodeCursor, decodeCursor } from '../core/cursor.js';
 import type { TenantTransaction, Transaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
+import { In } from 'typeorm';
+import { ExportEntity } from './export.entity.js';
 
 /** An export without the links that are signed for whoever asks. */
 export type ExportRecord = Omit<Export, 'links'>;
@@ -87,10 +89,10 @@ export async function readExport(
 
 /** How a finished file came about, as it was signed. */
 export async function readManifest(tx: TenantTransaction, id: string): Promise<unknown> {
-  const [row] = await tx.query<{ manifest: unknown }>(
-    sql`select manifest from exports where tenant_id = ${tx.tenantId} and id = ${id} and state = 'ready'`,
-  );
-  return row?.manifest ?? undefined;
+  const found = await tx
+    .repository(ExportEntity)
+    .findOne({ select: { id: true, manifest: true }, where: { tenantId: tx.tenantId, id, state: 'ready' } });
+  return found?.manifest ?? undefined;
 }
 
 /** Deletes an export and its file; false when there is none of that id in scope. */
@@ -103,11 +105,8 @@ export async function deleteExport(tx: TenantTransaction, id: string, scope: Exp
 
 /** How many exports of a person are being written. */
 export async function countUnderWay(tx: TenantTransaction, userId: string): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(
-    sql`select count(*)::int as count from exports
-     where tenant_id = ${tx.tenantId} and requested_by = ${userId} and state in ('queued', 'running')`,
-  );
-  return row?.count ?? 0;
+  const state = In(['queued', 'running']);
+  return await tx.repository(ExportEntity).countBy({ tenantId: tx.tenantId, requestedBy: userId, state });
 }
 
 /** Deletes all but a person's newest files, so that asking again and again does not fill the disk. */

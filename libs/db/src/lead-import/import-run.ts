@@ -12,6 +12,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { findKnownLeads, type ImportedFields } from './import-row.js';
 import { FILLABLE_FIELDS, lockLeads, saveLeads, type FillableField } from '../lead/lead-field.js';
 import { rawSql, sql } from '../core/sql.js';
+import { ImportChunkEntity } from './import-chunk.entity.js';
 
 /** Rows that one round of statements takes. */
 const BATCH = 1_000;
@@ -78,7 +79,7 @@ export async function runImport(
        from import_rows r where r.tenant_id = i.tenant_id and r.import_id = i.id)
      where i.tenant_id = ${tx.tenantId} and i.id = ${importId}`,
   );
-  await tx.query(sql`delete from import_chunks where tenant_id = ${tx.tenantId} and import_id = ${importId}`);
+  await tx.repository(ImportChunkEntity).delete({ tenantId: tx.tenantId, importId });
 }
 
 /** Keeps other attempts out until the transaction ends. Not by the row's lock: progress is written there meanwhile. */

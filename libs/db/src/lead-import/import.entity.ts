@@ -9,7 +9,7 @@ export class ImportEntity {
   @Column('uuid') createdBy!: string;
   @Column('text') author!: string;
   @Column('text') fileName!: string;
-  @Column('text', { default: 'uploading' }) state!: ImportState;
+  @Column('text', { default: 'uploading' }) state!: ImportState | 'uploading';
   @Column('int', { default: 0 }) size!: number;
   @Column('text', { nullable: true }) sha256!: string | null;
   @Column('text', { default: 'utf-8' }) encoding!: string;

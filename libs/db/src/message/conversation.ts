@@ -6,6 +6,7 @@ import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import { withAssignees } from '../lead/lead-assignment.js';
 import type { SearchScope } from '../lead/lead.js';
 import { empty, rawSql, sql, type Sql } from '../core/sql.js';
+import { LeadEntity } from '../lead/lead.entity.js';
 
 /** A conversation without what depends on who looks at it. */
 export type ConversationRecord = Omit<ConversationItem, 'masked'>;
@@ -144,8 +145,7 @@ export async function markRead(
 
 /** Whether somebody could be written to who has not been yet. */
 async function hasLead(tx: TenantTransaction, id: string): Promise<boolean> {
-  const rows = await tx.query(sql`select from leads where tenant_id = ${tx.tenantId} and id = ${id}`);
-  return rows.length > 0;
+  return await tx.repository(LeadEntity).existsBy({ tenantId: tx.tenantId, id });
 }
 
 /** Counts anew from a moment on. Reading never goes back behind what was read already, unless somebody wants it to. */

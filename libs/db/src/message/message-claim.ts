@@ -22,6 +22,7 @@ import {
   type StoredSendFacts,
 } from './send-decision.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
+import { MessageEntity } from './message.entity.js';
 
 /** Everything a send needs. `status` is the one before the claim. */
 export interface ClaimedMessage {
@@ -104,9 +105,7 @@ export async function claimMessage(
   const contact = readContact(row);
   // A message planned before contacts had keys gets its own now, and is read again with it.
   if (row.contactKey === null && contact) {
-    await tx.query(
-      sql`update messages set contact_key = ${contact.key} where tenant_id = ${tx.tenantId} and id = ${id}`,
-    );
+    await tx.repository(MessageEntity).update({ tenantId: tx.tenantId, id }, { contactKey: contact.key });
     return await claimMessage(tx, claim);
   }
   const decided = decide(toSendFacts(row, factsOf(row, contact)), at);

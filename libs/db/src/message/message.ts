@@ -11,6 +11,7 @@ import {
 } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
+import { MessageEntity } from './message.entity.js';
 
 /** A message to be sent; `id` and `idempotencyKey` are derived, so planning it again is the same message. */
 export interface NewMessage {
@@ -217,8 +218,8 @@ export async function findAddressee(
   tx: TenantTransaction,
   id: string,
 ): Promise<{ key: string; leadId: string } | undefined> {
-  const [row] = await tx.query<{ key: string; leadId: string }>(
-    sql`select contact_key as key, lead_id as "leadId" from messages where tenant_id = ${tx.tenantId} and id = ${id}`,
-  );
-  return row;
+  const message = await tx
+    .repository(MessageEntity)
+    .findOne({ select: { contactKey: true, leadId: true }, where: { tenantId: tx.tenantId, id } });
+  return message?.contactKey ? { key: message.contactKey, leadId: message.leadId } : undefined;
 }
