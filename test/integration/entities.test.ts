@@ -3,13 +3,14 @@
  * how it understands that one with the table that migrations have made.
  */
 import type pg from 'pg';
-import type { DataSource, EntityMetadata } from 'typeorm';
-import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 import { openPool } from '@praxis/db/internal/data-source';
 import { roleUrl } from '@praxis/db/internal/roles';
 import { openOwner } from '../support/ledger.js';
 import { environmentOf } from '../support/records.js';
 import { sharedStack } from '../support/stack.js';
+
+type DataSource = Awaited<ReturnType<typeof openPool>>;
+type EntityMetadata = DataSource['entityMetadatas'][number];
 
 let owner: pg.Client;
 let source: DataSource;
@@ -28,7 +29,7 @@ afterAll(async () => {
 const MIGRATIONS = 'migrations';
 
 /** As PostgreSQL is to read it; TypeORM would quote numbers and rewrite some functions. */
-function defaultOf(column: ColumnMetadata): string | number | undefined {
+function defaultOf(column: EntityMetadata['columns'][number]): string | number | undefined {
   const given: unknown = column.default;
   if (typeof given === 'number') return given;
   return typeof given === 'function' ? String(given()) : source.driver.normalizeDefault(column);

@@ -1,6 +1,5 @@
 /** Repositories run inside the transaction that they are obtained from: its tenant, its end, one prepared statement each. */
 import { DatabaseError } from 'pg';
-import { Any } from 'typeorm';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { NOW, sql } from '@praxis/db/core/sql';
 import { ReplyTemplateEntity } from '@praxis/db/message/reply-template.entity';
@@ -32,7 +31,7 @@ test('a tenant reads its own rows alone, and only what is selected is a property
   expect(found.map((row) => ({ ...row }))).toEqual([{ name: `Of ${mine}` }]);
   expect(Object.keys(found[0] ?? {})).toEqual(['name']);
   const asked = await inMine((tx) =>
-    tx.repository(ReplyTemplateEntity).findBy({ tenantId: Any([mine, theirs]) }),
+    tx.repository(ReplyTemplateEntity).findBy([{ tenantId: mine }, { tenantId: theirs }]),
   );
   expect(asked.map(({ tenantId }) => tenantId)).toEqual([mine]);
 });

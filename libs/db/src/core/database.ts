@@ -29,8 +29,8 @@ export class Transaction {
    * Runs one statement, written with the tag `sql`, and gives its rows. Plans are kept per connection, and statements begun
    * together (`Promise.all` over the same transaction) run in the order begun and cost one round trip.
    */
-  async query<Row>(statement: Sql | string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    const { rows } = await this.#connected.client.query(prepared(statement, parameters));
+  async query<Row>(statement: Sql): Promise<Row[]> {
+    const { rows } = await this.#connected.client.query(prepared(statement.text, statement.values));
     return rows as Row[];
   }
 
@@ -47,13 +47,7 @@ export class Transaction {
 const statementNames = new Map<string, string>();
 
 /** As the driver wants it. */
-function prepared(statement: Sql | string, parameters: readonly unknown[]): PreparedStatement {
-  if (typeof statement === 'string')
-    return { name: statementName(statement), text: statement, values: [...parameters] };
-  return preparedText(statement.text, statement.values);
-}
-
-function preparedText(text: string, values: unknown[]): PreparedStatement {
+function prepared(text: string, values: unknown[]): PreparedStatement {
   return { name: statementName(text), text, values };
 }
 
@@ -167,15 +161,11 @@ export class Database {
    * Runs one statement across tenants, for the stated reason, as a transaction of its own: half the round trips of
    * `withSystem`, for what every request needs.
    */
-  async querySystem<Row>(
-    _reason: string,
-    statement: Sql | string,
-    parameters: readonly unknown[] = [],
-  ): Promise<Row[]> {
+  async querySystem<Row>(_reason: string, statement: Sql): Promise<Row[]> {
     const runner = this.#system.createQueryRunner();
     try {
       const client = (await runner.connect()) as PoolClient;
-      const { rows } = await client.query(prepared(statement, parameters));
+      const { rows } = await client.query(prepared(statement.text, statement.values));
       return rows as Row[];
     } finally {
       await runner.release();
@@ -199,7 +189,7 @@ async function inTransaction<Result>(
     // Not waited for: the connection is pipelined, so the first statement of `work` travels with it.
     const begun = client.query(begin);
     begun.catch(() => undefined);
-    bindRunner(runner, client, preparedText);
+    bindRunner(runner, client, prepared);
     try {
       const result = await work({ runner, client });
       await begun;
