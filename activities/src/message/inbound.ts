@@ -154,7 +154,9 @@ export async function findReply(
   const id = replyId(tenantId, eventId);
   const addressee = await findAddressee(tx, id);
   if (!addressee) return null;
-  const lead = (await findContactLeads(tx, addressee.key)).find(({ id: leadId }) => leadId === addressee.leadId);
+  const lead = (await findContactLeads(tx, addressee.key)).find(
+    ({ id: leadId }) => leadId === addressee.leadId,
+  );
   return lead ? toReply(tenantId, lead, id) : null;
 }
 
