@@ -118,7 +118,9 @@ export abstract class SourceEvaluator {
     if (first === UNKNOWN || second === UNKNOWN) return UNKNOWN;
     if (kind === ts.SyntaxKind.EqualsEqualsEqualsToken) return first === second;
     if (kind === ts.SyntaxKind.ExclamationEqualsEqualsToken) return first !== second;
-    return UNKNOWN;
+    if (typeof first !== 'number' || typeof second !== 'number') return UNKNOWN;
+    if (kind === ts.SyntaxKind.AsteriskToken) return first * second;
+    return kind === ts.SyntaxKind.MinusToken ? first - second : UNKNOWN;
   }
 
   #identifier(node: ts.Identifier, scope: Scope): unknown {

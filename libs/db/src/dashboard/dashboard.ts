@@ -10,13 +10,13 @@ import {
   type TrendDay,
 } from '@praxis/contracts/dashboard/dashboard';
 import type { TenantTransaction } from '../core/database.js';
-import { join, sql, type Sql } from '../core/sql.js';
+import { join, rawSql, sql, type Sql } from '../core/sql.js';
 
 /** States of an appointment that was made and not taken back. */
 export const BOOKED = sql`('confirmed', 'attended', 'no_show')`;
 
 /** Hours: unlike days they are as long on a day the clocks change. */
-const ago = (now: Sql, hours: number): Sql => sql`${now} - make_interval(hours => ${hours})`;
+const ago = (now: Sql, hours: number): Sql => sql`${now} - ${rawSql(`interval '${hours} hours'`)}`;
 
 /** Counts of rows by `created_at`: each window, then the one before it, in the order of the windows. */
 const countsOf = (now: Sql, condition: Sql): Sql =>
@@ -53,7 +53,7 @@ function selectFigures(tenantId: string, now: Sql, timeZone: string): Sql {
       (select array[${countsOf(now, sql`true`)}] from booking) as appointments,
       (select json_agg(json_build_object('day', day::text, 'leads', coalesce(leads, 0), 'booked', coalesce(booked, 0))
          order by day)
-       from (select today.day - n as day from today, generate_series(0, ${TREND_DAYS - 1}) n) days
+       from (select today.day - n as day from today, generate_series(0, ${rawSql(TREND_DAYS - 1)}) n) days
        left join trend using (day)) as trend`;
 }
 
@@ -75,7 +75,7 @@ export async function readDashboard(
   tx: TenantTransaction,
   { timeZone, at }: DashboardQuestion,
 ): Promise<Omit<DashboardResult, 'ok'>> {
-  const now = sql`coalesce(${at}::timestamptz, now())`;
+  const now = at ? sql`${at}::timestamptz` : sql`now()`;
   const [row] = await tx.query<FiguresRow>(selectFigures(tx.tenantId, now, timeZone));
   if (!row) throw new Error('counts always give a row');
   const figures = (index: number): DashboardFigures => {

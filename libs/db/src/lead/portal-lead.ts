@@ -4,7 +4,7 @@ import type { PortalLead } from '@praxis/contracts/lead/portal';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import { BOOKED } from '../dashboard/dashboard.js';
 import type { TenantTransaction } from '../core/database.js';
-import { empty, sql } from '../core/sql.js';
+import { empty, rawSql, sql } from '../core/sql.js';
 
 const SORT = 'portal';
 
@@ -30,7 +30,7 @@ export async function listPortalLeads(
         where a.tenant_id = ${tx.tenantId} and a.lead_id = l.id and a.status in ${BOOKED}
         order by a.created_at desc limit 1) as "appointmentAt"
      from leads l
-     where l.tenant_id = ${tx.tenantId} and l.created_at > now() - make_interval(hours => ${WINDOW_HOURS['30d']})
+     where l.tenant_id = ${tx.tenantId} and l.created_at > now() - interval '${rawSql(WINDOW_HOURS['30d'])} hours'
        ${after ? sql`and (l.created_at, l.id) < (${after.value}::timestamptz, ${after.id}::uuid)` : empty}
      order by l.created_at desc, l.id desc limit ${limit + 1}`,
   );
