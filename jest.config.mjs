@@ -6,13 +6,18 @@
 import { esModulePackages } from './tools/jest-esm-packages.mjs';
 import { workspaces } from './tools/lib/workspaces.mjs';
 
-/** @param {boolean} tsx */
-const swc = (tsx) => [
+/** @param {{ tsx?: boolean, defineFields?: boolean }} options */
+const swc = ({ tsx = false, defineFields = true }) => [
   '@swc/jest',
   {
     jsc: {
       parser: { syntax: 'typescript', decorators: true, tsx },
-      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: true,
+        react: { runtime: 'automatic' },
+        useDefineForClassFields: defineFields,
+      },
       target: 'es2022',
     },
     module: { type: 'commonjs' },
@@ -31,7 +36,12 @@ const sources = Object.fromEntries(
 const project = (name, rest) => ({
   displayName: name,
   testEnvironment: 'node',
-  transform: { '\\.(jsx|tsx)$': swc(true), '\\.(js|mjs|ts|mts|cts)$': swc(false) },
+  transform: {
+    '\\.(jsx|tsx)$': swc({ tsx: true }),
+    // As its tsconfig.json has it.
+    '/libs/db/src/.*\\.ts$': swc({ defineFields: false }),
+    '\\.(js|mjs|ts|mts|cts)$': swc({}),
+  },
   transformIgnorePatterns: [`/node_modules/(?!.*/node_modules/)(?!(${packages})/)`, '\\.pnp\\.[^\\/]+$'],
   moduleNameMapper: {
     ...sources,

@@ -5,7 +5,7 @@ import { sourceFiles, textOf } from '../support/sources.js';
 const PLACES: { title: string; folder: string; others: readonly string[] }[] = [
   { title: 'contracts', folder: 'libs/contracts/src', others: ['core'] },
   { title: 'domain', folder: 'libs/domain/src', others: ['core'] },
-  { title: 'db', folder: 'libs/db/src', others: ['core', 'cli', 'entities', 'internal', 'migrations'] },
+  { title: 'db', folder: 'libs/db/src', others: ['core', 'cli', 'internal', 'migrations'] },
   { title: 'workflows', folder: 'workflows/src', others: ['core'] },
   { title: 'activities', folder: 'activities/src', others: ['core'] },
   { title: 'API', folder: 'apps/api/src/features', others: [] },

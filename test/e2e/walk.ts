@@ -2,6 +2,7 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import type { SessionUser } from '@praxis/contracts/auth/auth';
 import { addCampaign } from '@praxis/db/campaign/campaign';
+import { sql } from '@praxis/db/core/sql';
 import { opensFor } from '../../apps/web/src/app/guard-verdict.js';
 import { PAGE_ACCESS, PATHS } from '../../apps/web/src/app/paths.js';
 import { seedCall } from '../support/call-rows.js';
@@ -47,8 +48,8 @@ export async function furnish(world: World, team: Team): Promise<Practice> {
   for (const [path, body] of rows) expectOk(await staff.post(path, body));
   expectOk(await owner.put('/v1/settings/integrations/webhook', { url: 'https://hooks.example.com/' }));
   await desk.sql(
-    `insert into suppressions (tenant_id, channel, contact_key, reason, hint) values ($1, 'email', 'k', 'bounce', 'j***@ex***.com')`,
-    [tenant.id],
+    sql`insert into suppressions (tenant_id, channel, contact_key, reason, hint)
+       values (${tenant.id}, 'email', 'k', 'bounce', 'j***@ex***.com')`,
   );
   const call = await seedCall(database, tenant.id, {
     endedMinutesAgo: 5,

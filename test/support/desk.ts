@@ -13,7 +13,7 @@ import { signedIn, type Member } from './members.js';
 import { controlSim } from './sim-controls.js';
 import { until } from './until.js';
 import { webhooksTakenIn } from './webhooks.js';
-import { sql } from '@praxis/db/core/sql';
+import { sql, type Sql } from '@praxis/db/core/sql';
 
 type Tenant = Awaited<ReturnType<World['tenant']>>;
 
@@ -107,7 +107,7 @@ export class Desk {
     await controlSim(this.world.database, { tenantId: this.tenant.id, ...controls, port });
   }
 
-  async sql<Row>(statement: string, values: readonly unknown[]): Promise<Row[]> {
-    return await this.world.database.withTenant(this.tenant.id, (tx) => tx.query<Row>(statement, values));
+  async sql<Row>(statement: Sql): Promise<Row[]> {
+    return await this.world.database.withTenant(this.tenant.id, (tx) => tx.query<Row>(statement));
   }
 }

@@ -5,7 +5,7 @@ import { DEFAULT_RULES, type BookingRules } from '@praxis/contracts/appointment/
 import { Database } from '@praxis/db/core/database';
 import { withoutLogin } from '../../tools/launcher/environment.mjs';
 import type { StackHandle } from './stack.js';
-import { sql } from '@praxis/db/core/sql';
+import { rawSql, sql } from '@praxis/db/core/sql';
 
 /** The environment a process of this stack has. */
 export function environmentOf(stack: StackHandle, overrides: NodeJS.ProcessEnv = {}): Environment {
@@ -92,10 +92,11 @@ export async function countRecords(database: Database, sessionId: string): Promi
   return await database.withSystem('count the rows of a session', async (tx) => {
     const counts: Record<string, number> = {};
     for (const table of tables) {
-      const column = table === 'outbox' ? `payload::text like '%' || $1 || '%'` : 'session_id = $1';
-      const [row] = await tx.query<{ n: number }>(`select count(*)::int as n from ${table} where ${column}`, [
-        sessionId,
-      ]);
+      const isOfSession =
+        table === 'outbox' ? sql`payload::text like ${`%${sessionId}%`}` : sql`session_id = ${sessionId}`;
+      const [row] = await tx.query<{ n: number }>(
+        sql`select count(*)::int as n from ${rawSql(table)} where ${isOfSession}`,
+      );
       counts[table] = row?.n ?? 0;
     }
     return counts;

@@ -1,6 +1,7 @@
 /** A fingerprint of everything the database holds of a tenant and its people: if it stays, nobody changed anything. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@praxis/db/core/database';
+import { rawSql, sql, type Sql } from '@praxis/db/core/sql';
 import { tenantTables } from './tenant-tables.js';
 
 /** Set for every tenant at once by a route of the embedded set-up, which a test may call at any time. */
@@ -14,20 +15,19 @@ export async function checksumOf(
 ): Promise<Record<string, string>> {
   return await database.withSystem('compare a tenant before and after', async (tx) => {
     const sums: Record<string, string> = {};
-    const sum = async (table: string, condition: string, value: unknown): Promise<void> => {
+    const sum = async (table: string, condition: Sql): Promise<void> => {
       const [row] = await tx.query<{ sum: string }>(
-        `select count(*) || ' rows, ' || md5(coalesce(string_agg(r::text, E'\\n' order by r::text), '')) as sum
-         from ${table} r where ${condition}`,
-        [value],
+        sql`select count(*) || ' rows, ' || md5(coalesce(string_agg(r::text, E'\\n' order by r::text), '')) as sum
+         from ${rawSql(table)} r where ${condition}`,
       );
       sums[table] = row?.sum ?? '';
     };
-    await sum('tenants', 'id = $1', tenantId);
+    await sum('tenants', sql`id = ${tenantId}`);
     for (const table of await tenantTables(tx))
-      if (table !== OF_EVERYBODY) await sum(table, 'tenant_id = $1', tenantId);
-    await sum('users', 'id = any($1)', userIds);
+      if (table !== OF_EVERYBODY) await sum(table, sql`tenant_id = ${tenantId}`);
+    await sum('users', sql`id = any(${userIds})`);
     for (const table of ['user_roles', 'profiles', 'sessions'])
-      await sum(table, 'user_id = any($1)', userIds);
+      await sum(table, sql`user_id = any(${userIds})`);
     return sums;
   });
 }

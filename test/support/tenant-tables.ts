@@ -1,7 +1,7 @@
 /** Rows of every tenant table, made by asking PostgreSQL for its columns: a new table is covered without a new line. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '@praxis/db/core/database';
-import { sql } from '@praxis/db/core/sql';
+import { join, rawSql, sql, type Sql } from '@praxis/db/core/sql';
 
 export interface Column {
   table: string;
@@ -103,11 +103,7 @@ export interface Ids {
 }
 
 /** The statement that puts one row of a tenant into a table, with a value for every column that needs one. */
-export async function insertRow(
-  tx: Transaction,
-  table: string,
-  ids: Ids,
-): Promise<{ sql: string; values: unknown[] }> {
+export async function insertRow(tx: Transaction, table: string, ids: Ids): Promise<Sql> {
   const columns = await tx.query<{ name: string; type: string }>(
     sql`select column_name as name, data_type as type from information_schema.columns
      where table_schema = 'public' and table_name = ${table} and is_nullable = 'NO' and column_default is null
@@ -120,8 +116,7 @@ export async function insertRow(
   );
   const values = columns.map(({ name, type }) => valueOf({ table, name, type }, ids));
   const names = columns.map(({ name }) => name).join(', ');
-  const places = columns.map((_, index) => `$${index + 1}`).join(', ');
-  return { sql: `insert into ${table} (${names}) values (${places})`, values };
+  return sql`insert into ${rawSql(table)} (${rawSql(names)}) values (${join(values)})`;
 }
 
 function valueOf({ table, name, type }: Column, ids: Ids): unknown {

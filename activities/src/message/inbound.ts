@@ -16,13 +16,12 @@ import {
   type ContactLead,
 } from '@praxis/db/contact/contact-lead';
 import type { TenantTransaction } from '@praxis/db/core/database';
-import { planMessages } from '@praxis/db/message/message';
+import { findAddressee, planMessages } from '@praxis/db/message/message';
 import { findTenant } from '@praxis/db/tenant/tenant';
 import type { WebhookReply } from '@praxis/workflows/webhook/effects';
 import { keepInbound } from './inbound-text.js';
 import { replyText } from './reply-texts.js';
 import type { Inbound } from '../webhook/webhook-taking.js';
-import { sql } from '@praxis/db/core/sql';
 
 /** The sender: their number, and the leads that it belongs to. */
 interface Writer {
@@ -156,11 +155,11 @@ export async function findReply(
   { tenantId, eventId }: { tenantId: string; eventId: string },
 ): Promise<WebhookReply | null> {
   const id = replyId(tenantId, eventId);
-  const [row] = await tx.query<{ key: string; leadId: string }>(
-    sql`select contact_key as key, lead_id as "leadId" from messages where tenant_id = ${tx.tenantId} and id = ${id}`,
+  const addressee = await findAddressee(tx, id);
+  if (!addressee) return null;
+  const lead = (await findContactLeads(tx, addressee.key)).find(
+    ({ id: leadId }) => leadId === addressee.leadId,
   );
-  if (!row) return null;
-  const lead = (await findContactLeads(tx, row.key)).find(({ id: leadId }) => leadId === row.leadId);
   return lead ? toReply(tenantId, lead, id) : null;
 }
 

@@ -9,7 +9,7 @@ import { appointmentWorkflowId } from '@praxis/workflows/appointment/messages';
 import { World } from '../../support/journey.js';
 import { seedAppointments, seedLeads } from '../../support/lead-rows.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
+import { sql, type Sql } from '@praxis/db/core/sql';
 
 const CHANGES = 400;
 const SENDERS = 20;
@@ -26,8 +26,8 @@ afterAll(() => world.close());
 
 const system = <Result>(work: (tx: SystemTransaction) => Promise<Result>): Promise<Result> =>
   world.database.withSystem('a test of nudges', work);
-const query = <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>
-  world.database.withTenant(tenant.id, (tx) => tx.query<Row>(sql, values));
+const query = <Row>(statement: Sql): Promise<Row[]> =>
+  world.database.withTenant(tenant.id, (tx) => tx.query<Row>(statement));
 
 function nudge(): Nudge {
   return { tenantId: tenant.id, kind: 'test.run', subject: randomUUID() };
@@ -90,16 +90,16 @@ test('a signal that nobody reads is sent again after a while', async () => {
   const one = nudge();
   await settle(one, await claim(one));
   expect(await claim(one)).toBeUndefined();
-  await query(`update run_nudges set sent_at = sent_at - interval '61 seconds' where subject = $1`, [
-    one.subject,
-  ]);
+  await query(
+    sql`update run_nudges set sent_at = sent_at - interval '61 seconds' where subject = ${one.subject}`,
+  );
   expect(await claim(one)).toBeDefined();
 });
 
 test('hundreds of changes at once are a few signals, and the last one counts', async () => {
   const [leadId = ''] = await seedLeads(world.database, tenant.id, [{ name: 'Ada Lovelace' }]);
   await seedAppointments(world.database, tenant, [{ leadId }]);
-  const [row] = await query<{ id: string }>('select id from appointments where lead_id = $1', [leadId]);
+  const [row] = await query<{ id: string }>(sql`select id from appointments where lead_id = ${leadId}`);
   const appointmentId = row?.id ?? '';
   const run = (await world.engine()).client.workflow.getHandle(
     appointmentWorkflowId({ tenantId: tenant.id, appointmentId }),
@@ -114,10 +114,10 @@ test('hundreds of changes at once are a few signals, and the last one counts', a
   await Promise.all(
     Array.from({ length: SENDERS }, async () => {
       while (next++ < CHANGES)
-        await query('update appointments set ics_sequence = ics_sequence + 1 where id = $1', [appointmentId]);
+        await query(sql`update appointments set ics_sequence = ics_sequence + 1 where id = ${appointmentId}`);
     }),
   );
-  await query(`update appointments set status = 'cancelled' where id = $1`, [appointmentId]);
+  await query(sql`update appointments set status = 'cancelled' where id = ${appointmentId}`);
   expect(await run.result()).toBe('cancelled');
   const history = await run.fetchHistory();
   const events = history.events ?? [];
@@ -126,7 +126,7 @@ test('hundreds of changes at once are a few signals, and the last one counts', a
   expect(events.length).toBeLessThan(10_000);
   await until('every change to be handed over', { timeoutMs: 20_000 }, async () => {
     const [left] = await query<{ count: number }>(
-      `select count(*)::int as count from outbox where kind = 'appointment.run' and done_at is null
+      sql`select count(*)::int as count from outbox where kind = 'appointment.run' and done_at is null
        and last_error is distinct from 'unread'`,
     );
     return left?.count === 0;

@@ -40,11 +40,12 @@ test('an intake with forged fields makes the lead the same intake makes without 
   const plain = await intakeDone(tenant.api);
   const marked = lawIntake();
   const answer = expectOk(await tenant.api.post('/v1/law/intake/submit', { ...forged(), ...marked }));
-  const columns =
-    'tenant_id, status, lead_score, engagement_level, source, tags, assigned_to, industry, notes';
   const read = (sessionId: unknown): Promise<unknown[]> =>
     world.database.withSystem('compare two leads', (tx) =>
-      tx.query(`select ${columns} from leads where session_id = $1`, [sessionId]),
+      tx.query(
+        sql`select tenant_id, status, lead_score, engagement_level, source, tags, assigned_to, industry, notes
+           from leads where session_id = ${sessionId}`,
+      ),
     );
   expect(await read(marked.sessionId)).toEqual(await read(plain.sessionId));
   expect(await read(marked.sessionId)).toHaveLength(1);

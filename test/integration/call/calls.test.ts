@@ -8,7 +8,7 @@ import { expectOk, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
 import { expectRefusal, refusedFields } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
+import { sql, type Sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function rows<Row>(sql: string, values: unknown[]): Promise<Row[]> {
-  return await world.database.withTenant(tenant.id, (tx) => tx.query<Row>(sql, values));
+async function rows<Row>(statement: Sql): Promise<Row[]> {
+  return await world.database.withTenant(tenant.id, (tx) => tx.query<Row>(statement));
 }
 
 test('a call qualifies, handles an objection, books, and leaves one lead with what was said', async () => {
@@ -67,7 +67,7 @@ test('a call qualifies, handles an objection, books, and leaves one lead with wh
     status: string;
     case_type: string;
     notes: string;
-  }>('select * from leads where id = $1', [ended.leadId]);
+  }>(sql`select * from leads where id = ${ended.leadId}`);
   expect(lead).toMatchObject({
     name: 'Jane Roe',
     source: 'ai_voice_caller',
@@ -76,8 +76,7 @@ test('a call qualifies, handles an objection, books, and leaves one lead with wh
   });
   expect(lead?.notes.match(/Call with the AI receptionist\./g)).toHaveLength(1);
   const kinds = await rows<{ type: string }>(
-    'select interaction_type as type from lead_interactions where lead_id = $1 order by 1',
-    [ended.leadId],
+    sql`select interaction_type as type from lead_interactions where lead_id = ${ended.leadId} order by 1`,
   );
   expect(kinds.map(({ type }) => type)).toEqual([
     'appointment_booked',
@@ -133,7 +132,7 @@ test('the same Idempotency-Key is the same call, at once and later', async () =>
     ),
   );
   expect(new Set(turns.map((turn) => TurnResult.parse(expectOk(turn).body).reply)).size).toBe(1);
-  const stored = await rows('select from call_turns where call_id = $1', [ids[0]]);
+  const stored = await rows(sql`select from call_turns where call_id = ${ids[0]}`);
   expect(stored).toHaveLength(2);
 });
 
@@ -180,9 +179,9 @@ test('silence is asked about and ends the call kindly; who does not want to be r
   await shy.say('It is about my neighbor Nora');
   const read = await shy.read();
   expect(read).toMatchObject({ recording: 'declined', messages: [] });
-  const kept = await rows<{ text: string }>('select t::text as text from call_turns t where call_id = $1', [
-    shy.id,
-  ]);
+  const kept = await rows<{ text: string }>(
+    sql`select t::text as text from call_turns t where call_id = ${shy.id}`,
+  );
   expect(JSON.stringify(kept)).not.toMatch(/Whisper|Nora/);
 });
 

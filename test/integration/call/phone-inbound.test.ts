@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { CallList, CallResult } from '@praxis/contracts/call/call';
 import { lineSignature, SimPhoneLine } from '@praxis/providers/phone/sim-line';
+import { sql, type Sql } from '@praxis/db/core/sql';
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { startOwnApi } from '../../support/own-api.js';
@@ -23,8 +24,8 @@ beforeEach(async () => {
   owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
 });
 
-async function rows<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
-  return await world.database.withTenant(tenant.id, (tx) => tx.query<Row>(sql, values));
+async function rows<Row>(statement: Sql): Promise<Row[]> {
+  return await world.database.withTenant(tenant.id, (tx) => tx.query<Row>(statement));
 }
 
 async function calls(): Promise<CallList['items']> {
@@ -34,9 +35,8 @@ async function calls(): Promise<CallList['items']> {
 /** A call of the tenant in full, unmasked: the first that there is, or the one that the line holds. */
 async function callOf(line?: SimPhoneLine): Promise<CallResult['call']> {
   const [row] = await rows<{ id: string; session: string }>(
-    `select c.id, c.session_id as session from calls c join phone_calls p on p.call_id = c.id
-     where $1::text is null or p.provider_call_id = $1`,
-    [line?.callSid ?? null],
+    sql`select c.id, c.session_id as session from calls c join phone_calls p on p.call_id = c.id
+     where ${line?.callSid ?? null}::text is null or p.provider_call_id = ${line?.callSid ?? null}`,
   );
   const answer = await tenant.api.get(`/v1/calls/${row?.id ?? ''}?sessionId=${row?.session ?? ''}`);
   return CallResult.parse(expectOk(answer).body).call;
@@ -80,8 +80,8 @@ test('a caller is told who speaks, books an appointment, and hangs up: one lead,
     qualification: { appointmentBooked: true, contactInfo: { name: 'Jane Roe', phone: CALLER } },
   });
   expect(call.receipts.map(({ action }) => action)).toEqual(['book_appointment']);
-  expect(await rows<{ phone: string }>('select phone from leads')).toEqual([{ phone: CALLER }]);
-  expect(await rows('select id from appointments')).toHaveLength(1);
+  expect(await rows<{ phone: string }>(sql`select phone from leads`)).toEqual([{ phone: CALLER }]);
+  expect(await rows(sql`select id from appointments`)).toHaveLength(1);
   const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
   const [masked] = CallList.parse(expectOk(await viewer.get('/v1/calls')).body).items;
   expect(masked?.phone?.number).toBe('***-***-0142');
@@ -213,7 +213,7 @@ test('bad lines get a close code, change nothing, and lose nothing', async () =>
 
 test('questions and handshakes that are not signed as they should be are refused, and change nothing', async () => {
   const line = await lineTo(world, tenant.id).ring();
-  const before = await rows('select * from phone_calls order by call_id');
+  const before = await rows(sql`select * from phone_calls order by call_id`);
   const url = line.element('ConversationRelay')?.attributes['url'] ?? '';
   const action = new URL(line.element('Connect')?.attributes['action'] ?? '').pathname;
   const stranger = lineTo(world, tenant.id, { authToken: 'another', callSid: line.callSid });
@@ -233,7 +233,7 @@ test('questions and handshakes that are not signed as they should be are refused
   await expect(line.open(`${next}x`)).rejects.toThrow('refused 401');
   await expect(line.open(next.replace(/relay\/.*/, 'relay/none'))).rejects.toThrow('refused 401');
   await expect(line.open(next.replace('/webhooks/relay/', '/elsewhere/'))).rejects.toThrow('refused 404');
-  const after = await rows<Record<string, unknown>>('select * from phone_calls order by call_id');
+  const after = await rows<Record<string, unknown>>(sql`select * from phone_calls order by call_id`);
   const known = ({ legs: _, updated_at: __, ...row }: Record<string, unknown>): unknown => row;
   expect(after.map(known)).toEqual((before as Record<string, unknown>[]).map(known));
   line.drop();

@@ -5,6 +5,7 @@ import { CALL_RESERVE_CENTS } from '@praxis/contracts/call/phone.const';
 import { listTurns } from '@praxis/db/call/call-view';
 import { addSuppression } from '@praxis/db/message/suppression';
 import { writeSimControls } from '@praxis/db/sim/sim';
+import { sql, type Sql } from '@praxis/db/core/sql';
 import { withIdempotencyKey, type Answer } from '../../support/api.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
@@ -30,7 +31,7 @@ async function lead(phone: string, { hour = 14, consent = true } = {}): Promise<
   const made = await intakeDone(tenant.api, 'law', {
     contact: { phone, email: `${randomUUID()}@example.com` },
   });
-  await rows('update leads set time_zone = $2 where id = $1', [made.leadId, zoneWhereItIs(hour)]);
+  await rows(sql`update leads set time_zone = ${zoneWhereItIs(hour)} where id = ${made.leadId}`);
   if (consent) await say(made.leadId, 'opt_in');
   return made;
 }
@@ -46,8 +47,8 @@ async function say(id: string, action: 'opt_in' | 'opt_out'): Promise<void> {
   );
 }
 
-async function rows<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
-  return await world.database.withTenant(tenant.id, (tx) => tx.query<Row>(sql, values));
+async function rows<Row>(statement: Sql): Promise<Row[]> {
+  return await world.database.withTenant(tenant.id, (tx) => tx.query<Row>(statement));
 }
 
 async function sim(controls: Record<string, unknown>): Promise<void> {
@@ -69,7 +70,7 @@ interface Line {
 
 async function lines(): Promise<Line[]> {
   return await rows<Line>(
-    `select p.call_id as id, p.status, p.outcome, c.state, p.decision->>'reason' as reason, p.cents, p.provider_call_id as sid
+    sql`select p.call_id as id, p.status, p.outcome, c.state, p.decision->>'reason' as reason, p.cents, p.provider_call_id as sid
      from phone_calls p join calls c on c.id = p.call_id order by p.created_at`,
   );
 }
@@ -79,7 +80,7 @@ async function settled(accept: (line: Line) => boolean): Promise<Line> {
 }
 
 const rung = async (): Promise<number> =>
-  (await rows(`select id from sim_entries where port = 'phone'`)).length;
+  (await rows(sql`select id from sim_entries where port = 'phone'`)).length;
 
 test('whoever agreed is rung once, spoken with, and their lead has the call', async () => {
   await sim({ webhooks: false });
@@ -103,7 +104,7 @@ test('whoever agreed is rung once, spoken with, and their lead has the call', as
   await line.ask(`${path}/status`, { CallStatus: 'in-progress' });
   expect(await settled(({ status }) => status === 'completed')).toMatchObject({ state: 'ended', cents: 20 });
   expect(await rung()).toBe(1);
-  expect(await rows('select id from leads')).toEqual([{ id: leadId }]);
+  expect(await rows(sql`select id from leads`)).toEqual([{ id: leadId }]);
   const read = CallResult.parse(expectOk(await owner.get(`/v1/calls/${id}`)).body).call;
   expect(read).toMatchObject({
     channel: 'phone',
@@ -124,8 +125,7 @@ test('each reason not to call is said and stored, and nobody is rung', async () 
   const asleep = await lead('313-555-0145', { hour: 2 });
   const bounced = await lead('313-555-0146');
   const [key] = await rows<{ key: string }>(
-    `select contact_key as key from consent_ledger where lead_id = $1 limit 1`,
-    [bounced.leadId],
+    sql`select contact_key as key from consent_ledger where lead_id = ${bounced.leadId} limit 1`,
   );
   await world.database.withTenant(tenant.id, (tx) =>
     addSuppression(tx, { channel: 'sms', contactKey: key?.key ?? '', reason: 'complaint', hint: '***0146' }),
@@ -176,7 +176,7 @@ test('many calls at once never spend more than the limit', async () => {
   );
   const answers = await Promise.all(others.map((one) => call(one.leadId)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-  const [sum] = await rows<{ cents: string }>('select sum(cents) as cents from phone_calls');
+  const [sum] = await rows<{ cents: string }>(sql`select sum(cents) as cents from phone_calls`);
   expect(Number(sum?.cents)).toBeLessThanOrEqual(cap);
 });
 
@@ -209,7 +209,7 @@ test('a machine gets a short message or nothing, as the practice says; nobody th
   const { leadId: machine } = await lead('313-555-0199');
   expectOk(await call(machine));
   expect(await settled(({ outcome }) => outcome === 'voicemail')).toMatchObject({ state: 'ended' });
-  expect(await rows('select call_id from call_turns')).toEqual([]);
+  expect(await rows(sql`select call_id from call_turns`)).toEqual([]);
   const { leadId: nobody } = await lead('313-555-0198');
   expectOk(await call(nobody));
   expect(await settled(({ outcome }) => outcome === 'no_answer')).toMatchObject({ state: 'ended', cents: 0 });

@@ -15,6 +15,7 @@ import {
   smsStep,
   type TestContact,
 } from '../../support/campaigns.js';
+import { sql, type Sql } from '@praxis/db/core/sql';
 import { expectOk, World } from '../../support/journey.js';
 import { seedAppointments } from '../../support/lead-rows.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
@@ -64,13 +65,12 @@ const statusIs = (id: string, status: CampaignStatus) =>
     const { campaign } = expectOk(await viewer.get(`/v1/campaigns/${id}`)).body as { campaign: Campaign };
     return campaign.status === status && campaign;
   });
-const query = <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>
-  world.database.withTenant(tenant.id, (tx) => tx.query<Row>(sql, values));
+const query = <Row>(statement: Sql): Promise<Row[]> =>
+  world.database.withTenant(tenant.id, (tx) => tx.query<Row>(statement));
 const messages = (id: string) =>
   query<{ leadId: string; step: number; status: string; variant: string; sentAt: Date | null }>(
-    `select lead_id as "leadId", campaign_step as step, status, campaign_variant as variant, sent_at as "sentAt"
-     from messages where campaign_id = $1 order by campaign_step, lead_id`,
-    [id],
+    sql`select lead_id as "leadId", campaign_step as step, status, campaign_variant as variant, sent_at as "sentAt"
+     from messages where campaign_id = ${id} order by campaign_step, lead_id`,
   );
 const settled = (id: string, step: number, count: number) =>
   until(`${count} messages of step ${step} to be settled`, WAIT, async () => {
@@ -81,9 +81,9 @@ const settled = (id: string, step: number, count: number) =>
 /** As if the next steps were due now: the batches look after the pause. */
 async function makeDue(id: string): Promise<void> {
   await command(id, 'pause');
-  await query(`update campaign_enrollments set due_at = now() where campaign_id = $1 and status = 'active'`, [
-    id,
-  ]);
+  await query(
+    sql`update campaign_enrollments set due_at = now() where campaign_id = ${id} and status = 'active'`,
+  );
   await command(id, 'resume');
 }
 async function writesBack(from: string | null, body: string): Promise<void> {
@@ -261,8 +261,7 @@ test('whoever answers, books or opts out gets no more, each counts for the messa
 
   // One press in the mail, without signing in; a mail program does it by itself.
   const [mail] = await query<{ body: string; html: string }>(
-    `select body, html from messages where campaign_id = $1 and lead_id = $2 and campaign_step = 2`,
-    [id, leaves?.id],
+    sql`select body, html from messages where campaign_id = ${id} and lead_id = ${leaves?.id} and campaign_step = 2`,
   );
   const token = /unsubscribe#token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
   expect(mail?.html).toContain(`unsubscribe#token=${token}`);
@@ -281,8 +280,7 @@ test('whoever answers, books or opts out gets no more, each counts for the messa
     ]);
   }
   const ledger = await query(
-    `select action, method, actor from consent_ledger where lead_id = $1 and channel = 'email' order by position`,
-    [leaves?.id],
+    sql`select action, method, actor from consent_ledger where lead_id = ${leaves?.id} and channel = 'email' order by position`,
   );
   expect(ledger.slice(1)).toEqual([{ action: 'opt_out', method: 'unsubscribe_link', actor: 'person' }]);
   const forged = await fetch(`${world.stack.baseUrl}/v1/unsubscribe/${'A'.repeat(64)}`, { method: 'POST' });
@@ -328,9 +326,9 @@ test('whoever answers, books or opts out gets no more, each counts for the messa
   // A booking after the last message still counts for it.
   await seedAppointments(world.database, tenant, [{ leadId: stays?.id ?? '', status: 'cancelled' }]);
   await query(
-    `update appointments set status = 'confirmed', start_time = start_time + interval '1 day', end_time = end_time + interval '1 day'
-     where lead_id = $1`,
-    [stays?.id],
+    sql`update appointments set status = 'confirmed', start_time = start_time + interval '1 day',
+       end_time = end_time + interval '1 day'
+     where lead_id = ${stays?.id}`,
   );
   expect((await analytics(id)).steps[2]).toMatchObject({ conversions: 1 });
 });
@@ -342,10 +340,10 @@ test('paused nothing goes out, resumed it goes on where it was; cancelled it is 
   await command(id, 'start');
   await settled(id, 1, 4);
   expect((await command(id, 'pause')).status).toBe('paused');
-  await query(`update campaign_enrollments set due_at = now() where campaign_id = $1`, [id]);
+  await query(sql`update campaign_enrollments set due_at = now() where campaign_id = ${id}`);
   // Said twice it is the same.
   expect((await command(id, 'pause')).status).toBe('paused');
-  const [now] = await query<{ at: Date }>('select clock_timestamp() as at');
+  const [now] = await query<{ at: Date }>(sql`select clock_timestamp() as at`);
   await command(id, 'resume');
   const second = await settled(id, 2, 4);
   for (const { sentAt } of second) expect(sentAt?.getTime()).toBeGreaterThanOrEqual(now?.at.getTime() ?? 0);
@@ -366,8 +364,7 @@ test('a provider in trouble holds its message back alone: it goes out once when 
   await settled(id, 1, 3);
   await statusIs(id, 'completed');
   const got = await query<{ n: number }>(
-    `select count(*)::int as n from sim_entries where tenant_id = $1 and kind = 'message'`,
-    [tenant.id],
+    sql`select count(*)::int as n from sim_entries where tenant_id = ${tenant.id} and kind = 'message'`,
   );
   expect(got[0]?.n).toBe(3);
 });
@@ -376,19 +373,17 @@ test('a provider in trouble holds its message back alone: it goes out once when 
 const enrolled = (id: string, count: number) =>
   until(`${count} to be enrolled`, WAIT, async () => {
     const rows = await query<{ leadId: string; status: string }>(
-      `select lead_id as "leadId", status from campaign_enrollments where campaign_id = $1`,
-      [id],
+      sql`select lead_id as "leadId", status from campaign_enrollments where campaign_id = ${id}`,
     );
     const [left] = await query<{ count: number }>(
-      'select count(*)::int as count from campaign_events where campaign_id = $1',
-      [id],
+      sql`select count(*)::int as count from campaign_events where campaign_id = ${id}`,
     );
     return rows.length === count && left?.count === 0 && rows;
   });
 const waiting = (over: Partial<CampaignDraft>): CampaignDraft =>
   campaignDraft({ steps: [smsStep()], ...over });
 const setStatus = (leadId: string | undefined, status: string) =>
-  query('update leads set status = $2 where id = $1', [leadId, status]);
+  query(sql`update leads set status = ${status} where id = ${leadId}`);
 
 test('a campaign of new leads begins by itself: each person once, those of its audience, held while it is paused', async () => {
   const early = people(1);
@@ -410,13 +405,12 @@ test('a campaign of new leads begins by itself: each person once, those of its a
   await enrolled(id, 1);
   await settled(id, 1, 1);
   // Everything arrives twice, and a second lead at the same number is the same person.
-  await query(`select campaigns_hear_event($1, 'lead_created', array(select id from leads))`, [tenant.id]);
+  await query(sql`select campaigns_hear_event(${tenant.id}, 'lead_created', array(select id from leads))`);
   await seed([{ ...vip(1), id: contactId(tenant.id, 'again'), email: null, consent: [] }]);
   await command(id, 'pause');
   await seed([vip(3)]);
   const [noted] = await query<{ count: number }>(
-    `select count(*)::int as count from campaign_events where campaign_id = $1 and lead_id = $2`,
-    [id, vip(3).id],
+    sql`select count(*)::int as count from campaign_events where campaign_id = ${id} and lead_id = ${vip(3).id}`,
   );
   expect(noted?.count).toBe(1);
   await statusIs(id, 'paused');
@@ -429,8 +423,7 @@ test('a campaign of new leads begins by itself: each person once, those of its a
   await command(id, 'cancel');
   await seed([vip(4)]);
   const [after] = await query<{ count: number }>(
-    'select count(*)::int as count from campaign_events where campaign_id = $1',
-    [id],
+    sql`select count(*)::int as count from campaign_events where campaign_id = ${id}`,
   );
   expect(after?.count).toBe(0);
   expect(await messages(id)).toHaveLength(2);
@@ -453,7 +446,7 @@ test('bookings, missed appointments and changes of status begin theirs; who has 
   const missed = await start('appointment_missed');
   const moved = await start('status_changed', ['qualified']);
   await seedAppointments(world.database, tenant, [{ leadId: booker ?? '' }, { leadId: misser ?? '' }]);
-  await query(`update appointments set status = 'no_show' where lead_id = $1`, [misser]);
+  await query(sql`update appointments set status = 'no_show' where lead_id = ${misser}`);
   await setStatus(mover, 'contacted');
   await setStatus(mover, 'qualified');
   expect((await enrolled(booked, 2)).map(({ leadId }) => leadId).sort()).toEqual([booker, misser].sort());
@@ -464,10 +457,9 @@ test('bookings, missed appointments and changes of status begin theirs; who has 
   await command(moved, 'pause');
   await setStatus(late, 'qualified');
   await query(
-    `insert into inbound_messages (id, tenant_id, lead_id, channel, contact_key, body, received_at)
-     select gen_random_uuid(), $1, $2, 'sms', contact_key, 'Hello', now() + interval '1 second' from consent_ledger
-     where lead_id = $2 and channel = 'sms'`,
-    [tenant.id, late],
+    sql`insert into inbound_messages (id, tenant_id, lead_id, channel, contact_key, body, received_at)
+     select gen_random_uuid(), ${tenant.id}, ${late}, 'sms', contact_key, 'Hello', now() + interval '1 second' from consent_ledger
+     where lead_id = ${late} and channel = 'sms'`,
   );
   await command(moved, 'resume');
   expect(await enrolled(moved, 1)).toMatchObject([{ leadId: mover }]);
@@ -475,10 +467,9 @@ test('bookings, missed appointments and changes of status begin theirs; who has 
   const phone = contacts[0]?.phone ?? null;
   await writesBack(phone, 'STOP');
   expect(
-    await query(`select status from campaign_enrollments where campaign_id = $1 and lead_id = $2`, [
-      booked,
-      booker,
-    ]),
+    await query(
+      sql`select status from campaign_enrollments where campaign_id = ${booked} and lead_id = ${booker}`,
+    ),
   ).toEqual([{ status: expect.stringMatching(/^(opted_out|completed)$/) as string }]);
 });
 
@@ -491,9 +482,9 @@ test('the preview says how many are really written to, and why the others are no
   await seed(contacts);
   await writesBack(contacts[1]?.phone ?? null, 'STOP');
   await query(
-    `insert into suppressions (tenant_id, channel, contact_key, reason, hint)
-     select $1, 'sms', contact_key, 'bounce', '***' from consent_ledger where lead_id = $2 and channel = 'sms'`,
-    [tenant.id, contacts[2]?.id],
+    sql`insert into suppressions (tenant_id, channel, contact_key, reason, hint)
+     select ${tenant.id}, 'sms', contact_key, 'bounce', '***' from consent_ledger
+       where lead_id = ${contacts[2]?.id} and channel = 'sms'`,
   );
   const { audience, reach } = expectOk(await staff.post('/v1/campaigns/preview', campaignDraft())).body;
   expect(audience).toEqual({ total: 7, sms: 6, email: 6 });

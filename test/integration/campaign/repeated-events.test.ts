@@ -54,9 +54,9 @@ function enrolling(hooks: {
     new Proxy(tx, {
       get: (target, name) =>
         name === 'query'
-          ? async (statement: Sql | string, values?: unknown[]) => {
-              const rows = await target.query(statement, values);
-              await hooks.onStatement?.(typeof statement === 'string' ? statement : statement.text, target);
+          ? async (statement: Sql) => {
+              const rows = await target.query(statement);
+              await hooks.onStatement?.(statement.text, target);
               return rows;
             }
           : (Reflect.get(target, name) as unknown),

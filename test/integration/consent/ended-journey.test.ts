@@ -71,7 +71,7 @@ test('given back before, while and after its journey is ended, it is cancelled',
     await until('the attempt to wait', { timeoutMs: 10_000, pollMs: 10 }, () =>
       world.database.withTenant(tenant.id, async (other) => {
         const rows = await other.query(
-          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'update messages set%'`,
+          sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'update messages set%'`,
         );
         return rows.length > 0;
       }),

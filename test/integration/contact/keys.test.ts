@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { contactAddress } from '@praxis/config/contact-key';
 import type { Database } from '@praxis/db/core/database';
 import { emailKey, emailKeyOf, phoneKey, phoneKeyOf } from '@praxis/db/contact/contact-key';
+import { rawSql, sql, type Sql } from '@praxis/db/core/sql';
 import { World } from '../../support/journey.js';
 
 let world: World;
@@ -16,11 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const stored = async (sql: string, given: readonly string[]): Promise<(string | null)[]> => {
+const stored = async (key: Sql, given: readonly string[]): Promise<(string | null)[]> => {
   const rows = await database.withSystem('a test of keys', (tx) =>
     tx.query<{ key: string | null }>(
-      `select ${sql} as key from unnest($1::text[]) with ordinality as t(given, place) order by place`,
-      [given],
+      sql`select ${key} as key from unnest(${given}::text[]) with ordinality as t(given, place) order by place`,
     ),
   );
   return rows.map(({ key }) => key);
@@ -51,7 +51,7 @@ test('numbers are the same here, in PostgreSQL and where they are dialled', asyn
   await fc.assert(
     fc.asyncProperty(fc.array(number, { minLength: 50, maxLength: 100 }), async (numbers) => {
       const keys = numbers.map(phoneKey);
-      expect(await stored(phoneKeyOf('given'), numbers)).toEqual(keys);
+      expect(await stored(rawSql(phoneKeyOf('given')), numbers)).toEqual(keys);
       for (const [index, given] of numbers.entries()) {
         const dialled = contactAddress('sms', given)?.value;
         if (dialled === undefined) continue;
@@ -68,7 +68,7 @@ test('addresses are the same here, in PostgreSQL and where they are written to',
   await fc.assert(
     fc.asyncProperty(fc.array(address, { minLength: 50, maxLength: 100 }), async (addresses) => {
       const keys = addresses.map(emailKey);
-      expect(await stored(emailKeyOf('given'), addresses)).toEqual(keys);
+      expect(await stored(rawSql(emailKeyOf('given')), addresses)).toEqual(keys);
       for (const [index, given] of addresses.entries()) {
         const written = contactAddress('email', given)?.value;
         if (written !== undefined) expect(keys[index]).toBe(written);

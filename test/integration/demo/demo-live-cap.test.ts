@@ -24,9 +24,9 @@ afterEach(() => markDemo(false));
 afterAll(() => world.close());
 
 async function markDemo(isDemo: boolean): Promise<void> {
-  const change = isDemo ? `settings || '{"demo": true}'` : `settings - 'demo'`;
+  const settings = isDemo ? sql`settings || '{"demo": true}'` : sql`settings - 'demo'`;
   await world.database.withSystem('a demo for a test', (tx) =>
-    tx.query(`update tenants set settings = ${change} where id = $1`, [tenant.id]),
+    tx.query(sql`update tenants set settings = ${settings} where id = ${tenant.id}`),
   );
 }
 

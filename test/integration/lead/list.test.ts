@@ -225,11 +225,11 @@ test('the demo’s public key and no key see no leads at all', async () => {
 
 test('a revoked key stops working within seconds, one of a suspended tenant too', async () => {
   for (const change of [
-    `update api_keys set is_active = false where tenant_id = $1`,
-    `update tenants set status = 'suspended' where id = $1`,
+    (id: string) => sql`update api_keys set is_active = false where tenant_id = ${id}`,
+    (id: string) => sql`update tenants set status = 'suspended' where id = ${id}`,
   ]) {
     const doomed = await world.tenant();
-    await world.database.withSystem('revoke', (tx) => tx.query(change, [doomed.id]));
+    await world.database.withSystem('revoke', (tx) => tx.query(change(doomed.id)));
     expectRefusal(await doomed.api.get('/v1/leads'), 401, 'key_unknown');
   }
 });

@@ -8,7 +8,7 @@ import { LiveStream } from '../../support/live-stream.js';
 import { closeStreams, received, leadEvents, watchPath } from '../../support/live-watch.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
+import { rawSql, sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -126,7 +126,7 @@ test.each<[string, (member: Member) => string]>([
   ],
 ])('the stream of a session that is %s ends within seconds, the others go on', async (_, change) => {
   const [ended, stays] = [await watch(viewer), await watch(staff)];
-  await world.database.withSystem('end a session in a test', (tx) => tx.query(change(viewer)));
+  await world.database.withSystem('end a session in a test', (tx) => tx.query(rawSql(change(viewer))));
   await until('the end of the stream', { timeoutMs: 8_000 }, () => ended.ended);
   const [leadId = ''] = await seedLeads(world.database, tenant.id, [{}]);
   await received(stays, leadId);

@@ -201,11 +201,12 @@ test('a lead starts one route, whoever dispatches it; without routing, and impor
     tenant.id,
     Array.from({ length: 20 }, () => ({})),
   );
+  const imported = randomUUID();
   await world.database.withTenant(tenant.id, (tx) =>
     tx.query(
-      `insert into leads (id, tenant_id, session_id, industry, name, lead_score, score_version, engagement_level,
-         source, intake_fingerprint) values ($2::uuid, $1, 'import-' || $2::uuid, 'law', 'Imported', 1, 1, 'low', 'referral', 'f')`,
-      [tenant.id, randomUUID()],
+      sql`insert into leads (id, tenant_id, session_id, industry, name, lead_score, score_version, engagement_level,
+         source, intake_fingerprint)
+       values (${imported}, ${tenant.id}, ${`import-${imported}`}, 'law', 'Imported', 1, 1, 'low', 'referral', 'f')`,
     ),
   );
   // The shared stack's process dispatches too: each entry is leased by one of them.

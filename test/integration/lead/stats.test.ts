@@ -72,13 +72,13 @@ test('leads that move in time, change, or go are counted as they are then', asyn
     Array.from({ length: 40 }, (_, n) => ({ age: n * 9_000 })),
   );
   for (const change of [
-    `update leads set engagement_level = 'high', status = 'converted' where tenant_id = $1 and lead_score = 10`,
-    `update leads set created_at = created_at - interval '6 days' where tenant_id = $1 and name = 'Lead'`,
-    `update leads set name = 'Same' where tenant_id = $1`,
-    `delete from leads where tenant_id = $1 and created_at < now() - interval '8 days'`,
-    `delete from leads where tenant_id = $1`,
+    sql`update leads set engagement_level = 'high', status = 'converted' where tenant_id = ${tenant.id} and lead_score = 10`,
+    sql`update leads set created_at = created_at - interval '6 days' where tenant_id = ${tenant.id} and name = 'Lead'`,
+    sql`update leads set name = 'Same' where tenant_id = ${tenant.id}`,
+    sql`delete from leads where tenant_id = ${tenant.id} and created_at < now() - interval '8 days'`,
+    sql`delete from leads where tenant_id = ${tenant.id}`,
   ]) {
-    await world.database.withTenant(tenant.id, (tx) => tx.query(change, [tenant.id]));
+    await world.database.withTenant(tenant.id, (tx) => tx.query(change));
     await expectExact();
   }
 });

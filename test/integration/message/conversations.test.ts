@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { deriveKey } from '@praxis/config/keys';
 import { ConversationChange } from '@praxis/contracts/message/conversation';
 import { signWebhook } from '@praxis/providers/sim/webhook';
+import { sql } from '@praxis/db/core/sql';
 import { expectOk, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { LiveStream } from '../../support/live-stream.js';
@@ -135,15 +136,13 @@ test('listed by the newest message, page by page, filtered and searched', async 
     names.map((name, index) => ({ name, leadType: index === 2 ? 'Seller' : 'Buyer' })),
   );
   await desk.sql(
-    `insert into inbound_messages (id, tenant_id, lead_id, channel, contact_key, body, received_at)
-     select gen_random_uuid(), $1, id, 'email', 'k', 'Hello', now() - make_interval(mins => n::int)
-     from unnest($2::uuid[]) with ordinality as l(id, n)`,
-    [desk.tenant.id, ids],
+    sql`insert into inbound_messages (id, tenant_id, lead_id, channel, contact_key, body, received_at)
+     select gen_random_uuid(), ${desk.tenant.id}, id, 'email', 'k', 'Hello', now() - make_interval(mins => n::int)
+     from unnest(${ids}::uuid[]) with ordinality as l(id, n)`,
   );
   await desk.sql(
-    `insert into conversations (tenant_id, lead_id, last_at, last_direction, last_id, unread)
-     select tenant_id, lead_id, received_at, 'inbound', id, 1 from inbound_messages where tenant_id = $1`,
-    [desk.tenant.id],
+    sql`insert into conversations (tenant_id, lead_id, last_at, last_direction, last_id, unread)
+     select tenant_id, lead_id, received_at, 'inbound', id, 1 from inbound_messages where tenant_id = ${desk.tenant.id}`,
   );
   const seen: string[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {

@@ -1,6 +1,7 @@
 /** Answers from the inbox: sent once whatever happens, held back where they must be, and never lost from sight. */
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
+import { sql } from '@praxis/db/core/sql';
 import { expectOk, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { auditOf } from '../../support/members.js';
@@ -29,7 +30,7 @@ test('a reply is filled in, sent once and delivered; repeated under its key it i
   const id = await desk.reply(leadId, reply, key);
   expect(await desk.reply(leadId, reply, key)).toBe(id);
   // Also where the first answer was never kept: the key makes the id.
-  await desk.sql('delete from idempotency_keys where tenant_id = $1', [desk.tenant.id]);
+  await desk.sql(sql`delete from idempotency_keys where tenant_id = ${desk.tenant.id}`);
   expect(await desk.reply(leadId, reply, key)).toBe(id);
   await desk.settled(leadId, id, 'delivered');
   const [sent, ...more] = await desk.accepted(id);
@@ -44,8 +45,7 @@ test('a reply is filled in, sent once and delivered; repeated under its key it i
   // Whoever answers has read what was written.
   expect(conversation.unread).toBe(0);
   const [lead] = await desk.sql<{ touched: boolean }>(
-    'select first_contact_at is not null as touched from leads where tenant_id = $1 and id = $2',
-    [desk.tenant.id, leadId],
+    sql`select first_contact_at is not null as touched from leads where tenant_id = ${desk.tenant.id} and id = ${leadId}`,
   );
   expect(lead?.touched).toBe(true);
   expect((await auditOf(world.database, { tenantId: desk.tenant.id })).map(({ action }) => action)).toContain(
@@ -110,8 +110,7 @@ test('nobody is written to at night by their own clock, nor who never asked', as
   // They have just asked: an answer is no disturbance.
   expect(asked).toMatchObject({ channel: 'sms', outcome: 'allowed' });
   await desk.sql(
-    `update leads set created_at = now() - interval '2 hours' where tenant_id = $1 and id = $2`,
-    [desk.tenant.id, leadId],
+    sql`update leads set created_at = now() - interval '2 hours' where tenant_id = ${desk.tenant.id} and id = ${leadId}`,
   );
   const { conversation } = await desk.thread(leadId);
   expect(conversation.timeZone).toBe(night);
@@ -129,10 +128,9 @@ test('nobody is written to at night by their own clock, nor who never asked', as
   expect(await desk.accepted(id)).toEqual([]);
   // An imported lead has asked us for nothing.
   const [imported = ''] = await seedLeads(world.database, desk.tenant.id, [{ phone: '+13135550189' }]);
-  await desk.sql(`update leads set intake_fingerprint = 'import' where tenant_id = $1 and id = $2`, [
-    desk.tenant.id,
-    imported,
-  ]);
+  await desk.sql(
+    sql`update leads set intake_fingerprint = 'import' where tenant_id = ${desk.tenant.id} and id = ${imported}`,
+  );
   expect((await desk.thread(imported)).conversation.channels[0]).toMatchObject({
     outcome: 'refused',
     reason: 'no_consent',
@@ -154,8 +152,7 @@ test('a run that somebody ended is begun again by the sweep, and the message goe
   await client.workflow.getHandle(`tenant/${desk.tenant.id}/message/${id}`).terminate('by somebody');
   await desk.control('sms', {});
   await desk.sql(
-    `update messages set created_at = now() - interval '5 minutes' where tenant_id = $1 and id = $2`,
-    [desk.tenant.id, id],
+    sql`update messages set created_at = now() - interval '5 minutes' where tenant_id = ${desk.tenant.id} and id = ${id}`,
   );
   await client.workflow.execute('reconcile', {
     taskQueue: 'praxis',

@@ -10,7 +10,7 @@ import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
+import { sql, type Sql } from '@praxis/db/core/sql';
 
 let world: World;
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -39,8 +39,8 @@ const reveal = async (person: Member, id = leadId): Promise<void> => {
 const endReveals = (): Promise<unknown> =>
   world.database.withTenant(tenant.id, (tx) => tx.query(sql`update reveals set expires_at = now()`));
 
-const query = async <Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> =>
-  await world.database.withTenant(tenant.id, (tx) => tx.query<Row>(sql, parameters));
+const query = async <Row>(statement: Sql): Promise<Row[]> =>
+  await world.database.withTenant(tenant.id, (tx) => tx.query<Row>(statement));
 
 const withoutMasks = (answer: Answer): string =>
   JSON.stringify(answer.body).replaceAll('j***@ex***.com', '').replaceAll('***-***-0142', '');
@@ -50,7 +50,7 @@ async function twoContacts(): Promise<{ id: string; with: string }> {
   await intakeDone(tenant.api, 'law', {
     contact: { email: 'other@example.com', phone: '(313) 555-0177' },
   });
-  const [first, second] = await query<{ id: string }>('select id from contacts order by created_at');
+  const [first, second] = await query<{ id: string }>(sql`select id from contacts order by created_at`);
   return { id: first?.id ?? '', with: second?.id ?? '' };
 }
 
@@ -91,7 +91,7 @@ const VIEWS: Record<string, () => Promise<{ path: string; body: object }>> = {
   'undoing a merge': async () => {
     const pair = await twoContacts();
     expectOk(await staff.post(`/v1/contacts/${pair.id}/merge`, { with: pair.with }));
-    const [merge] = await query<{ id: string }>('select id from contact_merges where undone_at is null');
+    const [merge] = await query<{ id: string }>(sql`select id from contact_merges where undone_at is null`);
     return { path: `/v1/contacts/merges/${merge?.id ?? ''}/undo`, body: {} };
   },
 };
@@ -118,7 +118,7 @@ describe.each(Object.keys(VIEWS))('%s, during a reveal', (name) => {
 describe('a repeated note', () => {
   const note = { note: 'Rang back' };
   const notes = async (): Promise<unknown> =>
-    (await query<{ notes: string }>('select notes from leads where id = $1', [leadId]))[0]?.notes;
+    (await query<{ notes: string }>(sql`select notes from leads where id = ${leadId}`))[0]?.notes;
 
   test('shows an admin with the switch on again what it showed with the switch off, masked', async () => {
     const admin = await signedIn(world, { isAdmin: true });
@@ -143,7 +143,7 @@ describe('a repeated note', () => {
     const options = { headers: { 'idempotency-key': randomUUID() } };
     await reveal(staff);
     expectOk(await staff.post(`/v1/leads/${leadId}/notes`, note, options));
-    await query(`update tenant_users set role = 'viewer' where user_id = $1`, [staff.userId]);
+    await query(sql`update tenant_users set role = 'viewer' where user_id = ${staff.userId}`);
     const again = await staff.post(`/v1/leads/${leadId}/notes`, note, options);
     expectRefusal(again, 403, 'permission_denied');
     expect(JSON.stringify(again.body)).not.toMatch(SECRETS);
@@ -194,7 +194,7 @@ test('two API keys of a tenant do not share what was answered under one Idempote
 
 describe('what is kept', () => {
   const rows = (key: string): Promise<Record<string, unknown>[]> =>
-    query('select * from idempotency_keys where key = $1', [key]);
+    query(sql`select * from idempotency_keys where key = ${key}`);
 
   test('is sealed, and gives the same answer', async () => {
     const key = randomUUID();
@@ -237,8 +237,8 @@ describe('what is kept', () => {
     expectOk(await tenant.api.post(limiter, one, under(mine)));
     expectOk(await tenant.api.post(limiter, two, under(theirs)));
     await query(
-      `update idempotency_keys set sealed_answer = (select sealed_answer from idempotency_keys where key = $1) where key = $2`,
-      [theirs, mine],
+      sql`update idempotency_keys set sealed_answer = (select sealed_answer from idempotency_keys where key = ${theirs})
+         where key = ${mine}`,
     );
     expectRefusal(await tenant.api.post(limiter, one, under(mine)), 409, 'idempotency_answer_not_kept');
   });
@@ -248,7 +248,7 @@ describe('what is kept', () => {
     const options = { headers: { 'idempotency-key': key } };
     const body = { sessionId: newSession(), actionType: 'roi-calc' };
     expectOk(await tenant.api.post('/v1/functions/demo-limiter', body, options));
-    await query('update idempotency_keys set sealed_answer = null where key = $1', [key]);
+    await query(sql`update idempotency_keys set sealed_answer = null where key = ${key}`);
     expectRefusal(
       await tenant.api.post('/v1/functions/demo-limiter', body, options),
       409,
@@ -270,8 +270,8 @@ describe('what is kept', () => {
         ),
       );
     await query(
-      `update idempotency_keys set created_at = now() - case key when $1 then interval '24 hours 1 second' else interval '23 hours' end`,
-      [old],
+      sql`update idempotency_keys set created_at = now() -
+           case key when ${old} then interval '24 hours 1 second' else interval '23 hours' end`,
     );
     // The sweep of each minute, now.
     const { blind } = await world.engine();

@@ -34,8 +34,7 @@ async function seeded(): Promise<Ids> {
     );
     const ids = { tenant, user: user?.id ?? '', lead: randomUUID(), provider: randomUUID() };
     for (const table of inReferenceOrder(tables)) {
-      const { sql: statement, values } = await insertRow(tx, table, ids);
-      await tx.query(statement, values);
+      await tx.query(await insertRow(tx, table, ids));
     }
     return ids;
   });
@@ -80,7 +79,10 @@ const APPEND_ONLY = ['audit_log', 'consent_ledger'];
 test('the audit log and the consent ledger are only ever added to, by either role', async () => {
   const denied = { code: '42501', message: expect.stringContaining('permission denied') as unknown };
   for (const table of APPEND_ONLY)
-    for (const statement of [`update ${table} set tenant_id = tenant_id`, `delete from ${table}`]) {
+    for (const statement of [
+      sql`update ${rawSql(table)} set tenant_id = tenant_id`,
+      sql`delete from ${rawSql(table)}`,
+    ]) {
       await expect(world.database.withTenant(mine.tenant, (tx) => tx.query(statement))).rejects.toMatchObject(
         denied,
       );
@@ -122,12 +124,10 @@ test('inserting for another tenant, and giving a row away, is refused', async ()
       lead: table === 'leads' ? randomUUID() : theirs.lead,
       provider: table === 'providers' ? randomUUID() : theirs.provider,
     };
-    const { sql: statement, values } = await world.database.withSystem('make a statement', (tx) =>
-      insertRow(tx, table, ids),
+    const statement = await world.database.withSystem('make a statement', (tx) => insertRow(tx, table, ids));
+    await expect(world.database.withTenant(mine.tenant, (tx) => tx.query(statement))).rejects.toMatchObject(
+      REFUSED,
     );
-    await expect(
-      world.database.withTenant(mine.tenant, (tx) => tx.query(statement, values)),
-    ).rejects.toMatchObject(REFUSED);
     await expect(
       world.database.withTenant(mine.tenant, (tx) =>
         tx.query(sql`update ${rawSql(table)} set tenant_id = ${theirs.tenant}`),

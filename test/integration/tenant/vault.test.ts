@@ -186,11 +186,11 @@ test('an opening that fails leaves no trace of success', async () => {
 test('the log is for adding alone', async () => {
   await sealIn(one);
   for (const statement of [
-    `update audit_log set action = 'x' where tenant_id = $1`,
-    'delete from audit_log where tenant_id = $1',
+    sql`update audit_log set action = 'x' where tenant_id = ${one}`,
+    sql`delete from audit_log where tenant_id = ${one}`,
   ]) {
-    await expect(within(one, (tx) => tx.query(statement, [one]))).rejects.toThrow(/permission denied/);
-    await expect(world.database.withSystem('tamper', (tx) => tx.query(statement, [one]))).rejects.toThrow(
+    await expect(within(one, (tx) => tx.query(statement))).rejects.toThrow(/permission denied/);
+    await expect(world.database.withSystem('tamper', (tx) => tx.query(statement))).rejects.toThrow(
       /permission denied/,
     );
   }

@@ -17,7 +17,7 @@ import { createTenant, openDatabase, type TestTenant } from '../../support/recor
 import { until } from '../../support/until.js';
 import { RECORDING_MASTER_KEY } from '../test-keys.js';
 import type { Scenes, Studio } from './studio.js';
-import { sql } from '@praxis/db/core/sql';
+import { sql, type Sql } from '@praxis/db/core/sql';
 
 const DAY_MS = 86_400_000;
 const WAIT = { timeoutMs: 30_000, pollMs: 100 };
@@ -142,19 +142,21 @@ async function booked(
     ).body.appointment;
     const workflowId = appointmentWorkflowId({ tenantId: tenant.id, appointmentId: id });
     const run = engine.workflow.getHandle(workflowId);
-    const query = <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>
-      database.withTenant(tenant.id, (tx) => tx.query<Row>(sql, [tenant.id, ...values]));
+    const query = <Row extends object>(statement: Sql): Promise<Row[]> =>
+      database.withTenant(tenant.id, (tx) => tx.query<Row>(statement));
     /** As if it had been booked for this time from now on. */
-    const shift = (byMs: number): Promise<object[]> =>
-      query(
-        `update appointments set start_time = $2, end_time = $2::timestamptz + interval '30 minutes' where tenant_id = $1 and id = $3`,
-        [new Date(Date.now() + byMs), id],
+    const shift = (byMs: number): Promise<object[]> => {
+      const begin = new Date(Date.now() + byMs);
+      return query(
+        sql`update appointments set start_time = ${begin}, end_time = ${begin}::timestamptz + interval '30 minutes'
+           where tenant_id = ${tenant.id} and id = ${id}`,
       );
+    };
     const sent = async (template: string): Promise<void> => {
       await until(template, WAIT, async () => {
         const rows = await query(
-          `select from messages where tenant_id = $1 and template = $2 and channel = 'email' and status in ('sent', 'delivered')`,
-          [template],
+          sql`select from messages where tenant_id = ${tenant.id} and template = ${template} and channel = 'email'
+             and status in ('sent', 'delivered')`,
         );
         return rows.length > 0;
       });
@@ -184,8 +186,7 @@ async function booked(
         },
         async byLink(what, body = {}) {
           const [row] = await query<{ sequence: number }>(
-            `select ics_sequence as sequence from appointments where tenant_id = $1 and id = $2`,
-            [id],
+            sql`select ics_sequence as sequence from appointments where tenant_id = ${tenant.id} and id = ${id}`,
           );
           const claim = { tenantId: tenant.id, appointmentId: id, sequence: row?.sequence ?? 0 };
           const token = appointmentToken(RECORDING_MASTER_KEY, claim);

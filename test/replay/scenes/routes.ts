@@ -7,7 +7,7 @@ import { createTenant, openDatabase } from '../../support/records.js';
 import { until } from '../../support/until.js';
 import { RECORDING_MASTER_KEY } from '../test-keys.js';
 import type { Scenes, Studio } from './studio.js';
-import { sql } from '@praxis/db/core/sql';
+import { rawSql, sql } from '@praxis/db/core/sql';
 
 export const ROUTES: Scenes = {
   async 'route-claimed'(studio) {
@@ -49,7 +49,8 @@ async function routed(
       return rows.length > 0;
     });
     const run = temporal.workflow.getHandle(speedToLeadWorkflowId(leadId));
-    if (change) await database.withTenant(tenantId, (tx) => tx.query(`update leads set ${change}`));
+    if (change)
+      await database.withTenant(tenantId, (tx) => tx.query(sql`update leads set ${rawSql(change)}`));
     if (change ?? paused)
       await until('its run to end', { timeoutMs: 30_000 }, async () => {
         return (await run.describe()).status.name === 'COMPLETED';

@@ -5,6 +5,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { appointmentToken } from '@praxis/config/appointment-token';
+import { sql, type Sql } from '@praxis/db/core/sql';
 import { placeByDay } from '../../support/campaigns.js';
 import type { ChaosStack } from '../../support/chaos-stack.js';
 import { intakeBody, newSession, type JourneyClient } from '../../support/journey-client.js';
@@ -112,9 +113,9 @@ class Play {
   /** Enough people for everybody to have the same time, and to move by a moment. */
   async addProviders(count: number): Promise<void> {
     await this.#query(
-      `insert into providers (tenant_id, name, time_zone, rules)
-       select tenant_id, 'Provider ' || n, time_zone, rules from providers, generate_series(2, $2) n where tenant_id = $1`,
-      [count],
+      sql`insert into providers (tenant_id, name, time_zone, rules)
+       select tenant_id, 'Provider ' || n, time_zone, rules from providers, generate_series(2, ${count}) n
+       where tenant_id = ${this.#tenant.id}`,
     );
   }
 
@@ -156,55 +157,53 @@ class Play {
     if (!(await this.#isRemindedOf(id))) return false;
     await until(`a reminder of ${id}, ${sequence}`, WAIT, async () => {
       const key = `appointment/${id}/${sequence}/reminder_24h/email`;
-      return (await this.#accepted(`idempotency_key = $2`, key)).length > 0;
+      return (await this.#accepted(sql`idempotency_key = ${key}`)).length > 0;
     });
     return true;
   }
 
   async #isRemindedOf(id: string): Promise<boolean> {
     const [row] = await this.#query<{ holds: boolean }>(
-      `select start_time - interval '1 day' > scheduled_at as holds from appointments where tenant_id = $1 and id = $2`,
-      [id],
+      sql`select start_time - interval '1 day' > scheduled_at as holds from appointments
+         where tenant_id = ${this.#tenant.id} and id = ${id}`,
     );
     return row?.holds ?? false;
   }
 
   /** What simulated providers have accepted. */
-  async #accepted(where: string, value: string): Promise<Entry[]> {
+  async #accepted(where: Sql): Promise<Entry[]> {
     return await this.#query<Entry>(
-      `select idempotency_key as key, port, status, (event ->> 'sequence')::int as sequence, created_at as at
-       from sim_entries where tenant_id = $1 and ${where} order by seq`,
-      [value],
+      sql`select idempotency_key as key, port, status, (event ->> 'sequence')::int as sequence, created_at as at
+       from sim_entries where tenant_id = ${this.#tenant.id} and ${where} order by seq`,
     );
   }
 
-  #query<Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
-    const { id } = this.#tenant;
-    return this.chaos.database.withTenant(id, (tx) => tx.query<Row>(sql, [id, ...values]));
+  #query<Row>(statement: Sql): Promise<Row[]> {
+    return this.chaos.database.withTenant(this.#tenant.id, (tx) => tx.query<Row>(statement));
   }
 
   /** Calendars and messages as they are in the end. */
   async #settled(): Promise<Settled[]> {
     return await until('the calendars and the messages to be settled', WAIT, async () => {
       const [open] = await this.#query<{ n: number }>(
-        `select (select count(*) from messages where tenant_id = $1 and status in ('queued', 'sending')
+        sql`select (select count(*) from messages where tenant_id = ${this.#tenant.id} and status in ('queued', 'sending')
             and decision ->> 'reason' is distinct from 'quiet_hours')
-          + (select count(*) from appointments a where a.tenant_id = $1 and not exists (
-              select from sim_entries e where e.tenant_id = $1 and e.port = 'calendar'
+          + (select count(*) from appointments a where a.tenant_id = ${this.#tenant.id} and not exists (
+              select from sim_entries e where e.tenant_id = ${this.#tenant.id} and e.port = 'calendar'
                 and e.dedupe_key = 'appointment-' || a.id and (e.event ->> 'sequence')::int = a.ics_sequence)) as n`,
       );
       if (Number(open?.n) > 0) return undefined;
       return await this.#query<Settled>(
-        `select a.id, a.status, a.ics_sequence as sequence, c.created_at as "movedAt" from appointments a
+        sql`select a.id, a.status, a.ics_sequence as sequence, c.created_at as "movedAt" from appointments a
          join appointment_changes c on c.tenant_id = a.tenant_id and c.appointment_id = a.id and c.kind = 'rescheduled'
-         where a.tenant_id = $1`,
+         where a.tenant_id = ${this.#tenant.id}`,
       );
     });
   }
 
   async check(ids: readonly string[], killed: number): Promise<Outcome> {
     const rows = await this.#settled();
-    const entries = await this.#accepted(`port in ('sms', 'email', 'calendar') and $2 <> ''`, 'all');
+    const entries = await this.#accepted(sql`port in ('sms', 'email', 'calendar')`);
     const events = entries.filter(({ port }) => port === 'calendar');
     const cancelled = (all: readonly { status: string }[]): number =>
       all.filter(({ status }) => status === 'cancelled').length;

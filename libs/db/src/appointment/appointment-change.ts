@@ -8,14 +8,15 @@ import type {
   AppointmentChangeKind,
 } from '@praxis/contracts/appointment/appointment-history';
 import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
-import { SELECT_BOOKING, type BookingRow } from './appointment-row.js';
+import { selectBooking, type BookingRow } from './appointment-row.js';
 import { slotToMove, type MoveRefused } from './appointment-slot.js';
 import { isHeldForReview } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
 import { orLostRace } from '../core/lost-race.js';
 import { releaseHolds } from './slot-hold.js';
 import type { OpenSlot } from './slot.js';
-import { sql } from '../core/sql.js';
+import { NOW, sql } from '../core/sql.js';
+import { AppointmentEntity } from './appointment.entity.js';
 
 export interface ChangeAuthor {
   actor: AppointmentActor;
@@ -107,17 +108,15 @@ export async function markAppointment(
   if (row.status === status) return { kind: 'changed', id, sequence: row.ics_sequence };
   if (!['confirmed', 'attended', 'no_show'].includes(row.status)) return { kind: 'stale' };
   if (!row.is_begun) return { kind: 'too_early' };
-  await tx.query(
-    sql`update appointments set status = ${status}, updated_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
-  );
+  await tx.repository(AppointmentEntity).update({ tenantId: tx.tenantId, id }, { status, updatedAt: NOW });
   return await written(tx, { row, kind: status, sequence: row.ics_sequence }, author);
 }
 
 async function hold(tx: TenantTransaction, id: string): Promise<HeldRow | undefined> {
   const [row] = await tx.query<HeldRow>(
-    `select held.*, held.start_time <= now() as is_begun
-     from (${SELECT_BOOKING} and a.id = $2 and a.lead_id is not null and a.status not in ('held', 'expired') for update of a) held`,
-    [tx.tenantId, id],
+    sql`select held.*, held.start_time <= now() as is_begun
+     from (${selectBooking(tx)} and a.id = ${id} and a.lead_id is not null and a.status not in ('held', 'expired')
+       for update of a) held`,
   );
   return row;
 }
@@ -129,10 +128,7 @@ function isOutdated(row: HeldRow, { sequence }: ChangeTarget): boolean {
 /** What a change by link has left: the same one moved, or the one booked in its place. */
 async function replacementOf(tx: TenantTransaction, row: HeldRow): Promise<BookingRow | undefined> {
   if (row.status === 'confirmed') return row;
-  const [after] = await tx.query<BookingRow>(`${SELECT_BOOKING} and a.rebooked_from = $2`, [
-    tx.tenantId,
-    row.id,
-  ]);
+  const [after] = await tx.query<BookingRow>(sql`${selectBooking(tx)} and a.rebooked_from = ${row.id}`);
   return after;
 }
 

@@ -5,7 +5,7 @@ import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import { toAppointment, type BookingRow } from './appointment-row.js';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
+import { sql, type Sql } from '../core/sql.js';
 
 type ItemRow = BookingRow & {
   status: LeadAppointment['status'];
@@ -19,8 +19,10 @@ type ItemRow = BookingRow & {
 };
 
 const SORT = 'start';
-/** Of the tenant `$1`; conditions are appended. */
-const SELECT_ITEM = `select a.*, p.name as provider_name, l.name as lead_name, a.start_time::text as position,
+/** The tenant's; further conditions follow it. */
+const selectItem = (
+  tx: TenantTransaction,
+): Sql => sql`select a.*, p.name as provider_name, l.name as lead_name, a.start_time::text as position,
     c.kind as change_kind, c.actor as change_actor, c.reason as change_reason, c.created_at as change_at
   from appointments a
   join providers p on p.tenant_id = a.tenant_id and p.id = a.provider_id
@@ -28,7 +30,7 @@ const SELECT_ITEM = `select a.*, p.name as provider_name, l.name as lead_name, a
   left join lateral (
     select * from appointment_changes c where c.tenant_id = a.tenant_id and c.appointment_id = a.id
     order by c.created_at desc, c.id limit 1) c on true
-  where a.tenant_id = $1`;
+  where a.tenant_id = ${tx.tenantId}`;
 
 /** One page. @throws CursorError for a cursor that no such list gave out */
 export async function listAppointments(
@@ -37,10 +39,12 @@ export async function listAppointments(
 ): Promise<{ items: AppointmentItem[]; nextCursor: string | null }> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
   const rows = await tx.query<ItemRow>(
-    `${SELECT_ITEM} and ($2::timestamptz is null or a.start_time >= $2) and ($3::timestamptz is null or a.start_time < $3)
-       and ($4::text is null or a.status = $4) and ($5::timestamptz is null or (a.start_time, a.id) > ($5::timestamptz, $6::uuid))
-     order by a.start_time, a.id limit $7`,
-    [tx.tenantId, from, to, status, after?.value, after?.id, limit + 1],
+    sql`${selectItem(tx)} and (${from}::timestamptz is null or a.start_time >= ${from})
+       and (${to}::timestamptz is null or a.start_time < ${to})
+       and (${status}::text is null or a.status = ${status})
+       and (${after?.value}::timestamptz is null
+         or (a.start_time, a.id) > (${after?.value}::timestamptz, ${after?.id}::uuid))
+     order by a.start_time, a.id limit ${limit + 1}`,
   );
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
@@ -55,7 +59,7 @@ export async function findAppointmentItem(
   tx: TenantTransaction,
   id: string,
 ): Promise<AppointmentItem | undefined> {
-  const [row] = await tx.query<ItemRow>(`${SELECT_ITEM} and a.id = $2`, [tx.tenantId, id]);
+  const [row] = await tx.query<ItemRow>(sql`${selectItem(tx)} and a.id = ${id}`);
   return row && toItem(row);
 }
 

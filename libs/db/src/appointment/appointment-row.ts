@@ -1,5 +1,7 @@
 /** Rows of appointments as the contract shows them: times with the offset of the provider's zone. */
 import type { Appointment } from '@praxis/contracts/appointment/appointment';
+import type { TenantTransaction } from '../core/database.js';
+import { sql, type Sql } from '../core/sql.js';
 import { isoIn } from '../core/zone-clock.js';
 
 /** An appointment with what calendars and links need besides. */
@@ -12,11 +14,13 @@ export type AppointmentRecord = Appointment & {
   updatedAt: Date;
 };
 
-/** Appointments with their provider's name, of the tenant `$1`; conditions are appended. */
-export const SELECT_BOOKING = `select a.*, p.name as provider_name from appointments a
-  join providers p on p.tenant_id = a.tenant_id and p.id = a.provider_id where a.tenant_id = $1`;
+/** The tenant's appointments `a` with their provider's name; further conditions follow it. */
+export function selectBooking(tx: TenantTransaction): Sql {
+  return sql`select a.*, p.name as provider_name from appointments a
+    join providers p on p.tenant_id = a.tenant_id and p.id = a.provider_id where a.tenant_id = ${tx.tenantId}`;
+}
 
-/** A row of {@link SELECT_BOOKING}. */
+/** A row of {@link selectBooking}. */
 export interface BookingRow {
   id: string;
   start_time: Date;

@@ -1,7 +1,8 @@
 /** Times that an appointment can be moved to. */
 import type { Slot } from '@praxis/contracts/appointment/appointment';
-import { SELECT_BOOKING, type BookingRow } from './appointment-row.js';
+import { selectBooking, type BookingRow } from './appointment-row.js';
 import type { TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
 import { refusal } from './slot-refusal.js';
 import { chooseSlot, findSlots, toSlot, type OpenSlot, type SlotSearch } from './slot.js';
 
@@ -17,7 +18,7 @@ export async function slotsToMove(
   id: string,
   { limit, ...query }: Pick<SlotSearch, 'preferred' | 'dateHint'> & { limit: number },
 ): Promise<Slot[]> {
-  const [row] = await tx.query<BookingRow>(`${SELECT_BOOKING} and a.id = $2`, [tx.tenantId, id]);
+  const [row] = await tx.query<BookingRow>(sql`${selectBooking(tx)} and a.id = ${id}`);
   if (!row) return [];
   return (await findSlots(tx, { ...searchFor(row), ...query, limit })).map((slot) => toSlot(slot));
 }

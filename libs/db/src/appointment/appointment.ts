@@ -4,7 +4,7 @@
  */
 import type { Appointment, Slot } from '@praxis/contracts/appointment/appointment';
 import {
-  SELECT_BOOKING,
+  selectBooking,
   toAppointment,
   toRecord,
   type AppointmentRecord,
@@ -16,7 +16,8 @@ import { isLive, lockCalendar, releaseHolds } from './slot-hold.js';
 import { orLostRace } from '../core/lost-race.js';
 import { nearest, refusal, type SlotRefused } from './slot-refusal.js';
 import { chooseSlot, findSlots, slotsBetween, toSlot, type OpenSlot, type SlotSearch } from './slot.js';
-import { sql } from '../core/sql.js';
+import { NOW, sql } from '../core/sql.js';
+import { AppointmentEntity } from './appointment.entity.js';
 
 /** What is booked, for whom. With `holdId`, exactly what that hold keeps, whoever made it: the other fields say the same. */
 export interface BookingRequest extends Omit<SlotSearch, 'near' | 'ignoreBookings'> {
@@ -87,11 +88,8 @@ export async function findBooking(
   tx: TenantTransaction,
   sessionId: string,
 ): Promise<{ appointment: Appointment; fingerprint: string } | undefined> {
-  const rows = await tx.query<BookingRow>(
-    `${SELECT_BOOKING} and a.session_id = $2 and a.status = 'confirmed'`,
-    [tx.tenantId, sessionId],
-  );
-  return rows[0] && { appointment: toAppointment(rows[0]), fingerprint: rows[0].request_fingerprint ?? '' };
+  const row = await confirmedOf(tx, sessionId);
+  return row && { appointment: toAppointment(row), fingerprint: row.request_fingerprint ?? '' };
 }
 
 /** Any appointment by id. */
@@ -99,7 +97,7 @@ export async function findAppointment(
   tx: TenantTransaction,
   id: string,
 ): Promise<AppointmentRecord | undefined> {
-  const [row] = await tx.query<BookingRow>(`${SELECT_BOOKING} and a.id = $2`, [tx.tenantId, id]);
+  const [row] = await tx.query<BookingRow>(sql`${selectBooking(tx)} and a.id = ${id}`);
   return row && toRecord(row);
 }
 
@@ -108,19 +106,25 @@ export async function findAppointmentOfSession(
   tx: TenantTransaction,
   sessionId: string,
 ): Promise<AppointmentRecord | undefined> {
-  const [row] = await tx.query<BookingRow>(
-    `${SELECT_BOOKING} and a.session_id = $2 and a.status = 'confirmed'`,
-    [tx.tenantId, sessionId],
-  );
+  const row = await confirmedOf(tx, sessionId);
   return row && toRecord(row);
+}
+
+async function confirmedOf(tx: TenantTransaction, sessionId: string): Promise<BookingRow | undefined> {
+  const [row] = await tx.query<BookingRow>(
+    sql`${selectBooking(tx)} and a.session_id = ${sessionId} and a.status = 'confirmed'`,
+  );
+  return row;
 }
 
 /** Notes that the provider's calendar has the event. */
 export async function markCalendarSynced(tx: TenantTransaction, id: string, eventId: string): Promise<void> {
-  await tx.query(
-    sql`update appointments set calendar_event_id = ${eventId}, calendar_status = 'synced', updated_at = now()
-       where tenant_id = ${tx.tenantId} and id = ${id}`,
-  );
+  await tx
+    .repository(AppointmentEntity)
+    .update(
+      { tenantId: tx.tenantId, id },
+      { calendarEventId: eventId, calendarStatus: 'synced', updatedAt: NOW },
+    );
 }
 
 async function insertBooking(

@@ -1,6 +1,7 @@
 /** The appointment of a lead that comes next. */
-import { SELECT_BOOKING, toRecord, type AppointmentRecord, type BookingRow } from './appointment-row.js';
+import { selectBooking, toRecord, type AppointmentRecord, type BookingRow } from './appointment-row.js';
 import type { TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
 
 /** The first confirmed one that has not begun; undefined when there is none. */
 export async function findNextAppointment(
@@ -8,8 +9,8 @@ export async function findNextAppointment(
   leadId: string,
 ): Promise<AppointmentRecord | undefined> {
   const [row] = await tx.query<BookingRow>(
-    `${SELECT_BOOKING} and a.lead_id = $2 and a.status = 'confirmed' and a.start_time > now() order by a.start_time limit 1`,
-    [tx.tenantId, leadId],
+    sql`${selectBooking(tx)} and a.lead_id = ${leadId} and a.status = 'confirmed' and a.start_time > now()
+     order by a.start_time limit 1`,
   );
   return row && toRecord(row);
 }

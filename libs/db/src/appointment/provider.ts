@@ -7,22 +7,35 @@ import {
 } from '@praxis/contracts/appointment/scheduling';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
+import { TenantUserEntity } from '../tenant/tenant-user.entity.js';
+import { SchedulingSettingsEntity } from './scheduling-settings.entity.js';
+import { ProviderEntity } from './provider.entity.js';
 
 const COLUMNS = `id, name, time_zone as "timeZone", location, member_id as "memberId", is_active as "isActive", rules`;
 
 /** Every provider, in the order in which they were added. */
 export async function listProviders(tx: TenantTransaction): Promise<Provider[]> {
-  return await tx.query<Provider>(
-    sql`select ${rawSql(COLUMNS)} from providers where tenant_id = ${tx.tenantId} order by created_at, id`,
-  );
+  return await tx.repository(ProviderEntity).find({
+    select: {
+      id: true,
+      name: true,
+      timeZone: true,
+      location: true,
+      memberId: true,
+      isActive: true,
+      rules: true,
+    },
+    where: { tenantId: tx.tenantId },
+    order: { createdAt: 'asc', id: 'asc' },
+  });
 }
 
 /** Adds a provider. */
 export async function addProvider(tx: TenantTransaction, provider: ProviderUpdate): Promise<Provider> {
   const [row] = await tx.query<Provider>(
-    `insert into providers (tenant_id, name, time_zone, location, member_id, is_active, rules)
-     values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
-    [tx.tenantId, ...valuesOf(provider)],
+    sql`insert into providers (tenant_id, name, time_zone, location, member_id, is_active, rules)
+     values (${tx.tenantId}, ${provider.name}, ${provider.timeZone}, ${provider.location}, ${provider.memberId},
+       ${provider.isActive}, ${JSON.stringify(provider.rules)}) returning ${rawSql(COLUMNS)}`,
   );
   if (!row) throw new Error('an inserted provider is returned');
   return row;
@@ -35,28 +48,26 @@ export async function saveProvider(
   provider: ProviderUpdate,
 ): Promise<Provider | undefined> {
   const [row] = await tx.query<Provider>(
-    `update providers set name = $3, time_zone = $4, location = $5, member_id = $6, is_active = $7, rules = $8
-     where tenant_id = $1 and id = $2 returning ${COLUMNS}`,
-    [tx.tenantId, id, ...valuesOf(provider)],
+    sql`update providers set name = ${provider.name}, time_zone = ${provider.timeZone},
+       location = ${provider.location}, member_id = ${provider.memberId}, is_active = ${provider.isActive},
+       rules = ${JSON.stringify(provider.rules)}
+     where tenant_id = ${tx.tenantId} and id = ${id} returning ${rawSql(COLUMNS)}`,
   );
   return row;
 }
 
 /** Whether somebody is an active member of the tenant. */
 export async function isMember(tx: TenantTransaction, userId: string): Promise<boolean> {
-  const rows = await tx.query(
-    sql`select from tenant_users where tenant_id = ${tx.tenantId} and user_id = ${userId} and is_active`,
-  );
-  return rows.length > 0;
+  return await tx.repository(TenantUserEntity).existsBy({ tenantId: tx.tenantId, userId, isActive: true });
 }
 
 /** Routing and closed days; the defaults where nothing was chosen. */
 export async function readScheduling(tx: TenantTransaction): Promise<SchedulingSettings> {
-  const [row] = await tx.query<SchedulingSettings>(
-    sql`select routing, fairness_days as "fairnessDays", blackouts from scheduling_settings
-       where tenant_id = ${tx.tenantId}`,
-  );
-  return row ?? DEFAULT_SCHEDULING;
+  const settings = await tx.repository(SchedulingSettingsEntity).findOne({
+    select: { routing: true, fairnessDays: true, blackouts: true },
+    where: { tenantId: tx.tenantId },
+  });
+  return settings ?? DEFAULT_SCHEDULING;
 }
 
 /** Saves routing and closed days. */
@@ -67,8 +78,4 @@ export async function saveScheduling(tx: TenantTransaction, settings: Scheduling
      on conflict (tenant_id) do update set routing = excluded.routing, fairness_days = excluded.fairness_days,
        blackouts = excluded.blackouts, updated_at = now()`,
   );
-}
-
-function valuesOf({ name, timeZone, location, memberId, isActive, rules }: ProviderUpdate): unknown[] {
-  return [name, timeZone, location, memberId, isActive, JSON.stringify(rules)];
 }

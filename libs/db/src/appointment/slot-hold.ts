@@ -69,9 +69,9 @@ export async function isLive(tx: TenantTransaction, holdId: string): Promise<boo
 /** Holds that are over, and the person's own, must leave before the constraint looks: it cannot know what time it is. */
 export async function releaseHolds(tx: TenantTransaction, { sessionId, holdId }: Asker): Promise<void> {
   await tx.query(
-    `update appointments a set status = case when hold_expires_at <= now() then 'expired' else 'cancelled' end,
+    sql`update appointments a set status = case when hold_expires_at <= now() then 'expired' else 'cancelled' end,
        hold_expires_at = null, updated_at = now()
-     where tenant_id = $1 and status = 'held' and (hold_expires_at <= now() or ${isOwnHold('$2', '$3')})`,
-    [tx.tenantId, sessionId, holdId],
+     where tenant_id = ${tx.tenantId} and status = 'held'
+       and (hold_expires_at <= now() or ${isOwnHold(tx, { sessionId, holdId })})`,
   );
 }

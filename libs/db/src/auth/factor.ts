@@ -5,7 +5,12 @@ import { deriveKey } from '@praxis/config/keys';
 import type { Database, Transaction } from '../core/database.js';
 import { hashToken } from '../core/secret-token.js';
 import { totpStep } from './totp.js';
-import { rawSql, sql } from '../core/sql.js';
+import { NOW, rawSql, sql } from '../core/sql.js';
+import { IsNull } from 'typeorm';
+import { UserFactorEntity } from './user-factor.entity.js';
+import { RecoveryCodeEntity } from './recovery-code.entity.js';
+import { PendingSignInEntity } from './pending-sign-in.entity.js';
+import { FactorTryEntity } from './factor-try.entity.js';
 
 /** Whose factor, and the key of the installation that it is sealed under. */
 export interface FactorOwner {
@@ -44,20 +49,20 @@ export async function listFactors(
   tx: Transaction,
   userId: string,
 ): Promise<{ factors: Factor[]; recoveryCodesLeft: number }> {
-  const [factors, [left]] = await Promise.all([
-    tx.query<Factor>(
-      sql`select ${rawSql(FACTOR_COLUMNS)} from user_factors where user_id = ${userId} order by created_at, id`,
-    ),
-    tx.query<{ count: number }>(
-      sql`select count(*)::int as count from recovery_codes where user_id = ${userId} and used_at is null`,
-    ),
+  const [factors, recoveryCodesLeft] = await Promise.all([
+    tx.repository(UserFactorEntity).find({
+      select: { id: true, kind: true, name: true, createdAt: true, lastUsedAt: true },
+      where: { userId },
+      order: { createdAt: 'asc', id: 'asc' },
+    }),
+    tx.repository(RecoveryCodeEntity).countBy({ userId, usedAt: IsNull() }),
   ]);
-  return { factors, recoveryCodesLeft: left?.count ?? 0 };
+  return { factors, recoveryCodesLeft };
 }
 
 /** Whether signing in takes this account a second step. */
 export async function hasFactor(tx: Transaction, userId: string): Promise<boolean> {
-  return (await tx.query(sql`select 1 from user_factors where user_id = ${userId} limit 1`)).length > 0;
+  return await tx.repository(UserFactorEntity).existsBy({ userId });
 }
 
 /** Adds an authenticator app, whose first code counts as used; undefined when the account has one. */
@@ -80,17 +85,16 @@ export async function removeFactor(
   tx: Transaction,
   { id, userId }: { id: string; userId: string },
 ): Promise<void> {
-  await tx.query(sql`delete from user_factors where id = ${id} and user_id = ${userId}`);
-  if (!(await hasFactor(tx, userId)))
-    await tx.query(sql`delete from recovery_codes where user_id = ${userId}`);
+  await tx.repository(UserFactorEntity).delete({ id, userId });
+  if (!(await hasFactor(tx, userId))) await tx.repository(RecoveryCodeEntity).delete({ userId });
 }
 
 /** Takes every factor and what belongs to it from an account whose owner has lost them. False when it had none. */
 export async function resetFactors(tx: Transaction, userId: string): Promise<boolean> {
-  const rows = await tx.query(sql`delete from user_factors where user_id = ${userId} returning id`);
-  for (const table of ['recovery_codes', 'pending_sign_ins', 'factor_tries'])
-    await tx.query(sql`delete from ${rawSql(table)} where user_id = ${userId}`);
-  return rows.length > 0;
+  const { affected } = await tx.repository(UserFactorEntity).delete({ userId });
+  for (const entity of [RecoveryCodeEntity, PendingSignInEntity, FactorTryEntity])
+    await tx.repository(entity).delete({ userId });
+  return (affected ?? 0) > 0;
 }
 
 /** Uses up a code of the account: of its app, or a recovery code; undefined for a wrong one, and for one that was used. */
@@ -113,7 +117,7 @@ async function takeTotp(tx: Transaction, owner: FactorOwner, code: string): Prom
   if (!row) return false;
   const step = totpStep(open(factorKey(owner), PURPOSE, row.sealed), code, Number(row.lastStep));
   if (step === undefined) return false;
-  await tx.query(sql`update user_factors set last_step = ${step}, last_used_at = now() where id = ${row.id}`);
+  await tx.repository(UserFactorEntity).update({ id: row.id }, { lastStep: String(step), lastUsedAt: NOW });
   return true;
 }
 
@@ -133,7 +137,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** New recovery codes in place of all before: ten, each in four groups of six, shown once and kept as hashes. */
 export async function renewRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
-  await tx.query(sql`delete from recovery_codes where user_id = ${userId}`);
+  await tx.repository(RecoveryCodeEntity).delete({ userId });
   await tx.query(
     sql`insert into recovery_codes (user_id, code_hash) select ${userId},
        unnest(${codes.map((code) => hashToken(code.replaceAll('-', '')))}::text[])`,

@@ -1,7 +1,8 @@
 /** Passkeys of accounts, and the challenges that they sign (WebAuthn level 3). */
 import type { Database, Transaction } from '../core/database.js';
 import { FACTOR_COLUMNS, type Factor } from './factor.js';
-import { rawSql, sql } from '../core/sql.js';
+import { NOW, rawSql, sql } from '../core/sql.js';
+import { UserFactorEntity } from './user-factor.entity.js';
 
 /** A passkey as its signatures are checked. */
 export interface Passkey {
@@ -81,10 +82,10 @@ export async function addPasskey(
 
 /** Whose passkey a credential is. */
 export async function findPasskeyOwner(tx: Transaction, credentialId: string): Promise<string | undefined> {
-  const [row] = await tx.query<{ userId: string }>(
-    sql`select user_id as "userId" from user_factors where credential_id = ${credentialId}`,
-  );
-  return row?.userId;
+  const factor = await tx
+    .repository(UserFactorEntity)
+    .findOne({ select: { userId: true }, where: { credentialId } });
+  return factor?.userId;
 }
 
 /** The passkey of a credential, locked: of two who sign in with one count, the second is looked at after the first. */
@@ -102,7 +103,7 @@ export async function notePasskeyUse(
   tx: Transaction,
   { factorId, signCount }: Pick<Passkey, 'factorId' | 'signCount'>,
 ): Promise<void> {
-  await tx.query(
-    sql`update user_factors set sign_count = ${signCount}, last_used_at = now() where id = ${factorId}`,
-  );
+  await tx
+    .repository(UserFactorEntity)
+    .update({ id: factorId }, { signCount: String(signCount), lastUsedAt: NOW });
 }

@@ -3,6 +3,7 @@ import type { SessionMethod } from '@praxis/contracts/auth/auth';
 import type { Database, Transaction } from '../core/database.js';
 import { createToken, hashToken } from '../core/secret-token.js';
 import { sql } from '../core/sql.js';
+import { PendingSignInEntity } from './pending-sign-in.entity.js';
 
 const MINUTES = 10;
 
@@ -52,7 +53,7 @@ export async function endPendingSignIn(tx: Transaction, token: string): Promise<
 
 /** Ends whatever waits for an account: its password was changed, or its factors. */
 export async function endPendingSignIns(tx: Transaction, userId: string): Promise<void> {
-  await tx.query(sql`delete from pending_sign_ins where user_id = ${userId}`);
+  await tx.repository(PendingSignInEntity).delete({ userId });
 }
 
 /** Deletes what waits no longer. */

@@ -1,7 +1,9 @@
 /** Accounts: found by address when somebody comes, made when an address has been verified. */
 import type { Database, Transaction } from '../core/database.js';
 import { PERSON_COLUMNS, type Person } from './session.js';
-import { rawSql, sql } from '../core/sql.js';
+import { NOW, rawSql, sql } from '../core/sql.js';
+import { IsNull } from 'typeorm';
+import { UserEntity } from './user.entity.js';
 
 /** What signing in with a password needs to know of an address. */
 export interface SignInRecord extends Person {
@@ -76,9 +78,7 @@ export async function ensureUser(
 
 /** Notes that an address is its account's: a link mailed to it was opened. */
 export async function verifyAddress(tx: Transaction, userId: string): Promise<void> {
-  await tx.query(
-    sql`update users set email_verified_at = now() where id = ${userId} and email_verified_at is null`,
-  );
+  await tx.repository(UserEntity).update({ id: userId, emailVerifiedAt: IsNull() }, { emailVerifiedAt: NOW });
 }
 
 /** Sets a password; whoever could set it has shown that the address is theirs. Locks the account as `lockAccount` does. */

@@ -1,14 +1,13 @@
 /** Sessions of signed-in people: found by one statement at each request, so that ending one takes effect at the next. */
 import type { SessionMethod } from '@praxis/contracts/auth/auth';
 import type { GlobalRole, TenantRole } from '@praxis/contracts/auth/role.const';
-import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import type { Database, Transaction } from '../core/database.js';
 import { lockAccount } from './account-lock.js';
 import { HAS_FACTOR } from './factor.js';
 import { endPendingSignIns } from './pending-sign-in.js';
 import { createToken, hashToken } from '../core/secret-token.js';
 import type { TenantIdentity } from '../tenant/tenant.js';
-import { rawSql, sql } from '../core/sql.js';
+import { rawSql, sql, type Sql } from '../core/sql.js';
 
 /** A tenant somebody belongs to, and what they are there. */
 export interface TenantMembership extends TenantIdentity {
@@ -57,26 +56,30 @@ export const SESSION_HOLDS = `s.revoked_at is null and s.expires_at > now() and 
 
 /** The session of a token, if it holds. The token before the last rotation is honoured for a minute. */
 export async function findSession(database: Database, token: string): Promise<SessionRecord | undefined> {
+  const hash = hashToken(token);
   const [row] = await database.querySystem<SessionRecord>(
     'find the session of a request',
-    `select s.id, s.method, s.read_only as "readOnly", s.expires_at as "expiresAt",
+    sql`select s.id, s.method, s.read_only as "readOnly", s.expires_at as "expiresAt",
        extract(epoch from now() - s.created_at)::float8 as "ageSeconds",
        s.last_used_at < now() - interval '1 minute' as "isDueTouch",
-       s.token_hash = $1 and s.rotated_at < now() - interval '1 hour' as "isDueRotation",
-       ${PERSON_COLUMNS}
+       s.token_hash = ${hash} and s.rotated_at < now() - interval '1 hour' as "isDueRotation",
+       ${rawSql(PERSON_COLUMNS)}
      from sessions s join users u on u.id = s.user_id
-     where (s.token_hash = $1 or (s.previous_token_hash = $1 and s.rotated_at > now() - interval '60 seconds')) and ${SESSION_HOLDS}`,
-    [hashToken(token)],
+     where (s.token_hash = ${hash} or (s.previous_token_hash = ${hash} and s.rotated_at > now() - interval '60 seconds'))
+       and ${rawSql(SESSION_HOLDS)}`,
   );
   return row;
+}
+
+function hasToken(token: string): Sql {
+  return sql`token_hash = ${hashToken(token)} or previous_token_hash = ${hashToken(token)}`;
 }
 
 /** True for a token that was once a session's: ended, expired or rotated away, but not made up. */
 export async function wasSession(database: Database, token: string): Promise<boolean> {
   const rows = await database.querySystem(
     'tell an ended session from a forged cookie',
-    `select 1 from sessions where token_hash = $1 or previous_token_hash = $1`,
-    [hashToken(token)],
+    sql`select 1 from sessions where ${hasToken(token)}`,
   );
   return rows.length > 0;
 }
@@ -153,8 +156,7 @@ export async function useEnrollment(
 /** Ends the session of a token, if there is one. */
 export async function endSessionOfToken(tx: Transaction, token: string): Promise<void> {
   await tx.query(
-    `update sessions set revoked_at = now() where (token_hash = $1 or previous_token_hash = $1) and revoked_at is null`,
-    [hashToken(token)],
+    sql`update sessions set revoked_at = now() where (${hasToken(token)}) and revoked_at is null`,
   );
 }
 
@@ -212,39 +214,4 @@ export async function pruneSessions(tx: Transaction, days: number): Promise<numb
        < now() - make_interval(days => ${days}) returning id`,
   );
   return rows.length;
-}
-
-/** A session as its owner sees it. */
-export interface ListedSession {
-  id: string;
-  method: SessionMethod;
-  device: string;
-  createdAt: Date;
-  lastUsedAt: Date;
-  expiresAt: Date;
-}
-
-const LIST_SORT = 'begun';
-
-/** A user's sessions that hold, the newest first. `only` narrows the list to one of them. */
-export async function listSessions(
-  database: Database,
-  query: { userId: string; only?: string | undefined; cursor?: string | undefined; limit: number },
-): Promise<{ items: ListedSession[]; nextCursor: string | null }> {
-  const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, LIST_SORT);
-  const rows = await database.querySystem<ListedSession & { position: string }>(
-    'list the sessions of a user',
-    sql`select s.id, s.method, s.device, s.created_at as "createdAt", s.last_used_at as "lastUsedAt",
-       s.expires_at as "expiresAt", s.created_at::text as position
-     from sessions s
-     where s.user_id = ${query.userId} and (${query.only}::uuid is null or s.id = ${query.only})
-       and ${rawSql(SESSION_HOLDS)}
-       and (${after?.value}::timestamptz is null or (s.created_at, s.id) < (${after?.value}, ${after?.id}::uuid))
-     order by s.created_at desc, s.id desc limit ${query.limit + 1}`,
-  );
-  const page = rows.slice(0, query.limit);
-  const last = page.at(-1);
-  const nextCursor =
-    rows.length > query.limit && last ? encodeCursor(LIST_SORT, { value: last.position, id: last.id }) : null;
-  return { items: page.map(({ position: _, ...item }) => item), nextCursor };
 }

@@ -2,7 +2,10 @@
 import type { CalendarKind, CalendarProblem } from '@praxis/contracts/calendar/calendar.const';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import type { VaultService } from '../tenant/vault.js';
-import { sql } from '../core/sql.js';
+import { NOW, sql } from '../core/sql.js';
+import { ProviderEntity } from '../appointment/provider.entity.js';
+import { CalendarConnectionEntity } from './calendar-connection.entity.js';
+import { CalendarBusyEntity } from './calendar-busy.entity.js';
 
 /** Which calendar and whose account; may be shown to staff. */
 export interface ConnectionSettings {
@@ -85,10 +88,10 @@ export async function findProviderMember(
   tx: TenantTransaction,
   providerId: string,
 ): Promise<{ memberId: string | null } | undefined> {
-  const [row] = await tx.query<{ memberId: string | null }>(
-    sql`select member_id as "memberId" from providers where tenant_id = ${tx.tenantId} and id = ${providerId}`,
-  );
-  return row;
+  const provider = await tx
+    .repository(ProviderEntity)
+    .findOne({ select: { id: true, memberId: true }, where: { tenantId: tx.tenantId, id: providerId } });
+  return provider ? { memberId: provider.memberId } : undefined;
 }
 
 /** Saves it under a new version. What was written to and read from another calendar says nothing about this one. */
@@ -113,11 +116,10 @@ export async function saveConnection(
 
 /** Takes it away with all that was read from it; false when there was none. */
 export async function removeConnection(tx: TenantTransaction, providerId: string): Promise<boolean> {
-  const rows = await tx.query(
-    sql`delete from calendar_connections where tenant_id = ${tx.tenantId} and provider_id = ${providerId}
-       returning provider_id`,
-  );
-  return rows.length > 0;
+  const { affected } = await tx
+    .repository(CalendarConnectionEntity)
+    .delete({ tenantId: tx.tenantId, providerId });
+  return affected === 1;
 }
 
 /** Which connection something was found out about: another version is another one. */
@@ -140,9 +142,7 @@ export async function storeBusy(
      where tenant_id = ${tx.tenantId} and provider_id = ${providerId} and version = ${version} returning provider_id`,
   );
   if (rows.length === 0) return;
-  await tx.query(
-    sql`delete from calendar_busy where tenant_id = ${tx.tenantId} and provider_id = ${providerId}`,
-  );
+  await tx.repository(CalendarBusyEntity).delete({ tenantId: tx.tenantId, providerId });
   await tx.query(
     sql`insert into calendar_busy (tenant_id, provider_id, start_time, end_time)
      select ${tx.tenantId}, ${providerId}, s, e from unnest(${busy.map(({ start }) => start)}::timestamptz[],
@@ -155,11 +155,10 @@ export async function noteUnchanged(
   tx: TenantTransaction,
   { providerId, version }: ConnectionVersion,
 ): Promise<void> {
-  await tx.query(
-    sql`update calendar_connections set synced_at = now(), tried_at = now(), problem = null, failures = 0,
-       failing_since = null
-     where tenant_id = ${tx.tenantId} and provider_id = ${providerId} and version = ${version}`,
-  );
+  const isWell = { syncedAt: NOW, triedAt: NOW, problem: null, failures: 0, failingSince: null };
+  await tx
+    .repository(CalendarConnectionEntity)
+    .update({ tenantId: tx.tenantId, providerId, version }, isWell);
 }
 
 /** Notes that it did not answer and gives how often in a row. Busy times stay: the last ones known are the best there are. */

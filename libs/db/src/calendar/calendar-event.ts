@@ -2,6 +2,9 @@
 import type { BusyInterval } from './calendar-connection.js';
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
+import { Not } from 'typeorm';
+import { CalendarEventEntity } from './calendar-event.entity.js';
+import { AppointmentEntity } from '../appointment/appointment.entity.js';
 
 /** What the calendar of an appointment's provider should show. */
 export interface CalendarTarget {
@@ -24,11 +27,13 @@ export async function findTarget(
   tx: TenantTransaction,
   appointmentId: string,
 ): Promise<CalendarTarget | undefined> {
-  const [row] = await tx.query<CalendarTarget>(
-    sql`select status, ics_sequence as sequence, provider_id as "providerId" from appointments
-     where tenant_id = ${tx.tenantId} and id = ${appointmentId}`,
-  );
-  return row;
+  const found = await tx.repository(AppointmentEntity).findOne({
+    select: { status: true, icsSequence: true, providerId: true },
+    where: { tenantId: tx.tenantId, id: appointmentId },
+  });
+  return found
+    ? { status: found.status, sequence: found.icsSequence, providerId: found.providerId }
+    : undefined;
 }
 
 /** Whom the appointment is with; undefined where nobody is known. */
@@ -46,10 +51,9 @@ export async function findClient(
 
 /** In whose calendars the appointment stands. */
 export async function listWritten(tx: TenantTransaction, appointmentId: string): Promise<WrittenEvent[]> {
-  return await tx.query<WrittenEvent>(
-    sql`select provider_id as "providerId", sequence from calendar_events where tenant_id = ${tx.tenantId}
-       and appointment_id = ${appointmentId}`,
-  );
+  return await tx
+    .repository(CalendarEventEntity)
+    .find({ select: { providerId: true, sequence: true }, where: { tenantId: tx.tenantId, appointmentId } });
 }
 
 /**
@@ -88,10 +92,7 @@ export async function dropEvent(
   tx: TenantTransaction,
   { appointmentId, providerId }: { appointmentId: string; providerId: string },
 ): Promise<void> {
-  await tx.query(
-    sql`delete from calendar_events where tenant_id = ${tx.tenantId} and appointment_id = ${appointmentId}
-       and provider_id = ${providerId}`,
-  );
+  await tx.repository(CalendarEventEntity).delete({ tenantId: tx.tenantId, appointmentId, providerId });
 }
 
 /** How the calendar stands to an appointment, for whoever looks at it. */
@@ -100,10 +101,12 @@ export async function noteCalendarStatus(
   appointmentId: string,
   status: 'none' | 'failing' | 'cancelled',
 ): Promise<void> {
-  await tx.query(
-    sql`update appointments set calendar_status = ${status} where tenant_id = ${tx.tenantId}
-       and id = ${appointmentId} and calendar_status <> ${status}`,
-  );
+  await tx
+    .repository(AppointmentEntity)
+    .update(
+      { tenantId: tx.tenantId, id: appointmentId, calendarStatus: Not(status) },
+      { calendarStatus: status },
+    );
 }
 
 /** When a provider's calendar is busy, or may be, with what we wrote there. */

@@ -2,6 +2,7 @@
 import type { Blackout, BookingRules } from '@praxis/contracts/appointment/scheduling';
 import type { Routing } from '@praxis/contracts/appointment/scheduling.const';
 import type { TenantTransaction } from '../core/database.js';
+import { rawSql, sql, type Sql } from '../core/sql.js';
 import { OpenTimes, type Busy, type Interval } from '../appointment/open-times.js';
 
 /** Who asks: holds of the same person do not stand in their way. */
@@ -63,27 +64,32 @@ export async function readCalendars(
   tx: TenantTransaction,
   { asker, range, providerId }: { asker: Asker; range: Range; providerId?: string | undefined },
 ): Promise<Calendars> {
+  const [from, until] = [new Date(range.from), new Date(range.until)];
   const rows = await tx.query<Row>(
     // Each sum once, whatever PostgreSQL believes about the number of rows: left to itself it counts anew for every provider.
-    `with ahead as materialized (
+    sql`with ahead as materialized (
        select a.provider_id, count(*)::int as upcoming from appointments a
-       where a.tenant_id = $1 and a.status in ('held', 'confirmed') and a.start_time >= now()
-         and a.start_time < now() + make_interval(days => coalesce((select fairness_days from scheduling_settings where tenant_id = $1), 14))
+       where a.tenant_id = ${tx.tenantId} and a.status in ('held', 'confirmed') and a.start_time >= now()
+         and a.start_time < now() + make_interval(days => coalesce((select fairness_days from scheduling_settings
+           where tenant_id = ${tx.tenantId}), 14))
        group by a.provider_id
      ), taken as materialized (
-       select a.provider_id, string_agg(concat_ws(' ', ${BLOCKS}), ' ' order by a.blocked_from) as busy from appointments a
-       where a.tenant_id = $1 and a.status in ('held', 'confirmed') and a.start_time >= $4 and a.start_time < $5
-         and not (a.status = 'held' and (a.hold_expires_at <= now() or ${isOwnHold('$2', '$3')}))
+       select a.provider_id, string_agg(concat_ws(' ', ${rawSql(BLOCKS)}), ' ' order by a.blocked_from) as busy
+       from appointments a where a.tenant_id = ${tx.tenantId} and a.status in ('held', 'confirmed')
+         and a.start_time >= ${from} and a.start_time < ${until}
+         and not (a.status = 'held' and (a.hold_expires_at <= now() or ${isOwnHold(tx, asker)}))
        group by a.provider_id
      ), elsewhere as materialized (
-       select b.provider_id, string_agg(concat_ws(' ', ${ELSEWHERE}), ' ' order by b.start_time) as busy from calendar_busy b
-       where b.tenant_id = $1 and b.end_time > $4 and b.start_time < $5
+       select b.provider_id, string_agg(concat_ws(' ', ${rawSql(ELSEWHERE)}), ' ' order by b.start_time) as busy
+       from calendar_busy b where b.tenant_id = ${tx.tenantId} and b.end_time > ${from} and b.start_time < ${until}
        group by b.provider_id
      )
      select p.id, p.name, p.time_zone as "timeZone", p.location, p.rules,
        coalesce(extract(epoch from p.last_booked_at)::float8, 0) as "lastBooked",
-       coalesce(p.member_id = (select assigned_to from leads where tenant_id = $1 and session_id = $2), false) as "isOwner",
-       coalesce(p.id = (select h.provider_id from appointments h where h.tenant_id = $1 and h.session_id = $2
+       coalesce(p.member_id = (select assigned_to from leads
+         where tenant_id = ${tx.tenantId} and session_id = ${asker.sessionId}), false) as "isOwner",
+       coalesce(p.id = (select h.provider_id from appointments h
+         where h.tenant_id = ${tx.tenantId} and h.session_id = ${asker.sessionId}
          and h.status = 'held' and h.hold_expires_at > now()), false) as "isHolding",
        coalesce(s.routing, 'round_robin') as routing, coalesce(s.blackouts, '[]') as closed,
        coalesce(ahead.upcoming, 0) as upcoming, taken.busy, elsewhere.busy as elsewhere
@@ -92,9 +98,8 @@ export async function readCalendars(
      left join ahead on ahead.provider_id = p.id
      left join taken on taken.provider_id = p.id
      left join elsewhere on elsewhere.provider_id = p.id
-     where p.tenant_id = $1 and p.is_active and ($6::uuid is null or p.id = $6)
+     where p.tenant_id = ${tx.tenantId} and p.is_active and (${providerId}::uuid is null or p.id = ${providerId})
      order by p.created_at, p.id`,
-    [tx.tenantId, asker.sessionId, asker.holdId, new Date(range.from), new Date(range.until), providerId],
   );
   return {
     routing: rows[0]?.routing ?? 'round_robin',
@@ -115,11 +120,12 @@ export async function readCalendars(
  * the same address or number. One person holds one slot, whichever channel they come by; only in the demo everybody is the
  * same sample person.
  */
-export function isOwnHold(session: string, hold: string): string {
-  return `(a.session_id = ${session} or coalesce(a.id = ${hold}::uuid, false) or exists (
+export function isOwnHold({ tenantId }: TenantTransaction, { sessionId, holdId }: Asker): Sql {
+  return sql`(a.session_id = ${sessionId} or coalesce(a.id = ${holdId}::uuid, false) or exists (
     select from leads me, leads holder
-    where not exists (select from tenants where id = $1 and settings @> '{"demo": true}')
-      and me.tenant_id = $1 and me.session_id = ${session} and holder.tenant_id = $1 and holder.session_id = a.session_id
+    where not exists (select from tenants where id = ${tenantId} and settings @> '{"demo": true}')
+      and me.tenant_id = ${tenantId} and me.session_id = ${sessionId}
+      and holder.tenant_id = ${tenantId} and holder.session_id = a.session_id
       -- Without an address or a number there is nothing to compare: unknown is no reason.
       and (lower(holder.email) = lower(me.email)
         or nullif(regexp_replace(holder.phone, '\\D', '', 'g'), '') = regexp_replace(me.phone, '\\D', '', 'g'))))`;

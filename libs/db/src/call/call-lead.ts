@@ -8,6 +8,8 @@ import type { TenantTransaction } from '../core/database.js';
 import { recordLead } from '../lead/lead-capture.js';
 import { appendLeadNote } from '../lead/lead-change.js';
 import { sql } from '../core/sql.js';
+import { Not } from 'typeorm';
+import { LeadEntity } from '../lead/lead.entity.js';
 
 const SOURCE = 'ai_voice_caller';
 const AUTHOR = 'AI receptionist';
@@ -47,10 +49,9 @@ async function isKnownLead(
   tx: TenantTransaction,
   { leadId, callId }: { leadId: string; callId: string },
 ): Promise<boolean> {
-  const rows = await tx.query(
-    sql`select 1 from leads where tenant_id = ${tx.tenantId} and id = ${leadId} and session_id <> ${callId}`,
-  );
-  return rows.length > 0;
+  return await tx
+    .repository(LeadEntity)
+    .existsBy({ tenantId: tx.tenantId, id: leadId, sessionId: Not(callId) });
 }
 
 /** Fills in what is not known of a lead yet. */

@@ -7,6 +7,7 @@ import { deleteChunks } from './reply-chunk.js';
 import { sealFacts, sealTurnText } from './turn-text.js';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
+import { CallPromptEntity } from './call-prompt.entity.js';
 
 export interface NewCall {
   id: string;
@@ -104,8 +105,8 @@ export async function recordTurn(
        where tenant_id = ${tx.tenantId} and id = ${callId}
        returning tenant_id, id, started_at, qualified_at, model_ms, turns
      )
-     select extract(epoch from now() - started_at) * 1000 as "durationMs", model_ms / greatest(turns,
-       1) as "responseMs",
+     select extract(epoch from now() - started_at)::float8 * 1000 as "durationMs",
+       model_ms / greatest(turns, 1) as "responseMs",
        extract(epoch from qualified_at - started_at)::float8 * 1000 as "qualificationMs",
        pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'call', 'key', id)::text) from call`,
   );
@@ -182,10 +183,12 @@ export async function endCall(
 export async function findCallGuidance(
   tx: TenantTransaction,
 ): Promise<{ version: number; guidance: string } | undefined> {
-  const [row] = await tx.query<{ version: number; guidance: string }>(
-    sql`select version, guidance from call_prompts where tenant_id = ${tx.tenantId} order by version desc limit 1`,
-  );
-  return row;
+  const prompt = await tx.repository(CallPromptEntity).findOne({
+    select: { version: true, guidance: true },
+    where: { tenantId: tx.tenantId },
+    order: { version: 'desc' },
+  });
+  return prompt ?? undefined;
 }
 
 /** Adds a version of the tenant's guidance. */

@@ -12,7 +12,9 @@ import type {
 } from '@praxis/contracts/call/phone.const';
 import type { TenantTransaction } from '../core/database.js';
 import type { SendDecision } from '../message/send-decision.js';
-import { sql } from '../core/sql.js';
+import { NOW, sql, type Sql } from '../core/sql.js';
+import { PhoneCallEntity } from './phone-call.entity.js';
+import { CallEntity } from './call.entity.js';
 
 export interface PhoneCallRecord {
   callId: string;
@@ -111,8 +113,8 @@ export async function keepPhoneDecision(
 }
 
 /** How far along a status is; a later one is never taken back by an earlier. */
-const RANK = (status: string): string =>
-  `array_position(array['queued', 'dialing', 'unknown', 'initiated', 'ringing', 'answered', 'completed'],
+const rank = (status: Sql): Sql =>
+  sql`array_position(array['queued', 'dialing', 'unknown', 'initiated', 'ringing', 'answered', 'completed'],
     case when ${status} in ('refused', 'busy', 'no_answer', 'failed', 'canceled') then 'completed' else ${status} end)`;
 
 export interface PhoneChange {
@@ -132,45 +134,43 @@ export async function changePhoneCall(
   callId: string,
   change: PhoneChange,
 ): Promise<void> {
+  const status = sql`${change.status}::text`;
   await tx.query(
-    `update phone_calls set
-       status = case when $3::text is not null and ${RANK('$3::text')} > ${RANK('status')} then $3 else status end,
+    sql`update phone_calls set
+       status = case when ${status} is not null and ${rank(status)} > ${rank(sql`status`)} then ${status} else status end,
        outcome = case
-         when $4::text is null then case when outcome = 'unknown' and ${RANK('$3::text')} > ${RANK("'unknown'")} then null else outcome end
-         when outcome is null or outcome in ('unknown', 'callback') then $4 else outcome end,
-       provider_call_id = coalesce(provider_call_id, $5), answered_by = coalesce(answered_by, $6),
-       error_code = coalesce($7, error_code), cents = coalesce($8, cents), duration_s = coalesce($9, duration_s),
-       dialed_at = case when $3 = 'dialing' then coalesce(dialed_at, now()) else dialed_at end, updated_at = now()
-     where tenant_id = $1 and call_id = $2`,
-    [
-      tx.tenantId,
-      callId,
-      change.status ?? null,
-      change.outcome ?? null,
-      change.providerCallId ?? null,
-      change.answeredBy ?? null,
-      change.errorCode ?? null,
-      change.cents ?? null,
-      change.durationS ?? null,
-    ],
+         when ${change.outcome}::text is null then case
+           when outcome = 'unknown' and ${rank(status)} > ${rank(sql`'unknown'`)} then null else outcome end
+         when outcome is null or outcome in ('unknown', 'callback') then ${change.outcome} else outcome end,
+       provider_call_id = coalesce(provider_call_id, ${change.providerCallId}),
+       answered_by = coalesce(answered_by, ${change.answeredBy}),
+       error_code = coalesce(${change.errorCode}, error_code), cents = coalesce(${change.cents}, cents),
+       duration_s = coalesce(${change.durationS}, duration_s),
+       dialed_at = case when ${status} = 'dialing' then coalesce(dialed_at, now()) else dialed_at end,
+       updated_at = now()
+     where tenant_id = ${tx.tenantId} and call_id = ${callId}`,
   );
   await announceCall(tx, callId);
 }
 
 /** Gives a call that was taken to be dialled back, because nothing was dialled. */
 export async function requeuePhoneCall(tx: TenantTransaction, callId: string): Promise<void> {
-  await tx.query(
-    sql`update phone_calls set status = 'queued', dialed_at = null, updated_at = now()
-     where tenant_id = ${tx.tenantId} and call_id = ${callId} and status = 'dialing'`,
-  );
+  await tx
+    .repository(PhoneCallEntity)
+    .update(
+      { tenantId: tx.tenantId, callId, status: 'dialing' },
+      { status: 'queued', dialedAt: null, updatedAt: NOW },
+    );
 }
 
 /** Ends the record of a call in which nobody spoke. One that is held, or has ended, stays as it is. */
 export async function endUnanswered(tx: TenantTransaction, callId: string): Promise<void> {
-  await tx.query(
-    sql`update calls set state = 'ended', end_reason = 'unanswered', ended_at = now(), updated_at = now()
-     where tenant_id = ${tx.tenantId} and id = ${callId} and state = 'connecting'`,
-  );
+  await tx
+    .repository(CallEntity)
+    .update(
+      { tenantId: tx.tenantId, id: callId, state: 'connecting' },
+      { state: 'ended', endReason: 'unanswered', endedAt: NOW, updatedAt: NOW },
+    );
   await announceCall(tx, callId);
 }
 

@@ -2,6 +2,7 @@
 import { CALL_CAP_CENTS, type VoicemailChoice } from '@praxis/contracts/call/phone.const';
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
+import { PhoneSettingsEntity } from './phone-settings.entity.js';
 
 export interface PhoneSettingsRow {
   handoverNumber: string | null;
@@ -17,11 +18,11 @@ const DEFAULTS: PhoneSettingsRow = {
 
 /** The settings, or how they are before anybody has changed them. */
 export async function findPhoneSettings(tx: TenantTransaction): Promise<PhoneSettingsRow> {
-  const [row] = await tx.query<PhoneSettingsRow>(
-    sql`select handover_number as "handoverNumber", voicemail, monthly_cap_cents as "monthlyCapCents"
-     from phone_settings where tenant_id = ${tx.tenantId}`,
-  );
-  return row ?? DEFAULTS;
+  const settings = await tx.repository(PhoneSettingsEntity).findOne({
+    select: { handoverNumber: true, voicemail: true, monthlyCapCents: true },
+    where: { tenantId: tx.tenantId },
+  });
+  return settings ?? DEFAULTS;
 }
 
 /** Changes them. */

@@ -4,7 +4,7 @@ import { MESSAGE_COST_CENTS } from '@praxis/contracts/campaign/campaign.const';
 import { CHANNELS } from '@praxis/contracts/message/message.const';
 import { readCampaignSteps } from './campaign.js';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
+import { rawSql, sql, type Sql } from '../core/sql.js';
 
 /** One step, variant and day. */
 interface Cell extends CampaignFigures {
@@ -16,10 +16,10 @@ interface Cell extends CampaignFigures {
 
 const TARIFF = `case channel ${CHANNELS.map((channel) => `when '${channel}' then ${MESSAGE_COST_CENTS[channel]}`).join(' ')} end`;
 /** Taken by a provider, whatever became of it there. */
-const TAKEN = `(status in ('sent', 'delivered') or status = 'failed' and provider_message_id is not null)`;
+const TAKEN = sql`(status in ('sent', 'delivered') or status = 'failed' and provider_message_id is not null)`;
 
-const CELLS = `with zone as (
-    select coalesce((select p.time_zone from providers p where p.tenant_id = $1 and p.is_active
+const selectCells = (tenantId: string, campaignId: string): Sql => sql`with zone as (
+    select coalesce((select p.time_zone from providers p where p.tenant_id = ${tenantId} and p.is_active
       order by p.created_at, p.id limit 1), 'UTC') as name
   ), sent as (
     select campaign_step as step, campaign_variant as variant,
@@ -28,16 +28,20 @@ const CELLS = `with zone as (
       count(*) filter (where status = 'delivered')::int as "messagesDelivered",
       count(*) filter (where status in ('failed', 'unknown'))::int as "messagesFailed",
       count(*) filter (where status = 'blocked')::int as "messagesBlocked",
-      coalesce(sum(${TARIFF}) filter (where ${TAKEN} or status = 'unknown'), 0)::int as "totalCostCents"
-    from messages, zone where tenant_id = $1 and campaign_id = $2 and status not in ('queued', 'sending', 'cancelled')
+      coalesce(sum(${rawSql(TARIFF)}) filter (where ${TAKEN} or status = 'unknown'), 0)::int as "totalCostCents"
+    from messages, zone where tenant_id = ${tenantId} and campaign_id = ${campaignId}
+      and status not in ('queued', 'sending', 'cancelled')
     group by 1, 2, 3
   ), done as (
-    select credited_step as step, credited_variant as variant, what, (at at time zone zone.name)::date::text as date, count(*)::int as n
-    from campaign_enrollments, zone, lateral (values ('r', responded_at), ('c', converted_at), ('o', opted_out_at)) as e(what, at)
-    where tenant_id = $1 and campaign_id = $2 and credited_step is not null and at is not null
+    select credited_step as step, credited_variant as variant, what, (at at time zone zone.name)::date::text as date,
+      count(*)::int as n
+    from campaign_enrollments, zone,
+      lateral (values ('r', responded_at), ('c', converted_at), ('o', opted_out_at)) as e(what, at)
+    where tenant_id = ${tenantId} and campaign_id = ${campaignId} and credited_step is not null and at is not null
     group by 1, 2, 3, 4
   )
-  select step, variant, date, sum("messagesSent")::int as "messagesSent", sum("messagesDelivered")::int as "messagesDelivered",
+  select step, variant, date, sum("messagesSent")::int as "messagesSent",
+    sum("messagesDelivered")::int as "messagesDelivered",
     sum("messagesFailed")::int as "messagesFailed", sum("messagesBlocked")::int as "messagesBlocked",
     sum(responses)::int as responses, sum(conversions)::int as conversions, sum("optOuts")::int as "optOuts",
     sum("totalCostCents")::int as "totalCostCents"
@@ -57,7 +61,7 @@ export async function readCampaignAnalytics(
   const [found, steps, cells, contacts] = await Promise.all([
     tx.query(sql`select from campaigns where tenant_id = ${tx.tenantId} and id = ${campaignId}`),
     readCampaignSteps(tx, campaignId),
-    tx.query<Cell>(CELLS, [tx.tenantId, campaignId]),
+    tx.query<Cell>(selectCells(tx.tenantId, campaignId)),
     tx.query<CampaignAnalytics['contacts']>(
       sql`select count(*) filter (where status = 'active')::int as active,
          count(*) filter (where status = 'completed')::int as completed,

@@ -2,24 +2,20 @@
 import { contactAddress, contactKey, type ContactChannel } from '@praxis/config/contact-key';
 import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
+import { sql, type Sql } from '../core/sql.js';
 
-/** The condition of an audience, and its parameters from $2 on; $1 is the tenant. */
-export function audienceOf(filters: AudienceFilters): { where: string; values: unknown[] } {
+/** The condition that a lead `l` is one of the tenant's and of an audience. */
+export function isInAudience(tx: TenantTransaction, filters: AudienceFilters): Sql {
   const listed = (list: readonly string[]): readonly string[] | null => (list.length > 0 ? list : null);
-  return {
-    where: `l.tenant_id = $1 and ($2::text[] is null or l.status = any($2)) and ($3::text[] is null or l.industry = any($3))
-      and ($4::text[] is null or l.engagement_level = any($4)) and ($5::text[] is null or l.tags && $5)
-      and ($6::timestamptz is null or l.created_at >= $6) and ($7::timestamptz is null or l.created_at < $7)`,
-    values: [
-      listed(filters.statuses),
-      listed(filters.industries),
-      listed(filters.engagementLevels),
-      listed(filters.tags),
-      filters.createdFrom ?? null,
-      filters.createdTo ?? null,
-    ],
-  };
+  const [statuses, industries] = [listed(filters.statuses), listed(filters.industries)];
+  const [levels, tags] = [listed(filters.engagementLevels), listed(filters.tags)];
+  const { createdFrom, createdTo } = filters;
+  return sql`l.tenant_id = ${tx.tenantId} and (${statuses}::text[] is null or l.status = any(${statuses}))
+    and (${industries}::text[] is null or l.industry = any(${industries}))
+    and (${levels}::text[] is null or l.engagement_level = any(${levels}))
+    and (${tags}::text[] is null or l.tags && ${tags})
+    and (${createdFrom}::timestamptz is null or l.created_at >= ${createdFrom})
+    and (${createdTo}::timestamptz is null or l.created_at < ${createdTo})`;
 }
 
 /** How many leads an audience has now, and how many of them gave an address for each channel. */
@@ -27,12 +23,10 @@ export async function countAudience(
   tx: TenantTransaction,
   filters: AudienceFilters,
 ): Promise<{ total: number; sms: number; email: number }> {
-  const { where, values } = audienceOf(filters);
   const [row] = await tx.query<{ total: number; sms: number; email: number }>(
-    `select count(*)::int as total, count(*) filter (where l.phone <> '')::int as sms,
+    sql`select count(*)::int as total, count(*) filter (where l.phone <> '')::int as sms,
        count(*) filter (where l.email <> '')::int as email
-     from leads l where ${where}`,
-    [tx.tenantId, ...values],
+     from leads l where ${isInAudience(tx, filters)}`,
   );
   return row ?? { total: 0, sms: 0, email: 0 };
 }
@@ -47,9 +41,10 @@ export interface AudienceLead {
 }
 
 /** Columns of {@link AudienceLead} of leads `l`. */
-export const AUDIENCE_COLUMNS = `l.id, l.phone, l.email,
-       (select j.session_id from tenants t join journeys j on j.tenant_id = t.id
-        where t.id = l.tenant_id and t.settings @> '{"demo": true}' and j.session_id = l.session_id and j.mode = 'sim') as scope`;
+export const AUDIENCE_COLUMNS = sql`l.id, l.phone, l.email,
+  (select j.session_id from tenants t join journeys j on j.tenant_id = t.id
+   where t.id = l.tenant_id and t.settings @> '{"demo": true}' and j.session_id = l.session_id
+     and j.mode = 'sim') as scope`;
 
 /** What a lead is known by on each channel; null where it cannot be reached. */
 export function enrollmentKeys(
@@ -70,13 +65,12 @@ export async function listAudience(
   filters: AudienceFilters,
   page: { campaignId: string; afterId: string | null; limit: number },
 ): Promise<AudienceLead[]> {
-  const { where, values } = audienceOf(filters);
   return await tx.query<AudienceLead>(
-    `select ${AUDIENCE_COLUMNS} from leads l
-     where ${where} and l.created_at <= (select started_at from campaigns where tenant_id = $1 and id = $8)
-       and ($9::uuid is null or l.id > $9)
-     order by l.id limit $10`,
-    [tx.tenantId, ...values, page.campaignId, page.afterId, page.limit],
+    sql`select ${AUDIENCE_COLUMNS} from leads l
+     where ${isInAudience(tx, filters)}
+       and l.created_at <= (select started_at from campaigns where tenant_id = ${tx.tenantId} and id = ${page.campaignId})
+       and (${page.afterId}::uuid is null or l.id > ${page.afterId})
+     order by l.id limit ${page.limit}`,
   );
 }
 

@@ -1,7 +1,7 @@
 /** What happened to leads that a campaign waits for: who of them is enrolled, and which runs are to be told. */
 import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
 import type { TriggerEvent } from '@praxis/contracts/campaign/campaign.const';
-import { AUDIENCE_COLUMNS, audienceOf, type AudienceLead } from './campaign-audience.js';
+import { AUDIENCE_COLUMNS, isInAudience, type AudienceLead } from './campaign-audience.js';
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 
@@ -39,17 +39,16 @@ export async function listEventLeads(
   campaign: { id: string; filters: AudienceFilters; triggerEvent: TriggerEvent },
   leadIds: readonly string[],
 ): Promise<EventLead[]> {
-  const { where, values } = audienceOf(campaign.filters);
   return await tx.query<EventLead>(
-    `select ${AUDIENCE_COLUMNS}, ev.occurred_at as "occurredAt"
-     from leads l join campaign_events ev on ev.tenant_id = l.tenant_id and ev.lead_id = l.id and ev.campaign_id = $8
-     where ${where} and l.id = any($9)
-       and ($10 = 'appointment_booked' or not exists (
+    sql`select ${AUDIENCE_COLUMNS}, ev.occurred_at as "occurredAt"
+     from leads l
+     join campaign_events ev on ev.tenant_id = l.tenant_id and ev.lead_id = l.id and ev.campaign_id = ${campaign.id}
+     where ${isInAudience(tx, campaign.filters)} and l.id = any(${leadIds})
+       and (${campaign.triggerEvent} = 'appointment_booked' or not exists (
          select from leads o join appointments a on a.tenant_id = o.tenant_id and a.lead_id = o.id
          where o.tenant_id = l.tenant_id and (o.id = l.id or o.contact_id = l.contact_id)
            and a.status = 'confirmed' and a.scheduled_at > ev.occurred_at))
      order by ev.id`,
-    [tx.tenantId, ...values, campaign.id, leadIds, campaign.triggerEvent],
   );
 }
 

@@ -2,10 +2,10 @@
 import type { AudienceFilters, CampaignReach, NewCampaignStep } from '@praxis/contracts/campaign/campaign';
 import type { ConsentAction } from '@praxis/contracts/consent/consent.const';
 import type { Channel } from '@praxis/contracts/message/message.const';
-import { AUDIENCE_COLUMNS, audienceOf, enrollmentKeys, type AudienceLead } from './campaign-audience.js';
+import { AUDIENCE_COLUMNS, isInAudience, enrollmentKeys, type AudienceLead } from './campaign-audience.js';
 import type { TenantTransaction } from '../core/database.js';
 import { refusal, type RefusalReason } from '../message/send-decision.js';
-import { sql } from '../core/sql.js';
+import { rawSql, sql } from '../core/sql.js';
 
 const PAGE = 2_000;
 /** A bigger audience is judged by its first leads: whoever writes a draft does not wait for all of them. */
@@ -92,10 +92,10 @@ async function listLeads(
   filters: AudienceFilters,
   afterId: string | null,
 ): Promise<AudienceLead[]> {
-  const { where, values } = audienceOf(filters);
   return await tx.query<AudienceLead>(
-    `select ${AUDIENCE_COLUMNS} from leads l where ${where} and ($8::uuid is null or l.id > $8) order by l.id limit ${PAGE}`,
-    [tx.tenantId, ...values, afterId],
+    sql`select ${AUDIENCE_COLUMNS} from leads l
+     where ${isInAudience(tx, filters)} and (${afterId}::uuid is null or l.id > ${afterId})
+     order by l.id limit ${rawSql(PAGE)}`,
   );
 }
 

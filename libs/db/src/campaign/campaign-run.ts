@@ -8,7 +8,7 @@ import type {
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { notifyCampaigns } from './campaign-command.js';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
+import { rawSql, sql } from '../core/sql.js';
 
 export interface CampaignState {
   status: CampaignStatus;
@@ -25,10 +25,9 @@ export async function readCampaignState(
   held = false,
 ): Promise<CampaignState | undefined> {
   const [row] = await tx.query<CampaignState>(
-    `select status, mode, target_audience -> 'filters' as filters, enrolled_at is not null as "isEnrolled",
+    sql`select status, mode, target_audience -> 'filters' as filters, enrolled_at is not null as "isEnrolled",
        trigger_event as "triggerEvent"
-     from campaigns where tenant_id = $1 and id = $2 ${held ? 'for share' : ''}`,
-    [tx.tenantId, id],
+     from campaigns where tenant_id = ${tx.tenantId} and id = ${id} ${rawSql(held ? 'for share' : '')}`,
   );
   return row;
 }

@@ -10,7 +10,9 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import { mergeTagsOf } from '@praxis/contracts/message/merge-tag';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
+import { NOW, sql } from '../core/sql.js';
+import { CampaignStepEntity } from './campaign-step.entity.js';
+import { CampaignEntity } from './campaign.entity.js';
 
 const SORT = 'campaigns';
 
@@ -98,24 +100,25 @@ export async function saveCampaign(
   id: string,
   draft: CampaignDraft,
 ): Promise<Campaign | undefined> {
-  const rows = await tx.query(
-    sql`update campaigns set name = ${draft.name}, campaign_type = ${draft.campaignType}, mode = ${draft.mode},
-       target_audience = ${JSON.stringify(draft.targetAudience)}, trigger_event = ${draft.triggerEvent},
-       updated_at = now()
-     where tenant_id = ${tx.tenantId} and id = ${id} and status = 'draft' returning id`,
-  );
-  if (rows.length === 0) return undefined;
-  await tx.query(sql`delete from campaign_steps where tenant_id = ${tx.tenantId} and campaign_id = ${id}`);
+  const { name, campaignType, mode, targetAudience, triggerEvent } = draft;
+  const { affected } = await tx
+    .repository(CampaignEntity)
+    .update(
+      { tenantId: tx.tenantId, id, status: 'draft' },
+      { name, campaignType, mode, targetAudience, triggerEvent, updatedAt: NOW },
+    );
+  if (affected !== 1) return undefined;
+  await tx.repository(CampaignStepEntity).delete({ tenantId: tx.tenantId, campaignId: id });
   await saveSteps(tx, id, draft);
   return await currentCampaign(tx, id);
 }
 
 /** Deletes a draft; false when it is none, or none any more. */
 export async function removeCampaign(tx: TenantTransaction, id: string): Promise<boolean> {
-  const rows = await tx.query(
-    sql`delete from campaigns where tenant_id = ${tx.tenantId} and id = ${id} and status = 'draft' returning id`,
-  );
-  return rows.length > 0;
+  const { affected } = await tx
+    .repository(CampaignEntity)
+    .delete({ tenantId: tx.tenantId, id, status: 'draft' });
+  return affected === 1;
 }
 
 async function saveSteps(tx: TenantTransaction, id: string, { steps }: CampaignDraft): Promise<void> {

@@ -6,6 +6,7 @@ import { findParties, likeliestParties } from './conflict-party.js';
 import type { TenantTransaction } from '../core/database.js';
 import { holdLeads } from '../lead/lead-lock.js';
 import { sql } from '../core/sql.js';
+import { ConflictPartyEntity } from './conflict-party.entity.js';
 
 /** Matches kept of one screening, the likest first. */
 const KEPT = 10;
@@ -52,8 +53,7 @@ export async function screenNewLeads(
   masterKey: string,
   leads: readonly ScreenedLead[],
 ): Promise<void> {
-  const [list] = await tx.query(sql`select 1 from conflict_parties where tenant_id = ${tx.tenantId} limit 1`);
-  if (!list) return;
+  if (!(await tx.repository(ConflictPartyEntity).existsBy({ tenantId: tx.tenantId }))) return;
   for (const lead of leads) await screenLead(tx, masterKey, lead);
 }
 

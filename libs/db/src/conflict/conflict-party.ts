@@ -13,6 +13,7 @@ import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import type { TenantTransaction } from '../core/database.js';
 import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
 import { rawSql, sql } from '../core/sql.js';
+import { ConflictPartyEntity } from './conflict-party.entity.js';
 
 const PURPOSE = 'conflict-party';
 const SORT = 'created';
@@ -78,10 +79,8 @@ export async function addParties(
 
 /** Takes a party off the list; false when the tenant has none of that id. */
 export async function removeParty(tx: TenantTransaction, id: string): Promise<boolean> {
-  const rows = await tx.query(
-    sql`delete from conflict_parties where tenant_id = ${tx.tenantId} and id = ${id} returning id`,
-  );
-  return rows.length > 0;
+  const { affected } = await tx.repository(ConflictPartyEntity).delete({ tenantId: tx.tenantId, id });
+  return affected === 1;
 }
 
 /** One page of the list, the newest first, and how many there are. @throws CursorError */

@@ -135,9 +135,8 @@ export async function verifyConsent(tx: TenantTransaction): Promise<ChainVerdict
   let entries = 0;
   for (;;) {
     const page = await tx.query<ConsentEntry>(
-      `select ${COLUMNS} from consent_ledger where tenant_id = $1 and position > $2
-       order by consent_ledger.position limit ${PAGE}`,
-      [tx.tenantId, entries],
+      sql`select ${rawSql(COLUMNS)} from consent_ledger where tenant_id = ${tx.tenantId} and position > ${entries}
+       order by consent_ledger.position limit ${rawSql(PAGE)}`,
     );
     for (const entry of page) {
       const position = entries + 1;

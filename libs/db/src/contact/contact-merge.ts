@@ -97,26 +97,27 @@ export async function undoMerge(
   if (!to || to.isMerged) return { kind: 'merged_since' };
   const restored = merge.from ?? (await contactOfOwn(tx, merge));
   if (restored === undefined) return { kind: 'not_found' };
-  const move = [tx.tenantId, restored, merge.to];
   await Promise.all([
     tx.query(
-      'update contacts set merged_into = null where tenant_id = $1 and id = $2 and merged_into = $3',
-      move,
+      sql`update contacts set merged_into = null
+         where tenant_id = ${tx.tenantId} and id = ${restored} and merged_into = ${merge.to}`,
     ),
     tx.query(
-      'update contact_points set contact_id = $2 where tenant_id = $1 and contact_id = $3 and id = any($4::bigint[])',
-      [...move, merge.pointIds],
+      sql`update contact_points set contact_id = ${restored}
+         where tenant_id = ${tx.tenantId} and contact_id = ${merge.to} and id = any(${merge.pointIds}::bigint[])`,
     ),
     tx.query(
-      'update leads set contact_id = $2 where tenant_id = $1 and contact_id = $3 and id = any($4::uuid[])',
-      [...move, merge.leadIds],
+      sql`update leads set contact_id = ${restored}
+         where tenant_id = ${tx.tenantId} and contact_id = ${merge.to} and id = any(${merge.leadIds}::uuid[])`,
     ),
     tx.query(
-      `update leads l set contact_id = $2 where l.tenant_id = $1 and l.contact_id = $3 and coalesce(
-         (select p.contact_id from contact_points p where p.tenant_id = $1 and p.kind = 'email' and p.value = contact_email(l.email)),
-         (select p.contact_id from contact_points p where p.tenant_id = $1 and p.kind = 'phone' and p.value = contact_phone(l.phone))
-       ) = $2`,
-      move,
+      sql`update leads l set contact_id = ${restored}
+         where l.tenant_id = ${tx.tenantId} and l.contact_id = ${merge.to} and coalesce(
+           (select p.contact_id from contact_points p
+            where p.tenant_id = ${tx.tenantId} and p.kind = 'email' and p.value = contact_email(l.email)),
+           (select p.contact_id from contact_points p
+            where p.tenant_id = ${tx.tenantId} and p.kind = 'phone' and p.value = contact_phone(l.phone))
+         ) = ${restored}`,
     ),
     tx.query(
       sql`update contact_merges set undone_by = ${by}, undone_at = now(), from_contact = ${restored}

@@ -22,13 +22,13 @@ export async function findTenantOfMessage(
   database: Database,
   { providerMessageId, reference }: { providerMessageId: string; reference?: string | undefined },
 ): Promise<string | undefined> {
+  const id = reference !== undefined && UUID.test(reference) ? reference : null;
   const [row] = await database.querySystem<{ tenantId: string }>(
     'find whose message a report is about',
-    `select tenant_id as "tenantId" from messages where provider_message_id = $1
-     union all select tenant_id from mails where provider_message_id = $1
-     union all select tenant_id from messages where id = $2
-     union all select tenant_id from mails where id = $2 limit 1`,
-    [providerMessageId, reference !== undefined && UUID.test(reference) ? reference : null],
+    sql`select tenant_id as "tenantId" from messages where provider_message_id = ${providerMessageId}
+     union all select tenant_id from mails where provider_message_id = ${providerMessageId}
+     union all select tenant_id from messages where id = ${id}
+     union all select tenant_id from mails where id = ${id} limit 1`,
   );
   return row?.tenantId;
 }

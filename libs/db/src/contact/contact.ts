@@ -2,7 +2,7 @@
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import type { MergeReason } from '@praxis/contracts/contact/merged-contact';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
+import { rawSql, sql, type Sql } from '../core/sql.js';
 
 /** Leads and merges shown of one contact. */
 const SHOWN = 50;
@@ -54,45 +54,47 @@ export async function readContact(tx: TenantTransaction, id: string): Promise<Co
      from current s where merged_into is null`,
   );
   if (!contact) return undefined;
-  const own = [tx.tenantId, contact.id];
   const [leads, channels, merges, suggestions] = await Promise.all([
     tx.query<ContactLeadRecord>(
-      `select id, name, source, status, coalesce(case_type, lead_type) as about, created_at as "createdAt",
+      sql`select id, name, source, status, coalesce(case_type, lead_type) as about, created_at as "createdAt",
          contact_email(email) as email, contact_phone(phone) as phone
-       from leads where tenant_id = $1 and contact_id = $2 order by created_at desc, id desc limit ${SHOWN}`,
-      own,
+       from leads where tenant_id = ${tx.tenantId} and contact_id = ${contact.id}
+       order by created_at desc, id desc limit ${rawSql(SHOWN)}`,
     ),
     tx.query<ContactRecord['channels'][number]>(
-      `select kind, value from contact_points where tenant_id = $1 and contact_id = $2 order by kind, id limit ${SHOWN}`,
-      own,
+      sql`select kind, value from contact_points where tenant_id = ${tx.tenantId} and contact_id = ${contact.id}
+       order by kind, id limit ${rawSql(SHOWN)}`,
     ),
     tx.query<ContactRecord['merges'][number]>(
-      `select id, reason, from_contact as "from", to_contact as "to", lead_ids as "leadIds", merged_by as "by", merged_at as at,
-         undone_by as "undoneBy", undone_at as "undoneAt"
-       from contact_merges where tenant_id = $1 and (to_contact = $2 or from_contact = $2)
-       order by merged_at desc, id desc limit ${SHOWN}`,
-      own,
+      sql`select id, reason, from_contact as "from", to_contact as "to", lead_ids as "leadIds",
+         merged_by as "by", merged_at as at, undone_by as "undoneBy", undone_at as "undoneAt"
+       from contact_merges where tenant_id = ${tx.tenantId}
+         and (to_contact = ${contact.id} or from_contact = ${contact.id})
+       order by merged_at desc, id desc limit ${rawSql(SHOWN)}`,
     ),
     tx.query<ContactRecord['suggestions'][number]>(
-      `select c.id as "contactId", c.name, s.created_at as "createdAt",
-         (select count(*)::int from leads l where l.tenant_id = $1 and l.contact_id = c.id) as leads,
-         array(select l.id from leads l where l.tenant_id = $1 and l.contact_id = c.id and l.name = c.name limit ${SHOWN}) as "leadIds"
-       from (${OPEN_SUGGESTIONS}) s join contacts c on c.tenant_id = $1 and c.id = s.other
-       order by s.created_at limit ${SHOWN}`,
-      own,
+      sql`select c.id as "contactId", c.name, s.created_at as "createdAt",
+         (select count(*)::int from leads l where l.tenant_id = ${tx.tenantId} and l.contact_id = c.id) as leads,
+         array(select l.id from leads l where l.tenant_id = ${tx.tenantId} and l.contact_id = c.id and l.name = c.name
+           limit ${rawSql(SHOWN)}) as "leadIds"
+       from (${openSuggestionsOf(tx, contact.id)}) s join contacts c on c.tenant_id = ${tx.tenantId} and c.id = s.other
+       order by s.created_at limit ${rawSql(SHOWN)}`,
     ),
   ]);
   return { ...contact, leads, channels, merges, suggestions };
 }
 
-/** Open suggestions of a contact `$2`, seen from it; those about a contact that was merged away meanwhile wait until it is back. */
-const OPEN_SUGGESTIONS = /* sql */ `
-  select o.other, o.created_at from (
-    select other_id as other, created_at from contact_suggestions where tenant_id = $1 and contact_id = $2 and state = 'open'
-    union all
-    select contact_id, created_at from contact_suggestions where tenant_id = $1 and other_id = $2 and state = 'open'
-  ) o join contacts m on m.tenant_id = $1 and m.id = o.other and m.merged_into is null
-`;
+/** Open suggestions of a contact, seen from it; those about a contact that was merged away meanwhile wait until it is back. */
+function openSuggestionsOf({ tenantId }: TenantTransaction, contactId: string): Sql {
+  return sql`
+    select o.other, o.created_at from (
+      select other_id as other, created_at from contact_suggestions
+      where tenant_id = ${tenantId} and contact_id = ${contactId} and state = 'open'
+      union all
+      select contact_id, created_at from contact_suggestions
+      where tenant_id = ${tenantId} and other_id = ${contactId} and state = 'open'
+    ) o join contacts m on m.tenant_id = ${tenantId} and m.id = o.other and m.merged_into is null`;
+}
 
 /** The contact of a lead: how many leads it has, and how many open suggestions. */
 export async function countContact(
@@ -100,9 +102,8 @@ export async function countContact(
   id: string,
 ): Promise<{ id: string; leads: number; suggestions: number }> {
   const [row] = await tx.query<{ leads: number; suggestions: number }>(
-    `select (select count(*)::int from leads where tenant_id = $1 and contact_id = $2) as leads,
-       (select count(*)::int from (${OPEN_SUGGESTIONS}) s) as suggestions`,
-    [tx.tenantId, id],
+    sql`select (select count(*)::int from leads where tenant_id = ${tx.tenantId} and contact_id = ${id}) as leads,
+       (select count(*)::int from (${openSuggestionsOf(tx, id)}) s) as suggestions`,
   );
   return { id, leads: row?.leads ?? 0, suggestions: row?.suggestions ?? 0 };
 }

@@ -5,6 +5,7 @@ import type { DataSource, EntityTarget, ObjectLiteral, QueryRunner, Repository }
 import { openBytes, seal, sealedKeyVersion, type DataKey } from '@praxis/config/envelope';
 import type { Environment } from '@praxis/config/environment';
 import { openPool } from '../internal/data-source.js';
+import { bindRunner, type PreparedStatement } from '../internal/repository-runner.js';
 import { roleUrl } from '../internal/roles.js';
 import type { Sql } from './sql.js';
 import { currentDataKey, dataKeyOf, type KeyOwner } from '../tenant/tenant-key.js';
@@ -28,12 +29,16 @@ export class Transaction {
    * Runs one statement, written with the tag `sql`, and gives its rows. Plans are kept per connection, and statements begun
    * together (`Promise.all` over the same transaction) run in the order begun and cost one round trip.
    */
-  async query<Row>(statement: Sql | string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    const { rows } = await this.#connected.client.query(prepared(statement, parameters));
+  async query<Row>(statement: Sql): Promise<Row[]> {
+    const { rows } = await this.#connected.client.query(prepared(statement.text, statement.values));
     return rows as Row[];
   }
 
-  /** The repository of an entity, bound to this transaction. */
+  /**
+   * The repository of an entity, bound to this transaction. For plain reads and writes of one table: `findOneBy`, `find`,
+   * `insert`, `update`, `delete`. Not `save`, which reads before it writes; and `Any` for a list, because with `In` each length
+   * is another statement to prepare. A `select` names the primary key: rows without it are taken for one, or for none.
+   */
   repository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
     return this.#connected.runner.manager.getRepository(entity);
   }
@@ -42,13 +47,7 @@ export class Transaction {
 const statementNames = new Map<string, string>();
 
 /** As the driver wants it. */
-function prepared(
-  statement: Sql | string,
-  parameters: readonly unknown[],
-): { name: string; text: string; values: unknown[] } {
-  if (typeof statement === 'string')
-    return { name: statementName(statement), text: statement, values: [...parameters] };
-  const { text, values } = statement;
+function prepared(text: string, values: unknown[]): PreparedStatement {
   return { name: statementName(text), text, values };
 }
 
@@ -162,15 +161,11 @@ export class Database {
    * Runs one statement across tenants, for the stated reason, as a transaction of its own: half the round trips of
    * `withSystem`, for what every request needs.
    */
-  async querySystem<Row>(
-    _reason: string,
-    statement: Sql | string,
-    parameters: readonly unknown[] = [],
-  ): Promise<Row[]> {
+  async querySystem<Row>(_reason: string, statement: Sql): Promise<Row[]> {
     const runner = this.#system.createQueryRunner();
     try {
       const client = (await runner.connect()) as PoolClient;
-      const { rows } = await client.query(prepared(statement, parameters));
+      const { rows } = await client.query(prepared(statement.text, statement.values));
       return rows as Row[];
     } finally {
       await runner.release();
@@ -194,8 +189,7 @@ async function inTransaction<Result>(
     // Not waited for: the connection is pipelined, so the first statement of `work` travels with it.
     const begun = client.query(begin);
     begun.catch(() => undefined);
-    // Tells TypeORM what the statement above did, so that a repository never opens a transaction inside this one.
-    Object.assign(runner, { isTransactionActive: true });
+    bindRunner(runner, client, prepared);
     try {
       const result = await work({ runner, client });
       await begun;

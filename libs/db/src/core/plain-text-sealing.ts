@@ -14,17 +14,18 @@ const BATCH = 500;
 
 const PLAIN = {
   // A row that is sealed is left as it is: one that was damaged must not keep the others from being sealed.
-  turns: `sealed is null and (caller_text is not null or ai_text is not null or blocked <> '[]')`,
-  pieces: 'text is not null',
-  calls: `responses <> '{}' or contact <> '{}'`,
+  turns: sql`sealed is null and (caller_text is not null or ai_text is not null or blocked <> '[]')`,
+  pieces: sql`text is not null`,
+  calls: sql`responses <> '{}' or contact <> '{}'`,
 };
 
 /** Goes over every tenant that has such rows and gives how many were sealed. */
 export async function sealPlainTexts(database: Database): Promise<number> {
   const tenants = await database.withSystem('find words that are not sealed yet', (tx) =>
     tx.query<{ id: string }>(
-      `select tenant_id as id from call_turns where ${PLAIN.turns}
-       union select tenant_id from call_pieces where ${PLAIN.pieces} union select tenant_id from calls where ${PLAIN.calls}`,
+      sql`select tenant_id as id from call_turns where ${PLAIN.turns}
+       union select tenant_id from call_pieces where ${PLAIN.pieces}
+       union select tenant_id from calls where ${PLAIN.calls}`,
     ),
   );
   let count = 0;
@@ -39,9 +40,9 @@ export async function sealPlainTexts(database: Database): Promise<number> {
 
 async function sealTurns(tx: TenantTransaction): Promise<number> {
   const rows = await tx.query<StoredTurnText & { callId: string }>(
-    `select call_id as "callId", ${TURN_TEXT_COLUMNS} from call_turns where tenant_id = $1 and (${PLAIN.turns})
-     order by call_id, seq limit ${BATCH} for update`,
-    [tx.tenantId],
+    sql`select call_id as "callId", ${rawSql(TURN_TEXT_COLUMNS)} from call_turns where tenant_id = ${tx.tenantId}
+       and (${PLAIN.turns})
+     order by call_id, seq limit ${rawSql(BATCH)} for update`,
   );
   for (const row of rows) {
     await tx.query(
@@ -56,7 +57,7 @@ async function sealTurns(tx: TenantTransaction): Promise<number> {
 async function sealChunks(tx: TenantTransaction): Promise<number> {
   const rows = await tx.query<{ callId: string; seq: number; piece: number; text: string }>(
     sql`select call_id as "callId", seq, piece, text from call_pieces where tenant_id = ${tx.tenantId}
-       and ${rawSql(PLAIN.pieces)}
+       and ${PLAIN.pieces}
      order by call_id, seq, piece limit ${rawSql(BATCH)} for update`,
   );
   for (const { callId, ...chunk } of rows)
@@ -71,7 +72,7 @@ async function sealChunks(tx: TenantTransaction): Promise<number> {
 async function sealCalls(tx: TenantTransaction): Promise<number> {
   const rows = await tx.query<{ id: string } & Parameters<typeof sealFacts>[2]>(
     sql`select id, responses, contact as "contactInfo" from calls where tenant_id = ${tx.tenantId}
-       and (${rawSql(PLAIN.calls)})
+       and (${PLAIN.calls})
      order by id limit ${rawSql(BATCH)} for update`,
   );
   for (const { id, ...facts } of rows)

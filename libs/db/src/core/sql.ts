@@ -1,7 +1,10 @@
 /** Statements: a value stands where it is used and travels as a parameter, never as part of the text. */
 import { raw, type Sql } from 'sql-template-tag';
 
-export { default as sql, type Sql } from 'sql-template-tag';
+export { default as sql, empty, join, type Sql } from 'sql-template-tag';
+
+/** The moment of the transaction, as a value for a repository. */
+export const NOW = (): string => 'now()';
 
 /** Text of our own code as part of a statement: columns by name, a number that never changes. Never what anybody typed. */
 export function rawSql(text: string | number): Sql {

@@ -10,45 +10,52 @@ import {
   type TrendDay,
 } from '@praxis/contracts/dashboard/dashboard';
 import type { TenantTransaction } from '../core/database.js';
+import { join, rawSql, sql, type Sql } from '../core/sql.js';
 
 /** States of an appointment that was made and not taken back. */
-export const BOOKED = `('confirmed', 'attended', 'no_show')`;
+export const BOOKED = sql`('confirmed', 'attended', 'no_show')`;
 
-const NOW = 'coalesce($2::timestamptz, now())';
 /** Hours: unlike days they are as long on a day the clocks change. */
-const ago = (hours: number): string => `${NOW} - interval '${hours} hours'`;
-const OLDEST = ago(2 * WINDOW_HOURS['30d']);
+const ago = (now: Sql, hours: number): Sql => sql`${now} - ${rawSql(`interval '${hours} hours'`)}`;
 
 /** Counts of rows by `created_at`: each window, then the one before it, in the order of the windows. */
-const countsOf = (condition: string): string =>
-  DASHBOARD_WINDOWS.flatMap((window) => {
-    const hours = WINDOW_HOURS[window];
-    return [
-      `created_at > ${ago(hours)}`,
-      `created_at <= ${ago(hours)} and created_at > ${ago(2 * hours)}`,
-    ].map((within) => `count(*) filter (where ${within} and ${condition})::int`);
-  }).join(', ');
+const countsOf = (now: Sql, condition: Sql): Sql =>
+  join(
+    DASHBOARD_WINDOWS.flatMap((window) => {
+      const hours = WINDOW_HOURS[window];
+      return [
+        sql`count(*) filter (where created_at > ${ago(now, hours)} and ${condition})::int`,
+        sql`count(*) filter (where created_at <= ${ago(now, hours)} and created_at > ${ago(now, 2 * hours)}
+          and ${condition})::int`,
+      ];
+    }),
+  );
 
-const FIGURES = /* sql */ `
-with booking as materialized (
-  select lead_id, created_at from appointments
-  where tenant_id = $1 and status in ${BOOKED} and created_at > ${OLDEST}
-), lead as materialized (
-  select created_at, id in (select lead_id from booking where lead_id is not null) as booked from leads
-  where tenant_id = $1 and created_at > ${OLDEST}
-), today as (
-  select (${NOW} at time zone $3)::date as day
-), trend as (
-  select (created_at at time zone $3)::date as day, count(*)::int as leads, count(*) filter (where booked)::int as booked
-  from lead group by 1
-)
-select
-  (select array[${countsOf('true')}] from lead) as leads,
-  (select array[${countsOf('booked')}] from lead) as booked,
-  (select array[${countsOf('true')}] from booking) as appointments,
-  (select json_agg(json_build_object('day', day::text, 'leads', coalesce(leads, 0), 'booked', coalesce(booked, 0)) order by day)
-   from (select today.day - n as day from today, generate_series(0, ${TREND_DAYS - 1}) n) days left join trend using (day)) as trend
-`;
+function selectFigures(tenantId: string, now: Sql, timeZone: string): Sql {
+  const oldest = ago(now, 2 * WINDOW_HOURS['30d']);
+  return sql`
+    with booking as materialized (
+      select lead_id, created_at from appointments
+      where tenant_id = ${tenantId} and status in ${BOOKED} and created_at > ${oldest}
+    ), lead as materialized (
+      select created_at, id in (select lead_id from booking where lead_id is not null) as booked from leads
+      where tenant_id = ${tenantId} and created_at > ${oldest}
+    ), today as (
+      select (${now} at time zone ${timeZone})::date as day
+    ), trend as (
+      select (created_at at time zone ${timeZone})::date as day, count(*)::int as leads,
+        count(*) filter (where booked)::int as booked
+      from lead group by 1
+    )
+    select
+      (select array[${countsOf(now, sql`true`)}] from lead) as leads,
+      (select array[${countsOf(now, sql`booked`)}] from lead) as booked,
+      (select array[${countsOf(now, sql`true`)}] from booking) as appointments,
+      (select json_agg(json_build_object('day', day::text, 'leads', coalesce(leads, 0), 'booked', coalesce(booked, 0))
+         order by day)
+       from (select today.day - n as day from today, generate_series(0, ${rawSql(TREND_DAYS - 1)}) n) days
+       left join trend using (day)) as trend`;
+}
 
 type Counts = Omit<DashboardFigures, 'bookingRate'>;
 
@@ -68,7 +75,8 @@ export async function readDashboard(
   tx: TenantTransaction,
   { timeZone, at }: DashboardQuestion,
 ): Promise<Omit<DashboardResult, 'ok'>> {
-  const [row] = await tx.query<FiguresRow>(FIGURES, [tx.tenantId, at ?? null, timeZone]);
+  const now = at ? sql`${at}::timestamptz` : sql`now()`;
+  const [row] = await tx.query<FiguresRow>(selectFigures(tx.tenantId, now, timeZone));
   if (!row) throw new Error('counts always give a row');
   const figures = (index: number): DashboardFigures => {
     const counts: Counts = {

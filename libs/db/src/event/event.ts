@@ -75,6 +75,7 @@ async function countDemoAction(tx: TenantTransaction, use: DemoUseCount, grant: 
   await tx.query(
     sql`select pg_advisory_xact_lock(hashtextextended('demo/' || ${tx.tenantId} || '/' || ${use.action}, 0))`,
   );
+  const ofSession = sql`session_id = ${use.sessionId} and action_type = ${use.action}`;
   const [found] = await tx.query<{
     own: number;
     day: number;
@@ -82,13 +83,14 @@ async function countDemoAction(tx: TenantTransaction, use: DemoUseCount, grant: 
     granted: number;
     left: number;
   }>(
-    `select coalesce(sum(usage_count) filter (where session_id = $3 and action_type = $2), 0)::int as own,
-       coalesce(sum(usage_count) filter (where action_type = $2), 0)::int as day,
-       coalesce(sum(usage_count) filter (where session_id = $4 and action_type = $5), 0)::int as address,
-       coalesce(sum(granted) filter (where session_id = $3 and action_type = $2), 0)::int as granted,
+    sql`select coalesce(sum(usage_count) filter (where ${ofSession}), 0)::int as own,
+       coalesce(sum(usage_count) filter (where action_type = ${use.action}), 0)::int as day,
+       coalesce(sum(usage_count) filter (where session_id = ${use.address ?? ''}
+         and action_type = ${ofAddress(use.action)}), 0)::int as address,
+       coalesce(sum(granted) filter (where ${ofSession}), 0)::int as granted,
        greatest(1, ceil(extract(epoch from (current_date + 1)::timestamptz - now())))::int as left
-     from demo_usage_tracking where tenant_id = $1 and action_type in ($2, $5) and usage_date = current_date`,
-    [tx.tenantId, use.action, use.sessionId, use.address ?? '', ofAddress(use.action)],
+     from demo_usage_tracking where tenant_id = ${tx.tenantId} and usage_date = current_date
+       and action_type in (${use.action}, ${ofAddress(use.action)})`,
   );
   const { own, day, address, granted, left } = found ?? { own: 0, day: 0, address: 0, granted: 0, left: 1 };
   const used = { sessionUsed: own, dailyUsed: day, addressUsed: address, secondsLeft: left };

@@ -5,6 +5,8 @@ import type { TenantTransaction } from '../core/database.js';
 import { countExportRows, type RowPosition, type RowScope } from './export-row.js';
 import { readExport, type ExportRecord } from './export.js';
 import { sql } from '../core/sql.js';
+import { ExportChunkEntity } from './export-chunk.entity.js';
+import { ExportEntity } from './export.entity.js';
 
 /** As far as a file is stored. */
 export interface ExportProgress {
@@ -47,19 +49,13 @@ export async function beginExport(tx: TenantTransaction, id: string): Promise<Ex
 }
 
 async function readProgress(tx: TenantTransaction, id: string): Promise<ExportProgress> {
-  const [last] = await tx.query<{
-    seq: number;
-    rows: number;
-    bytes: string;
-    next_at: string | null;
-    next_id: string | null;
-  }>(
-    sql`select seq, rows, bytes, next_at, next_id from export_chunks where tenant_id = ${tx.tenantId}
-       and export_id = ${id}
-     order by seq desc limit 1`,
-  );
+  const last = await tx.repository(ExportChunkEntity).findOne({
+    select: { seq: true, rows: true, bytes: true, nextAt: true, nextId: true },
+    where: { tenantId: tx.tenantId, exportId: id },
+    order: { seq: 'desc' },
+  });
   if (!last) return { chunks: 0, rows: 0, bytes: 0, after: undefined, complete: false };
-  const { seq, rows, next_at: at, next_id: rowId } = last;
+  const { seq, rows, nextAt: at, nextId: rowId } = last;
   return {
     chunks: seq + 1,
     rows,
@@ -96,10 +92,10 @@ export async function storeChunk(
        ${progress.after?.at}, ${progress.after?.id}, true) on conflict do nothing returning seq`,
   );
   if (stored.length === 0) return 'overtaken';
-  await tx.query(
-    sql`update exports set rows = ${progress.rows}, bytes = ${progress.bytes} where tenant_id = ${tx.tenantId}
-       and id = ${exportId}`,
-  );
+  const { rows, bytes } = progress;
+  await tx
+    .repository(ExportEntity)
+    .update({ tenantId: tx.tenantId, id: exportId }, { rows, bytes: String(bytes) });
   return 'stored';
 }
 
@@ -122,13 +118,10 @@ export async function readChunk(
   exportId: string,
   seq: number,
 ): Promise<StoredChunk | undefined> {
-  const [row] = await tx.query<StoredChunk & { isSealed: boolean }>(
-    sql`select body, sha256, rows, is_sealed as "isSealed" from export_chunks
-     where tenant_id = ${tx.tenantId} and export_id = ${exportId} and seq = ${seq}`,
-  );
-  if (!row) return undefined;
-  const { isSealed, body, ...facts } = row;
-  return { ...facts, body: isSealed ? await tx.unseal(purposeOf(exportId, seq), body) : body };
+  const chunk = await tx.repository(ExportChunkEntity).findOneBy({ tenantId: tx.tenantId, exportId, seq });
+  if (!chunk) return undefined;
+  const { isSealed, body, sha256, rows } = chunk;
+  return { sha256, rows, body: isSealed ? await tx.unseal(purposeOf(exportId, seq), body) : body };
 }
 
 /** A chunk without its content. */
@@ -170,6 +163,5 @@ export async function endExport(
     sql`update exports set state = ${state}, finished_at = coalesce(finished_at, now()), expires_at = now()
      where tenant_id = ${tx.tenantId} and id = ${id} and state = any(${from}) returning id`,
   );
-  if (rows.length > 0)
-    await tx.query(sql`delete from export_chunks where tenant_id = ${tx.tenantId} and export_id = ${id}`);
+  if (rows.length > 0) await tx.repository(ExportChunkEntity).delete({ tenantId: tx.tenantId, exportId: id });
 }

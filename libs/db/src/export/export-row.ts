@@ -2,6 +2,7 @@
 import type { ExportColumn, ExportValue } from '@praxis/domain/export/export-column';
 import type { ExportDataType, ExportWindow } from '@praxis/contracts/export/export.const';
 import type { TenantTransaction } from '../core/database.js';
+import { empty, rawSql, sql, type Sql } from '../core/sql.js';
 
 /** Which rows: those created up to the boundary, and within the window before it. */
 export interface RowScope {
@@ -99,15 +100,15 @@ const SOURCES: Record<ExportDataType, { table: string; joins: string; columns: R
 
 const WINDOW_HOURS: Record<ExportWindow, number | null> = { '24h': 24, '7d': 168, '30d': 720, all: null };
 
-const IN_SCOPE = `r.tenant_id = $1 and r.created_at <= $2::timestamptz
-  and r.created_at > coalesce($2::timestamptz - make_interval(hours => $3::int), '-infinity')`;
+const isInScope = (tx: TenantTransaction, { boundary, window }: RowScope): Sql =>
+  sql`r.tenant_id = ${tx.tenantId} and r.created_at <= ${boundary}::timestamptz and r.created_at >
+    coalesce(${boundary}::timestamptz - make_interval(hours => ${WINDOW_HOURS[window]}::int), '-infinity')`;
 
 /** How many rows there are to export. */
 export async function countExportRows(tx: TenantTransaction, scope: RowScope): Promise<number> {
   const { table } = SOURCES[scope.dataType];
   const [row] = await tx.query<{ count: number }>(
-    `select count(*)::int as count from ${table} r where ${IN_SCOPE}`,
-    [tx.tenantId, scope.boundary, WINDOW_HOURS[scope.window]],
+    sql`select count(*)::int as count from ${rawSql(table)} r where ${isInScope(tx, scope)}`,
   );
   return row?.count ?? 0;
 }
@@ -132,11 +133,11 @@ export async function readExportRows(
   const { table, joins, columns: expressions } = SOURCES[scope.dataType];
   const values = columns.map((column) => expressions[column] ?? 'null').join(', ');
   const found = await tx.query<{ row: string }>(
-    `select json_build_array(r.created_at::text, r.id, ${values})::text as row
-     from ${table} r ${joins}
-     where ${IN_SCOPE} ${after ? 'and (r.created_at, r.id) < ($4::timestamptz, $5::uuid)' : 'and $4::text is null and $5::text is null'}
-     order by r.created_at desc, r.id desc limit $6`,
-    [tx.tenantId, scope.boundary, WINDOW_HOURS[scope.window], after?.at, after?.id, limit],
+    sql`select json_build_array(r.created_at::text, r.id, ${rawSql(values)})::text as row
+     from ${rawSql(table)} r ${rawSql(joins)}
+     where ${isInScope(tx, scope)}
+       ${after ? sql`and (r.created_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : empty}
+     order by r.created_at desc, r.id desc limit ${limit}`,
   );
   return { count: found.length, rows: parsed(found) };
 }

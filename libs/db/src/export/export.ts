@@ -2,7 +2,9 @@
 import type { Export, ExportRequest } from '@praxis/contracts/export/export';
 import { encodeCursor, decodeCursor } from '../core/cursor.js';
 import type { TenantTransaction, Transaction } from '../core/database.js';
-import { rawSql, sql } from '../core/sql.js';
+import { rawSql, sql, type Sql } from '../core/sql.js';
+import { In } from 'typeorm';
+import { ExportEntity } from './export.entity.js';
 
 /** An export without the links that are signed for whoever asks. */
 export type ExportRecord = Omit<Export, 'links'>;
@@ -48,21 +50,21 @@ export interface ExportScope {
   onlyOf?: string | undefined;
 }
 
-const IN_SCOPE = '($2::uuid is null or (requested_by = $2 and masked))';
+const isInScope = (tx: TenantTransaction, { onlyOf }: ExportScope): Sql =>
+  sql`tenant_id = ${tx.tenantId} and (${onlyOf}::uuid is null or (requested_by = ${onlyOf} and masked))`;
 
 /** One page, newest first. */
 export async function listExports(
   tx: TenantTransaction,
   query: { cursor?: string | undefined; limit: number },
-  { onlyOf }: ExportScope,
+  scope: ExportScope,
 ): Promise<{ items: ExportRecord[]; nextCursor: string | null }> {
   const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, 'requested');
   const rows = await tx.query<ExportRow & { sort_value: string }>(
-    `select ${COLUMNS}, requested_at::text as sort_value from exports
-     where tenant_id = $1 and ${IN_SCOPE}
-       and ($3::timestamptz is null or (requested_at, id) < ($3::timestamptz, $4::uuid))
-     order by requested_at desc, id desc limit $5`,
-    [tx.tenantId, onlyOf, after?.value, after?.id, query.limit + 1],
+    sql`select ${rawSql(COLUMNS)}, requested_at::text as sort_value from exports
+     where ${isInScope(tx, scope)} and (${after?.value}::timestamptz is null
+       or (requested_at, id) < (${after?.value}::timestamptz, ${after?.id}::uuid))
+     order by requested_at desc, id desc limit ${query.limit + 1}`,
   );
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
@@ -77,43 +79,34 @@ export async function listExports(
 export async function readExport(
   tx: TenantTransaction,
   id: string,
-  { onlyOf }: ExportScope = {},
+  scope: ExportScope = {},
 ): Promise<ExportRecord | undefined> {
   const [row] = await tx.query<ExportRow>(
-    `select ${COLUMNS} from exports where tenant_id = $1 and ${IN_SCOPE} and id = $3`,
-    [tx.tenantId, onlyOf, id],
+    sql`select ${rawSql(COLUMNS)} from exports where ${isInScope(tx, scope)} and id = ${id}`,
   );
   return row && toRecord(row);
 }
 
 /** How a finished file came about, as it was signed. */
 export async function readManifest(tx: TenantTransaction, id: string): Promise<unknown> {
-  const [row] = await tx.query<{ manifest: unknown }>(
-    sql`select manifest from exports where tenant_id = ${tx.tenantId} and id = ${id} and state = 'ready'`,
-  );
-  return row?.manifest ?? undefined;
+  const found = await tx
+    .repository(ExportEntity)
+    .findOne({ select: { id: true, manifest: true }, where: { tenantId: tx.tenantId, id, state: 'ready' } });
+  return found?.manifest ?? undefined;
 }
 
 /** Deletes an export and its file; false when there is none of that id in scope. */
-export async function deleteExport(
-  tx: TenantTransaction,
-  id: string,
-  { onlyOf }: ExportScope,
-): Promise<boolean> {
+export async function deleteExport(tx: TenantTransaction, id: string, scope: ExportScope): Promise<boolean> {
   const rows = await tx.query(
-    `delete from exports where tenant_id = $1 and ${IN_SCOPE} and id = $3 returning id`,
-    [tx.tenantId, onlyOf, id],
+    sql`delete from exports where ${isInScope(tx, scope)} and id = ${id} returning id`,
   );
   return rows.length > 0;
 }
 
 /** How many exports of a person are being written. */
 export async function countUnderWay(tx: TenantTransaction, userId: string): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(
-    sql`select count(*)::int as count from exports
-     where tenant_id = ${tx.tenantId} and requested_by = ${userId} and state in ('queued', 'running')`,
-  );
-  return row?.count ?? 0;
+  const state = In(['queued', 'running']);
+  return await tx.repository(ExportEntity).countBy({ tenantId: tx.tenantId, requestedBy: userId, state });
 }
 
 /** Deletes all but a person's newest files, so that asking again and again does not fill the disk. */

@@ -1,6 +1,7 @@
 /** Connections to PostgreSQL. Internal to this library: everything else goes through `withTenant` and `withSystem`. */
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { entities } from '../entities/index.js';
+import { ColumnNames } from './column-names.js';
+import { entities } from './entities.js';
 
 export interface PoolOptions {
   url: string;
@@ -20,6 +21,7 @@ export async function openPool({
     type: 'postgres',
     url,
     entities,
+    namingStrategy: new ColumnNames(),
     applicationName,
     poolSize,
     poolErrorHandler: () => undefined, // a restarted server ends idle connections; the pool opens new ones

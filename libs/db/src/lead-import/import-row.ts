@@ -10,6 +10,7 @@ import { emailKeyOf, phoneKeyOf } from '../contact/contact-key.js';
 import { CursorError } from '../core/cursor.js';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
+import { ImportRowEntity } from './import-row.entity.js';
 
 /** What a good row says of a lead. */
 export interface ImportedFields {
@@ -45,7 +46,7 @@ export type StagedRow =
 
 /** Forgets the rows of an earlier check. */
 export async function clearRows(tx: TenantTransaction, importId: string): Promise<void> {
-  await tx.query(sql`delete from import_rows where tenant_id = ${tx.tenantId} and import_id = ${importId}`);
+  await tx.repository(ImportRowEntity).delete({ tenantId: tx.tenantId, importId });
 }
 
 /** Adds rows. */

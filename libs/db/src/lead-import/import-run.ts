@@ -11,7 +11,8 @@ import { screenNewLeads } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
 import { findKnownLeads, type ImportedFields } from './import-row.js';
 import { FILLABLE_FIELDS, lockLeads, saveLeads, type FillableField } from '../lead/lead-field.js';
-import { sql } from '../core/sql.js';
+import { rawSql, sql } from '../core/sql.js';
+import { ImportChunkEntity } from './import-chunk.entity.js';
 
 /** Rows that one round of statements takes. */
 const BATCH = 1_000;
@@ -78,7 +79,7 @@ export async function runImport(
        from import_rows r where r.tenant_id = i.tenant_id and r.import_id = i.id)
      where i.tenant_id = ${tx.tenantId} and i.id = ${importId}`,
   );
-  await tx.query(sql`delete from import_chunks where tenant_id = ${tx.tenantId} and import_id = ${importId}`);
+  await tx.repository(ImportChunkEntity).delete({ tenantId: tx.tenantId, importId });
 }
 
 /** Keeps other attempts out until the transaction ends. Not by the row's lock: progress is written there meanwhile. */
@@ -142,30 +143,35 @@ class Importer {
         ...{ score, version, contributions, level: engagementLevel(score) },
       };
     });
+    const { tenantId } = this.#tx;
+    const { industry, author } = this.#run;
     // As an intake leaves it (lead-capture.ts): the lead, its first interaction, and a visit worth the same.
     await this.#tx.query(
-      `with r as (
-         select * from jsonb_to_recordset($2::jsonb) as r(id uuid, "sessionId" text, name text, email text, phone text,
-           "caseType" text, "leadType" text, area text, budget text, details text, urgency text, timeline text, status text,
-           source text, tags text[], notes text, "createdAt" timestamptz, score int, version int, contributions jsonb, level text)
+      sql`with r as (
+         select * from jsonb_to_recordset(${JSON.stringify(leads)}::jsonb) as r(id uuid, "sessionId" text, name text,
+           email text, phone text, "caseType" text, "leadType" text, area text, budget text, details text,
+           urgency text, timeline text, status text, source text, tags text[], notes text,
+           "createdAt" timestamptz, score int, version int, contributions jsonb, level text)
        ), lead as (
          insert into leads (id, tenant_id, session_id, industry, name, email, phone, case_type, lead_type, area, budget,
            details, urgency, timeline, status, source, tags, notes, lead_score, score_version, score_contributions,
            engagement_level, intake_fingerprint, created_at, last_interaction, updated_at)
-         select id, $1, "sessionId", $3, name, email, phone, "caseType", "leadType", area, budget, details, urgency, timeline,
-           coalesce(status, 'new'), coalesce(source, 'import'), coalesce(tags, '{}'),
-           case when notes is null then '' else to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ' ' || $4 || E'\\n' || notes end,
+         select id, ${tenantId}, "sessionId", ${industry}, name, email, phone, "caseType", "leadType", area, budget,
+           details, urgency, timeline, coalesce(status, 'new'), coalesce(source, 'import'), coalesce(tags, '{}'),
+           case when notes is null then '' else
+             to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ' ' || ${author} || E'\\n' || notes end,
            score, version, contributions, level, 'import', coalesce("createdAt", now()), coalesce("createdAt", now()), now()
          from r on conflict do nothing returning id, tenant_id, session_id, industry, lead_score, engagement_level, created_at
        ), interaction as (
-         insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data, value_score, created_at)
+         insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data, value_score,
+           created_at)
          select tenant_id, id, session_id, 'lead_captured', jsonb_build_object('industry', industry, 'by', 'import'),
-           ${LEAD_CAPTURE_VALUE}, created_at from lead
+           ${rawSql(LEAD_CAPTURE_VALUE)}, created_at from lead
        )
        insert into engagement_sessions (tenant_id, session_id, industry, points, lead_score, engagement_level)
-       select tenant_id, session_id, industry, ${LEAD_CAPTURE_VALUE}, greatest(lead_score, ${LEAD_CAPTURE_VALUE}), engagement_level
+       select tenant_id, session_id, industry, ${rawSql(LEAD_CAPTURE_VALUE)},
+         greatest(lead_score, ${rawSql(LEAD_CAPTURE_VALUE)}), engagement_level
        from lead on conflict do nothing`,
-      [this.#tx.tenantId, JSON.stringify(leads), this.#run.industry, this.#run.author],
     );
     await screenNewLeads(this.#tx, this.#run.masterKey, leads);
     return leads.map(({ line, id }) => ({ line, outcome: 'created', leadId: id }));
@@ -200,11 +206,11 @@ class Importer {
   /** Which lead a row is about: one that was there, or the one that an earlier row made or met. */
   async #leadsOf(rows: readonly GoodRow[]): Promise<Map<number, string>> {
     const found = await this.#tx.query<{ line: number; leadId: string }>(
-      `select r.line, coalesce(r.known_lead, first.known_lead, first.lead_id) as "leadId"
+      sql`select r.line, coalesce(r.known_lead, first.known_lead, first.lead_id) as "leadId"
        from import_rows r left join import_rows first
          on first.tenant_id = r.tenant_id and first.import_id = r.import_id and first.line = r.same_as
-       where r.tenant_id = $1 and r.import_id = $2 and r.line = any($3)`,
-      [this.#tx.tenantId, this.#importId, rows.map(({ line }) => line)],
+       where r.tenant_id = ${this.#tx.tenantId} and r.import_id = ${this.#importId}
+         and r.line = any(${rows.map(({ line }) => line)})`,
     );
     return new Map(found.map(({ line, leadId }) => [line, leadId]));
   }
@@ -212,10 +218,9 @@ class Importer {
   async #note(rows: readonly RunRow[]): Promise<void> {
     if (rows.length === 0) return;
     await this.#tx.query(
-      `update import_rows i set outcome = r.outcome, lead_id = r."leadId", filled = r.filled
-       from jsonb_to_recordset($3::jsonb) as r(line int, outcome text, "leadId" uuid, filled jsonb)
-       where i.tenant_id = $1 and i.import_id = $2 and i.line = r.line`,
-      [this.#tx.tenantId, this.#importId, JSON.stringify(rows)],
+      sql`update import_rows i set outcome = r.outcome, lead_id = r."leadId", filled = r.filled
+       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line int, outcome text, "leadId" uuid, filled jsonb)
+       where i.tenant_id = ${this.#tx.tenantId} and i.import_id = ${this.#importId} and i.line = r.line`,
     );
   }
 }

@@ -5,6 +5,7 @@ import { openRun, type ImportTask } from './import-run.js';
 import { FILLABLE_FIELDS, lockLeads, saveLeads, type FillableField } from '../lead/lead-field.js';
 import { holdLeads } from '../lead/lead-lock.js';
 import { sql } from '../core/sql.js';
+import { ImportEntity } from './import.entity.js';
 
 const BATCH = 1_000;
 
@@ -31,10 +32,9 @@ export async function undoImport(
       after = last;
     }
   }
-  await tx.query(
-    sql`update imports set state = 'undone', undo = ${JSON.stringify(sum)} where tenant_id = ${tx.tenantId}
-       and id = ${importId}`,
-  );
+  await tx
+    .repository(ImportEntity)
+    .update({ tenantId: tx.tenantId, id: importId }, { state: 'undone', undo: sum });
 }
 
 interface Step {

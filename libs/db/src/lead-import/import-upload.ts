@@ -2,6 +2,8 @@
 import type { Import, ImportColumns } from '@praxis/contracts/lead-import/lead-import';
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
+import { ImportChunkEntity } from './import-chunk.entity.js';
+import { ImportEntity } from './import.entity.js';
 
 export interface NewImport {
   id: string;
@@ -47,10 +49,7 @@ export async function addChunk(
   id: string,
   { position, bytes }: { position: number; bytes: Buffer },
 ): Promise<void> {
-  await tx.query(
-    sql`insert into import_chunks (tenant_id, import_id, position, bytes) values (${tx.tenantId}, ${id},
-       ${position}, ${bytes})`,
-  );
+  await tx.repository(ImportChunkEntity).insert({ tenantId: tx.tenantId, importId: id, position, bytes });
 }
 
 /** One piece of the file; undefined after the last. */
@@ -59,35 +58,32 @@ export async function readChunk(
   id: string,
   position: number,
 ): Promise<Buffer | undefined> {
-  const [row] = await tx.query<{ bytes: Buffer }>(
-    sql`select bytes from import_chunks where tenant_id = ${tx.tenantId} and import_id = ${id}
-       and position = ${position}`,
-  );
-  return row?.bytes;
+  const chunk = await tx
+    .repository(ImportChunkEntity)
+    .findOneBy({ tenantId: tx.tenantId, importId: id, position });
+  return chunk?.bytes;
 }
 
 /** Ends the upload: from now on the import is there. */
 export async function finishUpload(tx: TenantTransaction, id: string, facts: UploadFacts): Promise<void> {
-  await tx.query(
-    sql`update imports set state = 'uploaded', size = ${facts.size}, sha256 = ${facts.sha256},
-       encoding = ${facts.encoding}, delimiter = ${facts.delimiter}, columns = ${JSON.stringify(facts.columns)},
-       sample = ${JSON.stringify(facts.sample)},
-       suggestion = ${JSON.stringify(facts.suggestion)}
-     where tenant_id = ${tx.tenantId} and id = ${id} and state = 'uploading'`,
-  );
+  const { size, sha256, encoding, delimiter, columns, sample, suggestion } = facts;
+  await tx
+    .repository(ImportEntity)
+    .update(
+      { tenantId: tx.tenantId, id, state: 'uploading' },
+      { state: 'uploaded', size, sha256, encoding, delimiter, columns, sample, suggestion },
+    );
 }
 
 /** Takes an upload back that came to nothing. */
 export async function dropUpload(tx: TenantTransaction, id: string): Promise<void> {
-  await tx.query(
-    sql`delete from imports where tenant_id = ${tx.tenantId} and id = ${id} and state = 'uploading'`,
-  );
+  await tx.repository(ImportEntity).delete({ tenantId: tx.tenantId, id, state: 'uploading' });
 }
 
 /** The fingerprint of an import's file; undefined while it is being uploaded. */
 export async function findUploadHash(tx: TenantTransaction, id: string): Promise<string | undefined> {
-  const [row] = await tx.query<{ sha256: string | null }>(
-    sql`select sha256 from imports where tenant_id = ${tx.tenantId} and id = ${id}`,
-  );
-  return row?.sha256 ?? undefined;
+  const found = await tx
+    .repository(ImportEntity)
+    .findOne({ select: { id: true, sha256: true }, where: { tenantId: tx.tenantId, id } });
+  return found?.sha256 ?? undefined;
 }

@@ -8,7 +8,8 @@ import type {
 import { IMPORT_UNDO_DAYS } from '@praxis/contracts/lead-import/lead-import.const';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import type { Transaction, TenantTransaction } from '../core/database.js';
-import { rawSql, sql } from '../core/sql.js';
+import { NOW, rawSql, sql } from '../core/sql.js';
+import { ImportEntity } from './import.entity.js';
 
 /** An import and who uploaded it. */
 export interface ImportRecord extends Import {
@@ -58,10 +59,9 @@ export async function saveCheck(
   id: string,
   { mapping, preview }: { mapping: ImportMapping; preview: ImportPreview },
 ): Promise<void> {
-  await tx.query(
-    sql`update imports set state = 'checked', mapping = ${JSON.stringify(mapping)},
-       preview = ${JSON.stringify(preview)} where tenant_id = ${tx.tenantId} and id = ${id}`,
-  );
+  await tx
+    .repository(ImportEntity)
+    .update({ tenantId: tx.tenantId, id }, { state: 'checked', mapping, preview });
 }
 
 /** Marks an import as under way, forward or back; enqueue its run in the same transaction. */
@@ -70,15 +70,14 @@ export async function markUnderWay(
   id: string,
   state: 'running' | 'undoing',
 ): Promise<void> {
-  await tx.query(
-    sql`update imports set state = ${state}, rows_done = 0, started_at = now() where tenant_id = ${tx.tenantId}
-       and id = ${id}`,
-  );
+  await tx
+    .repository(ImportEntity)
+    .update({ tenantId: tx.tenantId, id }, { state, rowsDone: 0, startedAt: NOW });
 }
 
 /** Says how far a run is. Call it in a transaction of its own: the run's is seen by nobody until it ends. */
 export async function saveProgress(tx: TenantTransaction, id: string, done: number): Promise<void> {
-  await tx.query(sql`update imports set rows_done = ${done} where tenant_id = ${tx.tenantId} and id = ${id}`);
+  await tx.repository(ImportEntity).update({ tenantId: tx.tenantId, id }, { rowsDone: done });
 }
 
 /** Writes down that a run was given up; what it did was taken back with its transaction. */

@@ -4,7 +4,7 @@ import { TAGS_MOST } from '@praxis/contracts/lead/lead-assignment';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import type { TenantTransaction } from '../core/database.js';
 import { moveLeads } from './lead-assignment.js';
-import { sql } from '../core/sql.js';
+import { sql, type Sql } from '../core/sql.js';
 
 /** A lead as it is before the change. */
 interface HeldLead {
@@ -45,18 +45,19 @@ async function changeStatus(
   { failed, to }: { failed: Failures; to: LeadStatus },
 ): Promise<BulkOutcome> {
   const leads = held.filter(({ status }) => status !== to);
+  const ids = leads.map(({ id }) => id);
   await tx.query(
-    `with before as (
-       select id, status from leads where tenant_id = $1 and id = any($2)
+    sql`with before as (
+       select id, status from leads where tenant_id = ${tx.tenantId} and id = any(${ids})
      ), lead as (
-       update leads set status = $3, updated_at = now(),
-         first_contact_at = coalesce(first_contact_at, case when $3 <> 'new' then now() end)
-       where tenant_id = $1 and id = any($2) returning tenant_id, id, session_id
+       update leads set status = ${to}, updated_at = now(),
+         first_contact_at = coalesce(first_contact_at, case when ${to} <> 'new' then now() end)
+       where tenant_id = ${tx.tenantId} and id = any(${ids}) returning tenant_id, id, session_id
      )
      insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-     select tenant_id, lead.id, session_id, 'status_changed', jsonb_build_object('from', before.status, 'to', $3::text)
+     select tenant_id, lead.id, session_id, 'status_changed',
+       jsonb_build_object('from', before.status, 'to', ${to}::text)
      from lead join before on before.id = lead.id`,
-    [tx.tenantId, leads.map(({ id }) => id), to],
   );
   return outcome(leads, failed, (lead) => ({ status: lead.status }));
 }
@@ -83,7 +84,7 @@ async function addTag(
   const without = held.filter(({ tags }) => !tags.includes(tag));
   const full = without.filter(({ tags }) => tags.length >= TAGS_MOST);
   const leads = without.filter((lead) => !full.includes(lead));
-  await setTags(tx, leads, 'array_append(tags, $3)', tag);
+  await setTags(tx, leads, sql`array_append(tags, ${tag})`);
   const error = `It has ${TAGS_MOST} tags already. Take one away first.`;
   return outcome(leads, [...failed, ...full.map(({ id }) => ({ id, error }))], () => ({ removeTag: tag }));
 }
@@ -94,23 +95,19 @@ async function removeTag(
   { failed, tag }: { failed: Failures; tag: string },
 ): Promise<BulkOutcome> {
   const leads = held.filter(({ tags }) => tags.includes(tag));
-  await setTags(tx, leads, 'array_remove(tags, $3)', tag);
+  await setTags(tx, leads, sql`array_remove(tags, ${tag})`);
   return outcome(leads, failed, () => ({ addTag: tag }));
 }
 
-async function setTags(
-  tx: TenantTransaction,
-  leads: readonly HeldLead[],
-  ...[tags, tag]: [sql: 'array_append(tags, $3)' | 'array_remove(tags, $3)', tag: string]
-): Promise<void> {
+async function setTags(tx: TenantTransaction, leads: readonly HeldLead[], tags: Sql): Promise<void> {
   await tx.query(
-    `with lead as (
-       update leads set tags = ${tags}, updated_at = now() where tenant_id = $1 and id = any($2)
+    sql`with lead as (
+       update leads set tags = ${tags}, updated_at = now()
+       where tenant_id = ${tx.tenantId} and id = any(${leads.map(({ id }) => id)})
        returning tenant_id, id, session_id
      )
      insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type)
      select tenant_id, id, session_id, 'tags_changed' from lead`,
-    [tx.tenantId, leads.map(({ id }) => id), tag],
   );
 }
 

@@ -2,7 +2,9 @@
 import { withoutBlankLines } from '@praxis/domain/core/trim';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
+import { NOW, sql } from '../core/sql.js';
+import { IsNull } from 'typeorm';
+import { LeadEntity } from './lead.entity.js';
 
 /** Sets a lead's status and gives the one before; undefined when the tenant has no such lead. */
 export async function setLeadStatus(
@@ -29,10 +31,9 @@ export async function setLeadStatus(
 
 /** Staff have written to the lead: the first time counts as the answer it waited for. */
 export async function markContacted(tx: TenantTransaction, id: string): Promise<void> {
-  await tx.query(
-    sql`update leads set first_contact_at = now() where tenant_id = ${tx.tenantId} and id = ${id}
-       and first_contact_at is null`,
-  );
+  await tx
+    .repository(LeadEntity)
+    .update({ tenantId: tx.tenantId, id, firstContactAt: IsNull() }, { firstContactAt: NOW });
 }
 
 /** A note and who wrote it. */

@@ -36,11 +36,10 @@ export async function lockLeads(
   const columns = FILLABLE_FIELDS.map((field) => `l.${FILLABLE[field]} as "${field}"`).join(', ');
   const held = holdLeads(tx, ids);
   const read = tx.query<FillableLead>(
-    `select l.id, l.session_id as "sessionId", ${columns},
+    sql`select l.id, l.session_id as "sessionId", ${rawSql(columns)},
        coalesce((select v.points from engagement_sessions v
          where v.tenant_id = l.tenant_id and v.session_id = l.session_id), 0)::float8 as points
-     from leads l where l.tenant_id = $1 and l.id = any($2) order by l.id`,
-    [tx.tenantId, ids],
+     from leads l where l.tenant_id = ${tx.tenantId} and l.id = any(${ids}) order by l.id`,
   );
   const [, leads] = await Promise.all([held, read]);
   return new Map(leads.map((lead) => [lead.id, lead]));

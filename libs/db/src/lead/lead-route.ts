@@ -3,8 +3,9 @@ import type { RoutingSettings } from '@praxis/contracts/lead/lead-routing';
 import type { TenantTransaction } from '../core/database.js';
 import { assignLead, listAssignees } from './lead-assignment.js';
 import { sql } from '../core/sql.js';
+import { LeadRouteEntity } from './lead-route.entity.js';
 
-export type RouteOutcome = 'taken' | 'contacted' | 'booked' | 'closed' | 'fell_back' | 'nobody' | 'off';
+export type RouteOutcome = NonNullable<LeadRouteEntity['outcome']>;
 
 export interface OpenRoute {
   step: number;
@@ -27,16 +28,16 @@ export async function holdRoute(tx: TenantTransaction, leadId: string): Promise<
      from leads where tenant_id = ${tx.tenantId} and id = ${leadId} for update`,
   );
   if (!lead) return { kind: 'unknown' };
-  const [route] = await tx.query<OpenRoute & { outcome: RouteOutcome | null }>(
-    sql`select step, offered_to as "offeredTo", offer_ends_at as "offerEndsAt", mail_ids as "mailIds", outcome
-     from lead_routes where tenant_id = ${tx.tenantId} and lead_id = ${leadId}`,
-  );
+  const route = await tx.repository(LeadRouteEntity).findOne({
+    select: { step: true, offeredTo: true, offerEndsAt: true, mailIds: true, outcome: true },
+    where: { tenantId: tx.tenantId, leadId },
+  });
   if (route?.outcome) return { kind: 'over', outcome: route.outcome };
   if (lead.assignedTo !== null) return { kind: 'over', outcome: 'taken' };
   if (lead.contacted) return { kind: 'over', outcome: 'contacted' };
   if (lead.status !== 'new')
     return { kind: 'over', outcome: lead.status === 'appointment_scheduled' ? 'booked' : 'closed' };
-  return { kind: 'waiting', route };
+  return { kind: 'waiting', route: route ?? undefined };
 }
 
 /** Whom each group of the settings means today: people who can have leads and are not paused. */
@@ -108,15 +109,13 @@ export async function keepRouteMails(
   leadId: string,
   mailIds: readonly string[],
 ): Promise<void> {
-  await tx.query(
-    sql`update lead_routes set mail_ids = ${mailIds} where tenant_id = ${tx.tenantId} and lead_id = ${leadId}`,
-  );
+  await tx.repository(LeadRouteEntity).update({ tenantId: tx.tenantId, leadId }, { mailIds: [...mailIds] });
 }
 
 /** The mails of the last step. */
 export async function routeMails(tx: TenantTransaction, leadId: string): Promise<string[]> {
-  const [row] = await tx.query<{ mailIds: string[] }>(
-    sql`select mail_ids as "mailIds" from lead_routes where tenant_id = ${tx.tenantId} and lead_id = ${leadId}`,
-  );
-  return row?.mailIds ?? [];
+  const route = await tx
+    .repository(LeadRouteEntity)
+    .findOne({ select: { mailIds: true }, where: { tenantId: tx.tenantId, leadId } });
+  return route?.mailIds ?? [];
 }

@@ -1,7 +1,7 @@
 /** Everything that happened with a lead, in one keyset-paged list. Nothing personal is read: kinds, states and times only. */
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import type { TenantTransaction } from '../core/database.js';
-import { rawSql, sql } from '../core/sql.js';
+import { rawSql, sql, type Sql } from '../core/sql.js';
 
 /** One entry as stored; `detail` holds machine words that say what it was. */
 export interface TimelineRecord {
@@ -44,31 +44,39 @@ const CONTACT_LEADS = 50;
 /** A stable id for what has none that is unique over all kinds. */
 const idOf = (kind: string, key: string): string => `md5('${kind}/' || ${key})::uuid`;
 
-const ENTRIES = /* sql */ `
-  select ${idOf('visit', 'e.id')} as id, 'visit' as kind, e.event_type as what,
+interface EntryScope {
+  leadIds: readonly string[];
+  sessionIds: readonly string[];
+  withConflicts: boolean;
+}
+
+const selectEntries = (tx: TenantTransaction, { leadIds, sessionIds, withConflicts }: EntryScope): Sql => sql`
+  select ${rawSql(idOf('visit', 'e.id'))} as id, 'visit' as kind, e.event_type as what,
     jsonb_build_object('section', e.section, 'duration', e.duration) as detail, null as status, e.timestamp as at,
     e.session_id as "sessionId"
-  from engagement_events e where e.tenant_id = $1 and e.session_id = any($3)
+  from engagement_events e where e.tenant_id = ${tx.tenantId} and e.session_id = any(${sessionIds})
   union all
-  select ${idOf('interaction', 'i.id')}, 'interaction', i.interaction_type,
-    case when i.interaction_type in ('status_changed', 'assigned', 'offered', 'consent_changed', 'conflict_checked', 'conflict_decided', 'appointment_changed', 'message_received') then i.interaction_data else '{}' end,
+  select ${rawSql(idOf('interaction', 'i.id'))}, 'interaction', i.interaction_type,
+    case when i.interaction_type in ('status_changed', 'assigned', 'offered', 'consent_changed', 'conflict_checked',
+      'conflict_decided', 'appointment_changed', 'message_received') then i.interaction_data else '{}' end,
     null, i.created_at, i.session_id
   -- A booking is there as the appointment itself.
-  from lead_interactions i where i.tenant_id = $1 and i.lead_id = any($2) and i.interaction_type <> 'appointment_booked'
-    and ($7 or i.interaction_type not in ('conflict_checked', 'conflict_decided'))
+  from lead_interactions i where i.tenant_id = ${tx.tenantId} and i.lead_id = any(${leadIds})
+    and i.interaction_type <> 'appointment_booked'
+    and (${withConflicts} or i.interaction_type not in ('conflict_checked', 'conflict_decided'))
   union all
-  select ${idOf('message', 'm.id')}, 'message', m.channel, jsonb_build_object('template', m.template), m.status, m.created_at,
-    m.session_id
-  from messages m where m.tenant_id = $1 and m.lead_id = any($2)
+  select ${rawSql(idOf('message', 'm.id'))}, 'message', m.channel, jsonb_build_object('template', m.template), m.status,
+    m.created_at, m.session_id
+  from messages m where m.tenant_id = ${tx.tenantId} and m.lead_id = any(${leadIds})
   union all
-  select ${idOf('appointment', 'a.id')}, 'appointment', 'appointment',
+  select ${rawSql(idOf('appointment', 'a.id'))}, 'appointment', 'appointment',
     jsonb_build_object('start', a.start_time, 'timeZone', a.time_zone), a.status, a.created_at,
     a.session_id
-  from appointments a where a.tenant_id = $1 and a.lead_id = any($2)
+  from appointments a where a.tenant_id = ${tx.tenantId} and a.lead_id = any(${leadIds})
   union all
-  select ${idOf('journey', `j.id || '/' || s.key`)}, 'journey', s.key, '{}', s.value ->> 'state', (s.value ->> 'at')::timestamptz,
-    j.session_id
-  from journeys j, jsonb_each(j.steps) s where j.tenant_id = $1 and j.session_id = any($3)
+  select ${rawSql(idOf('journey', `j.id || '/' || s.key`))}, 'journey', s.key, '{}', s.value ->> 'state',
+    (s.value ->> 'at')::timestamptz, j.session_id
+  from journeys j, jsonb_each(j.steps) s where j.tenant_id = ${tx.tenantId} and j.session_id = any(${sessionIds})
 `;
 
 /**
@@ -91,19 +99,15 @@ export async function listLeadTimeline(
   );
   if (!leads.some(({ id }) => id === leadId)) return undefined;
   const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
+  const entries = selectEntries(tx, {
+    leadIds: leads.map(({ id }) => id),
+    sessionIds: leads.map(({ sessionId }) => sessionId),
+    withConflicts,
+  });
   const rows = await tx.query<TimelineRecord & { sortValue: string }>(
-    `select *, at::text as "sortValue" from (${ENTRIES}) entry
-     where $4::text is null or (at, id) < ($4::timestamptz, $5::uuid)
-     order by at desc, id desc limit $6`,
-    [
-      tx.tenantId,
-      leads.map(({ id }) => id),
-      leads.map(({ sessionId }) => sessionId),
-      after?.value,
-      after?.id,
-      limit + 1,
-      withConflicts,
-    ],
+    sql`select *, at::text as "sortValue" from (${entries}) entry
+     where ${after?.value}::text is null or (at, id) < (${after?.value}::timestamptz, ${after?.id}::uuid)
+     order by at desc, id desc limit ${limit + 1}`,
   );
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -7,7 +7,7 @@ import type { ScoreContribution } from '@praxis/domain/lead/lead-score';
 import type { TenantTransaction } from '../core/database.js';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import { withAssignees } from './lead-assignment.js';
-import { sql } from '../core/sql.js';
+import { empty, rawSql, sql } from '../core/sql.js';
 
 const SORT_COLUMN = { updated: 'updated_at', created: 'created_at', score: 'lead_score' } as const;
 
@@ -33,32 +33,29 @@ export async function listLeads(
   query: LeadFilter,
   scope: SearchScope = 'everything',
 ): Promise<{ items: LeadRecord[]; nextCursor: string | null }> {
-  const column = SORT_COLUMN[query.sort];
+  const column = rawSql(SORT_COLUMN[query.sort]);
   const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, query.sort);
   const status = query.status === 'all' ? undefined : query.status;
   const engagement = query.engagement === 'all' ? undefined : query.engagement;
   const pattern = query.q ? likePattern(query.q) : undefined;
   const assignee = query.assigned === 'none' ? undefined : query.assigned;
-  const assignedTo =
-    assignee === undefined
-      ? `and $8::uuid is null ${query.assigned === 'none' ? 'and assigned_to is null' : ''}`
-      : 'and assigned_to = $8';
+  const isUnassigned = query.assigned === 'none' ? sql`and assigned_to is null` : empty;
+  const sortType = rawSql(query.sort === 'score' ? 'int' : 'timestamptz');
   const rows =
     pattern !== undefined && scope === 'everything'
       ? await tx.query<LeadRow>(
-          `select *, ${column}::text as sort_value from search_leads(lower($1), $2, $3, $4, $5, $6, $7, $8)`,
-          [pattern, status, engagement, column, after?.value, after?.id, query.limit + 1, query.assigned],
+          sql`select *, ${column}::text as sort_value from search_leads(lower(${pattern}), ${status}, ${engagement},
+            ${SORT_COLUMN[query.sort]}, ${after?.value}, ${after?.id}, ${query.limit + 1}, ${query.assigned})`,
         )
       : await tx.query<LeadRow>(
-          `select *, ${column}::text as sort_value from leads
-         where tenant_id = $1
-           ${status ? 'and status = $4' : 'and $4::text is null'}
-           ${engagement ? 'and engagement_level = $5' : 'and $5::text is null'}
-           ${after ? `and (${column}, id) < ($2::${query.sort === 'score' ? 'int' : 'timestamptz'}, $3::uuid)` : 'and $2::text is null and $3::uuid is null'}
-           ${pattern ? `and lower(concat_ws(' ', case_type, lead_type)) like lower($7)` : 'and $7::text is null'}
-           ${assignedTo}
-         order by ${column} desc, id desc limit $6`,
-          [tx.tenantId, after?.value, after?.id, status, engagement, query.limit + 1, pattern, assignee],
+          sql`select *, ${column}::text as sort_value from leads
+         where tenant_id = ${tx.tenantId}
+           ${status ? sql`and status = ${status}` : empty}
+           ${engagement ? sql`and engagement_level = ${engagement}` : empty}
+           ${after ? sql`and (${column}, id) < (${after.value}::${sortType}, ${after.id}::uuid)` : empty}
+           ${pattern ? sql`and lower(concat_ws(' ', case_type, lead_type)) like lower(${pattern})` : empty}
+           ${assignee === undefined ? isUnassigned : sql`and assigned_to = ${assignee}`}
+         order by ${column} desc, id desc limit ${query.limit + 1}`,
         );
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
@@ -140,7 +137,7 @@ interface LeadRow {
   sort_value: string;
 }
 
-interface LeadDetailRow extends LeadRow {
+interface LeadDetailRow extends Omit<LeadRow, 'sort_value'> {
   area: string | null;
   budget: string | null;
   details: string | null;

@@ -4,6 +4,7 @@ import type { PortalLead } from '@praxis/contracts/lead/portal';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import { BOOKED } from '../dashboard/dashboard.js';
 import type { TenantTransaction } from '../core/database.js';
+import { empty, rawSql, sql } from '../core/sql.js';
 
 const SORT = 'portal';
 
@@ -23,15 +24,15 @@ export async function listPortalLeads(
 ): Promise<{ items: PortalLead[]; nextCursor: string | null }> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
   const rows = await tx.query<PortalRow>(
-    `select l.id, l.name, l.email, l.phone, coalesce(l.case_type, l.lead_type) as matter, l.status,
+    sql`select l.id, l.name, l.email, l.phone, coalesce(l.case_type, l.lead_type) as matter, l.status,
        l.created_at as "createdAt", l.created_at::text as "sortValue",
-       (select a.start_time from appointments a where a.tenant_id = $1 and a.lead_id = l.id and a.status in ${BOOKED}
+       (select a.start_time from appointments a
+        where a.tenant_id = ${tx.tenantId} and a.lead_id = l.id and a.status in ${BOOKED}
         order by a.created_at desc limit 1) as "appointmentAt"
      from leads l
-     where l.tenant_id = $1 and l.created_at > now() - interval '${WINDOW_HOURS['30d']} hours'
-       ${after ? 'and (l.created_at, l.id) < ($2::timestamptz, $3::uuid)' : 'and $2::text is null and $3::uuid is null'}
-     order by l.created_at desc, l.id desc limit $4`,
-    [tx.tenantId, after?.value, after?.id, limit + 1],
+     where l.tenant_id = ${tx.tenantId} and l.created_at > now() - interval '${rawSql(WINDOW_HOURS['30d'])} hours'
+       ${after ? sql`and (l.created_at, l.id) < (${after.value}::timestamptz, ${after.id}::uuid)` : empty}
+     order by l.created_at desc, l.id desc limit ${limit + 1}`,
   );
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -4,7 +4,8 @@ import { open, seal } from '@praxis/config/envelope';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { TenantTransaction, Transaction } from '../core/database.js';
 import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
-import { sql } from '../core/sql.js';
+import { NOW, sql } from '../core/sql.js';
+import { MailEntity } from './mail.entity.js';
 
 /** What happened to the ways into an account, which its owner is told. */
 export type SecurityEvent =
@@ -65,11 +66,10 @@ export async function queueMail(tx: Transaction, masterKey: string, mail: NewMai
 
 /** Whether the tenant has a mail of this id. */
 export async function hasMail(tx: TenantTransaction, id: string): Promise<boolean> {
-  const rows = await tx.query(sql`select 1 from mails where tenant_id = ${tx.tenantId} and id = ${id}`);
-  return rows.length > 0;
+  return await tx.repository(MailEntity).existsBy({ tenantId: tx.tenantId, id });
 }
 
-export type MailStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown';
+export type MailStatus = MailEntity['status'];
 
 /** Everything a send needs. `status` is the one before the claim. */
 export interface ClaimedMail extends SealedMail {
@@ -125,7 +125,7 @@ export async function settleMail(tx: Transaction, id: string, settlement: MailSe
 
 /** Notes that a mail of which nothing was found at the provider is handed over anew: it is looked for from now on. */
 export async function restartMail(tx: Transaction, id: string): Promise<void> {
-  await tx.query(sql`update mails set claimed_at = now() where id = ${id} and status = 'sending'`);
+  await tx.repository(MailEntity).update({ id, status: 'sending' }, { claimedAt: NOW });
 }
 
 /** Mails that wait although their run should have sent them by now. */

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import { personNames } from '../lead/lead-assignment.js';
 import type { SendDecision } from './send-decision.js';
-import { sql } from '../core/sql.js';
+import { sql, type Sql } from '../core/sql.js';
 
 /** Whom a conversation is with. */
 export interface ConversationParty {
@@ -51,13 +51,13 @@ export async function findParty(tx: TenantTransaction, id: string): Promise<Conv
 
 const SORT = 'thread';
 
-const OUTBOUND = /* sql */ `
+const selectOutbound = (tx: TenantTransaction, leadId: string): Sql => sql`
   select m.id, 'outbound' as direction, m.channel, m.subject, m.body, m.created_at as at, m.template, m.author_id as author,
     m.status, m.error_code as "errorCode", m.decision
-  from messages m where m.tenant_id = $1 and m.lead_id = $2`;
-const INBOUND = /* sql */ `
+  from messages m where m.tenant_id = ${tx.tenantId} and m.lead_id = ${leadId}`;
+const selectInbound = (tx: TenantTransaction, leadId: string): Sql => sql`
   select i.id, 'inbound', i.channel, i.subject, i.body, i.received_at, null, null::uuid, null, i.unread_reason, null::jsonb
-  from inbound_messages i where i.tenant_id = $1 and i.lead_id = $2`;
+  from inbound_messages i where i.tenant_id = ${tx.tenantId} and i.lead_id = ${leadId}`;
 
 interface EntryRow extends Omit<ConversationEntry, 'at' | 'reason' | 'notBefore'> {
   at: Date;
@@ -71,16 +71,16 @@ export async function listThread(
   { id, cursor, limit }: { id: string; cursor?: string | undefined; limit: number },
 ): Promise<{ items: ConversationEntry[]; nextCursor: string | null }> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
+  const position = sql`(${after?.value}::timestamptz, ${after?.id}::uuid)`;
   const rows = await tx.query<EntryRow & { sortValue: string }>(
     // Each table gives no more than the page takes, by its own index; the page is made of both.
-    `select entry.*, at::text as "sortValue" from (
-       (${OUTBOUND} and ($3::text is null or (m.created_at, m.id) < ($3::timestamptz, $4::uuid))
-        order by m.created_at desc, m.id desc limit $5)
+    sql`select entry.*, at::text as "sortValue" from (
+       (${selectOutbound(tx, id)} and (${after?.value}::text is null or (m.created_at, m.id) < ${position})
+        order by m.created_at desc, m.id desc limit ${limit + 1})
        union all
-       (${INBOUND} and ($3::text is null or (i.received_at, i.id) < ($3::timestamptz, $4::uuid))
-        order by i.received_at desc, i.id desc limit $5)
-     ) entry order by at desc, id desc limit $5`,
-    [tx.tenantId, id, after?.value, after?.id, limit + 1],
+       (${selectInbound(tx, id)} and (${after?.value}::text is null or (i.received_at, i.id) < ${position})
+        order by i.received_at desc, i.id desc limit ${limit + 1})
+     ) entry order by at desc, id desc limit ${limit + 1}`,
   );
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -5,7 +5,8 @@ import type { TenantTransaction } from '../core/database.js';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import { withAssignees } from '../lead/lead-assignment.js';
 import type { SearchScope } from '../lead/lead.js';
-import { rawSql, sql } from '../core/sql.js';
+import { empty, rawSql, sql, type Sql } from '../core/sql.js';
+import { LeadEntity } from '../lead/lead.entity.js';
 
 /** A conversation without what depends on who looks at it. */
 export type ConversationRecord = Omit<ConversationItem, 'masked'>;
@@ -38,21 +39,24 @@ interface ConversationRow {
   sortValue: string;
 }
 
-const FILTERS: Record<ConversationFilter, string> = {
-  all: '',
-  unread: 'and c.unread > 0',
-  mine: 'and c.assigned_to = $4',
-  unassigned: 'and c.assigned_to is null',
-};
+const filterBy = (filter: ConversationFilter, userId: string): Sql =>
+  ({
+    all: empty,
+    unread: sql`and c.unread > 0`,
+    mine: sql`and c.assigned_to = ${userId}`,
+    unassigned: sql`and c.assigned_to is null`,
+  })[filter];
 
-/** The last message of each conversation of a page is looked up by its id: there are no more than the page has lines. */
-const PAGE = (where: string): string => /* sql */ `
+/**
+ * `first` selects the conversations `c` of the page. The last message of each is looked up by its id: there are no more than
+ * the page has lines.
+ */
+const selectPage = (first: Sql): Sql => sql`
   select c.lead_id as id, l.name, coalesce(l.case_type, l.lead_type) as about, c.assigned_to as "assignedTo", c.unread,
     c.last_at as "lastAt", c.last_direction as "lastDirection", coalesce(o.channel, i.channel, 'sms') as channel,
-    coalesce(o.preview, left(coalesce(nullif(i.body, ''), i.subject), 140), '') as preview, o.status, c.last_at::text as "sortValue"
-  from (select * from conversations c where c.tenant_id = $1 ${where}
-          and ($2::text is null or (c.last_at, c.lead_id) < ($2::timestamptz, $3::uuid))
-        order by c.last_at desc, c.lead_id desc limit $5) c
+    coalesce(o.preview, left(coalesce(nullif(i.body, ''), i.subject), 140), '') as preview, o.status,
+    c.last_at::text as "sortValue"
+  from (${first}) c
   join leads l on l.tenant_id = c.tenant_id and l.id = c.lead_id
   left join messages o on c.last_direction = 'outbound' and o.tenant_id = c.tenant_id and o.id = c.last_id
   left join inbound_messages i on c.last_direction = 'inbound' and i.tenant_id = c.tenant_id and i.id = c.last_id
@@ -67,8 +71,12 @@ export async function listConversations(
   const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
   const found = q ? await findLeads(tx, q, scope) : undefined;
   const rows = await tx.query<ConversationRow>(
-    PAGE(`and $4::uuid is not null ${FILTERS[filter]} ${found ? 'and c.lead_id = any($6::uuid[])' : ''}`),
-    [tx.tenantId, after?.value, after?.id, userId, limit + 1, ...(found ? [found] : [])],
+    selectPage(
+      sql`select * from conversations c where c.tenant_id = ${tx.tenantId} ${filterBy(filter, userId)}
+         ${found ? sql`and c.lead_id = any(${found}::uuid[])` : empty}
+         ${after ? sql`and (c.last_at, c.lead_id) < (${after.value}::timestamptz, ${after.id}::uuid)` : empty}
+       order by c.last_at desc, c.lead_id desc limit ${limit + 1}`,
+    ),
   );
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -124,11 +132,12 @@ export async function markRead(
   if (!held) return (await hasLead(tx, id)) && upTo === null ? 0 : undefined;
   const [moment] = await tx.query<{ until: string | null }>(
     upTo === null
-      ? `select (max(received_at) - interval '1 microsecond')::text as until from inbound_messages
-         where tenant_id = $1 and lead_id = $2`
-      : `select received_at::text as until from inbound_messages where tenant_id = $1 and lead_id = $2 and id = $3
-         union all select created_at::text from messages where tenant_id = $1 and lead_id = $2 and id = $3`,
-    upTo === null ? [tx.tenantId, id] : [tx.tenantId, id, upTo],
+      ? sql`select (max(received_at) - interval '1 microsecond')::text as until from inbound_messages
+          where tenant_id = ${tx.tenantId} and lead_id = ${id}`
+      : sql`select received_at::text as until from inbound_messages
+          where tenant_id = ${tx.tenantId} and lead_id = ${id} and id = ${upTo}
+          union all select created_at::text from messages
+          where tenant_id = ${tx.tenantId} and lead_id = ${id} and id = ${upTo}`,
   );
   if (!moment) return undefined;
   return await readUntil(tx, { id, until: moment.until, isForward: upTo !== null });
@@ -136,8 +145,7 @@ export async function markRead(
 
 /** Whether somebody could be written to who has not been yet. */
 async function hasLead(tx: TenantTransaction, id: string): Promise<boolean> {
-  const rows = await tx.query(sql`select from leads where tenant_id = ${tx.tenantId} and id = ${id}`);
-  return rows.length > 0;
+  return await tx.repository(LeadEntity).existsBy({ tenantId: tx.tenantId, id });
 }
 
 /** Counts anew from a moment on. Reading never goes back behind what was read already, unless somebody wants it to. */

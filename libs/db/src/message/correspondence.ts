@@ -1,7 +1,7 @@
 /** Appointments and messages of one lead. */
 import type { LeadAppointment, LeadMessage } from '@praxis/contracts/message/correspondence';
 import { lastChangesOf } from '../appointment/appointment-list.js';
-import { SELECT_BOOKING, toAppointment, type BookingRow } from '../appointment/appointment-row.js';
+import { selectBooking, toAppointment, type BookingRow } from '../appointment/appointment-row.js';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
 
@@ -16,8 +16,7 @@ export async function readCorrespondence(
   const [leads, bookings, messages, changes] = await Promise.all([
     tx.query(sql`select 1 from leads where tenant_id = ${tx.tenantId} and id = ${leadId}`),
     tx.query<BookingRow & { status: LeadAppointment['status']; calendar_status: string }>(
-      `${SELECT_BOOKING} and a.lead_id = $2 order by a.created_at desc, a.id limit ${MOST}`,
-      [tx.tenantId, leadId],
+      sql`${selectBooking(tx)} and a.lead_id = ${leadId} order by a.created_at desc, a.id limit ${rawSql(MOST)}`,
     ),
     tx.query<Omit<LeadMessage, 'createdAt'> & { createdAt: Date }>(
       sql`select id, channel, template, preview, status, created_at as "createdAt" from messages

@@ -21,7 +21,8 @@ import {
   type SendFacts,
   type StoredSendFacts,
 } from './send-decision.js';
-import { rawSql, sql } from '../core/sql.js';
+import { rawSql, sql, type Sql } from '../core/sql.js';
+import { MessageEntity } from './message.entity.js';
 
 /** Everything a send needs. `status` is the one before the claim. */
 export interface ClaimedMessage {
@@ -60,20 +61,23 @@ export class ContactBusy extends Error {
   override readonly name = 'ContactBusy';
 }
 
-const CLAIM = `select m.id, m.status, m.channel, m.template, m.purpose, m.subject, m.body, m.html, m.session_id as "sessionId",
-    m.lead_id as "leadId", m.idempotency_key as "idempotencyKey", m.attempts, m.sent_at as "claimedAt", l.phone, l.email,
-    m.decision, m.contact_key as "contactKey",
+const selectClaim = (
+  tenantId: string,
+  id: string,
+): Sql => sql`select m.id, m.status, m.channel, m.template, m.purpose, m.subject, m.body, m.html,
+    m.session_id as "sessionId", m.lead_id as "leadId", m.idempotency_key as "idempotencyKey", m.attempts,
+    m.sent_at as "claimedAt", l.phone, l.email, m.decision, m.contact_key as "contactKey",
     coalesce(m.asked_at, m.created_at) as "askedAt",
     ${sendFactColumns({
-      tenant: 'm.tenant_id',
-      key: 'm.contact_key',
-      channel: 'm.channel',
-      lead: 'm.lead_id',
-      message: 'm.id',
-      enrollment: 'm.enrollment_id',
+      tenant: sql`m.tenant_id`,
+      key: sql`m.contact_key`,
+      channel: sql`m.channel`,
+      lead: sql`m.lead_id`,
+      message: sql`m.id`,
+      enrollment: sql`m.enrollment_id`,
     })}
   from messages m join leads l on l.tenant_id = m.tenant_id and l.id = m.lead_id
-  where m.tenant_id = $1 and m.id = $2`;
+  where m.tenant_id = ${tenantId} and m.id = ${id}`;
 
 /**
  * Locks the message, decides, and marks it: `sending` when it may go, `blocked` when it may not (`cancelled` where its campaign is over). One that an earlier attempt
@@ -94,16 +98,14 @@ export async function claimMessage(
   const [, [row]] = await Promise.all([
     // A statement of its own: one that waits for a lock does not see a STOP that came while it waited.
     tx.query(sql`select from messages where tenant_id = ${tx.tenantId} and id = ${id} for update`),
-    tx.query<ClaimRow>(CLAIM, [tx.tenantId, id]),
+    tx.query<ClaimRow>(selectClaim(tx.tenantId, id)),
   ]);
   if (!row) return undefined;
   if (row.status !== 'queued' && row.status !== 'sending') return row;
   const contact = readContact(row);
   // A message planned before contacts had keys gets its own now, and is read again with it.
   if (row.contactKey === null && contact) {
-    await tx.query(
-      sql`update messages set contact_key = ${contact.key} where tenant_id = ${tx.tenantId} and id = ${id}`,
-    );
+    await tx.repository(MessageEntity).update({ tenantId: tx.tenantId, id }, { contactKey: contact.key });
     return await claimMessage(tx, claim);
   }
   const decided = decide(toSendFacts(row, factsOf(row, contact)), at);

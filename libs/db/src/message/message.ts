@@ -11,6 +11,7 @@ import {
 } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
+import { MessageEntity } from './message.entity.js';
 
 /** A message to be sent; `id` and `idempotencyKey` are derived, so planning it again is the same message. */
 export interface NewMessage {
@@ -210,4 +211,15 @@ export async function refreshFollowUpStep(tx: TenantTransaction, messageId: stri
      select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'journey', 'key',
        session_id)::text) from journey`,
   );
+}
+
+/** Whom a message is for: the key of the address, and the lead. Undefined when the tenant has no such message. */
+export async function findAddressee(
+  tx: TenantTransaction,
+  id: string,
+): Promise<{ key: string; leadId: string } | undefined> {
+  const message = await tx
+    .repository(MessageEntity)
+    .findOne({ select: { contactKey: true, leadId: true }, where: { tenantId: tx.tenantId, id } });
+  return message?.contactKey ? { key: message.contactKey, leadId: message.leadId } : undefined;
 }

@@ -7,6 +7,7 @@ import {
 } from '@praxis/contracts/message/reply-template';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
+import { ReplyTemplateEntity } from './reply-template.entity.js';
 
 type Row = Omit<SavedReply, 'updatedAt'> & { updatedAt: Date };
 
@@ -31,10 +32,8 @@ export async function addReplyTemplate(
   { name, subject, body }: ReplyTemplateInput,
 ): Promise<SavedOutcome> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtext('reply_templates'), hashtext(${tx.tenantId}))`);
-  const [count] = await tx.query<{ count: number }>(
-    sql`select count(*)::int as count from reply_templates where tenant_id = ${tx.tenantId}`,
-  );
-  if ((count?.count ?? 0) >= REPLY_TEMPLATES_MOST) return { kind: 'full' };
+  const count = await tx.repository(ReplyTemplateEntity).countBy({ tenantId: tx.tenantId });
+  if (count >= REPLY_TEMPLATES_MOST) return { kind: 'full' };
   return await unlessTaken(() =>
     tx.query<Row>(
       sql`insert into reply_templates (tenant_id, name, subject, body) values (${tx.tenantId}, ${name},
@@ -59,10 +58,8 @@ export async function changeReplyTemplate(
 
 /** False when the tenant has none of that id. */
 export async function removeReplyTemplate(tx: TenantTransaction, id: string): Promise<boolean> {
-  const rows = await tx.query(
-    sql`delete from reply_templates where tenant_id = ${tx.tenantId} and id = ${id} returning id`,
-  );
-  return rows.length > 0;
+  const { affected } = await tx.repository(ReplyTemplateEntity).delete({ tenantId: tx.tenantId, id });
+  return affected === 1;
 }
 
 async function unlessTaken(write: () => Promise<Row[]>): Promise<SavedOutcome> {

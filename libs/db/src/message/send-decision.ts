@@ -7,6 +7,7 @@ import type { ConsentAction, ConsentChannel } from '@praxis/contracts/consent/co
 import { stateAfter } from '@praxis/contracts/consent/consent.const';
 import type { MessagePurpose } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
+import { sql, type Sql } from '../core/sql.js';
 import { nextPermitted, recipientZones } from './quiet-hours.js';
 
 /** Raised whenever a rule below changes; it stands with every decision. */
@@ -130,17 +131,12 @@ export interface StoredSendFacts {
   leadZone: string | null;
 }
 
-/** SQL columns of {@link StoredSendFacts}; each argument is an expression of the statement they are put into. */
-export function sendFactColumns(of: {
-  tenant: string;
-  key: string;
-  channel: string;
-  lead: string;
-  message: string;
-  enrollment: string;
-}): string {
+/** Columns of {@link StoredSendFacts}; each argument is an expression of the statement they are put into. */
+export function sendFactColumns(
+  of: Record<'tenant' | 'key' | 'channel' | 'lead' | 'message' | 'enrollment', Sql>,
+): Sql {
   const { tenant, key, channel, lead, message, enrollment } = of;
-  return `
+  return sql`
     (select json_build_object('action', c.action, 'position', c.position) from consent_ledger c
      where c.tenant_id = ${tenant} and c.contact_key = ${key} and c.channel = ${channel}
      order by c.position desc limit 1) as consent,
@@ -184,14 +180,19 @@ export interface SendQuestion {
   at: Date;
 }
 
-const NO_MESSAGE = { message: 'null::uuid', enrollment: 'null::uuid' };
+const NO_MESSAGE = { message: sql`null::uuid`, enrollment: sql`null::uuid` };
 
 /** Decides about something that is no stored message, such as a call. Messages are decided when they are claimed. */
 export async function decideSend(tx: TenantTransaction, question: SendQuestion): Promise<SendDecision> {
   const { leadId, channel, contactKey, region, purpose, at, askedAt = at } = question;
   const [stored] = await tx.query<StoredSendFacts>(
-    `select ${sendFactColumns({ tenant: '$1', key: '$2', channel: '$3', lead: '$4::uuid', ...NO_MESSAGE })}`,
-    [tx.tenantId, contactKey ?? '', channel, leadId],
+    sql`select ${sendFactColumns({
+      tenant: sql`${tx.tenantId}`,
+      key: sql`${contactKey ?? ''}`,
+      channel: sql`${channel}`,
+      lead: sql`${leadId}::uuid`,
+      ...NO_MESSAGE,
+    })}`,
   );
   if (!stored) throw new Error('the facts of a send cannot be read');
   const known = { channel, purpose, askedAt, hasAddress: contactKey !== undefined, region };

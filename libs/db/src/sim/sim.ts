@@ -1,6 +1,6 @@
 /** What simulated providers accepted and how they were told to behave: rows only, the behaviour is theirs. */
 import type { Transaction, TenantTransaction } from '../core/database.js';
-import { rawSql, sql } from '../core/sql.js';
+import { empty, rawSql, sql, type Sql } from '../core/sql.js';
 
 /** A row of the simulated inbox. */
 export interface SimRow {
@@ -98,26 +98,18 @@ export interface SimFilter {
 
 /** Rows that match, newest first; 100 unless told. */
 export async function findSimEntries(tx: Transaction, filter: SimFilter): Promise<SimRow[]> {
-  const conditions: [sql: string, value: unknown][] = [
-    ['tenant_id = ', filter.tenantId],
-    ['port = ', filter.port],
-    ['session_id = ', filter.sessionId],
-    ['recipient = ', filter.to],
-    ['idempotency_key = ', filter.idempotencyKey],
-    ['dedupe_key = ', filter.dedupeKey],
-    ['provider_message_id = ', filter.providerMessageId],
-    ['status = ', filter.status],
-    ['created_at >= ', filter.createdAfter],
-    ['seq < ', filter.before],
-  ];
-  const given = conditions.filter(([, value]) => value !== undefined);
-  const where = [
-    ...given.map(([sql], index) => `${sql}$${index + 1}`),
-    ...(filter.ofSessions ? ['session_id is not null'] : []),
-  ].join(' and ');
+  // Only what is asked for is part of the statement, so that PostgreSQL finds the index for it.
+  const and = (condition: Sql, value: unknown): Sql =>
+    value === undefined ? empty : sql`and ${condition} ${value}`;
   return await tx.query<SimRow>(
-    `select ${COLUMNS} from sim_entries ${where ? `where ${where}` : ''} order by seq desc limit ${filter.limit ?? 100}`,
-    given.map(([, value]) => value),
+    sql`select ${rawSql(COLUMNS)} from sim_entries where true
+       ${and(sql`tenant_id =`, filter.tenantId)} ${and(sql`port =`, filter.port)}
+       ${and(sql`session_id =`, filter.sessionId)} ${and(sql`recipient =`, filter.to)}
+       ${and(sql`idempotency_key =`, filter.idempotencyKey)} ${and(sql`dedupe_key =`, filter.dedupeKey)}
+       ${and(sql`provider_message_id =`, filter.providerMessageId)} ${and(sql`status =`, filter.status)}
+       ${and(sql`created_at >=`, filter.createdAfter)} ${and(sql`seq <`, filter.before)}
+       ${filter.ofSessions ? sql`and session_id is not null` : empty}
+     order by seq desc limit ${filter.limit ?? 100}`,
   );
 }
 

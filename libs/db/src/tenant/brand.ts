@@ -9,6 +9,8 @@ import {
 } from '@praxis/contracts/tenant/brand';
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
+import { TenantLogoEntity } from './tenant-logo.entity.js';
+import { TenantEntity } from './tenant.entity.js';
 
 /** The kinds of picture that are stored. */
 export type LogoType = (typeof LOGO_TYPES)[number];
@@ -20,10 +22,11 @@ interface BrandRow {
 
 /** The brand of the transaction's tenant; a missing name is the tenant's, missing or broken colours are the default ones. */
 export async function readBrand(tx: TenantTransaction): Promise<Brand> {
-  const [row] = await tx.query<BrandRow>(
-    sql`select name, brand_json as brand from tenants where id = ${tx.tenantId}`,
-  );
-  return toBrand(row);
+  const tenant = await tx.repository(TenantEntity).findOne({
+    select: { name: true, brandJson: true },
+    where: { id: tx.tenantId },
+  });
+  return toBrand(tenant ? { name: tenant.name, brand: tenant.brandJson } : undefined);
 }
 
 /** Saves name and colours; the logo stays. */
@@ -52,7 +55,7 @@ export async function saveLogo(
 
 /** Takes the logo away. */
 export async function removeLogo(tx: TenantTransaction): Promise<Brand> {
-  await tx.query(sql`delete from tenant_logos where tenant_id = ${tx.tenantId}`);
+  await tx.repository(TenantLogoEntity).delete({ tenantId: tx.tenantId });
   return await setLogoUrl(tx, null);
 }
 
@@ -61,10 +64,8 @@ export async function findLogo(
   tx: TenantTransaction,
   version: string,
 ): Promise<{ type: LogoType; data: Buffer } | undefined> {
-  const [row] = await tx.query<{ type: LogoType; data: Buffer }>(
-    sql`select content_type as type, data from tenant_logos where tenant_id = ${tx.tenantId} and version = ${version}`,
-  );
-  return row;
+  const logo = await tx.repository(TenantLogoEntity).findOneBy({ tenantId: tx.tenantId, version });
+  return logo ? { type: logo.contentType, data: logo.data } : undefined;
 }
 
 async function setLogoUrl(tx: TenantTransaction, url: string | null): Promise<Brand> {

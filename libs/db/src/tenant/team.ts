@@ -5,6 +5,8 @@ import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import type { Database, TenantTransaction } from '../core/database.js';
 import { unassignAll } from '../lead/lead-assignment.js';
 import { sql } from '../core/sql.js';
+import { Not } from 'typeorm';
+import { TenantUserEntity } from './tenant-user.entity.js';
 
 /** A page of people, newest first. */
 export interface TeamPage {
@@ -96,33 +98,27 @@ export async function findInvitationRole(tx: TenantTransaction, id: string): Pro
 /** The role of a member, with the tenant's roles held still until the transaction ends: changes come one after another. */
 export async function lockMemberRole(tx: TenantTransaction, userId: string): Promise<TenantRole | undefined> {
   await tx.query(sql`select from tenants where id = ${tx.tenantId} for no key update`);
-  const [row] = await tx.query<{ role: TenantRole }>(
-    sql`select role from tenant_users where tenant_id = ${tx.tenantId} and user_id = ${userId}`,
-  );
-  return row?.role;
+  const member = await tx.repository(TenantUserEntity).findOneBy({ tenantId: tx.tenantId, userId });
+  return member?.role;
 }
 
 /** True when somebody else is an active owner too. Only meaningful after `lockMemberRole`. */
 export async function hasOtherOwner(tx: TenantTransaction, userId: string): Promise<boolean> {
-  const rows = await tx.query(
-    sql`select from tenant_users where tenant_id = ${tx.tenantId} and user_id <> ${userId} and role = 'owner'
-       and is_active limit 1`,
-  );
-  return rows.length > 0;
+  return await tx
+    .repository(TenantUserEntity)
+    .existsBy({ tenantId: tx.tenantId, userId: Not(userId), role: 'owner', isActive: true });
 }
 
 /** Sets a member's role. Viewers have no leads: theirs become nobody's. */
 export async function setMemberRole(tx: TenantTransaction, userId: string, role: TenantRole): Promise<void> {
   if (role === 'viewer') await unassignAll(tx, userId);
-  await tx.query(
-    sql`update tenant_users set role = ${role} where tenant_id = ${tx.tenantId} and user_id = ${userId}`,
-  );
+  await tx.repository(TenantUserEntity).update({ tenantId: tx.tenantId, userId }, { role });
 }
 
 /** Ends a membership: their leads become nobody's. The account stays: it is its user's. */
 export async function removeMember(tx: TenantTransaction, userId: string): Promise<void> {
   await unassignAll(tx, userId);
-  await tx.query(sql`delete from tenant_users where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
+  await tx.repository(TenantUserEntity).delete({ tenantId: tx.tenantId, userId });
 }
 
 /** True when the address already belongs to somebody of the tenant. */

@@ -4,6 +4,7 @@ import type { Tenant, TenantUpdate } from '@praxis/contracts/tenant/tenant';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import type { Database, TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
+import { TenantEntity } from './tenant.entity.js';
 
 interface TenantRow {
   id: string;
@@ -47,10 +48,11 @@ export async function listTenants(
 
 /** The transaction's own tenant; undefined when it is gone. */
 export async function readTenant(tx: TenantTransaction): Promise<Tenant | undefined> {
-  const [row] = await tx.query<TenantRow>(
-    sql`select id, name, industry, status, phone from tenants where id = ${tx.tenantId}`,
-  );
-  return row;
+  const tenant = await tx.repository(TenantEntity).findOne({
+    select: { id: true, name: true, industry: true, status: true, phone: true },
+    where: { id: tx.tenantId },
+  });
+  return tenant ?? undefined;
 }
 
 /** Changes what is given and nothing else. */

@@ -3,6 +3,7 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Database, TenantTransaction, Transaction } from '../core/database.js';
 import { hashToken } from '../core/secret-token.js';
 import { sql } from '../core/sql.js';
+import { TenantEntity } from './tenant.entity.js';
 
 export interface TenantIdentity {
   id: string;
@@ -55,16 +56,16 @@ export async function findTenant(tx: TenantTransaction): Promise<TenantIdentity 
 
 /** The name of an active tenant. */
 export async function findTenantName(tx: Transaction, id: string): Promise<string | undefined> {
-  const [row] = await tx.query<{ name: string }>(
-    sql`select name from tenants where id = ${id} and status = 'active'`,
-  );
-  return row?.name;
+  const tenant = await tx
+    .repository(TenantEntity)
+    .findOne({ select: { name: true }, where: { id, status: 'active' } });
+  return tenant?.name;
 }
 
 /** Every active tenant's id. */
 export async function listTenantIds(database: Database): Promise<string[]> {
-  const rows = await database.withSystem('visit every tenant', (tx) =>
-    tx.query<{ id: string }>(sql`select id from tenants where status = 'active'`),
+  const tenants = await database.withSystem('visit every tenant', (tx) =>
+    tx.repository(TenantEntity).find({ select: { id: true }, where: { status: 'active' } }),
   );
-  return rows.map((row) => row.id);
+  return tenants.map(({ id }) => id);
 }

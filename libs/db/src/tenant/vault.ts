@@ -7,6 +7,7 @@ import { writeAudit } from '../core/audit.js';
 import type { TenantTransaction, Transaction } from '../core/database.js';
 import { currentDataKey, dataKeyOf } from './tenant-key.js';
 import { sql } from '../core/sql.js';
+import { TenantSecretEntity } from './tenant-secret.entity.js';
 
 /** What a secret is for; one of each per tenant, and one per provider of calendars. */
 export type VaultService =
@@ -101,10 +102,8 @@ export async function removeSecret(
 ): Promise<boolean> {
   if (!(await findSecretHint(tx, service))) return false;
   await keepFormer(tx, service);
-  const rows = await tx.query(
-    sql`delete from tenant_secrets where tenant_id = ${tx.tenantId} and service = ${service} returning id`,
-  );
-  if (rows.length === 0) return false;
+  const { affected } = await tx.repository(TenantSecretEntity).delete({ tenantId: tx.tenantId, service });
+  if (affected !== 1) return false;
   await writeAudit(tx, { ...entryOf(tx, service, actor), action: 'secret.removed' });
   return true;
 }
@@ -187,11 +186,10 @@ export async function findSecretHint(
   tx: TenantTransaction,
   service: VaultService,
 ): Promise<SecretHint | undefined> {
-  const [row] = await tx.query<SecretHint>(
-    sql`select service, hint, updated_at as "updatedAt" from tenant_secrets where tenant_id = ${tx.tenantId}
-       and service = ${service}`,
-  );
-  return row;
+  const secret = await tx
+    .repository(TenantSecretEntity)
+    .findOne({ select: { hint: true, updatedAt: true }, where: { tenantId: tx.tenantId, service } });
+  return secret ? { service, hint: secret.hint, updatedAt: secret.updatedAt } : undefined;
 }
 
 /** Services whose secret is an API key that a page shows by its end, as their own pages do. */

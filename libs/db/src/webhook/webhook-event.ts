@@ -2,7 +2,8 @@
 import { open, seal } from '@praxis/config/envelope';
 import type { Transaction, TenantTransaction } from '../core/database.js';
 import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
-import { sql } from '../core/sql.js';
+import { NOW, sql } from '../core/sql.js';
+import { WebhookEventEntity } from './webhook-event.entity.js';
 
 const PURPOSE = 'webhook';
 
@@ -103,10 +104,7 @@ export async function settleWebhook(
   id: string,
   status: 'processed' | 'ignored',
 ): Promise<void> {
-  await tx.query(
-    sql`update webhook_events set status = ${status}, processed_at = now() where tenant_id = ${tx.tenantId}
-       and id = ${id}`,
-  );
+  await tx.repository(WebhookEventEntity).update({ tenantId: tx.tenantId, id }, { status, processedAt: NOW });
 }
 
 /** Events that wait although their run should have taken them in: the engine was away when they came. */

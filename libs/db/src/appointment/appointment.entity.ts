@@ -1,0 +1,29 @@
+/** A slot of a provider: held, confirmed, or past that. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('appointments')
+export class AppointmentEntity {
+  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
+  @Column('uuid') tenantId!: string;
+  @Column('uuid', { nullable: true }) leadId!: string | null;
+  @Column('text') sessionId!: string;
+  @Column('uuid') providerId!: string;
+  @Column('timestamptz') startTime!: Date;
+  @Column('timestamptz') endTime!: Date;
+  @Column('text') timeZone!: string;
+  @Column('text') location!: string;
+  @Column('text') status!: 'held' | 'confirmed' | 'cancelled' | 'expired' | 'attended' | 'no_show';
+  @Column('timestamptz', { nullable: true }) holdExpiresAt!: Date | null;
+  @Column('text', { nullable: true }) confirmationCode!: string | null;
+  @Column('text', { nullable: true }) requestFingerprint!: string | null;
+  @Column('text', { nullable: true }) calendarEventId!: string | null;
+  @Column('text', { default: 'none' }) calendarStatus!: 'none' | 'synced' | 'cancelled' | 'failing';
+  @Column('int', { default: 0 }) icsSequence!: number;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
+  @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
+  /** The time with the provider's buffers; PostgreSQL fills it in. */
+  @Column('timestamptz') blockedFrom!: Date;
+  @Column('timestamptz') blockedUntil!: Date;
+  @Column('timestamptz', { default: () => 'now()' }) scheduledAt!: Date;
+  @Column('uuid', { nullable: true }) rebookedFrom!: string | null;
+}

@@ -1,0 +1,21 @@
+/** A sign-in of somebody, in one browser. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { SessionMethod } from '@praxis/contracts/auth/auth';
+
+@Entity('sessions')
+export class SessionEntity {
+  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
+  @Column('text') tokenHash!: string;
+  @Column('uuid') userId!: string;
+  @Column('text') method!: SessionMethod;
+  @Column('text') device!: string;
+  @Column('boolean', { default: false }) readOnly!: boolean;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
+  @Column('timestamptz', { default: () => 'now()' }) lastUsedAt!: Date;
+  @Column('timestamptz', { default: () => 'now()' }) rotatedAt!: Date;
+  @Column('text', { nullable: true }) previousTokenHash!: string | null;
+  @Column('timestamptz') expiresAt!: Date;
+  @Column('timestamptz', { nullable: true }) revokedAt!: Date | null;
+  /** When the enrollment began by which it last added an authenticator app. */
+  @Column('timestamptz', { nullable: true }) enrolledAt!: Date | null;
+}

@@ -1,0 +1,46 @@
+/** One conversation with the AI receptionist; what it knows of the caller in their own words is sealed. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
+import type {
+  CallEnd,
+  CallLanguage,
+  CallQuestion,
+  CallState,
+  CallUrgency,
+} from '@praxis/contracts/call/call.const';
+import type { AiCallState } from '@praxis/contracts/call/call';
+
+@Entity('calls')
+export class CallEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') tenantId!: string;
+  @Column('text') sessionId!: string;
+  @Column('text') industry!: Industry;
+  @Column('text') mode!: Mode;
+  @Column('text') language!: CallLanguage;
+  @Column('text') state!: CallState;
+  @Column('text', { nullable: true }) endReason!: CallEnd | null;
+  @Column('text', { default: 'low' }) urgency!: CallUrgency;
+  @Column('int', { default: 0 }) leadScore!: number;
+  @Column('text', { default: 'qualifying' }) qualificationStatus!: AiCallState['qualificationStatus'];
+  /** In plain text only in rows of an earlier version, like `contact`. */
+  @Column('jsonb', { default: () => "'{}'" }) responses!: AiCallState['responses'];
+  @Column('jsonb', { default: () => "'[]'" }) objections!: AiCallState['objections'];
+  @Column('jsonb', { default: () => "'{}'" }) contact!: AiCallState['contactInfo'];
+  @Column('text', { nullable: true }) currentQuestion!: CallQuestion | null;
+  @Column('boolean', { default: false }) appointmentBooked!: boolean;
+  @Column('boolean', { default: false }) escalated!: boolean;
+  @Column('text', { default: 'granted' }) recording!: 'granted' | 'declined';
+  @Column('text') promptVersion!: string;
+  @Column('text') model!: string;
+  @Column('int', { default: 0 }) turns!: number;
+  @Column('float8', { default: 0 }) modelMs!: number;
+  @Column('timestamptz', { nullable: true }) qualifiedAt!: Date | null;
+  @Column('uuid', { nullable: true }) leadId!: string | null;
+  @Column('text') workflowId!: string;
+  @Column('text', { nullable: true }) runId!: string | null;
+  @Column('timestamptz', { default: () => 'now()' }) startedAt!: Date;
+  @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
+  @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
+  @Column('bytea', { nullable: true }) sealed!: Buffer | null;
+}

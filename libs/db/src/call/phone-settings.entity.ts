@@ -1,0 +1,13 @@
+/** A tenant's settings of its telephone. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { VoicemailChoice } from '@praxis/contracts/call/phone.const';
+
+@Entity('phone_settings')
+export class PhoneSettingsEntity {
+  @PrimaryColumn('uuid') tenantId!: string;
+  @Column('text', { nullable: true }) handoverNumber!: string | null;
+  @Column('text') voicemail!: VoicemailChoice;
+  @Column('int') monthlyCapCents!: number;
+  @Column('uuid', { nullable: true }) updatedBy!: string | null;
+  @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
+}

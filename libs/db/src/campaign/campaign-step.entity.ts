@@ -1,0 +1,31 @@
+/** One message of a campaign, and how long after the one before it is sent. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Channel } from '@praxis/contracts/message/message.const';
+import type { DelayUnit } from '@praxis/contracts/campaign/campaign.const';
+import type { StepVariant } from '@praxis/contracts/campaign/campaign';
+
+@Entity('campaign_steps')
+export class CampaignStepEntity {
+  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
+  @Column('uuid') tenantId!: string;
+  @Column('uuid') campaignId!: string;
+  @Column('int') stepOrder!: number;
+  @Column('text') name!: string;
+  @Column('text') channel!: Channel;
+  @Column('int') delayAmount!: number;
+  @Column('text') delayUnit!: DelayUnit;
+  @Column({
+    type: 'numeric',
+    nullable: true,
+    generatedType: 'STORED',
+    asExpression: `((delay_amount)::numeric * CASE delay_unit WHEN 'days'::text THEN 24.0 WHEN 'hours'::text THEN 1.0 ELSE (1.0 / (60)::numeric) END)`,
+    insert: false,
+    update: false,
+  })
+  delayHours!: string | null;
+  @Column('jsonb') variants!: StepVariant[];
+  @Column('text', { array: true, default: () => "'{}'" }) variables!: string[];
+  @Column('boolean', { default: true }) isActive!: boolean;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
+  @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
+}

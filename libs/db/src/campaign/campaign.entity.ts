@@ -1,0 +1,26 @@
+/** A sequence of messages to an audience. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
+import type { CampaignStatus, CampaignType, TriggerEvent } from '@praxis/contracts/campaign/campaign.const';
+import type { TargetAudience } from '@praxis/contracts/campaign/campaign';
+
+@Entity('campaigns')
+export class CampaignEntity {
+  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
+  @Column('uuid') tenantId!: string;
+  @Column('text') name!: string;
+  @Column('text') industry!: Industry;
+  @Column('text') campaignType!: CampaignType;
+  @Column('text', { default: 'draft' }) status!: CampaignStatus;
+  @Column('text', { default: 'sim' }) mode!: Mode;
+  @Column('jsonb') targetAudience!: TargetAudience;
+  @Column('text', { default: 'manual' }) triggerEvent!: TriggerEvent;
+  @Column('uuid', { nullable: true }) createdBy!: string | null;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
+  @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
+  @Column('timestamptz', { nullable: true }) startedAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) enrolledAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
+  /** `updatedAt` of the change that all batches know of. */
+  @Column('timestamptz', { nullable: true }) toldAt!: Date | null;
+}

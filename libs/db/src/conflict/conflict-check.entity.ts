@@ -1,0 +1,15 @@
+/** What the last screening of a lead found, and what was decided about it. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('conflict_checks')
+export class ConflictCheckEntity {
+  @PrimaryColumn('uuid') tenantId!: string;
+  @PrimaryColumn('uuid') leadId!: string;
+  @Column('numeric') score!: string;
+  @Column('int') ruleVersion!: number;
+  @Column('jsonb', { default: () => "'[]'" }) matches!: Record<string, unknown>[];
+  @Column('timestamptz', { default: () => 'now()' }) checkedAt!: Date;
+  @Column('text', { nullable: true }) decisionReason!: string | null;
+  @Column('text', { nullable: true }) decidedBy!: string | null;
+  @Column('timestamptz', { nullable: true }) decidedAt!: Date | null;
+}

@@ -1,0 +1,12 @@
+/** An idempotency key, the request it came with, and the sealed answer. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('idempotency_keys')
+export class IdempotencyKeyEntity {
+  @PrimaryColumn('uuid') tenantId!: string;
+  @PrimaryColumn('text') key!: string;
+  @Column('text') requestFingerprint!: string;
+  @Column('smallint', { nullable: true }) status!: number | null;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
+  @Column('bytea', { nullable: true }) sealedAnswer!: Buffer | null;
+}

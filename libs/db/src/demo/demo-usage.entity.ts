@@ -1,0 +1,15 @@
+/** How often a session used a demo action on a day. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('demo_usage_tracking')
+export class DemoUsageEntity {
+  @PrimaryColumn('bigint', { generated: 'identity', generatedIdentity: 'ALWAYS' }) id!: string;
+  @Column('uuid') tenantId!: string;
+  @Column('text') sessionId!: string;
+  @Column('text') actionType!: string;
+  @Column('date', { default: () => 'CURRENT_DATE' }) usageDate!: string;
+  @Column('int', { default: 0 }) usageCount!: number;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
+  /** Uses that were counted and not made yet. */
+  @Column('int', { default: 0 }) granted!: number;
+}

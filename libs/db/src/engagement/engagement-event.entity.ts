@@ -1,0 +1,17 @@
+/** One thing a visitor did on a page. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('engagement_events')
+export class EngagementEventEntity {
+  @PrimaryColumn('bigint', { generated: 'identity', generatedIdentity: 'ALWAYS' }) id!: string;
+  @Column('uuid') tenantId!: string;
+  @Column('text') sessionId!: string;
+  @Column('text') eventType!: string;
+  @Column('text', { nullable: true }) section!: string | null;
+  @Column('jsonb', { default: () => "'{}'" }) eventData!: Record<string, unknown>;
+  @Column('numeric', { nullable: true }) duration!: string | null;
+  @Column('numeric', { default: 0 }) valueScore!: string;
+  @Column('timestamptz', { default: () => 'now()' }) timestamp!: Date;
+  /** The visitor's browser gave it, so that a repeated batch is recognized. */
+  @Column('uuid', { nullable: true }) eventId!: string | null;
+}

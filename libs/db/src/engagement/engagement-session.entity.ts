@@ -1,0 +1,23 @@
+/** A visitor session and how engaged it is. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
+
+@Entity('engagement_sessions')
+export class EngagementSessionEntity {
+  @PrimaryColumn('uuid') tenantId!: string;
+  @PrimaryColumn('text') sessionId!: string;
+  @Column('text') industry!: Industry;
+  @Column('text', { nullable: true }) visitorId!: string | null;
+  @Column('int', { default: 0 }) pageViews!: number;
+  @Column('text', { nullable: true }) deviceType!: string | null;
+  @Column('text', { nullable: true }) utmSource!: string | null;
+  @Column('text', { nullable: true }) utmCampaign!: string | null;
+  /** The greater of that and the score of the lead it made. */
+  @Column('numeric', { default: 0 }) leadScore!: string;
+  @Column('text', { default: 'low' }) engagementLevel!: EngagementLevel;
+  @Column('timestamptz', { default: () => 'now()' }) lastActivity!: Date;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
+  /** What the visit alone is worth. */
+  @Column('numeric', { default: 0 }) points!: string;
+}

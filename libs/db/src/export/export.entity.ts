@@ -1,0 +1,29 @@
+/** An export as it was requested, and how far it has come. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type {
+  ExportDataType,
+  ExportFormat,
+  ExportState,
+  ExportWindow,
+} from '@praxis/contracts/export/export.const';
+import type { SignedExportManifest } from '@praxis/contracts/export/export';
+
+@Entity('exports')
+export class ExportEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') tenantId!: string;
+  @Column('uuid') requestedBy!: string;
+  @Column('text') dataType!: ExportDataType;
+  @Column('text') format!: ExportFormat;
+  @Column('boolean') masked!: boolean;
+  @Column('text') timeWindow!: ExportWindow;
+  @Column('text') state!: ExportState;
+  @Column('int', { default: 0 }) rows!: number;
+  @Column('bigint', { default: 0 }) bytes!: string;
+  @Column('int', { nullable: true }) total!: number | null;
+  @Column('text', { nullable: true }) sha256!: string | null;
+  @Column('jsonb', { nullable: true }) manifest!: SignedExportManifest | null;
+  @Column('timestamptz', { default: () => 'now()' }) requestedAt!: Date;
+  @Column('timestamptz', { nullable: true }) finishedAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;
+}

@@ -1,0 +1,27 @@
+/** What TypeORM builds goes the way of all statements: prepared, in the order begun, inside the transaction that has begun. */
+import type { ObjectLiteral, QueryRunner } from 'typeorm';
+import type { PoolClient } from 'pg';
+
+/** A statement as the driver wants it. */
+export interface PreparedStatement {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+/**
+ * Lets a runner of TypeORM send its statements over a connection that is in a transaction. By itself it would wait before each,
+ * have PostgreSQL plan each anew, and wrap errors so that nobody knows them.
+ */
+export function bindRunner(
+  runner: QueryRunner,
+  client: PoolClient,
+  prepare: (text: string, values: unknown[]) => PreparedStatement,
+): void {
+  const query = async (text: string, values: unknown[] = [], isStructured = false): Promise<unknown> => {
+    const { rows, rowCount } = await client.query<ObjectLiteral>(prepare(text, values));
+    return isStructured ? { raw: rows, records: rows, affected: rowCount } : rows;
+  };
+  // The transaction was begun without TypeORM: said to be active, a repository never opens one inside it.
+  Object.assign(runner, { query, isTransactionActive: true });
+}

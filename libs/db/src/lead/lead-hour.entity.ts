@@ -1,0 +1,11 @@
+/** How many leads a tenant got in an hour; triggers keep it up to date. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('lead_hours')
+export class LeadHourEntity {
+  @PrimaryColumn('uuid') tenantId!: string;
+  @PrimaryColumn('timestamptz') hour!: Date;
+  /** Counts are spread over rows, so that writers do not wait for each other. */
+  @PrimaryColumn('int') shard!: number;
+  @Column('bigint', { default: 0 }) leads!: string;
+}

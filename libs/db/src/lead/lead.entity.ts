@@ -1,0 +1,52 @@
+/** A person who asked for help, and what is known of the matter. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { Urgency } from '@praxis/contracts/journey/intake';
+import type { LeadStatus } from '@praxis/contracts/lead/lead';
+import type { ScoreContribution } from '@praxis/domain/lead/lead-score';
+import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
+import type { ConflictState } from '@praxis/contracts/conflict/conflict.const';
+
+@Entity('leads')
+export class LeadEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') tenantId!: string;
+  @Column('text') sessionId!: string;
+  @Column('text') industry!: Industry;
+  @Column('text') name!: string;
+  @Column('text', { nullable: true }) email!: string | null;
+  @Column('text', { nullable: true }) phone!: string | null;
+  @Column('text', { nullable: true }) caseType!: string | null;
+  @Column('text', { nullable: true }) leadType!: string | null;
+  @Column('text', { nullable: true }) area!: string | null;
+  @Column('text', { nullable: true }) budget!: string | null;
+  @Column('text', { nullable: true }) details!: string | null;
+  @Column('text', { nullable: true }) urgency!: Urgency | null;
+  @Column('text', { nullable: true }) timeline!: string | null;
+  @Column('text', { default: 'new' }) status!: LeadStatus;
+  @Column('int') leadScore!: number;
+  @Column('int') scoreVersion!: number;
+  @Column('jsonb', { default: () => "'[]'" }) scoreContributions!: ScoreContribution[];
+  @Column('text') engagementLevel!: EngagementLevel;
+  @Column('text', { default: 'demo' }) source!: string;
+  @Column('text', { array: true, default: () => "'{}'" }) tags!: string[];
+  @Column('timestamptz', { nullable: true }) lastInteraction!: Date | null;
+  @Column('uuid', { nullable: true }) assignedTo!: string | null;
+  @Column('text', { default: '' }) notes!: string;
+  @Column('text') intakeFingerprint!: string;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
+  @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
+  @Column({
+    type: 'text',
+    generatedType: 'STORED',
+    asExpression: `lower(((((((((name || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(case_type, ''::text)) || ' '::text) || COALESCE(lead_type, ''::text)) || ' '::text) || COALESCE(phone, ''::text)))`,
+    insert: false,
+    update: false,
+  })
+  searchText!: string;
+  @Column('timestamptz', { nullable: true }) claimedAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) firstContactAt!: Date | null;
+  @Column('uuid', { nullable: true }) contactId!: string | null;
+  @Column('text', { nullable: true }) conflictState!: ConflictState | null;
+  @Column('text', { nullable: true }) timeZone!: string | null;
+}

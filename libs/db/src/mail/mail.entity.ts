@@ -1,0 +1,20 @@
+/** A mail of the platform; what it says is sealed. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('mails')
+export class MailEntity {
+  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
+  @Column('uuid') tenantId!: string;
+  @Column('text') kind!: string;
+  @Column('text') recipient!: string;
+  @Column('bytea') sealedBody!: Buffer;
+  @Column('text', { default: 'queued' }) status!: 'queued' | 'sending' | 'sent' | 'failed' | 'unknown';
+  @Column('text', { nullable: true }) provider!: string | null;
+  @Column('text', { nullable: true }) providerMessageId!: string | null;
+  @Column('text', { nullable: true }) errorCode!: string | null;
+  @Column('int', { default: 0 }) attempts!: number;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
+  @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
+  @Column('timestamptz', { nullable: true }) claimedAt!: Date | null;
+  @Column('timestamptz') expiresAt!: Date;
+}

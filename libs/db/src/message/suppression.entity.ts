@@ -1,0 +1,14 @@
+/** An address that must not be written to, whatever its owner agreed to. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Channel } from '@praxis/contracts/message/message.const';
+
+@Entity('suppressions')
+export class SuppressionEntity {
+  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
+  @Column('uuid') tenantId!: string;
+  @Column('text') channel!: Channel;
+  @Column('text') contactKey!: string;
+  @Column('text') reason!: 'bounce' | 'complaint';
+  @Column('text') hint!: string;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
+}

@@ -1,0 +1,10 @@
+/** How a simulated provider of a tenant was told to behave. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('sim_controls')
+export class SimControlsEntity {
+  @PrimaryColumn('uuid') tenantId!: string;
+  @PrimaryColumn('text') port!: string;
+  @Column('jsonb') controls!: Record<string, unknown>;
+  @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
+}

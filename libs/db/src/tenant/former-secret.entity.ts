@@ -1,0 +1,12 @@
+/** A credential that was replaced; it is accepted a while longer. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('former_secrets')
+export class FormerSecretEntity {
+  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
+  @Column('uuid') tenantId!: string;
+  @Column('text') service!: string;
+  @Column('int', { nullable: true }) keyVersion!: number | null;
+  @Column('bytea', { nullable: true }) ciphertext!: Buffer | null;
+  @Column('timestamptz', { default: () => 'now()' }) replacedAt!: Date;
+}

@@ -1,0 +1,18 @@
+/** An event that a vendor sent, sealed, until it is processed. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('webhook_events')
+export class WebhookEventEntity {
+  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
+  @Column('uuid') tenantId!: string;
+  @Column('text') provider!: 'twilio' | 'resend' | 'sim';
+  @Column('text') eventKey!: string;
+  @Column('text') kind!: 'inbound' | 'report';
+  @Column('text', { nullable: true }) contactKey!: string | null;
+  @Column('bytea') sealedBody!: Buffer;
+  @Column('text', { default: 'received' }) status!: 'received' | 'processed' | 'ignored' | 'set_aside';
+  @Column('timestamptz', { default: () => 'now()' }) receivedAt!: Date;
+  @Column('timestamptz', { nullable: true }) processedAt!: Date | null;
+  @Column('int', { default: 0 }) failedReadings!: number;
+  @Column('text', { nullable: true }) setAsideReason!: 'timeout' | 'crash' | null;
+}

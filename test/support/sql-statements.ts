@@ -1,0 +1,121 @@
+/** The statements and entities of the sources, with the types that they give to what they read. */
+import { relative } from 'node:path';
+import ts from 'typescript';
+import { ROOT, having, sourceFiles } from './sources.js';
+import { NotReadable, SqlEvaluator } from './sql-evaluator.js';
+
+/** One call of `query` or `querySystem`. */
+export interface SourceStatement {
+  /** `path:line`. */
+  place: string;
+  /** With numbered parameters, as PostgreSQL gets them. */
+  texts: string[];
+  /** Why there is no text. */
+  unread?: string;
+  /** What is read of a row: its properties with their types. */
+  row: TypedProperties;
+}
+
+/** An entity: its table, and its properties by column. */
+export interface SourceEntity {
+  table: string;
+  columns: TypedProperties;
+}
+
+export type TypedProperties = ReadonlyMap<string, ts.Type>;
+
+export interface SqlSources {
+  checker: ts.TypeChecker;
+  statements: SourceStatement[];
+  entities: SourceEntity[];
+}
+
+const METHODS = ['query', 'querySystem'];
+
+/** All of the product: nothing outside of libs/db has statements. */
+export function readSqlSources(): SqlSources {
+  const files = having(sourceFiles(['libs/db']), /\bquery(System)?[<(]|@Entity\(/).filter(
+    (path) => path.includes('/src/') && !path.includes('/migrations/'),
+  );
+  const program = programOf(files);
+  const checker = program.getTypeChecker();
+  const evaluator = new SqlEvaluator(checker);
+  const sources: SqlSources = { checker, statements: [], entities: [] };
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && isStatement(node, checker))
+      sources.statements.push(readStatement(node, { checker, evaluator }));
+    if (ts.isClassDeclaration(node)) sources.entities.push(...readEntity(node, checker));
+    ts.forEachChild(node, visit);
+  };
+  for (const path of files) {
+    const file = program.getSourceFile(`${ROOT}${path}`);
+    if (!file) throw new Error(`${path} is not part of the program`);
+    visit(file);
+  }
+  return sources;
+}
+
+function programOf(files: readonly string[]): ts.Program {
+  const { config } = ts.readConfigFile(`${ROOT}test/tsconfig.json`, (path) => ts.sys.readFile(path));
+  const { options } = ts.parseJsonConfigFileContent(
+    { ...(config as object), include: [] },
+    ts.sys,
+    `${ROOT}test`,
+  );
+  // As little as the sources need: most of the time goes by in reading declarations.
+  const needed = {
+    types: ['node'],
+    lib: ['lib.es2023.d.ts'],
+    incremental: false,
+    tsBuildInfoFile: undefined,
+  };
+  return ts.createProgram(
+    files.map((path) => `${ROOT}${path}`),
+    { ...options, ...needed },
+  );
+}
+
+function isStatement({ expression, arguments: given }: ts.CallExpression, checker: ts.TypeChecker): boolean {
+  if (!ts.isPropertyAccessExpression(expression) || !METHODS.includes(expression.name.text)) return false;
+  const last = given.at(-1);
+  return last !== undefined && checker.getTypeAtLocation(last).symbol?.name === 'Sql';
+}
+
+function readStatement(
+  call: ts.CallExpression,
+  { checker, evaluator }: { checker: ts.TypeChecker; evaluator: SqlEvaluator },
+): SourceStatement {
+  const file = call.getSourceFile();
+  const line = file.getLineAndCharacterOfPosition(call.getStart()).line + 1;
+  const place = `${relative(ROOT, file.fileName)}:${line}`;
+  const rows = checker.getAwaitedType(checker.getTypeAtLocation(call));
+  const row = propertiesOf(rows && checker.getIndexTypeOfType(rows, ts.IndexKind.Number), checker);
+  const statement = call.arguments.at(-1);
+  try {
+    if (!statement) throw new NotReadable('no statement');
+    return { place, row, texts: [...evaluator.textsOf(statement)].map(numbered) };
+  } catch (error) {
+    if (!(error instanceof NotReadable)) throw error;
+    return { place, row, texts: [], unread: error.message };
+  }
+}
+
+function numbered(text: string): string {
+  let count = 0;
+  return text.replace(/\0/g, () => `$${(count += 1)}`);
+}
+
+function propertiesOf(type: ts.Type | undefined, checker: ts.TypeChecker): Map<string, ts.Type> {
+  return new Map(type?.getProperties().map((property) => [property.name, checker.getTypeOfSymbol(property)]));
+}
+
+/** The table is what the decorator names, columns are called like properties, in snake case. */
+function readEntity(node: ts.ClassDeclaration, checker: ts.TypeChecker): SourceEntity[] {
+  const table = /@Entity\('(\w+)'\)/.exec(node.getText())?.[1];
+  if (table === undefined) return [];
+  const properties = propertiesOf(checker.getTypeAtLocation(node), checker);
+  const columns = [...properties].map(
+    ([name, type]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), type] as const,
+  );
+  return [{ table, columns: new Map(columns) }];
+}
