@@ -2,11 +2,13 @@
  * Entities and tables say the same, in both directions: each entity is made into a temporary table, and PostgreSQL compares
  * how it understands that one with the table that migrations have made.
  */
+import { join } from 'node:path';
 import type pg from 'pg';
 import { openPool } from '@praxis/db/internal/data-source';
 import { roleUrl } from '@praxis/db/internal/roles';
 import { openOwner } from '../support/ledger.js';
 import { environmentOf } from '../support/records.js';
+import { ROOT, sourceFiles } from '../support/sources.js';
 import { sharedStack } from '../support/stack.js';
 
 type DataSource = Awaited<ReturnType<typeof openPool>>;
@@ -17,6 +19,8 @@ let source: DataSource;
 beforeAll(async () => {
   const stack = sharedStack();
   owner = await openOwner(stack);
+  for (const path of sourceFiles(['libs/db/src']).filter((file) => file.endsWith('.entity.ts')))
+    await import(join(ROOT, path));
   const url = roleUrl(environmentOf(stack), 'praxis_system');
   source = await openPool({ url, applicationName: 'praxis-test', poolSize: 1, connectTimeoutMs: 60_000 });
 });

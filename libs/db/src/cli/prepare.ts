@@ -1,10 +1,10 @@
 /** One shot at start: roles, migrations, sealing of what older versions left open, seed. Safe to run again and beside a second one (a lock orders them). */
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { readOwnerEnvironment, type Environment } from '@praxis/config/environment';
 import { Database } from '../core/database.js';
 import { roleStatements } from '../internal/roles.js';
-import { migrations } from '../migrations/index.js';
 import { seedEmbedded } from '../core/seed.js';
 import { sealPlainTexts } from '../core/plain-text-sealing.js';
 
@@ -21,7 +21,7 @@ export async function migrate(environment: Environment): Promise<void> {
     const source = new DataSource({
       type: 'postgres',
       url: environment.DATABASE_URL,
-      migrations,
+      migrations: [fileURLToPath(new URL('../migrations/*.js', import.meta.url))],
       migrationsTransactionMode: 'each',
       poolSize: 2,
     });

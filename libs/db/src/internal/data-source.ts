@@ -1,7 +1,6 @@
 /** Connections to PostgreSQL. Internal to this library: everything else goes through `withTenant` and `withSystem`. */
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, getMetadataArgsStorage, type DataSourceOptions } from 'typeorm';
 import { ColumnNames } from './column-names.js';
-import { entities } from './entities.js';
 
 export interface PoolOptions {
   url: string;
@@ -20,7 +19,8 @@ export async function openPool({
   const options: DataSourceOptions = {
     type: 'postgres',
     url,
-    entities,
+    // Every entity that has been loaded: who asks for a repository has loaded its class.
+    entities: getMetadataArgsStorage().tables.map(({ target }) => target),
     namingStrategy: new ColumnNames(),
     applicationName,
     poolSize,
