@@ -1,9 +1,10 @@
-/** One shot at start: roles, migrations, sealing of what older versions left open, seed. Safe to run again and beside a second one (a lock orders them). */
+/** One shot at start: roles, migrations, functions and triggers, sealing of what older versions left open, seed. Safe to run again and beside a second one (a lock orders them). */
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { readOwnerEnvironment, type Environment } from '@praxis/config/environment';
 import { Database } from '../core/database.js';
 import { roleStatements } from '../internal/roles.js';
+import { applySchemaRules } from '../internal/schema-rules.js';
 import { migrations } from '../migrations/index.js';
 import { seedEmbedded } from '../core/seed.js';
 import { sealPlainTexts } from '../core/plain-text-sealing.js';
@@ -31,6 +32,7 @@ export async function migrate(environment: Environment): Promise<void> {
     } finally {
       await source.destroy();
     }
+    await applySchemaRules(owner);
   } finally {
     await owner.end();
   }

@@ -1,4 +1,4 @@
-/** Conversations as the inbox lists them: one a lead, kept up to date by triggers (migration 1764900000000). */
+/** Conversations as the inbox lists them: one a lead, kept up to date by triggers (libs/db/schema/message.sql). */
 import type { ConversationFilter, ConversationItem } from '@praxis/contracts/message/conversation';
 import { UNREAD_MOST } from '@praxis/contracts/message/conversation';
 import type { TenantTransaction } from '../core/database.js';
