@@ -80,6 +80,8 @@ test('the next start restores a text that was changed, and drops what earlier re
 });
 
 test('a start that changes nothing waits for nobody who writes', async () => {
-  await database.owner.query('lock table leads, appointments, messages, consent_ledger in row exclusive mode');
+  await database.owner.query(
+    'lock table leads, appointments, messages, consent_ledger in row exclusive mode',
+  );
   await migrate(database.environment);
 });

@@ -37,7 +37,9 @@ const DEFINITIONS = /* sql */ `
 /** What the files say together with what the database has: the same as after the last application means nothing to do. */
 async function fingerprint(owner: pg.Client, files: readonly SchemaFile[]): Promise<string> {
   const { rows } = await owner.query<{ definition: string | null }>(DEFINITIONS);
-  return createHash('sha256').update(JSON.stringify([files, rows])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([files, rows]))
+    .digest('hex');
 }
 
 /**
