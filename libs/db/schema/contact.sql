@@ -6,15 +6,6 @@ create or replace function contact_email(email text) returns text language sql i
   select nullif(lower(btrim(email, E' \t\r\n')), '')
 $body$;
 
-create or replace function contact_phone(phone text) returns text language sql immutable parallel safe as $body$
-  select case
-    when btrim(phone) like '+%' and length(digits) between 8 and 15 then '+' || digits
-    when digits like '011%' and length(digits) between 11 and 18 then '+' || substr(digits, 4)
-    when length(digits) = 11 and digits like '1%' then '+' || digits
-    when length(digits) = 10 and digits ~ '^[2-9]' then '+1' || digits
-  end from (select regexp_replace(phone, '\D', '', 'g') as digits) number
-$body$;
-
 -- What makes two names the same: capitals and the width of blanks do not count.
 create or replace function contact_name(name text) returns text language sql immutable parallel safe as $body$
   select lower(regexp_replace(btrim(name), '\s+', ' ', 'g'))
@@ -42,7 +33,7 @@ $body$;
 create or replace function place_lead(lead leads) returns uuid language plpgsql set enable_seqscan = off as $body$
 declare
   email_key constant text := contact_email(lead.email);
-  phone_key constant text := contact_phone(lead.phone);
+  phone_key constant text := lead.phone_e164;
   by_email uuid;
   by_phone uuid;
   chosen uuid;
@@ -127,12 +118,12 @@ begin
   where c.tenant_id = gone.tenant_id and c.id = gone.contact_id
     and not exists (select from leads l where l.tenant_id = c.tenant_id and l.contact_id = c.id);
   delete from contact_points p
-  using (select distinct tenant_id, contact_id, contact_email(email) as email, contact_phone(phone) as phone
+  using (select distinct tenant_id, contact_id, contact_email(email) as email, phone_e164 as phone
          from before_rows where contact_id is not null) gone
   where p.tenant_id = gone.tenant_id and p.contact_id = gone.contact_id
     and ((p.kind = 'email' and p.value = gone.email) or (p.kind = 'phone' and p.value = gone.phone))
     and not exists (select from leads l where l.tenant_id = p.tenant_id and l.contact_id = p.contact_id
-      and ((p.kind = 'email' and contact_email(l.email) = p.value) or (p.kind = 'phone' and contact_phone(l.phone) = p.value)));
+      and ((p.kind = 'email' and contact_email(l.email) = p.value) or (p.kind = 'phone' and l.phone_e164 = p.value)));
   return null;
 end
 $body$;

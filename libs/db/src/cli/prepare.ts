@@ -1,4 +1,4 @@
-/** One shot at start: roles, migrations, functions and triggers, sealing of what older versions left open, seed. Safe to run again and beside a second one (a lock orders them). */
+/** One shot at start: roles, migrations, functions and triggers, sealing of what older versions left open, numbers in E.164, seed. Safe to run again and beside a second one (a lock orders them). */
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { readOwnerEnvironment, type Environment } from '@praxis/config/environment';
@@ -7,6 +7,7 @@ import { roleStatements } from '../internal/roles.js';
 import { applySchemaRules } from '../internal/schema-rules.js';
 import { migrations } from '../migrations/index.js';
 import { seedEmbedded } from '../core/seed.js';
+import { fillPhoneNumbers } from '../lead/lead-phone-fill.js';
 import { sealPlainTexts } from '../core/plain-text-sealing.js';
 
 /** Arbitrary, but ours alone. */
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
   const database = await Database.open(environment, 'praxis-prepare');
   try {
     await sealPlainTexts(database);
+    await fillPhoneNumbers(database);
     if (environment.PRAXIS_EMBEDDED) await seedEmbedded(database, environment);
   } finally {
     await database.close();

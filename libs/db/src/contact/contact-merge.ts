@@ -114,7 +114,7 @@ export async function undoMerge(
     tx.query(
       `update leads l set contact_id = $2 where l.tenant_id = $1 and l.contact_id = $3 and coalesce(
          (select p.contact_id from contact_points p where p.tenant_id = $1 and p.kind = 'email' and p.value = contact_email(l.email)),
-         (select p.contact_id from contact_points p where p.tenant_id = $1 and p.kind = 'phone' and p.value = contact_phone(l.phone))
+         (select p.contact_id from contact_points p where p.tenant_id = $1 and p.kind = 'phone' and p.value = l.phone_e164)
        ) = $2`,
       move,
     ),

@@ -29,6 +29,10 @@ export class Lead {
   @Column({ name: 'phone', type: 'text', nullable: true })
   phone!: string | null;
 
+  /** The same number in E.164, by which it is compared; null if it cannot be dialed. */
+  @Column({ name: 'phone_e164', type: 'text', nullable: true })
+  phoneE164!: string | null;
+
   @Column({ name: 'case_type', type: 'text', nullable: true })
   caseType!: string | null;
 

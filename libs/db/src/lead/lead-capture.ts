@@ -1,4 +1,5 @@
 /** How an intake becomes a lead: written once per session, whatever is repeated. */
+import { toE164 } from '@praxis/config/contact-key';
 import {
   engagementLevel,
   LEAD_CAPTURE_VALUE,
@@ -33,11 +34,11 @@ export async function recordLead(tx: TenantTransaction, lead: NewLead): Promise<
   const level = engagementLevel(lead.score.score);
   const rows = await tx.query<StoredLead & { visitScore: number | null }>(
     sql`with lead as (
-       insert into leads (id, tenant_id, session_id, industry, name, email, phone, case_type, lead_type, area, budget,
+       insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, case_type, lead_type, area, budget,
          details, urgency, timeline, lead_score, score_version, score_contributions, engagement_level,
            last_interaction, intake_fingerprint, time_zone)
        values (${lead.id}, ${tx.tenantId}, ${lead.sessionId}, ${lead.industry}, ${lead.name}, ${lead.email},
-         ${lead.phone}, ${lead.caseType}, ${lead.leadType}, ${lead.area}, ${lead.budget}, ${lead.details},
+         ${lead.phone}, ${toE164(lead.phone ?? '') ?? null}, ${lead.caseType}, ${lead.leadType}, ${lead.area}, ${lead.budget}, ${lead.details},
          ${lead.urgency}, ${lead.timeline}, ${lead.score.score}, ${lead.score.version},
          ${JSON.stringify(lead.score.contributions)}, ${level}, now(), ${lead.fingerprint}, ${lead.timeZone})
        on conflict (tenant_id, session_id) do nothing

@@ -6,6 +6,7 @@ import type { Lead, LeadDetail, LeadQuery } from '@praxis/contracts/lead/lead';
 import type { ScoreContribution } from '@praxis/domain/lead/lead-score';
 import type { TenantTransaction } from '../core/database.js';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import { searchPatterns } from './lead-search.js';
 import { withAssignees } from './lead-assignment.js';
 import { sql } from '../core/sql.js';
 
@@ -37,7 +38,7 @@ export async function listLeads(
   const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, query.sort);
   const status = query.status === 'all' ? undefined : query.status;
   const engagement = query.engagement === 'all' ? undefined : query.engagement;
-  const pattern = query.q ? likePattern(query.q) : undefined;
+  const { text: pattern, number } = searchPatterns(query.q);
   const assignee = query.assigned === 'none' ? undefined : query.assigned;
   const assignedTo =
     assignee === undefined
@@ -46,8 +47,18 @@ export async function listLeads(
   const rows =
     pattern !== undefined && scope === 'everything'
       ? await tx.query<LeadRow>(
-          `select *, ${column}::text as sort_value from search_leads(lower($1), $2, $3, $4, $5, $6, $7, $8)`,
-          [pattern, status, engagement, column, after?.value, after?.id, query.limit + 1, query.assigned],
+          `select *, ${column}::text as sort_value from search_leads(lower($1), $2, $3, $4, $5, $6, $7, $8, $9)`,
+          [
+            pattern,
+            status,
+            engagement,
+            column,
+            after?.value,
+            after?.id,
+            query.limit + 1,
+            query.assigned,
+            number,
+          ],
         )
       : await tx.query<LeadRow>(
           `select *, ${column}::text as sort_value from leads
@@ -176,9 +187,4 @@ function toLead(
     updatedAt: row.updated_at.toISOString(),
     conflictState: row.conflict_state,
   };
-}
-
-/** A LIKE pattern that finds the text anywhere, its own wildcards taken literally. PostgreSQL lowers it, as it did the column. */
-function likePattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import { withAssignees } from '../lead/lead-assignment.js';
 import type { SearchScope } from '../lead/lead.js';
+import { searchPatterns } from '../lead/lead-search.js';
 import { rawSql, sql } from '../core/sql.js';
 
 /** A conversation without what depends on who looks at it. */
@@ -86,12 +87,12 @@ export async function listConversations(
 
 /** Ids of leads that a search finds; names and addresses count only where they may be seen. */
 async function findLeads(tx: TenantTransaction, q: string, scope: SearchScope): Promise<string[]> {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const { text: pattern, number } = searchPatterns(q);
   const rows =
     scope === 'everything'
       ? await tx.query<{ id: string }>(
           sql`select id from search_leads(lower(${pattern}), null, null, 'updated_at', null, null,
-             ${rawSql(FOUND_MOST)})`,
+             ${rawSql(FOUND_MOST)}, null, ${number})`,
         )
       : await tx.query<{ id: string }>(
           sql`select id from leads where tenant_id = ${tx.tenantId} and lower(concat_ws(' ', case_type,

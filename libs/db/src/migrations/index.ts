@@ -34,6 +34,7 @@ import { SecondFactor1766800000000 } from './1766800000000-second-factor.js';
 import { EarlierEventTimes1766900000000 } from './1766900000000-earlier-event-times.js';
 import { CredentialVersions1767000000000 } from './1767000000000-credential-versions.js';
 import { LinkCredentials1767100000000 } from './1767100000000-link-credentials.js';
+import { LeadPhoneNumbers1767200000000 } from './1767200000000-lead-phone-numbers.js';
 
 export const migrations = [
   Initial1763700000000,
@@ -71,4 +72,5 @@ export const migrations = [
   EarlierEventTimes1766900000000,
   CredentialVersions1767000000000,
   LinkCredentials1767100000000,
+  LeadPhoneNumbers1767200000000,
 ];
