@@ -6,6 +6,7 @@ import { MergedContactResult, type MergedContact } from '@praxis/contracts/conta
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { placeLeads } from '@praxis/db/contact/contact-place';
 import { recordLead } from '@praxis/db/lead/lead-capture';
 import { newLead } from '../../support/lead-rows.js';
 import { sql } from '@praxis/db/core/sql';
@@ -34,14 +35,15 @@ interface Person {
 /** A lead as any channel stores it. */
 async function come({ name = 'Ada Poe', email, phone, source = 'form' }: Person): Promise<string> {
   const id = randomUUID();
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, source, lead_score, score_version,
+  await world.database.withTenant(tenant.id, async (tx) => {
+    const contactId = (await placeLeads(tx, [{ id, name, email, phone }])).get(id);
+    await tx.query(
+      sql`insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, contact_id, source, lead_score, score_version,
          engagement_level, intake_fingerprint)
-       values (${id}::uuid, ${tenant.id}, 'sess-' || ${id}::uuid, 'law', ${name}, ${email}, ${phone}, ${toE164(phone ?? '')}, ${source},
-         10, 1, 'low', 'f')`,
-    ),
-  );
+       values (${id}::uuid, ${tenant.id}, 'sess-' || ${id}::uuid, 'law', ${name}, ${email}, ${phone}, ${toE164(phone ?? '')},
+         ${contactId}, ${source}, 10, 1, 'low', 'f')`,
+    );
+  });
   return id;
 }
 

@@ -1,9 +1,14 @@
 /** Contacts that releases before the E.164 number knew by another form of a number: they follow the number of their leads. */
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
+import { placeLeads } from './contact-place.js';
 
 interface ChangedNumber {
   leadId: string;
+  name: string;
+  email: string | null;
+  phone: string;
+  createdAt: string;
   contactId: string | null;
   /** The number as the releases before compared it; null if they could not. */
   before: string | null;
@@ -17,8 +22,12 @@ interface ChangedNumber {
  */
 export async function followNumber(tx: TenantTransaction, leadIds: readonly string[]): Promise<void> {
   const changed = await tx.query<ChangedNumber>(
-    sql`select id as "leadId", contact_id as "contactId", contact_phone(phone) as before, phone_e164 as after from leads
-       where tenant_id = ${tx.tenantId} and id = any(${leadIds}) and contact_phone(phone) is distinct from phone_e164
+    sql`select id as "leadId", name, email, phone, to_json(created_at) #>> '{}' as "createdAt", contact_id as "contactId",
+         contact_phone(phone) as before, phone_e164 as after
+       from leads l where tenant_id = ${tx.tenantId} and id = any(${leadIds}) and (contact_id is null
+         or contact_phone(phone) is distinct from phone_e164
+         or not exists (select from contact_points p where p.tenant_id = ${tx.tenantId} and p.kind = 'phone'
+           and p.value = l.phone_e164))
        order by created_at, id`,
   );
   for (const one of changed) await followOne(tx, one);
@@ -26,11 +35,12 @@ export async function followNumber(tx: TenantTransaction, leadIds: readonly stri
 
 async function followOne(
   tx: TenantTransaction,
-  { leadId, contactId, before, after }: ChangedNumber,
+  { leadId, contactId, before, after, ...person }: ChangedNumber,
 ): Promise<void> {
   if (contactId === null) {
+    const placed = await placeLeads(tx, [{ id: leadId, ...person }]);
     await tx.query(
-      sql`update leads l set contact_id = place_lead(l) where tenant_id = ${tx.tenantId} and id = ${leadId}`,
+      sql`update leads set contact_id = ${placed.get(leadId) ?? null} where tenant_id = ${tx.tenantId} and id = ${leadId}`,
     );
     return;
   }

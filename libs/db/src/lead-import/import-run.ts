@@ -8,6 +8,7 @@ import { engagementLevel, LEAD_CAPTURE_VALUE } from '@praxis/contracts/engagemen
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { ImportMapping, ImportState } from '@praxis/contracts/lead-import/lead-import';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
+import { placeLeads } from '../contact/contact-place.js';
 import { screenNewLeads } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
 import { findKnownLeads, type ImportedFields } from './import-row.js';
@@ -144,17 +145,20 @@ class Importer {
         ...{ score, version, contributions, level: engagementLevel(score) },
       };
     });
+    const contacts = await placeLeads(this.#tx, leads);
+    const rowsToStore = leads.map((lead) => ({ ...lead, contactId: contacts.get(lead.id) }));
     // As an intake leaves it (lead-capture.ts): the lead, its first interaction, and a visit worth the same.
     await this.#tx.query(
       `with r as (
          select * from jsonb_to_recordset($2::jsonb) as r(id uuid, "sessionId" text, name text, email text, phone text, "phoneE164" text,
+           "contactId" uuid,
            "caseType" text, "leadType" text, area text, budget text, details text, urgency text, timeline text, status text,
            source text, tags text[], notes text, "createdAt" timestamptz, score int, version int, contributions jsonb, level text)
        ), lead as (
-         insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, case_type, lead_type, area, budget,
+         insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, contact_id, case_type, lead_type, area, budget,
            details, urgency, timeline, status, source, tags, notes, lead_score, score_version, score_contributions,
            engagement_level, intake_fingerprint, created_at, last_interaction, updated_at)
-         select id, $1, "sessionId", $3, name, email, phone, "phoneE164", "caseType", "leadType", area, budget, details, urgency, timeline,
+         select id, $1, "sessionId", $3, name, email, phone, "phoneE164", "contactId", "caseType", "leadType", area, budget, details, urgency, timeline,
            coalesce(status, 'new'), coalesce(source, 'import'), coalesce(tags, '{}'),
            case when notes is null then '' else to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ' ' || $4 || E'\\n' || notes end,
            score, version, contributions, level, 'import', coalesce("createdAt", now()), coalesce("createdAt", now()), now()
@@ -167,7 +171,7 @@ class Importer {
        insert into engagement_sessions (tenant_id, session_id, industry, points, lead_score, engagement_level)
        select tenant_id, session_id, industry, ${LEAD_CAPTURE_VALUE}, greatest(lead_score, ${LEAD_CAPTURE_VALUE}), engagement_level
        from lead on conflict do nothing`,
-      [this.#tx.tenantId, JSON.stringify(leads), this.#run.industry, this.#run.author],
+      [this.#tx.tenantId, JSON.stringify(rowsToStore), this.#run.industry, this.#run.author],
     );
     await screenNewLeads(this.#tx, this.#run.masterKey, leads);
     return leads.map(({ line, id }) => ({ line, outcome: 'created', leadId: id }));
