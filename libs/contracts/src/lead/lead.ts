@@ -40,7 +40,7 @@ export type Lead = z.infer<typeof Lead>;
 export const LEAD_SORTS = ['updated', 'created', 'score'] as const;
 export const LeadQuery = z.object({
   ...pageFields,
-  /** Case-insensitive on name, email, case type and lead type; plain on phone. */
+  /** Case-insensitive on name, email, case type and lead type; a phone number with any separators, with its country or as dialed at home, or its last four digits. */
   q: optionalText({ label: 'Search', max: 200 }),
   status: z.optional(z.union([LeadStatus, z.literal('all')])),
   engagement: z.optional(z.union([z.enum(ENGAGEMENT_LEVELS), z.literal('all')])),

@@ -4,11 +4,13 @@
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a search looks at; `phone` adds the number in a form without separators. */
+/** What a search looks at, written anew: PostgreSQL 16 cannot change the expression of a column; `phone` adds the number in a form without separators. */
 const searchText = (phone: string): string => /* sql */ `
-alter table leads alter column search_text set expression as (
+alter table leads drop column search_text;
+alter table leads add column search_text text not null generated always as (
   lower(name || ' ' || coalesce(email, '') || ' ' || coalesce(case_type, '') || ' ' || coalesce(lead_type, '') || ' ' || coalesce(phone, '')${phone})
-);
+) stored;
+create index leads_search on leads using gin (tenant_id, search_text gin_trgm_ops);
 `;
 
 export class LeadPhoneNumbers1767200000000 implements MigrationInterface {
