@@ -30,7 +30,10 @@ export interface StoredLead {
   fingerprint: string;
 }
 
-/** Stores the lead with its first interaction and engagement session; a repeated call changes nothing. */
+/**
+ * Stores the lead with its contact, first interaction and engagement session; a repeated call changes nothing. Await it before any
+ * statement about the lead: it sends several, one after the other.
+ */
 export async function recordLead(tx: TenantTransaction, lead: NewLead): Promise<StoredLead> {
   const known = await lockLeadOfSession(tx, lead.sessionId);
   if (known) return known;
