@@ -24,7 +24,7 @@ export function newLead(fields: Partial<NewLead> = {}): NewLead {
   return {
     ...{ id, sessionId: `sess-${id}`, industry: 'law', name: 'Ada Poe', fingerprint: 'f', score },
     ...fields,
-  } as NewLead;
+  };
 }
 
 /** Stores them in one statement and gives their ids. */

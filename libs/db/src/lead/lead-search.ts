@@ -8,7 +8,7 @@ interface SearchPatterns {
   number: string | undefined;
 }
 
-const EXTENSION = /\s*(?:ext\.?|x|#)\s*\d+\s*$/i;
+const EXTENSION = /(?:ext\.?|x|#) ?\d+$/i;
 const NUMBER = /^[+\d\s().\-/]+$/;
 /** Fewer are part of too many numbers to be one that was searched for. */
 const FEWEST_DIGITS = 4;
@@ -27,7 +27,7 @@ export function searchPatterns(typed: string | undefined): SearchPatterns {
 
 /** Digits that the stored form of a typed number has, whether it was typed with its country, as at home, or in part. */
 function numberDigits(typed: string): string | undefined {
-  const number = typed.replace(EXTENSION, '');
+  const number = typed.trim().replace(EXTENSION, '');
   if (!NUMBER.test(number)) return undefined;
   const digits = number.replace(/\D/g, '');
   if (digits.length < FEWEST_DIGITS) return undefined;
