@@ -50,6 +50,7 @@ ENV PRAXIS_DATA_DIR=/data
 USER node
 
 FROM runtime AS migrate
+COPY --from=build /app/libs/db/schema libs/db/schema
 CMD ["node", "libs/db/dist/cli/prepare.js"]
 
 FROM runtime AS worker

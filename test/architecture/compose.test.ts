@@ -82,6 +82,11 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  it('gives the preparation the texts of functions and triggers', () => {
+    const [, preparation = ''] = /FROM runtime AS migrate\n(.*?)\n\n/s.exec(dockerfile) ?? [];
+    expect(preparation).toContain('COPY --from=build /app/libs/db/schema libs/db/schema');
+  });
+
   it('runs no process of ours as root', () => {
     const runtime = dockerfile.slice(dockerfile.indexOf('AS runtime'));
     expect(runtime).toContain('\nUSER node\n');

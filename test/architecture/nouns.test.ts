@@ -1,5 +1,7 @@
 /** A noun of the product is called the same in every place, so that a file is found from the feature (README, Nouns). */
-import { sourceFiles, textOf } from '../support/sources.js';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, sourceFiles, textOf } from '../support/sources.js';
 
 /** Where nouns have folders; `others` are not about one noun. */
 const PLACES: { title: string; folder: string; others: readonly string[] }[] = [
@@ -14,7 +16,7 @@ const PLACES: { title: string; folder: string; others: readonly string[] }[] = [
   {
     title: 'integration tests',
     folder: 'test/integration',
-    others: ['bad-input', 'live', 'privacy', 'product-api', 'row-level-security', 'slow-clients'],
+    others: ['bad-input', 'live', 'privacy', 'product-api', 'row-level-security', 'schema', 'slow-clients'],
   },
 ];
 /** The rows of README's table of nouns. A new noun is a new row; `npm run new` writes it. */
@@ -44,6 +46,13 @@ const foldersOf = (folder: string): Set<string> =>
 test.each(PLACES)('$folder has folders of these nouns and no others', ({ folder, others }) => {
   const known = new Set([...NOUNS, ...others]);
   expect([...foldersOf(folder)].filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('functions and triggers of a noun are in the file of that noun', () => {
+  const names = readdirSync(join(ROOT, 'libs/db/schema')).map((name) => name.replace(/\.sql$/, ''));
+  const known = new Set([...NOUNS, 'core', 'previous-release', 'removed']);
+  expect(names.filter((name) => !known.has(name))).toEqual([]);
+  expect(names.length).toBeGreaterThan(3);
 });
 
 test('each noun is in more than one place', () => {

@@ -1,7 +1,7 @@
 /** Campaigns for tests: people in a part of the world where it is day, others where it is night, and what they write back. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
-import { contactAddress, contactKey } from '@praxis/config/contact-key';
+import { contactAddress, contactKey, toE164 } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import { deriveKey } from '@praxis/config/keys';
 import type { CampaignDraft, NewCampaignStep } from '@praxis/contracts/campaign/campaign';
@@ -82,13 +82,14 @@ async function seedSome(
       return { leadId: id, channel, contactKey: contactKey(masterKey, { tenantId, address }) };
     }),
   );
+  const rows = contacts.map((contact) => ({ ...contact, phoneE164: toE164(contact.phone ?? '') }));
   await database.withTenant(tenantId, async (tx) => {
     await tx.query(
-      sql`insert into leads (id, tenant_id, session_id, industry, name, email, phone, lead_score, score_version,
+      sql`insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, lead_score, score_version,
          engagement_level, intake_fingerprint, tags, created_at)
-       select id, ${tenantId}, 'sess-' || id, 'law', name, email, phone, 10, 1, 'low', 'f',
+       select id, ${tenantId}, 'sess-' || id, 'law', name, email, phone, "phoneE164", 10, 1, 'low', 'f',
          array(select jsonb_array_elements_text(coalesce(tags, '[]'))), now() - interval '1 minute'
-       from jsonb_to_recordset(${JSON.stringify(contacts)}) as r(id uuid, name text, phone text, email text,
+       from jsonb_to_recordset(${JSON.stringify(rows)}) as r(id uuid, name text, phone text, "phoneE164" text, email text,
          tags jsonb)`,
     );
     await tx.query(

@@ -1,6 +1,8 @@
 /** Inserts leads directly into the database, for tests that need many of them or a certain age. */
 import { randomUUID } from 'node:crypto';
+import { toE164 } from '@praxis/config/contact-key';
 import type { LeadStats } from '@praxis/contracts/lead/lead';
+import type { NewLead } from '@praxis/db/lead/lead-capture';
 import type { Database } from '@praxis/db/core/database';
 import { sql } from '@praxis/db/core/sql';
 
@@ -15,6 +17,16 @@ export interface LeadSeed {
   age?: number;
 }
 
+/** A lead as an intake makes it, for `recordLead`. */
+export function newLead(fields: Partial<NewLead> = {}): NewLead {
+  const id = randomUUID();
+  const score = { score: 10, version: 1, contributions: [] };
+  return {
+    ...{ id, sessionId: `sess-${id}`, industry: 'law', name: 'Ada Poe', fingerprint: 'f', score },
+    ...fields,
+  };
+}
+
 /** Stores them in one statement and returns their ids. */
 export async function seedLeads(
   database: Database,
@@ -24,16 +36,17 @@ export async function seedLeads(
   const rows = leads.map((lead) => ({
     ...{ id: randomUUID(), name: 'Lead', phone: null, leadType: null, status: 'new', level: 'low' },
     ...{ score: 10, age: 0, ...lead },
+    phoneE164: toE164(lead.phone ?? '') ?? null,
   }));
   await database.withTenant(tenantId, (tx) =>
     tx.query(
-      sql`insert into leads (id, tenant_id, session_id, industry, name, email, phone, lead_type, lead_score,
+      sql`insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, lead_type, lead_score,
          score_version,
          engagement_level, status, intake_fingerprint, created_at, updated_at)
-       select id, ${tenantId}, 'sess-' || id, 'law', name, 'lead@example.com', phone, "leadType", score, 1,
+       select id, ${tenantId}, 'sess-' || id, 'law', name, 'lead@example.com', phone, "phoneE164", "leadType", score, 1,
          level, status, 'f',
          now() - make_interval(secs => age), now() - make_interval(secs => age)
-       from jsonb_to_recordset(${JSON.stringify(rows)}) as r(id uuid, name text, phone text, "leadType" text,
+       from jsonb_to_recordset(${JSON.stringify(rows)}) as r(id uuid, name text, phone text, "phoneE164" text, "leadType" text,
          status text, level text, score int, age numeric)`,
     ),
   );

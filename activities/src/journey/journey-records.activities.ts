@@ -45,15 +45,15 @@ export function createJourneyRecords({
   return {
     recordIntake: awaited(async (journey, command) => {
       return await database.withTenant(journey.tenantId, async (tx) => {
-        const [stored] = await Promise.all([
-          recordLead(tx, {
-            id: journey.leadId,
-            sessionId: journey.sessionId,
-            industry: journey.industry,
-            ...command.fields,
-            score: scoreLead(intakeScoreInputs(command.fields)),
-            fingerprint: command.fingerprint,
-          }),
+        const stored = await recordLead(tx, {
+          id: journey.leadId,
+          sessionId: journey.sessionId,
+          industry: journey.industry,
+          ...command.fields,
+          score: scoreLead(intakeScoreInputs(command.fields)),
+          fingerprint: command.fingerprint,
+        });
+        await Promise.all([
           mark(tx, journey, { step: 'intake', leadId: journey.leadId, record: { state: 'done' } }),
           screenNewLead(tx, masterKey, { id: journey.leadId, ...command.fields }),
         ]);

@@ -15,7 +15,10 @@ export interface ContactAddress {
   region?: string | undefined;
 }
 
-/** A number in E.164, read as a US one when it carries no country; undefined when it cannot be dialled. */
+/**
+ * A number in E.164, read as a US one when it carries no country; undefined when it cannot be dialed. This is the one rule by
+ * which two typings are the same number: what is stored beside a number, and compared everywhere, comes from here.
+ */
 export function toE164(phone: string): string | undefined {
   return contactAddress('sms', phone)?.value;
 }
@@ -30,7 +33,8 @@ export function contactAddress(
     const value = given.trim().toLowerCase();
     return /^[^\s@]+@[^\s@]+$/.test(value) ? { kind: 'email', value } : undefined;
   }
-  const number = parsePhoneNumberFromString(given, 'US');
+  // Most of the world dials 00 before a country; it begins no number in the US.
+  const number = parsePhoneNumberFromString(given.replace(/^([\s(]*)00/, '$1+'), 'US');
   return number?.isPossible() ? { kind: 'phone', value: number.number, region: number.country } : undefined;
 }
 

@@ -405,7 +405,7 @@ test('a campaign of new leads begins by itself: each person once, those of its a
   await enrolled(id, 1);
   await settled(id, 1, 1);
   // Everything arrives twice, and a second lead at the same number is the same person.
-  await query(sql`select campaigns_hear_event(${tenant.id}, 'lead_created', array(select id from leads))`);
+  await query(sql`select campaign_note_event(${tenant.id}, 'lead_created', array(select id from leads))`);
   await seed([{ ...vip(1), id: contactId(tenant.id, 'again'), email: null, consent: [] }]);
   await command(id, 'pause');
   await seed([vip(3)]);

@@ -9,6 +9,9 @@ import { MergedContactResult, type MergedContact } from '@praxis/contracts/conta
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { placeLeads } from '@praxis/db/contact/contact-place';
+import { recordLead } from '@praxis/db/lead/lead-capture';
+import { newLead } from '../../support/lead-rows.js';
 import { sql } from '@praxis/db/core/sql';
 
 let world: World;
@@ -35,14 +38,15 @@ interface Person {
 /** A lead as any channel stores it. */
 async function come({ name = 'Ada Poe', email, phone, source = 'form' }: Person): Promise<string> {
   const id = randomUUID();
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`insert into leads (id, tenant_id, session_id, industry, name, email, phone, source, lead_score, score_version,
+  await world.database.withTenant(tenant.id, async (tx) => {
+    const contactId = (await placeLeads(tx, [{ id, name, email, phone }])).get(id);
+    await tx.query(
+      sql`insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, contact_id, source, lead_score, score_version,
          engagement_level, intake_fingerprint)
-       values (${id}::uuid, ${tenant.id}, 'sess-' || ${id}::uuid, 'law', ${name}, ${email}, ${phone}, ${source},
-         10, 1, 'low', 'f')`,
-    ),
-  );
+       values (${id}::uuid, ${tenant.id}, 'sess-' || ${id}::uuid, 'law', ${name}, ${email}, ${phone}, ${toE164(phone ?? '')},
+         ${contactId}, ${source}, 10, 1, 'low', 'f')`,
+    );
+  });
   return id;
 }
 
@@ -124,12 +128,18 @@ test('numbers are compared in their dialled form', async () => {
     '12345',
     '',
   ];
-  const rows = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ phone: string; value: string | null }>(
-      sql`select phone, contact_phone(phone) as value from unnest(${numbers}::text[]) phone`,
-    ),
-  );
-  expect(rows.map(({ value }) => value ?? undefined)).toEqual(numbers.map(toE164));
+  const stored: (string | undefined)[] = [];
+  for (const phone of numbers) {
+    const { id } = await world.database.withTenant(tenant.id, (tx) => recordLead(tx, newLead({ phone })));
+    const [row] = await world.database.withTenant(tenant.id, (tx) =>
+      tx.query<{ phone: string; e164: string | null; contact: string | null }>(
+        sql`select phone, phone_e164 as e164, contact_id as contact from leads where id = ${id}`,
+      ),
+    );
+    expect([row?.phone, row?.contact !== null]).toEqual([phone, row?.e164 !== null]);
+    stored.push(row?.e164 ?? undefined);
+  }
+  expect(stored).toEqual(numbers.map(toE164));
 });
 
 test('fifty simultaneous intakes of one person create exactly one contact', async () => {

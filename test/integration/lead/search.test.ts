@@ -4,6 +4,7 @@ import { expectOk, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { typingsOf, type TypedNumber } from '../../support/typings.js';
 
 let world: World;
 let staff: Member;
@@ -37,7 +38,10 @@ test.each<[string, number[]]>([
   ['seller', [2]],
   ['313 555 0101', [1]],
   ['(313) 555-0102', [2]],
-  ['3135550101', []],
+  ['3135550101', [1]],
+  ['313.555.0102', [2]],
+  ['555-01', [1, 2, 4]],
+  ['0103', [4]],
   ['%', [3]],
   ['_\\', [3]],
   ['%_\\ tables', [3]],
@@ -50,6 +54,34 @@ test.each<[string, number[]]>([
   ['x'.repeat(200), []],
 ])('%s finds %j', async (q, found) => {
   expect(await scores(staff, q)).toEqual(found);
+});
+
+test('a number is found however it is typed and was stored, in whole and by its last digits', async () => {
+  const tenant = await world.tenant();
+  const member = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
+  const london = { country: '44', parts: ['20', '7946', '0958'] } as const;
+  const detroit = { country: '1', parts: ['313', '555', '0142'] } as const;
+  await seedLeads(world.database, tenant.id, [
+    { name: 'London', phone: '+44 (0)20 7946 0958', score: 1 },
+    { name: 'Detroit', phone: '313.555.0142', score: 2 },
+    { name: 'Local', phone: '946-0143', score: 3 },
+  ]);
+  const found = async (number: TypedNumber): Promise<[string, number[]][]> => {
+    const { international, national } = typingsOf(number);
+    return await Promise.all(
+      [...international, ...national, number.parts.join('').slice(-6), number.parts.join('').slice(-4)].map(
+        async (typed): Promise<[string, number[]]> => [typed, await scores(member, typed)],
+      ),
+    );
+  };
+  for (const [number, score] of [
+    [london, 1],
+    [detroit, 2],
+  ] as const)
+    for (const [typed, result] of await found(number)) expect([typed, result]).toEqual([typed, [score]]);
+  expect(await scores(member, '9460143')).toEqual([3]);
+  expect(await scores(member, '014')).toEqual([2, 3]);
+  expect(await scores(member, '+44 20 7946 0959')).toEqual([]);
 });
 
 test('viewers without access to names and numbers cannot search by them, but by kind', async () => {

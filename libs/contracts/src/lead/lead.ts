@@ -40,7 +40,10 @@ export type Lead = z.infer<typeof Lead>;
 export const LEAD_SORTS = ['updated', 'created', 'score'] as const;
 export const LeadQuery = z.object({
   ...pageFields,
-  /** Matches name, email, case type and lead type case-insensitively, and phone as written. */
+  /**
+   * Matches name, email, case type and lead type case-insensitively, and a phone number however it is typed: with any
+   * separators, with or without its country, or its last four digits.
+   */
   q: optionalText({ label: 'Search', max: 200 }),
   status: z.optional(z.union([LeadStatus, z.literal('all')])),
   engagement: z.optional(z.union([z.enum(ENGAGEMENT_LEVELS), z.literal('all')])),

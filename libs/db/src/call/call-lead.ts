@@ -1,4 +1,5 @@
 /** What a call leaves behind: its lead by the way every lead is captured, and what staff read of it, each once. */
+import { toE164 } from '@praxis/config/contact-key';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { IntakeFields } from '@praxis/contracts/journey/intake';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
@@ -29,10 +30,12 @@ export async function captureCallLead(
     score: scoreLead(intakeScoreInputs(fields)),
     fingerprint: call.callId,
   });
+  const e164 = toE164(fields.phone ?? '') ?? null;
   // What was said after the appointment was made is filled in; what people have changed since is theirs.
   await tx.query(
     sql`update leads set source = ${SOURCE}, email = coalesce(email, ${fields.email ?? null}),
-       phone = coalesce(phone, ${fields.phone ?? null}), area = coalesce(area, ${fields.area ?? null}),
+       phone = coalesce(phone, ${fields.phone ?? null}),
+       phone_e164 = case when phone is null then ${e164} else phone_e164 end, area = coalesce(area, ${fields.area ?? null}),
        timeline = coalesce(timeline, ${fields.timeline ?? null})
      where tenant_id = ${tx.tenantId} and id = ${stored.id} and (source is distinct from ${SOURCE}
        or email is distinct from coalesce(email, ${fields.email ?? null})
@@ -58,7 +61,8 @@ async function isKnownLead(
 async function completeLead(tx: TenantTransaction, leadId: string, fields: IntakeFields): Promise<string> {
   await tx.query(
     sql`update leads set email = coalesce(email, ${fields.email ?? null}), phone = coalesce(phone,
-       ${fields.phone ?? null}), timeline = coalesce(timeline, ${fields.timeline ?? null})
+       ${fields.phone ?? null}), phone_e164 = case when phone is null then ${toE164(fields.phone ?? '') ?? null}
+       else phone_e164 end, timeline = coalesce(timeline, ${fields.timeline ?? null})
      where tenant_id = ${tx.tenantId} and id = ${leadId}`,
   );
   return leadId;

@@ -1,11 +1,16 @@
-/** One shot at start: roles, migrations, sealing of what older versions left open, seed. Safe to run again and beside a second one (a lock orders them). */
+/**
+ * Prepares the database at start: roles, migrations, functions and triggers, encryption of what older versions left in plain
+ * text, numbers in E.164, seed. Safe to run again, and beside a second one, because a lock orders them.
+ */
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { readOwnerEnvironment, type Environment } from '@praxis/config/environment';
 import { Database } from '../core/database.js';
 import { roleStatements } from '../internal/roles.js';
+import { applySchemaRules } from '../internal/schema-rules.js';
 import { seedEmbedded } from '../core/seed.js';
+import { fillPhoneNumbers } from '../lead/lead-phone-fill.js';
 import { sealPlainTexts } from '../core/plain-text-sealing.js';
 
 /** Arbitrary, but ours alone. */
@@ -31,6 +36,7 @@ export async function migrate(environment: Environment): Promise<void> {
     } finally {
       await source.destroy();
     }
+    await applySchemaRules(owner);
   } finally {
     await owner.end();
   }
@@ -42,6 +48,7 @@ async function main(): Promise<void> {
   const database = await Database.open(environment, 'praxis-prepare');
   try {
     await sealPlainTexts(database);
+    await fillPhoneNumbers(database);
     if (environment.PRAXIS_EMBEDDED) await seedEmbedded(database, environment);
   } finally {
     await database.close();

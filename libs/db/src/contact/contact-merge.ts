@@ -116,7 +116,7 @@ export async function undoMerge(
            (select p.contact_id from contact_points p
             where p.tenant_id = ${tx.tenantId} and p.kind = 'email' and p.value = contact_email(l.email)),
            (select p.contact_id from contact_points p
-            where p.tenant_id = ${tx.tenantId} and p.kind = 'phone' and p.value = contact_phone(l.phone))
+            where p.tenant_id = ${tx.tenantId} and p.kind = 'phone' and p.value = l.phone_e164)
          ) = ${restored}`,
     ),
     tx.query(

@@ -1,4 +1,4 @@
-/** Contacts as they are read. Which lead belongs to which is decided as leads are stored (migration 1764300000000). */
+/** Contacts as they are read. Which lead belongs to which is decided as leads are stored (libs/db/schema/contact.sql). */
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import type { MergeReason } from '@praxis/contracts/contact/merged-contact';
 import type { TenantTransaction } from '../core/database.js';
@@ -57,7 +57,7 @@ export async function readContact(tx: TenantTransaction, id: string): Promise<Co
   const [leads, channels, merges, suggestions] = await Promise.all([
     tx.query<ContactLeadRecord>(
       sql`select id, name, source, status, coalesce(case_type, lead_type) as about, created_at as "createdAt",
-         contact_email(email) as email, contact_phone(phone) as phone
+         contact_email(email) as email, phone_e164 as phone
        from leads where tenant_id = ${tx.tenantId} and contact_id = ${contact.id}
        order by created_at desc, id desc limit ${rawSql(SHOWN)}`,
     ),

@@ -6,7 +6,7 @@ import type {
   ImportPreview,
 } from '@praxis/contracts/lead-import/lead-import';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
-import { emailKeyOf, phoneKeyOf } from '../contact/contact-key.js';
+import { emailKeyOf } from '../contact/contact-key.js';
 import { CursorError } from '../core/cursor.js';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
@@ -74,7 +74,7 @@ export async function findKnownLeads(tx: TenantTransaction, importId: string): P
   await tx.query(sql`select set_config('enable_nestloop', 'off', true)`);
   await tx.query(
     sql`with known as materialized (
-       select id, created_at, ${rawSql(emailKeyOf('email'))} as email_key, ${rawSql(phoneKeyOf('phone'))} as phone_key
+       select id, created_at, ${rawSql(emailKeyOf('email'))} as email_key, phone_e164 as phone_key
        from leads where tenant_id = ${tx.tenantId}
      ), matches as (
        select r.line, k.id, 1 as rank, k.created_at from import_rows r join known k on k.email_key = r.email_key

@@ -2,11 +2,13 @@
  * What an import does to leads, in one transaction: until it is through, nobody sees any of it, and one that is broken off has
  * done nothing. Each row is done once: its lead's id follows from import and line.
  */
+import { toE164 } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import { engagementLevel, LEAD_CAPTURE_VALUE } from '@praxis/contracts/engagement/engagement.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { ImportMapping, ImportState } from '@praxis/contracts/lead-import/lead-import';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
+import { placeLeads } from '../contact/contact-place.js';
 import { screenNewLeads } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
 import { findKnownLeads, type ImportedFields } from './import-row.js';
@@ -137,28 +139,31 @@ class Importer {
       const { score, version, contributions } = scoreLead(intakeScoreInputs(fields));
       return {
         ...fields,
+        phoneE164: toE164(fields.phone ?? ''),
         line,
         id: derivedId('import', this.#importId, String(line)),
         sessionId: `import-${this.#importId}-${line}`,
         ...{ score, version, contributions, level: engagementLevel(score) },
       };
     });
+    const contacts = await placeLeads(this.#tx, leads);
+    const rowsToStore = leads.map((lead) => ({ ...lead, contactId: contacts.get(lead.id) }));
     const { tenantId } = this.#tx;
     const { industry, author } = this.#run;
     // As an intake leaves it (lead-capture.ts): the lead, its first interaction, and a visit worth the same.
     await this.#tx.query(
       sql`with r as (
-         select * from jsonb_to_recordset(${JSON.stringify(leads)}::jsonb) as r(id uuid, "sessionId" text, name text,
-           email text, phone text, "caseType" text, "leadType" text, area text, budget text, details text,
-           urgency text, timeline text, status text, source text, tags text[], notes text,
+         select * from jsonb_to_recordset(${JSON.stringify(rowsToStore)}::jsonb) as r(id uuid, "sessionId" text, name text,
+           email text, phone text, "phoneE164" text, "contactId" uuid, "caseType" text, "leadType" text, area text,
+           budget text, details text, urgency text, timeline text, status text, source text, tags text[], notes text,
            "createdAt" timestamptz, score int, version int, contributions jsonb, level text)
        ), lead as (
-         insert into leads (id, tenant_id, session_id, industry, name, email, phone, case_type, lead_type, area, budget,
+         insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, contact_id, case_type, lead_type, area, budget,
            details, urgency, timeline, status, source, tags, notes, lead_score, score_version, score_contributions,
            engagement_level, intake_fingerprint, created_at, last_interaction, updated_at)
-         select id, ${tenantId}, "sessionId", ${industry}, name, email, phone, "caseType", "leadType", area, budget,
-           details, urgency, timeline, coalesce(status, 'new'), coalesce(source, 'import'), coalesce(tags, '{}'),
-           case when notes is null then '' else
+         select id, ${tenantId}, "sessionId", ${industry}, name, email, phone, "phoneE164", "contactId", "caseType",
+           "leadType", area, budget, details, urgency, timeline, coalesce(status, 'new'), coalesce(source, 'import'),
+           coalesce(tags, '{}'), case when notes is null then '' else
              to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ' ' || ${author} || E'\\n' || notes end,
            score, version, contributions, level, 'import', coalesce("createdAt", now()), coalesce("createdAt", now()), now()
          from r on conflict do nothing returning id, tenant_id, session_id, industry, lead_score, engagement_level, created_at

@@ -1,4 +1,5 @@
 /** How an intake becomes a lead: written once per session, whatever is repeated. */
+import { toE164 } from '@praxis/config/contact-key';
 import {
   engagementLevel,
   LEAD_CAPTURE_VALUE,
@@ -8,6 +9,7 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { IntakeFields } from '@praxis/contracts/journey/intake';
 import type { LeadScore } from '@praxis/domain/lead/lead-score';
 import type { TenantTransaction } from '../core/database.js';
+import { placeLeads } from '../contact/contact-place.js';
 import { saveEngagementLevel } from '../engagement/engagement.js';
 import { rawSql, sql } from '../core/sql.js';
 
@@ -28,16 +30,22 @@ export interface StoredLead {
   fingerprint: string;
 }
 
-/** Stores the lead with its first interaction and engagement session; a repeated call changes nothing. */
+/**
+ * Stores the lead with its contact, first interaction and engagement session; a repeated call changes nothing. Await it before any
+ * statement about the lead: it sends several, one after the other.
+ */
 export async function recordLead(tx: TenantTransaction, lead: NewLead): Promise<StoredLead> {
+  const known = await lockLeadOfSession(tx, lead.sessionId);
+  if (known) return known;
+  const contactId = (await placeLeads(tx, [lead])).get(lead.id);
   const level = engagementLevel(lead.score.score);
   const rows = await tx.query<StoredLead & { visitScore: number | null }>(
     sql`with lead as (
-       insert into leads (id, tenant_id, session_id, industry, name, email, phone, case_type, lead_type, area, budget,
+       insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, contact_id, case_type, lead_type, area, budget,
          details, urgency, timeline, lead_score, score_version, score_contributions, engagement_level,
            last_interaction, intake_fingerprint, time_zone)
        values (${lead.id}, ${tx.tenantId}, ${lead.sessionId}, ${lead.industry}, ${lead.name}, ${lead.email},
-         ${lead.phone}, ${lead.caseType}, ${lead.leadType}, ${lead.area}, ${lead.budget}, ${lead.details},
+         ${lead.phone}, ${toE164(lead.phone ?? '') ?? null}, ${contactId ?? null}, ${lead.caseType}, ${lead.leadType}, ${lead.area}, ${lead.budget}, ${lead.details},
          ${lead.urgency}, ${lead.timeline}, ${lead.score.score}, ${lead.score.version},
          ${JSON.stringify(lead.score.contributions)}, ${level}, now(), ${lead.fingerprint}, ${lead.timeZone})
        on conflict (tenant_id, session_id) do nothing
@@ -74,6 +82,15 @@ export async function recordLead(tx: TenantTransaction, lead: NewLead): Promise<
   const reached = visitScore === null ? stored.engagementLevel : engagementLevel(visitScore);
   if (reached !== stored.engagementLevel) await saveEngagementLevel(tx, lead.sessionId, reached);
   return { ...stored, engagementLevel: reached };
+}
+
+/** One intake of a session after the other, so that a repeated one finds its lead before it looks for a contact. */
+async function lockLeadOfSession(tx: TenantTransaction, sessionId: string): Promise<StoredLead | undefined> {
+  const [, stored] = await Promise.all([
+    tx.query(sql`select pg_advisory_xact_lock(hashtext('lead'), hashtext(${`${tx.tenantId}/${sessionId}`}))`),
+    findLeadBySession(tx, sessionId),
+  ]);
+  return stored;
 }
 
 /** The lead of a session, if its intake is done. */

@@ -1,4 +1,5 @@
 /** Fields of leads that an import fills and its undo empties, with score and level kept in step by the rules of all leads. */
+import { toE164 } from '@praxis/config/contact-key';
 import { engagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import type { TenantTransaction } from '../core/database.js';
@@ -52,20 +53,21 @@ export async function saveLeads(tx: TenantTransaction, leads: readonly FillableL
     const given = Object.fromEntries(FILLABLE_FIELDS.map((field) => [field, lead[field] ?? undefined]));
     const { score, version, contributions } = scoreLead(intakeScoreInputs(given));
     const worth = Math.max(lead.points, score);
-    return { ...lead, score, version, contributions, worth, level: engagementLevel(worth) };
+    const phoneE164 = toE164(lead.phone ?? '');
+    return { ...lead, phoneE164, score, version, contributions, worth, level: engagementLevel(worth) };
   });
   const set = FILLABLE_FIELDS.map((field) => `${FILLABLE[field]} = r."${field}"`).join(', ');
   const types = FILLABLE_FIELDS.map((field) => `"${field}" text`).join(', ');
   await tx.query(
     sql`with r as (
        select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, "sessionId" text,
-         ${rawSql(types)}, score int, version int,
+         ${rawSql(types)}, "phoneE164" text, score int, version int,
          contributions jsonb, worth numeric, level text)
      ), visits as (
        update engagement_sessions v set lead_score = r.worth, engagement_level = r.level
        from r where v.tenant_id = ${tx.tenantId} and v.session_id = r."sessionId"
      )
-     update leads l set ${rawSql(set)}, lead_score = r.score, score_version = r.version,
+     update leads l set ${rawSql(set)}, phone_e164 = r."phoneE164", lead_score = r.score, score_version = r.version,
        score_contributions = r.contributions,
        engagement_level = r.level, updated_at = now()
      from r where l.tenant_id = ${tx.tenantId} and l.id = r.id`,

@@ -16,6 +16,8 @@ export class LeadEntity {
   @Column('text') name!: string;
   @Column('text', { nullable: true }) email!: string | null;
   @Column('text', { nullable: true }) phone!: string | null;
+  /** The same number in E.164, by which it is compared; null if it cannot be dialed. */
+  @Column('text', { nullable: true, name: 'phone_e164' }) phoneE164!: string | null;
   @Column('text', { nullable: true }) caseType!: string | null;
   @Column('text', { nullable: true }) leadType!: string | null;
   @Column('text', { nullable: true }) area!: string | null;

@@ -6,6 +6,7 @@ import type { Lead, LeadDetail, LeadQuery } from '@praxis/contracts/lead/lead';
 import type { ScoreContribution } from '@praxis/domain/lead/lead-score';
 import type { TenantTransaction } from '../core/database.js';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import { searchPatterns } from './lead-search.js';
 import { withAssignees } from './lead-assignment.js';
 import { empty, rawSql, sql } from '../core/sql.js';
 
@@ -37,7 +38,7 @@ export async function listLeads(
   const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, query.sort);
   const status = query.status === 'all' ? undefined : query.status;
   const engagement = query.engagement === 'all' ? undefined : query.engagement;
-  const pattern = query.q ? likePattern(query.q) : undefined;
+  const { text: pattern, number } = searchPatterns(query.q);
   const assignee = query.assigned === 'none' ? undefined : query.assigned;
   const isUnassigned = query.assigned === 'none' ? sql`and assigned_to is null` : empty;
   const sortType = rawSql(query.sort === 'score' ? 'int' : 'timestamptz');
@@ -45,7 +46,8 @@ export async function listLeads(
     pattern !== undefined && scope === 'everything'
       ? await tx.query<LeadRow>(
           sql`select *, ${column}::text as sort_value from search_leads(lower(${pattern}), ${status}, ${engagement},
-            ${SORT_COLUMN[query.sort]}, ${after?.value}, ${after?.id}, ${query.limit + 1}, ${query.assigned})`,
+            ${SORT_COLUMN[query.sort]}, ${after?.value}, ${after?.id}, ${query.limit + 1}, ${query.assigned},
+            ${number})`,
         )
       : await tx.query<LeadRow>(
           sql`select *, ${column}::text as sort_value from leads
@@ -173,9 +175,4 @@ function toLead(
     updatedAt: row.updated_at.toISOString(),
     conflictState: row.conflict_state,
   };
-}
-
-/** A LIKE pattern that finds the text anywhere, its own wildcards taken literally. PostgreSQL lowers it, as it did the column. */
-function likePattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -1,4 +1,4 @@
-/** Conversations as the inbox lists them: one a lead, kept up to date by triggers (migration 1764900000000). */
+/** Conversations as the inbox lists them: one a lead, kept up to date by triggers (libs/db/schema/message.sql). */
 import type { ConversationFilter, ConversationItem } from '@praxis/contracts/message/conversation';
 import { UNREAD_MOST } from '@praxis/contracts/message/conversation';
 import type { TenantTransaction } from '../core/database.js';
@@ -7,6 +7,7 @@ import { withAssignees } from '../lead/lead-assignment.js';
 import type { SearchScope } from '../lead/lead.js';
 import { empty, rawSql, sql, type Sql } from '../core/sql.js';
 import { LeadEntity } from '../lead/lead.entity.js';
+import { searchPatterns } from '../lead/lead-search.js';
 
 /** A conversation without what depends on who looks at it. */
 export type ConversationRecord = Omit<ConversationItem, 'masked'>;
@@ -94,12 +95,12 @@ export async function listConversations(
 
 /** Ids of leads that a search finds; names and addresses count only where they may be seen. */
 async function findLeads(tx: TenantTransaction, q: string, scope: SearchScope): Promise<string[]> {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const { text: pattern, number } = searchPatterns(q);
   const rows =
     scope === 'everything'
       ? await tx.query<{ id: string }>(
           sql`select id from search_leads(lower(${pattern}), null, null, 'updated_at', null, null,
-             ${rawSql(FOUND_MOST)})`,
+             ${rawSql(FOUND_MOST)}, null, ${number})`,
         )
       : await tx.query<{ id: string }>(
           sql`select id from leads where tenant_id = ${tx.tenantId} and lower(concat_ws(' ', case_type,

@@ -43,17 +43,15 @@ export class IntakeOutbox implements OnModuleInit {
   /** Stores the lead under the id it would have had anyway, with the note that its journey is still to be started. */
   async store(start: JourneyStart, command: IntakeCommand): Promise<void> {
     await this.database.withTenant(start.tenantId, async (tx) => {
-      const [stored] = await Promise.all([
-        recordLead(tx, {
-          id: start.leadId,
-          sessionId: start.sessionId,
-          industry: start.industry,
-          ...command.fields,
-          score: scoreLead(intakeScoreInputs(command.fields)),
-          fingerprint: command.fingerprint,
-        }),
-        screenNewLead(tx, this.environment.PRAXIS_MASTER_KEY, { id: start.leadId, ...command.fields }),
-      ]);
+      const stored = await recordLead(tx, {
+        id: start.leadId,
+        sessionId: start.sessionId,
+        industry: start.industry,
+        ...command.fields,
+        score: scoreLead(intakeScoreInputs(command.fields)),
+        fingerprint: command.fingerprint,
+      });
+      await screenNewLead(tx, this.environment.PRAXIS_MASTER_KEY, { id: start.leadId, ...command.fields });
       if (stored.fingerprint !== command.fingerprint) {
         throw new Failure({
           status: 409,

@@ -2,9 +2,10 @@
  * Reads a whole file by the chosen columns and stages its rows, chunk by chunk, so that memory does not grow
  * with the file.
  */
+import { toE164 } from '@praxis/config/contact-key';
 import type { ImportMapping, ImportPreview } from '@praxis/contracts/lead-import/lead-import';
 import { IMPORT_MAX_ROWS } from '@praxis/contracts/lead-import/lead-import.const';
-import { emailKey, phoneKey } from '@praxis/db/contact/contact-key';
+import { emailKey } from '@praxis/db/contact/contact-key';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import {
   clearRows,
@@ -67,7 +68,7 @@ async function* chunksOf(tx: TenantTransaction, id: string): AsyncGenerator<Buff
 function staged(row: FileRow, people: People): StagedRow {
   if ('error' in row) return row;
   const { line, fields } = row;
-  const keys = { emailKey: emailKey(fields.email), phoneKey: phoneKey(fields.phone) };
+  const keys = { emailKey: emailKey(fields.email), phoneKey: toE164(fields.phone ?? '') ?? null };
   return { line, fields, ...keys, sameAs: people.firstRowOf(line, keys) };
 }
 

@@ -1,0 +1,78 @@
+/** One phone identity: however a number is typed, it is the same number. */
+import fc from 'fast-check';
+import { typingsOf } from '../../../test/support/typings.js';
+import { contactAddress, toE164 } from './contact-key.js';
+
+const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`));
+const code = fc.stringMatching(/^[2-9]\d\d$/);
+const northAmerican = fc.tuple(code, code, digits(4)).map((parts) => ({ country: '1' as const, parts }));
+/** London, Manchester and Oxford. */
+const british = fc
+  .oneof(
+    fc.tuple(fc.constant('20'), digits(4), digits(4)),
+    fc.tuple(fc.constant('161'), digits(3), digits(4)),
+    fc.tuple(fc.constant('1865'), digits(6)),
+  )
+  .map((parts) => ({ country: '44' as const, parts }));
+
+const digit = fc.constantFrom(...'0123456789');
+const filler = fc.constantFrom('', '', '', ' ', '-', '.', '(', ')');
+/** Numbers as people write them: with a country or without, and much that is none. */
+const number = fc
+  .tuple(
+    fc.constantFrom('', '', '', '+', ' +', '+1', '1', '011', '011 44', '+44 ', '00', '(', 'tel '),
+    fc.array(fc.tuple(digit, filler), { maxLength: 16 }),
+    fc.constantFrom('', '', ' '),
+  )
+  .map(([before, parts, after]) => before + parts.flat().join('') + after);
+/** Long enough to be somebody's, and as long as one can be. */
+const E164 = /^\+\d{8,15}$/;
+/** With the country or without, ten digits of which the first is none of 0 and 1. */
+const NORTH_AMERICAN = /^[^\d+]*(?:\+?1)?[^\d+]*[2-9](?:[^\d+]*\d){9}[^\d+]*$/;
+
+test('a number as people write it is always itself, and a North American one its ten digits', () => {
+  fc.assert(
+    fc.property(number, (given) => {
+      const dialed = contactAddress('sms', given)?.value;
+      expect(toE164(given)).toBe(dialed);
+      if (dialed !== undefined && E164.test(dialed)) expect([given, toE164(dialed)]).toEqual([given, dialed]);
+      if (NORTH_AMERICAN.test(given))
+        expect([given, dialed]).toEqual([given, `+1${given.replace(/\D/g, '').slice(-10)}`]);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test('a number with its country is one number in every typing', () => {
+  fc.assert(
+    fc.property(fc.oneof(northAmerican, british), (number) => {
+      const same = `+${number.country}${number.parts.join('')}`;
+      for (const typed of typingsOf(number).international)
+        expect([typed, toE164(typed)]).toEqual([typed, same]);
+    }),
+  );
+});
+
+test('a number without its country is read as a US one', () => {
+  fc.assert(
+    fc.property(northAmerican, (number) => {
+      const same = `+1${number.parts.join('')}`;
+      for (const typed of typingsOf(number).national) expect([typed, toE164(typed)]).toEqual([typed, same]);
+    }),
+  );
+});
+
+test('a number in E.164 stays as it is', () => {
+  const text = fc.string({ unit: fc.constantFrom(...'0123456789+() -.x'), maxLength: 20 });
+  fc.assert(
+    fc.property(text, (typed) => {
+      const number = toE164(typed);
+      if (number !== undefined) expect([typed, toE164(number)]).toEqual([typed, number]);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test.each(['555-0142', '12345', '', '+', '00', '+999 1234567', 'call me'])('%j is no number', (typed) => {
+  expect(toE164(typed)).toBeUndefined();
+});

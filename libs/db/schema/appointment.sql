@@ -1,0 +1,70 @@
+-- Appointments: the time that one blocks, and what follows from a booking, a change and a missed appointment.
+
+-- An appointment blocks its time and the provider's buffers around it, as in force when it was given that time. In the
+-- database because the exclusion constraint against double bookings reads these columns, and a constraint cannot read settings.
+create or replace function appointment_blocks() returns trigger language plpgsql as $body$
+declare
+  buffers record;
+begin
+  select make_interval(mins => (p.rules ->> 'bufferBeforeMins')::int) as lead_in,
+    make_interval(mins => (p.rules ->> 'bufferAfterMins')::int) as lead_out
+  into buffers from providers p where p.tenant_id = new.tenant_id and p.id = new.provider_id;
+  new.blocked_from := new.start_time - coalesce(buffers.lead_in, interval '0');
+  new.blocked_until := new.end_time + coalesce(buffers.lead_out, interval '0');
+  return new;
+end
+$body$;
+create or replace trigger appointment_blocks before insert or update of start_time, end_time, provider_id on appointments
+  for each row execute function appointment_blocks();
+
+-- Announces a booking as a change of its lead, also where the lead's own row stays the same. Atomic with the change, whoever
+-- writes it.
+create or replace function appointments_announce() returns trigger language plpgsql as $body$
+begin
+  perform announce_changes('lead', array_agg(tenant_id), array_agg(lead_id)) from changed where lead_id is not null;
+  return null;
+end
+$body$;
+create or replace trigger appointments_announce_insert after insert on appointments referencing new table as changed
+  for each statement execute function appointments_announce();
+create or replace trigger appointments_announce_update after update on appointments referencing new table as changed
+  for each statement execute function appointments_announce();
+create or replace trigger appointments_announce_delete after delete on appointments referencing old table as changed
+  for each statement execute function appointments_announce();
+
+-- What follows when a lead's appointment is confirmed, changed, canceled or missed:
+-- - campaigns that start with a booking or a missed appointment note the lead;
+-- - a booking ends the campaigns of the person, whichever of their leads booked;
+-- - the appointment's run is enqueued. Held slots and bookings of the past have none.
+-- In the database because neither may exist without the change itself, and bookings are written in many places: the journey,
+-- calls, staff, calendars.
+create or replace function appointments_follow() returns trigger language plpgsql as $body$
+declare
+  is_new constant boolean := tg_op = 'INSERT';
+  was constant text := case when tg_op = 'UPDATE' then old.status end;
+  is_booked constant boolean := new.status = 'confirmed' and was is distinct from 'confirmed';
+  is_ahead constant boolean := new.end_time > now();
+begin
+  if is_booked and (is_new and is_ahead or was in ('held', 'expired')) then
+    perform campaign_note_event(new.tenant_id, 'appointment_booked', array[new.lead_id]);
+  elsif was <> 'no_show' and new.status = 'no_show' then
+    perform campaign_note_event(new.tenant_id, 'appointment_missed', array[new.lead_id]);
+  end if;
+  if is_booked then
+    perform campaign_stop_booked(new.tenant_id, new.lead_id);
+  end if;
+  if (case
+    when is_new then is_booked and is_ahead
+    when new.status = 'confirmed' then is_booked or new.ics_sequence <> old.ics_sequence
+    else new.status <> was and was in ('confirmed', 'attended', 'no_show')
+  end) then
+    insert into outbox (tenant_id, kind, dedupe_key, payload)
+    values (new.tenant_id, 'appointment.run', 'appointment.run/' || new.id || '/' || pg_current_xact_id()::text,
+      jsonb_build_object('appointmentId', new.id))
+    on conflict (tenant_id, dedupe_key) do nothing;
+  end if;
+  return null;
+end
+$body$;
+create or replace trigger appointments_follow after insert or update on appointments for each row
+  when (new.lead_id is not null) execute function appointments_follow();

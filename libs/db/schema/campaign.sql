@@ -1,0 +1,123 @@
+-- Campaigns: whoever replies, books or opts out gets no more of one from the same transaction on, and what starts one is noted
+-- in the transaction that does it. In the database because leads, bookings and the ledger are written in many places.
+
+-- Announces that something changed in a tenant's campaigns.
+create or replace function campaigns_announce(tenant uuid) returns void language sql as $body$
+  select pg_notify('praxis_live', json_build_object('tenantId', tenant, 'topic', 'campaign', 'key', 'campaigns')::text)
+$body$;
+
+-- Ends these enrollments for a reason ('replied', 'booked', 'opted_out', ...), credits the last message of the 30 days before,
+-- cancels messages that are still queued, and completes a campaign without active enrollments.
+create or replace function campaign_stop(stopped uuid[], reason text) returns void language plpgsql as $body$
+begin
+  if cardinality(stopped) = 0 then return; end if;
+  with credit as (
+    select e.id, m.campaign_step as step, m.campaign_variant as variant
+    from campaign_enrollments e
+    left join lateral (
+      select campaign_step, campaign_variant from messages
+      where enrollment_id = e.id and status in ('sending', 'sent', 'delivered', 'unknown')
+        and sent_at > now() - interval '30 days'
+      order by campaign_step desc limit 1) m on true
+    where e.id = any(stopped) and (e.status = 'active' or m.campaign_step is not null)
+  ), ended as (
+    update campaign_enrollments e set
+      status = case when e.status = 'active' then reason else e.status end,
+      responded_at = case when reason = 'replied' and c.step is not null then coalesce(e.responded_at, now()) else e.responded_at end,
+      converted_at = case when reason = 'booked' and c.step is not null then coalesce(e.converted_at, now()) else e.converted_at end,
+      opted_out_at = case when reason = 'opted_out' and c.step is not null then coalesce(e.opted_out_at, now()) else e.opted_out_at end,
+      credited_step = coalesce(e.credited_step, c.step),
+      credited_variant = coalesce(e.credited_variant, c.variant),
+      updated_at = now()
+    from credit c where e.id = c.id
+    returning e.tenant_id, e.id
+  )
+  update messages m set status = 'cancelled', updated_at = now() from ended
+  where m.enrollment_id = ended.id and m.status = 'queued';
+
+  with over as (
+    update campaigns c set status = 'completed', ended_at = now(), updated_at = now()
+    where c.id in (select campaign_id from campaign_enrollments where id = any(stopped))
+      and c.status in ('active', 'paused') and c.enrolled_at is not null
+      and not exists (select from campaign_enrollments e
+        where e.tenant_id = c.tenant_id and e.campaign_id = c.id and e.status = 'active')
+    returning c.tenant_id, c.id
+  )
+  insert into outbox (tenant_id, kind, dedupe_key, payload)
+  select tenant_id, 'campaign.run', 'campaign.run/' || id || '/' || pg_current_xact_id()::text,
+    jsonb_build_object('campaignId', id) from over
+  on conflict (tenant_id, dedupe_key) do nothing;
+
+  perform campaigns_announce(tenant_id) from campaign_enrollments where id = stopped[1];
+end
+$body$;
+
+-- Ends the enrollments of the person who booked, whichever of their leads it was. Called by appointments_follow.
+create or replace function campaign_stop_booked(tenant uuid, booked_lead uuid) returns void language sql as $body$
+  select campaign_stop(array(
+    select e.id from campaign_enrollments e where e.tenant_id = tenant and e.lead_id in (
+      select booked_lead union all
+      select o.id from leads l join leads o on o.tenant_id = l.tenant_id and o.contact_id = l.contact_id
+      where l.tenant_id = tenant and l.id = booked_lead)
+  ), 'booked')
+$body$;
+
+-- Ends the enrollments of whoever opts out of a channel. A bounce says nothing of what the person wants: the other channel
+-- goes on.
+create or replace function campaigns_stop_opted_out() returns trigger language plpgsql as $body$
+begin
+  -- One statement for each channel, so that each uses its index.
+  if new.channel = 'sms' then
+    perform campaign_stop(array(
+      select id from campaign_enrollments where tenant_id = new.tenant_id and sms_key = new.contact_key), 'opted_out');
+  else
+    perform campaign_stop(array(
+      select id from campaign_enrollments where tenant_id = new.tenant_id and email_key = new.contact_key), 'opted_out');
+  end if;
+  return null;
+end
+$body$;
+create or replace trigger consent_ledger_stop_campaigns after insert on consent_ledger for each row
+  when (new.action = 'opt_out' and new.method <> 'bounce' and new.channel in ('sms', 'email'))
+  execute function campaigns_stop_opted_out();
+
+-- Notes leads for each campaign that starts with this event, and enqueues the campaign's run, which enrolls each lead once.
+-- An event that is noted again waits for whoever holds it and is noted anew once they have deleted it: what happens while the
+-- run reads the first one counts.
+create or replace function campaign_note_event(tenant uuid, event text, lead_ids uuid[]) returns void language plpgsql as $body$
+begin
+  with noted as (
+    insert into campaign_events (tenant_id, campaign_id, lead_id)
+    select c.tenant_id, c.id, lead from campaigns c, (select distinct unnest(lead_ids) as lead) leads
+    where c.tenant_id = tenant and c.trigger_event = event and c.trigger_event <> 'manual'
+      and c.status in ('active', 'paused')
+    order by c.id, lead
+    on conflict (tenant_id, campaign_id, lead_id) do update set occurred_at = excluded.occurred_at returning campaign_id
+  )
+  insert into outbox (tenant_id, kind, dedupe_key, payload)
+  select distinct tenant, 'campaign.run', 'campaign.run/' || campaign_id || '/' || pg_current_xact_id()::text,
+    jsonb_build_object('campaignId', campaign_id) from noted
+  on conflict (tenant_id, dedupe_key) do nothing;
+end
+$body$;
+
+-- New leads, except those of an import: a campaign for them is started by hand.
+create or replace function campaigns_note_leads() returns trigger language plpgsql as $body$
+begin
+  perform campaign_note_event(tenant_id, 'lead_created', array_agg(id))
+  from after_rows where not starts_with(session_id, 'import-') group by tenant_id;
+  return null;
+end
+$body$;
+create or replace trigger leads_note_campaigns after insert on leads referencing new table as after_rows
+  for each statement execute function campaigns_note_leads();
+
+-- Leads whose status changes.
+create or replace function campaigns_note_status() returns trigger language plpgsql as $body$
+begin
+  perform campaign_note_event(new.tenant_id, 'status_changed', array[new.id]);
+  return null;
+end
+$body$;
+create or replace trigger leads_status_note_campaigns after update of status on leads for each row
+  when (new.status <> old.status) execute function campaigns_note_status();

@@ -1,0 +1,221 @@
+-- Leads: counters, announcements, routes to people, and the search. Campaigns that start with a lead: campaign.sql; the contact
+-- of a lead: contact.sql.
+
+-- The shard of the counters that this transaction writes until it ends. Counting never waits, so intakes at the same moment
+-- neither queue for one row nor deadlock over two. The lowest free number, so that there are as many shards as transactions
+-- ever wrote at once.
+create or replace function lead_shard(tenant uuid) returns int language plpgsql as $body$
+declare
+  lock_space constant int := hashtext('lead_shard/' || tenant);
+  shard int := 0;
+begin
+  while not pg_try_advisory_xact_lock(lock_space, shard) loop shard := shard + 1; end loop;
+  return shard;
+end
+$body$;
+
+-- Adds to the counters of tenants and hours: each place of the arrays is a group of leads with their number, negative for
+-- leads that are gone. In the database because counters must move in the transaction of the rows they count, whichever process
+-- writes them. A tenant that is being deleted has no counters.
+create or replace function count_leads(tenant_ids uuid[], statuses text[], levels text[], hours timestamptz[], counts bigint[])
+returns void language plpgsql as $body$
+begin
+  if tenant_ids is null then return; end if;
+  insert into lead_totals (tenant_id, shard, leads, low, medium, high, new, contacted, qualified, appointment_scheduled,
+    converted, closed_lost)
+  select s.tenant_id, lead_shard(s.tenant_id), s.leads, s.low, s.medium, s.high, s.new, s.contacted, s.qualified,
+    s.appointment_scheduled, s.converted, s.closed_lost
+  from (
+    select tenant_id, sum(n) as leads,
+      coalesce(sum(n) filter (where level = 'low'), 0) as low,
+      coalesce(sum(n) filter (where level = 'medium'), 0) as medium,
+      coalesce(sum(n) filter (where level = 'high'), 0) as high,
+      coalesce(sum(n) filter (where status = 'new'), 0) as new,
+      coalesce(sum(n) filter (where status = 'contacted'), 0) as contacted,
+      coalesce(sum(n) filter (where status = 'qualified'), 0) as qualified,
+      coalesce(sum(n) filter (where status = 'appointment_scheduled'), 0) as appointment_scheduled,
+      coalesce(sum(n) filter (where status = 'converted'), 0) as converted,
+      coalesce(sum(n) filter (where status = 'closed_lost'), 0) as closed_lost
+    from unnest(tenant_ids, statuses, levels, counts) as c(tenant_id, status, level, n)
+    where exists (select from tenants t where t.id = c.tenant_id)
+    group by tenant_id
+  ) s
+  where (s.leads, s.low, s.medium, s.high, s.new, s.contacted, s.qualified, s.appointment_scheduled, s.converted, s.closed_lost)
+    <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+  on conflict (tenant_id, shard) do update set
+    leads = lead_totals.leads + excluded.leads,
+    low = lead_totals.low + excluded.low,
+    medium = lead_totals.medium + excluded.medium,
+    high = lead_totals.high + excluded.high,
+    new = lead_totals.new + excluded.new,
+    contacted = lead_totals.contacted + excluded.contacted,
+    qualified = lead_totals.qualified + excluded.qualified,
+    appointment_scheduled = lead_totals.appointment_scheduled + excluded.appointment_scheduled,
+    converted = lead_totals.converted + excluded.converted,
+    closed_lost = lead_totals.closed_lost + excluded.closed_lost;
+
+  insert into lead_hours (tenant_id, hour, shard, leads)
+  select h.tenant_id, h.hour, lead_shard(h.tenant_id), h.leads
+  from (
+    select tenant_id, hour, sum(n) as leads
+    from unnest(tenant_ids, hours, counts) as c(tenant_id, hour, n)
+    where exists (select from tenants t where t.id = c.tenant_id)
+    group by tenant_id, hour having sum(n) <> 0
+  ) h
+  on conflict (tenant_id, hour, shard) do update set leads = lead_hours.leads + excluded.leads;
+end
+$body$;
+
+-- Counts and announces the leads of a statement, once whatever their number. One function an event, because each reads
+-- transition tables that the others do not have.
+create or replace function leads_after_insert() returns trigger language plpgsql as $body$
+begin
+  perform count_leads(array_agg(c.tenant_id), array_agg(c.status), array_agg(c.engagement_level), array_agg(c.hour), array_agg(c.n))
+  from (
+    select tenant_id, status, engagement_level, date_trunc('hour', created_at, 'UTC') as hour, count(*) as n
+    from after_rows group by 1, 2, 3, 4
+  ) c;
+  perform announce_changes('lead', array_agg(tenant_id), array_agg(id)) from after_rows;
+  return null;
+end
+$body$;
+create or replace trigger leads_after_insert after insert on leads referencing new table as after_rows
+  for each statement execute function leads_after_insert();
+
+create or replace function leads_after_update() returns trigger language plpgsql as $body$
+begin
+  perform count_leads(array_agg(c.tenant_id), array_agg(c.status), array_agg(c.engagement_level), array_agg(c.hour), array_agg(c.n))
+  from (
+    select tenant_id, status, engagement_level, date_trunc('hour', created_at, 'UTC') as hour, sum(n) as n
+    from (
+      select tenant_id, status, engagement_level, created_at, -1 as n from before_rows
+      union all
+      select tenant_id, status, engagement_level, created_at, 1 from after_rows
+    ) changed
+    group by 1, 2, 3, 4 having sum(n) <> 0
+  ) c;
+  perform announce_changes('lead', array_agg(tenant_id), array_agg(id)) from after_rows;
+  return null;
+end
+$body$;
+create or replace trigger leads_after_update after update on leads referencing old table as before_rows new table as after_rows
+  for each statement execute function leads_after_update();
+
+create or replace function leads_after_delete() returns trigger language plpgsql as $body$
+begin
+  perform count_leads(array_agg(c.tenant_id), array_agg(c.status), array_agg(c.engagement_level), array_agg(c.hour), array_agg(c.n))
+  from (
+    select tenant_id, status, engagement_level, date_trunc('hour', created_at, 'UTC') as hour, -count(*) as n
+    from before_rows group by 1, 2, 3, 4
+  ) c;
+  perform announce_changes('lead', array_agg(tenant_id), array_agg(id)) from before_rows;
+  return null;
+end
+$body$;
+create or replace trigger leads_after_delete after delete on leads referencing old table as before_rows
+  for each statement execute function leads_after_delete();
+
+-- Enqueues the route of a new lead, where its tenant routes leads. In the database because neither may exist without the other,
+-- and leads are stored in many places. The key is the lead, so it starts once.
+create or replace function leads_begin_route() returns trigger language plpgsql as $body$
+begin
+  insert into outbox (tenant_id, kind, dedupe_key, payload)
+  select l.tenant_id, 'lead.route', 'lead.route/' || l.id, jsonb_build_object('leadId', l.id)
+  from after_rows l join tenants t on t.id = l.tenant_id
+  where t.settings @> '{"routing": {"isOn": true}}' and l.status = 'new' and l.assigned_to is null
+    and (not starts_with(l.session_id, 'import-') or t.settings @> '{"routing": {"imports": true}}')
+  on conflict (tenant_id, dedupe_key) do nothing;
+  return null;
+end
+$body$;
+create or replace trigger leads_begin_route after insert on leads referencing new table as after_rows
+  for each statement execute function leads_begin_route();
+
+-- Ends a lead's route with the change that makes its offer pointless, in the same transaction, and enqueues the signal to its
+-- run.
+create or replace function leads_end_route() returns trigger language plpgsql as $body$
+begin
+  update lead_routes set ended_at = now(), outcome = case
+      when new.assigned_to is not null then 'taken'
+      when new.status in ('converted', 'closed_lost') then 'closed'
+      when new.first_contact_at is not null then 'contacted'
+      else 'booked' end
+  where tenant_id = new.tenant_id and lead_id = new.id and ended_at is null;
+  if found then
+    insert into outbox (tenant_id, kind, dedupe_key, payload)
+    values (new.tenant_id, 'lead.route_ended', 'lead.route_ended/' || new.id, jsonb_build_object('leadId', new.id))
+    on conflict (tenant_id, dedupe_key) do nothing;
+  end if;
+  return null;
+end
+$body$;
+create or replace trigger leads_end_route after update on leads for each row
+  when ((new.assigned_to is distinct from old.assigned_to or new.status <> old.status
+      or new.first_contact_at is distinct from old.first_contact_at)
+    and (new.assigned_to is not null or new.status <> 'new' or new.first_contact_at is not null))
+  execute function leads_end_route();
+
+-- Functions that read as the system role belong to it, and only the application role may call them.
+grant create on schema public to praxis_system;
+set local role praxis_system;
+
+-- Leads whose text is like one of the patterns, a page after the given one; the sorted column is one of updated_at, created_at
+-- and lead_score. number_pattern is a number that was searched for, without separators.
+--
+-- Search runs as the system role, with the tenant as an ordinary condition: under a row policy PostgreSQL may not use the
+-- trigram index, because LIKE is not leakproof. The tenant still comes from the transaction, never from a caller.
+--
+-- Two passes, because nobody can estimate how common a fragment is: a walk over the first rows in sort order finds what
+-- is common, and beyond them the trigram index finds what is rare. Each pass does a bounded amount of work.
+create or replace function search_leads(
+  pattern text, want_status text, want_engagement text, sort_column text, after_value text, after_id uuid, row_limit int,
+  want_assignee text default null, number_pattern text default null
+) returns setof leads language plpgsql stable security definer set search_path = public, pg_temp as $body$
+declare
+  tenant uuid := nullif(current_setting('app.tenant_id', true), '')::uuid;
+  sort_type text := case sort_column when 'lead_score' then 'int' else 'timestamptz' end;
+  walked constant int := 3000;
+  matches constant text := case when number_pattern is null then 'search_text like $2'
+    else '(search_text like $2 or search_text like $9)' end;
+  conditions text;
+  ordering text;
+  found_rows int;
+begin
+  if sort_column not in ('updated_at', 'created_at', 'lead_score') then
+    raise exception 'unknown sort column';
+  end if;
+  conditions := 'tenant_id = $1'
+    || case when want_status is null then '' else ' and status = $3' end
+    || case when want_engagement is null then '' else ' and engagement_level = $4' end
+    || case when want_assignee is null then '' when want_assignee = 'none' then ' and assigned_to is null'
+         else ' and assigned_to = $8::uuid' end;
+  ordering := format('order by %I desc, id desc', sort_column);
+
+  return query execute format(
+    'select * from (select * from leads where %1$s %2$s %3$s limit %4$s) first_rows where %5$s %3$s limit $7',
+    conditions, case when after_id is null then '' else format('and (%I, id) < ($5::%s, $6)', sort_column, sort_type) end,
+    ordering, walked, matches
+  ) using tenant, pattern, want_status, want_engagement, after_value, after_id, row_limit, want_assignee, number_pattern;
+  get diagnostics found_rows = row_count;
+  if found_rows >= row_limit then return; end if;
+
+  execute format(
+    'select %1$I::text as sort_value, id from leads where %2$s %3$s %4$s offset %5$s limit 1',
+    sort_column, conditions, case when after_id is null then '' else format('and (%I, id) < ($5::%s, $6)', sort_column, sort_type) end,
+    ordering, walked - 1
+  ) into after_value, after_id using tenant, pattern, want_status, want_engagement, after_value, after_id, row_limit, want_assignee, number_pattern;
+  if after_id is null then return; end if;
+
+  -- Materialized, so that neither the limit nor the order tempts the planner away from the trigram index.
+  return query execute format(
+    'with rare as materialized (select * from leads where tenant_id = $1 and %5$s)
+     select * from rare where %1$s and (%2$I, id) < ($5::%3$s, $6) %4$s limit $7',
+    conditions, sort_column, sort_type, ordering, matches
+  ) using tenant, pattern, want_status, want_engagement, after_value, after_id, row_limit - found_rows, want_assignee, number_pattern;
+end
+$body$;
+revoke all on function search_leads(text, text, text, text, text, uuid, int, text, text) from public;
+grant execute on function search_leads(text, text, text, text, text, uuid, int, text, text) to praxis_app;
+
+reset role;
+revoke create on schema public from praxis_system;
