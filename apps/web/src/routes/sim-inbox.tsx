@@ -18,7 +18,7 @@ import { useSimInbox } from '../features/sim/use-sim-inbox.js';
 import { journeyStore } from '../lib/journey/journey-store.js';
 import { useDemoConfig } from '../lib/demo/demo-config.js';
 import { preferences } from '../lib/journey/preferences.js';
-import { useStore } from '../lib/core/use-store.js';
+import { useStore } from 'zustand';
 
 const PORT_NAMES: Record<SimPort, string> = {
   sms: 'Texts',

@@ -12,10 +12,10 @@ import { useState } from 'react';
 import { FormField } from '../../components/form-field.js';
 import { FormAlert, SubmitButton } from '../../components/form.js';
 import { Loading } from '../../components/loading.js';
-import { ApiError } from '../../lib/api/api-error.js';
 import { dayIn, timeIn } from '../../lib/core/format.js';
-import { useAction } from '../../lib/api/use-action.js';
+import { useChange } from '../../lib/api/use-change.js';
 import { alternativesIn, rescheduleByLink, slotsByLink } from './link-calls.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 interface MoveFormProps {
   token: string;
@@ -28,22 +28,20 @@ export function MoveForm({ token, onDone, onClose }: MoveFormProps) {
   const [chosen, setChosen] = useState<Slot>();
   const [alternatives, setAlternatives] = useState<Slot[]>([]);
   const slots = useQuery({
-    queryKey: ['appointment-by-link', token, 'slots', day],
+    queryKey: queryKeys.appointment.slotsByLink(token, day),
     queryFn: () => slotsByLink(token, day),
     retry: false,
     gcTime: 0,
   });
-  const move = useAction(async () => {
-    if (!chosen) return;
-    try {
-      onDone(await rescheduleByLink(token, chosen));
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) {
-        setAlternatives(alternativesIn(error));
-        setChosen(undefined);
-      }
-      throw error;
-    }
+  const move = useChange({
+    call: (slot: Slot) => rescheduleByLink(token, slot),
+    onSuccess: onDone,
+    onFailure: (error) => {
+      if (error.status !== 409) return false;
+      setAlternatives(alternativesIn(error));
+      setChosen(undefined);
+      return true;
+    },
   });
   const shown = alternatives.length > 0 ? alternatives : slots.data;
   return (
@@ -69,7 +67,11 @@ export function MoveForm({ token, onDone, onClose }: MoveFormProps) {
       {shown && <Slots slots={shown} chosen={chosen} onChoose={setChosen} />}
       <FormAlert text={move.alert} />
       <Flex gap="2" wrap="wrap">
-        <SubmitButton pending={move.pending} pendingText="Saving…" onPress={() => void move.run()}>
+        <SubmitButton
+          pending={move.isPending}
+          pendingText="Saving…"
+          onPress={() => chosen && move.mutate(chosen)}
+        >
           {chosen
             ? `Confirm ${dayIn(chosen.start, chosen.timeZone)}, ${timeIn(chosen.start, chosen.timeZone)}`
             : 'Choose a time first'}

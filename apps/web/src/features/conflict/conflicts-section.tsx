@@ -17,9 +17,10 @@ import { useSession } from '../../lib/auth/auth-session.js';
 import { lockReason, READ_ONLY_REASON } from '../../lib/auth/lock-reason.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { conflictSettingsKey, saveConflictSettings, useConflictSettings } from './conflict-queries.js';
+import { saveConflictSettings, useConflictSettings } from './conflict-queries.js';
 import { PartyForm } from './party-form.js';
 import { PartyList } from './party-list.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 export function ConflictsSection({ tenant }: { tenant: CurrentTenant }) {
   const { readOnly } = useSession();
@@ -49,7 +50,7 @@ function HoldPanel({ tenant, lock }: { tenant: CurrentTenant; lock: string | und
     call: async (holdsBooking: boolean) => (await saveConflictSettings({ holdsBooking })).settings,
     success: 'Saved',
     failure: { title: 'Not saved' },
-    onSuccess: (settings) => queryClient.setQueryData(conflictSettingsKey(tenant.id), settings),
+    onSuccess: (settings) => queryClient.setQueryData(queryKeys.conflict.settings(tenant.id), settings),
   });
   return (
     <Panel title="Booking" text={lock} headingId="hold-title">

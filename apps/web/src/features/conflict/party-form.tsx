@@ -11,8 +11,9 @@ import { FormField, Select } from '../../components/form-field.js';
 import { Panel } from '../../components/panel.js';
 import { CONFLICT_ROLE_OPTIONS } from '../../lib/conflict/conflict-labels.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { addParties, partiesKey } from './conflict-queries.js';
+import { addParties } from './conflict-queries.js';
 import { readPartyLines } from './party-lines.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 const SHOWN_PROBLEMS = 3;
 
@@ -27,7 +28,7 @@ export function PartyForm({ tenantId }: { tenantId: string }) {
       ...(known > 0 ? { text: `${known} stood on the list already.` } : {}),
     }),
     failure: { title: 'Nothing was added' },
-    invalidates: [partiesKey(tenantId)],
+    invalidates: [queryKeys.conflict.parties(tenantId)],
     onSuccess: () => setText(''),
   });
   const submit = (event: SyntheticEvent): void => {

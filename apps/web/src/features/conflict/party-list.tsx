@@ -14,7 +14,8 @@ import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
 import { CONFLICT_ROLE_LABELS } from '../../lib/conflict/conflict-labels.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { partiesKey, removeParty, useParties } from './conflict-queries.js';
+import { removeParty, useParties } from './conflict-queries.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 interface PartyListProps {
   tenantId: string;
@@ -30,7 +31,7 @@ export function PartyList({ tenantId, readOnly }: PartyListProps) {
     call: removeParty,
     success: 'Party removed',
     failure: { title: 'Party not removed' },
-    invalidates: [partiesKey(tenantId)],
+    invalidates: [queryKeys.conflict.parties(tenantId)],
   });
   const total = list.data?.pages[0]?.total ?? 0;
   const count =

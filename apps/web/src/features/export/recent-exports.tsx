@@ -20,13 +20,14 @@ import { number } from '../../lib/core/format.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { deleteExport, FOLLOW_MS, isUnderWay, listExports } from './export-calls.js';
 import { fileSize, percent, records, STATE_LABELS, TYPE_LABELS } from './export-labels.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 /** Links hold for a quarter of an hour: a list that stays open gets new ones in time. */
 const RENEW_MS = 5 * 60_000;
 
 export function RecentExports({ tenantId }: { tenantId: string }) {
   const list = useInfiniteQuery({
-    queryKey: ['exports', tenantId],
+    queryKey: queryKeys.export.list(tenantId),
     initialPageParam: '',
     queryFn: ({ pageParam }) => listExports(pageParam),
     getNextPageParam: (page) => page.nextCursor,
@@ -70,7 +71,7 @@ function ExportRow({ entry, tenantId }: { entry: Export; tenantId: string }) {
     call: () => deleteExport(entry.id),
     success: underWay ? 'Export cancelled' : 'Export deleted',
     failure: { title: 'Error deleting the export' },
-    invalidates: [['exports', tenantId]],
+    invalidates: [queryKeys.export.list(tenantId)],
   });
   const { label, tone } = STATE_LABELS[entry.state];
   return (

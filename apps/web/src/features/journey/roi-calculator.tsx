@@ -9,7 +9,7 @@ import { useWatch } from 'react-hook-form';
 import { Section } from '../../components/section.js';
 import { StatCard } from '../../components/stat-card.js';
 import { money } from '../../lib/core/format.js';
-import { useStore } from '../../lib/core/use-store.js';
+import { useStore } from 'zustand';
 import type { JourneyControls } from './use-journey.js';
 import { stepStatus } from './step-status.js';
 import { RoiCalculation } from './roi-calculation-table.js';

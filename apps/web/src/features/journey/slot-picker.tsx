@@ -8,8 +8,8 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { Loading } from '../../components/loading.js';
 import { ApiError } from '../../lib/api/api-error.js';
 import { wallDay, zoneName } from '../../lib/core/format.js';
-import type { Store } from '../../lib/core/store.js';
-import { useStore } from '../../lib/core/use-store.js';
+import type { StoreApi } from 'zustand/vanilla';
+import { useStore } from 'zustand';
 import { dayAfter, dayAhead } from '../../lib/core/zoned-time.js';
 import { useState } from 'react';
 import { DayStrip } from './day-strip.js';
@@ -20,7 +20,7 @@ import type { AppointmentValues } from './step-schemas.js';
 import { useHold, useWeekOfSlots } from './use-slots.js';
 
 interface SlotPickerProps {
-  store: Store<JourneyState>;
+  store: StoreApi<JourneyState>;
   form: UseFormReturn<AppointmentValues>;
   onBook: (slot: Slot) => void;
   error?: string | undefined;

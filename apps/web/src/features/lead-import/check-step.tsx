@@ -11,7 +11,6 @@ import { Panel } from '../../components/panel.js';
 import { Segmented } from '../../components/segmented.js';
 import { StatCard } from '../../components/stat-card.js';
 import { number } from '../../lib/core/format.js';
-import { useAction } from '../../lib/api/use-action.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { checkImport, moveImport } from './import-queries.js';
 import { count } from './import-labels.js';
@@ -37,9 +36,7 @@ interface CheckStepProps {
 }
 
 export function CheckStep({ tenantId, file, preview, onBack, reason }: CheckStepProps) {
-  const start = useAction(async () => {
-    await moveImport(tenantId, file.id, 'start');
-  });
+  const start = useChange({ call: () => moveImport(tenantId, file.id, 'start') });
   const duplicates = file.mapping?.duplicates ?? 'skip';
   const choose = useChange({
     call: (choice: DuplicateChoice) =>
@@ -96,11 +93,11 @@ export function CheckStep({ tenantId, file, preview, onBack, reason }: CheckStep
           </Button>
           <Button
             disabled={
-              start.pending || choose.isPending || willDo + preview.skip === 0 || reason !== undefined
+              start.isPending || choose.isPending || willDo + preview.skip === 0 || reason !== undefined
             }
-            onClick={() => void start.run()}
+            onClick={() => start.mutate(undefined)}
           >
-            {start.pending
+            {start.isPending
               ? 'Starting …'
               : preview.update > 0
                 ? 'Import'

@@ -10,7 +10,7 @@ import { FormAlert } from '../../components/form.js';
 import { Select } from '../../components/form-field.js';
 import { Panel } from '../../components/panel.js';
 import { number } from '../../lib/core/format.js';
-import { useAction } from '../../lib/api/use-action.js';
+import { useChange } from '../../lib/api/use-change.js';
 import { checkImport } from './import-queries.js';
 import { FIELD_OPTIONS } from './import-labels.js';
 
@@ -24,9 +24,9 @@ interface ColumnsStepProps {
 
 export function ColumnsStep({ tenantId, file, onChecked, reason }: ColumnsStepProps) {
   const [columns, setColumns] = useState<ImportColumns>(file.mapping?.columns ?? file.suggestion);
-  const check = useAction(async () => {
-    const duplicates = file.mapping?.duplicates ?? 'skip';
-    onChecked(await checkImport(tenantId, file.id, { columns, duplicates }));
+  const check = useChange({
+    call: () => checkImport(tenantId, file.id, { columns, duplicates: file.mapping?.duplicates ?? 'skip' }),
+    onSuccess: onChecked,
   });
   const fieldOf = (column: number): ImportField | '' =>
     (Object.keys(columns) as ImportField[]).find((field) => columns[field] === column) ?? '';
@@ -75,8 +75,8 @@ export function ColumnsStep({ tenantId, file, onChecked, reason }: ColumnsStepPr
           </chakra.table>
         </Box>
         <Flex gap="3" align="center" wrap="wrap">
-          <Button disabled={check.pending || reason !== undefined} onClick={() => void check.run()}>
-            {check.pending ? 'Checking every row …' : 'Check the rows'}
+          <Button disabled={check.isPending || reason !== undefined} onClick={() => check.mutate(undefined)}>
+            {check.isPending ? 'Checking every row …' : 'Check the rows'}
             <ArrowRight aria-hidden />
           </Button>
         </Flex>

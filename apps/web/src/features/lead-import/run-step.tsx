@@ -12,7 +12,6 @@ import { Confirm } from '../../components/confirm.js';
 import { Notice } from '../../components/notice.js';
 import { Panel } from '../../components/panel.js';
 import { number } from '../../lib/core/format.js';
-import { useAction } from '../../lib/api/use-action.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { isUnderWay, moveImport } from './import-queries.js';
 import { resultLabel, undoLabel } from './import-labels.js';
@@ -87,11 +86,9 @@ function Progress({ file: { progress, state } }: { file: Import }) {
 }
 
 function Retry({ tenantId, file }: Pick<RunStepProps, 'tenantId' | 'file'>) {
-  const { run, pending } = useAction(async () => {
-    await moveImport(tenantId, file.id, 'start');
-  });
+  const retry = useChange({ call: () => moveImport(tenantId, file.id, 'start') });
   return (
-    <Button size="sm" variant="outline" disabled={pending} onClick={() => void run()}>
+    <Button size="sm" variant="outline" disabled={retry.isPending} onClick={() => retry.mutate(undefined)}>
       Try again
     </Button>
   );

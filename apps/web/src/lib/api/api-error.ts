@@ -61,6 +61,12 @@ export function errorFromException(cause: unknown, timeoutMs: number): ApiError 
   });
 }
 
+/** What is said beside a control whose call was refused: the first field's sentence, or the server's. */
+export function refusalText(error: Error): string {
+  const [first] = error instanceof ApiError ? error.fields : [];
+  return first?.message ?? error.message;
+}
+
 /** What is said where something could not be read: the failure, and what to do besides trying again. */
 export function readingFailure(error: Error): string {
   if (!(error instanceof ApiError)) return error.message;

@@ -21,12 +21,11 @@ import { apiCall } from '../../../lib/api/api-call.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { isHandheld, METHOD_LABELS } from './session-labels.js';
 import { SignOutEverywhere } from './sign-out-everywhere.js';
-
-const KEY = ['sessions'];
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 export function SessionList() {
   const sessions = useInfiniteQuery({
-    queryKey: KEY,
+    queryKey: queryKeys.auth.sessions,
     initialPageParam: '',
     queryFn: async ({ pageParam }) => {
       const query = new URLSearchParams({ limit: '50' });
@@ -65,7 +64,7 @@ function SessionRow({ entry }: { entry: SessionEntry }) {
     },
     success: { title: 'Session ended', text: entry.device },
     failure: { title: 'Error ending the session' },
-    invalidates: [KEY],
+    invalidates: [queryKeys.auth.sessions],
   });
   const Icon = isHandheld(entry.device) ? Smartphone : Monitor;
   return (

@@ -16,6 +16,8 @@ import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { beginApp, confirmApp } from './factor-calls.js';
 import { QrCode } from './qr-code.js';
 import { RecoveryCodes } from './recovery-codes.js';
+import { READ_ONCE } from '../../../lib/api/query-client.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 interface AppSetUpProps {
   /** The app is set up and its recovery codes are kept. */
@@ -28,11 +30,10 @@ const FirstCode = z.pick(TotpConfirm, { code: true });
 export function AppSetUp({ onDone, onCancel }: AppSetUpProps) {
   const [codes, setCodes] = useState<string[]>();
   const begun = useQuery<TotpEnrollment, ApiError>({
-    queryKey: ['app-enrollment'],
+    queryKey: queryKeys.auth.appEnrollment,
     queryFn: beginApp,
     // A secret is for this once; the next set-up gets another.
-    staleTime: Infinity,
-    gcTime: 0,
+    ...READ_ONCE,
     retry: false,
   });
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;

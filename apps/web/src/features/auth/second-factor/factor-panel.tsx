@@ -15,11 +15,12 @@ import { Panel } from '../../../components/panel.js';
 import type { ApiError } from '../../../lib/api/api-error.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { AddFactor } from './add-factor.js';
-import { FACTORS_KEY, listFactors, removeFactor, renewCodes } from './factor-calls.js';
+import { listFactors, removeFactor, renewCodes } from './factor-calls.js';
 import { RecoveryCodes } from './recovery-codes.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 /** What a change of factors changes on screen. */
-const CHANGED = [FACTORS_KEY, ['sessions']];
+const CHANGED = [queryKeys.auth.factors, queryKeys.auth.sessions];
 
 const LABELS = {
   totp: { name: 'Authenticator app', Icon: ShieldCheck },
@@ -27,7 +28,7 @@ const LABELS = {
 } as const;
 
 export function FactorPanel() {
-  const factors = useQuery<FactorList, ApiError>({ queryKey: FACTORS_KEY, queryFn: listFactors });
+  const factors = useQuery<FactorList, ApiError>({ queryKey: queryKeys.auth.factors, queryFn: listFactors });
   const queryClient = useQueryClient();
   const readAgain = (): void => {
     for (const queryKey of CHANGED) void queryClient.invalidateQueries({ queryKey });

@@ -17,6 +17,7 @@ import { useEscape } from '../../../lib/core/use-escape.js';
 import { CallPanel } from './call-panel.js';
 import { useCallList, type CallFilter } from './call-queries.js';
 import { CallTable } from './call-table.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const FILTERS = [
   { value: 'all', label: 'All' },
@@ -33,7 +34,7 @@ export function CallLog({ tenantId }: { tenantId: string }) {
   const { recordId: openId } = useParams();
   const navigate = useNavigate();
   const list = useCallList(tenantId, filter);
-  const connected = useLiveRefresh(tenantId, ['calls'], 'calls');
+  const connected = useLiveRefresh(tenantId, [queryKeys.call.all(tenantId)], 'calls');
   const open = useCallback((id: string) => void navigate(addressOf(id), KEEP_PLACE), [navigate]);
   const close = useCallback(() => void navigate(PATHS.calls, KEEP_PLACE), [navigate]);
   useEscape(openId !== undefined, close);

@@ -20,6 +20,7 @@ import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const PATH = '/v1/settings/phone';
 const VOICEMAIL_LABELS: Record<VoicemailChoice, string> = {
@@ -31,7 +32,7 @@ const dollars = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
 export function PhoneSettingsPanel({ tenant, lock }: { tenant: CurrentTenant; lock: string | undefined }) {
-  const queryKey = ['phone-settings', tenant.id];
+  const queryKey = queryKeys.call.phoneSettings(tenant.id);
   const stored = useQuery({
     queryKey,
     queryFn: async () =>

@@ -6,13 +6,14 @@ import { Text } from '@chakra-ui/react/text';
 import { Unplug } from 'lucide-react';
 import { useDemoConfig } from '../../../lib/demo/demo-config.js';
 import { useNow } from '../../../lib/core/use-now.js';
-import { useStore } from '../../../lib/core/use-store.js';
-import { pullThePlug, useWorkerReturn } from './use-pull-the-plug.js';
+import { useStore } from 'zustand';
+import { usePullThePlug, useWorkerReturn } from './use-pull-the-plug.js';
 import { workerStore, type WorkerState } from '../../../lib/health/worker-store.js';
 
 export function WorkerStrip() {
   const { data: config } = useDemoConfig();
   const worker = useStore(workerStore);
+  const pullThePlug = usePullThePlug();
   useWorkerReturn();
   const down = worker.up === false;
   const now = useNow(down);
@@ -67,7 +68,7 @@ export function WorkerStrip() {
           variant="outline"
           data-testid="pull-the-plug"
           disabled={down || worker.pulled}
-          onClick={() => void pullThePlug()}
+          onClick={pullThePlug}
         >
           <Unplug aria-hidden />
           Pull the plug

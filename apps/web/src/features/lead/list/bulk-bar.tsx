@@ -29,7 +29,7 @@ export function BulkBar({ tenantId, selection, shown }: BulkBarProps) {
   const { pending, change } = useBulkChange(tenantId, people);
   const bar = useRef<HTMLDivElement>(null);
   useToastAbove(bar);
-  const make = (wanted: BulkChange): void => void change(ids, wanted);
+  const make = (wanted: BulkChange): void => change(ids, wanted);
   const choices = people.map((person) => ({ value: person.id, label: assigneeLabel(person, people) }));
   return (
     <Flex

@@ -13,6 +13,7 @@ import { leadRowsStyle } from './lead-rows-style.js';
 import { LeadSkeletonRows } from './lead-skeleton.js';
 import { STATUS_LABELS } from '../panel/lead-labels.js';
 import { NoLeads } from './no-leads.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const PAGE = 50;
 const HEADING = 'portal-leads-heading';
@@ -25,7 +26,7 @@ interface PortalLeadsProps {
 
 export function PortalLeads({ tenantId, actions }: PortalLeadsProps) {
   const list = useInfiniteQuery({
-    queryKey: ['portal', tenantId],
+    queryKey: queryKeys.lead.portal(tenantId),
     initialPageParam: '',
     queryFn: ({ pageParam }) => {
       const query = new URLSearchParams({ limit: String(PAGE) });

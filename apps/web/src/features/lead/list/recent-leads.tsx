@@ -22,6 +22,7 @@ import { ENGAGEMENT_LABELS, STATUS_LABELS } from '../panel/lead-labels.js';
 import { leadRowsStyle } from './lead-rows-style.js';
 import { NoLeads } from './no-leads.js';
 import { useStatusChange } from '../panel/use-status-change.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 /** How many are shown (specification 2, section 9). */
 const RECENT = 25;
@@ -34,7 +35,7 @@ export function RecentLeads({ tenant }: { tenant: CurrentTenant }) {
   const navigate = useNavigate();
   const changeStatus = useStatusChange(tenant.id);
   const recent = useQuery({
-    queryKey: ['leads', tenant.id, 'recent'],
+    queryKey: queryKeys.lead.recent(tenant.id),
     queryFn: async () => {
       const path = `/v1/leads?sort=created&limit=${RECENT}`;
       return (await tenantCall({ method: 'GET', path, schema: LeadList })).items;

@@ -12,13 +12,11 @@ import * as z from 'zod/mini';
 import { Dialog } from '../../../components/dialog.js';
 import { FormField } from '../../../components/form-field.js';
 import { FormAlert, SubmitButton } from '../../../components/form.js';
-import { ApiError } from '../../../lib/api/api-error.js';
 import { dayIn, timeIn, zoneName } from '../../../lib/core/format.js';
-import { queryClient } from '../../../lib/api/query-client.js';
-import { showToast } from '../../../lib/core/toast-store.js';
-import { useAction } from '../../../lib/api/use-action.js';
+import { useChange } from '../../../lib/api/use-change.js';
 import { isoInZone, zonedInstant } from '../../../lib/core/zoned-time.js';
 import { changeAppointment } from './change-appointment.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 interface AppointmentChangeDialogProps {
   tenantId: string;
@@ -39,23 +37,22 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
   const [reason, setReason] = useState('');
   const [alternatives, setAlternatives] = useState<Slot[]>([]);
   const isMove = action === 'reschedule';
-  const change = useAction(async () => {
-    try {
-      await changeAppointment(
+  const change = useChange({
+    call: () =>
+      changeAppointment(
         id,
         isMove
           ? { action, start: isoInZone(zonedInstant(day, time, timeZone), timeZone), reason }
           : { action, reason },
-      );
-    } catch (error) {
-      const refused = Alternatives.safeParse(error instanceof ApiError ? error.body : undefined);
+      ),
+    success: isMove ? 'Appointment moved' : 'Appointment cancelled',
+    invalidates: [queryKeys.lead.correspondence(tenantId, leadId), queryKeys.lead.timeline(tenantId, leadId)],
+    onSuccess: onClose,
+    onFailure: ({ body }) => {
+      const refused = Alternatives.safeParse(body);
       setAlternatives(refused.success ? refused.data.alternatives : []);
-      throw error;
-    }
-    showToast({ title: isMove ? 'Appointment moved' : 'Appointment cancelled', tone: 'good' });
-    onClose();
-    for (const part of ['correspondence', 'timeline'])
-      void queryClient.invalidateQueries({ queryKey: ['leads', tenantId, part, leadId] });
+      return true;
+    },
   });
   const choose = (slot: Slot): void => {
     const requested = isoInZone(new Date(slot.start), timeZone);
@@ -101,7 +98,11 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
           <Button variant="outline" onClick={onClose}>
             Keep it
           </Button>
-          <SubmitButton pending={change.pending} pendingText="Saving…" onPress={() => void change.run()}>
+          <SubmitButton
+            pending={change.isPending}
+            pendingText="Saving…"
+            onPress={() => change.mutate(undefined)}
+          >
             {isMove ? 'Move' : 'Cancel appointment'}
           </SubmitButton>
         </Flex>

@@ -19,10 +19,11 @@ import { Loaded } from '../../../components/loaded.js';
 import { Moment } from '../../../components/moment.js';
 import { Notice } from '../../../components/notice.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { contactsKey, keepApart, mergeContacts, undoMerge, useContact } from './lead-contact-queries.js';
+import { keepApart, mergeContacts, undoMerge, useContact } from './lead-contact-queries.js';
 import { LeadPart, PartSkeleton } from './lead-part.js';
 import { refreshAround, refreshLead } from './lead-queries.js';
 import { sentence, STATUS_LABELS } from './lead-labels.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 interface LeadContactProps {
   tenantId: string;
@@ -47,7 +48,7 @@ function AlsoCameAs({ tenantId, lead, locked, contact }: AlsoCameAsProps) {
     await refreshLead(tenantId, lead.id);
     await refreshAround(tenantId, [lead.id]);
   };
-  const invalidates = [contactsKey(tenantId)];
+  const invalidates = [queryKeys.contact.all(tenantId)];
   const onSuccess = (): void => void refresh();
   const merge = useChange({
     call: (other: string) => mergeContacts(contact.id, other),

@@ -14,6 +14,7 @@ import { Segmented } from '../../../components/segmented.js';
 import { number } from '../../../lib/core/format.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { spanLabel } from './span-labels.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 type Window = LeadSpeedResult['window'];
 const WINDOWS: readonly { value: Window; label: string }[] = [
@@ -33,7 +34,7 @@ const HEAD = [
 export function SpeedPanel({ tenantId }: { tenantId: string }) {
   const [window, setWindow] = useState<Window>('7d');
   const speed = useQuery({
-    queryKey: ['leads', tenantId, 'speed', window],
+    queryKey: queryKeys.lead.speed(tenantId, window),
     queryFn: () =>
       tenantCall({ method: 'GET', path: `/v1/leads/speed?window=${window}`, schema: LeadSpeedResult }),
   });

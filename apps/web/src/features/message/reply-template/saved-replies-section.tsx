@@ -20,8 +20,9 @@ import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
 import { READ_ONLY_REASON } from '../../../lib/auth/lock-reason.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { removeReply, savedRepliesKey, useSavedReplyList } from './saved-reply-calls.js';
+import { removeReply, useSavedReplyList } from './saved-reply-calls.js';
 import { SavedReplyForm } from './saved-reply-form.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 export function SavedRepliesSection({ tenant }: { tenant: CurrentTenant }) {
   const { readOnly } = useSession();
@@ -47,7 +48,7 @@ function Replies({ tenantId, readOnly }: { tenantId: string; readOnly: boolean }
     call: removeReply,
     success: 'Reply removed',
     failure: { title: 'Reply not removed' },
-    invalidates: [savedRepliesKey(tenantId)],
+    invalidates: [queryKeys.message.savedReplies(tenantId)],
   });
   return (
     <Panel

@@ -19,7 +19,8 @@ import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
 import { READ_ONLY_REASON } from '../../../lib/auth/lock-reason.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { removeSuppression, suppressionsKey, useSuppressions } from './suppression-calls.js';
+import { removeSuppression, useSuppressions } from './suppression-calls.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const RemovalDialog = lazy(async () => ({ default: (await import('./removal-dialog.js')).RemovalDialog }));
 
@@ -50,7 +51,7 @@ function Suppressions({ tenantId, readOnly }: { tenantId: string; readOnly: bool
     call: removeSuppression,
     success: 'Address taken off the list',
     failure: { title: 'Not taken off the list' },
-    invalidates: [suppressionsKey(tenantId)],
+    invalidates: [queryKeys.message.suppressions(tenantId)],
   });
   const take = (reason: SuppressionRemoval['reason']): void => {
     if (leaving) removal.mutate({ id: leaving.id, reason });
