@@ -21,7 +21,7 @@ export function CancelForm({ token, onDone, onClose }: CancelFormProps) {
   const cancel = useChange({ call: () => cancelByLink(token, reason), onSuccess: onDone });
   return (
     <Grid gap="4" role="group" aria-label="Cancel the appointment">
-      <FormField label="Reason (optional)" help="It helps us to know.">
+      <FormField label="Reason (optional)" help="Your answer helps us improve.">
         <Textarea
           rows={3}
           maxLength={500}

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { FormField } from '../../components/form-field.js';
 import { FormAlert, SubmitButton } from '../../components/form.js';
 import { Loading } from '../../components/loading.js';
+import { SlotChoice } from '../../components/slot-choice.js';
 import { dayIn, timeIn } from '../../lib/core/format.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { alternativesIn, rescheduleByLink, slotsByLink } from './link-calls.js';
@@ -63,8 +64,12 @@ export function MoveForm({ token, onDone, onClose }: MoveFormProps) {
           <Skeleton height="20" />
         </Loading>
       )}
-      {shown?.length === 0 && <Text color="fg.muted">Nothing is free then. Choose another day.</Text>}
-      {shown && <Slots slots={shown} chosen={chosen} onChoose={setChosen} />}
+      {shown?.length === 0 && <Text color="fg.muted">No free times on that day. Choose another day.</Text>}
+      {shown && (
+        <div data-testid="link-slots">
+          <SlotChoice slots={shown} chosen={chosen?.start} onChoose={setChosen} days="headings" />
+        </div>
+      )}
       <FormAlert text={move.alert} />
       <Flex gap="2" wrap="wrap">
         <SubmitButton
@@ -80,43 +85,6 @@ export function MoveForm({ token, onDone, onClose }: MoveFormProps) {
           Keep current time
         </Button>
       </Flex>
-    </Grid>
-  );
-}
-
-interface SlotsProps {
-  slots: readonly Slot[];
-  chosen: Slot | undefined;
-  onChoose: (slot: Slot) => void;
-}
-
-function Slots({ slots, chosen, onChoose }: SlotsProps) {
-  const days = [...new Set(slots.map(({ start, timeZone }) => dayIn(start, timeZone)))];
-  return (
-    <Grid gap="3" data-testid="link-slots">
-      {days.map((day) => (
-        <div key={day} role="group" aria-label={day}>
-          <Text fontSize="sm" fontWeight="semibold" mb="1.5">
-            {day}
-          </Text>
-          <Flex gap="1.5" wrap="wrap">
-            {slots
-              .filter(({ start, timeZone }) => dayIn(start, timeZone) === day)
-              .map((slot) => (
-                <Button
-                  key={`${slot.start}/${slot.provider}`}
-                  size="sm"
-                  variant={slot === chosen ? 'solid' : 'outline'}
-                  aria-pressed={slot === chosen}
-                  aria-label={`${timeIn(slot.start, slot.timeZone)} with ${slot.provider}`}
-                  onClick={() => onChoose(slot)}
-                >
-                  {timeIn(slot.start, slot.timeZone)}
-                </Button>
-              ))}
-          </Flex>
-        </div>
-      ))}
     </Grid>
   );
 }

@@ -170,7 +170,7 @@ export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: Ca
       {campaign && asking === 'delete' && (
         <Confirm
           title={`Delete ${campaign.name}?`}
-          text="The draft is gone for good. Nothing of it was sent."
+          text="The draft is deleted permanently. Nothing was sent."
           confirm="Delete"
           onCancel={() => setAsking(undefined)}
           onConfirm={() => {

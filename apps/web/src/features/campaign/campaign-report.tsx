@@ -35,7 +35,7 @@ interface CampaignReportProps {
 
 const DONE: Record<Exclude<Command, 'start'>, string> = {
   pause: 'Campaign paused',
-  resume: 'Campaign goes on',
+  resume: 'Campaign resumed',
   cancel: 'Campaign cancelled',
 };
 
@@ -113,7 +113,7 @@ function CampaignState({ tenantId, campaign, lock }: CampaignReportProps) {
       {asking && (
         <Confirm
           title={`Cancel ${campaign.name}?`}
-          text="Nobody gets another message of it, and it cannot be started again. What was sent stays on record."
+          text="No more messages are sent, and the campaign cannot be restarted. Sent messages stay on record."
           confirm="Cancel campaign"
           cancel="Keep it"
           onCancel={() => setAsking(false)}
@@ -162,7 +162,7 @@ function Outcome({ analytics, campaign }: { analytics: CampaignAnalytics; campai
         <StatCard
           label="Not delivered"
           value={number(totals.messagesFailed)}
-          meaning="The provider gave up"
+          meaning="The provider could not deliver them"
         />
         <StatCard
           label="Not allowed"

@@ -27,7 +27,7 @@ export function ConflictsSection({ tenant }: { tenant: CurrentTenant }) {
   const refusal = !hasRank(tenant.role, 'staff')
     ? { title: 'Permission denied', text: 'The conflict list is for staff and owners.' }
     : tenant.industry !== 'law'
-      ? { title: 'For law firms', text: 'There are no conflict lists in real estate.' }
+      ? { title: 'For law firms', text: 'Real estate practices do not have a conflict list.' }
       : undefined;
   if (refusal) return <PermissionDenied icon={ShieldAlert} {...refusal} />;
   return (
@@ -68,7 +68,7 @@ function HoldPanel({ tenant, lock }: { tenant: CurrentTenant; lock: string | und
             <Lockable reason={lock}>
               <CheckGroup
                 label="Where a conflict is possible or a lead was declined"
-                options={[{ value: 'hold', label: 'No booking until somebody has decided' }]}
+                options={[{ value: 'hold', label: 'Hold bookings until someone decides' }]}
                 value={(change.isPending ? change.variables : holdsBooking) ? ['hold'] : []}
                 onChange={(on) => change.mutate(on.length > 0)}
               />

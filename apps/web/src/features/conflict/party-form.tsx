@@ -25,7 +25,7 @@ export function PartyForm({ tenantId }: { tenantId: string }) {
     call: addParties,
     success: ({ added, known }) => ({
       title: added === 1 ? '1 party added' : `${added} parties added`,
-      ...(known > 0 ? { text: `${known} stood on the list already.` } : {}),
+      ...(known > 0 ? { text: `${known} already on the list.` } : {}),
     }),
     failure: { title: 'Nothing was added' },
     invalidates: [queryKeys.conflict.parties(tenantId)],
@@ -44,11 +44,15 @@ export function PartyForm({ tenantId }: { tenantId: string }) {
     }
   };
   return (
-    <Panel title="Add parties" text="One a line; paste as many as you have." headingId="add-parties-title">
+    <Panel title="Add parties" text="One per line. Paste as many as you have." headingId="add-parties-title">
       <DirtyGuard dirty={text.trim() !== ''} />
       <chakra.form noValidate aria-label="Add parties" p="4" onSubmit={submit}>
         <Grid templateColumns={{ base: '1fr', md: 'minmax(0, 1fr) 12rem' }} gap="3" alignItems="start">
-          <FormField label="Names" help="A matter and a note may follow, after semicolons." error={error}>
+          <FormField
+            label="Names"
+            help="One name per line. Add a matter and a note after semicolons if you like."
+            error={error}
+          >
             <Textarea
               rows={4}
               autoComplete="off"

@@ -27,7 +27,7 @@ export function FileStep({ tenantId, onUploaded }: FileStepProps) {
     setFile(next);
     const reason =
       next.size > IMPORT_MAX_BYTES
-        ? 'The file is larger than 12 MB. Split it and import the parts.'
+        ? 'The file is larger than 12 MB. Split it and import each part.'
         : undefined;
     setRefused(reason);
     if (!reason) upload.mutate(next);
@@ -40,7 +40,7 @@ export function FileStep({ tenantId, onUploaded }: FileStepProps) {
   return (
     <Panel
       title="Choose a file"
-      text="A CSV file whose first row names the columns; up to 12 MB and 100,000 rows."
+      text="A CSV file with column names in the first row, up to 12 MB and 100,000 rows."
       headingId="import-step"
     >
       <Flex direction="column" gap="4" p="4">

@@ -28,7 +28,7 @@ export function LeadImport({ tenant }: { tenant: CurrentTenant }) {
   const [params, setParams] = useSearchParams();
   const id = params.get('id') ?? undefined;
   if (!hasRank(tenant.role, 'staff'))
-    return <PermissionDenied icon={Lock} text="Only staff and owners import leads." />;
+    return <PermissionDenied icon={Lock} text="Only staff and owners can import leads." />;
   const reason = lockReason({ role: tenant.role, needed: 'staff', readOnly });
   return (
     <Box css={{ maxWidth: '60rem' }}>

@@ -79,7 +79,7 @@ function Progress({ file: { progress, state } }: { file: Import }) {
         <Box h="full" bg="brand.solid" transition="width 300ms" style={{ width: `${share}%` }} />
       </Box>
       <Text fontSize="sm" color="fg.muted" mt="2" fontVariantNumeric="tabular-nums" aria-hidden>
-        {number(done)} of {number(total)} rows. You can leave this page; it goes on.
+        {number(done)} of {number(total)} rows. You can leave this page. The import continues.
       </Text>
     </Box>
   );
@@ -109,7 +109,7 @@ function Undo({ tenantId, file }: Pick<RunStepProps, 'tenantId' | 'file'>) {
       {asks && (
         <Confirm
           title="Undo this import?"
-          text="Leads it added are removed and fields it filled are emptied. What somebody has changed since stays."
+          text="Leads that this import added are removed, and fields it filled are cleared. Anything changed since then is kept."
           confirm="Undo import"
           onCancel={() => setAsks(false)}
           onConfirm={() => {

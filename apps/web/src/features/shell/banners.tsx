@@ -52,7 +52,7 @@ function ReadOnlyBanner() {
         </Button>
       }
     >
-      Demo session: look at everything, change nothing.
+      Demo session: you can look at everything but change nothing.
       {expiresAt && ` It ends at ${clock(Date.parse(expiresAt)).slice(0, 5)}.`}
     </Banner>
   );

@@ -41,7 +41,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
         <TextField use={use} name="to" label="Email" type="email" autoComplete="off" data-autofocus />
         <FormField
           label="Message (optional)"
-          help="Sent as plain text; links in it cannot be clicked."
+          help="Sent as plain text. Links are not clickable."
           error={use.form.formState.errors.message?.message}
         >
           <Textarea rows={3} maxLength={SHARE_MESSAGE_MAX} {...use.form.register('message')} />

@@ -70,7 +70,7 @@ export function useSimControls(port: SimPort): {
           idempotencyKey: crypto.randomUUID(),
         })
       ).data.controls,
-    success: { title: 'Saved', text: 'The simulated provider behaves like this from now on.' },
+    success: { title: 'Saved', text: 'The simulated provider now uses these settings.' },
     failure: { title: 'Not saved' },
     onSuccess: (controls) => queryClient.setQueryData(queryKey, controls),
   });

@@ -59,7 +59,7 @@ export function CalendarLine({ providerName, state, onConnect }: CalendarLinePro
           {unwritten > 0 && `${unwrittenSummary(unwritten)} `}
           {unread > 0 && `${unreadLabel(unread)} `}
           {syncedAt === null ? (
-            'It has not been in sync yet.'
+            'Not synced yet.'
           ) : (
             <>
               Last in sync <Moment at={syncedAt} />.

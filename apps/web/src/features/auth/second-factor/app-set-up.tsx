@@ -38,7 +38,7 @@ export function AppSetUp({ onDone, onCancel }: AppSetUpProps) {
   });
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   return (
-    <Loaded query={begun} failure="The app cannot be set up" skeleton={<Skeleton height="44" />}>
+    <Loaded query={begun} failure="Could not set up the app" skeleton={<Skeleton height="44" />}>
       {(enrollment) => (
         <Flex direction="column" gap="4">
           <Secret enrollment={enrollment} />
@@ -59,7 +59,7 @@ function Secret({ enrollment: { uri, secret } }: { enrollment: TotpEnrollment })
   return (
     <>
       <Text color="fg.muted">
-        Scan this with an authenticator app, such as the one of your password manager or phone, or type the
+        Scan this with an authenticator app, such as the one in your password manager or phone, or enter the
         key into it.
       </Text>
       <QrCode text={uri} label="QR code of the key" />
@@ -96,7 +96,7 @@ function CodeForm({ enrollment: { enrollment }, onAdded, onCancel }: CodeFormPro
         use={use}
         name="code"
         label="Code"
-        help="The six digits that the app shows now."
+        help="The six-digit code from the app."
         autoComplete="one-time-code"
         inputMode="numeric"
       />

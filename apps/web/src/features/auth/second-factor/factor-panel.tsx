@@ -36,7 +36,7 @@ export function FactorPanel() {
   return (
     <Panel
       title="Second factor"
-      text="Signing in then takes a code from your phone, or a passkey, as well as your password or mailed link."
+      text="Signing in will also ask for a code from your phone or a passkey."
       headingId="second-factor-title"
     >
       <Loaded
@@ -141,7 +141,7 @@ function CodesRow({ left }: { left: number }) {
   const [codes, setCodes] = useState<string[]>();
   const renewal = useChange({
     call: renewCodes,
-    failure: { title: 'No new codes were made' },
+    failure: { title: 'Could not create new codes' },
     invalidates: CHANGED,
     onSuccess: setCodes,
   });

@@ -42,7 +42,7 @@ export function PhoneSettingsPanel({ tenant, lock }: { tenant: CurrentTenant; lo
     <Panel
       title="Phone"
       headingId="phone-settings-title"
-      text="How the AI receptionist answers your number and rings leads."
+      text="How the AI receptionist answers your number and calls leads."
     >
       <Loaded query={stored} failure="Could not load phone settings" skeleton={<FieldsSkeleton p="4" />}>
         {(settings) => (
@@ -110,8 +110,8 @@ function PhoneSettingsForm({ stored, editable, onSaved }: PhoneSettingsFormProps
           <TextField
             use={use}
             name="handoverNumber"
-            label="Hand-over number"
-            help="Rung when a caller asks for a person. Leave it empty to be told by email alone."
+            label="Transfer number"
+            help="We call this number when a caller asks for a person. Leave it empty to be notified by email only."
             type="tel"
             autoComplete="tel"
           />

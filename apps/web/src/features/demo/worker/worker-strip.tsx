@@ -82,18 +82,18 @@ function words(worker: WorkerState): { title: string; text: string } {
   if (worker.up === false) {
     return {
       title: 'Worker down — the journey waits',
-      text: 'Nothing is lost: every finished step is on record, and the next one starts when the worker is back.',
+      text: 'Nothing is lost: every finished step is recorded, and the next one starts when the worker is back.',
     };
   }
   if (worker.lastOutageMs !== undefined) {
     const seconds = Math.max(1, Math.round(worker.lastOutageMs / 1000));
     return {
       title: `Back after ${seconds} s; the journey went on`,
-      text: 'Finished steps stayed finished, and the one under way was carried on. Pull it again if you like.',
+      text: 'Finished steps stayed finished, and the current step continued. You can pull it again.',
     };
   }
   return {
-    title: worker.up ? 'Worker running' : 'Looking for the worker',
+    title: worker.up ? 'Worker running' : 'Checking the worker',
     text: 'Kill the process that runs this journey, in the middle of it if you dare. It goes on where it was.',
   };
 }

@@ -1,4 +1,4 @@
-/** Asks staff for an appointment's new time, or why it is cancelled. The client is told by itself. */
+/** Asks staff for an appointment's new time, or why it is cancelled. The client is notified automatically. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
@@ -10,6 +10,7 @@ import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Dialog } from '../../../components/dialog.js';
+import { SlotChoice } from '../../../components/slot-choice.js';
 import { FormField } from '../../../components/form-field.js';
 import { FormAlert, SubmitButton } from '../../../components/form.js';
 import { dayIn, timeIn, zoneName } from '../../../lib/core/format.js';
@@ -63,7 +64,8 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
     <Dialog title={isMove ? 'Reschedule the appointment' : 'Cancel the appointment'} onClose={onClose}>
       <Grid gap="4">
         <Text color="fg.muted">
-          {dayIn(start, timeZone)}, {timeIn(start, timeZone)}. The client is told by SMS and email.
+          {dayIn(start, timeZone)}, {timeIn(start, timeZone)}. The client is notified by text message and
+          email.
         </Text>
         {isMove && (
           <Grid templateColumns="1fr 1fr" gap="3">
@@ -76,13 +78,9 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
           </Grid>
         )}
         {alternatives.length > 0 && (
-          <Flex gap="1.5" wrap="wrap" role="group" aria-label="Nearest free times">
-            {alternatives.map((slot) => (
-              <Button key={slot.start} size="sm" variant="outline" onClick={() => choose(slot)}>
-                {dayIn(slot.start, timeZone)}, {timeIn(slot.start, timeZone)}
-              </Button>
-            ))}
-          </Flex>
+          <div role="group" aria-label="Nearest free times">
+            <SlotChoice slots={alternatives} onChoose={choose} days="inline" timeZone={timeZone} />
+          </div>
         )}
         <FormField label={isMove ? 'Reason (optional)' : 'Reason'} help="Kept with the appointment.">
           <Textarea

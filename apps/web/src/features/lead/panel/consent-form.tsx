@@ -55,12 +55,12 @@ export function ConsentForm({ path, channels, invalidates, onDone }: ConsentForm
             label="Channel"
             options={channels.map(({ channel }) => ({ value: channel, label: CHANNEL_LABELS[channel] }))}
           />
-          <SelectField use={use} name="action" label="What they want" options={ACTIONS} />
-          <SelectField use={use} name="how" label="How they said it" options={SOURCES} />
+          <SelectField use={use} name="action" label="Their choice" options={ACTIONS} />
+          <SelectField use={use} name="how" label="How they told you" options={SOURCES} />
           <TextField
             use={use}
             name="reference"
-            label="Where it is written"
+            label="Where it is recorded"
             placeholder="Form 12, call of May 3"
           />
         </Grid>

@@ -52,7 +52,7 @@ function AlsoCameAs({ tenantId, lead, locked, contact }: AlsoCameAsProps) {
   const onSuccess = (): void => void refresh();
   const merge = useChange({
     call: (other: string) => mergeContacts(contact.id, other),
-    success: { title: 'Contacts merged', text: 'Undo it here whenever it was wrong.' },
+    success: { title: 'Contacts merged', text: 'If this was a mistake, undo it here.' },
     failure: { title: 'Merge Failed' },
     invalidates,
     onSuccess,
@@ -73,7 +73,7 @@ function AlsoCameAs({ tenantId, lead, locked, contact }: AlsoCameAsProps) {
   });
   const pending = merge.isPending || apart.isPending || undo.isPending;
   return (
-    <LeadPart title="Also came as" testId="lead-contact">
+    <LeadPart title="Other leads of this person" testId="lead-contact">
       <Loaded query={query} failure="Could not load other leads of this person" skeleton={<PartSkeleton />}>
         {(known) => (
           <>

@@ -99,7 +99,7 @@ export function RoutingForm({ tenantId, stored, people, editable }: RoutingFormP
               )}
             </Flex>
             <CheckGroup
-              label="Paused: offered nothing just now"
+              label="Paused: no new offers"
               options={options}
               value={paused}
               onChange={(next) => set({ paused: next })}

@@ -43,7 +43,7 @@ function Routing({ tenant }: { tenant: CurrentTenant }) {
       <Panel
         title="New leads"
         headingId="routing-title"
-        text="Offered to one group after another. Whoever claims a lead first has it."
+        text="Leads are offered to one group after another. The first person to claim a lead gets it."
       >
         <Loaded
           query={both(stored, people)}

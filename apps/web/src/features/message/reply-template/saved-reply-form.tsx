@@ -49,7 +49,7 @@ export function SavedReplyForm({ tenantId, reply, onDone }: SavedReplyFormProps)
           use={use}
           name="subject"
           label="Subject"
-          help="For email. Left empty, the last subject is answered."
+          help="For email. Leave it empty to reuse the last subject."
           maxLength={200}
           autoComplete="off"
         />
