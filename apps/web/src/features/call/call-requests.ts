@@ -64,10 +64,11 @@ export async function takeTurn(
 
 export async function endCall(
   { callId, ...own }: OwnCall,
-  heard: PlayedTurn | undefined,
+  played: PlayedTurn | undefined,
 ): Promise<CallEndResult> {
   const path = `/v1/calls/${callId}/end`;
-  return (await apiCall({ method: 'POST', path, body: { ...own, heard }, schema: CallEndResult })).data;
+  return (await apiCall({ method: 'POST', path, body: { ...own, heard: played }, schema: CallEndResult }))
+    .data;
 }
 
 /** The whole call; `silent` where a change is followed, which is nothing that a visitor does. */

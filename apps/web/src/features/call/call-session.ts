@@ -104,13 +104,16 @@ async function sendTurn(store: CallStore, turn: Turn): Promise<TurnResult | unde
   const isOver = (): boolean => store.getState().identity !== identity || store.getState().phase !== 'active';
   if (!identity || isOver()) return undefined;
   const { turnId, text } = turn;
-  const heard = lastPlayedTurn(store.getState());
+  const played = lastPlayedTurn(store.getState());
   try {
-    const answer = await withRetry(() => takeTurn({ ...identity, industry }, { turnId, text, heard }), {
-      networkToo: true,
-      onWait: (note) => store.setState({ note: note.replace('journey', 'call') }),
-      stop: isOver,
-    });
+    const answer = await withRetry(
+      () => takeTurn({ ...identity, industry }, { turnId, text, heard: played }),
+      {
+        networkToo: true,
+        onWait: (note) => store.setState({ note: note.replace('journey', 'call') }),
+        stop: isOver,
+      },
+    );
     if (store.getState().identity !== identity) return undefined;
     store.setState((screen) => ({
       ...mergeTurn(screen, answer, new Date().toISOString()),
@@ -141,7 +144,7 @@ async function sendTurn(store: CallStore, turn: Turn): Promise<TurnResult | unde
   }
 }
 
-/** What this browser has measured of the latest turn that it heard an answer to; the server keeps it with the turn. */
+/** Measurements of the latest turn whose answer this browser has played; the server stores them with the turn. */
 function lastPlayedTurn({ clocks }: CallScreen): PlayedTurn | undefined {
   const [turnId, clock] = Object.entries(clocks).findLast(([, { voiceAt }]) => voiceAt !== undefined) ?? [];
   if (turnId === undefined || clock?.voiceAt === undefined) return undefined;
@@ -174,8 +177,8 @@ export async function hangUp(store: CallStore): Promise<void> {
   if (!identity) return;
   store.setState({ busy: 'end' });
   try {
-    const heard = lastPlayedTurn(store.getState());
-    const { call, leadId } = await withRetry(() => endCall({ ...identity, industry }, heard), {
+    const played = lastPlayedTurn(store.getState());
+    const { call, leadId } = await withRetry(() => endCall({ ...identity, industry }, played), {
       networkToo: true,
       onWait: (note) => store.setState({ note: note.replace('journey', 'call') }),
       stop: () => store.getState().identity !== identity,

@@ -44,7 +44,7 @@ export interface CallScreen {
   /** By turn id. */
   turns: Readonly<Record<string, TurnFacts>>;
   /** The answer that is under way, as far as it has come. */
-  arriving: { turnId: string; pieces: readonly string[] } | undefined;
+  arriving: { turnId: string; chunks: readonly string[] } | undefined;
   clocks: Readonly<Record<string, TurnClock>>;
   receipts: readonly CallReceipt[];
   run: RunLink | undefined;

@@ -42,16 +42,16 @@ export function useCall(industry: Industry): CallControls {
       stop();
       expect(turn.turnId);
       const answer = await speakTurn(store, turn);
-      // A caller who went on meanwhile hears the answer to their last words alone.
+      // A caller who has spoken again since is only played the answer to their last words.
       if (answer) speakRest({ ...answer, language: answer.call.language });
     },
     [expect, speakRest, stop, store],
   );
-  const hear = useCallback(
+  const send = useCallback(
     (text: string, spokeAt: number) => void take({ turnId: crypto.randomUUID(), text, spokeAt }),
     [take],
   );
-  const microphone = useMicrophone({ store, voice, onTranscript: hear });
+  const microphone = useMicrophone({ store, voice, onTranscript: send });
 
   const start = useCallback(
     async (language: CallLanguage): Promise<void> => {
@@ -75,7 +75,7 @@ export function useCall(industry: Industry): CallControls {
     voice,
     microphone,
     start,
-    send: (text) => hear(text, performance.now()),
+    send: (text) => send(text, performance.now()),
     sendAgain: ({ turnId, message }) =>
       turnId && void take({ turnId, text: message, spokeAt: performance.now() }),
     end,
@@ -109,7 +109,7 @@ function useResume(store: StoreApi<CallScreen>, { speakRest }: Voice): void {
   }, [store]);
 }
 
-/** A call that ends by its own timer, or goes on in another tab, is seen here too; answers are heard as they come. */
+/** A call that ends by its own timer, or goes on in another tab, is noticed here too; answers are played as they arrive. */
 function useFollow(store: StoreApi<CallScreen>, voice: Voice): void {
   const { identity, phase, industry } = useStore(store);
   const now = useRef(voice);

@@ -58,7 +58,7 @@ export function useVoice(store: StoreApi<CallScreen>): Voice {
     speaker.current?.speaker.stop();
     setSpeaking(undefined);
     if (!isSpeaking || !progress.current) return;
-    // Whoever interrupts an answer hears no more of it.
+    // An answer that the caller interrupts is not played further.
     progress.current = { ...progress.current, isOver: true };
     keepProgress(progress.current);
   }, []);
@@ -91,7 +91,7 @@ export function useVoice(store: StoreApi<CallScreen>): Voice {
     [isOn, store],
   );
 
-  // Whoever leaves the page hears no more of it; a reload goes on where this was.
+  // Leaving the page stops the voice; a reload continues from here.
   useEffect(() => () => speaker.current?.speaker.stop(), []);
 
   const answering = useMemo(() => {

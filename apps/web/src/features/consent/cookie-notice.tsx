@@ -1,4 +1,4 @@
-/** Asks about cookies once, without standing in the way of the page. */
+/** Asks about cookies once, without blocking the page. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -15,7 +15,7 @@ export interface ExportAction {
   progress: Export | undefined;
 }
 
-/** What somebody is told who may not export. */
+/** The message for those who may not export. */
 export function showRefusal(): void {
   showToast({ tone: 'bad', title: 'Access denied', text: 'Only admins can export data' });
 }

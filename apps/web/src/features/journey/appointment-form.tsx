@@ -29,7 +29,7 @@ interface AppointmentFormProps {
 export function AppointmentForm({ store, form, onBook, booked }: AppointmentFormProps) {
   const { register, formState, setValue } = form;
   const { errors } = formState;
-  // A slot was chosen among those of the old wishes.
+  // The chosen slot matched the preferences before the change.
   const forgetSlot = (): void => {
     setValue('start', undefined);
     setValue('timeZone', undefined);

@@ -27,7 +27,7 @@ interface StepRun {
 /** `waiting`: taken, and the journey finishes it by itself. */
 export type StepOutcome = { ended: 'done' | 'waiting' } | { ended: 'failed'; error: ApiError };
 
-/** Runs a step to its end. Never throws; a failure is shown, told and returned. */
+/** Runs a step to its end. Never throws; a failure is shown and returned. */
 export async function runStep(run: StepRun): Promise<StepOutcome> {
   const { store, step, mode } = run;
   const { sessionId } = store.getState();

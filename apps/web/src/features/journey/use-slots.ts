@@ -1,4 +1,4 @@
-/** Free slots for the visitor's wishes, and holding one of them. */
+/** Free slots that match the visitor's preferences, and holding one of them. */
 import { HoldResult, SlotList, type Slot } from '@praxis/contracts/appointment/appointment';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -87,7 +87,7 @@ export function useHold(store: StoreApi<JourneyState>, form: UseFormReturn<Appoi
       return false;
     },
   });
-  // A hold belongs to the slot chosen now; changed wishes forget it.
+  // A hold belongs to the slot chosen now; changed preferences discard it.
   const chosen = form.watch('start');
   const hold =
     holding.data && chosen && Date.parse(holding.data.start) === Date.parse(chosen)

@@ -23,7 +23,7 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 /** How often a run is looked at. */
 const LOOK_MS = 600;
 /** A large file on a slow line, and reading all of it. */
-const PATIENCE_MS = 300_000;
+const UPLOAD_TIMEOUT_MS = 300_000;
 
 export const isUnderWay = ({ state }: Import): boolean => state === 'running' || state === 'undoing';
 
@@ -83,7 +83,7 @@ export function uploadFile(tenantId: string, file: File): Promise<Import> {
     as: 'tenant',
     file,
     idempotencyKey: crypto.randomUUID(),
-    timeoutMs: PATIENCE_MS,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
   });
   return moved(
     tenantId,
@@ -99,7 +99,7 @@ export function checkImport(tenantId: string, id: string, body: ImportMapping): 
     schema: ImportResult,
     as: 'tenant',
     body,
-    timeoutMs: PATIENCE_MS,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
   });
   return moved(
     tenantId,

@@ -1,4 +1,4 @@
-/** What the simulated providers accepted, asked for again every few seconds; and how they are told to behave. */
+/** What the simulated providers accepted, read every few seconds; and their settings. */
 import {
   SimControls,
   SimControlsList,
@@ -55,7 +55,7 @@ export function useSimControls(port: SimPort): {
     queryFn: async () => {
       const answer = await apiCall({ method: 'GET', path, schema: SimControlsList, silent: true });
       const controls = answer.data.items.find((entry) => entry.port === port);
-      // Zod fills in how a provider behaves that was never told anything.
+      // Zod fills in the defaults of a provider without settings.
       return controls ?? SimControls.parse({ port });
     },
   });

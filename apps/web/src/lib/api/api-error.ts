@@ -19,7 +19,7 @@ export class ApiError extends Error {
   readonly fields: FieldError[];
   readonly requestId: string | undefined;
   readonly retryAfterMs: number | undefined;
-  /** The answer as it came, for what a failure carries besides its sentence. */
+  /** The answer as it came, for what a failure carries in addition to its sentence. */
   readonly body: unknown;
 
   constructor(details: ApiErrorDetails) {
@@ -67,7 +67,7 @@ export function refusalText(error: Error): string {
   return first?.message ?? error.message;
 }
 
-/** What is said where something could not be read: the failure, and what to do besides trying again. */
+/** What is said where something could not be loaded: the failure, and what to do other than trying again. */
 export function readingFailure(error: Error): string {
   if (!(error instanceof ApiError)) return error.message;
   const { code, message, status } = error;

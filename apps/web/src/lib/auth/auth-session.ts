@@ -123,7 +123,7 @@ interface SignOut {
 }
 
 /**
- * Ends the session, by default on every device. Where the server cannot be told, the session goes on and the failure says so, but
+ * Ends the session, by default on every device. Where the server cannot be reached, the session continues and the failure says so, but
  * what was read in it is dropped: whoever signs out may be about to leave the machine (OWASP ASVS 5, 14.3.1).
  */
 export async function signOut({ everywhere = true, leave }: SignOut = {}): Promise<void> {

@@ -1,4 +1,4 @@
-/** What somebody told staff about being written to or called: who heard it how, and where that is written down. */
+/** Records consent that a person gave to staff: how they gave it, and where it is documented. */
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { ConsentResult, NewConsentRecord, type ChannelConsent } from '@praxis/contracts/consent/consent';

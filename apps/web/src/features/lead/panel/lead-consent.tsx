@@ -1,4 +1,4 @@
-/** What the person allows on each channel, how that came to be, and the form for what they told staff. */
+/** What the person has consented to on each channel, its history, and the form with which staff record it. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -8,7 +8,7 @@ import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const FAILURE = 'Failed to resend confirmation';
 
-/** A wish to send it, until an answer says what came of it. */
+/** A request to send it, repeated under the same key until an answer gives its outcome. */
 export function useResend(tenantId: string, leadId: string): { resend: () => void; isPending: boolean } {
   // A press whose answer was lost is made again by the next one: under the same key, nothing is sent twice.
   const idempotencyKey = useRef<string>(undefined);

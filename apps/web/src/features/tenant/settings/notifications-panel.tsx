@@ -1,4 +1,4 @@
-/** Which ways the tenant is told about new leads and appointments; each tick is saved at once. */
+/** How the tenant is notified of new leads and appointments; each change is saved immediately. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { AccountSettingsResult, type AccountSettings } from '@praxis/contracts/tenant/settings';
