@@ -21,7 +21,11 @@ export const dataTableStyle: SystemStyleObject = {
   '& .head-group': {
     // Out of sight where rows are cards, and still read out.
     position: { base: 'absolute', md: 'sticky' },
-    clipPath: { base: 'inset(50%)', md: 'none' },
+    // Its columns would be wider than the window.
+    width: { mdDown: '1px' },
+    height: { mdDown: '1px' },
+    overflow: { mdDown: 'hidden' },
+    clipPath: { mdDown: 'inset(50%)' },
     top: 'var(--header-height, 3.5rem)',
     zIndex: '1',
     bg: 'bg.canvas',

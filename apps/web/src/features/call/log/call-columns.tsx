@@ -83,7 +83,7 @@ export function callColumns(hrefOf: (id: string) => string): DataColumn<CallList
   ];
 }
 
-const figure = { width: 'minmax(4.5rem, 0.6fr)', phone: 'hidden' } as const;
+const figure = { width: 'minmax(5.25rem, 0.6fr)', phone: 'hidden' } as const;
 const figures: DataColumn<CallListItem>[] = [
   {
     ...figure,
