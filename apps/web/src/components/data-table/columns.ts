@@ -85,7 +85,7 @@ export function useTableModel<T extends DataRow>(
   return useTable<typeof features, T>({
     features,
     columns: definitions,
-    data: rows as T[],
+    data: rows,
     getRowId: ({ id }) => id,
     enableMultiSort: false,
   });
